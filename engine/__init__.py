@@ -1,0 +1,1 @@
+"""Galaxy Referee's rules engine: pure rules, no network, no clock, no hidden randomness."""

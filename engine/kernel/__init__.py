@@ -1,0 +1,1 @@
+"""The kernel: states, steps, decisions, moves, events and luck. It knows no game."""

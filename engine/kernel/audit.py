@@ -1,0 +1,44 @@
+"""Findings about a foreign state: everything wrong with it at once, each with a JSON pointer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """One broken invariant.
+
+    Args:
+        pointer: JSON pointer into the state.
+        code: stable name of the invariant.
+        message: what is wrong, for people.
+    """
+
+    pointer: str
+    code: str
+    message: str
+
+
+def pieces_exactly_once(
+    places: Iterable[tuple[str, Iterable[str]]], pieces: Iterable[str]
+) -> Iterator[Fault]:
+    """Check that every physical piece lies in exactly one place.
+
+    Args:
+        places: JSON pointer of a place and the pieces lying there.
+        pieces: every piece of the game as set up.
+    """
+    expected = set(pieces)
+    seen: Counter[str] = Counter()
+    for pointer, lying in places:
+        for piece in lying:
+            if piece not in expected:
+                yield Fault(pointer, "unknown_piece", f"{piece} is not a piece of this game.")
+            elif seen[piece]:
+                yield Fault(pointer, "duplicate_piece", f"{piece} lies in more than one place.")
+            seen[piece] += 1
+    for piece in sorted(expected - seen.keys()):
+        yield Fault("", "missing_piece", f"{piece} lies nowhere.")

@@ -1,0 +1,93 @@
+"""States as JSON bytes and back: typed, strict, the same bytes on every machine."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from engine.kernel.errors import MalformedState, WrongVersion
+from engine.kernel.moves import split_path
+from engine.kernel.state import FORMAT, State
+
+StateT = TypeVar("StateT", bound=State[Any])
+
+
+class _Header(msgspec.Struct):
+    game: str
+    format: int
+    rules_version: str
+
+
+class Codec(Generic[StateT]):
+    """Reads and writes the states of one game.
+
+    Args:
+        state_type: the type of its states, agenda included.
+        game: its name.
+        rules_version: the rules its engine plays by.
+    """
+
+    def __init__(self, state_type: Any, game: str, rules_version: str) -> None:
+        self.state_type = state_type
+        self._game = game
+        self._rules_version = rules_version
+        self._decoder = msgspec.json.Decoder(state_type)
+        self._encoder = msgspec.json.Encoder()
+        self._copier = msgspec.msgpack.Decoder(state_type)
+        self._copy_encoder = msgspec.msgpack.Encoder()
+
+    def encode(self, state: StateT) -> bytes:
+        """The state as JSON."""
+        return self._encoder.encode(state)
+
+    def decode(self, source: bytes | str | msgspec.Raw) -> StateT:
+        """The state in this JSON. It is well-formed, not yet audited.
+
+        Raises:
+            WrongVersion: it was written under another format or other rules.
+            MalformedState: it has not the shape of a state of this game.
+        """
+        try:
+            state: StateT = self._decoder.decode(source)
+        except msgspec.ValidationError as error:
+            self._check_header(source)
+            sentence, pointer = split_path(str(error))
+            raise MalformedState(sentence, pointer=pointer) from error
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise MalformedState("The state is not valid JSON.") from error
+        self._check_versions(state.game, state.format, state.rules_version)
+        return state
+
+    def convert(self, source: Any) -> StateT:
+        """The state in these JSON-like values; as ``decode``."""
+        return self.decode(msgspec.json.encode(source))
+
+    def copy(self, state: StateT) -> StateT:
+        """An independent copy."""
+        copied: StateT = self._copier.decode(self._copy_encoder.encode(state))
+        return copied
+
+    def _check_header(self, source: bytes | str | msgspec.Raw) -> None:
+        try:
+            header = msgspec.json.decode(source, type=_Header)
+        except (msgspec.DecodeError, RecursionError):
+            return  # the caller reports what is wrong with the whole
+        self._check_versions(header.game, header.format, header.rules_version)
+
+    def _check_versions(self, game: str, state_format: int, rules_version: str) -> None:
+        if game != self._game:
+            raise MalformedState(f"This is no state of {self._game}.", pointer="/game")
+        if state_format != FORMAT:
+            raise WrongVersion(
+                f"The state has format {state_format}; this engine reads format {FORMAT}. "
+                "Replay the game's record to get a state of this format.",
+                pointer="/format",
+            )
+        if rules_version != self._rules_version:
+            raise WrongVersion(
+                f"The state was written under rules {rules_version}; this engine plays by "
+                f"{self._rules_version}. Use an engine of those rules, or replay the game's "
+                "record here.",
+                pointer="/rules_version",
+            )

@@ -1,0 +1,195 @@
+"""Decisions: what one seat must choose now, with every legal answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, combinations, islice
+from math import comb
+from typing import Any, Protocol
+
+from engine.kernel.moves import Move
+
+
+class Moves(Protocol):
+    """The legal answers to a decision: iterable, testable with ``in``, counted unlisted."""
+
+    def __iter__(self) -> Iterator[Move]: ...
+
+    def __len__(self) -> int: ...
+
+    def __contains__(self, move: object) -> bool: ...
+
+    def at(self, index: int) -> Move:
+        """The answer with this number, in the order of iteration."""
+
+    def page(self, start: int, count: int) -> list[Move]:
+        """``count`` answers from number ``start`` on, fewer at the end."""
+
+    def canonical(self, move: Move) -> Move | None:
+        """The legal answer that this move means, or None if it is not legal."""
+
+    def choose(self) -> dict[str, Any]:
+        """The choice in closed form: ``from``, ``min`` and ``max``."""
+
+
+class OneOf:
+    """Exactly one of a list of moves.
+
+    Args:
+        moves: the legal answers.
+    """
+
+    __slots__ = ("_moves",)
+
+    def __init__(self, moves: Iterable[Move]) -> None:
+        self._moves = tuple(moves)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._moves)
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        return move in self._moves
+
+    def at(self, index: int) -> Move:
+        return self._moves[index]
+
+    def page(self, start: int, count: int) -> list[Move]:
+        return list(self._moves[start : start + count])
+
+    def canonical(self, move: Move) -> Move | None:
+        return move if move in self._moves else None
+
+    def choose(self) -> dict[str, Any]:
+        # What tells the moves apart is what stands behind the seat in their text.
+        return {"from": [move.text.partition(" ")[2] for move in self._moves], "min": 1, "max": 1}
+
+
+class Subset:
+    """A move that names some of the candidates: at least ``least``, at most ``most`` of them.
+
+    The answers are ordered by size, then by the candidates' order.
+
+    Args:
+        make: builds the move from the seat and the names chosen.
+        seat: who chooses.
+        candidates: the names to choose from, without repetition.
+        least: the least number of names.
+        most: the greatest number of names, at most ``len(candidates)``.
+    """
+
+    __slots__ = ("_make", "_seat", "candidates", "least", "most")
+
+    def __init__(
+        self,
+        make: Callable[[int, tuple[str, ...]], Move],
+        seat: int,
+        candidates: Sequence[str],
+        least: int,
+        most: int,
+    ) -> None:
+        self._make = make
+        self._seat = seat
+        self.candidates = candidates
+        self.least = least
+        self.most = most
+
+    def __iter__(self) -> Iterator[Move]:
+        make, seat = self._make, self._seat
+        return (make(seat, names) for names in self._names(self.least))
+
+    def __len__(self) -> int:
+        count = len(self.candidates)
+        return sum(comb(count, size) for size in range(self.least, self.most + 1))
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and self.canonical(move) == move
+
+    def at(self, index: int) -> Move:
+        return self.page(index, 1)[0]
+
+    def page(self, start: int, count: int) -> list[Move]:
+        sizes = range(self.least, self.most + 1)
+        for size in sizes:
+            total = comb(len(self.candidates), size)
+            if start < total:
+                found = chain(
+                    _combinations_from(self.candidates, size, start), self._names(size + 1)
+                )
+                return [self._make(self._seat, names) for names in islice(found, count)]
+            start -= total
+        return []
+
+    def canonical(self, move: Move) -> Move | None:
+        example = self._make(self._seat, ())
+        if type(move) is not type(example) or move.seat != self._seat:
+            return None
+        names: tuple[str, ...] = getattr(move, move.__struct_fields__[-1])
+        chosen = set(names)
+        if len(chosen) != len(names) or not self.least <= len(names) <= self.most:
+            return None
+        ordered = tuple(name for name in self.candidates if name in chosen)
+        if len(ordered) != len(names):
+            return None
+        canonical = self._make(self._seat, ordered)
+        same = all(
+            getattr(canonical, name) == getattr(move, name) for name in move.__struct_fields__[:-1]
+        )
+        return canonical if same else None
+
+    def choose(self) -> dict[str, Any]:
+        return {"from": list(self.candidates), "min": self.least, "max": self.most}
+
+    def _names(self, least: int) -> Iterator[tuple[str, ...]]:
+        sizes = range(least, self.most + 1)
+        return chain.from_iterable(combinations(self.candidates, size) for size in sizes)
+
+
+def _combinations_from(items: Sequence[str], size: int, start: int) -> Iterator[tuple[str, ...]]:
+    """``itertools.combinations`` from number ``start`` on, without making the earlier ones."""
+    picks = _combination_number(len(items), size, start)
+    while True:
+        yield tuple(items[pick] for pick in picks)
+        place = size - 1
+        while place >= 0 and picks[place] == len(items) - size + place:
+            place -= 1
+        if place < 0:
+            return
+        first = picks[place] + 1
+        picks[place:] = range(first, first + size - place)
+
+
+def _combination_number(count: int, size: int, number: int) -> list[int]:
+    """The indices of the combination with this number in lexicographic order."""
+    picks: list[int] = []
+    item = 0
+    while len(picks) < size:
+        beginning_here = comb(count - item - 1, size - len(picks) - 1)
+        if number < beginning_here:
+            picks.append(item)
+        else:
+            number -= beginning_here
+        item += 1
+    return picks
+
+
+@dataclass(slots=True, frozen=True)
+class Decision:
+    """What one seat must choose now.
+
+    Args:
+        seat: who decides.
+        kind: what is decided, such as ``keep``; the usual kind of its moves.
+        rule: id of the rule that asks for it.
+        prompt: a short sentence for people.
+        moves: the legal answers.
+    """
+
+    seat: int
+    kind: str
+    rule: str
+    prompt: str
+    moves: Moves

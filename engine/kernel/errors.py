@@ -1,0 +1,92 @@
+"""What can be wrong with a move, a state or an option, as exceptions with a code and a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from engine.kernel.audit import Fault
+    from engine.kernel.decisions import Decision
+
+
+class RefereeError(Exception):
+    """Anything the engine refuses.
+
+    Args:
+        sentence: what is wrong, for people.
+        code: stable, machine-readable name of the reason.
+        rule: id of the violated rule, such as ``RACE-SETTLE-2``, where a rule is violated.
+        pointer: JSON pointer to the offending part, relative to what was checked.
+    """
+
+    code: ClassVar[str] = "refused"
+
+    def __init__(
+        self, sentence: str, *, code: str | None = None, rule: str | None = None, pointer: str = ""
+    ) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.reason = code or self.code
+        self.rule = rule
+        self.pointer = pointer
+
+
+class MalformedMove(RefereeError):
+    """The move cannot be read: unknown kind, missing or wrong field, unreadable text."""
+
+    code = "malformed"
+
+
+class RefusedMove(RefereeError):
+    """The move can be read, but may not be made now.
+
+    ``decision`` is the one it should have answered, where there is one.
+    """
+
+    code = "illegal"
+    decision: Decision | None = None
+
+
+class IllegalMove(RefusedMove):
+    """The seat must decide something now, and this is not one of its legal answers."""
+
+
+class NotYourDecision(RefusedMove):
+    """The seat has nothing to decide now, or the game is over."""
+
+    code = "not_your_decision"
+
+
+class AmbiguousMove(RefusedMove):
+    """The text fits the open decision of more than one seat."""
+
+    code = "ambiguous"
+
+
+class BadOption(RefereeError):
+    """An option of a new game is unknown, has a wrong value, or does not combine with another."""
+
+    code = "bad_option"
+
+
+class WrongVersion(RefereeError):
+    """The state was written under another format or other rules."""
+
+    code = "wrong_version"
+
+
+class MalformedState(RefereeError):
+    """The state cannot be read: not the shape of a state of this game."""
+
+    code = "malformed_state"
+
+
+class InconsistentState(RefereeError):
+    """The state can be read, but is no possible moment of a game. ``faults`` says why."""
+
+    code = "inconsistent_state"
+
+    def __init__(self, faults: list[Fault]) -> None:
+        count = "1 inconsistency" if len(faults) == 1 else f"{len(faults)} inconsistencies"
+        super().__init__(f"The state has {count}.")
+        self.faults = faults

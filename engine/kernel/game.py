@@ -1,0 +1,400 @@
+"""A game as its users meet it: new, decisions, play, view, scores, audit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from engine.kernel import luck
+from engine.kernel.audit import Fault
+from engine.kernel.codec import Codec
+from engine.kernel.decisions import Decision
+from engine.kernel.errors import (
+    AmbiguousMove,
+    BadOption,
+    IllegalMove,
+    InconsistentState,
+    MalformedMove,
+    NotYourDecision,
+)
+from engine.kernel.events import Event
+from engine.kernel.moves import Move, MoveReader, kind_in_text, split_path
+from engine.kernel.state import State
+from engine.kernel.steps import Choice, SecretChoice, Simultaneous, Stage
+
+StateT = TypeVar("StateT", bound=State[Any])
+MoveSource = Move | str | Mapping[str, Any]
+
+
+class View(msgspec.Struct):
+    """What one seat, or a spectator, may know.
+
+    Args:
+        game: name of the game.
+        rules_version: the rules it is played by.
+        seat: whose view it is; None is a spectator's.
+        commitment: SHA-256 of the seed.
+        seed: the seed, once the game is over.
+        over: whether the game has ended.
+        waiting_for: the seats that have something to decide.
+        table: the game's own view of the table.
+    """
+
+    game: str
+    rules_version: str
+    seat: int | None
+    commitment: str
+    seed: str | None
+    over: bool
+    waiting_for: list[int]
+    table: Any
+
+
+class SeatScore(msgspec.Struct):
+    """The score of one seat.
+
+    Args:
+        seat: whose score.
+        total: the victory points.
+        parts: the total by source, such as ``vp_chips``.
+        cards: the victory points by card or tile, where they come from one.
+        tie_break: what decides among equal totals.
+    """
+
+    seat: int
+    total: int
+    parts: dict[str, int]
+    cards: dict[str, int]
+    tie_break: int
+
+
+class Outcome(msgspec.Struct):
+    """How a finished game ended.
+
+    Args:
+        winners: the seats that won; several share the victory.
+        reason: the end conditions that were met.
+        scores: by seat.
+    """
+
+    winners: list[int]
+    reason: list[str]
+    scores: list[SeatScore]
+
+
+@dataclass(frozen=True)
+class Game(Generic[StateT]):
+    """One game: its description, its rules as functions, and what can be done with its states.
+
+    Args:
+        name: as in URLs, such as ``race``.
+        title: the published name.
+        rules_version: changes whenever the same record could play out differently.
+        codec: reads and writes its states.
+        reader: reads its moves.
+        options_type: the options of a new game, a strict struct with defaults.
+        deal_type: a given start (order of decks, hands ...) in place of a random one.
+        setup: a fresh table, agenda included, from options, seed and possibly a given start.
+            May raise ``BadOption``.
+        view_table: what a seat may know of the table.
+        score: the scores as if the game ended now, by seat.
+        end_reason: the end conditions met by a finished game.
+        audit_table: what is wrong with a foreign table.
+        catalogue: every component, as plain data.
+        about: options with their meanings, seats, confidence of the data, as plain data.
+        event_texts: every kind of event with a sentence; ``{name}`` stands for its facts.
+    """
+
+    name: str
+    title: str
+    rules_version: str
+    codec: Codec[StateT]
+    reader: MoveReader
+    options_type: type[msgspec.Struct]
+    deal_type: type[msgspec.Struct]
+    setup: Callable[[Any, str, Any], StateT]
+    view_table: Callable[[StateT, int | None], Any]
+    score: Callable[[StateT], list[SeatScore]]
+    end_reason: Callable[[StateT], list[str]]
+    audit_table: Callable[[StateT], Iterable[Fault]]
+    catalogue: Callable[[], dict[str, Any]]
+    about: Callable[[], dict[str, Any]]
+    event_texts: Mapping[str, str]
+
+    # -- a game's life ---------------------------------------------------------------------------
+
+    def new(
+        self,
+        options: Mapping[str, Any] | msgspec.Struct | None = None,
+        seed: str | None = None,
+        deal: Mapping[str, Any] | msgspec.Struct | None = None,
+        log: list[Event] | None = None,
+    ) -> StateT:
+        """A new game, ready for its first decision.
+
+        Args:
+            options: the game's options; those left out have their defaults.
+            seed: the secret all luck follows from; None makes one.
+            deal: a given start in place of a random one.
+            log: receives the events of the set-up.
+
+        Raises:
+            BadOption: an option, or the given start, is not possible.
+        """
+        chosen = _converted(options or {}, self.options_type, "/options")
+        given = None if deal is None else _converted(deal, self.deal_type, "/deal")
+        state = self.setup(chosen, luck.new_seed() if seed is None else seed, given)
+        state.listen(log)
+        self._advance(state)
+        state.listen(None)
+        return state
+
+    def decisions(self, state: StateT) -> list[Decision]:
+        """What must be decided now, by seat; empty when the game is over."""
+        opened: list[Decision] | None = state.__dict__.get("opened")
+        if opened is None:
+            opened = state.__dict__["opened"] = self._open(state)
+        return opened
+
+    def legal_moves(self, state: StateT) -> Iterator[Move]:
+        """Every legal move of every seat that has something to decide."""
+        for decision in self.decisions(state):
+            yield from decision.moves
+
+    def play(self, state: StateT, source: MoveSource) -> list[Event]:
+        """Make one move, in place, and everything that follows without a further decision.
+
+        Args:
+            state: changed by the call; unchanged if the move is refused.
+            source: a move, its record or its text.
+
+        Returns:
+            What happened.
+
+        Raises:
+            MalformedMove: the move cannot be read.
+            IllegalMove, NotYourDecision, AmbiguousMove: it may not be made now.
+        """
+        move = self.check(state, source)
+        log: list[Event] = []
+        state.listen(log)
+        self._take(state, move)
+        state.listen(None)
+        return log
+
+    def play_silently(self, state: StateT, move: Move) -> None:
+        """As ``play`` for a move out of ``decisions``, without events and without a check: for
+        bots that search."""
+        self._take(state, move)
+
+    def apply(self, state: StateT, sources: Iterable[MoveSource]) -> tuple[StateT, list[Event]]:
+        """Make several moves on a copy: all of them, or none.
+
+        Raises:
+            As ``play``; the pointer begins with the number of the move.
+        """
+        after = self.copy(state)
+        events: list[Event] = []
+        for number, source in enumerate(sources):
+            try:
+                events += self.play(after, source)
+            except (MalformedMove, IllegalMove, NotYourDecision, AmbiguousMove) as error:
+                error.pointer = f"/{number}{error.pointer}"
+                raise
+        return after, events
+
+    def check(self, state: StateT, source: MoveSource) -> Move:
+        """The legal move that is meant; raises what ``play`` would raise."""
+        move = self._read(state, source)
+        decision = self._decision_of(state, move.seat)
+        legal = decision.moves.canonical(move)
+        if legal is None:
+            error = self._explain(state, decision, move)
+            error.decision = decision
+            raise error
+        return legal
+
+    def copy(self, state: StateT) -> StateT:
+        """An independent copy."""
+        return self.codec.copy(state)
+
+    # -- reading a state -------------------------------------------------------------------------
+
+    def load(self, source: Any) -> StateT:
+        """A foreign state, read and audited.
+
+        Args:
+            source: JSON (bytes, text, raw) or JSON-like values.
+
+        Raises:
+            WrongVersion, MalformedState: it cannot be read.
+            InconsistentState: it can, but it is no possible moment of a game.
+        """
+        plain = isinstance(source, bytes | str | msgspec.Raw)
+        state = self.codec.decode(source) if plain else self.codec.convert(source)
+        faults = self.audit(state)
+        if faults:
+            raise InconsistentState(faults)
+        return state
+
+    def audit(self, state: StateT) -> list[Fault]:
+        """Everything wrong with a foreign state; empty if it is a possible moment of a game."""
+        faults = list(self.audit_table(state))
+        for place, step in enumerate(state.agenda):
+            path = f"/agenda/{place}"
+            if getattr(step, "seat", 0) not in state.seats():
+                faults.append(Fault(f"{path}/seat", "bad_seat", "There is no such seat."))
+            else:
+                faults += [
+                    Fault(path + each.pointer, each.code, each.message)
+                    for each in step.faults(state)
+                ]
+        if not faults and state.agenda:
+            faults += self._agenda_faults(state)
+        return faults
+
+    def view(self, state: StateT, seat: int | None) -> View:
+        """What a seat, or with None a spectator, may know."""
+        return View(
+            game=self.name,
+            rules_version=self.rules_version,
+            seat=seat,
+            commitment=luck.commitment(state.seed),
+            seed=state.seed if state.over else None,
+            over=state.over,
+            waiting_for=[decision.seat for decision in self.decisions(state)],
+            table=self.view_table(state, seat),
+        )
+
+    def outcome(self, state: StateT) -> Outcome | None:
+        """Winners and scores of a finished game, None while it goes on."""
+        if not state.over:
+            return None
+        scores = self.score(state)
+        best = max((score.total, score.tie_break) for score in scores)
+        winners = [score.seat for score in scores if (score.total, score.tie_break) == best]
+        return Outcome(winners, self.end_reason(state), scores)
+
+    # -- inner working ---------------------------------------------------------------------------
+
+    def _advance(self, state: StateT) -> None:
+        """Do all that can be done without asking anyone."""
+        agenda = state.agenda
+        while agenda:
+            step = agenda[-1]
+            if isinstance(step, Stage):
+                agenda.pop()
+                step.run(state)
+            elif isinstance(step, Choice):
+                decision = step.decision(state)
+                if decision is not None and (len(decision.moves) > 1 or step.ask_always):
+                    state.__dict__["opened"] = [decision]
+                    return
+                agenda.pop()
+                if decision is not None:
+                    step.take(state, decision.moves.at(0))
+            elif step.waiting(state):
+                return
+            else:
+                agenda.pop()
+                step.reveal(state)
+
+    def _open(self, state: StateT) -> list[Decision]:
+        if not state.agenda:
+            return []
+        step = state.agenda[-1]
+        if isinstance(step, Simultaneous):
+            return [step.decision(state, seat) for seat in step.waiting(state)]
+        decision = step.decision(state)
+        assert decision is not None, "a choice without answers was left on the agenda"
+        return [decision]
+
+    def _take(self, state: StateT, move: Move) -> None:
+        state.__dict__.pop("opened", None)
+        step = state.agenda[-1]
+        state.ply += 1
+        if isinstance(step, Choice):
+            state.agenda.pop()
+        step.take(state, move)
+        self._advance(state)
+
+    def _read(self, state: StateT, source: MoveSource) -> Move:
+        if isinstance(source, Move):
+            return source
+        if not isinstance(source, str):
+            return self.reader.read(source)
+        seat, kind = kind_in_text(source)
+        if seat is None and kind in self.reader.types:
+            seat = self._meant_seat(state, kind)
+        return self.reader.read_text(source, seat)
+
+    def _meant_seat(self, state: StateT, kind: str) -> int:
+        """The only seat whose open decision such a move could answer."""
+        move_type = self.reader.types[kind]
+        seats = [
+            decision.seat
+            for decision in self.decisions(state)
+            if any(type(move) is move_type for move in decision.moves)
+        ]
+        if not seats:
+            raise NotYourDecision(f"No seat has to decide on a {kind} now.")
+        if len(seats) > 1:
+            names = ", ".join(str(seat) for seat in seats)
+            raise AmbiguousMove(f"This could be the move of seats {names}: begin it with the seat.")
+        return seats[0]
+
+    def _decision_of(self, state: StateT, seat: int) -> Decision:
+        opened = self.decisions(state)
+        for decision in opened:
+            if decision.seat == seat:
+                return decision
+        if not opened:
+            raise NotYourDecision("The game is over.", code="game_over", pointer="/seat")
+        seats = ", ".join(str(decision.seat) for decision in opened)
+        raise NotYourDecision(
+            f"Seat {seat} has nothing to decide now; waiting for seat {seats}.", pointer="/seat"
+        )
+
+    def _explain(self, state: StateT, decision: Decision, move: Move) -> IllegalMove:
+        step = state.agenda[-1]
+        known: IllegalMove | None = step.explain(state, move)
+        if known is not None:
+            return known
+        return IllegalMove(
+            f"'{move.text}' is not a legal answer to: {decision.prompt}", rule=decision.rule
+        )
+
+    def _agenda_faults(self, state: StateT) -> list[Fault]:
+        """Answers noted in a simultaneous step must be legal, and something must be left to ask."""
+        step = state.agenda[-1]
+        path = f"/agenda/{len(state.agenda) - 1}"
+        if isinstance(step, Stage):
+            return [Fault(path, "not_a_decision", "The agenda ends with an automatic step.")]
+        if isinstance(step, Simultaneous):
+            if not step.waiting(state):
+                return [Fault(path, "not_a_decision", "All seats have answered already.")]
+            if isinstance(step, SecretChoice):
+                return [
+                    Fault(f"{path}/answers/{place}", "illegal_answer", "This answer is not legal.")
+                    for place, (seat, answer) in enumerate(zip(step.seats, step.noted, strict=True))
+                    if answer is not None and answer not in step.decision(state, seat).moves
+                ]
+            return []
+        decision = step.decision(state)
+        if decision is None or (len(decision.moves) < 2 and not step.ask_always):
+            return [Fault(path, "not_a_decision", "There is nothing to choose here.")]
+        state.__dict__["opened"] = [decision]
+        return []
+
+
+def _converted(source: Any, into: type[msgspec.Struct], where: str) -> Any:
+    if isinstance(source, into):
+        return source
+    try:
+        return msgspec.convert(source, into)
+    except msgspec.ValidationError as error:
+        sentence, pointer = split_path(str(error))
+        raise BadOption(sentence, pointer=where + pointer) from error

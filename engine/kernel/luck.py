@@ -1,0 +1,76 @@
+"""Luck keyed by purpose: a pure function of the seed and of what is being shuffled or rolled.
+
+There is no generator whose position would have to be carried along: asking again gives the same
+answer, and what one player does never changes the luck of another.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_WORD = 4
+_SPAN = 1 << (8 * _WORD)
+
+
+def new_seed() -> str:
+    """A fresh secret seed: 256 bits as 64 hexadecimal digits."""
+    return secrets.token_hex(32)
+
+
+def commitment(seed: str) -> str:
+    """SHA-256 of the seed in hexadecimal: published at the start, so that the seed can be checked."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def shuffled(items: Sequence[T], seed: str, *purpose: str | int) -> list[T]:
+    """The items in the random order that belongs to this purpose (Fisher-Yates).
+
+    Args:
+        items: what is shuffled; its given order matters for the result.
+        seed: the secret of the game.
+        purpose: what the shuffle is for, for example ``("reshuffle", 2)``.
+    """
+    result = list(items)
+    words = _words(seed, purpose)
+    for last in range(len(result) - 1, 0, -1):
+        pick = _below(last + 1, words)
+        result[last], result[pick] = result[pick], result[last]
+    return result
+
+
+def below(bound: int, seed: str, *purpose: str | int) -> int:
+    """A uniform integer from 0 to ``bound - 1`` that belongs to this purpose.
+
+    Args:
+        bound: how many outcomes there are, at least 1 and at most 2**32.
+        seed: the secret of the game.
+        purpose: what the number is for, for example ``("die", 3, "red-7")``.
+    """
+    return _below(bound, _words(seed, purpose))
+
+
+def _below(bound: int, words: Iterator[int]) -> int:
+    # Rejection instead of a plain modulo, which would favour small numbers.
+    limit = _SPAN - _SPAN % bound
+    for word in words:
+        if word < limit:
+            return word % bound
+    raise AssertionError("the stream of random words never ends")
+
+
+def _words(seed: str, purpose: tuple[str | int, ...]) -> Iterator[int]:
+    # The seed is hashed to a key, because blake2b takes keys of at most 64 bytes.
+    key = hashlib.sha256(seed.encode()).digest()
+    label = "|".join(str(part) for part in purpose).encode()
+    block = 0
+    while True:
+        message = block.to_bytes(8, "big") + label
+        digest = hashlib.blake2b(message, key=key).digest()
+        for start in range(0, len(digest), _WORD):
+            yield int.from_bytes(digest[start : start + _WORD], "big")
+        block += 1

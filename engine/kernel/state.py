@@ -1,0 +1,73 @@
+"""The state of a game: what lies on the table, and the agenda of what remains to be done."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from engine.kernel.events import Event
+from engine.kernel.steps import Step
+
+StepT = TypeVar("StepT", bound=Step)
+
+FORMAT = 1
+
+
+class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of all states. Games add what lies on their table.
+
+    Two things hang on an instance beside its fields, so the codec never sees them: the log of
+    events being written, and the open decisions once computed.
+
+    Args:
+        game: name of the game.
+        format: version of the shape of states.
+        rules_version: version of the rules and components the state was written under.
+        seed: the secret all luck follows from. Never part of a view before the end.
+        ply: moves made so far.
+        agenda: the steps that remain, the next one last; empty when the game is over.
+    """
+
+    game: str
+    format: int = FORMAT
+    rules_version: str
+    seed: str
+    ply: int = 0
+    agenda: list[StepT]
+
+    def seats(self) -> range:
+        """The seats of this game."""
+        raise NotImplementedError
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.agenda
+
+    def then(self, *steps: Any) -> None:
+        """Do these steps next, in this order, before everything else on the agenda."""
+        self.agenda.extend(reversed(steps))
+
+    def tell(
+        self,
+        kind: str,
+        seat: int | None = None,
+        private: dict[str, Any] | None = None,
+        **data: Any,
+    ) -> None:
+        """Report an event, if anyone listens.
+
+        Args:
+            kind: what happened.
+            seat: whom it happened to.
+            private: facts that only this seat may know.
+            data: the public facts.
+        """
+        log: list[Event] | None = self.__dict__.get("log")
+        if log is not None:
+            log.append(Event(kind, seat, data, private or {}))
+
+    def listen(self, log: list[Event] | None) -> None:
+        """Write events to this list from now on; None stops it."""
+        self.__dict__["log"] = log

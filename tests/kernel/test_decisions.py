@@ -1,0 +1,61 @@
+"""Choices in closed form: counted, paged and tested without listing them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.kernel.decisions import OneOf, Subset
+from tests.kernel.toys import Bid, Keep
+
+bounds = st.integers(0, 7).flatmap(
+    lambda count: st.tuples(st.just(count), st.integers(0, count), st.integers(0, count))
+)
+
+
+@given(bounds, st.integers(0, 200), st.integers(1, 50))
+def test_a_subset_lists_pages_and_counts_the_same_moves(shape, start, count):
+    size, low, high = shape
+    names = [f"n{number}" for number in range(size)]
+    low, high = sorted((low, high))
+    subset = Subset(Keep, 3, names, low, high)
+    expected = [Keep(3, chosen) for k in range(low, high + 1) for chosen in combinations(names, k)]
+    assert list(subset) == expected
+    assert len(subset) == len(expected)
+    assert subset.page(start, count) == expected[start : start + count]
+    assert all(move in subset for move in expected)
+
+
+def test_a_subset_takes_its_names_in_any_order_and_nothing_else():
+    subset = Subset(Keep, 0, ["a", "b", "c"], 1, 2)
+    assert subset.canonical(Keep(0, ("c", "a"))) == Keep(0, ("a", "c"))
+    for wrong in (
+        Keep(1, ("a",)),
+        Keep(0, ()),
+        Keep(0, ("a", "a")),
+        Keep(0, ("a", "b", "c")),
+        Keep(0, ("d",)),
+        Bid(0, "a"),
+    ):
+        assert subset.canonical(wrong) is None
+        assert wrong not in subset
+
+
+def test_pages_of_an_enormous_choice_are_made_at_once():
+    subset = Subset(Keep, 0, [f"n{number}" for number in range(60)], 30, 30)
+    last = subset.at(len(subset) - 1)
+    assert last.dice == tuple(f"n{number}" for number in range(30, 60))
+
+
+@pytest.mark.parametrize("index", [0, 1])
+def test_one_of_a_list(index):
+    moves = [Bid(0, "a"), Bid(0, "b")]
+    choice = OneOf(moves)
+    assert choice.at(index) == moves[index]
+    assert choice.page(index, 9) == moves[index:]
+    assert choice.canonical(moves[index]) == moves[index]
+    assert choice.canonical(Bid(0, "c")) is None
+    assert choice.choose() == {"from": ["bid a", "bid b"], "min": 1, "max": 1}

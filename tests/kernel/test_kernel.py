@@ -1,0 +1,152 @@
+"""The kernel with its two toy games: what holds for every game."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.kernel.errors import (
+    AmbiguousMove,
+    BadOption,
+    IllegalMove,
+    InconsistentState,
+    MalformedMove,
+    MalformedState,
+    NotYourDecision,
+    WrongVersion,
+)
+from tests.kernel.toys import Bid, Keep, dice, duel
+
+
+def test_secret_bids_take_effect_together_whatever_the_order_of_arrival():
+    one, other = duel.new(seed="s"), duel.new(seed="s")
+    first, second = f"0 bid {one.hands[0][0]}", f"1 bid {one.hands[1][0]}"
+    assert duel.play(one, first) == []
+    assert [event.kind for event in duel.play(one, second)] == ["won"]
+    duel.play(other, second)
+    duel.play(other, first)
+    assert duel.codec.encode(one) == duel.codec.encode(other)
+
+
+def test_a_pending_answer_is_hidden_from_the_other_seat():
+    views = []
+    for card in (0, 1):
+        state = duel.new(seed="s")
+        duel.play(state, f"0 bid {state.hands[0][card]}")
+        views.append(duel.view(state, 1))
+    assert views[0] == views[1]
+    assert views[0].waiting_for == [1]
+
+
+def test_a_game_plays_to_its_end_and_names_the_winner():
+    state = dice.new({"goal": 5}, seed="s")
+    chooser = random.Random(1)
+    while not state.over:
+        dice.play(state, chooser.choice(list(dice.legal_moves(state))))
+    outcome = dice.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == [state.totals.index(max(state.totals))]
+    assert dice.decisions(state) == []
+    assert dice.view(state, 0).seed == "s"
+
+
+def test_the_same_moves_give_the_same_bytes_and_states_survive_the_codec():
+    state = dice.new(seed="s")
+    while not state.over:
+        reloaded = dice.load(dice.codec.encode(state))
+        assert dice.codec.encode(reloaded) == dice.codec.encode(state)
+        move = next(dice.legal_moves(state))
+        dice.play(reloaded, move.text)
+        dice.play(state, move)
+        assert dice.codec.encode(reloaded) == dice.codec.encode(state)
+
+
+def test_a_choice_with_one_answer_is_not_asked():
+    asked = set()
+    for seed in range(20):
+        state = dice.new(seed=str(seed))
+        asked.add(state.agenda[-1].faces[0] == state.agenda[-1].faces[1])
+    assert asked == {False}
+
+
+def test_refusals_say_why():
+    state = duel.new(seed="s")
+    with pytest.raises(IllegalMove, match="not in hand") as refused:
+        duel.play(state, {"kind": "bid", "seat": 0, "card": state.hands[1][0]})
+    assert (refused.value.reason, refused.value.pointer) == ("not_in_hand", "/card")
+    assert refused.value.decision is not None
+    with pytest.raises(NotYourDecision):
+        duel.play(state, Bid(7, "card-1"))
+    with pytest.raises(AmbiguousMove):
+        duel.play(state, f"bid {state.hands[0][0]}")
+    with pytest.raises(MalformedMove, match="no kind of move"):
+        duel.play(state, {"kind": "fold", "seat": 0})
+    with pytest.raises(MalformedMove) as malformed:
+        duel.play(state, {"kind": "bid", "seat": 0, "card": 3})
+    assert malformed.value.pointer == "/card"
+    for text in ("", "0", "0 bid", "0 bid a b", "x y z"):
+        with pytest.raises(MalformedMove):
+            duel.play(state, text)
+
+
+def test_a_list_of_moves_is_made_whole_or_not_at_all():
+    state = duel.new(seed="s")
+    before = duel.codec.encode(state)
+    good = f"0 bid {state.hands[0][0]}"
+    with pytest.raises(NotYourDecision) as refused:
+        duel.apply(state, [good, good])
+    assert refused.value.pointer == "/1/seat"
+    after, events = duel.apply(state, [good, f"1 bid {state.hands[1][0]}"])
+    assert duel.codec.encode(state) == before
+    assert after.ply == 2
+    assert events
+
+
+def test_private_facts_reach_only_their_seat():
+    from engine.kernel.events import Event
+
+    event = Event("drawn", 1, {"count": 2}, {"cards": ["a", "b"]})
+    assert event.seen_by(1) == event
+    assert event.seen_by(0) == event.seen_by(None) == Event("drawn", 1, {"count": 2})
+
+
+def test_foreign_states_are_read_strictly_and_audited():
+    plain = duel.codec.encode(duel.new(seed="s")).decode()
+    for broken in ('{"a":1}', "nonsense", "[" * 5000, plain.replace('"ply"', '"plies"')):
+        with pytest.raises(MalformedState):
+            duel.load(broken)
+    with pytest.raises(WrongVersion):
+        duel.load(plain.replace("duel-1", "duel-0"))
+    with pytest.raises(WrongVersion):
+        duel.load(plain.replace('"format":1', '"format":9'))
+    with pytest.raises(MalformedState, match="no state of duel"):
+        duel.load(plain.replace('"duel"', '"chess"'))
+    with pytest.raises(InconsistentState) as found:
+        duel.load(plain.replace("card-1", "card-2").replace("card-3", "joker"))
+    codes = {fault.code for fault in found.value.faults}
+    assert codes == {"duplicate_piece", "unknown_piece", "missing_piece"}
+    with pytest.raises(InconsistentState):
+        duel.load(plain.replace('"answers":[null', '"answers":[{"kind":"bid","seat":0,"card":"x"}'))
+
+
+def test_options_are_strict():
+    with pytest.raises(BadOption) as refused:
+        dice.new({"gaol": 3})
+    assert "gaol" in refused.value.sentence
+    with pytest.raises(BadOption) as refused:
+        dice.new({"goal": "three"})
+    assert refused.value.pointer == "/options/goal"
+
+
+def test_the_text_of_a_move_is_equal_to_the_move():
+    for move in (Keep(0, ("a", "b")), Keep(1, ()), Bid(0, "card-1")):
+        reader = dice.reader if isinstance(move, Keep) else duel.reader
+        assert reader.read(move.text) == move
+        assert (
+            reader.read({"kind": move.text.split()[1], "text": move.text, **fields(move)}) == move
+        )
+
+
+def fields(move):
+    return {name: getattr(move, name) for name in move.__struct_fields__}

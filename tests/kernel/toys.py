@@ -1,0 +1,199 @@
+"""Two toy games that use everything the kernel offers and nothing else.
+
+``duel``: each round both seats secretly bid one of their cards; the higher card takes the pot.
+``dice``: a seat rolls two dice, then keeps one of them or both, until a seat has 20.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from engine.kernel import luck
+from engine.kernel.audit import Fault, pieces_exactly_once
+from engine.kernel.codec import Codec
+from engine.kernel.decisions import Decision, OneOf, Subset
+from engine.kernel.errors import IllegalMove
+from engine.kernel.game import Game, SeatScore
+from engine.kernel.moves import Move, MoveReader
+from engine.kernel.state import State
+from engine.kernel.steps import Choice, SecretChoice, Stage, Step
+
+StepT = TypeVar("StepT", bound=Step)
+
+CARDS = [f"card-{number}" for number in range(1, 9)]
+
+
+class Empty(msgspec.Struct, forbid_unknown_fields=True):
+    pass
+
+
+class DuelTable(State[StepT], Generic[StepT], kw_only=True):
+    hands: list[list[str]]
+    won: list[list[str]]
+
+    def seats(self) -> range:
+        return range(2)
+
+
+Duel = DuelTable[Any]
+
+
+class Bid(Move, tag="bid"):
+    card: str
+
+
+class Round(Stage, tag="round"):
+    def run(self, t: Duel) -> None:
+        if t.hands[0]:
+            t.then(Bids(seats=[0, 1], answers=[None, None]), Round())
+
+
+class Bids(SecretChoice, tag="bids", kw_only=True):
+    answers: list[Bid | None]
+
+    def decision(self, t: Duel, seat: int) -> Decision:
+        moves = OneOf(Bid(seat, card) for card in t.hands[seat])
+        return Decision(seat, "bid", "DUEL-1", "Bid a card.", moves)
+
+    def reveal(self, t: Duel) -> None:
+        bids = [answer.card for answer in self.answers if answer]
+        for hand, card in zip(t.hands, bids, strict=True):
+            hand.remove(card)
+        winner = bids.index(max(bids))
+        t.won[winner] += sorted(bids)
+        t.tell("won", winner, cards=sorted(bids))
+
+    def explain(self, t: Duel, move: Any) -> IllegalMove | None:
+        if isinstance(move, Bid):
+            return IllegalMove(f"{move.card} is not in hand.", code="not_in_hand", pointer="/card")
+        return None
+
+
+def _duel_setup(options: Empty, seed: str, deal: Empty | None) -> Duel:
+    deck = luck.shuffled(CARDS, seed, "deck")
+    t: Duel = DuelTable(
+        game="duel",
+        rules_version="duel-1",
+        seed=seed,
+        agenda=[Round()],
+        hands=[sorted(deck[:4]), sorted(deck[4:])],
+        won=[[], []],
+    )
+    for seat in (0, 1):
+        t.tell("dealt", seat, count=4, private={"cards": t.hands[seat]})
+    return t
+
+
+def _duel_faults(t: Duel) -> list[Fault]:
+    places = [(f"/hands/{seat}", hand) for seat, hand in enumerate(t.hands)]
+    places += [(f"/won/{seat}", pile) for seat, pile in enumerate(t.won)]
+    return list(pieces_exactly_once(places, CARDS))
+
+
+def _duel_view(t: Duel, seat: int | None) -> dict[str, Any]:
+    return {
+        "hand": None if seat is None else t.hands[seat],
+        "hand_sizes": [len(hand) for hand in t.hands],
+        "won": t.won,
+    }
+
+
+def _scores(totals: list[int]) -> list[SeatScore]:
+    return [SeatScore(seat, total, {"all": total}, {}, 0) for seat, total in enumerate(totals)]
+
+
+duel: Game[Duel] = Game(
+    name="duel",
+    title="Duel",
+    rules_version="duel-1",
+    codec=Codec(DuelTable[Round | Bids], "duel", "duel-1"),
+    reader=MoveReader([Bid]),
+    options_type=Empty,
+    deal_type=Empty,
+    setup=_duel_setup,
+    view_table=_duel_view,
+    score=lambda t: _scores([len(pile) for pile in t.won]),
+    end_reason=lambda t: ["hands_empty"],
+    audit_table=_duel_faults,
+    catalogue=lambda: {"cards": CARDS},
+    about=lambda: {"seats": [2]},
+    event_texts={"won": "Seat {seat} wins {cards}.", "dealt": "Seat {seat} gets {count} cards."},
+)
+
+
+class DiceOptions(msgspec.Struct, forbid_unknown_fields=True):
+    goal: int = 20
+
+
+class DiceTable(State[StepT], Generic[StepT], kw_only=True):
+    goal: int
+    totals: list[int]
+    rolls: int = 0
+
+    def seats(self) -> range:
+        return range(2)
+
+
+Dice = DiceTable[Any]
+
+
+class Keep(Move, tag="keep"):
+    dice: tuple[str, ...]
+
+
+class Roll(Stage, tag="roll"):
+    seat: int
+
+    def run(self, t: Dice) -> None:
+        if max(t.totals) >= t.goal:
+            return
+        faces = [1 + luck.below(6, t.seed, "die", t.rolls, name) for name in ("a", "b")]
+        t.rolls += 1
+        t.tell("rolled", self.seat, faces=faces)
+        t.then(KeepDice(self.seat, faces), Roll(1 - self.seat))
+
+
+class KeepDice(Choice, tag="keep_dice"):
+    seat: int
+    faces: list[int]
+
+    def decision(self, t: Dice) -> Decision:
+        # Two equal dice leave no choice: both are kept.
+        least = 2 if self.faces[0] == self.faces[1] else 1
+        moves = Subset(Keep, self.seat, ["a", "b"], least, 2)
+        return Decision(self.seat, "keep", "DICE-2", "Keep dice.", moves)
+
+    def take(self, t: Dice, move: Keep) -> None:
+        t.totals[self.seat] += sum(self.faces["ab".index(die)] for die in move.dice)
+
+
+def _dice_setup(options: DiceOptions, seed: str, deal: Empty | None) -> Dice:
+    return DiceTable(
+        game="dice",
+        rules_version="dice-1",
+        seed=seed,
+        agenda=[Roll(0)],
+        goal=options.goal,
+        totals=[0, 0],
+    )
+
+
+dice: Game[Dice] = Game(
+    name="dice",
+    title="Dice",
+    rules_version="dice-1",
+    codec=Codec(DiceTable[Roll | KeepDice], "dice", "dice-1"),
+    reader=MoveReader([Keep]),
+    options_type=DiceOptions,
+    deal_type=Empty,
+    setup=_dice_setup,
+    view_table=lambda t, seat: {"totals": t.totals},
+    score=lambda t: _scores(t.totals),
+    end_reason=lambda t: ["goal"],
+    audit_table=lambda t: [],
+    catalogue=dict,
+    about=lambda: {"seats": [2]},
+    event_texts={"rolled": "Seat {seat} rolls {faces}."},
+)
