@@ -23,7 +23,7 @@ def new_seed() -> str:
 
 
 def commitment(seed: str) -> str:
-    """SHA-256 of the seed in hexadecimal: published at the start, so that the seed can be checked."""
+    """SHA-256 of the seed in hexadecimal, published at the start to hold us to the seed."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
