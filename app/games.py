@@ -1,0 +1,9 @@
+"""The games this service referees. A new game is added here and nowhere else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.game import Game
+
+GAMES: tuple[Game[Any], ...] = ()

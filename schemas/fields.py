@@ -1,0 +1,53 @@
+"""Strict fields: a value has the JSON type that is documented, or it is refused.
+
+Marshmallow's own integers take ``"3"`` and ``true``, its booleans take ``"yes"``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import fields
+
+
+class Whole(fields.Integer):
+    """A JSON integer; no text, no fraction, no boolean."""
+
+    def _validated(self, value: Any) -> int:
+        if type(value) is not int:
+            raise self.make_error("invalid", input=value)
+        return value
+
+
+class Flag(fields.Boolean):
+    """``true`` or ``false``."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
+        if type(value) is not bool:
+            raise self.make_error("invalid", input=value)
+        return value
+
+
+class Typed(fields.Raw):
+    """A value of one of the engine's types, documented by a component made from that type.
+
+    The engine's codec reads and writes it; marshmallow hands it through untouched.
+
+    Args:
+        component: name of the component without the game, such as ``State``.
+        shared: the component is the same for all games.
+        unread: in requests the value stays raw JSON, for the engine to decode in one go.
+    """
+
+    def __init__(
+        self, component: str, *, shared: bool = False, unread: bool = False, **kwargs: Any
+    ) -> None:
+        super().__init__(**kwargs)
+        self.component = component
+        self.shared = shared
+        self.unread = unread
+
+    def reference(self) -> dict[str, Any]:
+        """The JSON schema: a reference to the component."""
+        game = "" if self.shared else getattr(self.root, "game", "")
+        return {"$ref": f"#/components/schemas/{game}{self.component}"}
