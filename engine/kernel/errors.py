@@ -69,6 +69,12 @@ class BadOption(RefereeError):
     code = "bad_option"
 
 
+class WrongDeal(RefereeError):
+    """Luck that was given in place of the engine's own cannot be used at this point."""
+
+    code = "wrong_deal"
+
+
 class WrongVersion(RefereeError):
     """The state was written under another format or other rules."""
 

@@ -1,0 +1,353 @@
+"""Phase IV: Consume, with the sale of the Consume: Trade bonus before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
+from typing import Any
+
+from engine.kernel.audit import Fault
+from engine.kernel.decisions import Decision, OneOf, Subset
+from engine.kernel.errors import IllegalMove
+from engine.kernel.moves import Move
+from engine.kernel.steps import Choice, Stage, Step
+from engine.race.catalogue import CARDS, Card
+from engine.race.moves import Consume, ConsumeGood, Discard, Guess, Pass, Sell
+from engine.race.phase import EndPhase
+from engine.race.powers import (
+    KINDS,
+    TRADE_PRICE,
+    ConsumeAllGoods,
+    ConsumeDraw,
+    ConsumeGoods,
+    ConsumeGuess,
+    ConsumeHandCards,
+    ConsumeSell,
+    Power,
+    TradeBonus,
+)
+from engine.race.table import Race, fits
+
+
+class ConsumePhase(Stage, tag="consume"):
+    """Each player in order finishes before the next begins (RACE-ORDER-4, RACE-OQ-17)."""
+
+    def run(self, t: Race) -> None:
+        t.begin_phase("consume")
+        steps: list[Step] = []
+        for seat in t.in_order():
+            if t.chose(seat, "consume-trade"):
+                steps.append(SellGood(seat))
+            steps.append(UseConsumePowers(seat))
+        t.then(*steps, EndPhase())
+
+
+# -- Trade -----------------------------------------------------------------------------------------
+
+
+class SellGood(Choice, tag="consume.sell"):
+    """Sell one good: for the Consume: Trade bonus (RACE-TRADE-2), or by a consume power that sells
+    (RACE-CONSUME-14)."""
+
+    seat: int
+    power: str | None = None
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from _phase_faults(t)
+        if self.power is not None and _power_named(t, self.seat, self.power) is None:
+            yield Fault("/power", "unknown_power", f"The seat has no power {self.power}.")
+
+    def decision(self, t: Race) -> Decision | None:
+        worlds = t.worlds_with_good(self.seat)
+        if not worlds:
+            return None
+        moves = OneOf(Sell(self.seat, world) for world in worlds)
+        prompt = "Sell a good: choose the world it lies on."
+        return Decision(self.seat, "sell", "RACE-TRADE-2", prompt, moves)
+
+    def take(self, t: Race, move: Sell) -> None:
+        price = trade_price(t, self.seat, CARDS[move.world], self._with_trade_powers(t))
+        t.remove_good(self.seat, move.world)
+        t.tell("sold", self.seat, world=move.world, price=price)
+        t.draw(self.seat, price, self.power or "trade")
+
+    def _with_trade_powers(self, t: Race) -> bool:
+        if self.power is None:
+            return True
+        found = _power_named(t, self.seat, self.power)
+        return found is not None and getattr(found[1], "with_trade_powers", False)
+
+
+def trade_price(t: Race, seat: int, world: Card, with_trade_powers: bool) -> int:
+    """The price in cards of the good on a world (RACE-TRADE-3, -5 to -8)."""
+    assert world.good is not None
+    price = TRADE_PRICE[world.good]
+    if with_trade_powers:
+        price += sum(
+            power.amount
+            for card, power in t.powers(seat, "trade")
+            if isinstance(power, TradeBonus)
+            and fits(world, power.kind)
+            and (not power.this_world or card.id == world.id)
+        )
+    return price
+
+
+# -- Consume powers --------------------------------------------------------------------------------
+
+
+class UseConsumePowers(Choice, tag="consume.powers"):
+    """Use consume powers one after the other, in any order, as far as possible (RACE-CONSUME-1 to
+    -4). Only when all that is left is optional may the seat stop."""
+
+    seat: int
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from _phase_faults(t)
+
+    def decision(self, t: Race) -> Decision | None:
+        usable = list(usable_powers(t, self.seat))
+        if not usable:
+            return None
+        moves: list[Move] = [Consume(self.seat, card.power_id(power)) for card, power in usable]
+        if all(power.optional for _, power in usable):
+            moves.append(Pass(self.seat))
+        prompt = "Choose the consume power to use next."
+        return Decision(self.seat, "consume", "RACE-CONSUME-3", prompt, OneOf(moves))
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if isinstance(move, Pass):
+            return IllegalMove(
+                "A consume power that must be used can still be used.",
+                code="must_consume",
+                rule="RACE-CONSUME-4",
+            )
+        if isinstance(move, Consume) and _power_named(t, self.seat, move.power) is not None:
+            used = move.power in t.used
+            return IllegalMove(
+                f"{move.power} was used in this phase." if used else f"{move.power} has no goods.",
+                code="power_used" if used else "no_goods",
+                rule="RACE-CONSUME-2" if used else "RACE-CONSUME-8",
+                pointer="/power",
+            )
+        return None
+
+    def take(self, t: Race, move: Consume | Pass) -> None:
+        if isinstance(move, Pass):
+            return
+        found = _power_named(t, self.seat, move.power)
+        assert found is not None
+        card, power = found
+        t.used.append(move.power)
+        t.tell("power_used", self.seat, power=move.power)
+        t.then(self)  # after the power's own step, ask again
+        USE[type(power)](t, self.seat, card, power)
+
+
+def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, Power]]:
+    """The consume powers of a seat that are unused and can be used now."""
+    for card, power in t.powers(seat, "consume"):
+        if card.power_id(power) not in t.used and USABLE[type(power)](t, seat, card, power):
+            yield card, power
+
+
+def goods_for(t: Race, seat: int, card: Card, power: ConsumeGoods) -> list[str]:
+    """The worlds whose goods a power can consume."""
+    return [world for world in t.worlds_with_good(seat) if fits(CARDS[world], power.kind)]
+
+
+def goods_consumed(worlds: list[str], power: ConsumeGoods) -> int:
+    """How many goods a power consumes: as many as possible, in whole sets (RACE-CONSUME-7, -8)."""
+    available = (
+        len({CARDS[world].good for world in worlds}) if power.each_different else len(worlds)
+    )
+    return power.goods * min(power.up_to, available // power.goods)
+
+
+class ChooseGoods(Choice, tag="consume.goods"):
+    """Choose the goods that a power consumes (RACE-CONSUME-5, -6)."""
+
+    seat: int
+    power: str
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from _phase_faults(t)
+        found = _power_named(t, self.seat, self.power)
+        if found is None or not isinstance(found[1], ConsumeGoods):
+            yield Fault("/power", "unknown_power", f"The seat has no power {self.power}.")
+
+    def decision(self, t: Race) -> Decision:
+        power, worlds = self._power_and_worlds(t)
+        count = goods_consumed(worlds, power)
+        prompt = f"Choose the {count} goods to consume."
+        moves: Any
+        if power.each_different:
+            moves = OneOf(ConsumeGood(self.seat, chosen) for chosen in _one_of_each(worlds, count))
+        else:
+            moves = Subset(ConsumeGood, self.seat, worlds, count, count)
+        return Decision(self.seat, "consume_goods", "RACE-CONSUME-6", prompt, moves)
+
+    def take(self, t: Race, move: ConsumeGood) -> None:
+        power, _ = self._power_and_worlds(t)
+        for world in move.worlds:
+            t.remove_good(self.seat, world)
+        t.tell("consumed", self.seat, worlds=list(move.worlds), power=self.power)
+        times = len(move.worlds) // power.goods
+        gain(t, self.seat, times * power.vp, self.power)
+        t.draw(self.seat, times * power.cards, self.power)
+
+    def _power_and_worlds(self, t: Race) -> tuple[ConsumeGoods, list[str]]:
+        found = _power_named(t, self.seat, self.power)
+        assert found is not None
+        card, power = found
+        assert isinstance(power, ConsumeGoods)
+        return power, goods_for(t, self.seat, card, power)
+
+
+def _one_of_each(worlds: list[str], count: int) -> Iterator[tuple[str, ...]]:
+    """All choices of ``count`` worlds of different kinds, in order of play (RACE-CONSUME-16)."""
+    by_kind = [[world for world in worlds if CARDS[world].good == kind] for kind in KINDS]
+    for kinds in combinations([group for group in by_kind if group], count):
+        for chosen in product(*kinds):
+            yield tuple(world for world in worlds if world in chosen)
+
+
+class NameNumber(Choice, tag="consume.guess"):
+    """Name a number, then flip the top card of the deck (RACE-CONSUME-20, RACE-OQ-16)."""
+
+    seat: int
+    highest: int
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from _phase_faults(t)
+        if not 1 <= self.highest <= 99:
+            yield Fault("/highest", "bad_number", "There is no such highest number.")
+
+    def decision(self, t: Race) -> Decision:
+        moves = OneOf(Guess(self.seat, number) for number in range(1, self.highest + 1))
+        prompt = f"Name a number from 1 to {self.highest}."
+        return Decision(self.seat, "guess", "RACE-CONSUME-20", prompt, moves)
+
+    def take(self, t: Race, move: Guess) -> None:
+        flipped = t.take_top()
+        if flipped is None:
+            return
+        kept = CARDS[flipped].price == move.number
+        pile = t.players[self.seat].hand if kept else t.discard
+        pile.append(flipped)
+        t.tell("flipped", self.seat, card=flipped, number=move.number, kept=kept)
+
+
+class DiscardForGain(Choice, tag="consume.hand_cards"):
+    """Discard cards from hand instead of goods (RACE-CONSUME-21)."""
+
+    seat: int
+    power: str
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from _phase_faults(t)
+        found = _power_named(t, self.seat, self.power)
+        if found is None or not isinstance(found[1], ConsumeHandCards):
+            yield Fault("/power", "unknown_power", f"The seat has no power {self.power}.")
+
+    def decision(self, t: Race) -> Decision:
+        hand = t.players[self.seat].hand
+        most = min(self._power(t).up_to, len(hand))
+        prompt = f"Discard up to {most} cards from hand."
+        choice = Subset(Discard, self.seat, hand, 0, most)
+        return Decision(self.seat, "discard", "RACE-CONSUME-21", prompt, choice)
+
+    def take(self, t: Race, move: Discard) -> None:
+        t.discard_from_hand(self.seat, move.cards, self.power)
+        # Never doubled (RACE-CONSUME-11), so not through gain().
+        t.gain_chips(self.seat, len(move.cards) * self._power(t).vp, self.power)
+
+    def _power(self, t: Race) -> ConsumeHandCards:
+        found = _power_named(t, self.seat, self.power)
+        assert found is not None
+        assert isinstance(found[1], ConsumeHandCards)
+        return found[1]
+
+
+def gain(t: Race, seat: int, vp: int, source: str) -> None:
+    """Gain chips by a consume power, doubled by Consume: 2x VP (RACE-CONSUME-9, -10)."""
+    t.gain_chips(seat, 2 * vp if t.chose(seat, "consume-x2") else vp, source)
+
+
+# -- how each power is used, and when it can be ----------------------------------------------------
+
+
+def _use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> None:
+    t.then(ChooseGoods(seat, card.power_id(power)))
+
+
+def _can_use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> bool:
+    return goods_consumed(goods_for(t, seat, card, power), power) > 0
+
+
+def _use_all_goods(t: Race, seat: int, card: Card, power: ConsumeAllGoods) -> None:
+    worlds = t.worlds_with_good(seat)
+    for world in worlds:
+        t.remove_good(seat, world)
+    t.tell("consumed", seat, worlds=worlds, power=card.power_id(power))
+    gain(t, seat, len(worlds) - power.less, card.power_id(power))
+
+
+def _has_goods(t: Race, seat: int, card: Card, power: Power) -> bool:
+    return bool(t.worlds_with_good(seat))
+
+
+def _use_sell(t: Race, seat: int, card: Card, power: ConsumeSell) -> None:
+    t.then(SellGood(seat, card.power_id(power)))
+
+
+def _use_draw(t: Race, seat: int, card: Card, power: ConsumeDraw) -> None:
+    t.draw(seat, power.amount, card.power_id(power))
+
+
+def _use_guess(t: Race, seat: int, card: Card, power: ConsumeGuess) -> None:
+    t.then(NameNumber(seat, power.highest))
+
+
+def _always(t: Race, seat: int, card: Card, power: Power) -> bool:
+    return True
+
+
+def _use_hand_cards(t: Race, seat: int, card: Card, power: ConsumeHandCards) -> None:
+    t.then(DiscardForGain(seat, card.power_id(power)))
+
+
+def _has_hand(t: Race, seat: int, card: Card, power: Power) -> bool:
+    return bool(t.players[seat].hand)
+
+
+USE: dict[type[Power], Callable[[Race, int, Card, Any], None]] = {
+    ConsumeGoods: _use_goods,
+    ConsumeAllGoods: _use_all_goods,
+    ConsumeSell: _use_sell,
+    ConsumeDraw: _use_draw,
+    ConsumeGuess: _use_guess,
+    ConsumeHandCards: _use_hand_cards,
+}
+
+USABLE: dict[type[Power], Callable[[Race, int, Card, Any], bool]] = {
+    ConsumeGoods: _can_use_goods,
+    ConsumeAllGoods: _has_goods,
+    ConsumeSell: _has_goods,
+    ConsumeDraw: _always,
+    ConsumeGuess: _always,
+    ConsumeHandCards: _has_hand,
+}
+
+
+def _power_named(t: Race, seat: int, power_id: str) -> tuple[Card, Power] | None:
+    """The working consume power of a seat with this name."""
+    for card, power in t.powers(seat, "consume"):
+        if card.power_id(power) == power_id:
+            return card, power
+    return None
+
+
+def _phase_faults(t: Race) -> Iterator[Fault]:
+    if t.phase != "consume":
+        yield Fault("", "wrong_phase", "This step belongs to Consume.")

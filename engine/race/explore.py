@@ -1,0 +1,70 @@
+"""Phase I: Explore."""
+
+from __future__ import annotations
+
+from engine.kernel.decisions import Decision, Subset
+from engine.kernel.steps import SecretChoice, Stage
+from engine.race.moves import Keep
+from engine.race.phase import EndPhase
+from engine.race.powers import ExploreDraw, ExploreKeep
+from engine.race.table import Race
+
+
+class Explore(Stage, tag="explore"):
+    """Everyone draws before anyone chooses (RACE-EXPLORE-8)."""
+
+    def run(self, t: Race) -> None:
+        t.begin_phase("explore")
+        choosers = []
+        for seat in t.in_order():
+            cards = t.take(cards_drawn(t, seat))
+            t.tell("drew", seat, {"cards": cards}, count=len(cards), source="explore")
+            if len(cards) > cards_kept(t, seat):
+                t.players[seat].drawn = cards
+                choosers.append(seat)
+            else:
+                t.players[seat].hand += cards  # RACE-OQ-5: he keeps at most what he drew
+        if choosers:
+            t.then(KeepCards(seats=choosers, answers=[None] * len(choosers)), EndPhase())
+        else:
+            t.then(EndPhase())
+
+
+class KeepCards(SecretChoice, tag="explore.keep", kw_only=True):
+    """Choose among the cards just drawn, in secret (RACE-EXPLORE-7, -9, -10)."""
+
+    answers: list[Keep | None]
+
+    def decision(self, t: Race, seat: int) -> Decision:
+        drawn = t.players[seat].drawn
+        kept = cards_kept(t, seat)
+        prompt = f"Keep {kept} of the {len(drawn)} cards drawn."
+        return Decision(
+            seat, "keep", "RACE-EXPLORE-7", prompt, Subset(Keep, seat, drawn, kept, kept)
+        )
+
+    def reveal(self, t: Race) -> None:
+        for answer in self.answers:
+            assert answer is not None
+            player = t.players[answer.seat]
+            rejected = [card for card in player.drawn if card not in answer.cards]
+            player.hand += answer.cards
+            player.drawn = []
+            t.discard += rejected
+            t.tell(
+                "kept",
+                answer.seat,
+                {"cards": list(answer.cards), "discarded": rejected},
+                count=len(answer.cards),
+            )
+
+
+def cards_drawn(t: Race, seat: int) -> int:
+    """How many cards a seat draws (RACE-EXPLORE-1 to -4, -7)."""
+    bonus = 5 * t.chose(seat, "explore+5") + t.chose(seat, "explore+1+1")
+    return 2 + bonus + t.total(seat, "explore", ExploreDraw)
+
+
+def cards_kept(t: Race, seat: int) -> int:
+    """How many of them it keeps (RACE-EXPLORE-1, -3, -5, -7)."""
+    return 1 + t.chose(seat, "explore+1+1") + t.total(seat, "explore", ExploreKeep)

@@ -1,0 +1,247 @@
+"""Phase V: Produce."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.kernel.audit import Fault
+from engine.kernel.decisions import Decision, OneOf
+from engine.kernel.moves import Move
+from engine.kernel.steps import Choice, Stage
+from engine.race.catalogue import CARDS, Card
+from engine.race.criteria import count_in_tableau
+from engine.race.moves import Produce
+from engine.race.phase import EndPhase
+from engine.race.powers import (
+    DrawIfMost,
+    DrawIfProducedHere,
+    DrawPerGood,
+    DrawPerKind,
+    Power,
+    ProduceDraw,
+    ProduceHere,
+    ProduceWindfall,
+)
+from engine.race.table import Placed, Race, fits
+
+BONUS = "bonus"
+REST = "rest"
+
+
+class ProducePhase(Stage, tag="produce"):
+    """Each player in order produces; then the "most" powers are compared."""
+
+    def run(self, t: Race) -> None:
+        t.begin_phase("produce")
+        t.then(*(UseProducePowers(seat) for seat in t.in_order()), MostProduced(), EndPhase())
+
+
+@dataclass(slots=True, frozen=True)
+class Use:
+    """A produce power, or the Produce bonus, that can be used now.
+
+    Args:
+        id: its name in moves.
+        power: the power; the bonus is a windfall power of any kind (RACE-PRODUCE-4).
+        card: the card that carries it; None for the bonus.
+        worlds: the worlds it can produce on; None if it produces nothing.
+    """
+
+    id: str
+    power: Power
+    card: Card | None
+    worlds: list[str] | None
+
+
+class UseProducePowers(Choice, tag="produce.powers"):
+    """Use all produce powers, one after the other, in any order (RACE-POWER-8, RACE-PRODUCE-1).
+
+    The seat is asked only while the order can matter: it may leave the rest to the standard order
+    as soon as no world remains to be chosen. Cards that come off the deck unseen are alike, so the
+    order of plain production and draws matters only if the cards run out.
+    """
+
+    seat: int
+    in_standard_order: bool = False
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        if t.phase != "produce":
+            yield Fault("", "wrong_phase", "This step belongs to Produce.")
+
+    def decision(self, t: Race) -> Decision | None:
+        uses = usable(t, self.seat)
+        if not uses:
+            return None
+        settled = worlds_settled(uses)
+        moves: list[Move] = []
+        if settled and (self.in_standard_order or not order_matters(t, uses)):
+            moves = [_move(self.seat, uses[0])]
+        else:
+            if settled:
+                moves.append(Produce(self.seat, REST))
+            moves += [
+                Produce(self.seat, use.id, world)
+                for use in uses
+                for world in (use.worlds if isinstance(use.power, ProduceWindfall) else [None])
+                or [None]
+            ]
+        prompt = "Choose the produce power to use next."
+        return Decision(self.seat, "produce", "RACE-POWER-8", prompt, OneOf(moves))
+
+    def take(self, t: Race, move: Produce) -> None:
+        if move.power == REST:
+            t.then(UseProducePowers(self.seat, in_standard_order=True))
+            return
+        use = next(use for use in usable(t, self.seat) if use.id == move.power)
+        t.used.append(_mark(self.seat, use.id))
+        t.then(self)
+        perform(t, self.seat, use, move.world)
+
+
+class MostProduced(Stage, tag="produce.most"):
+    """Powers for having produced most goods of a kind, after everyone has produced
+    (RACE-PRODUCE-14, RACE-OQ-8)."""
+
+    def run(self, t: Race) -> None:
+        for seat in t.in_order():
+            for card, power in t.powers(seat, "produce"):
+                if isinstance(power, DrawIfMost) and _produced_most(t, seat, power.kind):
+                    t.draw(seat, power.amount, card.id)
+
+
+def _produced_most(t: Race, seat: int, kind: str) -> bool:
+    counts = [sum(CARDS[world].good == kind for world in player.produced) for player in t.players]
+    return all(counts[seat] > count for other, count in enumerate(counts) if other != seat)
+
+
+# -- using a power ---------------------------------------------------------------------------------
+
+
+def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
+    """Use one power, on this world where it fills one of several."""
+    power = use.power
+    if isinstance(power, ProduceHere | ProduceWindfall):
+        assert use.worlds
+        produce_on(t, seat, world or use.worlds[0])
+        return
+    assert use.card is not None
+    if isinstance(power, ProduceDraw):
+        times = 1 if power.per is None else count_in_tableau(t, seat, power.per)
+        t.draw(seat, power.amount * times, use.card.id)
+    elif isinstance(power, DrawPerGood):
+        goods = sum(fits(CARDS[name], power.kind) for name in t.players[seat].produced)
+        t.draw(seat, power.amount * goods, use.card.id)
+    elif isinstance(power, DrawPerKind):
+        kinds = {CARDS[name].good for name in t.players[seat].produced}
+        t.draw(seat, power.amount * len(kinds), use.card.id)
+
+
+def produce_on(t: Race, seat: int, world: str) -> None:
+    """Put a good on a world, and draw for having produced there (RACE-PRODUCE-1, -9, -10)."""
+    player = t.players[seat]
+    placed = next(placed for placed in player.tableau if placed.card == world)
+    if not t.add_good(seat, placed):
+        return  # deck and discard pile are empty (RACE-OQ-5)
+    player.produced.append(world)
+    for power in CARDS[world].powers["produce"]:
+        if isinstance(power, DrawIfProducedHere):
+            t.draw(seat, power.amount, world)
+
+
+# -- which powers can be used, in standard order ---------------------------------------------------
+
+
+def usable(t: Race, seat: int) -> list[Use]:
+    """The unused powers that can be used now, in the standard order.
+
+    Standard order: newest card first, all that draws a fixed number, produces on its own world or
+    on a windfall world of one kind; then the bonus; then windfall powers of any kind; then the
+    powers that count what was produced (RACE-PRODUCE-16).
+    """
+    used = t.used
+    ready = [use for use in _uses(t, seat) if _mark(seat, use.id) not in used and use.worlds != []]
+    ready.sort(key=_rank)
+    return ready
+
+
+def _uses(t: Race, seat: int) -> Iterator[Use]:
+    """Every produce power of a seat, newest card first, and its bonus."""
+    empty = [placed for placed in t.players[seat].tableau if placed.good is None]
+    for card in reversed(list(t.working(seat))):
+        for power in card.powers["produce"]:
+            if isinstance(power, ProduceHere):
+                here = [placed.card for placed in empty if placed.card == card.id]
+                yield Use(card.power_id(power), power, card, here)
+            elif isinstance(power, ProduceWindfall):
+                yield Use(card.power_id(power), power, card, _windfalls(empty, power))
+            elif not isinstance(power, DrawIfProducedHere | DrawIfMost):
+                yield Use(card.power_id(power), power, card, None)
+    if t.chose(seat, "produce"):
+        any_kind = ProduceWindfall()
+        yield Use(BONUS, any_kind, None, _windfalls(empty, any_kind))
+
+
+def _windfalls(empty: list[Placed], power: ProduceWindfall) -> list[str]:
+    """The windfall worlds without a good that a power can fill (RACE-PRODUCE-4 to -6)."""
+    return [
+        placed.card
+        for placed in empty
+        if CARDS[placed.card].windfall and fits(CARDS[placed.card], power.kind)
+    ]
+
+
+def _rank(use: Use) -> int:
+    if isinstance(use.power, ProduceWindfall) and use.power.kind is None:
+        return 1 if use.card is None else 2
+    return 3 if isinstance(use.power, DrawPerGood | DrawPerKind) else 0
+
+
+def _mark(seat: int, power_id: str) -> str:
+    """How a used power is noted: the bonus belongs to a seat, not to a card."""
+    return f"{BONUS}:{seat}" if power_id == BONUS else power_id
+
+
+def _move(seat: int, use: Use) -> Produce:
+    world = use.worlds[0] if use.worlds and isinstance(use.power, ProduceWindfall) else None
+    return Produce(seat, use.id, world)
+
+
+# -- when the order matters ------------------------------------------------------------------------
+
+
+def worlds_settled(uses: list[Use]) -> bool:
+    """Whether no windfall world remains to be chosen: each power has one, each its own."""
+    targets = [use.worlds for use in uses if isinstance(use.power, ProduceWindfall)]
+    single = [worlds[0] for worlds in targets if worlds and len(worlds) == 1]
+    return len(set(single)) == len(targets)
+
+
+def order_matters(t: Race, uses: list[Use]) -> bool:
+    """Whether the order of these powers can make a difference to anyone, if their worlds are
+    settled: a power that counts is used before the last good, or the cards run out."""
+    counting = any(isinstance(use.power, DrawPerGood | DrawPerKind) for use in uses)
+    producing = any(use.worlds for use in uses)
+    if counting and producing:
+        return True
+    return len(uses) > 1 and _cards_wanted(uses) > len(t.deck) + len(t.discard)
+
+
+def _cards_wanted(uses: list[Use]) -> int:
+    """The most cards that these powers can take off the deck."""
+    goods = sum(1 for use in uses if use.worlds)
+    here = sum(
+        power.amount
+        for use in uses
+        for world in use.worlds or ()
+        for power in CARDS[world].powers["produce"]
+        if isinstance(power, DrawIfProducedHere)
+    )
+    # Twelve tableau cards, or four kinds, bound every count.
+    draws = sum(
+        12 * use.power.amount if use.power.per else use.power.amount
+        for use in uses
+        if isinstance(use.power, ProduceDraw)
+    )
+    counts = 4 * sum(1 for use in uses if isinstance(use.power, DrawPerGood | DrawPerKind))
+    return goods + here + draws + counts

@@ -1,0 +1,157 @@
+"""The round: choose actions, perform the phases, discard to the hand limit, test the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.kernel.audit import Fault
+from engine.kernel.decisions import Decision, OneOf, Subset
+from engine.kernel.errors import IllegalMove
+from engine.kernel.moves import Move
+from engine.kernel.steps import SecretChoice, Stage, Step
+from engine.race.consume import ConsumePhase
+from engine.race.develop import DevelopPhase
+from engine.race.explore import Explore
+from engine.race.moves import ChooseAction, ChooseActions, Discard
+from engine.race.phase import times_performed
+from engine.race.produce import ProducePhase
+from engine.race.settle import SettlePhase
+from engine.race.table import HAND_LIMIT, TABLEAU_LIMIT, Race
+
+# RACE-CARD-14: the seven action cards, and the two duplicates of the advanced game (RACE-ADV-2).
+ACTIONS = (
+    "explore+5",
+    "explore+1+1",
+    "develop",
+    "settle",
+    "consume-trade",
+    "consume-x2",
+    "produce",
+)
+ADVANCED_ACTIONS = (
+    "explore+5",
+    "explore+1+1",
+    "develop",
+    "develop2",
+    "settle",
+    "settle2",
+    "consume-trade",
+    "consume-x2",
+    "produce",
+)
+
+
+class Round(Stage, tag="round"):
+    """Begin a round (RACE-ROUND-1)."""
+
+    def run(self, t: Race) -> None:
+        t.round += 1
+        t.tell("round_started", round=t.round)
+        seats = t.in_order()
+        t.then(ChooseActionCards(seats=seats, answers=[None] * len(seats)))
+
+
+class ChooseActionCards(SecretChoice, tag="choose_actions", kw_only=True):
+    """Each seat secretly chooses its action card (RACE-ROUND-2), or two of them (RACE-ADV-3)."""
+
+    answers: list[ChooseAction | ChooseActions | None]
+
+    def decision(self, t: Race, seat: int) -> Decision:
+        if t.options.advanced:
+            pairs = Subset(ChooseActions, seat, ADVANCED_ACTIONS, 2, 2)
+            prompt = "Choose two of your nine action cards."
+            return Decision(seat, "choose_actions", "RACE-ADV-3", prompt, pairs)
+        cards = OneOf(ChooseAction(seat, action) for action in ACTIONS)
+        prompt = "Choose an action card."
+        return Decision(seat, "choose_action", "RACE-ROUND-2", prompt, cards)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if isinstance(move, ChooseAction) and not t.options.advanced:
+            return IllegalMove(
+                f"'{move.action}' is no action card. The action cards are {', '.join(ACTIONS)}.",
+                code="unknown_action",
+                rule="RACE-CARD-14",
+                pointer="/action",
+            )
+        return None
+
+    def reveal(self, t: Race) -> None:
+        for answer in self.answers:
+            assert answer is not None
+            chosen = answer.actions if isinstance(answer, ChooseActions) else (answer.action,)
+            t.players[answer.seat].actions = list(chosen)
+            t.tell("actions_revealed", answer.seat, actions=list(chosen))
+        t.then(*phases(t), EndRound())
+
+
+def phases(t: Race) -> list[Step]:
+    """The phases that somebody chose, in their order (RACE-ROUND-4, -5, RACE-ADV-5, -13)."""
+    chosen = {action for player in t.players for action in player.actions}
+    steps: list[Step] = []
+    if chosen & {"explore+5", "explore+1+1"}:
+        steps.append(Explore())
+    steps += [DevelopPhase(nth) for nth in range(1, times_performed(t, "develop") + 1)]
+    steps += [SettlePhase(nth) for nth in range(1, times_performed(t, "settle") + 1)]
+    if chosen & {"consume-trade", "consume-x2"}:
+        steps.append(ConsumePhase())
+    if "produce" in chosen:
+        steps.append(ProducePhase())
+    return steps
+
+
+class EndRound(Stage, tag="end_round"):
+    """After all phases: the hand limit, then the end of the game or the next round."""
+
+    def run(self, t: Race) -> None:
+        over = [seat for seat in t.in_order() if len(t.players[seat].hand) > HAND_LIMIT]
+        if over:
+            t.then(DiscardToLimit(seats=over, answers=[None] * len(over)), NextRound())
+        else:
+            t.then(NextRound())
+
+
+class DiscardToLimit(SecretChoice, tag="discard_to_limit", kw_only=True):
+    """Who holds more than ten cards discards down to ten (RACE-ENDROUND-1)."""
+
+    answers: list[Discard | None]
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from super().faults(t)
+        for seat in self.seats:
+            if seat in t.seats() and len(t.players[seat].hand) <= HAND_LIMIT:
+                yield Fault("/seats", "bad_seat", f"Seat {seat} is not over the hand limit.")
+
+    def decision(self, t: Race, seat: int) -> Decision:
+        hand = t.players[seat].hand
+        excess = len(hand) - HAND_LIMIT
+        prompt = f"Discard {excess} of your {len(hand)} cards, down to {HAND_LIMIT}."
+        choice = Subset(Discard, seat, hand, excess, excess)
+        return Decision(seat, "discard", "RACE-ENDROUND-1", prompt, choice)
+
+    def reveal(self, t: Race) -> None:
+        for answer in self.answers:
+            assert answer is not None
+            t.discard_from_hand(answer.seat, answer.cards, "hand_limit")
+
+
+class NextRound(Stage, tag="next_round"):
+    """Action cards return to their owners; then the end is tested (RACE-ENDROUND-3)."""
+
+    def run(self, t: Race) -> None:
+        for player in t.players:
+            player.actions = []
+        reasons = end_reason(t)
+        if reasons:
+            t.tell("game_ended", reasons=reasons)
+        else:
+            t.then(Round())
+
+
+def end_reason(t: Race) -> list[str]:
+    """The end conditions that are met now (RACE-END-1, -2)."""
+    reasons = []
+    if any(len(player.tableau) >= TABLEAU_LIMIT for player in t.players):
+        reasons.append("tableau")
+    if t.pool <= 0:
+        reasons.append("vp_pool")
+    return reasons

@@ -1,0 +1,269 @@
+"""The table: tableaus, hands, deck and pool, and the few things every phase does with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from engine.kernel import luck
+from engine.kernel.errors import WrongDeal
+from engine.kernel.state import State
+from engine.kernel.steps import Step
+from engine.race.catalogue import CARDS, Card
+from engine.race.options import Options
+from engine.race.powers import Power
+
+StepT = TypeVar("StepT", bound=Step)
+PowerT = TypeVar("PowerT", bound=Power)
+
+HAND_LIMIT = 10  # RACE-ENDROUND-1
+TABLEAU_LIMIT = 12  # RACE-END-1
+VP_PER_PLAYER = 12  # RACE-SETUP-2
+
+
+class Placed(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A card in a tableau.
+
+    Args:
+        card: which.
+        good: the card lying on it as its good, face down.
+    """
+
+    card: str
+    good: str | None = None
+
+
+class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """One seat's part of the table.
+
+    Args:
+        hand: cards in hand.
+        tableau: cards placed, in order of play, the start world first.
+        chips: victory points in chips.
+        actions: the action cards revealed this round.
+        drawn: cards drawn in Explore and not yet chosen from.
+        temporary: temporary Military of this Settle phase.
+        produced: worlds that got a good in this Produce phase.
+    """
+
+    hand: list[str]
+    tableau: list[Placed]
+    chips: int = 0
+    actions: list[str] = []
+    drawn: list[str] = []
+    temporary: int = 0
+    produced: list[str] = []
+
+
+class RaceTable(State[StepT], Generic[StepT], kw_only=True):
+    """The state of a game of Race for the Galaxy.
+
+    Args:
+        options: what is played.
+        first: the seat that is first in every ordered step (RACE-SETUP-14).
+        round: number of the round, 0 during the set-up.
+        phase: the phase being performed, such as ``settle``; None between phases.
+        fresh: cards placed in this phase: their powers do not work yet (RACE-POWER-6).
+        used: powers used in this phase that may be used only once.
+        pool: victory points left in the pool; below 0, points paid out of the chips set aside.
+        players: by seat.
+        deck: the draw deck, top first.
+        discard: the discard pile.
+        reshuffled: how often the discard pile became the deck.
+        reshuffles: given orders of future reshuffles; empty means random ones.
+    """
+
+    options: Options
+    first: int = 0
+    round: int = 0
+    phase: str | None = None
+    fresh: list[str] = []
+    used: list[str] = []
+    pool: int
+    players: list[Player]
+    deck: list[str]
+    discard: list[str] = []
+    reshuffled: int = 0
+    reshuffles: list[list[str]] = []
+
+    def seats(self) -> range:
+        return range(len(self.players))
+
+    def in_order(self) -> list[int]:
+        """The seats clockwise from the first (RACE-ORDER-2)."""
+        seats = list(self.seats())
+        return seats[self.first :] + seats[: self.first]
+
+    # -- tableaus ------------------------------------------------------------------------------
+
+    def working(self, seat: int) -> Iterator[Card]:
+        """The cards whose powers work for a seat in this phase, oldest first (RACE-POWER-12)."""
+        fresh = self.fresh
+        for placed in self.players[seat].tableau:
+            if placed.card not in fresh:
+                yield CARDS[placed.card]
+
+    def powers(self, seat: int, phase: str) -> Iterator[tuple[Card, Power]]:
+        """The working powers of a seat that belong to a phase, oldest card first."""
+        for card in self.working(seat):
+            for power in card.powers[phase]:
+                yield card, power
+
+    def total(self, seat: int, phase: str, power_type: type[Any]) -> int:
+        """The sum of the amounts of the working powers of one type (RACE-POWER-3)."""
+        return sum(
+            power.amount for _, power in self.powers(seat, phase) if isinstance(power, power_type)
+        )
+
+    def tableau(self, seat: int) -> list[Card]:
+        """All cards of a tableau, those just placed included."""
+        return [CARDS[placed.card] for placed in self.players[seat].tableau]
+
+    def place(self, seat: int, card: str) -> None:
+        """Put a card from hand into the tableau; a windfall world gets its good (RACE-SETTLE-5)."""
+        player = self.players[seat]
+        player.hand.remove(card)
+        placed = Placed(card)
+        player.tableau.append(placed)
+        self.fresh.append(card)
+        self.tell("placed", seat, card=card)
+        if CARDS[card].windfall:
+            self.add_good(seat, placed)
+
+    def discard_placed(self, seat: int, card: str) -> None:
+        """Discard a card from the tableau for its power, at once (RACE-POWER-11)."""
+        player = self.players[seat]
+        player.tableau = [placed for placed in player.tableau if placed.card != card]
+        self.discard.append(card)
+        self.tell("discarded_from_tableau", seat, card=card)
+
+    # -- goods ---------------------------------------------------------------------------------
+
+    def add_good(self, seat: int, placed: Placed) -> bool:
+        """Put the top card of the deck on a world as its good; False if there is none."""
+        placed.good = self.take_top()
+        if placed.good is not None:
+            self.tell("good_placed", seat, world=placed.card)
+        return placed.good is not None
+
+    def worlds_with_good(self, seat: int) -> list[str]:
+        """The worlds of a seat that hold a good, in order of play."""
+        return [placed.card for placed in self.players[seat].tableau if placed.good is not None]
+
+    def remove_good(self, seat: int, world: str) -> None:
+        """Discard the good on a world, unseen (RACE-CONSUME-5)."""
+        for placed in self.players[seat].tableau:
+            if placed.card == world and placed.good is not None:
+                self.discard.append(placed.good)
+                placed.good = None
+
+    # -- deck, hands and chips -----------------------------------------------------------------
+
+    def take_top(self) -> str | None:
+        """The top card of the deck; None if deck and discard pile are empty (RACE-DECK-4)."""
+        if not self.deck:
+            self._reshuffle()  # the pile was empty when the deck ran out (RACE-DECK-5)
+            if not self.deck:
+                return None
+        card = self.deck.pop(0)
+        if not self.deck:
+            self._reshuffle()
+        return card
+
+    def draw(self, seat: int, count: int, source: str) -> None:
+        """Draw cards into the hand.
+
+        Args:
+            seat: who draws.
+            count: how many, fewer if there are not enough.
+            source: what they are drawn for: a card, or ``settle`` and the like for a bonus.
+        """
+        cards = self.take(count)
+        self.players[seat].hand += cards
+        if cards:
+            self.tell("drew", seat, {"cards": cards}, count=len(cards), source=source)
+
+    def take(self, count: int) -> list[str]:
+        """Up to ``count`` cards off the top of the deck."""
+        cards = []
+        for _ in range(count):
+            card = self.take_top()
+            if card is None:
+                break
+            cards.append(card)
+        return cards
+
+    def discard_from_hand(self, seat: int, cards: Iterable[str], reason: str) -> None:
+        """Discard cards from hand, face down (RACE-INFO-3).
+
+        Args:
+            seat: who discards.
+            cards: which.
+            reason: what for, such as ``payment``.
+        """
+        given = list(cards)
+        hand = self.players[seat].hand
+        for card in given:
+            hand.remove(card)
+        self.discard += given
+        if given:
+            self.tell("discarded", seat, {"cards": given}, count=len(given), reason=reason)
+
+    def gain_chips(self, seat: int, amount: int, source: str) -> None:
+        """Take victory points from the pool, and beyond it if it is empty (RACE-VP-2, -3)."""
+        if amount:
+            self.players[seat].chips += amount
+            self.pool -= amount
+            self.tell("gained_vp", seat, amount=amount, source=source)
+
+    def _reshuffle(self) -> None:
+        """The discard pile, shuffled, becomes the deck (RACE-DECK-2)."""
+        if not self.discard:
+            return
+        if self.reshuffles:
+            self.deck = self.reshuffles.pop(0)
+            if sorted(self.deck) != sorted(self.discard):
+                raise WrongDeal(
+                    "The next given reshuffle does not hold exactly the cards of the discard pile.",
+                    rule="RACE-DECK-2",
+                )
+        else:
+            # Sorted first: the luck must not depend on the order in which cards were discarded.
+            pile = sorted(self.discard)
+            self.deck = luck.shuffled(pile, self.seed, "reshuffle", self.reshuffled)
+        self.reshuffled += 1
+        self.discard = []
+        self.tell("reshuffled", count=len(self.deck))
+
+    # -- phases --------------------------------------------------------------------------------
+
+    def begin_phase(self, phase: str) -> None:
+        """Start a phase: from here on, cards placed do not work until it ends."""
+        self.phase = phase
+        self.fresh = []
+        self.used = []
+        self.tell("phase_started", phase=phase)
+
+    def end_phase(self) -> None:
+        """End the phase; temporary effects expire (RACE-SETTLE-19, RACE-ADV-12)."""
+        self.tell("phase_ended", phase=self.phase)
+        self.phase = None
+        self.fresh = []
+        self.used = []
+        for player in self.players:
+            player.temporary = 0
+            player.produced = []
+
+    def chose(self, seat: int, action: str) -> bool:
+        """Whether a seat revealed this action card this round."""
+        return action in self.players[seat].actions
+
+
+Race = RaceTable[Any]
+
+
+def fits(card: Card, kind: str | None) -> bool:
+    """Whether a world is of a kind of good; None fits all."""
+    return kind is None or card.good == kind
