@@ -54,7 +54,7 @@ class Codec(Generic[StateT]):
             self._check_header(source)
             sentence, pointer = split_path(str(error))
             raise MalformedState(sentence, pointer=pointer) from error
-        except (msgspec.DecodeError, RecursionError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise MalformedState("The state is not valid JSON.") from error
         self._check_versions(state.game, state.format, state.rules_version)
         return state
@@ -71,7 +71,7 @@ class Codec(Generic[StateT]):
     def _check_header(self, source: bytes | str | msgspec.Raw) -> None:
         try:
             header = msgspec.json.decode(source, type=_Header)
-        except (msgspec.DecodeError, RecursionError):
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return  # the caller reports what is wrong with the whole
         self._check_versions(header.game, header.format, header.rules_version)
 

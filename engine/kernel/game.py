@@ -19,6 +19,7 @@ from engine.kernel.errors import (
     InconsistentState,
     MalformedMove,
     NotYourDecision,
+    RefereeError,
 )
 from engine.kernel.events import Event
 from engine.kernel.moves import Move, MoveReader, kind_in_text, split_path
@@ -197,14 +198,23 @@ class Game(Generic[StateT]):
             As ``play``; the pointer begins with the number of the move.
         """
         after = self.copy(state)
+        events = self.play_all(after, sources)
+        return after, events
+
+    def play_all(self, state: StateT, sources: Iterable[MoveSource]) -> list[Event]:
+        """Make several moves in place. After a refusal the moves before it stand.
+
+        Raises:
+            As ``play``; the pointer begins with the number of the move.
+        """
         events: list[Event] = []
         for number, source in enumerate(sources):
             try:
-                events += self.play(after, source)
-            except (MalformedMove, IllegalMove, NotYourDecision, AmbiguousMove) as error:
+                events += self.play(state, source)
+            except RefereeError as error:
                 error.pointer = f"/{number}{error.pointer}"
                 raise
-        return after, events
+        return events
 
     def check(self, state: StateT, source: MoveSource) -> Move:
         """The legal move that is meant; raises what ``play`` would raise."""
