@@ -270,7 +270,7 @@ class Game(Generic[StateT]):
         """What a seat, or with None a spectator, may know."""
         return View(
             game=self.name,
-            rules_version=self.rules_version,
+            rules_version=state.rules_version,
             seat=seat,
             commitment=luck.commitment(state.seed),
             seed=state.seed if state.over else None,
