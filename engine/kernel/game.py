@@ -86,6 +86,12 @@ class Outcome(msgspec.Struct):
     scores: list[SeatScore]
 
 
+def winners(scores: list[SeatScore]) -> list[int]:
+    """The seats with the best total, ties broken; several share the victory."""
+    best = max((score.total, score.tie_break) for score in scores)
+    return [score.seat for score in scores if (score.total, score.tie_break) == best]
+
+
 @dataclass(frozen=True)
 class Game(Generic[StateT]):
     """One game: its description, its rules as functions, and what can be done with its states.
@@ -284,15 +290,14 @@ class Game(Generic[StateT]):
         if not state.over:
             return None
         scores = self.score(state)
-        best = max((score.total, score.tie_break) for score in scores)
-        winners = [score.seat for score in scores if (score.total, score.tie_break) == best]
-        return Outcome(winners, self.end_reason(state), scores)
+        return Outcome(winners(scores), self.end_reason(state), scores)
 
     # -- inner working ---------------------------------------------------------------------------
 
     def _advance(self, state: StateT) -> None:
         """Do all that can be done without asking anyone."""
         agenda = state.agenda
+        fewest = 1 if "ask_forced" in state.__dict__ else 2
         while agenda:
             step = agenda[-1]
             if isinstance(step, Stage):
@@ -300,7 +305,7 @@ class Game(Generic[StateT]):
                 step.run(state)
             elif isinstance(step, Choice):
                 decision = step.decision(state)
-                if decision is not None and (len(decision.moves) > 1 or step.ask_always):
+                if decision is not None and (len(decision.moves) >= fewest or step.ask_always):
                     state.__dict__["opened"] = [decision]
                     return
                 agenda.pop()
