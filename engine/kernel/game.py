@@ -17,7 +17,6 @@ from engine.kernel.errors import (
     BadOption,
     IllegalMove,
     InconsistentState,
-    MalformedMove,
     NotYourDecision,
     RefereeError,
 )
