@@ -86,9 +86,9 @@ class Codec(Generic[StateT]):
                 pointer="/format",
             )
         if rules_version not in self._rules_versions:
+            known = " or ".join(self._rules_versions)
             raise WrongVersion(
                 f"The state was written under rules {rules_version}; this engine plays by "
-                f"{' or '.join(self._rules_versions)}. Use an engine of those rules, or replay the game's "
-                "record here.",
+                f"{known}. Use an engine of those rules, or replay the game's record here.",
                 pointer="/rules_version",
             )
