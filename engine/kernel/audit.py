@@ -31,9 +31,13 @@ def pieces_exactly_once(
         places: JSON pointer of a place and the pieces lying there.
         pieces: every piece of the game as set up.
     """
-    expected = set(pieces)
+    found = [(pointer, list(lying)) for pointer, lying in places]
+    everything = [piece for _, lying in found for piece in lying]
+    expected = pieces if isinstance(pieces, dict) else dict.fromkeys(pieces)
+    if len(everything) == len(expected) and set(everything) == expected.keys():
+        return
     seen: Counter[str] = Counter()
-    for pointer, lying in places:
+    for pointer, lying in found:
         for piece in lying:
             if piece not in expected:
                 yield Fault(pointer, "unknown_piece", f"{piece} is not a piece of this game.")

@@ -17,14 +17,13 @@ from engine.kernel.errors import (
     BadOption,
     IllegalMove,
     InconsistentState,
-    MalformedMove,
     NotYourDecision,
     RefereeError,
 )
 from engine.kernel.events import Event
 from engine.kernel.moves import Move, MoveReader, kind_in_text, split_path
 from engine.kernel.state import State
-from engine.kernel.steps import Choice, SecretChoice, Simultaneous, Stage
+from engine.kernel.steps import Choice, Simultaneous, Stage
 
 StateT = TypeVar("StateT", bound=State[Any])
 MoveSource = Move | str | Mapping[str, Any]
@@ -84,6 +83,12 @@ class Outcome(msgspec.Struct):
     winners: list[int]
     reason: list[str]
     scores: list[SeatScore]
+
+
+def winners(scores: list[SeatScore]) -> list[int]:
+    """The seats with the best total, ties broken; several share the victory."""
+    best = max((score.total, score.tie_break) for score in scores)
+    return [score.seat for score in scores if (score.total, score.tie_break) == best]
 
 
 @dataclass(frozen=True)
@@ -270,7 +275,7 @@ class Game(Generic[StateT]):
         """What a seat, or with None a spectator, may know."""
         return View(
             game=self.name,
-            rules_version=self.rules_version,
+            rules_version=state.rules_version,
             seat=seat,
             commitment=luck.commitment(state.seed),
             seed=state.seed if state.over else None,
@@ -284,15 +289,14 @@ class Game(Generic[StateT]):
         if not state.over:
             return None
         scores = self.score(state)
-        best = max((score.total, score.tie_break) for score in scores)
-        winners = [score.seat for score in scores if (score.total, score.tie_break) == best]
-        return Outcome(winners, self.end_reason(state), scores)
+        return Outcome(winners(scores), self.end_reason(state), scores)
 
     # -- inner working ---------------------------------------------------------------------------
 
     def _advance(self, state: StateT) -> None:
         """Do all that can be done without asking anyone."""
         agenda = state.agenda
+        forced_too = "ask_forced" in state.__dict__
         while agenda:
             step = agenda[-1]
             if isinstance(step, Stage):
@@ -300,7 +304,7 @@ class Game(Generic[StateT]):
                 step.run(state)
             elif isinstance(step, Choice):
                 decision = step.decision(state)
-                if decision is not None and (len(decision.moves) > 1 or step.ask_always):
+                if decision is not None and (forced_too or step.must_ask(decision)):
                     state.__dict__["opened"] = [decision]
                     return
                 agenda.pop()
@@ -323,13 +327,19 @@ class Game(Generic[StateT]):
         return [decision]
 
     def _take(self, state: StateT, move: Move) -> None:
-        state.__dict__.pop("opened", None)
+        opened: list[Decision] | None = state.__dict__.pop("opened", None)
         step = state.agenda[-1]
         state.ply += 1
         if isinstance(step, Choice):
             state.agenda.pop()
         step.take(state, move)
         self._advance(state)
+        if opened and isinstance(step, Simultaneous) and state.agenda and state.agenda[-1] is step:
+            # What others may answer does not depend on what this seat answered.
+            standing = {each.seat: each for each in opened if each.seat != move.seat}
+            state.__dict__["opened"] = [
+                standing.get(seat) or step.decision(state, seat) for seat in step.waiting(state)
+            ]
 
     def _read(self, state: StateT, source: MoveSource) -> Move:
         if isinstance(source, Move):
@@ -386,15 +396,12 @@ class Game(Generic[StateT]):
         if isinstance(step, Simultaneous):
             if not step.waiting(state):
                 return [Fault(path, "not_a_decision", "All seats have answered already.")]
-            if isinstance(step, SecretChoice):
-                return [
-                    Fault(f"{path}/answers/{place}", "illegal_answer", "This answer is not legal.")
-                    for place, (seat, answer) in enumerate(zip(step.seats, step.noted, strict=True))
-                    if answer is not None and answer not in step.decision(state, seat).moves
-                ]
-            return []
+            return [
+                Fault(path + each.pointer, each.code, each.message)
+                for each in step.answer_faults(state)
+            ]
         decision = step.decision(state)
-        if decision is None or (len(decision.moves) < 2 and not step.ask_always):
+        if decision is None or not step.must_ask(decision):
             return [Fault(path, "not_a_decision", "There is nothing to choose here.")]
         state.__dict__["opened"] = [decision]
         return []

@@ -70,6 +70,21 @@ def test_a_choice_with_one_answer_is_not_asked():
     assert asked == {False}
 
 
+def test_a_state_can_be_told_to_ask_for_forced_moves_too():
+    played, asked_both = [], []
+    for forced_too in (False, True):
+        state = dice.new(seed="s")
+        if forced_too:
+            state.ask_forced()
+        while not state.over:
+            moves = dice.decisions(state)[0].moves
+            asked_both.append(len(moves))
+            dice.play(state, moves.at(0))
+        played.append(state.totals)
+    assert played[0] == played[1]
+    assert 1 in asked_both
+
+
 def test_refusals_say_why():
     state = duel.new(seed="s")
     with pytest.raises(IllegalMove, match="not in hand") as refused:
