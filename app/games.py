@@ -5,5 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from engine.kernel.game import Game
+from engine.race import game as race
 
-GAMES: tuple[Game[Any], ...] = ()
+GAMES: tuple[Game[Any], ...] = (race,)
