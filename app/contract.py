@@ -72,6 +72,7 @@ def _yaml(app: Flask) -> str:
 
 def _document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
     schemas = api.spec.components.schemas
+    schemas.pop("PaginationMetadataSchema", None)  # flask-smorest's own; nothing is paged by it
     for name, schema in shared_components(list(games)).items():
         schemas[name] = schema
     for game in games:

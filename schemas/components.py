@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any, get_type_hints
 
 import msgspec
@@ -37,7 +38,7 @@ def game_components(game: Game[Any], calls: dict[str, str]) -> dict[str, JsonSch
         schema_hook=_anything,
         ref_template=_REF + "{name}",
     )
-    names = {name: _name(name, prefix) for name in parts}
+    names = _names(list(parts), prefix)
     for schema, role in ((state, "State"), (options, "Options"), (deal, "Deal")):
         names[_target(schema)] = prefix + role
     found = {names[name]: _tidy(schema, names) for name, schema in parts.items()}
@@ -80,9 +81,19 @@ def _anything(_: type) -> JsonSchema:
     return {"description": "Any JSON value."}
 
 
-def _name(name: str, prefix: str) -> str:
-    short = name.rsplit(".", maxsplit=1)[-1]
-    return prefix + "".join(letter for letter in short if letter.isalnum())
+def _names(given: list[str], prefix: str) -> dict[str, str]:
+    """Our names of msgspec's components: the type's name, with its module where two share it."""
+    short = {name: name.rsplit(".", maxsplit=1)[-1] for name in given}
+    shared = {each for each, count in Counter(short.values()).items() if count > 1}
+    return {
+        name: prefix + _camel(name.split(".")[-2:] if short[name] in shared else [short[name]])
+        for name in given
+    }
+
+
+def _camel(parts: list[str]) -> str:
+    words = [word for part in parts for word in part.split("_")]
+    return "".join(word[:1].upper() + word[1:] for word in words)
 
 
 def _target(schema: JsonSchema) -> str:
@@ -114,7 +125,8 @@ def _tidy(schema: Any, names: dict[str, str]) -> Any:
 
 def _one_of(records: list[JsonSchema], tag: str, values: list[str]) -> JsonSchema:
     mapping = dict(zip(values, (record["$ref"] for record in records), strict=True))
-    return {"oneOf": records, "discriminator": {"propertyName": tag, "mapping": mapping}}
+    # The type keeps text out where a validator looks at the discriminator alone.
+    return {"type": "object", "oneOf": records, "discriminator": {"propertyName": tag, "mapping": mapping}}
 
 
 def _struct(struct: type[msgspec.Struct]) -> JsonSchema:

@@ -136,7 +136,7 @@ class ListMoves(Envelope):
         metadata=_about("Only the decision of this seat."),
     )
     cursor = fields.String(
-        validate=validate.Regexp(r"^[0-9]{1,2}-[0-9]{1,15}\Z"),
+        validate=validate.Regexp(r"^[0-9]{1,2}-[0-9]{1,15}$"),
         metadata=_about("Go on where an earlier answer for the same state was cut."),
     )
     limit = _page()

@@ -48,6 +48,7 @@ class Typed(fields.Raw):
         self.unread = unread
 
     def reference(self) -> dict[str, Any]:
-        """The JSON schema: a reference to the component."""
+        """The JSON schema: a reference to the component, or null where that is allowed."""
         game = "" if self.shared else getattr(self.root, "game", "")
-        return {"$ref": f"#/components/schemas/{game}{self.component}"}
+        component = {"$ref": f"#/components/schemas/{game}{self.component}"}
+        return {"anyOf": [component, {"type": "null"}]} if self.allow_none else component
