@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from flask import Flask
 
 from app.api import Api
+from app.batch import BATCH
 from app.calls import CALLS
 from app.contract import register_contract
 from app.games import GAMES
@@ -22,9 +23,14 @@ from engine.kernel.game import Game
 VERSION = "0.1.0"
 
 
-def create_app(
-    games: Sequence[Game[Any]] = GAMES, settings: Settings | None = None
-) -> Flask:
+class Service(Flask):
+    """The application. Its views are plain functions: none has to be asked whether it is async."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        return func
+
+
+def create_app(games: Sequence[Game[Any]] = GAMES, settings: Settings | None = None) -> Flask:
     """The service.
 
     Args:
@@ -35,7 +41,7 @@ def create_app(
         BadSetting: a setting of the environment cannot be used.
     """
     settings = settings or Settings.from_environment()
-    app = Flask(__name__)
+    app = Service(__name__)
     app.json = Json(app)
     app.config.update(
         API_TITLE="Galaxy Referee",
@@ -44,7 +50,7 @@ def create_app(
         MAX_CONTENT_LENGTH=settings.max_body_bytes,
         PUBLIC_URL=settings.public_url,
         GAME_NAMES=[game.name for game in games],
-        CALL_NAMES=[*CALLS, "batch"],
+        CALL_NAMES=[*CALLS, BATCH.name],
     )
     observe(app, settings.log_requests)
     api = Api(app)

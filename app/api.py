@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 import traceback
 from http import HTTPStatus
 from typing import Any
@@ -15,6 +14,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from app import problems
 from app.reading import BodyParser
+from app.telemetry import write_line
 from app.writing import encoded
 from schemas.fields import Typed
 from schemas.records import Problem
@@ -27,13 +27,21 @@ _BY_STATUS = {
     413: problems.TOO_LARGE,
     415: problems.UNSUPPORTED_MEDIA_TYPE,
 }
-_log = logging.getLogger("referee")
 
 
 class Blueprint(flask_smorest.Blueprint):
-    """A blueprint whose bodies are read by the engine's rules."""
+    """A blueprint whose bodies are read once, and whose documentation costs no call a request."""
 
     ARGUMENTS_PARSER = BodyParser()
+
+    def alt_response(self, *args: Any, **kwargs: Any) -> Any:
+        """Document a further response."""
+        return _document_only(super().alt_response(*args, **kwargs))
+
+    @staticmethod
+    def doc(**kwargs: Any) -> Any:
+        """Add to the documentation of an operation."""
+        return _document_only(flask_smorest.Blueprint.doc(**kwargs))
 
 
 class Api(flask_smorest.Api):
@@ -42,9 +50,10 @@ class Api(flask_smorest.Api):
     DEFAULT_ERROR_RESPONSE_NAME = None  # every error is documented where it can happen
 
     def __init__(self, app: Flask) -> None:
-        plugin = MarshmallowPlugin(schema_name_resolver=lambda schema: _component(schema))
+        plugin = MarshmallowPlugin(schema_name_resolver=_component)
         super().__init__(app, spec_kwargs={"marshmallow_plugin": plugin})
-        plugin.converter.add_attribute_function(_reference)
+        if plugin.converter:
+            plugin.converter.add_attribute_function(_reference)  # type: ignore[no-untyped-call]
 
     def _register_error_handlers(self) -> None:
         super()._register_error_handlers()
@@ -71,7 +80,8 @@ class Api(flask_smorest.Api):
         """An error of HTTP, of a schema, or of ours."""
         messages = (getattr(error, "data", None) or {}).get("messages")
         if messages is not None:
-            return problem_response(problems.invalid(problems.violations(messages.get("json", messages))))
+            found = problems.violations(messages.get("json", messages))
+            return problem_response(problems.invalid(found))
         kind = _BY_STATUS.get(error.code or 500, problems.INTERNAL_ERROR)
         if kind is problems.INTERNAL_ERROR:
             if error.code and error.code < 500:
@@ -90,7 +100,7 @@ def problem_response(problem: Problem) -> Response:
     if base:
         problem.type = base + problem.type
         problem.rule_url = base + problem.rule_url if problem.rule_url else None
-    problem.request_id = g.get("request_id")
+    problem.request_id = g.request_id
     return Response(encoded(problem) + b"\n", problem.status, content_type=PROBLEM_JSON)
 
 
@@ -132,11 +142,17 @@ def _log_fault(error: HTTPException) -> None:
         f"{frame.filename}:{frame.lineno} {frame.name}"
         for frame in traceback.extract_tb(cause.__traceback__)
     ]
-    _log.error(
-        json.dumps(
-            {"fault": type(cause).__name__, "request_id": g.get("request_id"), "at": where[-12:]}
-        )
-    )
+    write_line({"fault": type(cause).__name__, "request_id": g.request_id, "at": where[-12:]})
+
+
+def _document_only(decorate: Any) -> Any:
+    """The decorator without the wrapper it puts around each call of the view."""
+
+    def documented(view: Any) -> Any:
+        view._apidoc = decorate(view)._apidoc
+        return view
+
+    return documented
 
 
 def _component(schema: Any) -> str:

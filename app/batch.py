@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from app import problems
-from app.calls import CALLS, Answer, Body
+from app.calls import CALLS, Answer, Body, Call
 from app.reading import validated
 from app.writing import encoded
 from engine.kernel.game import Game
 from engine.kernel.moves import split_path
+from schemas import envelopes
+from schemas.components import prefix_of
 from schemas.limits import MAX_CALLS
 from schemas.records import BatchAnswer, BatchCall
 
 _CALLS = msgspec.json.Decoder(list[BatchCall])
 
 
-def run_batch(game: Game[Any], body: Body, prefix: str) -> Answer:
+def run_batch(game: Game[Any], body: Body) -> Answer:
     """Run many independent calls; each has its own status and body, in order.
 
     A call that fails does not touch the others. A batch takes every call but a batch.
     """
     calls = _read(body["calls"])
-    schemas = {name: call.schema(prefix) for name, call in CALLS.items()}
+    schemas = _schemas(prefix_of(game))
     return {"answers": [_answer(game, call, schemas) for call in calls]}
+
+
+@cache
+def _schemas(prefix: str) -> dict[str, envelopes.Envelope]:
+    return {name: call.schema(prefix) for name, call in CALLS.items()}
 
 
 def _read(source: msgspec.Raw) -> list[BatchCall]:
@@ -43,7 +51,9 @@ def _read(source: msgspec.Raw) -> list[BatchCall]:
     return calls
 
 
-def _answer(game: Game[Any], call: BatchCall, schemas: dict[str, Any]) -> BatchAnswer:
+def _answer(
+    game: Game[Any], call: BatchCall, schemas: dict[str, envelopes.Envelope]
+) -> BatchAnswer:
     try:
         body = validated(call.body, schemas[call.call])
         answer = CALLS[call.call].run(game, body)
@@ -55,3 +65,6 @@ def _answer(game: Game[Any], call: BatchCall, schemas: dict[str, Any]) -> BatchA
 
 def _invalid(pointer: str, detail: str) -> problems.ProblemError:
     return problems.ProblemError(problems.invalid([(pointer, detail)]))
+
+
+BATCH = Call("batch", envelopes.Batch, envelopes.BatchAnswers, run_batch, ())

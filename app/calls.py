@@ -111,7 +111,7 @@ def replay_record(game: Game[Any], body: Body) -> Answer:
     log: list[Event] = []
     state = _set_up(game, body, log)
     refused, played = None, 0
-    for played, move in enumerate(body["moves"]):  # noqa: B007 - the refused one is counted below
+    for played, move in enumerate(body["moves"]):
         try:
             log += game.play(state, move)
         except RefereeError as error:
@@ -144,7 +144,8 @@ class Call:
 
     def schema(self, prefix: str) -> envelopes.Envelope:
         """The request schema of one game."""
-        return envelopes.for_game(self.request, prefix)()
+        schema: envelopes.Envelope = envelopes.for_game(self.request, prefix)()
+        return schema
 
 
 CALLS: dict[str, Call] = {

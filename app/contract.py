@@ -14,14 +14,14 @@ from flask import Flask, Response
 from app import problems
 from app.answers import record
 from app.api import Api
-from app.batch import run_batch
+from app.batch import BATCH
 from app.calls import CALLS
 from app.reading import validated
 from engine.kernel.game import Game
-from schemas import envelopes
 from schemas.components import as_json, game_components, prefix_of, shared_components
 from schemas.limits import MAX_DEPTH
 
+_CALLS = {**CALLS, BATCH.name: BATCH}
 _SEED = "example"
 _DESCRIPTION = f"""\
 A referee for galaxy games. Send a state and a move; get a verdict, the new state, what happened,
@@ -120,19 +120,9 @@ def _add_examples(paths: dict[str, Any], game: Game[Any]) -> None:
     for name, body in requests.items():
         operation = paths[f"/v1/{game.name}/{name}"]["post"]
         operation["requestBody"]["content"]["application/json"]["example"] = body
-        schema = _schema(name, prefix)
-        checked = validated(json.dumps(body).encode(), schema)
-        if name == "batch":
-            answer = run_batch(game, checked, prefix)
-        else:
-            answer = CALLS[name].run(game, checked)
+        checked = validated(json.dumps(body).encode(), _CALLS[name].schema(prefix))
+        answer = _CALLS[name].run(game, checked)
         operation["responses"]["200"]["content"]["application/json"]["example"] = as_json(answer)
-
-
-def _schema(name: str, prefix: str) -> envelopes.Envelope:
-    if name == "batch":
-        return envelopes.for_game(envelopes.Batch, prefix)()
-    return CALLS[name].schema(prefix)
 
 
 def example_requests(game: Game[Any]) -> dict[str, Any]:

@@ -49,7 +49,7 @@ UNKNOWN_GAME = Kind(
     "unknown-game",
     404,
     "Unknown game",
-    "No game of this name is refereed here. `valid` names those that are; GET /v1/games tells more.",
+    "No game of this name is refereed here. `valid` names those that are; see /v1/games.",
 )
 METHOD_NOT_ALLOWED = Kind(
     "method-not-allowed",
@@ -119,8 +119,8 @@ BAD_OPTION = Kind(
     "bad-option",
     422,
     "Bad option",
-    "An option of a new game, or the given deal, is unknown, has a wrong value, or does not combine "
-    "with another. `valid` names what would be accepted.",
+    "An option of a new game, or the given deal, is unknown, has a wrong value, or does not "
+    "combine with another. `valid` names what would be accepted.",
 )
 WRONG_DEAL = Kind(
     "wrong-deal",

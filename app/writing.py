@@ -22,7 +22,7 @@ class Json(JSONProvider):
 
     def response(self, *args: Any, **kwargs: Any) -> Response:
         body = self._prepare_response_obj(args, kwargs)
-        return self._app.response_class(encoded(body) + b"\n", mimetype="application/json")
+        return Response(encoded(body) + b"\n", mimetype="application/json")
 
 
 def encoded(answer: Any) -> bytes:

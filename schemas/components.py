@@ -126,7 +126,11 @@ def _tidy(schema: Any, names: dict[str, str]) -> Any:
 def _one_of(records: list[JsonSchema], tag: str, values: list[str]) -> JsonSchema:
     mapping = dict(zip(values, (record["$ref"] for record in records), strict=True))
     # The type keeps text out where a validator looks at the discriminator alone.
-    return {"type": "object", "oneOf": records, "discriminator": {"propertyName": tag, "mapping": mapping}}
+    return {
+        "type": "object",
+        "oneOf": records,
+        "discriminator": {"propertyName": tag, "mapping": mapping},
+    }
 
 
 def _struct(struct: type[msgspec.Struct]) -> JsonSchema:

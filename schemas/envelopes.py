@@ -6,8 +6,8 @@ states, moves, views and options are documented by the types of that game.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, TypeVar
+from functools import cache
+from typing import Any, TypeVar, cast
 
 from marshmallow import RAISE, Schema, fields, validate
 
@@ -27,7 +27,7 @@ class Envelope(Schema):
 EnvelopeT = TypeVar("EnvelopeT", bound=Envelope)
 
 
-@lru_cache(maxsize=None)
+@cache
 def for_game(envelope: type[EnvelopeT], prefix: str) -> type[EnvelopeT]:
     """The envelope as a game documents it.
 
@@ -35,8 +35,9 @@ def for_game(envelope: type[EnvelopeT], prefix: str) -> type[EnvelopeT]:
         envelope: one of the classes below.
         prefix: the game's name in names of components, such as ``Race``.
     """
-    named: Any = type(f"{prefix}{envelope.__name__}", (envelope,), {"game": prefix})
-    return named  # type: ignore[no-any-return]
+    return cast(
+        type[EnvelopeT], type(f"{prefix}{envelope.__name__}", (envelope,), {"game": prefix})
+    )
 
 
 def _about(text: str) -> dict[str, str]:
@@ -87,7 +88,7 @@ def _seed(**kwargs: Any) -> fields.String:
     )
 
 
-def _moves(least: int, most: int) -> fields.List:
+def _moves(least: int, most: int) -> fields.List[Any]:
     return fields.List(
         Typed("MoveSource"),
         required=True,
@@ -96,7 +97,7 @@ def _moves(least: int, most: int) -> fields.List:
     )
 
 
-def _decisions(text: str) -> fields.List:
+def _decisions(text: str) -> fields.List[Any]:
     return fields.List(Typed("Decision"), required=True, metadata=_about(text))
 
 
@@ -197,9 +198,7 @@ class Position(Envelope):
     """A state, how it came about and what must be decided next."""
 
     state = Typed("State", required=True, metadata=_about("What is true now."))
-    events = fields.List(
-        Typed("Event"), required=True, metadata=_about("What happened, in order.")
-    )
+    events = fields.List(Typed("Event"), required=True, metadata=_about("What happened, in order."))
     decisions = _decisions("What must be decided now, by seat; empty when the game is over.")
     outcome = Typed(
         "Outcome",

@@ -51,7 +51,9 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     @blueprint.response(
         200,
         envelopes.Components,
-        headers={"ETag": {"description": "Strong tag of the catalogue.", "schema": {"type": "string"}}},
+        headers={
+            "ETag": {"description": "Strong tag of the catalogue.", "schema": {"type": "string"}}
+        },
     )
     @blueprint.alt_response(304, description="Not changed since If-None-Match.", success=True)
     @blueprint.alt_response(404, response="NOT_FOUND")
@@ -66,7 +68,8 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
         response = Response(body, content_type="application/json")
         response.set_etag(tag)
         response.headers["Cache-Control"] = "public, max-age=300"
-        return response.make_conditional(request)
+        response.make_conditional(request)
+        return response
 
     return blueprint
 

@@ -94,7 +94,9 @@ def _rules(rules: dict[str, Rule]) -> Blueprint:
     def read_rule(rule_id: str) -> ResponseReturnValue:
         """Read one rule, as JSON or as a page."""
         if rule_id not in rules:
-            raise refuse(NOT_FOUND, f"There is no rule '{rule_id[:50]}'. They are listed at /rules.")
+            raise refuse(
+                NOT_FOUND, f"There is no rule '{rule_id[:50]}'. They are listed at /rules."
+            )
         rule = rules[rule_id]
         return _page("rule.html", rule=rule) if _wants_page() else jsonify(asdict(rule))
 
