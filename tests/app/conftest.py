@@ -1,0 +1,30 @@
+"""An application of the toy games, and one as it is deployed."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from app import create_app
+from app.settings import Settings
+from tests.kernel.toys import dice, duel
+
+QUIET = Settings(log_requests=False)
+
+
+@pytest.fixture(scope="session")
+def toys() -> FlaskClient:
+    """A client of a service that referees the toy games."""
+    return create_app([duel, dice], QUIET).test_client()
+
+
+@pytest.fixture(scope="session")
+def client() -> FlaskClient:
+    """A client of the service as deployed."""
+    return create_app(settings=QUIET).test_client()
+
+
+@pytest.fixture
+def duel_state(toys: FlaskClient) -> dict:
+    """The first state of a duel."""
+    return toys.post("/v1/duel/states", json={"seed": "s"}).json["state"]
