@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from tqdm import tqdm
+from rich.console import Console
+from rich.progress import track
 
 from tools.replay.game import Result, Verdict, replay_file
 
@@ -28,14 +29,15 @@ def main(arguments: list[str] | None = None) -> int:
     paths = sorted(options.directory.rglob("*.jsonl.gz"))
     if not paths:
         print(f"There are no recorded games (*.jsonl.gz) in {options.directory}.")
+    console = Console(highlight=False, markup=False, soft_wrap=True)
     results = []
     with ProcessPoolExecutor(options.jobs) as pool:
         found = zip(paths, pool.map(replay_file, paths, chunksize=4), strict=True)
-        for path, result in _with_progress(found, len(paths)):
+        for path, result in _with_progress(found, len(paths), console):
             results.append(result)
             if result.verdict in (Verdict.DIFFERENT, Verdict.UNREADABLE):
                 name = path.relative_to(options.directory)
-                tqdm.write(f"{name}: {result.verdict.value}. {result.reason}")
+                console.print(f"{name}: {result.verdict.value}. {result.reason}")
     for variant, count in sorted(_skipped(results).items()):
         print(f"skipped {variant}: {count} games, not yet supported")
     print(_summary(results))
@@ -58,7 +60,7 @@ def _parse(arguments: list[str] | None) -> argparse.Namespace:
     )
     parser.add_argument(
         "--jobs",
-        type=int,
+        type=_positive,
         default=os.cpu_count() or 1,
         metavar="N",
         help="processes at work (default: one for each core)",
@@ -66,17 +68,24 @@ def _parse(arguments: list[str] | None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
+def _positive(word: str) -> int:
+    number = int(word)
+    if number < 1:
+        raise ValueError(word)
+    return number
+
+
 def _with_progress(
-    found: Iterable[tuple[Path, Result]], total: int
+    found: Iterable[tuple[Path, Result]], total: int, console: Console
 ) -> Iterator[tuple[Path, Result]]:
     """A progress bar on a terminal; elsewhere a plain line now and then."""
-    if sys.stderr.isatty():
-        yield from tqdm(found, total=total, unit=" games")
+    if console.is_terminal:
+        yield from track(found, "Replaying", total=total, console=console, transient=True)
         return
     for number, each in enumerate(found, 1):
         yield each
         if number % PLAIN_EVERY == 0:
-            print(f"{number} of {total} games", flush=True)
+            console.print(f"{number} of {total} games")
 
 
 def _skipped(results: list[Result]) -> Counter[str]:

@@ -108,7 +108,7 @@ class Follower:
         return self.t.agenda[-1]
 
     def _asked(self) -> str:
-        return "; ".join(f"seat {each.seat}, {each.prompt}" for each in game.decisions(self.t))
+        return "; ".join(f"seat {each.seat}, '{each.prompt}'" for each in game.decisions(self.t))
 
     # -- comparing -------------------------------------------------------------------------------
 

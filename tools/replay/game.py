@@ -111,7 +111,7 @@ def replay(transcript: Transcript) -> Replayed:
         except RefereeError as error:
             raise Diverged(f"{place}: the engine refuses it: {error.sentence}") from error
         except Difference as error:
-            raise Diverged(f"{place}: {error}") from error
+            raise Diverged(f"{place}: {error}.") from error
     # A deal of its own: the game above has used up its list of reshuffles.
     return Replayed(transcript.header, options, deal_of(transcript, labels), follower.moves)
 

@@ -16,14 +16,14 @@ Pair = tuple[str, Any, Any]  # what is compared, as recorded, as the engine has 
 
 
 class Difference(Exception):
-    """The engine and the file disagree; the message is a sentence."""
+    """The engine and the file disagree; the message says how."""
 
 
 def compare(pairs: Iterator[Pair]) -> None:
     """Raise ``Difference`` for the first pair that is not equal."""
     for name, recorded, ours in pairs:
         if recorded != ours:
-            raise Difference(f"{name}: {_told(recorded, ours)}.")
+            raise Difference(f"{name}: {_told(recorded, ours)}")
 
 
 def table_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
