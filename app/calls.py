@@ -47,8 +47,10 @@ def check_move(game: Game[Any], body: Body) -> Answer:
     state = _load(game, body)
     try:
         move = game.check(state, body["move"])
-    except (MalformedMove, RefusedMove) as error:
+    except RefusedMove as error:
         return {"legal": False, "move": None, "problem": refusal(error, "/move")}
+    except MalformedMove as error:
+        raise problems.ProblemError(refusal(error, "/move")) from error
     return {"legal": True, "move": record(move), "problem": None}
 
 
@@ -108,15 +110,18 @@ def replay_record(game: Game[Any], body: Body) -> Answer:
     with the reason: ``played`` is the index of the refused move.
     """
     _check_rules(game, body.get("rules_version"))
+    _check_records(game, body["moves"])
     log: list[Event] = []
     state = _set_up(game, body, log)
     refused, played = None, 0
     for played, move in enumerate(body["moves"]):
         try:
             log += game.play(state, move)
-        except RefereeError as error:
+        except RefusedMove as error:
             refused = refusal(error, f"/moves/{played}")
             break
+        except RefereeError as error:
+            raise problems.ProblemError(refusal(error, f"/moves/{played}")) from error
     else:
         played = len(body["moves"])
     shown = log if body["events"] else []
@@ -206,6 +211,16 @@ def _check_rules(game: Game[Any], rules_version: str | None) -> None:
             "see how far the moves are legal under these.",
             pointer="/rules_version",
         )
+
+
+def _check_records(game: Game[Any], moves: list[Any]) -> None:
+    """Refuse moves that are no moves of this game, also those after an illegal one."""
+    for number, move in enumerate(moves):
+        if isinstance(move, dict):
+            try:
+                game.reader.read(move)
+            except MalformedMove as error:
+                raise problems.ProblemError(refusal(error, f"/moves/{number}")) from error
 
 
 def _invalid(pointer: str, detail: str) -> problems.ProblemError:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 from marshmallow import RAISE, Schema, fields, validate
 
 from schemas import limits
-from schemas.fields import Flag, Typed, Whole
+from schemas.fields import Flag, MoveSource, Record, Typed, Whole
 
 
 class Envelope(Schema):
@@ -62,16 +62,16 @@ def _page() -> Whole:
     )
 
 
-def _options() -> Typed:
-    return Typed(
+def _options() -> Record:
+    return Record(
         "Options",
         load_default=dict,
         metadata=_about("The game's options; those left out have their defaults."),
     )
 
 
-def _deal() -> Typed:
-    return Typed(
+def _deal() -> Record:
+    return Record(
         "Deal",
         load_default=None,
         metadata=_about("A given start (order of decks, hands ...) in place of a random one."),
@@ -90,7 +90,7 @@ def _seed(**kwargs: Any) -> fields.String:
 
 def _moves(least: int, most: int) -> fields.List[Any]:
     return fields.List(
-        Typed("MoveSource"),
+        MoveSource(),
         required=True,
         validate=validate.Length(least, most),
         metadata=_about("Moves in order, as records or as lines of text. All are made, or none."),
@@ -125,7 +125,7 @@ class CheckMove(Envelope):
     """A move to check in a state."""
 
     state = _state()
-    move = Typed("MoveSource", required=True)
+    move = MoveSource(required=True)
 
 
 class ListMoves(Envelope):
@@ -250,7 +250,7 @@ class Audit(Envelope):
 class Replay(Position):
     """The end of a replayed game, or the state before its first illegal move."""
 
-    played = fields.Integer(required=True, metadata=_about("How many of the moves were made."))
+    played = Whole(required=True, metadata=_about("How many of the moves were made."))
     problem = Typed(
         "Problem",
         shared=True,

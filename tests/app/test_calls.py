@@ -74,22 +74,23 @@ def test_moves_are_made_all_or_none(toys, duel_state):
 
 
 @pytest.mark.parametrize(
-    ("move", "status", "kind", "code"),
+    ("move", "answer"),
     [
-        ("7 bid card-1", 409, "illegal-move", "not_your_decision"),
-        ("bid card-1", 409, "illegal-move", "ambiguous"),
-        ("0 fold", 422, "malformed-move", "malformed"),
-        ({"seat": 0, "kind": "bid"}, 422, "malformed-move", "malformed"),
-        (7, 422, "malformed-move", "malformed"),
-        (None, 422, "malformed-move", "malformed"),
+        ("7 bid card-1", (409, "illegal-move", "not_your_decision")),
+        ("bid card-1", (409, "illegal-move", "ambiguous")),
+        ("0 fold", (422, "malformed-move", "malformed")),
+        ({"seat": 0, "kind": "bid"}, (422, "malformed-move", "malformed")),
+        (7, (422, "invalid-request", "invalid_request")),
+        (None, (422, "invalid-request", "invalid_request")),
+        ("x" * 2001, (422, "invalid-request", "invalid_request")),
     ],
 )
-def test_refusals_have_a_status_a_type_and_a_code(toys, duel_state, move, status, kind, code):
+def test_refusals_have_a_status_a_type_and_a_code(toys, duel_state, move, answer):
+    status, kind, code = answer
     response = toys.post("/v1/duel/moves", json={"state": duel_state, "moves": [move]})
-    if move is None:
-        assert problem(response, 422, "invalid-request")["pointer"] == "/moves/0"
-        return
-    assert problem(response, status, kind)["code"] == code
+    found = problem(response, status, kind)
+    assert found["code"] == code
+    assert found["pointer"].startswith("/moves/0")
 
 
 def test_a_validation_changes_nothing_and_says_why(toys, duel_state):
@@ -157,9 +158,7 @@ def test_scores_are_those_of_now(toys, duel_state):
 
 def test_an_inconsistent_state_is_refused_with_all_that_is_wrong(toys, duel_state):
     state = {**duel_state, "hands": [["card-1", "card-1", "joker"], []]}
-    found = problem(
-        toys.post("/v1/duel/scores", json={"state": state}), 422, "inconsistent-state"
-    )
+    found = problem(toys.post("/v1/duel/scores", json={"state": state}), 422, "inconsistent-state")
     assert {each["code"] for each in found["errors"]} == {
         "duplicate_piece",
         "unknown_piece",
@@ -224,7 +223,7 @@ def test_a_record_replays_to_its_end(toys):
 
 
 def test_a_record_stops_at_its_first_illegal_move(toys, duel_state):
-    moves = [f"0 bid {duel_state['hands'][0][0]}", "1 bid nothing", "rubbish"]
+    moves = [f"0 bid {duel_state['hands'][0][0]}", "1 bid nothing", "more"]
     replay = toys.post("/v1/duel/records", json={"seed": "s", "moves": moves}).json
     assert replay["played"] == 1
     assert replay["problem"]["pointer"] == "/moves/1/card"
