@@ -17,14 +17,20 @@ import msgspec
 
 from engine.frontiers.check import tile_set_faults
 from engine.frontiers.powers import (
-    KINDS,
     AnyPower,
-    ConsumeGain,
+    Consume,
+    DiscardForMilitary,
+    ExploreExtraDraw,
     Filter,
     Keyword,
+    PayForMilitary,
     Power,
     PowerAction,
+    ProduceWindfall,
+    ReplaceSelf,
+    SettleDrawAfter,
     Some,
+    UpgradeWorld,
 )
 from engine.kernel.audit import Fault
 from engine.kernel.errors import RefereeError
@@ -32,6 +38,17 @@ from engine.kernel.moves import split_path
 
 RULES_VERSION = "frontiers-1"
 STANDARD = "standard"
+
+NAMED_IN_MOVES = (
+    Consume,
+    DiscardForMilitary,
+    ExploreExtraDraw,
+    PayForMilitary,
+    ProduceWindfall,
+    ReplaceSelf,
+    SettleDrawAfter,
+    UpgradeWorld,
+)
 
 Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)]
 Confidence = Literal["confirmed", "single-source", "reconstructed"]
@@ -189,7 +206,8 @@ class TileSetRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Targets(NamedTuple):
-    """A filter worked out: the tiles that fit it, and those that do while their kind is named so."""
+    """A filter worked out: the tiles that fit it for certain, and those of open kind that fit while
+    one of ``kinds`` is named for them."""
 
     certain: frozenset[str]
     open: frozenset[str]
@@ -204,7 +222,8 @@ class Held(NamedTuple):
     """A power of a tile.
 
     Args:
-        key: names it in moves: the tile, or ``tile#2`` for its second power of one effect.
+        key: names it in moves: the tile, or ``tile#2`` for the second power of the tile that moves
+            of one action name.
         tile: the tile.
         power: what it does.
         targets: the tiles that fit the power's filter, where it has one.
@@ -245,18 +264,17 @@ class TileSet:
             if tile.scoring
         }
         self._held: dict[type[Power], dict[str, tuple[Held, ...]]] = {}
+        self._by_key: dict[tuple[PowerAction, str], Held] = {}
         for tile in self.tiles.values():
             self._index(tile)
-        self.by_key = {
-            held.key: held
-            for index in self._held.values()
-            for every in index.values()
-            for held in every
-        }
 
     def with_effect(self, effect: type[Power]) -> dict[str, tuple[Held, ...]]:
         """The powers of this effect by tile."""
         return self._held.get(effect, {})
+
+    def power(self, action: PowerAction, key: str) -> Held | None:
+        """The power that this key names in moves of an action."""
+        return self._by_key.get((action, key))
 
     def targets(self, tiles: Filter | None) -> Targets:
         """A filter worked out; None fits nothing."""
@@ -279,13 +297,17 @@ class TileSet:
         return {power.action for power in self.tiles[tile].powers}
 
     def _index(self, tile: Tile) -> None:
-        number: Counter[type[Power]] = Counter()
         for power in tile.powers:
-            effect = type(power)
-            number[effect] += 1
-            key = tile.id if number[effect] == 1 else f"{tile.id}#{number[effect]}"
+            key = tile.id
+            if isinstance(power, NAMED_IN_MOVES):
+                number = 1
+                while (power.action, key) in self._by_key:
+                    number += 1
+                    key = f"{tile.id}#{number}"
             held = Held(key, tile.id, power, self.targets(_filter_of(power)))
-            index = self._held.setdefault(effect, {})
+            if isinstance(power, NAMED_IN_MOVES):
+                self._by_key[power.action, key] = held
+            index = self._held.setdefault(type(power), {})
             index[tile.id] = (*index.get(tile.id, ()), held)
 
 
@@ -356,7 +378,7 @@ def _conditions(wanted: Filter, tile: Tile) -> Iterator[bool]:
         yield wanted.keyword in tile.keywords
     if wanted.goods is not None:
         yield world is not None and world.goods in (
-            KINDS_OF_WORLDS if wanted.goods == "some" else (wanted.goods,)
+            ("production", "windfall") if wanted.goods == "some" else (wanted.goods,)
         )
     if wanted.military is not None:
         yield world is not None and world.military == wanted.military
@@ -368,5 +390,4 @@ def _conditions(wanted: Filter, tile: Tile) -> Iterator[bool]:
         yield world is not None and world.colonists == wanted.colonists
 
 
-KINDS_OF_WORLDS = ("production", "windfall")
 STANDARD_TILES = TileSet(msgspec.convert(standard_tile_set_record(), TileSetRecord))
