@@ -73,10 +73,8 @@ class Buy(Choice, tag="develop.buy"):
         if not t.stacks[face.id]:
             return refusal("empty_stack", f"No {face.name} is left.", "NF-DEV-5")
         price, credits = price_of(t, self.seat, face.id), t.empires[self.seat].credits
-        if price > credits:
-            sentence = f"{face.name} costs {price}; seat {self.seat} has {credits}."
-            return refusal("too_expensive", sentence, "NF-DEV-1")
-        return refusal("no_space", "The mat has no space for it.", "NF-DEV-7")
+        sentence = f"{face.name} costs {price}; seat {self.seat} has {credits}."
+        return refusal("too_expensive", sentence, "NF-DEV-1")
 
 
 class CheckSpaces(Stage, tag="develop.check_spaces"):
