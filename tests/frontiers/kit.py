@@ -8,7 +8,12 @@ from typing import Any
 import msgspec
 
 from engine.frontiers import game, game_with
-from engine.frontiers.catalogue import STANDARD_TILES, TileSet
+from engine.frontiers.catalogue import (
+    STANDARD_TILES,
+    TileSet,
+    load_tile_set,
+    standard_tile_set_record,
+)
 from engine.frontiers.moves import Select
 from engine.frontiers.rounds import SelectAction
 from engine.frontiers.table import GOODS, Empire, FaceDown, FrontiersTable, Placed, Stock, Table
@@ -88,6 +93,18 @@ def position(
     if action is not None:
         game.play(t, Select(t.waiting[0], action))
     return t
+
+
+def tile_set(name: str, changes: dict[str, dict[str, Any]]) -> TileSet:
+    """The standard set with some fields of some records changed; None takes a field out."""
+    data = standard_tile_set_record()
+    data["name"] = name
+    for part in ("developments", "worlds", "home_worlds", "goals"):
+        for record in data[part]:
+            record.update(changes.get(record["id"], {}))
+            for field in [field for field, value in record.items() if value is None]:
+                del record[field]
+    return load_tile_set(data)
 
 
 def play(t: Table, *moves: str) -> list[Event]:
