@@ -22,7 +22,13 @@ from engine.kernel.events import Event
 TILES = STANDARD_TILES
 
 # Homes for tests to which they do not matter: without powers, the first two without military.
-PLAIN_HOMES = ["ancient-race", "damaged-alien-factory", "new-sparta", "industrial-robots", "imperium-warlord"]
+PLAIN_HOMES = [
+    "ancient-race",
+    "damaged-alien-factory",
+    "new-sparta",
+    "industrial-robots",
+    "imperium-warlord",
+]
 
 
 class Seat(msgspec.Struct, kw_only=True):

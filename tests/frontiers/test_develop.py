@@ -124,6 +124,8 @@ def test_without_money_nobody_is_asked():
 
 def test_a_full_mat_takes_nothing():
     """NF-DEV-7: beyond eleven spaces there is no room, which only foreign states can ask for."""
-    t = position(Seat(tiles=[*TEN, "technology-investors"], credits=20), Seat(credits=9), action="develop")
+    t = position(
+        Seat(tiles=[*TEN, "technology-investors"], credits=20), Seat(credits=9), action="develop"
+    )
     assert asked(t) == (1, "develop")  # seat 0 has nothing to choose from
     assert offered(t, 0) == []

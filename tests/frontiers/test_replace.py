@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from engine.kernel.errors import IllegalMove
-from tests.frontiers.kit import TILES, Seat, asked, good_on, offers, play, position, tableau, tile_set
+from tests.frontiers.kit import (
+    TILES,
+    Seat,
+    asked,
+    good_on,
+    offers,
+    play,
+    position,
+    tableau,
+    tile_set,
+)
 
 SOME = list(TILES.bag)
 ENGINEERS = "terraforming-engineers"
@@ -200,8 +210,11 @@ def test_surplus_colonists_return():
 def test_a_replaced_home_world_leaves_the_game():
     """NF-SETTLE-23, NF-SETTLE-24; replace-self (Dying Colony)."""
     t = position(
-        Seat(home="dying-colony", goods=["dying-colony"], surveyed=["comet-zone", "rebel-miners",
-                                                                   "deserted-alien-outpost"]),
+        Seat(
+            home="dying-colony",
+            goods=["dying-colony"],
+            surveyed=["comet-zone", "rebel-miners", "deserted-alien-outpost"],
+        ),
         Seat(),
         action="settle",
     )

@@ -122,7 +122,9 @@ def test_the_last_point_of_the_pool_by_diplomats_ends_the_game():
 def test_the_pool_runs_out():
     """NF-T-31: NF-TRADE-1, NF-CONSUME-11, NF-END-4, NF-END-5, NF-ENDROUND-1."""
     t = position(
-        Seat(home="old-earth", tiles=["gem-world", "spice-world"], goods=["gem-world", "spice-world"]),
+        Seat(
+            home="old-earth", tiles=["gem-world", "spice-world"], goods=["gem-world", "spice-world"]
+        ),
         Seat(tiles=["galactic-trendsetters", "artist-settlement"], goods=["artist-settlement"]),
         Seat(),
         pool=3,

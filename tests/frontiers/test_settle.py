@@ -71,9 +71,7 @@ def test_settle_discounts_name_kinds():
 
 def test_too_few_colonists_and_worlds_not_surveyed():
     """NF-SETTLE-5, NF-TERM-3."""
-    t = position(
-        Seat(credits=9, surveyed=["new-earth", "gem-world"]), Seat(), action="settle"
-    )
+    t = position(Seat(credits=9, surveyed=["new-earth", "gem-world"]), Seat(), action="settle")
     assert refused(t, "0 settle new-earth credits") == ("too_few_colonists", "NF-SETTLE-5")
     assert refused(t, "0 settle comet-zone credits") == ("not_surveyed", "NF-SETTLE-2")
 
@@ -397,8 +395,9 @@ def test_the_supply_runs_out():
     assert t.ending == ["colonist_supply"]
 
 
-@pytest.mark.parametrize(("move", "left", "ends"), [("settle gem-world credits", 5, False),
-                                                    ("take_colonists", 3, True)])
+@pytest.mark.parametrize(
+    ("move", "left", "ends"), [("settle gem-world credits", 5, False), ("take_colonists", 3, True)]
+)
 def test_exactly_five_colonists(move, left, ends):
     """NF-T-25: NF-SETTLE-25, NF-END-3."""
     settler = Seat(credits=4, colonists=1, surveyed=["gem-world"])

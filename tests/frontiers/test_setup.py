@@ -147,7 +147,10 @@ def test_luck_decides_order_mats_bag_and_goals():
         ({"order": [0, 0, 1]}, "/deal/order"),
         ({"mats": [1, 1, 2]}, "/deal/mats"),
         ({"mats": [1, 2, 77]}, "/deal/mats"),
-        ({"mats": [1, 2, 3], "homes": ["old-earth", "new-sparta", "alpha-centauri"]}, "/deal/homes"),
+        (
+            {"mats": [1, 2, 3], "homes": ["old-earth", "new-sparta", "alpha-centauri"]},
+            "/deal/homes",
+        ),
         ({"bag": ["gem-world"]}, "/deal/bag"),
         ({"goals": ["sales-tax"]}, "/deal/goals"),
         ({"heads": ["nothing"]}, "/deal/heads"),
