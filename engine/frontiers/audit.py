@@ -271,6 +271,7 @@ def _selection_agenda(t: Table) -> Iterator[Fault]:
         yield Fault("/agenda/0/seat", "bad_seat", "The first waiting pawn selects.")
     if not all(isinstance(step, ChooseSide) for step in others):
         yield Fault("/agenda", "bad_agenda", "Nothing comes before a selection but the set-up.")
+        return
     choosing = [step.seat for step in others]
     if len(set(choosing)) != len(choosing) or (others and (t.selected or t.round > 1)):
         yield Fault("/agenda", "bad_agenda", "Each seat picks a side once, in the set-up.")

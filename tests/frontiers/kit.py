@@ -25,9 +25,9 @@ TILES = STANDARD_TILES
 PLAIN_HOMES = [
     "ancient-race",
     "damaged-alien-factory",
-    "new-sparta",
-    "industrial-robots",
     "imperium-warlord",
+    "industrial-robots",
+    "galactic-scavengers",
 ]
 
 

@@ -7,21 +7,11 @@ import random
 import msgspec
 import pytest
 
-from engine.frontiers import game, produce
+from engine.frontiers import game
 from engine.frontiers.events import EVENT_TEXTS
-from engine.frontiers.moves import ALL_MOVES, Fill, Select
-from engine.frontiers.powers import (
-    DevelopDiscount,
-    Military,
-    SettleDiscount,
-    SettleSecondWorld,
-    TradeBonus,
-    TradeBonusThis,
-    TradeExtra,
-)
+from engine.frontiers.moves import ALL_MOVES, Select
 from engine.kernel import luck
 from engine.kernel.errors import IllegalMove, RefereeError
-from tests.frontiers.kit import TILES
 from tests.frontiers.walk import TABLES, random_move, states
 
 encode = msgspec.json.encode
@@ -150,63 +140,6 @@ def test_every_event_has_a_sentence_and_fits_it():
                 facts = {"seat": event.seat, **event.data}
                 assert EVENT_TEXTS[event.kind].format(**facts)
     assert kinds <= EVENT_TEXTS.keys()
-
-
-def test_random_games_use_every_tile_power_and_move(monkeypatch):
-    """Coverage of the standard set: every tile is owned, every power that does something of its own
-    is used, every goal is chosen and every kind of move is made, but for ``fill``: goods run short
-    only under a full stockpile (NF-STOCK-8), see ``test_produce``."""
-    owned, used, kinds, chosen = set(), set(), set(), set()
-    take = produce.WindfallPower.take
-
-    def noting(step, t, move):
-        used.add(("produce", step.power))
-        take(step, t, move)
-
-    monkeypatch.setattr(produce.WindfallPower, "take", noting)
-    for seed in range(600):
-        players, goals = TABLES[seed % len(TABLES)]
-        t = game.new({"players": players, "goals": goals}, seed=f"cover-{seed}")
-        rng = random.Random(seed)
-        while not t.over:
-            move = random_move(t, rng)
-            kinds.add(type(move))
-            action = t.selected[-1] if t.chooser is not None else None
-            for event in game.play(t, move):
-                action = event.data.get("action", action)
-                used |= {
-                    (word, event.data.get(name))
-                    for name in ("power", "by", "source")
-                    for word in ("trade", "consume")
-                    if action == "trade-consume"
-                }
-                used |= {(action, event.data.get(name)) for name in ("power", "by", "source")}
-        owned |= {placed.tile for empire in t.empires for placed in empire.tableau}
-        owned |= set(t.removed)
-        chosen |= set(t.face_up)
-    wanted = {
-        (power.action, held.key)
-        for tile in TILES.tiles.values()
-        for power in tile.powers
-        if not isinstance(power, PASSIVE)
-        for held in TILES.with_effect(type(power))[tile.id]
-    }
-    assert set(ALL_MOVES) - kinds <= {Fill}
-    assert TILES.tiles.keys() - owned == set()
-    assert chosen == set(TILES.goals)
-    assert wanted - used == set()
-
-
-# Powers that only change a number: owning the tile is using them.
-PASSIVE = (
-    DevelopDiscount,
-    Military,
-    SettleDiscount,
-    SettleSecondWorld,
-    TradeBonus,
-    TradeBonusThis,
-    TradeExtra,
-)
 
 
 def test_a_seed_decides_everything():

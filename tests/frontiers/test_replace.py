@@ -26,7 +26,8 @@ def replacing(t):
 
 
 def test_terraforming_engineers():
-    """NF-T-22: NF-SETTLE-20, NF-SETTLE-21, NF-SETTLE-22, NF-SETTLE-23, NF-SETTLE-24 (OQ-3, OQ-19)."""
+    """NF-T-22: NF-SETTLE-20, NF-SETTLE-21, NF-SETTLE-22, NF-SETTLE-23, NF-SETTLE-24
+    (OQ-3, OQ-19)."""
     t = position(
         Seat(),
         Seat(

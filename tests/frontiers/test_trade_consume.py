@@ -163,7 +163,7 @@ def test_a_kind_is_a_kind():
 
 
 def test_different_kinds_exactly():
-    """consume with distinct kinds, exact (Diversified Economy: 3 goods of different kinds: 3 VP)."""
+    """consume with distinct kinds, exact (Diversified Economy: 3 VP for 3 goods)."""
     goods = ["gem-world", "spice-world", "volcanic-world", "plague-world"]
     t = trading(home="new-sparta", tiles=["diversified-economy", *goods[:3]], goods=goods[:3])
     play(t, "1 sell -")
