@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.frontiers import consume, develop, explore, goals, limit, produce, settle, trade
+from engine.frontiers.catalogue import TileSet
 from engine.frontiers.develop import spaces
 from engine.frontiers.open_kinds import NameKinds, NameOne
-from engine.frontiers.powers import KINDS
 from engine.frontiers.rounds import EndAction, Resolve, SelectAction, action_plan, row
 from engine.frontiers.setup import ChooseSide
 from engine.frontiers.table import (
@@ -17,6 +17,7 @@ from engine.frontiers.table import (
     GOODS,
     LEAST_COLONISTS,
     MOST_COLONIES,
+    MOST_WORLDS,
     ORDINARY_SPACES,
     PER_PLAYER_COLONISTS,
     PER_PLAYER_VP,
@@ -136,38 +137,42 @@ def _homes_in_play(t: Table) -> list[str]:
 def _developments(t: Table) -> Iterator[Fault]:
     known = t.tiles.developments
     shown = [known[face] for face in t.stacks if face in known]
-    pairs = Counter(min(face.id, face.back or face.id) for face in shown)
-    expected = {min(face.id, face.back or face.id) for face in known.values()}
-    if len(shown) != len(t.stacks) or pairs != Counter(expected):
+    if len(shown) != len(t.stacks) or sorted(face.pair for face in shown) != t.tiles.pairs:
         yield Fault("/stacks", "bad_stacks", "One face of each development is on display.")
         return
-    owned: Counter[str] = Counter()
+    owned = dict.fromkeys(t.stacks, 0)
     for seat, empire in enumerate(t.empires):
-        mine = Counter(placed.tile for placed in empire.tableau if placed.tile in known)
-        if any(count > 1 for count in mine.values()):
+        mine = [placed.tile for placed in empire.tableau if placed.tile in known]
+        if len(set(mine)) != len(mine):
             yield Fault(f"/empires/{seat}/tableau", "owned_twice", "A development is there twice.")
-        owned += mine
-    for face in shown:
-        copies = SMALL_STACK[len(t.empires)] if face.size == "small" else 1
-        if t.stacks[face.id] + owned[face.id] != copies:
-            message = f"There are {copies} of {face.id} in the game."
-            yield Fault(f"/stacks/{face.id}", "bad_count", message)
+        for face in mine:
+            owned[face] = owned.get(face, 0) + 1
+    small = SMALL_STACK[len(t.empires)]
+    for each in shown:
+        copies = small if each.size == "small" else 1
+        if t.stacks[each.id] + owned[each.id] != copies:
+            message = f"There are {copies} of {each.id} in the game."
+            yield Fault(f"/stacks/{each.id}", "bad_count", message)
     if not owned.keys() <= t.stacks.keys():
         yield Fault("/empires", "unknown_piece", "A development owned is not in this game.")
 
 
 def _counts(t: Table) -> Iterator[Fault]:
     players = len(t.empires)
-    goods = Counter(t.supply)
+    worlds = t.tiles.worlds
+    goods = t.supply.copy()
     colonists = t.colonists
     chips = t.pool
-    for seat, empire in enumerate(t.empires):
-        goods += Counter(placed.good for placed in empire.tableau if placed.good)
-        goods += Counter(empire.stock.goods if empire.stock else [])
+    for empire in t.empires:
         colonists += empire.colonists
-        colonists += sum(t.tiles.worlds[placed.tile].colonists for placed in colonies(t, seat))
         chips += empire.vp
-    if t.supply.keys() != GOODS.keys() or goods != Counter(GOODS):
+        kept = empire.stock.goods if empire.stock else []
+        for good in (*(placed.good for placed in empire.tableau if placed.good), *kept):
+            goods[good] = goods.get(good, 0) + 1
+        colonists += sum(
+            worlds[placed.tile].colonists for placed in empire.tableau if placed.tile in worlds
+        )
+    if t.supply.keys() != GOODS.keys() or goods != GOODS:
         yield Fault("/supply", "bad_goods", "The goods do not add up to those of the game.")
     if colonists != PER_PLAYER_COLONISTS * players:
         yield Fault("/colonists", "bad_colonists", "The colonists do not add up.")
@@ -176,25 +181,26 @@ def _counts(t: Table) -> Iterator[Fault]:
 
 
 def _places(t: Table) -> Iterator[Fault]:
+    tiles = t.tiles
     for seat, empire in enumerate(t.empires):
         for place, placed in enumerate(empire.tableau):
-            yield from _placed_faults(t, f"/empires/{seat}/tableau/{place}", placed)
+            if placed.good is not None or placed.named is not None:
+                yield from _placed_faults(tiles, f"/empires/{seat}/tableau/{place}", placed)
+            if placed.tile in tiles.home_worlds and placed.tile not in tiles.mats[empire.mat]:
+                yield Fault(f"/empires/{seat}/tableau", "bad_home", "This is not its home world.")
         yield from _empire_faults(t, f"/empires/{seat}", seat, empire)
-        homes = [placed.tile for placed in empire.tableau if placed.tile in t.tiles.home_worlds]
-        if any(home not in t.tiles.mats[empire.mat] for home in homes):
-            yield Fault(f"/empires/{seat}/tableau", "bad_home", "This is not its home world.")
-    if any(world not in t.tiles.home_worlds for world in t.removed):
+    if any(world not in tiles.home_worlds for world in t.removed):
         yield Fault("/removed", "bad_removed", "Only home worlds leave the game.")
-    if any(tile not in t.tiles.worlds for tile in t.produced):
+    if any(tile not in tiles.worlds for tile in t.produced):
         yield Fault("/produced", "bad_produced", "This is no colony.")
 
 
-def _placed_faults(t: Table, path: str, placed: Placed) -> Iterator[Fault]:
-    world = t.tiles.worlds.get(placed.tile)
-    kinds = (None,) if world is None else (None, *KINDS) if world.kind == "any" else (world.kind,)
-    if placed.good is not None and placed.good not in kinds:
+def _placed_faults(tiles: TileSet, path: str, placed: Placed) -> Iterator[Fault]:
+    world = tiles.worlds.get(placed.tile)
+    kind = None if world is None else world.kind
+    if placed.good is not None and kind not in (placed.good, "any"):
         yield Fault(f"{path}/good", "bad_good", "This tile cannot hold that good.")
-    if placed.named is not None and placed.tile not in t.tiles.open_kinds:
+    if placed.named is not None and kind != "any":
         yield Fault(f"{path}/named", "bad_named", "The kind of this tile is not open.")
 
 
@@ -203,6 +209,11 @@ def _empire_faults(t: Table, path: str, seat: int, empire: Empire) -> Iterator[F
         yield Fault(f"{path}/surveyed", "bad_world", "A home world is never surveyed.")
     if spaces(t, seat) > ORDINARY_SPACES + 2:
         yield Fault(f"{path}/tableau", "bad_spaces", "The developments cover too many spaces.")
+    worlds = len(colonies(t, seat))
+    if t.chooser is None or not t.selected or t.selected[-1] not in ("explore", "settle"):
+        worlds += len(empire.surveyed)
+    if worlds > MOST_WORLDS:
+        yield Fault(path, "bad_worlds", "There are more worlds than the limit allows.")
     stock = empire.stock
     if stock is None:
         return

@@ -126,6 +126,11 @@ class Development(Tile, frozen=True, kw_only=True):
         """How many spaces it covers (NF-TERM-9)."""
         return 2 if self.size == "large" else 1
 
+    @property
+    def pair(self) -> str:
+        """A name for the tile, the same from both faces."""
+        return self.id if self.back is None else min(self.id, self.back)
+
 
 class World(Tile, frozen=True, kw_only=True):
     """A world: with a cost, or military with a defense.
@@ -255,6 +260,7 @@ class TileSet:
         self.home_worlds = {each.id: each for each in record.home_worlds}
         self.goals = {each.id: each for each in record.goals}
         self.tiles: dict[str, Tile] = {**self.developments, **self.worlds}
+        self.pairs = sorted(face.pair for face in record.developments if face.first)
         self.mats = _mats(record.home_worlds)
         self.bag = tuple(each.id for each in record.worlds)
         self.open_kinds = frozenset(w.id for w in self.worlds.values() if w.kind == "any")

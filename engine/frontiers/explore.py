@@ -8,8 +8,8 @@ from typing import Any
 from engine.frontiers.limit import Limit, ReturnWorlds
 from engine.frontiers.moves import Draw, KeepWorlds, Survey
 from engine.frontiers.open_kinds import NameKinds
-from engine.frontiers.powers import ExploreExtraDraw, ExploreGain
-from engine.frontiers.table import Count, Table, draw, gain, held, named_power
+from engine.frontiers.powers import ExploreExtraDraw, ExploreGain, Some
+from engine.frontiers.table import Table, draw, gain, held, named_power
 from engine.kernel.audit import Fault
 from engine.kernel.decisions import Decision, OneOf, Subset
 from engine.kernel.errors import IllegalMove
@@ -107,7 +107,7 @@ class KeepDrawn(Choice, tag="explore.keep"):
     (NF-EXPLORE-7)."""
 
     seat: int
-    keep: Count
+    keep: Some
 
     def decision(self, t: Table) -> Decision | None:
         if not t.drawn:

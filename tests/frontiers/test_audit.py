@@ -83,6 +83,14 @@ def test_ends_that_are_met_must_be_noted():
     assert game.audit(t) == []
 
 
+def test_the_limit_of_nine_holds_between_actions():
+    """NF-EXPLORE-9, NF-SETTLE-19."""
+    worlds = [world for world in position(Seat(), Seat()).bag if world != "gem-world"]
+    assert game.audit(position(Seat(surveyed=worlds[:8]), Seat())) == []
+    faults = game.audit(position(Seat(surveyed=worlds[:9]), Seat()))
+    assert [(fault.pointer, fault.code) for fault in faults] == [("/empires/0", "bad_worlds")]
+
+
 def test_steps_of_another_action_are_refused():
     t = position(Seat(surveyed=["gem-world"], credits=5), Seat(), action="settle")
     assert game.audit(t) == []
