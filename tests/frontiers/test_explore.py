@@ -68,6 +68,19 @@ def test_others_use_powers_after_their_pick_and_drawn_worlds_are_not_laid_out():
     assert t.aside == [two[0]]
 
 
+@pytest.mark.parametrize(
+    "tiles", [["survey-team", "imperium-survey-hq"], ["imperium-survey-hq", "survey-team"]]
+)
+def test_own_powers_are_used_in_the_order_of_acquisition(tiles):
+    """NF-EXPLORE-5 (OQ-2): over colonies and developments together."""
+    t = position(Seat(), Seat(tiles=tiles), action="explore")
+    pick(t, 2)
+    for tile in tiles:
+        assert offers(t) == [f"draw {tile}", "draw -"]
+        play(t, "1 draw -")
+    assert asked(t) == (0, "survey")
+
+
 def test_drawing_is_a_may():
     """NF-POWER-3: a "may" can be left."""
     t = position(Seat(), Seat(tiles=["survey-team"]), action="explore")
