@@ -305,6 +305,11 @@ def _action_agenda(t: Table) -> Iterator[Fault]:
         top -= 1
         if not isinstance(agenda[top - 1], LIES_ON[type(agenda[top])]):
             yield Fault(f"/agenda/{top}", "bad_agenda", "This step cannot come before the next.")
+    asked = agenda[top:]
+    if len({_seat(step) for step in asked}) > 1 or len({_topic(step) for step in asked}) < len(
+        asked
+    ):
+        yield Fault("/agenda", "bad_agenda", "One seat is asked for one thing after the other.")
     rest, plan = agenda[1:top], action_plan(t)
     if not agenda or kinds[0] is not EndAction or len(rest) > len(plan):
         yield Fault("/agenda", "bad_agenda", "The action has no end.")
@@ -319,3 +324,9 @@ def _action_agenda(t: Table) -> Iterator[Fault]:
 
 def _seat(step: Step) -> int | None:
     return getattr(step, "seat", None)
+
+
+def _topic(step: Step) -> tuple[object, ...]:
+    """What a step asks for: its kind and the power, world or kind of goods it is about."""
+    about = (getattr(step, name, None) for name in ("power", "world", "good"))
+    return (type(step), *about)

@@ -24,6 +24,7 @@ from engine.frontiers.open_kinds import NameKinds, NameOne
 from engine.frontiers.powers import (
     DiscardForMilitary,
     Gains,
+    Kind,
     SettleDrawAfter,
     SettleGainAfter,
     SettleSecondWorld,
@@ -243,7 +244,7 @@ class CheckEnd(Stage, tag="settle.check_end"):
             meet_end(t, COLONISTS_MET)
 
 
-def arrive(t: Table, seat: int, world: str, named: Any = None) -> None:
+def arrive(t: Table, seat: int, world: str, named: Kind | None = None) -> None:
     """Place a surveyed world as a colony; a windfall world receives its good (NF-SETTLE-11).
 
     Args:

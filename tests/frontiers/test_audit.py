@@ -10,7 +10,7 @@ import pytest
 
 from engine.frontiers import game
 from engine.kernel.errors import InconsistentState, RefereeError
-from tests.frontiers.kit import Seat, play, position
+from tests.frontiers.kit import Seat, pick, play, position
 from tests.frontiers.walk import TABLES, random_move, states
 
 
@@ -107,6 +107,17 @@ def test_steps_of_another_action_are_refused():
     ):
         with pytest.raises(InconsistentState):
             game.load(plain(t) | {"agenda": agenda})
+
+
+def test_nothing_is_asked_twice():
+    """A power works once in an action, whatever a foreign agenda says (NF-POWER-7)."""
+    t = position(Seat(), Seat(tiles=["survey-team", "imperium-survey-hq"]), action="explore")
+    pick(t, 2)
+    assert game.audit(t) == []
+    agenda = plain(t)["agenda"]
+    for last in (agenda[-1], agenda[-1] | {"seat": 0}):
+        with pytest.raises(InconsistentState):
+            game.load(plain(t) | {"agenda": [*agenda, last]})
 
 
 def test_what_a_running_step_has_done_must_be_possible():
