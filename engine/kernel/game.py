@@ -23,7 +23,7 @@ from engine.kernel.errors import (
 from engine.kernel.events import Event
 from engine.kernel.moves import Move, MoveReader, kind_in_text, split_path
 from engine.kernel.state import State
-from engine.kernel.steps import Choice, SecretChoice, Simultaneous, Stage
+from engine.kernel.steps import Choice, Simultaneous, Stage
 
 StateT = TypeVar("StateT", bound=State[Any])
 MoveSource = Move | str | Mapping[str, Any]
@@ -290,7 +290,7 @@ class Game(Generic[StateT]):
                 step.run(state)
             elif isinstance(step, Choice):
                 decision = step.decision(state)
-                if decision is not None and (len(decision.moves) > 1 or step.ask_always):
+                if decision is not None and step.must_ask(decision):
                     state.__dict__["opened"] = [decision]
                     return
                 agenda.pop()
@@ -313,13 +313,19 @@ class Game(Generic[StateT]):
         return [decision]
 
     def _take(self, state: StateT, move: Move) -> None:
-        state.__dict__.pop("opened", None)
+        opened: list[Decision] | None = state.__dict__.pop("opened", None)
         step = state.agenda[-1]
         state.ply += 1
         if isinstance(step, Choice):
             state.agenda.pop()
         step.take(state, move)
         self._advance(state)
+        if opened and isinstance(step, Simultaneous) and state.agenda and state.agenda[-1] is step:
+            # What others may answer does not depend on what this seat answered.
+            standing = {each.seat: each for each in opened if each.seat != move.seat}
+            state.__dict__["opened"] = [
+                standing.get(seat) or step.decision(state, seat) for seat in step.waiting(state)
+            ]
 
     def _read(self, state: StateT, source: MoveSource) -> Move:
         if isinstance(source, Move):
@@ -376,15 +382,12 @@ class Game(Generic[StateT]):
         if isinstance(step, Simultaneous):
             if not step.waiting(state):
                 return [Fault(path, "not_a_decision", "All seats have answered already.")]
-            if isinstance(step, SecretChoice):
-                return [
-                    Fault(f"{path}/answers/{place}", "illegal_answer", "This answer is not legal.")
-                    for place, (seat, answer) in enumerate(zip(step.seats, step.noted, strict=True))
-                    if answer is not None and answer not in step.decision(state, seat).moves
-                ]
-            return []
+            return [
+                Fault(path + each.pointer, each.code, each.message)
+                for each in step.answer_faults(state)
+            ]
         decision = step.decision(state)
-        if decision is None or (len(decision.moves) < 2 and not step.ask_always):
+        if decision is None or not step.must_ask(decision):
             return [Fault(path, "not_a_decision", "There is nothing to choose here.")]
         state.__dict__["opened"] = [decision]
         return []
