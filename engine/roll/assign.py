@@ -178,7 +178,7 @@ class Assign(Simultaneous, tag="assign"):
                 phase=draft.selected,
                 die=draft.selector,
                 faces=dict(empire.faces),
-                columns={phase: dice for phase, dice in columns.items() if dice},
+                columns={phase: list(dice) for phase, dice in columns.items() if dice},
                 aside=list(empire.aside),
                 moves=[move.text for move in self.drafts[seat]],
             )

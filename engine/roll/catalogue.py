@@ -6,6 +6,7 @@ depend on what other seats took before (ROLL-COMP-5: there is one for each).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib import resources
 from typing import Any, Literal, TypeVar
@@ -15,17 +16,31 @@ import msgspec
 from engine.roll.powers import (
     PAINTED,
     PHASES,
+    BonusTile,
+    BuyChipOnTrade,
     Color,
+    ConsumeChips,
+    ConsumeCredits,
+    CreditsPerCompletion,
+    DictateAgain,
+    DictateMoves,
     Effect,
+    ExtraGoodSlot,
     ExtraWorker,
+    FewerWorkers,
     GainDie,
     Immediate,
     Kind,
+    PlaceScoutedOnTop,
     Power,
     Reassign,
+    RearrangeZone,
     RemoveDie,
     Scoring,
     SetStartCredits,
+    StockYields,
+    TradeBonus,
+    WorkersToCup,
     WorldColor,
 )
 
@@ -252,7 +267,7 @@ def catalogue() -> dict[str, Any]:
 
 
 def _plain(side: Side) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.to_builtins(side)
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(side))
     plain["vp"] = side.cost
     if side.color is not None:
         plain["holds_goods"] = HOLDS_GOODS[side.id]
@@ -261,11 +276,35 @@ def _plain(side: Side) -> dict[str, Any]:
     plain["texts"] = [each.text for each in (*side.immediate, *side.powers)]
     if side.scoring:
         plain["texts"].append(side.scoring.text)
-    plain["phases"] = sorted({_phase(power) for power in side.powers} - {""})
+    plain["phases"] = list(dict.fromkeys(phase for each in side.powers for phase in works_in(each)))
     return plain
 
 
-def _phase(power: Power) -> str:
-    if isinstance(power, Reassign):
-        return "assign"
-    return ", ".join(getattr(power, "phases", ()))
+def works_in(power: Power) -> tuple[str, ...]:
+    """When a power works (ROLL-POWER-1)."""
+    return getattr(power, "phases", None) or WORKS_IN[type(power)](power)
+
+
+def _building(power: FewerWorkers | WorkersToCup) -> tuple[str, ...]:
+    return ("develop",) if power.tile_kind == "development" else ("settle",)
+
+
+def _completing(power: CreditsPerCompletion) -> tuple[str, ...]:
+    return tuple("develop" if kind == "development" else "settle" for kind in power.tile_kinds)
+
+
+# The functions of a table take each its own kind of power.
+WORKS_IN: dict[type[Effect], Callable[..., tuple[str, ...]]] = {
+    **dict.fromkeys((Reassign, DictateAgain, DictateMoves), lambda power: ("assign",)),
+    **dict.fromkeys(
+        (StockYields, BonusTile, PlaceScoutedOnTop, RearrangeZone), lambda power: ("explore",)
+    ),
+    **dict.fromkeys(
+        (TradeBonus, ConsumeCredits, ConsumeChips, BuyChipOnTrade), lambda power: ("ship",)
+    ),
+    ExtraWorker: lambda power: ("explore",) if power.role == "explorer" else ("ship",),
+    FewerWorkers: _building,
+    WorkersToCup: _building,
+    CreditsPerCompletion: _completing,
+    ExtraGoodSlot: lambda power: ("always",),
+}

@@ -51,8 +51,11 @@ def test_only_cup_dice_are_rolled():
 
 
 def test_placement_and_selection_roll_t_05():
-    """ROLL-T-05; ROLL-ASSIGN-1, -2, -3, -4, -8, -9; ROLL-GEN-4; ROLL-ROUND-1, ROLL-ROUND-2."""
-    t = rolling({"home-1": "explore", "home-2": "settle", "military-1": "wild", "rare-1": "develop"})
+    """ROLL-T-05; ROLL-ASSIGN-1, ROLL-ASSIGN-2, ROLL-ASSIGN-3, ROLL-ASSIGN-4, ROLL-ASSIGN-8, ROLL-
+    ASSIGN-9; ROLL-GEN-4; ROLL-ROUND-1, ROLL-ROUND-2."""
+    t = rolling(
+        {"home-1": "explore", "home-2": "settle", "military-1": "wild", "rare-1": "develop"}
+    )
     assert column(t) == {"explore": ["home-1"], "develop": ["rare-1"], "settle": ["home-2"]}
     refused(t, "0 assign home-2 develop", "ROLL-ASSIGN-1")
     play(t, "0 assign military-1 settle", "0 select rare-1 produce")
@@ -76,7 +79,7 @@ def test_a_wild_die_cannot_be_left_open():
 
 
 def test_dictate_roll_t_06():
-    """ROLL-T-06; ROLL-DICTATE-1, -2, -4; ROLL-REVEAL-1."""
+    """ROLL-T-06; ROLL-DICTATE-1, ROLL-DICTATE-2, ROLL-DICTATE-4; ROLL-REVEAL-1."""
     t = rolling({"home-1": "explore", "home-2": "explore", "rare-1": "develop", "home-3": "settle"})
     refused(t, "0 dictate home-3", "ROLL-ASSIGN-5")
     play(t, "0 select home-1 explore", "0 dictate home-3")
@@ -102,7 +105,8 @@ def test_dictate_needs_two_workers_under_the_strip_roll_t_07():
 
 
 def test_powers_look_at_the_column_roll_t_08():
-    """ROLL-T-08; ROLL-REASSIGN-1, -4, -5, -6, -7, -9; ROLL-POWER-6."""
+    """ROLL-T-08; ROLL-REASSIGN-1, ROLL-REASSIGN-4, ROLL-REASSIGN-5, ROLL-REASSIGN-6, ROLL-
+    REASSIGN-7, ROLL-REASSIGN-9; ROLL-POWER-6."""
     faces = {"home-1": "explore", "home-2": "settle", "novelty-1": "ship", "alien-1": "wild"}
     t = rolling(faces, ["diversification", "isolation-policy"])
     play(t, "0 assign alien-1 explore", "0 select novelty-1 ship")
@@ -177,7 +181,8 @@ REASSIGNS = {  # tile: workers, dice that qualify, columns it may move to
 
 @pytest.mark.parametrize("tile", REASSIGNS)
 def test_reassign_powers(tile):
-    """ROLL-REASSIGN-1, -2, -3, -4, -6, -8, -13; ROLL-POWER-1; the phase selected is Ship; OQ-17."""
+    """ROLL-REASSIGN-1, ROLL-REASSIGN-2, ROLL-REASSIGN-3, ROLL-REASSIGN-4, ROLL-REASSIGN-6, ROLL-
+    REASSIGN-8, ROLL-REASSIGN-13; ROLL-POWER-1; the phase selected is Ship; OQ-17."""
     workers, colors, targets = REASSIGNS[tile]
     faces = {
         "home-1": "ship", "home-2": "explore", "military-1": "develop", "consumption-1": "ship",
@@ -224,9 +229,11 @@ def test_backup_planning_dictates_again():
     t = rolling(faces, ["backup-planning"])
     play(t, "0 select home-1 ship", "0 dictate home-2", "0 reassign dictate home-3 ship")
     play(t, "0 dictate home-4", "0 reassign dictate home-5 settle", "0 dictate home-5")
-    play(t, "0 reassign dictate home-3 develop", "0 done")
-    idle(t, 1, 2)
-    assert sorted(t.empires[0].cup) == ["home-2", "home-3", "home-4", "home-5"]
+    play(t, "0 reassign dictate home-3 develop", "0 done", "1 select home-20 explore", "1 done")
+    log = play(t, "2 select home-21 explore", "2 done")
+    revealed = next(e for e in log if e.kind == "assignment_revealed" and e.seat == 0)
+    assert revealed.data["aside"] == ["home-2", "home-4", "home-5"]
+    assert revealed.data["columns"] == {"develop": ["home-3"], "ship": ["home-1"]}
 
 
 def test_galactic_mandate_moves_three_workers():
@@ -284,7 +291,7 @@ def test_no_extra_die_with_three_players():
 
 
 def test_inactive_columns_roll_t_12():
-    """ROLL-T-12; ROLL-REVEAL-4, -5; ROLL-PHASE-1, -2; ROLL-DICTATE-2."""
+    """ROLL-T-12; ROLL-REVEAL-4, ROLL-REVEAL-5; ROLL-PHASE-1, ROLL-PHASE-2; ROLL-DICTATE-2."""
     faces = {"home-1": "explore", "rare-1": "develop", "rare-2": "develop", "genes-1": "settle",
              "home-2": "settle", "novelty-1": "produce"}  # fmt: skip
     t = rolling(faces)

@@ -27,7 +27,7 @@ def gains(log, source):
 
 
 def test_deferred_completion_roll_t_18():
-    """ROLL-T-18; ROLL-DEVELOP-8, -10, -11; ROLL-POWER-2."""
+    """ROLL-T-18; ROLL-DEVELOP-8, ROLL-DEVELOP-10, ROLL-DEVELOP-11; ROLL-POWER-2."""
     stack = {"developments": ["public-works", "export-duties"],
              "developers": ["home-1", "home-2", "rare-1"]}  # fmt: skip
     t = table(empire(**stack))
@@ -46,7 +46,8 @@ def test_deferred_completion_roll_t_18():
 
 
 def test_public_works_roll_t_19():
-    """ROLL-T-19; ROLL-DEVELOP-1, -2, -3, -4, -11, -14; ROLL-POWER-3, ROLL-POWER-4."""
+    """ROLL-T-19; ROLL-DEVELOP-1, ROLL-DEVELOP-2, ROLL-DEVELOP-3, ROLL-DEVELOP-4, ROLL-DEVELOP-11,
+    ROLL-DEVELOP-14; ROLL-POWER-3, ROLL-POWER-4."""
     t = table(empire(developments=["public-works", "space-docks", "diversification"],
                      develop=dice("home", 4)))  # fmt: skip
     begin("develop", t)
@@ -57,7 +58,9 @@ def test_public_works_roll_t_19():
 
 def test_empty_stack_roll_t_20():
     """ROLL-T-20; ROLL-DEVELOP-6; ROLL-PHASE-6."""
-    t = table(empire(developments=["jumpdrive-research"], develop=["home-1", "home-2", "military-1"]))
+    t = table(
+        empire(developments=["jumpdrive-research"], develop=["home-1", "home-2", "military-1"])
+    )
     begin("develop", t)
     play(t, "0 develop military-1")
     assert t.empires[0].citizenry == ["military-1"]
@@ -66,8 +69,13 @@ def test_empty_stack_roll_t_20():
 
 def test_reductions_add_up_roll_t_21():
     """ROLL-T-21; ROLL-DEVELOP-9: its own tile is not reduced."""
-    t = table(empire("faction-7", developments=["investment-credits", "nanotechnology",
-                                                "backup-planning"], develop=dice("home", 9)))  # fmt: skip
+    t = table(
+        empire(
+            "faction-7",
+            developments=["investment-credits", "nanotechnology", "backup-planning"],
+            develop=dice("home", 9),
+        )
+    )
     begin("develop", t)
     first = t.empires[0]
     assert first.tableau[3:] == ["investment-credits", "nanotechnology", "backup-planning"]
@@ -93,13 +101,15 @@ def test_gray_worlds_roll_t_22():
 def test_alien_uplift_blueprints():
     """ROLL-SETTLE-10: Genes and Alien Technology worlds need 1 fewer."""
     owner = empire(built=["alien-uplift-blueprints"])
-    needs = {world: workers_needed(owner, world)
-             for world in ("jungle-world", "alien-sentinels", "comet-zone", "trading-world")}  # fmt: skip
+    needs = {
+        world: workers_needed(owner, world)
+        for world in ("jungle-world", "alien-sentinels", "comet-zone", "trading-world")
+    }
     assert needs == {"jungle-world": 3, "alien-sentinels": 5, "comet-zone": 3, "trading-world": 3}
 
 
 def test_settle_with_removal_roll_t_23():
-    """ROLL-T-23; ROLL-SETTLE-9; ROLL-IMM-1, -2, -4; OQ-3, OQ-4."""
+    """ROLL-T-23; ROLL-SETTLE-9; ROLL-IMM-1, ROLL-IMM-2, ROLL-IMM-4; OQ-3, OQ-4."""
     t = table(empire(worlds=["rebel-miners"], settle=["home-1", "home-2"], cup=["rare-1"]))
     begin("settle", t)
     assert legal(t) == {"remove home-1", "remove home-2", "remove rare-1"}
@@ -115,7 +125,8 @@ def test_settle_with_removal_roll_t_23():
 
 
 def test_two_worlds_in_one_phase_roll_t_24():
-    """ROLL-T-24; ROLL-SETTLE-1, -2, -3, -4, -9, -13."""
+    """ROLL-T-24; ROLL-SETTLE-1, ROLL-SETTLE-2, ROLL-SETTLE-3, ROLL-SETTLE-4, ROLL-SETTLE-9, ROLL-
+    SETTLE-13."""
     t = table(empire(worlds=["silicon-world", "new-survivalists"], credits=2,
                      built=["terraforming-robots"],
                      settle=[*dice("military", 3), "genes-1", "genes-2"]))  # fmt: skip
@@ -129,6 +140,7 @@ def test_two_worlds_in_one_phase_roll_t_24():
 
 def test_galactic_federation_roll_t_25():
     """ROLL-T-25; ROLL-DEVELOP-13; OQ-12."""
+
     def completed(*saved):
         t = table(empire(built=["galactic-federation"], developments=["merchant-guild"],
                          develop=["home-1", "home-2", "alien-1"]))  # fmt: skip
@@ -177,7 +189,7 @@ def test_galactic_exchange_alone_and_new_galactic_order_alone():
 
 
 def test_workers_stay_on_an_unfinished_tile():
-    """ROLL-DEVELOP-5, -7; ROLL-SETTLE-5, -7: they must be placed."""
+    """ROLL-DEVELOP-5, ROLL-DEVELOP-7; ROLL-SETTLE-5, ROLL-SETTLE-7: they must be placed."""
     t = table(empire(developments=["galactic-bankers"], develop=["home-1", "rare-1"],
                      worlds=["comet-zone"], settle=["home-2", "genes-1"]))  # fmt: skip
     begin("develop", t, "settle")
@@ -273,7 +285,7 @@ def test_all_worlds_and_one_time_developments_are_covered():
 
 @pytest.mark.parametrize("side", [*WORLDS, *ONE_TIME])
 def test_one_time_effects(side):
-    """ROLL-SETTLE-9, ROLL-DEVELOP-12, ROLL-IMM-1, -2, -4; ROLL-SETUP-11."""
+    """ROLL-SETTLE-9, ROLL-DEVELOP-12, ROLL-IMM-1, ROLL-IMM-2, ROLL-IMM-4; ROLL-SETUP-11."""
     expected = {**WORLDS, **ONE_TIME}[side].split()
     phase, stack = ("settle", "worlds") if side in WORLDS else ("develop", "developments")
     workers = dice("home", SIDES[side].cost)
@@ -295,7 +307,7 @@ def test_one_time_effects(side):
 
 
 def test_any_die_may_be_removed_also_a_waiting_or_selecting_worker():
-    """ROLL-IMM-2, -3, -5; OQ-3: the phase it selected stays active."""
+    """ROLL-IMM-2, ROLL-IMM-3, ROLL-IMM-5; OQ-3: the phase it selected stays active."""
     t = table(empire(worlds=["former-penal-colony"], settle=["home-1"], ship=["rare-1"],
                      citizenry=["home-2"], cup=["home-3"], developers=["home-4"],
                      goods={"alien-rosetta-stone-world": ["home-5"]}))  # fmt: skip
@@ -309,6 +321,7 @@ def test_any_die_may_be_removed_also_a_waiting_or_selecting_worker():
 
 def test_seats_build_side_by_side_and_the_order_of_arrival_does_not_matter():
     """OQ-2; ROLL-ROUND-2: bytes are equal whoever acts first."""
+
     def both(*order):
         seats = [empire("faction-2", "new-sparta", worlds=["rebel-miners"],
                         settle=["home-1", "rare-1"]),

@@ -22,7 +22,7 @@ def place_all(t, seat=0):
 
 
 def test_stock_at_the_cap_roll_t_13():
-    """ROLL-T-13; ROLL-EXPLORE-1, -2; ROLL-GEN-6; ROLL-PHASE-4, -5."""
+    """ROLL-T-13; ROLL-EXPLORE-1, ROLL-EXPLORE-2; ROLL-GEN-6; ROLL-PHASE-4, ROLL-PHASE-5."""
     t = table(empire(explore=["home-1", "home-2"], credits=9))
     begin("explore", t)
     assert legal(t) == {"stock home-1", "stock home-2", "scout home-1", "scout home-2"}
@@ -32,11 +32,12 @@ def test_stock_at_the_cap_roll_t_13():
         play(t, "0 pass")
     assert refused.value.rule == "ROLL-PHASE-3"
     log = play(t, "0 stock home-2")
-    assert [e.data["credits"] for e in log if e.kind == "credits_gained"][0] == 0
+    assert [e.data["credits"] for e in log if e.kind == "credits_gained"] == [0]
 
 
 def test_scout_with_abandoning_roll_t_14():
-    """ROLL-T-14; ROLL-EXPLORE-3, -4, -5, -6, -7, -8, -9."""
+    """ROLL-T-14; ROLL-EXPLORE-3, ROLL-EXPLORE-4, ROLL-EXPLORE-5, ROLL-EXPLORE-6, ROLL-EXPLORE-7,
+    ROLL-EXPLORE-8, ROLL-EXPLORE-9."""
     t = table(
         empire(
             explore=["home-1"],
@@ -69,7 +70,7 @@ def test_scout_with_abandoning_roll_t_14():
 
 
 def test_three_scouts_in_a_row_roll_t_15():
-    """ROLL-T-15; ROLL-EXPLORE-3, -5, -10."""
+    """ROLL-T-15; ROLL-EXPLORE-3, ROLL-EXPLORE-5, ROLL-EXPLORE-10."""
     zone = {"developments": ["public-works", "space-docks"], "worlds": ["spice-world", "gem-world"]}
     t = table(empire(explore=["home-1", "home-2", "home-3"], **zone))
     begin("explore", t)

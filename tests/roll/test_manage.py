@@ -11,8 +11,10 @@ from tests.roll.tables import empire, legal, manage, play, table
 
 
 def test_recruit_is_compulsory_roll_t_32():
-    """ROLL-T-32; ROLL-MANAGE-1, -2; OQ-13."""
-    t = table(empire(credits=3, citizenry=["home-1", "home-2", "novelty-1", "novelty-2", "genes-1"]))
+    """ROLL-T-32; ROLL-MANAGE-1, ROLL-MANAGE-2; OQ-13."""
+    t = table(
+        empire(credits=3, citizenry=["home-1", "home-2", "novelty-1", "novelty-2", "genes-1"])
+    )
     manage(t)
     play(t, "0 recruit novelty-1", "0 recruit novelty-2")
     with pytest.raises(IllegalMove) as refused:
@@ -32,7 +34,7 @@ def test_recruit_all_with_enough_credits():
 
 
 def test_forced_recall_roll_t_33():
-    """ROLL-T-33; ROLL-MANAGE-3, -4, -5, -6."""
+    """ROLL-T-33; ROLL-MANAGE-3, ROLL-MANAGE-4, ROLL-MANAGE-5, ROLL-MANAGE-6."""
     goods = {"spice-world": ["novelty-1"], "comet-zone": ["rare-1"]}
     developers = ["home-1", "home-2", "home-3"]
     t = table(empire(credits=4, developers=developers, goods=goods, citizenry=[],
@@ -55,9 +57,12 @@ def test_forced_recall_roll_t_33():
 
 
 def test_phase_tiles_become_inactive_and_a_new_round_begins():
-    """ROLL-MANAGE-7, -8; ROLL-ROUND-3; ROLL-END-1: 11 squares are not 12."""
-    t = table(empire(cup=["home-1"], built=built(8)), empire("faction-1", "old-earth", cup=["home-2"]),
-              players=2)  # fmt: skip
+    """ROLL-MANAGE-7, ROLL-MANAGE-8; ROLL-ROUND-3; ROLL-END-1: 11 squares are not 12."""
+    t = table(
+        empire(cup=["home-1"], built=built(8)),
+        empire("faction-1", "old-earth", cup=["home-2"]),
+        players=2,
+    )
     t.active = ["explore"]
     manage(t)
     assert (t.active, t.round, t.phase) == ([], 2, "assign")
@@ -68,7 +73,7 @@ def built(count):
 
 
 def test_twelve_squares_roll_t_35():
-    """ROLL-T-35; ROLL-END-1, -3, -4; ROLL-GEN-10; ROLL-MANAGE-8."""
+    """ROLL-T-35; ROLL-END-1, ROLL-END-3, ROLL-END-4; ROLL-GEN-10; ROLL-MANAGE-8."""
     t = table(empire(cup=["home-1"], built=built(10), citizenry=["home-3"], credits=1),
               empire("faction-1", "old-earth", cup=["home-2"]), players=2)  # fmt: skip
     manage(t)

@@ -16,7 +16,8 @@ def gains(log, source, kind="credits_gained"):
 
 
 def test_produce_roll_t_26():
-    """ROLL-T-26; ROLL-PRODUCE-1, -2, -3, -4, -5, -6, -7."""
+    """ROLL-T-26; ROLL-PRODUCE-1, ROLL-PRODUCE-2, ROLL-PRODUCE-3, ROLL-PRODUCE-4, ROLL-PRODUCE-5,
+    ROLL-PRODUCE-6, ROLL-PRODUCE-7."""
     t = table(empire("faction-3", "new-sparta", built=["spice-world", "comet-zone",
                      "trading-world"], worlds=["gem-world"], produce=["rare-1", "home-1"],
                      goods={"comet-zone": ["rare-2"], "space-mall": ["home-2"]}))  # fmt: skip
@@ -64,7 +65,7 @@ def test_end_of_produce(built, faction, goods, source, amount):
 
 
 def test_trade_roll_t_27():
-    """ROLL-T-27; ROLL-SHIP-1, -2, -3, -11, -12; ROLL-GEN-6."""
+    """ROLL-T-27; ROLL-SHIP-1, ROLL-SHIP-2, ROLL-SHIP-3, ROLL-SHIP-11, ROLL-SHIP-12; ROLL-GEN-6."""
     t = table(empire(built=["gem-world", "jungle-world", "export-duties", "galactic-demand"],
                      goods={"gem-world": ["home-1"], "jungle-world": ["novelty-1"]}, credits=4,
                      ship=["novelty-2", "novelty-3"]))  # fmt: skip
@@ -103,7 +104,7 @@ def test_trade_powers(tile, prices):
 
 
 def test_consume_table_roll_t_28():
-    """ROLL-T-28; ROLL-SHIP-4, -5, -6."""
+    """ROLL-T-28; ROLL-SHIP-4, ROLL-SHIP-5, ROLL-SHIP-6."""
     pairs = [("home", "home"), ("genes", "home"), ("home", "genes"), ("genes", "genes"),
              ("consumption", "home"), ("consumption", "consumption"), ("novelty", "consumption"),
              ("military", "alien")]  # fmt: skip
@@ -115,7 +116,7 @@ def test_consume_table_roll_t_28():
 
 @pytest.mark.parametrize("way", ["consume", "trade"])
 def test_consume_powers_roll_t_29(way):
-    """ROLL-T-29; ROLL-SHIP-4, -7, -13."""
+    """ROLL-T-29; ROLL-SHIP-4, ROLL-SHIP-7, ROLL-SHIP-13."""
     t = table(empire("faction-8", built=["space-refineries"],
                      goods={"meteorite-planet": ["rare-1"]}, ship=["rare-2"]))  # fmt: skip
     begin("ship", t)
@@ -237,7 +238,7 @@ def test_free_trade_association_and_galactic_salon():
 
 
 def test_pool_runs_out_roll_t_34():
-    """ROLL-T-34; ROLL-SHIP-8, -9; ROLL-END-1, -2; OQ-21, OQ-22; ROLL-ROUND-3."""
+    """ROLL-T-34; ROLL-SHIP-8, ROLL-SHIP-9; ROLL-END-1, ROLL-END-2; OQ-21, OQ-22; ROLL-ROUND-3."""
     t = table(
         empire(built=["jungle-world"], goods={"jungle-world": ["genes-1"]}, ship=["genes-2"],
                chips=20, cup=["home-1"]),

@@ -14,7 +14,7 @@ def bonus(tile, *built, faction="faction-2", home="new-sparta", **parts):
 
 
 def test_the_rulebooks_example_roll_t_36():
-    """ROLL-T-36; ROLL-SCORE-1, -3, -4, -5."""
+    """ROLL-T-36; ROLL-SCORE-1, ROLL-SCORE-3, ROLL-SCORE-4, ROLL-SCORE-5."""
     t = table(empire("faction-2", "new-sparta", built=["galactic-federation", "new-galactic-order"],
                      cup=["military-1", "military-2"], citizenry=["military-3"],
                      developers=["military-4"]))  # fmt: skip
@@ -31,7 +31,7 @@ def test_galactic_renaissance_roll_t_37():
 
 
 def test_system_diversification_and_new_economy_roll_t_38():
-    """ROLL-T-38; ROLL-SCORE-3, -4; ROLL-REASSIGN-12, -13."""
+    """ROLL-T-38; ROLL-SCORE-3, ROLL-SCORE-4; ROLL-REASSIGN-12, ROLL-REASSIGN-13."""
     built = ["system-diversification", "new-economy", "local-subsidies", "backup-planning"]
     t = table(empire("faction-7", "new-sparta", built=built))
     cards = game.score(t)[0].cards
@@ -55,7 +55,8 @@ def test_system_diversification_and_new_economy_roll_t_38():
     ],
 )  # fmt: skip
 def test_each_development_of_cost_six(tile, built, parts, points):
-    """ROLL-SCORE-3, -4, -5, -6: Consumption dice count as no other colour."""
+    """ROLL-SCORE-3, ROLL-SCORE-4, ROLL-SCORE-5, ROLL-SCORE-6: Consumption dice count as no other
+    colour."""
     assert bonus(tile, *built, **parts) == points
 
 
@@ -70,7 +71,7 @@ def test_scores_by_tile_and_not_the_construction_zone():
 
 
 def test_a_tie_is_broken_by_cup_and_credits_roll_t_39():
-    """ROLL-T-39; ROLL-SCORE-7, -8."""
+    """ROLL-T-39; ROLL-SCORE-7, ROLL-SCORE-8."""
     seats = [
         empire("faction-9", "doomed-world", chips=38, cup=dice(1, 4), credits=3,
                citizenry=dice(5, 5)),

@@ -23,7 +23,8 @@ def deal(factions, homes, **more):
 
 
 def test_three_players_roll_t_01():
-    """ROLL-T-01; ROLL-SETUP-1, -3, -4, -8, -9; ROLL-GEN-10."""
+    """ROLL-T-01; ROLL-SETUP-1, ROLL-SETUP-3, ROLL-SETUP-4, ROLL-SETUP-8, ROLL-SETUP-9; ROLL-
+    GEN-10."""
     t = deal(["faction-4", "faction-1", "faction-2"], ["new-sparta", "old-earth", "ancient-race"])
     first = t.empires[0]
     view = game.view(t, 0).table
@@ -37,7 +38,8 @@ def test_three_players_roll_t_01():
 
 
 def test_doomed_world_and_destroyed_colony_roll_t_02():
-    """ROLL-T-02; ROLL-SETUP-4, -9; ROLL-GEN-11: faction 9 has two worlds and gives both dice."""
+    """ROLL-T-02; ROLL-SETUP-4, ROLL-SETUP-9; ROLL-GEN-11: faction 9 has two worlds and gives both
+    dice."""
     t = deal(["faction-9", "faction-1"], ["doomed-world", "old-earth"])
     first = t.empires[0]
     assert first.credits == 8
@@ -47,7 +49,7 @@ def test_doomed_world_and_destroyed_colony_roll_t_02():
 
 
 def test_goods_at_the_start_roll_t_03():
-    """ROLL-T-03; ROLL-SETUP-9, -12: start goods stay until the first Manage Empire."""
+    """ROLL-T-03; ROLL-SETUP-9, ROLL-SETUP-12: start goods stay until the first Manage Empire."""
     t = deal(["faction-6", "faction-1"], ["alpha-centauri", "old-earth"])
     first = t.empires[0]
     assert {world: colors(dice) for world, dice in first.goods.items()} == {
@@ -61,7 +63,7 @@ def test_goods_at_the_start_roll_t_03():
 
 
 def test_start_tiles_roll_t_04():
-    """ROLL-T-04; ROLL-SETUP-5, -6, -7: one tile on each stack, any faces."""
+    """ROLL-T-04; ROLL-SETUP-5, ROLL-SETUP-6, ROLL-SETUP-7: one tile on each stack, any faces."""
     others = [tile for tile in TILES if tile not in T04]
     t = deal(["faction-1", "faction-2"], ["old-earth", "new-sparta"], bag=[*T04, *others])
     legal = {move.text for move in game.decisions(t)[0].moves}
@@ -157,7 +159,11 @@ STARTS = {
 def _where(empire, side):
     found = []
     for die in GIVEN_DICE[side]:
-        places = {"cup": empire.cup, "citizenry": empire.citizenry, "world": empire.goods.get(side, [])}  # fmt: skip
+        places = {
+            "cup": empire.cup,
+            "citizenry": empire.citizenry,
+            "world": empire.goods.get(side, []),
+        }
         found += [f"{COLOR[die]}:{place}" for place, dice in places.items() if die in dice]
     return " ".join(found)
 
