@@ -3,9 +3,10 @@
 ``python -m tests.golden GAME`` compares, ``--write`` writes them anew. The games to play are named
 in ``tests/GAME/golden/games.toml``: for each transcript its ``options`` and ``seed``.
 
-At each step a transcript has a digest of the state, one of each seat's view (and a spectator's), what
-is decided with how many legal answers (all of them where they are few, else a digest), the move
-made and the events that followed, as everyone together would know them.
+At each step a transcript has a digest of the state, one of each view (a spectator's, then by seat;
+``=`` is as before), the decisions that are new with the number of legal answers (and all of them
+where they are few, else a digest), the move made, and the events that followed with their private
+facts, written without quotation marks.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ import msgspec
 from engine.kernel.events import Event
 from engine.kernel.game import Game
 
-FEW = 6
+FEW = 4
 FOLDER = Path(__file__).parent
 
 
@@ -46,16 +47,22 @@ def lines(game: Game[Any], options: dict[str, Any], seed: str) -> Iterator[str]:
     log: list[Event] = []
     chooser = random.Random(seed)
     state = game.new(options, seed=seed, log=log)
+    known: set[str] = set()
+    before = [""] * (1 + len(state.seats()))
     yield f"{game.title} {game.rules_version}: {_plain(options)}, seed {seed}"
     for number in itertools.count():
         yield from (f"  {_event(event)}" for event in log)
         views = (None, *state.seats())
-        digests = " ".join(_digest(msgspec.json.encode(game.view(state, seat))) for seat in views)
-        yield f"{number} state {_digest(game.codec.encode(state))} views {digests}"
+        seen = [_digest(msgspec.json.encode(game.view(state, seat))) for seat in views]
+        marks = ["=" if digest == old else digest for digest, old in zip(seen, before, strict=True)]
+        before = seen
+        yield f"{number} {_digest(game.codec.encode(state))} {' '.join(marks)}"
         if state.over:
             break
         decisions = game.decisions(state)
-        yield from (f"  {_decision(each)}" for each in decisions)
+        asked = [_decision(each) for each in decisions]
+        yield from (f"  {each}" for each in asked if each not in known)
+        known = set(asked)
         moves = chooser.choice(decisions).moves
         move = moves.at(chooser.randrange(len(moves)))
         yield f"> {move.text}"
@@ -65,13 +72,13 @@ def lines(game: Game[Any], options: dict[str, Any], seed: str) -> Iterator[str]:
 
 def _event(event: Event) -> str:
     seat = "" if event.seat is None else f" {event.seat}"
-    private = f" private {_plain(event.private)}" if event.private else ""
-    return f"{event.kind}{seat} {_plain(event.data)}{private}"
+    facts = [_plain(each).replace('"', "") for each in (event.data, event.private) if each]
+    return " ".join([f"{event.kind}{seat}", *facts])
 
 
 def _decision(decision: Any) -> str:
     moves = list(decision.moves)
-    texts = [move.text for move in moves]
+    texts = [move.text.partition(" ")[2] for move in moves]
     shown = "; ".join(texts) if len(texts) <= FEW else _digest("\n".join(texts).encode())
     return f"? {decision.seat} {decision.kind} {decision.rule} {len(texts)}: {shown}"
 
@@ -81,7 +88,7 @@ def _plain(data: object) -> str:
 
 
 def _digest(data: bytes) -> str:
-    return hashlib.blake2b(data, digest_size=4).hexdigest()
+    return hashlib.blake2b(data, digest_size=3).hexdigest()
 
 
 def main() -> int:
