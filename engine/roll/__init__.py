@@ -11,6 +11,7 @@ from engine.roll import (
     assign,
     construction,
     develop,
+    endings,
     explore,
     manage,
     produce,
@@ -61,13 +62,10 @@ AnyStep = (
     | explore.EndExplore
     | explore.CloseExplore
     | develop.DevelopPhase
-    | develop.EndDevelop
     | settle.SettlePhase
-    | settle.EndSettle
     | produce.ProducePhase
-    | produce.EndProduce
     | ship.ShipPhase
-    | ship.EndShip
+    | endings.EndPhase
     | manage.ManageEmpire
     | Work[LaneStep]
 )

@@ -25,23 +25,14 @@ from engine.roll.catalogue import (
     TILES,
 )
 from engine.roll.construction import Gains
-from engine.roll.develop import EndDevelop
+from engine.roll.endings import EndPhase
 from engine.roll.manage import ManageEmpire
 from engine.roll.powers import PHASES
-from engine.roll.produce import EndProduce
 from engine.roll.rounds import EXTRA, PHASE_STAGES, Reveal, Round, end_reason
-from engine.roll.settle import EndSettle
 from engine.roll.setup import ChooseStartTiles
-from engine.roll.ship import EndShip
 from engine.roll.table import Empire, Roll
 from engine.roll.work import Work
 
-ENDS: dict[str, type] = {
-    "develop": EndDevelop,
-    "settle": EndSettle,
-    "produce": EndProduce,
-    "ship": EndShip,
-}
 EXPLORE_STEPS = (
     explore.Explore,
     explore.AbandonTiles,
@@ -249,8 +240,8 @@ def _rest_of_round(t: Roll) -> list[type]:
     begun = PHASES.index(t.phase) if t.phase in PHASES else len(PHASES)
     later = [PHASE_STAGES[phase] for phase in PHASES[begun + 1 :] if phase in t.active]
     rest: list[type] = [ManageEmpire, *reversed(later)]
-    if t.phase in ENDS:
-        rest += [ENDS[t.phase], Work]
+    if t.phase != "explore":
+        rest += [EndPhase, Work]
     return rest
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from engine.kernel.audit import Fault
+from engine.kernel.steps import Stage
 from engine.roll.catalogue import COLOR, SIDES, WORLD_COLOR
 from engine.roll.powers import (
     ChipsAtPhaseEnd,
@@ -17,6 +19,19 @@ from engine.roll.powers import (
     Phase,
 )
 from engine.roll.table import Empire, Roll, gain_chips, gain_credits
+
+
+class EndPhase(Stage, tag="end_phase"):
+    """The end of a phase in which all seats worked side by side."""
+
+    phase: Phase
+
+    def faults(self, t: Roll) -> Iterator[Fault]:
+        if self.phase != t.phase:
+            yield Fault("/phase", "wrong_phase", f"The phase is {t.phase}.")
+
+    def run(self, t: Roll) -> None:
+        end_phase(t, self.phase)
 
 
 def end_phase(t: Roll, phase: Phase) -> None:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from engine.kernel.moves import Move
-
-Where = Literal["top", "bottom"]
 
 
 class StartTiles(Move, frozen=True, tag="start"):

@@ -10,20 +10,16 @@ from engine.kernel.decisions import Decision, OneOf
 from engine.kernel.errors import IllegalMove
 from engine.kernel.steps import Choice, Stage
 from engine.roll.catalogue import HOLDS_GOODS, SIDES
-from engine.roll.endings import end_phase
 from engine.roll.moves import Produce
 from engine.roll.table import Empire, Roll, one_color
-from engine.roll.work import Work
+from engine.roll.work import work_together
 
 
 class ProducePhase(Stage, tag="produce_phase"):
-    """Producers become goods."""
+    """Producers become goods. Powers pay at its end (ROLL-PRODUCE-7)."""
 
     def run(self, t: Roll) -> None:
-        t.phase = "produce"
-        t.tell("phase_started", phase="produce")
-        t.then(EndProduce())
-        Work(phase="produce", lanes=[[PlaceProducers(seat)] for seat in t.seats()]).begin(t)
+        work_together(t, "produce", [[PlaceProducers(seat)] for seat in t.seats()])
 
 
 class PlaceProducers(Choice, tag="place_producers"):
@@ -88,10 +84,3 @@ def free_slots(empire: Empire) -> dict[str, int]:
         if HOLDS_GOODS.get(side)
     }
     return {side: count for side, count in free.items() if count > 0}
-
-
-class EndProduce(Stage, tag="end_produce"):
-    """Unused producers return, and powers pay (ROLL-PRODUCE-7)."""
-
-    def run(self, t: Roll) -> None:
-        end_phase(t, "produce")

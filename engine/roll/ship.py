@@ -11,23 +11,19 @@ from engine.kernel.errors import IllegalMove
 from engine.kernel.moves import Move
 from engine.kernel.steps import Choice, Stage
 from engine.roll.catalogue import COLOR, TRADE_PRICE, WORLD_COLOR
-from engine.roll.endings import end_phase
 from engine.roll.explore import virtual, virtual_faults
 from engine.roll.moves import BuyChip, Consume, Trade
 from engine.roll.powers import BuyChipOnTrade, ConsumeChips, ConsumeCredits, TradeBonus
 from engine.roll.table import Empire, Roll, gain_chips, gain_credits, lift
-from engine.roll.work import Work
+from engine.roll.work import work_together
 
 
 class ShipPhase(Stage, tag="ship_phase"):
-    """Shippers ship goods."""
+    """Shippers ship goods. Powers pay at its end (ROLL-SHIP-16)."""
 
     def run(self, t: Roll) -> None:
-        t.phase = "ship"
-        t.tell("phase_started", phase="ship")
-        t.then(EndShip())
         lanes = [[ShipGood(seat, virtual(t.empires[seat], "shipper"))] for seat in t.seats()]
-        Work(phase="ship", lanes=lanes).begin(t)
+        work_together(t, "ship", lanes)
 
 
 class ShipGood(Choice, tag="ship_good"):
@@ -149,10 +145,3 @@ class BuyChips(Choice, tag="buy_chips"):
             empire = t.empires[self.seat]
             empire.credits -= empire.powers(BuyChipOnTrade)[0].pay
             gain_chips(t, self.seat, move.chips, "bought")
-
-
-class EndShip(Stage, tag="end_ship"):
-    """Unused shippers return, and powers pay (ROLL-SHIP-16)."""
-
-    def run(self, t: Roll) -> None:
-        end_phase(t, "ship")
