@@ -243,11 +243,12 @@ class Game(Generic[StateT]):
     def audit(self, state: StateT) -> list[Fault]:
         """Everything wrong with a foreign state; empty if it is a possible moment of a game."""
         faults = list(self.audit_table(state))
+        sound = not faults  # steps speak of pieces: they can look only at a sound table
         for place, step in enumerate(state.agenda):
             path = f"/agenda/{place}"
             if getattr(step, "seat", 0) not in state.seats():
                 faults.append(Fault(f"{path}/seat", "bad_seat", "There is no such seat."))
-            else:
+            elif sound:
                 faults += [
                     Fault(path + each.pointer, each.code, each.message)
                     for each in step.faults(state)
