@@ -41,12 +41,13 @@ class InitialDiscards(SecretChoice, tag="setup.discard", kw_only=True):
 
 
 class StartingGoods(Stage, tag="setup.goods"):
-    """A windfall start world gets its good from the deck (RACE-SETUP-12, RACE-OQ-10)."""
+    """A windfall start world gets its good from the deck (RACE-SETUP-12, RACE-OQ-10), unless a
+    given start has put one there already."""
 
     def run(self, t: Race) -> None:
         for seat in t.in_order():
             for placed in t.players[seat].tableau:
-                if CARDS[placed.card].windfall:
+                if CARDS[placed.card].windfall and placed.good is None:
                     t.add_good(seat, placed)
 
 
@@ -74,9 +75,7 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> RaceTable[Any]:
     if options.setup == "standard":
         for seat in t.in_order():
             t.players[seat].hand = t.take(DEALT)
-        everyone = t.in_order()
-        discards = InitialDiscards(seats=everyone, answers=[None] * len(everyone))
-        t.then(discards, StartingGoods(), Round())
+        _discard_and_begin(t)
     else:
         t.then(StartingGoods(), Round())
     return t
@@ -131,11 +130,17 @@ def _given(options: Options, seed: str, deal: Deal) -> RaceTable[Any]:
     for player in t.players:
         player.tableau[0].good = deal.goods.get(player.tableau[0].card)
     if all(len(player.hand) == DEALT for player in t.players):
-        everyone = t.in_order()
-        t.then(InitialDiscards(seats=everyone, answers=[None] * len(everyone)), Round())
+        _discard_and_begin(t)
     else:
-        t.then(Round())
+        t.then(StartingGoods(), Round())
     return t
+
+
+def _discard_and_begin(t: Race) -> None:
+    """From hands of six to the first round (RACE-SETUP-7, -12, RACE-OQ-10)."""
+    seats = t.in_order()
+    discards = InitialDiscards(seats=seats, answers=[None] * len(seats))
+    t.then(discards, StartingGoods(), Round())
 
 
 def _check_deal(options: Options, deal: Deal) -> None:
