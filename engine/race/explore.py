@@ -18,7 +18,8 @@ class Explore(Stage, tag="explore"):
         choosers = []
         for seat in t.in_order():
             cards = t.take(cards_drawn(t, seat))
-            t.tell("drew", seat, {"cards": cards}, count=len(cards), source="explore")
+            if cards:
+                t.tell("drew", seat, {"cards": cards}, count=len(cards), source="explore")
             if len(cards) > cards_kept(t, seat):
                 t.players[seat].drawn = cards
                 choosers.append(seat)

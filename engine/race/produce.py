@@ -59,7 +59,8 @@ class UseProducePowers(Choice, tag="produce.powers"):
 
     The seat is asked only while the order can matter: it may leave the rest to the standard order
     as soon as no world remains to be chosen. Cards that come off the deck unseen are alike, so the
-    order of plain production and draws matters only if the cards run out.
+    order of plain production and draws matters only if the deck runs out in between: then some
+    come out of the discard pile, or none are left.
     """
 
     seat: int
@@ -75,7 +76,7 @@ class UseProducePowers(Choice, tag="produce.powers"):
             return None
         settled = worlds_settled(uses)
         moves: list[Move] = []
-        if settled and (self.in_standard_order or not order_matters(t, uses)):
+        if settled and (self.in_standard_order or not order_matters(t, self.seat, uses)):
             moves = [_move(self.seat, uses[0])]
         else:
             if settled:
@@ -127,8 +128,7 @@ def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
         return
     assert use.card is not None
     if isinstance(power, ProduceDraw):
-        times = 1 if power.per is None else count_in_tableau(t, seat, power.per)
-        t.draw(seat, power.amount * times, use.card.id)
+        t.draw(seat, _cards_drawn(t, seat, power), use.card.id)
     elif isinstance(power, DrawPerGood):
         goods = sum(fits(CARDS[name], power.kind) for name in t.players[seat].produced)
         t.draw(seat, power.amount * goods, use.card.id)
@@ -217,18 +217,20 @@ def worlds_settled(uses: list[Use]) -> bool:
     return len(set(single)) == len(targets)
 
 
-def order_matters(t: Race, uses: list[Use]) -> bool:
-    """Whether the order of these powers can make a difference to anyone, if their worlds are
-    settled: a power that counts is used before the last good, or the cards run out."""
+def order_matters(t: Race, seat: int, uses: list[Use]) -> bool:
+    """Whether the order of these powers can make a difference, if their worlds are settled: a
+    power that counts is used before the last good, or the deck runs out in between.
+
+    Draws alone all come to the same hand, whatever their order.
+    """
+    if len(uses) < 2 or not any(use.worlds for use in uses):
+        return False
     counting = any(isinstance(use.power, DrawPerGood | DrawPerKind) for use in uses)
-    producing = any(use.worlds for use in uses)
-    if counting and producing:
-        return True
-    return len(uses) > 1 and _cards_wanted(uses) > len(t.deck) + len(t.discard)
+    return counting or _cards_wanted(t, seat, uses) > len(t.deck)
 
 
-def _cards_wanted(uses: list[Use]) -> int:
-    """The most cards that these powers can take off the deck."""
+def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
+    """How many cards these powers, none of which counts goods, take off the deck."""
     goods = sum(1 for use in uses if use.worlds)
     here = sum(
         power.amount
@@ -237,11 +239,12 @@ def _cards_wanted(uses: list[Use]) -> int:
         for power in CARDS[world].powers["produce"]
         if isinstance(power, DrawIfProducedHere)
     )
-    # Twelve tableau cards, or four kinds, bound every count.
     draws = sum(
-        12 * use.power.amount if use.power.per else use.power.amount
-        for use in uses
-        if isinstance(use.power, ProduceDraw)
+        _cards_drawn(t, seat, use.power) for use in uses if isinstance(use.power, ProduceDraw)
     )
-    counts = 4 * sum(1 for use in uses if isinstance(use.power, DrawPerGood | DrawPerKind))
-    return goods + here + draws + counts
+    return goods + here + draws
+
+
+def _cards_drawn(t: Race, seat: int, power: ProduceDraw) -> int:
+    """How many cards a power draws (RACE-PRODUCE-8, -13)."""
+    return power.amount * (1 if power.per is None else count_in_tableau(t, seat, power.per))
