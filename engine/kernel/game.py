@@ -214,6 +214,7 @@ class Game(Generic[StateT]):
         if legal is None:
             error = self._explain(state, decision, move)
             error.decision = decision
+            error.rule = error.rule or decision.rule
             raise error
         return legal
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.kernel.audit import Fault
 from engine.kernel.decisions import Decision, OneOf
+from engine.kernel.errors import IllegalMove
 from engine.kernel.moves import Move
 from engine.kernel.steps import Choice, Stage
 from engine.race.catalogue import CARDS, Card
@@ -23,6 +24,7 @@ from engine.race.powers import (
     ProduceHere,
     ProduceWindfall,
 )
+from engine.race.refusals import no_such_power, power_used
 from engine.race.table import Placed, Race, fits
 
 BONUS = "bonus"
@@ -89,6 +91,9 @@ class UseProducePowers(Choice, tag="produce.powers"):
             ]
         prompt = "Choose the produce power to use next."
         return Decision(self.seat, "produce", "RACE-POWER-8", prompt, OneOf(moves))
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        return _why_not(t, self.seat, move) if isinstance(move, Produce) else None
 
     def take(self, t: Race, move: Produce) -> None:
         if move.power == REST:
@@ -205,6 +210,37 @@ def _mark(seat: int, power_id: str) -> str:
 def _move(seat: int, use: Use) -> Produce:
     world = use.worlds[0] if use.worlds and isinstance(use.power, ProduceWindfall) else None
     return Produce(seat, use.id, world)
+
+
+def _why_not(t: Race, seat: int, move: Produce) -> IllegalMove:
+    """Why a power cannot be used now, or not on this world."""
+    if move.power == REST:
+        return IllegalMove(
+            "Choose the worlds that windfall powers produce on before you leave the rest.",
+            code="world_to_choose",
+            rule="RACE-PRODUCE-7",
+            pointer="/power",
+        )
+    use = next((use for use in _uses(t, seat) if use.id == move.power), None)
+    if use is None:
+        return no_such_power(move.power, "produce")
+    if _mark(seat, use.id) in t.used:
+        return power_used(move.power, "RACE-PRODUCE-7")
+    if not isinstance(use.power, ProduceWindfall):
+        return IllegalMove(
+            f"{move.power} cannot be used now, or names a world that it does not need.",
+            code="wrong_world",
+            rule="RACE-PRODUCE-2",
+            pointer="/world",
+        )
+    possible = ", ".join(use.worlds or ()) or "none"
+    return IllegalMove(
+        f"{move.power} produces on one of your windfall worlds without a good that fit it: "
+        f"{possible}.",
+        code="wrong_world",
+        rule="RACE-PRODUCE-4" if use.card is None else "RACE-PRODUCE-6",
+        pointer="/world",
+    )
 
 
 # -- when the order matters ------------------------------------------------------------------------

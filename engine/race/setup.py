@@ -7,11 +7,13 @@ from typing import Any
 from engine.kernel import luck
 from engine.kernel.audit import pieces_exactly_once
 from engine.kernel.decisions import Decision, Subset
-from engine.kernel.errors import BadOption
+from engine.kernel.errors import BadOption, IllegalMove
+from engine.kernel.moves import Move
 from engine.kernel.steps import SecretChoice, Stage
 from engine.race.catalogue import CARDS, Card, deck_of, start_number, start_worlds
 from engine.race.moves import Discard
 from engine.race.options import Deal, Options, check
+from engine.race.refusals import wrong_discard
 from engine.race.rounds import Round
 from engine.race.table import VP_PER_PLAYER, Placed, Player, Race, RaceTable
 
@@ -28,11 +30,14 @@ class InitialDiscards(SecretChoice, tag="setup.discard", kw_only=True):
 
     def decision(self, t: Race, seat: int) -> Decision:
         hand = t.players[seat].hand
-        count = max(0, len(hand) - KEPT)
+        count = len(hand) - KEPT
         prompt = f"Discard {count} of your {len(hand)} cards."
-        return Decision(
-            seat, "discard", "RACE-SETUP-7", prompt, Subset(Discard, seat, hand, count, count)
-        )
+        choice = Subset(Discard, seat, hand, count, count)
+        return Decision(seat, "discard", "RACE-SETUP-7", prompt, choice)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        count = len(t.players[move.seat].hand) - KEPT
+        return wrong_discard(t, move, count, count, "RACE-SETUP-7")
 
     def reveal(self, t: Race) -> None:
         for answer in self.answers:
