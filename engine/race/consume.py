@@ -43,12 +43,18 @@ class ConsumePhase(Stage, tag="consume"):
 
     def run(self, t: Race) -> None:
         t.begin_phase("consume")
-        steps: list[Step] = []
-        for seat in t.in_order():
-            if t.chose(seat, "consume-trade"):
-                steps.append(SellGood(seat))
-            steps.append(UseConsumePowers(seat))
-        t.then(*steps, EndPhase())
+        t.then(*turns(t, t.in_order()), EndPhase())
+
+
+def turns(t: Race, seats: list[int]) -> list[Step]:
+    """What these seats do in their turns: sell, if they chose that, then consume
+    (RACE-TRADE-1)."""
+    steps: list[Step] = []
+    for seat in seats:
+        if t.chose(seat, "consume-trade"):
+            steps.append(SellGood(seat))
+        steps.append(UseConsumePowers(seat))
+    return steps
 
 
 # -- Trade -----------------------------------------------------------------------------------------
@@ -265,8 +271,6 @@ class NameNumber(Choice, tag="consume.guess"):
 
     def faults(self, t: Race) -> Iterator[Fault]:
         yield from _phase_faults(t)
-        if not 1 <= self.highest <= 99:
-            yield Fault("/highest", "bad_number", "There is no such highest number.")
 
     def decision(self, t: Race) -> Decision:
         moves = OneOf(Guess(self.seat, number) for number in range(1, self.highest + 1))
