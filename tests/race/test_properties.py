@@ -183,8 +183,18 @@ def exchange(value: Any, swap: dict[str, str]) -> Any:
     return swap.get(value, value) if isinstance(value, str) else value
 
 
-def twin(t: Race, viewer: int | None, luck: random.Random, deck: bool) -> tuple[Race, Any]:
-    """A state in which only cards hidden from a seat differ, and how they were exchanged."""
+def twin(
+    t: Race, viewer: int | None, luck: random.Random, deck: bool = True, answers: bool = False
+) -> tuple[Race, Any]:
+    """A state in which only cards hidden from a seat differ, and how they were exchanged.
+
+    Args:
+        t: the state.
+        viewer: the seat, None for a spectator.
+        luck: the source of randomness.
+        deck: whether the deck differs too.
+        answers: whether the pending answers of other seats differ too.
+    """
     cards = hidden_cards(t, viewer, deck)
     swap = dict(zip(cards, luck.sample(cards, len(cards)), strict=True))
     plain = exchange(json.loads(game.codec.encode(t)), swap)
@@ -195,7 +205,7 @@ def twin(t: Race, viewer: int | None, luck: random.Random, deck: bool) -> tuple[
             answer = step.noted[place]
             if answer is not None and seat != viewer:
                 decision = step.decision(other, seat)
-                if answer not in decision.moves or deck:
+                if answers or answer not in decision.moves:
                     step.noted[place] = at_random(other, decision, luck)
     return game.load(game.codec.encode(other)), swap
 
@@ -218,7 +228,7 @@ def test_states_that_differ_in_hidden_cards_look_the_same(states):
     differing = 0
     for t in states:
         for viewer in (*t.seats(), None):
-            other, _ = twin(t, viewer, luck, deck=True)
+            other, _ = twin(t, viewer, luck, answers=True)
             assert knowledge(other, viewer) == knowledge(t, viewer)
             differing += game.codec.encode(other) != game.codec.encode(t)
     assert differing > 3 * len(states)
@@ -248,6 +258,26 @@ def test_acts_with_hidden_cards_look_the_same_to_everyone_else(states):
     assert {"pay", "keep", "discard", "consume", "consume_goods", "produce", "sell"} <= set(
         compared
     )
+
+
+def test_goods_and_draws_show_nobody_else_which_cards_they_are(states):
+    """RACE-INFO-2: what a spectator sees happen does not depend on the order of the deck either."""
+    luck = random.Random(7)
+    compared: Counter[str] = Counter()
+    for t in states:
+        for decision in game.decisions(t):
+            if decision.kind in ("develop", "settle", "guess"):
+                continue  # what these reveal is public
+            move = at_random(t, decision, luck)
+            there, swap = twin(t, None, luck)
+            same = msgspec.convert(exchange(msgspec.to_builtins(move), swap), type(move))
+            events = game.play(game.copy(t), move), game.play(there, same)
+            if any(event.kind == "flipped" for event in events[0]):
+                continue
+            one, other = ([event.seen_by(None) for event in each] for each in events)
+            assert msgspec.json.encode(one) == msgspec.json.encode(other)
+            compared.update({event.kind for event in one})
+    assert {"drew", "good_placed", "consumed", "discarded", "sold", "reshuffled"} <= set(compared)
 
 
 # -- growth ----------------------------------------------------------------------------------------
