@@ -8,18 +8,20 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 
-class Fault(msgspec.Struct, frozen=True):
+class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
     """One broken invariant.
 
     Args:
         pointer: JSON pointer into the state.
         code: stable name of the invariant.
         message: what is wrong, for people.
+        blocking: nothing that builds on it can be checked.
     """
 
     pointer: str
     code: str
     message: str
+    blocking: bool = False
 
 
 def pieces_exactly_once(
@@ -31,12 +33,16 @@ def pieces_exactly_once(
         places: JSON pointer of a place and the pieces lying there.
         pieces: every piece of the game as set up.
     """
-    expected = set(pieces)
+    found = [(pointer, list(lying)) for pointer, lying in places]
+    everything = [piece for _, lying in found for piece in lying]
+    expected = pieces if isinstance(pieces, dict) else dict.fromkeys(pieces)
+    if len(everything) == len(expected) and set(everything) == expected.keys():
+        return
     seen: Counter[str] = Counter()
-    for pointer, lying in places:
+    for pointer, lying in found:
         for piece in lying:
             if piece not in expected:
-                yield Fault(pointer, "unknown_piece", f"{piece} is not a piece of this game.")
+                yield Fault(pointer, "unknown_piece", f"{piece} is no piece of this game.", True)
             elif seen[piece]:
                 yield Fault(pointer, "duplicate_piece", f"{piece} lies in more than one place.")
             seen[piece] += 1

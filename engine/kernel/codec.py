@@ -25,13 +25,14 @@ class Codec(Generic[StateT]):
     Args:
         state_type: the type of its states, agenda included.
         game: its name.
-        rules_version: the rules its engine plays by.
+        rules_versions: the rules its engine plays by. A game with exchangeable components has one
+            for each set of them.
     """
 
-    def __init__(self, state_type: Any, game: str, rules_version: str) -> None:
+    def __init__(self, state_type: Any, game: str, *rules_versions: str) -> None:
         self.state_type = state_type
         self._game = game
-        self._rules_version = rules_version
+        self._rules_versions = rules_versions
         self._decoder = msgspec.json.Decoder(state_type)
         self._encoder = msgspec.json.Encoder()
         self._copier = msgspec.msgpack.Decoder(state_type)
@@ -54,7 +55,7 @@ class Codec(Generic[StateT]):
             self._check_header(source)
             sentence, pointer = split_path(str(error))
             raise MalformedState(sentence, pointer=pointer) from error
-        except (msgspec.DecodeError, RecursionError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise MalformedState("The state is not valid JSON.") from error
         self._check_versions(state.game, state.format, state.rules_version)
         return state
@@ -71,7 +72,7 @@ class Codec(Generic[StateT]):
     def _check_header(self, source: bytes | str | msgspec.Raw) -> None:
         try:
             header = msgspec.json.decode(source, type=_Header)
-        except (msgspec.DecodeError, RecursionError):
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return  # the caller reports what is wrong with the whole
         self._check_versions(header.game, header.format, header.rules_version)
 
@@ -84,10 +85,10 @@ class Codec(Generic[StateT]):
                 "Replay the game's record to get a state of this format.",
                 pointer="/format",
             )
-        if rules_version != self._rules_version:
+        if rules_version not in self._rules_versions:
+            known = " or ".join(self._rules_versions)
             raise WrongVersion(
                 f"The state was written under rules {rules_version}; this engine plays by "
-                f"{self._rules_version}. Use an engine of those rules, or replay the game's "
-                "record here.",
+                f"{known}. Use an engine of those rules, or replay the game's record here.",
                 pointer="/rules_version",
             )

@@ -17,13 +17,13 @@ from engine.kernel.errors import (
     BadOption,
     IllegalMove,
     InconsistentState,
-    MalformedMove,
     NotYourDecision,
+    RefereeError,
 )
 from engine.kernel.events import Event
 from engine.kernel.moves import Move, MoveReader, kind_in_text, split_path
 from engine.kernel.state import State
-from engine.kernel.steps import Choice, SecretChoice, Simultaneous, Stage
+from engine.kernel.steps import Choice, Simultaneous, Stage
 
 StateT = TypeVar("StateT", bound=State[Any])
 MoveSource = Move | str | Mapping[str, Any]
@@ -83,6 +83,12 @@ class Outcome(msgspec.Struct):
     winners: list[int]
     reason: list[str]
     scores: list[SeatScore]
+
+
+def winners(scores: list[SeatScore]) -> list[int]:
+    """The seats with the best total, ties broken; several share the victory."""
+    best = max((score.total, score.tie_break) for score in scores)
+    return [score.seat for score in scores if (score.total, score.tie_break) == best]
 
 
 @dataclass(frozen=True)
@@ -200,14 +206,23 @@ class Game(Generic[StateT]):
             As ``play``; the pointer begins with the number of the move.
         """
         after = self.copy(state)
+        events = self.play_all(after, sources)
+        return after, events
+
+    def play_all(self, state: StateT, sources: Iterable[MoveSource]) -> list[Event]:
+        """Make several moves in place. After a refusal the moves before it stand.
+
+        Raises:
+            As ``play``; the pointer begins with the number of the move.
+        """
         events: list[Event] = []
         for number, source in enumerate(sources):
             try:
-                events += self.play(after, source)
-            except (MalformedMove, IllegalMove, NotYourDecision, AmbiguousMove) as error:
+                events += self.play(state, source)
+            except RefereeError as error:
                 error.pointer = f"/{number}{error.pointer}"
                 raise
-        return after, events
+        return events
 
     def check(self, state: StateT, source: MoveSource) -> Move:
         """The legal move that is meant; raises what ``play`` would raise."""
@@ -247,12 +262,13 @@ class Game(Generic[StateT]):
     def audit(self, state: StateT) -> list[Fault]:
         """Everything wrong with a foreign state; empty if it is a possible moment of a game."""
         faults = list(self.audit_table(state))
-        sound = not faults  # steps speak of pieces: they can look only at a sound table
+        if any(fault.blocking for fault in faults):
+            return faults
         for place, step in enumerate(state.agenda):
             path = f"/agenda/{place}"
             if getattr(step, "seat", 0) not in state.seats():
                 faults.append(Fault(f"{path}/seat", "bad_seat", "There is no such seat."))
-            elif sound:
+            else:
                 faults += [
                     Fault(path + each.pointer, each.code, each.message)
                     for each in step.faults(state)
@@ -267,7 +283,7 @@ class Game(Generic[StateT]):
         """What a seat, or with None a spectator, may know."""
         return View(
             game=self.name,
-            rules_version=self.rules_version,
+            rules_version=state.rules_version,
             seat=seat,
             commitment=luck.commitment(state.seed),
             seed=state.seed if state.over else None,
@@ -281,15 +297,14 @@ class Game(Generic[StateT]):
         if not state.over:
             return None
         scores = self.score(state)
-        best = max((score.total, score.tie_break) for score in scores)
-        winners = [score.seat for score in scores if (score.total, score.tie_break) == best]
-        return Outcome(winners, self.end_reason(state), scores)
+        return Outcome(winners(scores), self.end_reason(state), scores)
 
     # -- inner working ---------------------------------------------------------------------------
 
     def _advance(self, state: StateT) -> None:
         """Do all that can be done without asking anyone."""
         agenda = state.agenda
+        forced_too = "ask_forced" in state.__dict__
         while agenda:
             step = agenda[-1]
             if isinstance(step, Stage):
@@ -297,11 +312,12 @@ class Game(Generic[StateT]):
                 step.run(state)
             elif isinstance(step, Choice):
                 decision = step.decision(state)
-                if decision is not None and (len(decision.moves) > 1 or step.ask_always):
-                    state.__dict__["opened"] = [decision]
+                if decision is not None and (forced_too or step.must_ask(decision)):
+                    state.__dict__["opened"] = _answerable(state, [decision])
                     return
                 agenda.pop()
                 if decision is not None:
+                    _answerable(state, [decision])
                     step.take(state, decision.moves.at(0))
             elif step.waiting(state):
                 return
@@ -314,19 +330,26 @@ class Game(Generic[StateT]):
             return []
         step = state.agenda[-1]
         if isinstance(step, Simultaneous):
-            return [step.decision(state, seat) for seat in step.waiting(state)]
+            opened = [step.decision(state, seat) for seat in step.waiting(state)]
+            return _answerable(state, opened)
         decision = step.decision(state)
         assert decision is not None, "a choice without answers was left on the agenda"
         return [decision]
 
     def _take(self, state: StateT, move: Move) -> None:
-        state.__dict__.pop("opened", None)
+        opened: list[Decision] | None = state.__dict__.pop("opened", None)
         step = state.agenda[-1]
         state.ply += 1
         if isinstance(step, Choice):
             state.agenda.pop()
         step.take(state, move)
         self._advance(state)
+        if opened and isinstance(step, Simultaneous) and state.agenda and state.agenda[-1] is step:
+            # What others may answer does not depend on what this seat answered.
+            standing = {each.seat: each for each in opened if each.seat != move.seat}
+            state.__dict__["opened"] = [
+                standing.get(seat) or step.decision(state, seat) for seat in step.waiting(state)
+            ]
 
     def _read(self, state: StateT, source: MoveSource) -> Move:
         if isinstance(source, Move):
@@ -383,18 +406,30 @@ class Game(Generic[StateT]):
         if isinstance(step, Simultaneous):
             if not step.waiting(state):
                 return [Fault(path, "not_a_decision", "All seats have answered already.")]
-            if isinstance(step, SecretChoice):
-                return [
-                    Fault(f"{path}/answers/{place}", "illegal_answer", "This answer is not legal.")
-                    for place, (seat, answer) in enumerate(zip(step.seats, step.noted, strict=True))
-                    if answer is not None and answer not in step.decision(state, seat).moves
-                ]
-            return []
+            noted = [
+                Fault(path + each.pointer, each.code, each.message)
+                for each in step.answer_faults(state)
+            ]
+            # What a seat may answer can be asked only where what it has answered is sound.
+            if noted or all(step.decision(state, seat).moves for seat in step.waiting(state)):
+                return noted
+            return [Fault(path, "no_answer", "A seat must decide and has no legal answer.")]
         decision = step.decision(state)
-        if decision is None or (len(decision.moves) < 2 and not step.ask_always):
+        if decision is None or not step.must_ask(decision):
             return [Fault(path, "not_a_decision", "There is nothing to choose here.")]
         state.__dict__["opened"] = [decision]
         return []
+
+
+def _answerable(state: State[Any], opened: list[Decision]) -> list[Decision]:
+    """The decisions, each with a legal answer. Only a foreign state that no game leads to, yet
+    passes the audit, can have one without."""
+    for decision in opened:
+        if not decision.moves:
+            path = f"/agenda/{len(state.agenda) - 1}"
+            message = f"Seat {decision.seat} must decide ({decision.kind}) and has no legal answer."
+            raise InconsistentState([Fault(path, "no_answer", message)])
+    return opened
 
 
 def _converted(source: Any, into: type[msgspec.Struct], where: str) -> Any:

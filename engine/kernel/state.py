@@ -17,8 +17,8 @@ FORMAT = 1
 class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unknown_fields=True):
     """Base of all states. Games add what lies on their table.
 
-    Two things hang on an instance beside its fields, so the codec never sees them: the log of
-    events being written, and the open decisions once computed.
+    Three things hang on an instance beside its fields, so codec and copies never see them: the log
+    of events being written, the open decisions once computed, and whether to ask what is forced.
 
     Args:
         game: name of the game.
@@ -71,3 +71,8 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
     def listen(self, log: list[Event] | None) -> None:
         """Write events to this list from now on; None stops it."""
         self.__dict__["log"] = log
+
+    def ask_forced(self) -> None:
+        """Ask from now on for choices with one legal answer too, so that a replay can stop and
+        compare wherever another program stopped."""
+        self.__dict__["ask_forced"] = True

@@ -16,14 +16,15 @@ PHASE_NAMES = (None, "explore", "develop", "settle", "consume", "produce")
 
 
 def table_faults(t: Race) -> Iterator[Fault]:
-    """Everything wrong with the table; the agenda's steps check themselves."""
+    """Everything wrong with the table; the agenda is checked apart."""
     try:
         check(t.options)
     except BadOption as error:
-        yield Fault(error.pointer, "bad_option", error.sentence)
+        yield Fault(error.pointer, "bad_option", error.sentence, blocking=True)
         return
     if len(t.players) != t.options.players:
-        yield Fault("/players", "bad_count", f"There must be {t.options.players} players.")
+        message = f"There must be {t.options.players} players."
+        yield Fault("/players", "bad_count", message, blocking=True)
         return
     if t.first not in t.seats():
         yield Fault("/first", "bad_seat", "There is no such seat.")

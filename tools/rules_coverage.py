@@ -1,0 +1,263 @@
+"""Lists the rules and test scenarios of ``docs/rules`` that no test names.
+
+A test names an id in the name of a function or class (``test_race_settle_2_is_paid``) or anywhere
+in its text, also several at once: ``RACE-SETTLE-2..-5`` or ``RACE-OQ-12, -13``. What cannot be
+tested is listed with its reason in ``tests/*/untestable.toml``: ``"RACE-X-1" = "reason"``.
+The rules of a game that the engine does not have yet are skipped by name.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+NEEDS_NO_TEST: Final = frozenset({"OQ", "REC", "MISSING"})
+EXCERPT_LENGTH: Final = 70
+
+_BULLET = re.compile(r"- \*\*((?:[A-Z][A-Z0-9]*)(?:-[A-Z0-9]+)?-\d+)\*\* (.+)")
+_MORE = r"(?:(?:\.\.|(?:,|,? and)[\s#]+)-\d+)*"
+_MORE_PART = re.compile(r"(\.\.|,|and)[\s#]*-(\d+)")
+_NAME = re.compile(r"\b(?:def|class)\s+(\w+)")
+
+
+class CoverageError(Exception):
+    """The question cannot be answered; the message says why."""
+
+
+@dataclass(frozen=True, order=True)
+class RuleId:
+    """An id such as ``RACE-SETTLE-2``; leading zeros of the number do not matter."""
+
+    prefix: str
+    number: int
+
+    @classmethod
+    def parse(cls, text: str) -> RuleId:
+        prefix, _, number = text.rpartition("-")
+        return cls(prefix, int(number))
+
+    @property
+    def family(self) -> str:
+        return self.prefix.partition("-")[0]
+
+    @property
+    def section(self) -> str:
+        return self.prefix.partition("-")[2]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One bullet of a file of rules."""
+
+    label: str
+    text: str
+    line: int
+
+    @property
+    def id(self) -> RuleId:
+        return RuleId.parse(self.label)
+
+    @property
+    def is_scenario(self) -> bool:
+        return self.id.section == "T"
+
+    @property
+    def needs_a_test(self) -> bool:
+        """Whether this is a rule or a scenario, not an open question or a remark."""
+        return self.id.section not in NEEDS_NO_TEST
+
+
+def read_rules(path: Path) -> list[Rule]:
+    """The bullets ``- **ID** text`` of a file, in its order."""
+    rules = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if bullet := _BULLET.match(line):
+            rules.append(Rule(bullet[1], bullet[2], number))
+    return rules
+
+
+def expand(first: RuleId, more: str) -> Iterator[RuleId]:
+    """The ids that ``first`` followed by text such as ``..-5, -9`` names."""
+    yield first
+    last = first.number
+    for joint, digits in _MORE_PART.findall(more):
+        start = last + 1 if joint == ".." else int(digits)
+        last = int(digits)
+        yield from (RuleId(first.prefix, number) for number in range(start, last + 1))
+
+
+def named_ids(source: str, families: Iterable[str]) -> set[RuleId]:
+    """The ids of these families in a test's text, also ids that no rule has."""
+    family = "|".join(sorted(families))
+    pattern = re.compile(rf"(?<![\w-])((?:{family})(?:-[A-Z0-9]+)?-\d+)(?!\w)({_MORE})")
+    return {
+        rule_id
+        for mention in pattern.finditer(source)
+        for rule_id in expand(RuleId.parse(mention[1]), mention[2])
+    }
+
+
+def ids_in_names(source: str, families: Iterable[str]) -> set[RuleId]:
+    """What the names of functions and classes name, as far as ``race_settle_2`` can be an id."""
+    family = "|".join(sorted(families))
+    pattern = re.compile(rf"(?<![A-Z0-9])((?:{family})(?:-[A-Z0-9]+)?-\d+)(?![A-Z0-9])")
+    return {
+        RuleId.parse(found)
+        for name in _NAME.findall(source)
+        for found in pattern.findall(name.upper().replace("_", "-"))
+    }
+
+
+@dataclass
+class Tests:
+    """What the tests name, and what they declare untestable."""
+
+    named: set[RuleId]
+    untestable: dict[RuleId, str]
+    strangers: list[tuple[Path, RuleId]]  # ids in tests that no rule has
+
+
+def read_tests(folder: Path, known: set[RuleId]) -> Tests:
+    """Searches all tests below a folder.
+
+    Raises:
+        CoverageError: an ``untestable.toml`` is not as it should be.
+    """
+    families = {rule_id.family for rule_id in known}
+    tests = Tests(set(), {}, [])
+    for path in sorted(folder.rglob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        written = named_ids(source, families)
+        tests.named |= written | ids_in_names(source, families)
+        tests.strangers += [(path, rule_id) for rule_id in sorted(written - known)]
+    for path in sorted(folder.glob("*/untestable.toml")):
+        tests.untestable |= read_untestable(path, known)
+    return tests
+
+
+def read_untestable(path: Path, known: set[RuleId]) -> dict[RuleId, str]:
+    """Rules that no test can show, with the reasons.
+
+    Raises:
+        CoverageError: it is no TOML, a reason is missing, or an id belongs to no rule.
+    """
+    try:
+        entries = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise CoverageError(f"{path} is not valid TOML: {error}.") from error
+    reasons = {}
+    for label, reason in entries.items():
+        if not re.fullmatch(r"[A-Z0-9-]+-\d+", label) or RuleId.parse(label) not in known:
+            raise CoverageError(f"{path} excuses {label}, which is the id of no rule.")
+        if not isinstance(reason, str) or not reason.strip():
+            raise CoverageError(f"{path} gives no reason why {label} cannot be tested.")
+        reasons[RuleId.parse(label)] = reason
+    return reasons
+
+
+def engine_path(rules: Path, root: Path) -> Path:
+    """What the engine has when it can play by these rules.
+
+    ``roll.md`` needs the package ``engine/roll``; ``race-tgs.md`` the data of that expansion.
+    """
+    game, _, expansion = rules.stem.partition("-")
+    package = root / "engine" / game
+    return package / "data" / f"{expansion}.json" if expansion else package / "__init__.py"
+
+
+def report(path: Path, tests: Tests, root: Path) -> tuple[list[str], bool]:
+    """The lines about one file of rules, and whether nothing is missing."""
+    needed = engine_path(path, root)
+    if not needed.exists():
+        return [f"{path.name}: skipped, {needed.relative_to(root)} does not exist yet."], True
+    rules = [rule for rule in read_rules(path) if rule.needs_a_test]
+    missing = [
+        rule for rule in rules if rule.id not in tests.named and rule.id not in tests.untestable
+    ]
+    excused = sum(rule.id in tests.untestable and rule.id not in tests.named for rule in rules)
+    scenarios = sum(rule.is_scenario for rule in rules)
+    summary = (
+        f"{path.name}: rules {len(rules) - scenarios}, scenarios {scenarios}; "
+        f"named by tests {len(rules) - len(missing) - excused}, "
+        f"untestable {excused}, missing {len(missing)}."
+    )
+    return [summary, *(f"  {describe(rule)}" for rule in missing)], not missing
+
+
+def describe(rule: Rule) -> str:
+    """A rule in one short line."""
+    text = rule.text
+    if len(text) > EXCERPT_LENGTH:
+        text = text[:EXCERPT_LENGTH].rsplit(" ", 1)[0] + " ..."
+    return f"{rule.label} (line {rule.line}): {text}"
+
+
+def find_rules(names: Sequence[str], folder: Path) -> list[Path]:
+    """The files of rules that were asked for, all of them by default.
+
+    Raises:
+        CoverageError: there is no such file of rules.
+    """
+    available = {path.name: path for path in sorted(folder.glob("*.md")) if read_rules(path)}
+    if not available:
+        raise CoverageError(f"There are no rules in {folder}.")
+    chosen = []
+    for name in names:
+        path = available.get(Path(name).name)
+        if path is None:
+            raise CoverageError(f"{name} is no file of rules. There are: {', '.join(available)}.")
+        chosen.append(path)
+    return chosen or list(available.values())
+
+
+def run(names: Sequence[str], root: Path) -> bool:
+    """Prints the report of these files; true if nothing is missing.
+
+    Raises:
+        CoverageError: the question cannot be answered.
+    """
+    folder = root / "docs" / "rules"
+    chosen = find_rules(names, folder)
+    documents = [*find_rules((), folder), root / "docs" / "rulings.md"]
+    known = {rule.id for path in documents if path.exists() for rule in read_rules(path)}
+    tests = read_tests(root / "tests", known)
+    complete = True
+    for path in chosen:
+        lines, nothing_missing = report(path, tests, root)
+        print("\n".join(lines))
+        complete &= nothing_missing
+    for path, rule_id in tests.strangers:
+        name = f"{rule_id.prefix}-{rule_id.number}"
+        print(f"Note: {path.relative_to(root)} names {name}, which is the id of no rule.")
+    return complete
+
+
+def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
+    """The command.
+
+    Args:
+        arguments: of the command line.
+        root: of the project.
+
+    Returns:
+        The exit status: 0 if nothing is missing, 1 if tests are missing, 2 if it cannot be told.
+    """
+    parser = argparse.ArgumentParser(prog="rules_coverage", description=__doc__)
+    parser.add_argument("files", nargs="*", metavar="FILE", help="rules, such as race.md")
+    options = parser.parse_args(arguments)
+    try:
+        return 0 if run(options.files, root) else 1
+    except CoverageError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())
