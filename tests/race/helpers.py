@@ -150,9 +150,15 @@ class Scenario:
         """The legal moves of a seat without its number: ``["develop gem-world", "pass"]``."""
         return [
             move.text.partition(" ")[2]
-            for move in game.legal_moves(self.state)
-            if move.seat == seat
+            for decision in game.decisions(self.state)
+            if decision.seat == seat
+            for move in decision.moves
         ]
+
+    def first_legal(self, seat: int) -> str:
+        """The first legal move of a seat, which may have millions."""
+        opened = game.decisions(self.state)
+        return next(each.moves.at(0).text for each in opened if each.seat == seat)
 
     def choices(self, seat: int) -> set[str]:
         """What the legal moves of a seat name first: ``{"gem-world"}``; passing is left out."""

@@ -52,7 +52,7 @@ def test_nothing_left_to_draw():
     s = round_start("Merchant Guild", "", deck_size=1).actions("produce", "produce")
     assert s.hands()[0] == 1
     assert (s.state.deck, s.state.discard) == ([], [])
-    s.play(f"1 {s.legal(1)[0]}").actions("settle", "settle").play("0 pass", "1 pass")
+    s.play(s.first_legal(1)).actions("settle", "settle").play("0 pass", "1 pass")
     assert s.hands()[0] == 1
     assert s.state.discard != []
 
