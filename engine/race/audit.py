@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from engine.kernel.audit import Fault, pieces_exactly_once
 from engine.kernel.errors import BadOption
 from engine.race import rounds
-from engine.race.catalogue import CARDS, deck_of
+from engine.race.catalogue import CARDS, GOALS, deck_of
 from engine.race.options import check
-from engine.race.table import VP_PER_PLAYER, Player, Race
+from engine.race.powers import TakeoverPower
+from engine.race.setup import pool_of
+from engine.race.table import Player, Race, places
 
 PHASE_NAMES = (None, "explore", "develop", "settle", "consume", "produce")
 
@@ -31,23 +33,13 @@ def table_faults(t: Race) -> Iterator[Fault]:
     if t.round < 0 or t.ply < 0 or t.reshuffled < 0:
         yield Fault("", "bad_count", "Round, ply and reshuffled cannot be negative.")
     yield from _pool_faults(t)
-    yield from pieces_exactly_once(_places(t), deck_of(t.options.sets))
+    yield from pieces_exactly_once(places(t), deck_of(t.options.sets))
     placed = {card.card for player in t.players for card in player.tableau}
     if not set(t.fresh) <= placed:
         yield Fault("/fresh", "not_placed", "A fresh card lies in no tableau.")
     for seat, player in enumerate(t.players):
         yield from _player_faults(t, f"/players/{seat}", player)
-
-
-def _places(t: Race) -> Iterator[tuple[str, list[str]]]:
-    yield "/deck", t.deck
-    yield "/discard", t.discard
-    for seat, player in enumerate(t.players):
-        path = f"/players/{seat}"
-        yield f"{path}/hand", player.hand
-        yield f"{path}/drawn", player.drawn
-        yield f"{path}/tableau", [placed.card for placed in player.tableau]
-        yield f"{path}/tableau", [placed.good for placed in player.tableau if placed.good]
+    yield from _expansion_faults(t)
 
 
 def _pool_faults(t: Race) -> Iterator[Fault]:
@@ -55,18 +47,33 @@ def _pool_faults(t: Race) -> Iterator[Fault]:
     chips = sum(player.chips for player in t.players)
     if any(player.chips < 0 for player in t.players):
         yield Fault("/players", "bad_chips", "Chips cannot be negative.")
-    if t.pool + chips != VP_PER_PLAYER * t.options.players:
+    chips += t.robot.chips if t.robot is not None else 0
+    if t.pool + chips != pool_of(t.options):
         yield Fault("/pool", "bad_pool", "Pool and chips do not add up to 12 per player.")
 
 
 def _player_faults(t: Race, path: str, player: Player) -> Iterator[Fault]:
-    allowed = rounds.ADVANCED_ACTIONS if t.options.advanced else rounds.ACTIONS
+    allowed = rounds.ADVANCED_ACTIONS if t.options.two_actions else rounds.ACTIONS
     if not set(player.actions) <= set(allowed):
         yield Fault(f"{path}/actions", "unknown_action", "There is no such action card.")
-    if len(player.actions) > (2 if t.options.advanced else 1):
+    if len(player.actions) > (2 if t.options.two_actions else 1):
         yield Fault(f"{path}/actions", "too_many_actions", "Too many action cards.")
     if player.drawn and t.phase != "explore":
         yield Fault(f"{path}/drawn", "wrong_phase", "Cards are drawn to choose from in Explore.")
+    yield from _tableau_faults(path, player)
+    if t.round == 0 and not player.tableau and not player.offered:
+        yield Fault(f"{path}/tableau", "no_start_world", "There is no start world.")
+    if player.excess < 0 or player.reshuffled < 0:
+        yield Fault(path, "bad_count", "A count cannot be negative.")
+    if (player.pack or player.deck or player.discard) and not t.options.draft:
+        yield Fault(path, "no_draft", "Only a drafted game has draw decks of the players.")
+    if player.offered and not t.options.start_choice:
+        yield Fault(f"{path}/offered", "no_choice", "There is no choice of start worlds.")
+    if not set(player.produced) <= {placed.card for placed in player.tableau}:
+        yield Fault(f"{path}/produced", "not_placed", "A world that produced is not there.")
+
+
+def _tableau_faults(path: str, player: Player) -> Iterator[Fault]:
     names = set()
     for place, placed in enumerate(player.tableau):
         here = f"{path}/tableau/{place}"
@@ -78,5 +85,61 @@ def _player_faults(t: Race, path: str, player: Player) -> Iterator[Fault]:
         if card.development and card.name in names:
             yield Fault(here, "duplicate_development", f"{card.title} lies there twice.")
         names.add(card.name)
-    if not set(player.produced) <= {placed.card for placed in player.tableau}:
-        yield Fault(f"{path}/produced", "not_placed", "A world that produced is not there.")
+
+
+def _expansion_faults(t: Race) -> Iterator[Fault]:
+    yield from _goal_faults(t)
+    yield from _takeover_faults(t)
+    yield from _robot_faults(t)
+
+
+def _goal_faults(t: Race) -> Iterator[Fault]:
+    known: set[str] = set()
+    for place, tile in enumerate(t.goals):
+        goal = GOALS.get(tile.goal)
+        path = f"/goals/{place}"
+        if goal is None or goal.set not in t.options.sets or tile.goal in known:
+            yield Fault(f"{path}/goal", "unknown_goal", f"{tile.goal} is no goal of this game.")
+        elif not t.options.with_goals:
+            yield Fault(path, "no_goals", "This game is played without goals.")
+        known.add(tile.goal)
+        most = goal is not None and goal.type == "most"
+        if (
+            not set(tile.seats) <= set(t.seats())
+            or sorted(set(tile.seats)) != tile.seats
+            or (most and len(tile.seats) > 1)
+        ):
+            yield Fault(f"{path}/seats", "bad_seat", "Nobody else can have this goal.")
+
+
+def _takeover_faults(t: Race) -> Iterator[Fault]:
+    if (t.at_start or t.declared) and not (t.options.takeovers and t.phase == "settle"):
+        yield Fault("/at_start", "no_takeovers", "There are no takeovers at this moment.")
+    deck = deck_of(t.options.sets)
+    if t.at_start and (
+        len(t.at_start) != len(t.players)
+        or any(card not in deck for cards in t.at_start for card in cards)
+    ):
+        yield Fault("/at_start", "bad_tableaus", "These were not the tableaus at the start.")
+    seats = t.seats()
+    for place, each in enumerate(t.declared):
+        power = deck.get(each.power)
+        if (
+            each.attacker not in seats
+            or each.owner not in seats
+            or each.attacker == each.owner
+            or each.world not in deck
+            or power is None
+            or power.power(TakeoverPower) is None
+        ):
+            yield Fault(f"/declared/{place}", "bad_takeover", "This takeover cannot be.")
+
+
+def _robot_faults(t: Race) -> Iterator[Fault]:
+    robot = t.robot
+    if (robot is not None) != t.options.solo:
+        yield Fault("/robot", "bad_robot", "A solo game, and no other, has a robot.")
+    elif robot is not None:
+        numbers = (robot.counters, robot.placed_counters, robot.credits, robot.economy, robot.chips)
+        if robot.start not in t.options.plays_by.starts or min(numbers) < 0:
+            yield Fault("/robot", "bad_robot", "The robot cannot be like this.")
