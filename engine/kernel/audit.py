@@ -8,18 +8,20 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 
-class Fault(msgspec.Struct, frozen=True):
+class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
     """One broken invariant.
 
     Args:
         pointer: JSON pointer into the state.
         code: stable name of the invariant.
         message: what is wrong, for people.
+        blocking: nothing that builds on it can be checked.
     """
 
     pointer: str
     code: str
     message: str
+    blocking: bool = False
 
 
 def pieces_exactly_once(
@@ -40,7 +42,7 @@ def pieces_exactly_once(
     for pointer, lying in found:
         for piece in lying:
             if piece not in expected:
-                yield Fault(pointer, "unknown_piece", f"{piece} is not a piece of this game.")
+                yield Fault(pointer, "unknown_piece", f"{piece} is no piece of this game.", True)
             elif seen[piece]:
                 yield Fault(pointer, "duplicate_piece", f"{piece} lies in more than one place.")
             seen[piece] += 1

@@ -258,6 +258,8 @@ class Game(Generic[StateT]):
     def audit(self, state: StateT) -> list[Fault]:
         """Everything wrong with a foreign state; empty if it is a possible moment of a game."""
         faults = list(self.audit_table(state))
+        if any(fault.blocking for fault in faults):
+            return faults
         for place, step in enumerate(state.agenda):
             path = f"/agenda/{place}"
             if getattr(step, "seat", 0) not in state.seats():
@@ -305,10 +307,11 @@ class Game(Generic[StateT]):
             elif isinstance(step, Choice):
                 decision = step.decision(state)
                 if decision is not None and (forced_too or step.must_ask(decision)):
-                    state.__dict__["opened"] = [decision]
+                    state.__dict__["opened"] = _answerable(state, [decision])
                     return
                 agenda.pop()
                 if decision is not None:
+                    _answerable(state, [decision])
                     step.take(state, decision.moves.at(0))
             elif step.waiting(state):
                 return
@@ -321,7 +324,8 @@ class Game(Generic[StateT]):
             return []
         step = state.agenda[-1]
         if isinstance(step, Simultaneous):
-            return [step.decision(state, seat) for seat in step.waiting(state)]
+            opened = [step.decision(state, seat) for seat in step.waiting(state)]
+            return _answerable(state, opened)
         decision = step.decision(state)
         assert decision is not None, "a choice without answers was left on the agenda"
         return [decision]
@@ -396,6 +400,8 @@ class Game(Generic[StateT]):
         if isinstance(step, Simultaneous):
             if not step.waiting(state):
                 return [Fault(path, "not_a_decision", "All seats have answered already.")]
+            if not all(step.decision(state, seat).moves for seat in step.waiting(state)):
+                return [Fault(path, "no_answer", "A seat must decide and has no legal answer.")]
             return [
                 Fault(path + each.pointer, each.code, each.message)
                 for each in step.answer_faults(state)
@@ -405,6 +411,17 @@ class Game(Generic[StateT]):
             return [Fault(path, "not_a_decision", "There is nothing to choose here.")]
         state.__dict__["opened"] = [decision]
         return []
+
+
+def _answerable(state: State[Any], opened: list[Decision]) -> list[Decision]:
+    """The decisions, each with a legal answer. Only a foreign state that no game leads to, yet
+    passes the audit, can have one without."""
+    for decision in opened:
+        if not decision.moves:
+            path = f"/agenda/{len(state.agenda) - 1}"
+            message = f"Seat {decision.seat} must decide ({decision.kind}) and has no legal answer."
+            raise InconsistentState([Fault(path, "no_answer", message)])
+    return opened
 
 
 def _converted(source: Any, into: type[msgspec.Struct], where: str) -> Any:

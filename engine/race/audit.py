@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.kernel.audit import Fault, pieces_exactly_once
 from engine.kernel.errors import BadOption
 from engine.race import rounds
+from engine.race.agenda import agenda_faults
 from engine.race.catalogue import CARDS, GOALS, deck_of
 from engine.race.options import check
 from engine.race.powers import TakeoverPower
@@ -17,14 +18,15 @@ PHASE_NAMES = (None, "explore", "develop", "settle", "consume", "produce")
 
 
 def table_faults(t: Race) -> Iterator[Fault]:
-    """Everything wrong with the table; the agenda's steps check themselves."""
+    """Everything wrong with the table and the order of the agenda; its steps check themselves."""
     try:
         check(t.options)
     except BadOption as error:
-        yield Fault(error.pointer, "bad_option", error.sentence)
+        yield Fault(error.pointer, "bad_option", error.sentence, blocking=True)
         return
     if len(t.players) != t.options.players:
-        yield Fault("/players", "bad_count", f"There must be {t.options.players} players.")
+        message = f"There must be {t.options.players} players."
+        yield Fault("/players", "bad_count", message, blocking=True)
         return
     if t.first not in t.seats():
         yield Fault("/first", "bad_seat", "There is no such seat.")
@@ -40,6 +42,7 @@ def table_faults(t: Race) -> Iterator[Fault]:
     for seat, player in enumerate(t.players):
         yield from _player_faults(t, f"/players/{seat}", player)
     yield from _expansion_faults(t)
+    yield from agenda_faults(t)
 
 
 def _pool_faults(t: Race) -> Iterator[Fault]:

@@ -1,0 +1,1 @@
+"""Replays recorded games of Race for the Galaxy through the engine and reports differences."""

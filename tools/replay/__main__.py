@@ -1,0 +1,103 @@
+"""The command: ``python -m tools.replay [DIR] [--jobs N]``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import track
+
+from tools.replay.game import Result, Verdict, replay_file
+
+DEFAULT = Path("../shared/recorded")
+PLAIN_EVERY = 50
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Replay every recorded game of a directory; 0 if no difference and no bad file was found."""
+    options = _parse(arguments)
+    if not options.directory.is_dir():
+        print(f"There is no directory {options.directory}.")
+        print(_summary([]))
+        return 2
+    paths = sorted(options.directory.rglob("*.jsonl.gz"))
+    if not paths:
+        print(f"There are no recorded games (*.jsonl.gz) in {options.directory}.")
+    console = Console(highlight=False, markup=False, soft_wrap=True)
+    results = []
+    with ProcessPoolExecutor(options.jobs) as pool:
+        found = zip(paths, pool.map(replay_file, paths, chunksize=4), strict=True)
+        for path, result in _with_progress(found, len(paths), console):
+            results.append(result)
+            if result.verdict in (Verdict.DIFFERENT, Verdict.UNREADABLE):
+                name = path.relative_to(options.directory)
+                console.print(f"{name}: {result.verdict.value}. {result.reason}")
+    for variant, count in sorted(_skipped(results).items()):
+        print(f"skipped {variant}: {count} games, not yet supported")
+    print(_summary(results))
+    good = {Verdict.IDENTICAL, Verdict.SKIPPED}
+    return 0 if results and all(result.verdict in good for result in results) else 1
+
+
+def _parse(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.replay",
+        description="Replay recorded games of Race for the Galaxy through the engine: compare the "
+        "table before every decision, the choices, the scores and the winners.",
+    )
+    parser.add_argument(
+        "directory",
+        nargs="?",
+        type=Path,
+        default=DEFAULT,
+        help=f"searched for *.jsonl.gz, with all its folders (default: {DEFAULT})",
+    )
+    parser.add_argument(
+        "--jobs",
+        type=_positive,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="processes at work (default: one for each core)",
+    )
+    return parser.parse_args(arguments)
+
+
+def _positive(word: str) -> int:
+    if not word.isdecimal() or int(word) < 1:
+        raise argparse.ArgumentTypeError(f"{word} is no number of processes")
+    return int(word)
+
+
+def _with_progress(
+    found: Iterable[tuple[Path, Result]], total: int, console: Console
+) -> Iterator[tuple[Path, Result]]:
+    """A progress bar on a terminal; elsewhere a plain line now and then."""
+    if console.is_terminal:
+        yield from track(found, "Replaying", total=total, console=console, transient=True)
+        return
+    for number, each in enumerate(found, 1):
+        yield each
+        if number % PLAIN_EVERY == 0:
+            console.print(f"{number} of {total} games")
+
+
+def _skipped(results: list[Result]) -> Counter[str]:
+    """How many games of which variants were skipped."""
+    return Counter(each.reason for each in results if each.verdict is Verdict.SKIPPED)
+
+
+def _summary(results: list[Result]) -> str:
+    counts = Counter(result.verdict for result in results)
+    replayed = counts[Verdict.IDENTICAL] + counts[Verdict.DIFFERENT]
+    skipped = counts[Verdict.SKIPPED]
+    return f"replayed {replayed} identical {counts[Verdict.IDENTICAL]} skipped {skipped}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

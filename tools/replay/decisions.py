@@ -1,0 +1,301 @@
+"""One handler for each type of recorded decision: the engine's questions it answers, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.kernel.decisions import Decision as Question
+from engine.kernel.steps import Step
+from engine.race.catalogue import CARDS
+from engine.race.consume import (
+    ChooseGoods,
+    DiscardForGain,
+    NameNumber,
+    SellGood,
+    UseConsumePowers,
+)
+from engine.race.develop import ChooseDevelopments, PayForDevelopment
+from engine.race.explore import KeepCards
+from engine.race.moves import (
+    ChooseAction,
+    ChooseActions,
+    Consume,
+    ConsumeGood,
+    Develop,
+    Discard,
+    Guess,
+    Keep,
+    Pass,
+    Pay,
+    PlaceBy,
+    Produce,
+    Sell,
+    Settle,
+)
+from engine.race.placing import PayForWorld, PlaceWorld
+from engine.race.powers import ConsumeAllGoods, PayForMilitary
+from engine.race.produce import UseProducePowers, usable
+from engine.race.rounds import ChooseActionCards, DiscardToLimit
+from engine.race.settle import ChooseWorlds
+from engine.race.start import InitialDiscards
+from tools.replay.follow import Follower
+from tools.replay.observe import Difference, compare
+from tools.replay.powers import find_power, power_id
+from tools.replay.transcript import Auto, Decision, RecordedPower, Use, legal_payments
+
+# -- set-up and round ------------------------------------------------------------------------------
+
+
+def initial_discard(f: Follower, d: Decision) -> None:
+    """Discard from the cards dealt."""
+    _discard(f, d, InitialDiscards)
+
+
+def hand_limit_discard(f: Follower, d: Decision) -> None:
+    """Discard down to the hand limit, all seats at once (RACE-REC-19)."""
+    _discard(f, d, DiscardToLimit)
+
+
+def _discard(f: Follower, d: Decision, step_type: type[Step]) -> None:
+    question = f.asked(d, step_type)
+    choice = question.moves.choose()
+    f.compare_options(f.labels.ids(d.options.cards), choice["from"])
+    compare(iter([("cards to discard", (d.options.discard,) * 2, (choice["min"], choice["max"]))]))
+    f.play(question, Discard(d.player, tuple(f.labels.ids(d.chosen.discard))))
+
+
+def choose_actions(f: Follower, d: Decision) -> None:
+    """One action card, or two. The engine takes a lone duplicate as the same action and offers
+    every pair, the recording program not all (RACE-REC-20)."""
+    question = f.asked(d, ChooseActionCards)
+    moves = question.moves
+    if d.options.pairs:
+        offered = {frozenset(pair) for pair in d.options.pairs}
+        ours = {frozenset(each.actions) for each in moves if isinstance(each, ChooseActions)}
+        if not offered <= ours:
+            raise Difference("the file offers pairs of actions that the engine does not")
+        f.play(question, ChooseActions(d.player, tuple(d.chosen.actions)))
+    else:
+        f.compare_options(
+            d.options.actions, [each.action for each in moves if isinstance(each, ChooseAction)]
+        )
+        f.play(question, ChooseAction(d.player, " ".join(d.chosen.actions)))
+
+
+# -- Explore ---------------------------------------------------------------------------------------
+
+
+def explore_discard(f: Follower, d: Decision) -> None:
+    """The file asks what is discarded, the engine what is kept (RACE-REC-9)."""
+    question = f.asked(d, KeepCards)
+    choice = question.moves.choose()
+    cards = f.labels.ids(d.options.cards)
+    f.compare_options(cards, choice["from"])
+    kept = len(cards) - d.options.discard
+    compare(iter([("cards to keep", (kept, kept), (choice["min"], choice["max"]))]))
+    discarded = f.labels.ids(d.chosen.discard)
+    f.play(question, Keep(d.player, tuple(card for card in cards if card not in discarded)))
+
+
+# -- Develop and Settle ----------------------------------------------------------------------------
+
+
+def develop_place(f: Follower, d: Decision) -> None:
+    """Place a development or nothing; always asked (RACE-REC-8)."""
+    question = f.asked(d, ChooseDevelopments)
+    offered = [each.card for each in question.moves if isinstance(each, Develop)]
+    f.compare_options(f.labels.ids(d.options.cards), offered)
+    card = d.chosen.card
+    f.play(question, Develop(d.player, f.labels.id(card)) if card else Pass(d.player))
+
+
+def settle_place(f: Follower, d: Decision) -> None:
+    """Place a world or nothing; always asked (RACE-REC-8)."""
+    question = f.asked(d, ChooseWorlds)
+    offered = [each.card for each in question.moves if isinstance(each, Settle)]
+    f.compare_options(f.labels.ids(d.options.cards), offered)
+    card = d.chosen.card
+    f.play(question, Settle(d.player, f.labels.id(card)) if card else Pass(d.player))
+
+
+def payment(f: Follower, d: Decision) -> None:
+    """How a card is paid for or conquered, in one record; for a world the engine first asks for
+    the way with the cards discarded for it, then for the hand cards (RACE-REC-11)."""
+    card = f.labels.id(d.options.for_)
+    paid = Pay(d.player, tuple(f.labels.ids(d.chosen.discard)))
+    if CARDS[card].development:
+        question = f.asked(d, PayForDevelopment, card=card)
+        _compare_prices(d, question)
+        f.play(question, paid)
+        return
+    question = f.asked(d, PlaceWorld, world=card)
+    _compare_ways(f, d, question)
+    f.play(question, _way(f, d.player, d.chosen.mode, d.chosen.special))
+    if f.is_open(PayForWorld, world=card):
+        question = f.question(d.player, PayForWorld, world=card)
+        _compare_prices(d, question)
+        f.play(question, paid)
+    elif paid.cards:
+        raise Difference("the file pays with hand cards, the engine asks for none")
+
+
+def _compare_ways(f: Follower, d: Decision, question: Question) -> None:
+    """The engine must offer every set of tableau cards that the file lists."""
+    ours = [
+        {*each.discard} | ({each.way} & CARDS.keys())
+        for each in question.moves
+        if isinstance(each, PlaceBy)
+    ]
+    for each in legal_payments(d):
+        if set(f.labels.ids(each.special)) not in ours:
+            raise Difference(f"the engine does not offer to place it with {each.special}")
+
+
+def _compare_prices(d: Decision, question: Question) -> None:
+    """The engine's price must be one that the file allows with the same tableau cards."""
+    price = question.moves.choose()["max"]
+    allowed = [
+        number
+        for each in legal_payments(d)
+        if set(each.special) == set(d.chosen.special)
+        for number in each.hand_cards
+    ]
+    if price not in allowed:
+        raise Difference(f"price: the file allows {allowed}, the engine {price}")
+
+
+def auto_payment(f: Follower, auto: Auto) -> None:
+    """A payment of nothing, or a conquest, that the file did not ask for."""
+    card = f.labels.id(auto.for_)
+    if CARDS[card].world:
+        question = f.question(auto.player, PlaceWorld, world=card)
+        f.play(question, _way(f, auto.player, auto.mode, []))
+
+
+def _way(f: Follower, seat: int, mode: str, special: list[str]) -> PlaceBy:
+    """The engine's way for a recorded mode: a power that pays for military worlds is named, the
+    other cards are discarded for their powers."""
+    cards = f.labels.ids(special)
+    if mode != "pay_for_military":
+        return PlaceBy(seat, mode, tuple(cards))
+    payers = [card for card in cards if CARDS[card].power(PayForMilitary)]
+    if len(payers) != 1:
+        raise Difference(f"the file pays for a military world with {len(payers)} powers")
+    return PlaceBy(seat, payers[0], tuple(card for card in cards if card != payers[0]))
+
+
+# -- Consume ---------------------------------------------------------------------------------------
+
+
+def trade_good(f: Follower, d: Decision) -> None:
+    """Sell one good; asked even if there is only one (RACE-REC-8)."""
+    question = f.asked(d, SellGood)
+    offered = [each.world for each in question.moves if isinstance(each, Sell)]
+    f.compare_options(f.labels.ids(d.options.worlds), offered)
+    f.play(question, Sell(d.player, f.labels.id(d.chosen.world or "")))
+
+
+def consume_power(f: Follower, d: Decision) -> None:
+    """The next power, or none if all that is left is optional (RACE-REC-15). One that consumes all
+    goods is used with the record that lists them."""
+    question = f.asked(d, UseConsumePowers)
+    offered = [each.power for each in question.moves if isinstance(each, Consume)]
+    f.compare_options([power_id(f.labels, "consume", each) for each in d.options.powers], offered)
+    may_pass = any(isinstance(each, Pass) for each in question.moves)
+    compare(iter([("may stop consuming", d.options.pass_, may_pass)]))
+    if d.chosen.power is None:
+        f.play(question, Pass(d.player))
+    elif not _consumes_all(f, d.chosen.power):
+        f.play(question, Consume(d.player, power_id(f.labels, "consume", d.chosen.power)))
+
+
+def choose_goods(f: Follower, d: Decision) -> None:
+    """The goods that a power consumes; asked even if all must go (RACE-REC-8)."""
+    power = power_id(f.labels, "consume", d.options.power)
+    chosen = f.labels.ids(d.chosen.worlds)
+    if _consumes_all(f, d.options.power):
+        question = f.asked(d, UseConsumePowers)
+        f.compare_options(chosen, f.t.worlds_with_good(d.player))
+        f.play(question, Consume(d.player, power))
+        return
+    question = f.asked(d, ChooseGoods, power=power)
+    offered = {
+        world for each in question.moves if isinstance(each, ConsumeGood) for world in each.worlds
+    }
+    f.compare_options(f.labels.ids(d.options.worlds), offered)
+    f.play(question, ConsumeGood(d.player, tuple(chosen)))
+
+
+def _consumes_all(f: Follower, recorded: RecordedPower | None) -> bool:
+    """Whether a power takes every good, so that the engine has nothing to ask."""
+    return isinstance(find_power(f.labels, "consume", recorded)[1], ConsumeAllGoods)
+
+
+def consume_from_hand(f: Follower, d: Decision) -> None:
+    """Discard from hand for a power, perhaps nothing (RACE-REC-17)."""
+    question = f.asked(d, DiscardForGain, power=power_id(f.labels, "consume", d.options.power))
+    f.compare_options(f.labels.ids(d.options.hand), question.moves.choose()["from"])
+    f.play(question, Discard(d.player, tuple(f.labels.ids(d.chosen.discard))))
+
+
+def lucky_number(f: Follower, d: Decision) -> None:
+    """Name a number."""
+    question = f.asked(d, NameNumber)
+    offered = [each.number for each in question.moves if isinstance(each, Guess)]
+    f.compare_options(d.options.numbers, offered)
+    f.play(question, Guess(d.player, d.chosen.number))
+
+
+# -- Produce ---------------------------------------------------------------------------------------
+
+
+def windfall_produce(f: Follower, d: Decision) -> None:
+    """The world that a windfall power fills (RACE-REC-14)."""
+    power = power_id(f.labels, "produce", d.options.power)
+    question = f.asked(d, UseProducePowers)
+    f.compare_options(f.labels.ids(d.options.worlds), _worlds_for(question, power))
+    f.play(question, Produce(d.player, power, f.labels.id(d.chosen.world or "")))
+
+
+def use_produce(f: Follower, use: Use) -> None:
+    """A produce power is used, in the file's order (RACE-REC-14). One that can fill several worlds
+    waits for the record that names the world; one that can fill none is recorded all the same."""
+    power = power_id(f.labels, "produce", use.power)
+    f.enter_phase("produce")
+    if f.t.phase != "produce" or all(each.id != power for each in usable(f.t, use.player)):
+        return
+    question = f.question(use.player, UseProducePowers)
+    moves = [each for each in question.moves if isinstance(each, Produce) and each.power == power]
+    if not moves:
+        raise Difference(f"the file uses {power}, the engine does not allow it")
+    if len(moves) == 1:
+        f.play(question, moves[0])
+
+
+def _worlds_for(question: Question, power: str) -> list[str]:
+    return [
+        each.world
+        for each in question.moves
+        if isinstance(each, Produce) and each.power == power and each.world
+    ]
+
+
+DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
+    "initial_discard": initial_discard,
+    "choose_actions": choose_actions,
+    "explore_discard": explore_discard,
+    "develop_place": develop_place,
+    "settle_place": settle_place,
+    "payment": payment,
+    "trade_good": trade_good,
+    "consume_power": consume_power,
+    "choose_goods": choose_goods,
+    "consume_from_hand": consume_from_hand,
+    "lucky_number": lucky_number,
+    "windfall_produce": windfall_produce,
+    "hand_limit_discard": hand_limit_discard,
+}
+
+# Other records that say what the engine's next answer is; the rest follow by themselves.
+AUTOS: dict[str, Callable[[Follower, Auto], None]] = {"payment": auto_payment}
+USES: dict[str, Callable[[Follower, Use], None]] = {"produce": use_produce}

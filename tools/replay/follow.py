@@ -1,0 +1,156 @@
+"""Following a recorded game: the engine is driven through it and compared at every stop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.kernel.decisions import Decision as Question
+from engine.kernel.decisions import OneOf
+from engine.kernel.game import winners
+from engine.kernel.moves import Move
+from engine.kernel.steps import Choice, SecretChoice, Step
+from engine.race import game
+from engine.race.rounds import ChooseActionCards
+from engine.race.table import Race
+from tools.replay.observe import Difference, compare, score_pairs, table_pairs
+from tools.replay.start import Labels
+from tools.replay.transcript import Decision, End, RoundEnd, SetupEnd, TableState
+
+
+@dataclass
+class Follower:
+    """The engine's game beside the recorded one.
+
+    Args:
+        t: the engine's table, asking for forced moves too.
+        labels: the ids of the file's cards.
+        moves: the moves made that a game asks for, as text.
+    """
+
+    t: Race
+    labels: Labels
+    moves: list[str] = field(default_factory=list)
+
+    # -- questions -------------------------------------------------------------------------------
+
+    def question(self, seat: int, step_type: type[Step], **subject: str | None) -> Question:
+        """The engine's open question of this kind to this seat, after forced moves before it.
+
+        A question that the file does not have is answered by its only answer (RACE-REC-8).
+
+        Args:
+            seat: who is asked.
+            step_type: the step that asks.
+            subject: fields of the step that tell what the question is about.
+        """
+        while True:
+            step = self._open_step()
+            if isinstance(step, step_type) and all(
+                getattr(step, name) == value for name, value in subject.items()
+            ):
+                for question in game.decisions(self.t):
+                    if question.seat == seat:
+                        return question
+            if not self._play_forced():
+                raise Difference(f"the engine asks something else: {self._asked()}")
+
+    def asked(self, d: Decision, step_type: type[Step], **subject: str | None) -> Question:
+        """As ``question`` for a recorded decision; the table is compared before it."""
+        question = self.question(d.player, step_type, **subject)
+        self.compare_table(d.before)
+        return question
+
+    def is_open(self, step_type: type[Step], **subject: str | None) -> bool:
+        """Whether the engine stands at such a step now."""
+        step = self._open_step()
+        return isinstance(step, step_type) and all(
+            getattr(step, name) == value for name, value in subject.items()
+        )
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    def play(self, question: Question, move: Move) -> None:
+        """Answer as recorded; the answer must be among the legal moves."""
+        legal = question.moves.canonical(move) or _reordered(question, move)
+        if legal is None:
+            raise Difference(f"the recorded choice '{move.text}' is not among the legal moves")
+        self._play(question, legal)
+
+    def catch_up(self, step_type: type[Step]) -> None:
+        """Make forced moves until the engine stands at such a step or the game is over."""
+        while not self.t.over and not self.is_open(step_type):
+            if not self._play_forced():
+                raise Difference(f"the engine still asks: {self._asked()}")
+
+    def enter_phase(self, phase: str) -> None:
+        """Make the forced moves that remain of the phases before this one."""
+        while not self.t.over and self.t.phase not in (None, phase) and self._play_forced():
+            pass
+
+    def _play(self, question: Question, move: Move) -> None:
+        step = self._open_step()
+        if len(question.moves) > 1 or not isinstance(step, Choice) or step.ask_always:
+            self.moves.append(move.text)
+        game.play(self.t, move)
+
+    def _play_forced(self) -> bool:
+        questions = game.decisions(self.t)
+        if isinstance(self._open_step(), SecretChoice) or len(questions[0].moves) != 1:
+            return False
+        self._play(questions[0], questions[0].moves.at(0))
+        return True
+
+    def _open_step(self) -> Any:
+        if self.t.over:
+            raise Difference("the engine has ended the game")
+        return self.t.agenda[-1]
+
+    def _asked(self) -> str:
+        return "; ".join(f"seat {each.seat}, '{each.prompt}'" for each in game.decisions(self.t))
+
+    # -- comparing -------------------------------------------------------------------------------
+
+    def compare_table(self, state: TableState) -> None:
+        """Compare everything observable."""
+        compare(table_pairs(self.t, state, self.labels))
+
+    def compare_options(self, recorded: Iterable[Any], ours: Iterable[Any]) -> None:
+        """Compare what could be chosen; the order does not matter."""
+        compare(iter([("options", sorted(recorded), sorted(ours))]))
+
+    def setup_end(self, record: SetupEnd) -> None:
+        """The set-up is finished."""
+        self.catch_up(ChooseActionCards)
+        self.compare_table(record.state)
+
+    def round_end(self, record: RoundEnd) -> None:
+        """A round is over; scores are compared as if the game ended now."""
+        self.catch_up(ChooseActionCards)
+        self.compare_table(record.state)
+        compare(score_pairs(self.t, record.score_if_ended_now, self.labels))
+
+    def end(self, record: End) -> None:
+        """The game is over, or stops at the recording program's limit of rounds, which is no rule:
+        then the scores of that moment are compared (RACE-REC-19)."""
+        reason = [each for each in record.reason if each != "round_cap"]
+        compare(iter([("end conditions met", sorted(reason), sorted(game.end_reason(self.t)))]))
+        compare(iter([("game over", bool(reason), self.t.over)]))
+        self.compare_table(record.state)
+        compare(score_pairs(self.t, record.scores, self.labels))
+        won = winners(game.score(self.t))
+        compare(iter([("winners", sorted(record.winners), sorted(won))]))
+
+
+def _reordered(question: Question, move: Move) -> Move | None:
+    """The listed answer that names the same cards in another order."""
+    if not isinstance(question.moves, OneOf):
+        return None
+    wanted = _unordered(move)
+    return next((legal for legal in question.moves if _unordered(legal) == wanted), None)
+
+
+def _unordered(move: Move) -> tuple[Any, ...]:
+    values = (getattr(move, name) for name in move.__struct_fields__)
+    return (type(move), *(sorted(each) if isinstance(each, tuple) else each for each in values))

@@ -1,0 +1,148 @@
+"""Replaying one recorded game from beginning to end."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.kernel.errors import RefereeError
+from engine.race import game
+from engine.race.options import Deal, Options
+from tools.replay.decisions import AUTOS, DECISIONS, USES
+from tools.replay.follow import Follower
+from tools.replay.observe import Difference
+from tools.replay.start import Labels, deal_of, options_of
+from tools.replay.transcript import (
+    Auto,
+    Decision,
+    End,
+    Entry,
+    Header,
+    RoundEnd,
+    SetupEnd,
+    Shuffle,
+    Transcript,
+    Unreadable,
+    Use,
+    read,
+    read_header,
+)
+
+
+class Verdict(Enum):
+    """What became of a file."""
+
+    IDENTICAL = "identical"
+    DIFFERENT = "different"
+    SKIPPED = "skipped"
+    UNREADABLE = "unreadable"
+
+
+class Result(NamedTuple):
+    """What became of a file, and why: a sentence, or the name of a variant skipped."""
+
+    verdict: Verdict
+    reason: str = ""
+
+
+class Replayed(NamedTuple):
+    """A game that was replayed without a difference: how it starts, and its moves as text."""
+
+    header: Header
+    options: Options
+    deal: Deal
+    moves: list[str]
+
+
+class Diverged(Exception):
+    """The engine and the file disagree; the message says where and how."""
+
+
+class Unsupported(Exception):
+    """The engine does not play this variant yet; the message is its name."""
+
+
+def replay_file(path: Path) -> Result:
+    """Replay one file and say what became of it. Never raises: one bad file stops no other."""
+    try:
+        header = read_header(path)
+        if options_of(header.options) is None:
+            return Result(Verdict.SKIPPED, header.variant)
+        replay(read(path))
+    except Unreadable as error:
+        return Result(Verdict.UNREADABLE, str(error))
+    except Diverged as error:
+        return Result(Verdict.DIFFERENT, str(error))
+    except Exception as error:
+        return Result(Verdict.DIFFERENT, f"The engine fails: {error!r}.")
+    return Result(Verdict.IDENTICAL)
+
+
+def replay(transcript: Transcript) -> Replayed:
+    """Drive the engine through a recorded game and compare at every stop.
+
+    Raises:
+        Unreadable: the file contradicts its own format.
+        Unsupported: the engine does not play the variant.
+        Diverged: something differs.
+    """
+    options = options_of(transcript.header.options)
+    if options is None:
+        raise Unsupported(transcript.header.variant)
+    labels = Labels(options.sets)
+    deal = deal_of(transcript, labels)
+    try:
+        table = game.new(options, seed=transcript.header.id, deal=deal)
+    except RefereeError as error:
+        raise Diverged(f"The engine refuses the start: {error.sentence}") from error
+    table.ask_forced()
+    follower = Follower(table, labels)
+    place = last = "set-up"
+    for entry in transcript.entries:
+        if isinstance(entry, Shuffle):
+            continue  # dealt already
+        if isinstance(entry, Auto | Use):
+            place = f"after {last}"
+        else:
+            place = last = _place(entry)
+        try:
+            follow(follower, entry)
+        except RefereeError as error:
+            raise Diverged(f"{place}: the engine refuses it: {error.sentence}") from error
+        except Difference as error:
+            raise Diverged(f"{place}: {error}.") from error
+    # A deal of its own: the game above has used up its list of reshuffles.
+    return Replayed(transcript.header, options, deal_of(transcript, labels), follower.moves)
+
+
+def follow(f: Follower, entry: Entry) -> None:
+    """Make the engine do what a record says, and compare."""
+    match entry:
+        case Decision():
+            if entry.type not in DECISIONS:
+                raise Difference(f"decisions of type '{entry.type}' cannot be replayed yet")
+            DECISIONS[entry.type](f, entry)
+        case Auto() if entry.what in AUTOS:
+            AUTOS[entry.what](f, entry)
+        case Use() if entry.phase in USES:
+            USES[entry.phase](f, entry)
+        case SetupEnd():
+            f.setup_end(entry)
+        case RoundEnd():
+            f.round_end(entry)
+        case End():
+            f.end(entry)
+
+
+def _place(entry: Entry) -> str:
+    """Where in the game a record stands, for people."""
+    match entry:
+        case Decision():
+            where = f"round {entry.round}, {entry.phase}, seat {entry.player}"
+            return f"decision {entry.n} ({entry.type}; {where})"
+        case RoundEnd():
+            return f"end of round {entry.round}"
+        case End():
+            return "end of the game"
+    return "end of the set-up"

@@ -1,0 +1,77 @@
+"""What is compared: everything that lies on the table, and the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.kernel.game import SeatScore
+from engine.race.catalogue import CARDS
+from engine.race.military import total_military
+from engine.race.scoring import scores
+from engine.race.table import Race
+from tools.replay.start import Labels
+from tools.replay.transcript import RecordedScore, TableState
+
+Pair = tuple[str, Any, Any]  # what is compared, as recorded, as the engine has it
+
+
+class Difference(Exception):
+    """The engine and the file disagree; the message says how."""
+
+
+def compare(pairs: Iterator[Pair]) -> None:
+    """Raise ``Difference`` for the first pair that is not equal."""
+    for name, recorded, ours in pairs:
+        if recorded != ours:
+            raise Difference(f"{name}: {_told(recorded, ours)}")
+
+
+def table_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
+    """Hands, tableaus with goods, chips, temporary Military, pile sizes and pool.
+
+    Cards drawn in Explore lie in the hand already in the file (RACE-REC-9), and the pool goes
+    below zero alike (RACE-REC-18).
+    """
+    yield "number of players", len(state.players), len(t.players)
+    for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
+        name = f"of seat {seat}"
+        yield f"hand {name}", sorted(labels.ids(theirs.hand)), sorted(player.hand + player.drawn)
+        tableau = [(labels.id(each.card), labels.ids(each.goods)) for each in theirs.tableau]
+        ours = [(each.card, [each.good] if each.good else []) for each in player.tableau]
+        yield f"tableau {name}", tableau, ours
+        yield f"chips {name}", theirs.vp, player.chips
+        yield f"temporary Military {name}", theirs.temp_military, player.temporary
+    yield "draw pile", state.deck, len(t.deck)
+    yield "discard pile", state.discard, len(t.discard)
+    yield "pool", state.vp_pool, t.pool
+
+
+def score_pairs(t: Race, recorded: list[RecordedScore], labels: Labels) -> Iterator[Pair]:
+    """The scores as if the game ended now, with their breakdown."""
+    yield "scored seats", [score.player for score in recorded], list(t.seats())
+    for theirs, ours in zip(recorded, scores(t), strict=True):
+        name = f"of seat {ours.seat}"
+        yield f"chips in the score {name}", theirs.vp_chips, ours.parts["chips"]
+        yield f"printed points {name}", theirs.cards, ours.parts["cards"]
+        values = {labels.id(card): value for card, value in theirs.bonus_developments.items()}
+        yield f"variable points {name}", values, _variable(ours)
+        yield f"total {name}", theirs.total, ours.total
+        yield f"Military {name}", theirs.military, total_military(t.tableau(ours.seat))
+        yield f"cards and goods {name}", theirs.hand + theirs.goods, ours.tie_break
+
+
+def _variable(score: SeatScore) -> dict[str, int]:
+    """The values of each "?"."""
+    return {card: value for card, value in score.cards.items() if CARDS[card].data.scoring}
+
+
+def _told(recorded: Any, ours: Any) -> str:
+    """The difference of two values; of two lists only what one of them has more."""
+    if not isinstance(recorded, list) or not isinstance(ours, list):
+        return f"the file has {recorded}, the engine {ours}"
+    only_recorded = [each for each in recorded if each not in ours]
+    only_ours = [each for each in ours if each not in recorded]
+    if not only_recorded and not only_ours:
+        return f"the file has {recorded}, the engine {ours}"
+    return f"only the file has {only_recorded}, only the engine {only_ours}"

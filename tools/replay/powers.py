@@ -1,0 +1,68 @@
+"""The powers of recorded games in the words of the engine."""
+
+from __future__ import annotations
+
+from engine.race.catalogue import CARDS, Card
+from engine.race.powers import (
+    ConsumeAllGoods,
+    ConsumeDraw,
+    ConsumeGoods,
+    ConsumeGuess,
+    ConsumeHandCards,
+    ConsumeSell,
+    DrawPerGood,
+    DrawPerKind,
+    Power,
+    ProduceDraw,
+    ProduceHere,
+    ProduceWindfall,
+)
+from engine.race.produce import BONUS
+from tools.replay.start import Labels
+from tools.replay.transcript import RecordedPower, Unreadable
+
+# What a recorded kind of power can be, by phase.
+KINDS: dict[str, dict[str, tuple[type[Power], ...]]] = {
+    "consume": {
+        "consume": (ConsumeGoods, ConsumeAllGoods),
+        "trade_good": (ConsumeSell,),
+        "draw": (ConsumeDraw,),
+        "lucky_number": (ConsumeGuess,),
+        "discard_from_hand": (ConsumeHandCards,),
+    },
+    "produce": {
+        "produce": (ProduceHere,),
+        "windfall": (ProduceWindfall,),
+        "draw": (ProduceDraw,),
+        "draw_per_genes_world": (ProduceDraw,),
+        "draw_per_novelty_produced": (DrawPerGood,),
+        "draw_per_rare_produced": (DrawPerGood,),
+        "draw_per_genes_produced": (DrawPerGood,),
+        "draw_per_alien_produced": (DrawPerGood,),
+        "draw_per_kind_produced": (DrawPerKind,),
+    },
+}
+
+
+def power_id(labels: Labels, phase: str, recorded: RecordedPower | None) -> str:
+    """The name in moves of a recorded power; no card means the bonus of the Produce action.
+
+    Raises:
+        Unreadable: none is named, or the card has no such power.
+    """
+    if recorded is not None and recorded.card is None:
+        return BONUS
+    card, power = find_power(labels, phase, recorded)
+    return card.power_id(power)
+
+
+def find_power(labels: Labels, phase: str, recorded: RecordedPower | None) -> tuple[Card, Power]:
+    """The recorded power of a card; raises as ``power_id``."""
+    if recorded is None or recorded.card is None:
+        raise Unreadable(f"A record in {phase} names no power.")
+    card = CARDS[labels.id(recorded.card)]
+    types = KINDS[phase].get(recorded.kind, ())
+    found = [power for power in card.powers[phase] if isinstance(power, types)]
+    if len(found) != 1:
+        raise Unreadable(f"{card.title} has {len(found)} powers '{recorded.kind}' in {phase}.")
+    return card, found[0]

@@ -1,0 +1,283 @@
+"""Recorded games as typed records: JSON lines in a gzip file, in the order of happening."""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+
+class Unreadable(Exception):
+    """A file that is not a complete recorded game; the message is a sentence."""
+
+
+class GameOptions(msgspec.Struct):
+    """What was played."""
+
+    expansion: str
+    players: int
+    advanced: bool = False
+    goals: bool = False
+    takeovers: bool = False
+
+
+class AfterSetup(msgspec.Struct):
+    """Where the cards lay once the set-up was finished; the draw pile top first."""
+
+    hands: list[list[str]]
+    draw_pile: list[str]
+    discard_pile: list[str]
+
+
+class Setup(msgspec.Struct):
+    """The deal: start worlds and hands by seat, goods by start world."""
+
+    start_worlds: list[str]
+    dealt_hands: list[list[str]]
+    start_goods: dict[str, list[str]]
+    after_setup: AfterSetup
+
+
+class PlayerKind(msgspec.Struct):
+    """Who played a seat."""
+
+    seat: int
+    kind: str
+
+
+class Header(msgspec.Struct):
+    """The first record, about the whole game."""
+
+    id: str
+    variant: str
+    options: GameOptions
+    players: list[PlayerKind]
+    setup: Setup
+    player_mix: str = ""
+
+
+class PlacedCard(msgspec.Struct):
+    """A tableau card and the cards lying on it as goods."""
+
+    card: str
+    goods: list[str] = []
+
+
+class PlayerState(msgspec.Struct):
+    """What lay before a player."""
+
+    hand: list[str]
+    tableau: list[PlacedCard]
+    vp: int
+    temp_military: int = 0
+
+
+class TableState(msgspec.Struct):
+    """What lay on the table; the piles as numbers of cards."""
+
+    players: list[PlayerState]
+    deck: int
+    discard: int
+    vp_pool: int
+
+
+class RecordedPower(msgspec.Struct):
+    """A power of a card; no card means the bonus of the Produce action."""
+
+    card: str | None
+    kind: str
+
+
+class LegalPayment(msgspec.Struct):
+    """The numbers of hand cards that could be paid beside these tableau cards."""
+
+    special: list[str]
+    hand_cards: list[int]
+
+
+class Options(msgspec.Struct, rename={"pass_": "pass", "for_": "for"}):
+    """What could be chosen. Each type of decision has some of these."""
+
+    cards: list[str] = []
+    discard: int = 0
+    actions: list[str] = []
+    pairs: list[list[str]] = []
+    pass_: bool = False
+    for_: str = ""
+    legal: list[Any] = []
+    worlds: list[str] = []
+    powers: list[RecordedPower] = []
+    power: RecordedPower | None = None
+    min: int = 0
+    max: int = 0
+    up_to: int = 0
+    hand: list[str] = []
+    numbers: list[int] = []
+
+
+class Chosen(msgspec.Struct):
+    """What was chosen. Each type of decision has some of these."""
+
+    discard: list[str] = []
+    actions: list[str] = []
+    card: str | None = None
+    mode: str = ""
+    special: list[str] = []
+    world: str | None = None
+    worlds: list[str] = []
+    power: RecordedPower | None = None
+    number: int = 0
+
+
+class Decision(msgspec.Struct):
+    """A question, the state when it was asked, and the answer."""
+
+    n: int
+    round: int
+    phase: str
+    player: int
+    type: str
+    options: Options
+    chosen: Chosen
+    before: TableState
+
+
+class Auto(msgspec.Struct, rename={"for_": "for"}):
+    """Something settled without a question; only payments carry more than their name."""
+
+    what: str
+    player: int = -1
+    for_: str = ""
+    mode: str = ""
+
+
+class Use(msgspec.Struct):
+    """A power starts to be used, asked for or automatically."""
+
+    phase: str
+    player: int
+    power: RecordedPower
+
+
+class Shuffle(msgspec.Struct):
+    """The new draw pile, top first."""
+
+    order: list[str]
+
+
+class RecordedScore(msgspec.Struct):
+    """The score of a player; ``bonus_developments`` are the values of each "?"."""
+
+    player: int
+    total: int
+    vp_chips: int
+    cards: int
+    bonus_developments: dict[str, int]
+    military: int
+    hand: int
+    goods: int
+
+
+class SetupEnd(msgspec.Struct):
+    """The state once the set-up was finished."""
+
+    state: TableState
+
+
+class RoundEnd(msgspec.Struct):
+    """The state and the scores after a round."""
+
+    round: int
+    state: TableState
+    score_if_ended_now: list[RecordedScore]
+
+
+class End(msgspec.Struct):
+    """How the game ended."""
+
+    rounds: int
+    reason: list[str]
+    scores: list[RecordedScore]
+    winners: list[int]
+    state: TableState
+
+
+Entry = Decision | Auto | Use | Shuffle | SetupEnd | RoundEnd | End
+
+
+class Transcript(msgspec.Struct):
+    """A recorded game: its header and what happened, in order.
+
+    Draws and messages are left out: draws follow from the deck, messages are for reading.
+    """
+
+    header: Header
+    entries: list[Entry]
+
+
+def legal_payments(decision: Decision) -> list[LegalPayment]:
+    """What a payment offers (takeovers have other lists under this name); raises ``Unreadable``."""
+    try:
+        return msgspec.convert(decision.options.legal, list[LegalPayment])
+    except msgspec.ValidationError as error:
+        raise Unreadable(f"Decision {decision.n} has no legal payments: {error}.") from error
+
+
+class _Tag(msgspec.Struct):
+    t: str
+
+
+_TAG = msgspec.json.Decoder(_Tag)
+_HEADER = msgspec.json.Decoder(Header)
+_ENTRIES: dict[str, msgspec.json.Decoder[Any]] = {
+    "decision": msgspec.json.Decoder(Decision),
+    "auto": msgspec.json.Decoder(Auto),
+    "use": msgspec.json.Decoder(Use),
+    "shuffle": msgspec.json.Decoder(Shuffle),
+    "setup_end": msgspec.json.Decoder(SetupEnd),
+    "round_end": msgspec.json.Decoder(RoundEnd),
+    "end": msgspec.json.Decoder(End),
+}
+
+
+def read_header(path: Path) -> Header:
+    """The first record of a file; raises ``Unreadable``."""
+    lines = _lines(path, at_most=1)
+    if not lines:
+        raise Unreadable("The file is empty.")
+    header: Header = _decoded(lines[0], 1, _HEADER)
+    return header
+
+
+def read(path: Path) -> Transcript:
+    """A whole recorded game; raises ``Unreadable``."""
+    lines = _lines(path)
+    if not lines:
+        raise Unreadable("The file is empty.")
+    header: Header = _decoded(lines[0], 1, _HEADER)
+    entries: list[Entry] = []
+    for number, line in enumerate(lines[1:], 2):
+        decoder = _ENTRIES.get(_decoded(line, number, _TAG).t)
+        if decoder is not None:
+            entries.append(_decoded(line, number, decoder))
+    if not entries or not isinstance(entries[-1], End):
+        raise Unreadable("The file stops before the game ends.")
+    return Transcript(header, entries)
+
+
+def _lines(path: Path, at_most: int | None = None) -> list[bytes]:
+    try:
+        with gzip.open(path) as file:
+            return [file.readline()] if at_most == 1 else file.read().splitlines()
+    except (OSError, EOFError, zlib.error) as error:
+        raise Unreadable(f"It is no complete gzip file ({error}).") from error
+
+
+def _decoded(line: bytes, number: int, decoder: msgspec.json.Decoder[Any]) -> Any:
+    try:
+        return decoder.decode(line)
+    except msgspec.DecodeError as error:
+        raise Unreadable(f"Line {number} cannot be read: {error}.") from error
