@@ -38,6 +38,7 @@ AnyStep = (
     | draft.PickCard
     | start.DealHands
     | start.ChooseStartWorlds
+    | start.ReduceHands
     | start.InitialDiscards
     | start.TakeSides
     | start.StartingGoods
@@ -62,7 +63,7 @@ AnyStep = (
     | placing.AfterPlacing
     | takeover.ResolveTakeovers
     | takeover.ResolveTakeover
-    | takeover.DefendWorld
+    | takeover.UseMilitary
     | takeover.Compare
     | consume.ConsumePhase
     | consume.SellGood

@@ -39,11 +39,12 @@ from engine.race.start import (
     ChooseStartWorlds,
     DealHands,
     InitialDiscards,
+    ReduceHands,
     StartingGoods,
     TakeSides,
 )
 from engine.race.table import Race
-from engine.race.takeover import Compare, DefendWorld, ResolveTakeover, ResolveTakeovers
+from engine.race.takeover import Compare, ResolveTakeover, ResolveTakeovers, UseMilitary
 
 Moment = tuple[int, ...]
 
@@ -67,6 +68,12 @@ def _seat(t: Race, seat: int, part: int) -> Moment:
     return (IN_PHASE, SEAT_BY_SEAT, (seat - t.first) % len(t.players), part)
 
 
+def _of_takeover(t: Race, step: UseMilitary) -> Moment:
+    """The attacker uses Military as he declares, the owner before the strengths are compared."""
+    owner = any(each.owner == step.seat for each in t.declared[step.number : step.number + 1])
+    return (IN_PHASE, COMPARE, step.number, 0) if owner else _seat(t, step.seat, 1)
+
+
 # A step that stands before another on the agenda has the earlier moment. Equal moments exclude
 # each other: a world is still to be placed, or what follows its placing is still to be done.
 MOMENTS: dict[type[Step], Callable[[Race, Any], Moment]] = {
@@ -74,9 +81,10 @@ MOMENTS: dict[type[Step], Callable[[Race, Any], Moment]] = {
     DraftRound: lambda t, step: (SETUP, 1),
     DealHands: lambda t, step: (SETUP, 2),
     ChooseStartWorlds: lambda t, step: (SETUP, 3),
-    InitialDiscards: lambda t, step: (SETUP, 4),
+    InitialDiscards: lambda t, step: (SETUP, 6 if t.options.start_choice else 4),
     TakeSides: lambda t, step: (SETUP, 5),
-    StartingGoods: lambda t, step: (SETUP, 6),
+    StartingGoods: lambda t, step: (SETUP, 5 if t.options.start_choice else 6),
+    ReduceHands: lambda t, step: (SETUP, 6),
     Round: lambda t, step: (SETUP, 7),
     ChooseActionCards: lambda t, step: (SETUP, 7),
     KeepCards: lambda t, step: (IN_PHASE, ALL),
@@ -98,7 +106,7 @@ MOMENTS: dict[type[Step], Callable[[Race, Any], Moment]] = {
     UseConsumePowers: lambda t, step: _seat(t, step.seat, 1),
     DiscardToProduce: lambda t, step: _seat(t, step.seat, 0),
     UseProducePowers: lambda t, step: _seat(t, step.seat, 1),
-    DefendWorld: lambda t, step: (IN_PHASE, COMPARE, step.number, 0),
+    UseMilitary: _of_takeover,
     Compare: lambda t, step: (IN_PHASE, COMPARE, step.number, 1),
     ResolveTakeover: lambda t, step: (IN_PHASE, COMPARE, step.number, 1),
     ResolveTakeovers: lambda t, step: (IN_PHASE, COMPARE),

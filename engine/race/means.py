@@ -52,7 +52,10 @@ class Means:
         pay_for_military_discount: reduction of what they cost (RVI-SETTLE-3).
         free: cards that may be discarded for a cost of 0 (RACE-SETTLE-13).
         temporary: cards that may be discarded for Military (RACE-SETTLE-19).
-        from_hand: how many cards from hand each card still turns into Military (RVI-SETTLE-10).
+        from_hand: how many cards from hand each card turns into Military, if its power was not
+            used in this phase (RVI-SETTLE-10); a power begun is not taken up again (RACE-POWER-9).
+        left_in_defense: the same, what is left of powers used in part included
+            (RVI-TAKEOVER-27).
         conquer_non_military: cards that may be discarded to conquer a non-military world
             (RVI-SETTLE-5).
     """
@@ -65,6 +68,7 @@ class Means:
     free: dict[str, SettleFree] = field(default_factory=dict)
     temporary: dict[str, TemporaryMilitary] = field(default_factory=dict)
     from_hand: dict[str, int] = field(default_factory=dict)
+    left_in_defense: dict[str, int] = field(default_factory=dict)
     conquer_non_military: dict[str, ConquerNonMilitary] = field(default_factory=dict)
 
     def military_against(self, world: Card) -> int:
@@ -169,9 +173,11 @@ def _add_temporary(t: Race, seat: int, means: Means, card: Card, power: Temporar
     if power.discard_self:
         means.temporary[card.id] = power
         return
-    left = power.hand_cards - t.used.count(card.power_id(power))
-    if left > 0:
-        means.from_hand[card.id] = left
+    used = t.used.count(card.power_id(power))
+    if not used:
+        means.from_hand[card.id] = power.hand_cards
+    if used < power.hand_cards:
+        means.left_in_defense[card.id] = power.hand_cards - used
 
 
 ADD: dict[type[Power], Callable[[Race, int, Means, Card, Any], None]] = {

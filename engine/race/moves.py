@@ -54,16 +54,14 @@ class PlaceBy(Move, frozen=True, tag="place_by"):
 
 
 class Takeover(Move, frozen=True, tag="takeover"):
-    """Declare a takeover of a world by a takeover power, and the cards of the tableau discarded
-    for Military."""
+    """Declare a takeover of a world by a takeover power."""
 
     power: str
     world: str
-    discard: tuple[str, ...]
 
 
-class Defend(Move, frozen=True, tag="defend"):
-    """Cards of the tableau discarded for Military in defense of a world."""
+class RaiseMilitary(Move, frozen=True, tag="raise_military"):
+    """Cards of the tableau discarded for Military, to attack or to defend a world."""
 
     discard: tuple[str, ...]
 
@@ -140,7 +138,7 @@ MOVES = (
     Pass,
     PlaceBy,
     Takeover,
-    Defend,
+    RaiseMilitary,
     ChooseStart,
     Bet,
     TakeFlipped,

@@ -69,12 +69,14 @@ class DiscardForMilitary(Choice, tag="settle.military"):
         powers: the cards whose powers are used, the next one first.
         missing: the Military that is still needed.
         keep: cards of the hand that are needed for payment.
+        defending: whether the seat defends a world.
     """
 
     seat: int
     powers: list[str]
     missing: int = 0
     keep: int = 0
+    defending: bool = False
 
     def faults(self, t: Race) -> Iterator[Fault]:
         if t.phase != "settle":
@@ -89,7 +91,8 @@ class DiscardForMilitary(Choice, tag="settle.military"):
         if not self.powers:
             return None
         hand = t.players[self.seat].hand
-        left = means_of(t, self.seat).from_hand
+        means = means_of(t, self.seat)
+        left = means.left_in_defense if self.defending else means.from_hand
         most = min(left.get(self.powers[0], 0), len(hand) - self.keep)
         later = sum(left.get(card, 0) for card in self.powers[1:])
         least = min(max(0, self.missing - later), max(0, most))
@@ -107,7 +110,8 @@ class DiscardForMilitary(Choice, tag="settle.military"):
         gained = count * power.amount
         t.players[self.seat].temporary += gained
         missing = max(0, self.missing - gained)
-        t.then(DiscardForMilitary(self.seat, self.powers[1:], missing, self.keep))
+        powers = self.powers[1:]
+        t.then(DiscardForMilitary(self.seat, powers, missing, self.keep, self.defending))
 
 
 class PayForWorld(Choice, tag="settle.pay"):

@@ -18,6 +18,7 @@ from engine.race.start import (
     ChooseStartWorlds,
     DealHands,
     InitialDiscards,
+    ReduceHands,
     StartingGoods,
     TakeSides,
     set_first,
@@ -75,17 +76,23 @@ def _first_steps(t: RaceTable[Any]) -> list[Step]:
     if options.setup == "first_game":
         return [StartingGoods(), Round()]
     steps: list[Step] = [DraftRound(1)] if options.draft else []
-    steps += [DealHands(), _choice_of(t)]
+    steps.append(DealHands())
+    if options.start_choice:
+        return [*steps, *_choice_of_start_worlds(t), Round()]
+    steps.append(_initial_discards(t))
     if options.setup == "takeover_scenario":
         steps.append(TakeSides())
     return [*steps, StartingGoods(), Round()]
 
 
-def _choice_of(t: RaceTable[Any]) -> Step:
-    """The first decision: a start world and discards, or discards alone."""
-    seats = list(t.seats()) if t.options.start_choice else t.in_order()
-    if t.options.start_choice:
-        return ChooseStartWorlds(seats=seats, answers=[None] * len(seats))
+def _choice_of_start_worlds(t: RaceTable[Any]) -> list[Step]:
+    seats = list(t.seats())
+    choice = ChooseStartWorlds(seats=seats, answers=[None] * len(seats))
+    return [choice, StartingGoods(), ReduceHands()]
+
+
+def _initial_discards(t: RaceTable[Any]) -> Step:
+    seats = t.in_order()
     return InitialDiscards(seats=seats, answers=[None] * len(seats))
 
 
@@ -182,9 +189,9 @@ def _given(options: Options, seed: str, deal: Deal) -> RaceTable[Any]:
         for placed in player.tableau:
             placed.good = deal.goods.get(placed.card)
     if deal.offers:
-        t.then(_choice_of(t), StartingGoods(), Round())
+        t.then(*_choice_of_start_worlds(t), Round())
     elif all(len(player.hand) == DEALT for player in t.players):
-        t.then(_choice_of(t), Round())
+        t.then(_initial_discards(t), Round())
     else:
         t.then(Round())
     return t

@@ -60,13 +60,19 @@ class ChooseStartWorlds(SecretChoice, tag="setup.choose_start", kw_only=True):
             t.tell("start_world", answer.seat, card=answer.world)
             t.discard_from_hand(answer.seat, answer.discard, "setup")
         set_first(t)
-        over = [seat for seat in t.in_order() if len(t.players[seat].hand) > kept(t, seat)]
-        if over:
-            t.then(InitialDiscards(seats=over, answers=[None] * len(over)))
 
 
 def _choice(seat: int, world: str, hand: list[str]) -> Subset:
     return Subset(lambda seat, cards: ChooseStart(seat, world, cards), seat, hand, REFUSED, REFUSED)
+
+
+class ReduceHands(Stage, tag="setup.reduce_hands"):
+    """Who begins with fewer cards than he kept discards once more (RVI-OQ-16)."""
+
+    def run(self, t: Race) -> None:
+        over = [seat for seat in t.in_order() if len(t.players[seat].hand) > kept(t, seat)]
+        if over:
+            t.then(InitialDiscards(seats=over, answers=[None] * len(over)))
 
 
 class InitialDiscards(SecretChoice, tag="setup.discard", kw_only=True):

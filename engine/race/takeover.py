@@ -17,7 +17,7 @@ from engine.race.catalogue import CARDS, Card
 from engine.race.criteria import count, fits_word
 from engine.race.means import means_of
 from engine.race.military import military_against, total_military
-from engine.race.moves import Defend, Takeover
+from engine.race.moves import RaiseMilitary, Takeover
 from engine.race.placing import DiscardForMilitary, discard_for_powers, draw_after_placing
 from engine.race.powers import TakeoverDefense, TakeoverPower
 from engine.race.table import Declaration, Race, subsets
@@ -31,14 +31,12 @@ def takeovers(t: Race, seat: int) -> Iterator[Move]:
     if not t.at_start:
         return
     used = {each.power for each in t.declared if each.attacker == seat}
-    temporary = list(means_of(t, seat).temporary)
     for card, power in t.powers(seat, "settle"):
         if isinstance(power, TakeoverPower) and card.id not in used:
             for owner in t.in_order():
                 if owner != seat and is_vulnerable(t, owner, power):
                     for world in targets(t, owner, power):
-                        for discard in subsets(temporary):
-                            yield Takeover(seat, card.id, world, discard)
+                        yield Takeover(seat, card.id, world)
 
 
 def is_vulnerable(t: Race, owner: int, power: TakeoverPower) -> bool:
@@ -107,13 +105,48 @@ def declare(t: Race, move: Takeover) -> None:
     )
     t.declared.append(Declaration(seat, owner, move.world, move.power))
     t.tell("takeover_declared", seat, world=move.world, owner=owner, power=move.power)
-    means = means_of(t, seat)
     power = CARDS[move.power].power(TakeoverPower)
     if power is not None and power.discard_self:
         t.discard_placed(seat, move.power)
-    discard_for_powers(t, seat, move.discard, means)
-    if means.from_hand:
-        t.then(DiscardForMilitary(seat, list(means.from_hand)))
+    t.then(UseMilitary(seat, len(t.declared) - 1))
+
+
+class UseMilitary(Choice, tag="takeover.military"):
+    """Use temporary Military in a takeover: the attacker as he declares it (RVI-TAKEOVER-14), the
+    owner of the world when it is resolved (RVI-TAKEOVER-26, -27). Who has none left is not asked
+    (RVI-OQ-8).
+
+    Args:
+        seat: who uses it.
+        number: which takeover.
+    """
+
+    seat: int
+    number: int
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from _number_faults(t, self.number)
+
+    def decision(self, t: Race) -> Decision:
+        declaration = t.declared[self.number]
+        attack = attack_strength(t, declaration)
+        defense = defense_strength(t, declaration.owner, declaration.world)
+        temporary = list(means_of(t, self.seat).temporary)
+        moves = OneOf(RaiseMilitary(self.seat, discard) for discard in subsets(temporary))
+        prompt = (
+            f"Takeover of {CARDS[declaration.world].title}, {attack} against {defense}: "
+            "you may use temporary Military."
+        )
+        rule = "RVI-TAKEOVER-26" if self.seat == declaration.owner else "RVI-TAKEOVER-14"
+        return Decision(self.seat, "raise_military", rule, prompt, moves)
+
+    def take(self, t: Race, move: RaiseMilitary) -> None:
+        means = means_of(t, self.seat)
+        discard_for_powers(t, self.seat, move.discard, means)
+        defending = self.seat == t.declared[self.number].owner
+        powers = means.left_in_defense if defending else means.from_hand
+        if powers:
+            t.then(DiscardForMilitary(self.seat, list(powers), defending=defending))
 
 
 # -- resolving -------------------------------------------------------------------------------------
@@ -146,38 +179,7 @@ class ResolveTakeover(Stage, tag="takeover.resolve"):
         elif not _owns(t, declaration.owner, declaration.world):
             fail(t, declaration, "world_has_moved")
         else:
-            t.then(DefendWorld(declaration.owner, self.number), Compare(self.number, self.nth))
-
-
-class DefendWorld(Choice, tag="takeover.defend"):
-    """The owner may use temporary Military that he has not used in this phase (RVI-TAKEOVER-26,
-    -27); who has none left is not asked (RVI-OQ-8)."""
-
-    seat: int
-    number: int
-
-    def faults(self, t: Race) -> Iterator[Fault]:
-        yield from _number_faults(t, self.number)
-
-    def decision(self, t: Race) -> Decision:
-        declaration = t.declared[self.number]
-        attack = attack_strength(t, declaration)
-        defense = defense_strength(t, self.seat, declaration.world)
-        moves = OneOf(
-            Defend(self.seat, discard)
-            for discard in subsets(list(means_of(t, self.seat).temporary))
-        )
-        prompt = (
-            f"Defend {CARDS[declaration.world].title}: your {defense} against {attack} "
-            f"of seat {declaration.attacker}."
-        )
-        return Decision(self.seat, "defend", "RVI-TAKEOVER-26", prompt, moves)
-
-    def take(self, t: Race, move: Defend) -> None:
-        means = means_of(t, self.seat)
-        discard_for_powers(t, self.seat, move.discard, means)
-        if means.from_hand:
-            t.then(DiscardForMilitary(self.seat, list(means.from_hand)))
+            t.then(UseMilitary(declaration.owner, self.number), Compare(self.number, self.nth))
 
 
 class Compare(Stage, tag="takeover.compare"):
