@@ -400,12 +400,14 @@ class Game(Generic[StateT]):
         if isinstance(step, Simultaneous):
             if not step.waiting(state):
                 return [Fault(path, "not_a_decision", "All seats have answered already.")]
-            if not all(step.decision(state, seat).moves for seat in step.waiting(state)):
-                return [Fault(path, "no_answer", "A seat must decide and has no legal answer.")]
-            return [
+            noted = [
                 Fault(path + each.pointer, each.code, each.message)
                 for each in step.answer_faults(state)
             ]
+            # What a seat may answer can be asked only where what it has answered is sound.
+            if noted or all(step.decision(state, seat).moves for seat in step.waiting(state)):
+                return noted
+            return [Fault(path, "no_answer", "A seat must decide and has no legal answer.")]
         decision = step.decision(state)
         if decision is None or not step.must_ask(decision):
             return [Fault(path, "not_a_decision", "There is nothing to choose here.")]

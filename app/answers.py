@@ -1,0 +1,87 @@
+"""Positions, decisions and events as answers show them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from app import problems
+from engine.kernel.decisions import Decision as OpenDecision
+from engine.kernel.errors import RefereeError, RefusedMove
+from engine.kernel.events import Event as Happening
+from engine.kernel.game import Game
+from engine.kernel.moves import Move
+from schemas.limits import DEFAULT_PAGE
+from schemas.records import Decision, Event, Problem
+
+_encode = msgspec.json.Encoder().encode
+
+
+def position(game: Game[Any], state: Any, happened: list[Happening], limit: int) -> dict[str, Any]:
+    """A state, how it came about and what comes next.
+
+    Args:
+        game: whose state it is.
+        state: what is true now.
+        happened: the events on the way.
+        limit: how many legal moves to list of each decision.
+    """
+    return {
+        "state": msgspec.Raw(game.codec.encode(state)),
+        "events": [event(game, each) for each in happened],
+        "decisions": [decision(each, limit) for each in game.decisions(state)],
+        "outcome": game.outcome(state),
+    }
+
+
+def decision(opened: OpenDecision, limit: int, start: int = 0) -> Decision:
+    """An open decision with ``limit`` of its legal moves from number ``start`` on."""
+    moves = opened.moves
+    total = len(moves)
+    end = start + limit
+    return Decision(
+        seat=opened.seat,
+        kind=opened.kind,
+        rule=opened.rule,
+        prompt=opened.prompt,
+        choose=moves.choose(),
+        total=total,
+        moves=[record(move) for move in moves.page(start, limit)],
+        cursor=f"{opened.seat}-{end}" if end < total else None,
+    )
+
+
+def record(move: Move) -> msgspec.Raw:
+    """A move with its text."""
+    return msgspec.Raw(_encode(move)[:-1] + b',"text":' + _encode(move.text) + b"}")
+
+
+def event(game: Game[Any], happened: Happening) -> Event:
+    """An event with its sentence."""
+    return Event(
+        kind=happened.kind,
+        seat=happened.seat,
+        data=happened.data,
+        private=happened.private,
+        text=sentence(game, happened),
+    )
+
+
+def sentence(game: Game[Any], happened: Happening) -> str:
+    """What happened, in words made of its public facts alone."""
+    facts = {name: _words(value) for name, value in happened.data.items()}
+    return game.event_texts[happened.kind].format(seat=happened.seat, **facts)
+
+
+def refusal(error: RefereeError, where: str = "") -> Problem:
+    """The engine's refusal as a problem, with the decision that should have been answered."""
+    missed = error.decision if isinstance(error, RefusedMove) else None
+    shown = decision(missed, DEFAULT_PAGE) if missed else None
+    return problems.from_refusal(error, where, shown)
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(_words(each) for each in value) or "nothing"
+    return str(value)

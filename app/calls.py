@@ -1,0 +1,227 @@
+"""The stateless calls: what each takes, does and answers. They are the same for all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from app import problems
+from app.answers import decision, position, record, refusal
+from engine.kernel.audit import Fault
+from engine.kernel.errors import BadOption, MalformedMove, RefereeError, RefusedMove
+from engine.kernel.events import Event
+from engine.kernel.game import Game
+from schemas import envelopes
+
+Body = dict[str, Any]
+Answer = dict[str, Any]
+
+
+def new_game(game: Game[Any], body: Body) -> Answer:
+    """Start a new game.
+
+    The answer is the first position. Nothing is kept here: send the state along with the next call.
+    """
+    log: list[Event] = []
+    state = _set_up(game, body, log)
+    return position(game, state, log, body["limit"])
+
+
+def make_moves(game: Game[Any], body: Body) -> Answer:
+    """Make moves: a state and moves in, the new state and the next legal moves out.
+
+    The moves are made in order, all or none. Events are complete, with their private parts: the
+    caller is trusted with everything.
+    """
+    state = _load(game, body)
+    try:
+        happened = game.play_all(state, body["moves"])
+    except RefereeError as error:
+        raise problems.ProblemError(refusal(error, "/moves")) from error
+    return position(game, state, happened, body["limit"])
+
+
+def check_move(game: Game[Any], body: Body) -> Answer:
+    """Check a move without making it."""
+    state = _load(game, body)
+    try:
+        move = game.check(state, body["move"])
+    except RefusedMove as error:
+        return {"legal": False, "move": None, "problem": refusal(error, "/move")}
+    except MalformedMove as error:
+        raise problems.ProblemError(refusal(error, "/move")) from error
+    return {"legal": True, "move": record(move), "problem": None}
+
+
+def list_moves(game: Game[Any], body: Body) -> Answer:
+    """List the open decisions and their legal moves.
+
+    Decisions with more legal moves than the limit are cut; their cursor gets the next ones.
+    """
+    state = _load(game, body)
+    seat, start = body.get("seat"), 0
+    if "cursor" in body:
+        of_seat, start = (int(number) for number in body["cursor"].split("-"))
+        if seat not in (None, of_seat):
+            raise _invalid("/cursor", f"This cursor belongs to seat {of_seat}.")
+        seat = of_seat
+    _check_seat(state, seat)
+    opened = [each for each in game.decisions(state) if seat in (None, each.seat)]
+    if start and not any(start < len(each.moves) for each in opened):
+        raise _invalid("/cursor", "This cursor does not belong to this state.")
+    return {"decisions": [decision(each, body["limit"], start) for each in opened]}
+
+
+def see_state(game: Game[Any], body: Body) -> Answer:
+    """See a state as one seat may know it, with that seat's own decision."""
+    state, seat = _load(game, body), body["seat"]
+    _check_seat(state, seat)
+    opened = [each for each in game.decisions(state) if each.seat == seat]
+    return {
+        "view": game.view(state, seat),
+        "decisions": [decision(each, body["limit"]) for each in opened],
+    }
+
+
+def score_state(game: Game[Any], body: Body) -> Answer:
+    """Score a state as if the game ended now, by seat, source and card."""
+    state = _load(game, body)
+    return {
+        "over": state.over,
+        "scores": game.score(state),
+        "outcome": game.outcome(state),
+    }
+
+
+def audit_state(game: Game[Any], body: Body) -> Answer:
+    """Examine a foreign state: everything wrong with it, or nothing."""
+    try:
+        faults = game.audit(game.codec.decode(body["state"]))
+    except RefereeError as error:
+        faults = [Fault(error.pointer, error.reason, error.sentence)]
+    return {"consistent": not faults, "faults": faults}
+
+
+def replay_record(game: Game[Any], body: Body) -> Answer:
+    """Replay a whole game from its options, seed and moves.
+
+    The answer is the end of the game. If a move is refused, it is the position before that move,
+    with the reason: ``played`` is the index of the refused move.
+    """
+    _check_rules(game, body.get("rules_version"))
+    _check_records(game, body["moves"])
+    log: list[Event] = []
+    state = _set_up(game, body, log)
+    refused, played = None, 0
+    for played, move in enumerate(body["moves"]):
+        try:
+            log += game.play(state, move)
+        except RefusedMove as error:
+            refused = refusal(error, f"/moves/{played}")
+            break
+        except RefereeError as error:
+            raise problems.ProblemError(refusal(error, f"/moves/{played}")) from error
+    else:
+        played = len(body["moves"])
+    shown = log if body["events"] else []
+    answer = position(game, state, shown, body["limit"])
+    return {**answer, "played": played, "problem": refused}
+
+
+@dataclass(frozen=True)
+class Call:
+    """A stateless call.
+
+    Args:
+        name: the end of its URL.
+        request: what it takes.
+        answer: what it gives.
+        run: what it does; its docstring is its documentation.
+        statuses: the errors it may end with beside those of every call.
+    """
+
+    name: str
+    request: type[envelopes.Envelope]
+    answer: type[envelopes.Envelope]
+    run: Callable[[Game[Any], Body], Answer]
+    statuses: tuple[int, ...] = (409,)
+
+    def schema(self, prefix: str) -> envelopes.Envelope:
+        """The request schema of one game."""
+        schema: envelopes.Envelope = envelopes.for_game(self.request, prefix)()
+        return schema
+
+
+CALLS: dict[str, Call] = {
+    call.name: call
+    for call in (
+        Call("states", envelopes.NewGame, envelopes.Position, new_game, ()),
+        Call("moves", envelopes.MakeMoves, envelopes.Position, make_moves),
+        Call("validations", envelopes.CheckMove, envelopes.Verdict, check_move),
+        Call("legal-moves", envelopes.ListMoves, envelopes.LegalMoves, list_moves),
+        Call("views", envelopes.SeeState, envelopes.SeatView, see_state),
+        Call("scores", envelopes.ScoreState, envelopes.Scores, score_state),
+        Call("audits", envelopes.AuditState, envelopes.Audit, audit_state, ()),
+        Call("records", envelopes.ReplayRecord, envelopes.Replay, replay_record),
+    )
+}
+
+
+def _load(game: Game[Any], body: Body) -> Any:
+    try:
+        return game.load(body["state"])
+    except RefereeError as error:
+        raise problems.ProblemError(refusal(error, "/state")) from error
+
+
+def _set_up(game: Game[Any], body: Body, log: list[Event]) -> Any:
+    try:
+        return game.new(body["options"], body["seed"], body["deal"], log)
+    except BadOption as error:
+        refused = refusal(error)
+        refused.valid = _valid(game, error.pointer)
+        raise problems.ProblemError(refused) from error
+    except RefereeError as error:
+        raise problems.ProblemError(refusal(error, "/deal")) from error
+
+
+def _valid(game: Game[Any], pointer: str) -> list[Any]:
+    """What would be accepted at this pointer: the values of an option, or the names of all."""
+    part, _, name = pointer.lstrip("/").partition("/")
+    if part != "options":
+        return list(game.deal_type.__struct_fields__)
+    known = game.about().get("options", {})
+    if name in known and "values" in known[name]:
+        return list(known[name]["values"])
+    return list(game.options_type.__struct_fields__)
+
+
+def _check_seat(state: Any, seat: int | None) -> None:
+    if seat is not None and seat not in state.seats():
+        raise _invalid("/seat", f"This game has the seats 0 to {len(state.seats()) - 1}.")
+
+
+def _check_rules(game: Game[Any], rules_version: str | None) -> None:
+    if rules_version not in (None, game.rules_version):
+        raise problems.refuse(
+            problems.WRONG_VERSION,
+            f"The record was played by rules {rules_version}; this engine plays by "
+            f"{game.rules_version}. Use an engine of those rules, or leave rules_version out to "
+            "see how far the moves are legal under these.",
+            pointer="/rules_version",
+        )
+
+
+def _check_records(game: Game[Any], moves: list[Any]) -> None:
+    """Refuse moves that are no moves of this game, also those after an illegal one."""
+    for number, move in enumerate(moves):
+        if isinstance(move, dict):
+            try:
+                game.reader.read(move)
+            except MalformedMove as error:
+                raise problems.ProblemError(refusal(error, f"/moves/{number}")) from error
+
+
+def _invalid(pointer: str, detail: str) -> problems.ProblemError:
+    return problems.ProblemError(problems.invalid([(pointer, detail)]))

@@ -1,0 +1,149 @@
+"""The contract, ``openapi.yaml``: made from the code, with examples that were really answered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from http import HTTPStatus
+from typing import Any
+
+import yaml
+from flask import Flask, Response
+
+from app import problems
+from app.answers import record
+from app.api import Api
+from app.batch import BATCH
+from app.calls import CALLS
+from app.reading import validated
+from engine.kernel.game import Game
+from schemas.components import as_json, game_components, prefix_of, shared_components
+from schemas.limits import MAX_DEPTH
+
+_CALLS = {**CALLS, BATCH.name: BATCH}
+_SEED = "example"
+_DESCRIPTION = f"""\
+A referee for galaxy games. Send a state and a move; get a verdict, the new state, what happened,
+and the next legal moves. The stateless calls keep nothing: the caller holds the state and is
+trusted with everything in it.
+
+Errors are RFC 9457 problems; each `type` leads to its documentation. A move that is well-formed
+but not legal is 409, a body that breaks this contract 422, a body that is no JSON 400. Bodies
+nested deeper than {MAX_DEPTH} levels are refused. Of a name that occurs twice in a JSON object,
+the last one counts."""
+
+
+def contract(app: Flask) -> dict[str, Any]:
+    """The OpenAPI document of an application."""
+    document: dict[str, Any] = app.extensions["galaxy-referee"]()
+    return document
+
+
+def contract_text(app: Flask) -> str:
+    """The OpenAPI document as YAML, as ``openapi.yaml`` holds it."""
+    return yaml.safe_dump(contract(app), sort_keys=False, allow_unicode=True, width=100)
+
+
+def register_contract(api: Api, games: Sequence[Game[Any]]) -> None:
+    """Complete the API's specification and serve it. It is made when first asked for."""
+    app = api._app
+    made = cache(lambda: _document(api, games))
+    app.extensions["galaxy-referee"] = made
+
+    @app.get("/openapi.json")
+    def openapi_json() -> Response:
+        return Response(_json(app), mimetype="application/json")
+
+    @app.get("/openapi.yaml")
+    def openapi_yaml() -> Response:
+        return Response(_yaml(app), mimetype="application/yaml")
+
+
+@cache
+def _json(app: Flask) -> str:
+    return json.dumps(contract(app))
+
+
+@cache
+def _yaml(app: Flask) -> str:
+    return contract_text(app)
+
+
+def _document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
+    schemas = api.spec.components.schemas
+    schemas.pop("PaginationMetadataSchema", None)  # flask-smorest's own; nothing is paged by it
+    for name, schema in shared_components(list(games)).items():
+        schemas[name] = schema
+    for game in games:
+        prefix = prefix_of(game)
+        requests = {name: f"{prefix}{call.request.__name__}" for name, call in CALLS.items()}
+        schemas.update(game_components(game, requests))
+    document: dict[str, Any] = _with_plain_error_names(api.spec.to_dict())
+    document["info"] |= {
+        "summary": "A referee for galaxy games",
+        "description": _DESCRIPTION,
+        "license": {"name": "MIT", "identifier": "MIT"},
+    }
+    document["servers"] = [{"url": "/", "description": "Where this document was served from."}]
+    document["security"] = []
+    document["tags"] = _tags(games)
+    for game in games:
+        _add_examples(document["paths"], game)
+    return document
+
+
+def _with_plain_error_names(document: dict[str, Any]) -> dict[str, Any]:
+    """Python's names of statuses differ between its versions; ours are ``Error422``."""
+    text = json.dumps(document)
+    for status in {kind.status for kind in problems.KINDS}:
+        name = HTTPStatus(status).name
+        text = text.replace(f'"{name}"', f'"Error{status}"')
+        text = text.replace(f"/responses/{name}", f"/responses/Error{status}")
+    renamed: dict[str, Any] = json.loads(text)
+    return renamed
+
+
+def _tags(games: Sequence[Game[Any]]) -> list[dict[str, str]]:
+    return [
+        {"name": "Games", "description": "What can be played."},
+        *({"name": each.title, "description": f"Calls of {each.title}."} for each in games),
+        {"name": "Rules", "description": "The numbered rules that problems refer to."},
+        {"name": "Problems", "description": "What can go wrong."},
+        {"name": "Service", "description": "How the service is."},
+    ]
+
+
+def _add_examples(paths: dict[str, Any], game: Game[Any]) -> None:
+    prefix = prefix_of(game)
+    requests = example_requests(game)
+    for name, body in requests.items():
+        operation = paths[f"/v1/{game.name}/{name}"]["post"]
+        operation["requestBody"]["content"]["application/json"]["example"] = body
+        checked = validated(json.dumps(body).encode(), _CALLS[name].schema(prefix))
+        answer = _CALLS[name].run(game, checked)
+        operation["responses"]["200"]["content"]["application/json"]["example"] = as_json(answer)
+
+
+def example_requests(game: Game[Any]) -> dict[str, Any]:
+    """A body for each call: the first moves of a game of two."""
+    state = game.new(seed=_SEED)
+    moves = [decision.moves.at(0) for decision in game.decisions(state)]
+    start = json.loads(game.codec.encode(state))
+    sources = [as_json(record(moves[0])), *(move.text for move in moves[1:])]
+    return {
+        "states": {"options": {}, "seed": _SEED, "limit": 3},
+        "moves": {"state": start, "moves": sources, "limit": 3},
+        "validations": {"state": start, "move": moves[0].text},
+        "legal-moves": {"state": start, "seat": moves[0].seat, "limit": 3},
+        "views": {"state": start, "seat": moves[0].seat, "limit": 3},
+        "scores": {"state": start},
+        "audits": {"state": start},
+        "records": {"seed": _SEED, "moves": [move.text for move in moves], "limit": 3},
+        "batch": {
+            "calls": [
+                {"call": "scores", "body": {"state": start}},
+                {"call": "validations", "body": {"state": start, "move": moves[0].text}},
+            ]
+        },
+    }

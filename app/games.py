@@ -1,0 +1,11 @@
+"""The games this service referees. A new game is added here and nowhere else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.frontiers import game as frontiers
+from engine.kernel.game import Game
+from engine.race import game as race
+
+GAMES: tuple[Game[Any], ...] = (race, frontiers)

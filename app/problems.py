@@ -1,0 +1,234 @@
+"""Everything that can go wrong, as RFC 9457 problems of documented types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.kernel import errors
+from schemas.records import Decision, Problem, Violation
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A type of problem.
+
+    Args:
+        slug: the end of its URL.
+        status: its HTTP status.
+        title: a few words.
+        explanation: what it means and what to do, for its page.
+    """
+
+    slug: str
+    status: int
+    title: str
+    explanation: str
+
+    @property
+    def path(self) -> str:
+        """Where its documentation is served."""
+        return f"/problems/{self.slug}"
+
+
+MALFORMED_JSON = Kind(
+    "malformed-json",
+    400,
+    "Malformed JSON",
+    "The body is not JSON in UTF-8. NaN, Infinity, comments, lone surrogates and anything after "
+    "the value are not JSON. Mend the body; nothing was done.",
+)
+BAD_REQUEST = Kind(
+    "bad-request", 400, "Bad request", "The request is no HTTP request that can be answered."
+)
+NOT_FOUND = Kind(
+    "not-found", 404, "Not found", "Nothing is served under this URL. The API is listed at /docs."
+)
+UNKNOWN_GAME = Kind(
+    "unknown-game",
+    404,
+    "Unknown game",
+    "No game of this name is refereed here. `valid` names those that are; see /v1/games.",
+)
+METHOD_NOT_ALLOWED = Kind(
+    "method-not-allowed",
+    405,
+    "Method not allowed",
+    "This URL does not take this method. The Allow header names those it takes.",
+)
+ILLEGAL_MOVE = Kind(
+    "illegal-move",
+    409,
+    "Illegal move",
+    "The move can be read, but may not be made in this state. `code` is the stable reason "
+    "(`illegal`, `not_your_decision`, `ambiguous`, `game_over`, or a reason of the game), `rule` "
+    "the rule, `pointer` the move, `decision` what should have been decided. No move was made, "
+    "also none of those before it in the list.",
+)
+WRONG_VERSION = Kind(
+    "wrong-version",
+    409,
+    "Other rules version",
+    "The state or record was made under another format or other rules than this service plays by. "
+    "Use a service of those rules, or replay the game's record here with POST records.",
+)
+TOO_LARGE = Kind(
+    "too-large",
+    413,
+    "Body too large",
+    "The body is larger than this service accepts. Split a batch into several.",
+)
+UNSUPPORTED_MEDIA_TYPE = Kind(
+    "unsupported-media-type",
+    415,
+    "Unsupported media type",
+    "Bodies are JSON: send Content-Type: application/json and no Content-Encoding.",
+)
+TOO_DEEP = Kind(
+    "too-deep", 422, "Nested too deeply", "Arrays and objects are nested deeper than any state is."
+)
+INVALID_REQUEST = Kind(
+    "invalid-request",
+    422,
+    "Invalid request",
+    "The body is JSON, but not what this call takes. `errors` names every offending part by JSON "
+    "pointer.",
+)
+MALFORMED_MOVE = Kind(
+    "malformed-move",
+    422,
+    "Malformed move",
+    "The move cannot be read: its kind is unknown, or a field is missing, superfluous or of the "
+    "wrong type. Moves listed in answers can be sent back as they are.",
+)
+MALFORMED_STATE = Kind(
+    "malformed-state",
+    422,
+    "Malformed state",
+    "The state is JSON, but has not the shape of a state of this game.",
+)
+INCONSISTENT_STATE = Kind(
+    "inconsistent-state",
+    422,
+    "Inconsistent state",
+    "The state has the right shape, but is no possible moment of a game. `errors` lists everything "
+    "that is wrong, each with a JSON pointer.",
+)
+BAD_OPTION = Kind(
+    "bad-option",
+    422,
+    "Bad option",
+    "An option of a new game, or the given deal, is unknown, has a wrong value, or does not "
+    "combine with another. `valid` names what would be accepted.",
+)
+WRONG_DEAL = Kind(
+    "wrong-deal",
+    422,
+    "Deal does not fit",
+    "Luck that was given with the deal, such as the order after a reshuffle, does not fit what has "
+    "happened in the game.",
+)
+INTERNAL_ERROR = Kind(
+    "internal-error",
+    500,
+    "Internal error",
+    "A fault of this service. Please report it with the request_id; nothing was changed.",
+)
+
+KINDS: tuple[Kind, ...] = tuple(value for value in globals().values() if isinstance(value, Kind))
+
+_REFUSALS: dict[type[errors.RefereeError], Kind] = {
+    errors.MalformedMove: MALFORMED_MOVE,
+    errors.IllegalMove: ILLEGAL_MOVE,
+    errors.NotYourDecision: ILLEGAL_MOVE,
+    errors.AmbiguousMove: ILLEGAL_MOVE,
+    errors.BadOption: BAD_OPTION,
+    errors.WrongDeal: WRONG_DEAL,
+    errors.WrongVersion: WRONG_VERSION,
+    errors.MalformedState: MALFORMED_STATE,
+    errors.InconsistentState: INCONSISTENT_STATE,
+}
+
+
+class ProblemError(Exception):
+    """Ends a call with a problem."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.title)
+        self.problem = problem
+
+
+def problem(kind: Kind, detail: str, **more: Any) -> Problem:
+    """A problem of this kind; its code is the kind's unless given."""
+    return Problem(
+        type=kind.path,
+        title=kind.title,
+        status=kind.status,
+        detail=detail,
+        code=more.pop("code", kind.slug.replace("-", "_")),
+        **more,
+    )
+
+
+def refuse(kind: Kind, detail: str, **more: Any) -> ProblemError:
+    """The exception that ends a call with a problem of this kind."""
+    return ProblemError(problem(kind, detail, **more))
+
+
+def invalid(violations: Iterable[tuple[str, str]]) -> Problem:
+    """The problem of a body that breaks the contract: pointers and what is wrong there."""
+    found = [Violation(pointer, "invalid", detail) for pointer, detail in violations]
+    parts = "1 part" if len(found) == 1 else f"{len(found)} parts"
+    return problem(
+        INVALID_REQUEST,
+        f"{parts} of the request cannot be used: {found[0].pointer or 'the body'}: "
+        f"{found[0].detail}",
+        pointer=found[0].pointer,
+        errors=found,
+    )
+
+
+def from_refusal(
+    error: errors.RefereeError, where: str = "", decision: Decision | None = None
+) -> Problem:
+    """The engine's refusal as a problem.
+
+    Args:
+        error: what the engine raised.
+        where: JSON pointer of what was checked.
+        decision: the decision that should have been answered.
+    """
+    listed: list[Violation] = []
+    if isinstance(error, errors.InconsistentState):
+        listed = [
+            Violation(where + fault.pointer, fault.code, fault.message) for fault in error.faults
+        ]
+    return problem(
+        _REFUSALS[type(error)],
+        error.sentence,
+        code=error.reason,
+        rule=error.rule,
+        rule_url=f"/rules/{error.rule}" if error.rule else None,
+        pointer=where + error.pointer,
+        errors=listed,
+        decision=decision,
+    )
+
+
+def violations(messages: Any, where: str = "") -> list[tuple[str, str]]:
+    """Marshmallow's nested messages as pairs of JSON pointer and sentence."""
+    if isinstance(messages, dict):
+        return [
+            pair
+            for name, inner in messages.items()
+            for pair in violations(
+                inner, where if name == "_schema" else f"{where}/{escaped(str(name))}"
+            )
+        ]
+    return [(where, str(message)) for message in messages]
+
+
+def escaped(name: str) -> str:
+    """A name as one step of a JSON pointer."""
+    return name.replace("~", "~0").replace("/", "~1")

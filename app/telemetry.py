@@ -1,0 +1,45 @@
+"""A request id on every answer, one line of JSON for every request. Never a body, state or seed."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+from flask import Flask, Response, g, request
+
+_ID = re.compile(r"[A-Za-z0-9._-]{1,64}\Z")
+
+
+def observe(app: Flask, log_requests: bool) -> None:
+    """Give every request an id, and write a line about it if asked to."""
+
+    @app.before_request
+    def begin() -> None:
+        given = request.headers.get("X-Request-ID")
+        g.request_id = given if given and _ID.match(given) else token_hex(8)
+        g.began = time.perf_counter()
+
+    @app.after_request
+    def end(response: Response) -> Response:
+        response.headers["X-Request-ID"] = g.request_id
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        if log_requests:
+            write_line(
+                {
+                    "request_id": g.request_id,
+                    "method": request.method,
+                    "path": request.path[:200],
+                    "status": response.status_code,
+                    "ms": round(1000 * (time.perf_counter() - g.began), 2),
+                }
+            )
+        return response
+
+
+def write_line(record: dict[str, Any]) -> None:
+    """Write a record to standard error as one line of JSON."""
+    sys.stderr.write(msgspec.json.encode(record).decode() + "\n")

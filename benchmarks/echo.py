@@ -1,0 +1,21 @@
+"""The bare Flask endpoint that every budget is measured against: parse the JSON, echo it."""
+
+from __future__ import annotations
+
+import msgspec
+from flask import Flask, Response, jsonify, request
+
+application = Flask(__name__)
+
+
+@application.post("/echo")
+def echo() -> Response:
+    """Echo with Flask's own JSON."""
+    return jsonify(request.get_json())
+
+
+@application.post("/echo-msgspec")
+def echo_msgspec() -> Response:
+    """Echo with the fastest JSON there is for Python: a harder bar, for information."""
+    body = msgspec.json.encode(msgspec.json.decode(request.get_data()))
+    return Response(body, mimetype="application/json")

@@ -1,0 +1,210 @@
+"""OpenAPI components made from the engine's own types: states, moves, options, views, events."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any, get_type_hints
+
+import msgspec
+
+from engine.kernel.audit import Fault
+from engine.kernel.game import Game, Outcome, SeatScore, View
+from schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
+from schemas.records import Decision, Event, Problem
+
+JsonSchema = dict[str, Any]
+
+_REF = "#/components/schemas/"
+
+
+def prefix_of(game: Game[Any]) -> str:
+    """The game's name in names of components: ``Race``."""
+    return game.name.title().replace("-", "").replace("_", "")
+
+
+def game_components(game: Game[Any], calls: dict[str, str]) -> dict[str, JsonSchema]:
+    """The components of one game, all names beginning with its prefix.
+
+    Args:
+        game: the game.
+        calls: for each call that a batch may hold, the component of its request.
+    """
+    prefix = prefix_of(game)
+    moves = list(game.reader.types.values())
+    view_table = get_type_hints(game.view_table).get("return", Any)
+    (state, options, deal, table, *records), parts = msgspec.json.schema_components(
+        [game.codec.state_type, game.options_type, game.deal_type, view_table, *moves],
+        schema_hook=_anything,
+        ref_template=_REF + "{name}",
+    )
+    names = _names(list(parts), prefix)
+    names[_target(state)] = f"{prefix}State"
+    found = {names[name]: _tidy(schema, names) for name, schema in parts.items()}
+    for role, schema in (("Options", options), ("Deal", deal)):
+        found.setdefault(prefix + role, _tidy(schema, names))
+    records = [_tidy(record, names) for record in records]
+    for record in records:
+        # Moves as answers list them carry their text; sent back, it is checked.
+        found[_target(record)]["properties"]["text"] = {"type": "string"}
+    found |= {
+        f"{prefix}Move": _one_of(records, "kind", list(game.reader.types)),
+        f"{prefix}MoveSource": {
+            "description": "A move as a record, or as its line of text.",
+            "oneOf": [
+                {"$ref": f"{_REF}{prefix}Move"},
+                {"type": "string", "maxLength": MAX_MOVE_TEXT},
+            ],
+        },
+        f"{prefix}View": _view(_tidy(table, names)),
+        f"{prefix}Event": _event(game),
+        f"{prefix}Decision": _decision(f"{prefix}Move"),
+        f"{prefix}BatchAnswer": _batch_answer(),
+    }
+    return found | _batch_calls(prefix, calls)
+
+
+def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
+    """The components that are the same for all games."""
+    _, parts = msgspec.json.schema_components(
+        [Problem, Outcome, SeatScore, Fault], ref_template=_REF + "{name}"
+    )
+    found = {name: _tidy(schema, {}) for name, schema in parts.items() if name != "Decision"}
+    found["Problem"]["properties"]["decision"] = {
+        "anyOf": [
+            *({"$ref": f"{_REF}{prefix_of(game)}Decision"} for game in games),
+            {"type": "null"},
+        ]
+    }
+    found["AnyValue"] = {"description": "Any JSON value."}
+    return found
+
+
+def _anything(_: type) -> JsonSchema:
+    """The schema of a field whose type says nothing, such as ``object``."""
+    return {"description": "Any JSON value."}
+
+
+def _names(given: list[str], prefix: str) -> dict[str, str]:
+    """Our names of msgspec's components: the type's name, with its module where two share it."""
+    short = {name: name.rsplit(".", maxsplit=1)[-1] for name in given}
+    shared = {each for each, count in Counter(short.values()).items() if count > 1}
+    return {
+        name: prefix + _camel(name.split(".")[-2:] if short[name] in shared else [short[name]])
+        for name in given
+    }
+
+
+def _camel(parts: list[str]) -> str:
+    words = [word for part in parts for word in part.split("_")]
+    return "".join(word[:1].upper() + word[1:] for word in words)
+
+
+def _target(schema: JsonSchema) -> str:
+    return str(schema["$ref"]).removeprefix(_REF)
+
+
+def _tidy(schema: Any, names: dict[str, str]) -> Any:
+    """The schema with our names, without Python's titles, and unions told apart by their tag."""
+    if isinstance(schema, list):
+        return [_tidy(each, names) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    tidy = {key: _tidy(value, names) for key, value in schema.items() if key != "title"}
+    if "properties" in schema and "title" in schema["properties"]:
+        tidy["properties"] = {
+            key: _tidy(value, names) for key, value in schema["properties"].items()
+        }
+    if "$ref" in tidy:
+        target = _target(tidy)
+        tidy["$ref"] = _REF + names.get(target, target)
+    if "discriminator" in tidy:
+        tidy["oneOf"] = tidy.pop("anyOf")
+        mapping = schema["discriminator"]["mapping"]
+        tidy["discriminator"]["mapping"] = {
+            tag: _tidy({"$ref": ref}, names)["$ref"] for tag, ref in mapping.items()
+        }
+    return tidy
+
+
+def _one_of(records: list[JsonSchema], tag: str, values: list[str]) -> JsonSchema:
+    mapping = dict(zip(values, (record["$ref"] for record in records), strict=True))
+    # The type keeps text out where a validator looks at the discriminator alone.
+    return {
+        "type": "object",
+        "oneOf": records,
+        "discriminator": {"propertyName": tag, "mapping": mapping},
+    }
+
+
+def _struct(struct: type[msgspec.Struct]) -> JsonSchema:
+    _, parts = msgspec.json.schema_components([struct], ref_template=_REF + "{name}")
+    schema: JsonSchema = _tidy(parts[struct.__name__], {})
+    return schema
+
+
+def _view(table: JsonSchema) -> JsonSchema:
+    schema = _struct(View)
+    schema["properties"]["table"] = table
+    return schema
+
+
+def _event(game: Game[Any]) -> JsonSchema:
+    schema = _struct(Event)
+    schema["properties"]["kind"] = {"type": "string", "enum": list(game.event_texts)}
+    return schema
+
+
+def _decision(move: str) -> JsonSchema:
+    schema = _struct(Decision)
+    schema["properties"]["moves"]["items"] = {"$ref": _REF + move}
+    schema["properties"]["choose"] = {
+        "type": "object",
+        "description": "The choice in closed form: from min to max of these.",
+        "properties": {
+            "from": {"type": "array", "items": {"type": "string"}},
+            "min": {"type": "integer"},
+            "max": {"type": "integer"},
+        },
+        "required": ["from", "min", "max"],
+    }
+    return schema
+
+
+def _batch_calls(prefix: str, calls: dict[str, str]) -> dict[str, JsonSchema]:
+    found: dict[str, JsonSchema] = {}
+    names = {}
+    for call, request in calls.items():
+        names[call] = f"{prefix}Batch{call.title().replace('-', '')}"
+        found[names[call]] = {
+            "type": "object",
+            "properties": {"call": {"enum": [call]}, "body": {"$ref": _REF + request}},
+            "required": ["call", "body"],
+            "additionalProperties": False,
+        }
+    refs = [{"$ref": _REF + name} for name in names.values()]
+    found[f"{prefix}BatchCall"] = _one_of(refs, "call", list(names))
+    found[f"{prefix}BatchCalls"] = {
+        "type": "array",
+        "items": {"$ref": f"{_REF}{prefix}BatchCall"},
+        "minItems": 1,
+        "maxItems": MAX_CALLS,
+    }
+    return found
+
+
+def _batch_answer() -> JsonSchema:
+    return {
+        "type": "object",
+        "description": "What the call would have answered on its own.",
+        "properties": {
+            "status": {"type": "integer"},
+            "body": {"type": "object", "additionalProperties": True},
+        },
+        "required": ["status", "body"],
+    }
+
+
+def as_json(value: Any) -> Any:
+    """Plain JSON values of what may hold the engine's records."""
+    return json.loads(msgspec.json.encode(value))

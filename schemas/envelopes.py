@@ -1,0 +1,337 @@
+"""What goes into each call and what comes out of it.
+
+The envelopes are the same for all games. ``for_game`` makes the game's own version of one, whose
+states, moves, views and options are documented by the types of that game.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, TypeVar, cast
+
+from marshmallow import RAISE, Schema, fields, validate
+
+from schemas import limits
+from schemas.fields import Flag, MoveSource, Record, Typed, Whole
+
+
+class Envelope(Schema):
+    """Base of all envelopes: what is not documented is refused."""
+
+    game = ""
+
+    class Meta:
+        unknown = RAISE
+
+
+EnvelopeT = TypeVar("EnvelopeT", bound=Envelope)
+
+
+@cache
+def for_game(envelope: type[EnvelopeT], prefix: str) -> type[EnvelopeT]:
+    """The envelope as a game documents it.
+
+    Args:
+        envelope: one of the classes below.
+        prefix: the game's name in names of components, such as ``Race``.
+    """
+    return cast(
+        type[EnvelopeT], type(f"{prefix}{envelope.__name__}", (envelope,), {"game": prefix})
+    )
+
+
+def _about(text: str) -> dict[str, str]:
+    return {"description": text}
+
+
+def _state(**kwargs: Any) -> Typed:
+    return Typed(
+        "State",
+        required=True,
+        unread=True,
+        metadata=_about("A state as an earlier answer gave it."),
+        **kwargs,
+    )
+
+
+def _page() -> Whole:
+    return Whole(
+        load_default=limits.DEFAULT_PAGE,
+        validate=validate.Range(1, limits.MAX_PAGE),
+        metadata=_about("How many legal moves to list of each decision."),
+    )
+
+
+def _options() -> Record:
+    return Record(
+        "Options",
+        load_default=dict,
+        metadata=_about("The game's options; those left out have their defaults."),
+    )
+
+
+def _deal() -> Record:
+    return Record(
+        "Deal",
+        load_default=None,
+        metadata=_about("A given start (order of decks, hands ...) in place of a random one."),
+    )
+
+
+def _seed(**kwargs: Any) -> fields.String:
+    return fields.String(
+        validate=validate.Length(1, limits.MAX_SEED),
+        metadata=_about(
+            "The secret all luck follows from: the same seed, options and moves give the same game."
+        ),
+        **kwargs,
+    )
+
+
+def _moves(least: int, most: int) -> fields.List[Any]:
+    return fields.List(
+        MoveSource(),
+        required=True,
+        validate=validate.Length(least, most),
+        metadata=_about("Moves in order, as records or as lines of text. All are made, or none."),
+    )
+
+
+def _decisions(text: str) -> fields.List[Any]:
+    return fields.List(Typed("Decision"), required=True, metadata=_about(text))
+
+
+# -- requests ------------------------------------------------------------------------------------
+
+
+class NewGame(Envelope):
+    """A new game."""
+
+    options = _options()
+    seed = _seed(load_default=None)
+    deal = _deal()
+    limit = _page()
+
+
+class MakeMoves(Envelope):
+    """Moves to make in a state."""
+
+    state = _state()
+    moves = _moves(1, limits.MAX_MOVES)
+    limit = _page()
+
+
+class CheckMove(Envelope):
+    """A move to check in a state."""
+
+    state = _state()
+    move = MoveSource(required=True)
+
+
+class ListMoves(Envelope):
+    """Which legal moves to list."""
+
+    state = _state()
+    seat = Whole(
+        validate=validate.Range(0, limits.MAX_SEATS - 1),
+        metadata=_about("Only the decision of this seat."),
+    )
+    cursor = fields.String(
+        validate=validate.Regexp(r"^[0-9]{1,2}-[0-9]{1,15}$"),
+        metadata=_about("Go on where an earlier answer for the same state was cut."),
+    )
+    limit = _page()
+
+
+class SeeState(Envelope):
+    """Whose view of a state."""
+
+    state = _state()
+    seat = Whole(
+        required=True,
+        allow_none=True,
+        validate=validate.Range(0, limits.MAX_SEATS - 1),
+        metadata=_about("The seat that looks; null is a spectator."),
+    )
+    limit = _page()
+
+
+class ScoreState(Envelope):
+    """A state to score."""
+
+    state = _state()
+
+
+class AuditState(Envelope):
+    """Anything that claims to be a state."""
+
+    state = Typed(
+        "AnyValue", shared=True, required=True, unread=True, metadata=_about("What to examine.")
+    )
+
+
+class ReplayRecord(Envelope):
+    """A whole game."""
+
+    rules_version = fields.String(
+        validate=validate.Length(1, 100),
+        metadata=_about("The rules it was played by; other rules are refused, not guessed."),
+    )
+    options = _options()
+    seed = _seed(required=True)
+    deal = _deal()
+    moves = _moves(0, limits.MAX_RECORD_MOVES)
+    events = Flag(load_default=False, metadata=_about("Whether to answer with all events."))
+    limit = _page()
+
+
+class Batch(Envelope):
+    """Many independent calls."""
+
+    calls = Typed("BatchCalls", required=True, unread=True)
+
+
+# -- answers -------------------------------------------------------------------------------------
+
+
+class Position(Envelope):
+    """A state, how it came about and what must be decided next."""
+
+    state = Typed("State", required=True, metadata=_about("What is true now."))
+    events = fields.List(Typed("Event"), required=True, metadata=_about("What happened, in order."))
+    decisions = _decisions("What must be decided now, by seat; empty when the game is over.")
+    outcome = Typed(
+        "Outcome",
+        shared=True,
+        required=True,
+        allow_none=True,
+        metadata=_about("How the game ended; null while it goes on."),
+    )
+
+
+class Verdict(Envelope):
+    """Whether a move is legal, and if not, why."""
+
+    legal = fields.Boolean(required=True)
+    move = Typed(
+        "Move", required=True, allow_none=True, metadata=_about("The move that was understood.")
+    )
+    problem = Typed("Problem", shared=True, required=True, allow_none=True)
+
+
+class LegalMoves(Envelope):
+    """Open decisions with their legal moves."""
+
+    decisions = _decisions("The open decisions asked for.")
+
+
+class SeatView(Envelope):
+    """What one seat may know and what it must decide."""
+
+    view = Typed("View", required=True)
+    decisions = _decisions("The seat's own open decision, if it has one.")
+
+
+class Scores(Envelope):
+    """The scores as if the game ended now."""
+
+    over = fields.Boolean(required=True, metadata=_about("Whether these scores are final."))
+    scores = fields.List(Typed("SeatScore", shared=True), required=True)
+    outcome = Typed("Outcome", shared=True, required=True, allow_none=True)
+
+
+class Audit(Envelope):
+    """Everything wrong with a state."""
+
+    consistent = fields.Boolean(required=True)
+    faults = fields.List(Typed("Fault", shared=True), required=True)
+
+
+class Replay(Position):
+    """The end of a replayed game, or the state before its first illegal move."""
+
+    played = Whole(required=True, metadata=_about("How many of the moves were made."))
+    problem = Typed(
+        "Problem",
+        shared=True,
+        required=True,
+        allow_none=True,
+        metadata=_about("Why the next move was refused; its pointer names the move."),
+    )
+
+
+class BatchAnswers(Envelope):
+    """The answer to each call, in order."""
+
+    answers = fields.List(Typed("BatchAnswer"), required=True)
+
+
+# -- games, rules, problems ----------------------------------------------------------------------
+
+
+class GameSummary(Envelope):
+    """A game that can be played here."""
+
+    name = fields.String(required=True, metadata=_about("As in URLs."))
+    title = fields.String(required=True)
+    rules_version = fields.String(required=True)
+
+
+class Games(Envelope):
+    """All games that can be played here."""
+
+    games = fields.List(fields.Nested(GameSummary), required=True)
+
+
+class GameDetails(GameSummary):
+    """A game with its options and what they mean."""
+
+    about = fields.Dict(
+        keys=fields.String(),
+        required=True,
+        metadata=_about("Seats, options and their meanings, confidence of the component data."),
+    )
+
+
+class Components(GameSummary):
+    """Every component of a game."""
+
+    components = fields.Dict(
+        keys=fields.String(), required=True, metadata=_about("The catalogue, by kind.")
+    )
+
+
+class Rule(Envelope):
+    """One numbered rule."""
+
+    id = fields.String(required=True)
+    document = fields.String(required=True, metadata=_about("Title of the document it is in."))
+    section = fields.String(required=True)
+    text = fields.String(required=True)
+
+
+class Rules(Envelope):
+    """All numbered rules."""
+
+    rules = fields.List(fields.Nested(Rule), required=True)
+
+
+class ProblemKind(Envelope):
+    """One type of problem."""
+
+    type = fields.String(required=True)
+    title = fields.String(required=True)
+    status = fields.Integer(required=True)
+    explanation = fields.String(required=True)
+
+
+class ProblemKinds(Envelope):
+    """All types of problems."""
+
+    problems = fields.List(fields.Nested(ProblemKind), required=True)
+
+
+class Health(Envelope):
+    """Whether the service works."""
+
+    status = fields.String(required=True, validate=validate.OneOf(["ok"]))

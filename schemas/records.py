@@ -1,0 +1,86 @@
+"""The small records inside answers that the engine does not define itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Choose(msgspec.Struct):
+    """A choice in closed form: between ``min`` and ``max`` of the things in ``from``."""
+
+    from_: list[str] = msgspec.field(name="from")
+    min: int
+    max: int
+
+
+class Decision(msgspec.Struct):
+    """What one seat must decide now.
+
+    ``total`` counts all legal moves. ``moves`` lists them, or the first of them: then ``cursor``
+    gets the next from ``legal-moves``.
+    """
+
+    seat: int
+    kind: str
+    rule: str
+    prompt: str
+    choose: Any
+    total: int
+    moves: list[msgspec.Raw]
+    cursor: str | None
+
+
+class Event(msgspec.Struct):
+    """One thing that happened. ``data`` is public; ``private`` is for ``seat`` alone."""
+
+    kind: str
+    seat: int | None
+    data: dict[str, Any]
+    private: dict[str, Any]
+    text: str
+
+
+class Violation(msgspec.Struct):
+    """One thing that is wrong, with a JSON pointer into the request."""
+
+    pointer: str
+    code: str
+    detail: str
+
+
+class Problem(msgspec.Struct, omit_defaults=True):
+    """An RFC 9457 problem. ``type`` leads to its documentation, ``rule_url`` to the rule's text.
+
+    ``code`` is the stable reason, ``pointer`` the JSON pointer to the offending part, ``decision``
+    the decision that the move should have answered, ``errors`` everything that is wrong where
+    there may be several things, ``valid`` the values that would have been accepted.
+    """
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    rule: str | None = None
+    rule_url: str | None = None
+    pointer: str | None = None
+    decision: Decision | None = None
+    errors: list[Violation] = []
+    valid: list[Any] = []
+    request_id: str | None = None
+
+
+class BatchCall(msgspec.Struct, forbid_unknown_fields=True):
+    """One call of a batch: its name, as in its URL, and its body."""
+
+    call: str
+    body: msgspec.Raw
+
+
+class BatchAnswer(msgspec.Struct):
+    """The answer to one call of a batch."""
+
+    status: int
+    body: Any

@@ -1,0 +1,269 @@
+"""The stateless calls, on the toy games: nothing here depends on a real game."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from schemas import limits
+from tests.kernel.toys import duel
+
+
+def problem(response, status, kind):
+    assert response.status_code == status, response.data
+    assert response.content_type == "application/problem+json"
+    assert response.json["type"] == f"/problems/{kind}"
+    assert response.json["status"] == status
+    assert response.json["request_id"] == response.headers["X-Request-ID"]
+    return response.json
+
+
+def test_a_new_game_answers_with_state_events_and_legal_moves(toys):
+    answer = toys.post("/v1/duel/states", json={"seed": "s"}).json
+    assert answer["state"] == msgspec.json.decode(duel.codec.encode(duel.new(seed="s")))
+    first = answer["decisions"][0]
+    assert first["total"] == 4
+    assert first["cursor"] is None
+    card = answer["state"]["hands"][0][0]
+    assert first["moves"][0] == {"kind": "bid", "seat": 0, "card": card, "text": f"0 bid {card}"}
+    assert answer["outcome"] is None
+
+
+def test_without_a_seed_every_game_has_its_own(toys):
+    seeds = {toys.post("/v1/duel/states", json={}).json["state"]["seed"] for _ in range(3)}
+    assert len(seeds) == 3
+    assert {len(seed) for seed in seeds} == {64}
+
+
+def test_records_and_lines_of_text_are_equal_moves(toys, duel_state):
+    first, second = (hand[0] for hand in duel_state["hands"])
+    record = {"seat": 0, "kind": "bid", "card": first}
+    answers = [
+        toys.post("/v1/duel/moves", json={"state": duel_state, "moves": moves}).data
+        for moves in ([record, f"1 bid {second}"], [f"0 bid {first}", f"1 bid {second}"])
+    ]
+    assert answers[0] == answers[1]
+    (event,) = msgspec.json.decode(answers[0])["events"]
+    cards = sorted([first, second])
+    assert event == {
+        "kind": "won",
+        "seat": event["seat"],
+        "data": {"cards": cards},
+        "private": {},
+        "text": f"Seat {event['seat']} wins {', '.join(cards)}.",
+    }
+
+
+def test_listed_moves_can_be_sent_back_as_they_are(toys):
+    answer = toys.post("/v1/duel/states", json={"seed": "s"}).json
+    while answer["decisions"]:
+        moves = [decision["moves"][0] for decision in answer["decisions"]]
+        body = {"state": answer["state"], "moves": moves}
+        answer = toys.post("/v1/duel/moves", json=body).json
+    assert answer["outcome"]["reason"] == ["hands_empty"]
+
+
+def test_moves_are_made_all_or_none(toys, duel_state):
+    moves = [f"0 bid {duel_state['hands'][0][0]}", "1 bid card-99"]
+    body = {"state": duel_state, "moves": moves}
+    found = problem(toys.post("/v1/duel/moves", json=body), 409, "illegal-move")
+    assert found["code"] == "not_in_hand"
+    assert found["pointer"] == "/moves/1/card"
+    assert found["decision"]["seat"] == 1
+    assert found["decision"]["total"] == 4
+
+
+@pytest.mark.parametrize(
+    ("move", "answer"),
+    [
+        ("7 bid card-1", (409, "illegal-move", "not_your_decision")),
+        ("bid card-1", (409, "illegal-move", "ambiguous")),
+        ("0 fold", (422, "malformed-move", "malformed")),
+        ({"seat": 0, "kind": "bid"}, (422, "malformed-move", "malformed")),
+        (7, (422, "invalid-request", "invalid_request")),
+        (None, (422, "invalid-request", "invalid_request")),
+        ("x" * 2001, (422, "invalid-request", "invalid_request")),
+    ],
+)
+def test_refusals_have_a_status_a_type_and_a_code(toys, duel_state, move, answer):
+    status, kind, code = answer
+    response = toys.post("/v1/duel/moves", json={"state": duel_state, "moves": [move]})
+    found = problem(response, status, kind)
+    assert found["code"] == code
+    assert found["pointer"].startswith("/moves/0")
+
+
+def test_a_validation_changes_nothing_and_says_why(toys, duel_state):
+    card = duel_state["hands"][0][1]
+    body = {"state": duel_state, "move": f"0 bid {card}"}
+    verdict = toys.post("/v1/duel/validations", json=body).json
+    assert verdict["legal"] is True
+    assert verdict["move"]["card"] == card
+    verdict = toys.post("/v1/duel/validations", json={**body, "move": "0 bid x"}).json
+    assert verdict["legal"] is False
+    assert verdict["problem"]["code"] == "not_in_hand"
+    assert verdict["problem"]["pointer"] == "/move/card"
+
+
+def test_legal_moves_are_paged_by_cursor_with_an_exact_total(toys, duel_state):
+    body, found = {"state": duel_state, "seat": 1, "limit": 3}, []
+    while body:
+        (decision,) = toys.post("/v1/duel/legal-moves", json=body).json["decisions"]
+        assert decision["total"] == 4
+        found += [move["text"] for move in decision["moves"]]
+        more = {"state": duel_state, "cursor": decision["cursor"], "limit": 3}
+        body = more if decision["cursor"] else None
+    assert found == [f"1 bid {card}" for card in duel_state["hands"][1]]
+
+
+@pytest.mark.parametrize(
+    ("more", "pointer"),
+    [
+        ({"cursor": "0-9"}, "/cursor"),
+        ({"cursor": "nonsense"}, "/cursor"),
+        ({"cursor": "0-1", "seat": 1}, "/cursor"),
+        ({"seat": 2}, "/seat"),
+        ({"seat": -1}, "/seat"),
+        ({"seat": "0"}, "/seat"),
+        ({"seat": True}, "/seat"),
+        ({"limit": 0}, "/limit"),
+        ({"limit": 2.5}, "/limit"),
+        ({"limit": limits.MAX_PAGE + 1}, "/limit"),
+        ({"surplus/name": 1}, "/surplus~1name"),
+    ],
+)
+def test_what_breaks_the_contract_is_named_by_pointer(toys, duel_state, more, pointer):
+    response = toys.post("/v1/duel/legal-moves", json={"state": duel_state, **more})
+    found = problem(response, 422, "invalid-request")
+    assert [each["pointer"] for each in found["errors"]] == [pointer]
+
+
+def test_a_view_has_the_seats_own_decision_and_nothing_hidden(toys, duel_state):
+    answer = toys.post("/v1/duel/views", json={"state": duel_state, "seat": 1}).json
+    assert answer["view"]["table"]["hand"] == duel_state["hands"][1]
+    assert [decision["seat"] for decision in answer["decisions"]] == [1]
+    assert "seed" not in answer["view"] or answer["view"]["seed"] is None
+    assert duel_state["hands"][0][0] not in str(answer)
+    spectator = toys.post("/v1/duel/views", json={"state": duel_state, "seat": None}).json
+    assert spectator["decisions"] == []
+    assert spectator["view"]["table"]["hand"] is None
+
+
+def test_scores_are_those_of_now(toys, duel_state):
+    answer = toys.post("/v1/duel/scores", json={"state": duel_state}).json
+    assert answer["over"] is False
+    assert [score["total"] for score in answer["scores"]] == [0, 0]
+    assert answer["outcome"] is None
+
+
+def test_an_inconsistent_state_is_refused_with_all_that_is_wrong(toys, duel_state):
+    state = {**duel_state, "hands": [["card-1", "card-1", "joker"], []]}
+    found = problem(toys.post("/v1/duel/scores", json={"state": state}), 422, "inconsistent-state")
+    assert {each["code"] for each in found["errors"]} == {
+        "duplicate_piece",
+        "unknown_piece",
+        "missing_piece",
+    }
+    assert all(each["pointer"].startswith("/state") for each in found["errors"])
+
+
+def test_an_audit_never_refuses(toys, duel_state):
+    def audit(state):
+        response = toys.post("/v1/duel/audits", json={"state": state})
+        assert response.status_code == 200
+        return response.json
+
+    assert audit(duel_state) == {"consistent": True, "faults": []}
+    assert len(audit({**duel_state, "won": [["card-1"], ["joker"]]})["faults"]) == 2
+    for foreign in (None, 7, "x", [], {}, {**duel_state, "hands": 3}):
+        assert [fault["code"] for fault in audit(foreign)["faults"]] == ["malformed_state"]
+    other = audit({**duel_state, "rules_version": "duel-0"})
+    assert [fault["code"] for fault in other["faults"]] == ["wrong_version"]
+
+
+def test_other_rules_are_refused_with_what_to_do(toys, duel_state):
+    state = {**duel_state, "rules_version": "duel-0"}
+    found = problem(toys.post("/v1/duel/scores", json={"state": state}), 409, "wrong-version")
+    assert found["pointer"] == "/state/rules_version"
+    assert "replay" in found["detail"]
+    body = {"rules_version": "duel-0", "seed": "s", "moves": []}
+    problem(toys.post("/v1/duel/records", json=body), 409, "wrong-version")
+
+
+def test_unknown_games_and_options_name_the_known_ones(toys):
+    for path in ("/v1/chess/moves", "/v1/chess/batch"):
+        found = problem(toys.post(path, json={}), 404, "unknown-game")
+        assert found["valid"] == ["duel", "dice"]
+    for path in ("/v1/games/chess", "/v1/games/chess/components"):
+        assert problem(toys.get(path), 404, "unknown-game")["valid"] == ["duel", "dice"]
+    response = toys.post("/v1/dice/states", json={"options": {"gaol": 3}})
+    found = problem(response, 422, "bad-option")
+    assert found["valid"] == ["goal"]
+    response = toys.post("/v1/dice/states", json={"options": {"goal": "high"}})
+    assert problem(response, 422, "bad-option")["pointer"] == "/options/goal"
+    response = toys.post("/v1/dice/states", json={"deal": {"deck": []}})
+    assert problem(response, 422, "bad-option")["pointer"].startswith("/deal")
+
+
+def test_a_record_replays_to_its_end(toys):
+    answer = toys.post("/v1/duel/states", json={"seed": "s"}).json
+    moves = []
+    while answer["decisions"]:
+        moves.append(answer["decisions"][0]["moves"][-1]["text"])
+        body = {"state": answer["state"], "moves": moves[-1:]}
+        answer = toys.post("/v1/duel/moves", json=body).json
+    replay = toys.post("/v1/duel/records", json={"seed": "s", "moves": moves}).json
+    assert replay["state"] == answer["state"]
+    assert replay["played"] == len(moves)
+    assert replay["problem"] is None
+    assert replay["events"] == []
+    body = {"seed": "s", "moves": moves, "events": True}
+    replay = toys.post("/v1/duel/records", json=body).json
+    assert [event["kind"] for event in replay["events"]].count("won") == 4
+
+
+def test_a_record_stops_at_its_first_illegal_move(toys, duel_state):
+    moves = [f"0 bid {duel_state['hands'][0][0]}", "1 bid nothing", "more"]
+    replay = toys.post("/v1/duel/records", json={"seed": "s", "moves": moves}).json
+    assert replay["played"] == 1
+    assert replay["problem"]["pointer"] == "/moves/1/card"
+    assert replay["problem"]["code"] == "not_in_hand"
+    assert replay["state"]["ply"] == 1
+
+
+def test_the_calls_of_a_batch_are_independent(toys, duel_state):
+    calls = [
+        {"call": "scores", "body": {"state": duel_state}},
+        {"call": "moves", "body": {"state": duel_state, "moves": ["0 bid x"]}},
+        {"call": "moves", "body": {"state": duel_state, "moves": [], "y": 1}},
+        {"call": "views", "body": [1]},
+        {"call": "states", "body": {"seed": "s"}},
+    ]
+    answers = toys.post("/v1/duel/batch", json={"calls": calls}).json["answers"]
+    assert [answer["status"] for answer in answers] == [200, 409, 422, 422, 200]
+    assert answers[4]["body"]["state"] == duel_state
+    alone = toys.post("/v1/duel/moves", json=calls[1]["body"]).json
+    del alone["request_id"]
+    assert answers[1]["body"] == alone
+
+
+@pytest.mark.parametrize(
+    ("calls", "pointer"),
+    [
+        ([], "/calls"),
+        ({}, "/calls"),
+        ([{"call": "batch", "body": {}}], "/calls/0/call"),
+        ([{"call": "scores"}], "/calls/0"),
+        ([{"call": "scores", "body": {}, "z": 1}], "/calls/0"),
+        ([{"call": "audits", "body": {}}] * (limits.MAX_CALLS + 1), "/calls"),
+    ],
+)
+def test_a_batch_that_is_none_is_refused_whole(toys, calls, pointer):
+    found = problem(toys.post("/v1/duel/batch", json={"calls": calls}), 422, "invalid-request")
+    assert found["pointer"] == pointer
+
+
+def test_too_many_moves_are_refused_before_any_is_made(toys, duel_state):
+    body = {"state": duel_state, "moves": ["0 bid x"] * (limits.MAX_MOVES + 1)}
+    found = problem(toys.post("/v1/duel/moves", json=body), 422, "invalid-request")
+    assert found["pointer"] == "/moves"

@@ -1,0 +1,29 @@
+"""Write the contract: ``python -m tools.openapi``. With ``--check``, only say whether it is new."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from app import create_app
+from app.contract import contract_text
+
+CONTRACT = Path(__file__).parent.parent / "openapi.yaml"
+
+
+def main(arguments: list[str]) -> int:
+    """Write or check ``openapi.yaml``; the exit status tells whether all is well."""
+    text = contract_text(create_app())
+    if "--check" not in arguments:
+        CONTRACT.write_text(text, encoding="utf-8")
+        print(f"wrote {CONTRACT.name}")
+        return 0
+    if CONTRACT.exists() and CONTRACT.read_text(encoding="utf-8") == text:
+        print("openapi.yaml is up to date")
+        return 0
+    print("openapi.yaml differs from the code: run make openapi")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
