@@ -61,11 +61,20 @@ class OneOf:
         return list(self._moves[start : start + count])
 
     def canonical(self, move: Move) -> Move | None:
-        return move if move in self._moves else None
+        if move in self._moves:
+            return move
+        meant = _unordered(move)
+        return next((each for each in self._moves if _unordered(each) == meant), None)
 
     def choose(self) -> dict[str, Any]:
         # What tells the moves apart is what stands behind the seat in their text.
         return {"from": [move.text.partition(" ")[2] for move in self._moves], "min": 1, "max": 1}
+
+
+def _unordered(move: Move) -> list[Any]:
+    """What a move says, with the order of names in a list left out."""
+    values = (getattr(move, name) for name in move.__struct_fields__)
+    return [type(move), *(sorted(v) if isinstance(v, tuple) else v for v in values)]
 
 
 class Subset:

@@ -111,6 +111,8 @@ class Game(Generic[StateT]):
         audit_table: what is wrong with a foreign table.
         catalogue: every component, as plain data.
         about: options with their meanings, seats, confidence of the data, as plain data.
+        audit_agenda: what is wrong with the agenda of a foreign state as a whole; asked only if
+            the table and each step are sound.
         event_texts: every kind of event with a sentence; ``{name}`` stands for its facts.
     """
 
@@ -129,6 +131,7 @@ class Game(Generic[StateT]):
     catalogue: Callable[[], dict[str, Any]]
     about: Callable[[], dict[str, Any]]
     event_texts: Mapping[str, str]
+    audit_agenda: Callable[[StateT], Iterable[Fault]] = lambda state: ()
 
     # -- a game's life ---------------------------------------------------------------------------
 
@@ -229,6 +232,7 @@ class Game(Generic[StateT]):
         if legal is None:
             error = self._explain(state, decision, move)
             error.decision = decision
+            error.rule = error.rule or decision.rule
             raise error
         return legal
 
@@ -260,15 +264,18 @@ class Game(Generic[StateT]):
         faults = list(self.audit_table(state))
         if any(fault.blocking for fault in faults):
             return faults
+        sound = not faults  # steps speak of pieces: they can look only at a sound table
         for place, step in enumerate(state.agenda):
             path = f"/agenda/{place}"
             if getattr(step, "seat", 0) not in state.seats():
                 faults.append(Fault(f"{path}/seat", "bad_seat", "There is no such seat."))
-            else:
+            elif sound:
                 faults += [
                     Fault(path + each.pointer, each.code, each.message)
                     for each in step.faults(state)
                 ]
+        if not faults:
+            faults += self.audit_agenda(state)
         if not faults and state.agenda:
             faults += self._agenda_faults(state)
         return faults

@@ -21,7 +21,10 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, tag_field="step"):
     """Base of all steps. Use one of its three kinds."""
 
     def faults(self, t: Any) -> Iterator[Fault]:
-        """What makes this step impossible in this state; pointers are relative to the step."""
+        """What makes this step impossible in this state; pointers are relative to the step.
+
+        Asked only if the table itself is sound.
+        """
         yield from ()
 
 

@@ -22,6 +22,7 @@ from engine.race import (
     start,
     takeover,
 )
+from engine.race.agenda import agenda_faults
 from engine.race.audit import table_faults
 from engine.race.catalogue import catalogue
 from engine.race.events import EVENTS
@@ -93,6 +94,7 @@ game: Game[RaceTable[Any]] = Game(
     score=scores,
     end_reason=end_reason,
     audit_table=table_faults,
+    audit_agenda=agenda_faults,
     catalogue=catalogue,
     about=about,
     event_texts=EVENTS,

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.kernel.errors import IllegalMove
 from engine.race.catalogue import Card
 from engine.race.criteria import count_in_tableau, fits_word
 from engine.race.military import counts_against
@@ -76,6 +75,11 @@ class Means:
         return self.general + sum(
             power.amount for power in self.special if counts_against(power, world)
         )
+
+    def most_military_against(self, world: Card, hand: int) -> int:
+        """Military against a world with all temporary Military used."""
+        more = sum(power.amount for power in self.temporary.values())
+        return self.military_against(world) + more + self.military_from_hand(hand)
 
     def discounted(self, world: Card, cost: int) -> int:
         """A cost less all reductions that apply (RACE-SETTLE-12, RACE-POWER-5)."""
@@ -230,26 +234,3 @@ def can_place(means: Means, world: Card, hand: int) -> bool:
         if cost is not None and (cost <= hand or means.free_for(world)):
             return True
     return False
-
-
-def why_not(means: Means, world: Card, hand: int) -> IllegalMove | None:
-    """Why a card in hand cannot be placed as a world; None if it can."""
-    if not world.world:
-        return IllegalMove(
-            f"{world.title} is a development.", code="not_a_world", rule="RACE-SETTLE-1"
-        )
-    if can_place(means, world, hand):
-        return None
-    if world.military_world:
-        return IllegalMove(
-            f"{world.title} has defense {world.price}; your Military against it is "
-            f"{means.military_against(world)}.",
-            code="military_too_low",
-            rule="RACE-SETTLE-14",
-        )
-    cost = means.discounted(world, world.price)
-    return IllegalMove(
-        f"{world.title} costs {cost}; you have {hand} other cards.",
-        code="cannot_pay",
-        rule="RACE-SETTLE-2",
-    )

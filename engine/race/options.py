@@ -93,7 +93,7 @@ class Deal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         hands: by seat; in a solo game the player's and the robot's.
         deck: the draw deck, top first.
         discard: the discard pile.
-        goods: the good on each start world that has one.
+        goods: the good on a windfall start world; without one it is drawn as usual.
         reshuffles: the order, top first, of the deck after each future reshuffle.
         offers: by seat the red and the blue start world to choose from, in place of
             ``start_worlds``.

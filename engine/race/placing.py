@@ -14,8 +14,9 @@ from engine.race.means import Means, Way, means_of, ways_to_place
 from engine.race.moves import Discard, Pay, PlaceBy
 from engine.race.phase import has_bonus
 from engine.race.powers import SettleDrawAfter, TemporaryMilitary
-from engine.race.refusals import wrong_payment
+from engine.race.refusals import wrong_discard, wrong_payment
 from engine.race.table import Race
+from engine.race.why_not import why_not_by
 
 
 class PlaceWorld(Choice, tag="settle.place"):
@@ -38,6 +39,12 @@ class PlaceWorld(Choice, tag="settle.place"):
         rule = "RACE-SETTLE-14" if card.military_world else "RACE-SETTLE-2"
         prompt = f"Choose how to place {card.title}."
         return Decision(self.seat, "place_by", rule, prompt, moves)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if not isinstance(move, PlaceBy):
+            return None
+        hand = len(t.players[self.seat].hand)
+        return why_not_by(means_of(t, self.seat), CARDS[self.world], hand, move)
 
     def take(self, t: Race, move: PlaceBy) -> None:
         means = means_of(t, self.seat)
@@ -90,15 +97,22 @@ class DiscardForMilitary(Choice, tag="settle.military"):
     def decision(self, t: Race) -> Decision | None:
         if not self.powers:
             return None
-        hand = t.players[self.seat].hand
+        least, most = self._bounds(t)
+        prompt = f"Discard {least} to {most} cards for Military by {CARDS[self.powers[0]].title}."
+        choice = Subset(Discard, self.seat, t.players[self.seat].hand, least, most)
+        return Decision(self.seat, "discard", "RVI-SETTLE-10", prompt, choice)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        return wrong_discard(t, move, *self._bounds(t), "RVI-SETTLE-10")
+
+    def _bounds(self, t: Race) -> tuple[int, int]:
+        """How few cards and how many may be discarded for the next power."""
         means = means_of(t, self.seat)
         left = means.left_in_defense if self.defending else means.from_hand
-        most = min(left.get(self.powers[0], 0), len(hand) - self.keep)
+        spare = max(0, len(t.players[self.seat].hand) - self.keep)
+        most = min(left.get(self.powers[0], 0), spare)
         later = sum(left.get(card, 0) for card in self.powers[1:])
-        least = min(max(0, self.missing - later), max(0, most))
-        prompt = f"Discard {least} to {most} cards for Military by {CARDS[self.powers[0]].title}."
-        choice = Subset(Discard, self.seat, hand, least, max(0, most))
-        return Decision(self.seat, "discard", "RVI-SETTLE-10", prompt, choice)
+        return min(max(0, self.missing - later), most), most
 
     def take(self, t: Race, move: Discard) -> None:
         card = CARDS[self.powers[0]]

@@ -10,14 +10,15 @@ from engine.kernel.errors import IllegalMove
 from engine.kernel.moves import Move
 from engine.kernel.steps import Choice, SecretChoice, Stage, Step
 from engine.race.catalogue import CARDS
-from engine.race.means import can_place, means_of, why_not
+from engine.race.means import can_place, means_of
 from engine.race.moves import Pass, Settle, Takeover
 from engine.race.phase import EndPhase
 from engine.race.placing import PlaceWorld
 from engine.race.powers import SecondWorld
 from engine.race.refusals import not_in_hand
 from engine.race.table import Race
-from engine.race.takeover import ResolveTakeovers, declare, takeovers
+from engine.race.takeover import ResolveTakeovers, declare, takeovers, why_no_takeover
+from engine.race.why_not import why_not
 
 
 class SettlePhase(Stage, tag="settle"):
@@ -48,12 +49,7 @@ class ChooseWorlds(SecretChoice, tag="settle.choose", kw_only=True):
         return Decision(seat, "settle", "RACE-SETTLE-1", prompt, OneOf(moves))
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        if not isinstance(move, Settle):
-            return None
-        hand = t.players[move.seat].hand
-        if move.card not in hand:
-            return not_in_hand(move.card, "/card")
-        return why_not(means_of(t, move.seat), CARDS[move.card], len(hand) - 1)
+        return why_not_from_hand(t, move) if isinstance(move, Settle) else None
 
     def reveal(self, t: Race) -> None:
         """All chosen worlds are placed, windfall goods included; then, in order, each is paid for
@@ -93,7 +89,7 @@ class SettleAgain(Choice, tag="settle.again"):
             yield Fault("", "wrong_phase", "This step belongs to Settle.")
 
     def decision(self, t: Race) -> Decision | None:
-        done = self.placed + sum(each.attacker == self.seat for each in t.declared)
+        done = self._done(t)
         if done > has_second_world(t, self.seat):
             return None
         moves: list[Move] = list(takeovers(t, self.seat))
@@ -114,12 +110,21 @@ class SettleAgain(Choice, tag="settle.again"):
         return decision is not None
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if isinstance(move, Takeover):
+            return why_no_takeover(t, move)
         if not isinstance(move, Settle):
             return None
-        hand = t.players[move.seat].hand
-        if move.card not in hand:
-            return not_in_hand(move.card, "/card")
-        return why_not(means_of(t, move.seat), CARDS[move.card], len(hand) - 1)
+        if not self._done(t):
+            return IllegalMove(
+                "A world is placed in place of a second takeover only, after the first.",
+                code="nothing_before",
+                rule="RVI-TAKEOVER-40",
+            )
+        return why_not_from_hand(t, move)
+
+    def _done(self, t: Race) -> int:
+        """How many worlds it has placed or tried to take over in this phase."""
+        return self.placed + sum(each.attacker == self.seat for each in t.declared)
 
     def take(self, t: Race, move: Settle | Takeover | Pass) -> None:
         if isinstance(move, Settle):
@@ -139,6 +144,14 @@ def worlds_to_place(t: Race, seat: int) -> list[Move]:
         for card in hand
         if CARDS[card].world and can_place(means, CARDS[card], len(hand) - 1)
     ]
+
+
+def why_not_from_hand(t: Race, move: Settle) -> IllegalMove | None:
+    """Why a card cannot be placed from hand; None if it can."""
+    hand = t.players[move.seat].hand
+    if move.card not in hand:
+        return not_in_hand(move.card, "/card")
+    return why_not(means_of(t, move.seat), CARDS[move.card], len(hand) - 1)
 
 
 def has_second_world(t: Race, seat: int) -> bool:

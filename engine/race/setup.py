@@ -66,11 +66,11 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> RaceTable[Any]:
     taken = {card for _, cards in places(t) for card in cards}
     rest = [card for card in deck_of(options.sets) if card not in taken]
     t.deck = luck.shuffled(rest, seed, "deck")
-    t.then(*_first_steps(t))
+    t.then(*first_steps(t))
     return t
 
 
-def _first_steps(t: RaceTable[Any]) -> list[Step]:
+def first_steps(t: RaceTable[Any]) -> list[Step]:
     """What happens before the first round."""
     options = t.options
     if options.setup == "first_game":
@@ -191,9 +191,9 @@ def _given(options: Options, seed: str, deal: Deal) -> RaceTable[Any]:
     if deal.offers:
         t.then(*_choice_of_start_worlds(t), Round())
     elif all(len(player.hand) == DEALT for player in t.players):
-        t.then(_initial_discards(t), Round())
+        t.then(_initial_discards(t), StartingGoods(), Round())
     else:
-        t.then(Round())
+        t.then(StartingGoods(), Round())
     return t
 
 

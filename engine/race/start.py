@@ -6,10 +6,13 @@ from collections.abc import Iterator
 
 from engine.kernel.audit import Fault
 from engine.kernel.decisions import AnyOf, Decision, Subset
+from engine.kernel.errors import IllegalMove
+from engine.kernel.moves import Move
 from engine.kernel.steps import SecretChoice, Stage
 from engine.race.catalogue import CARDS, start_number
 from engine.race.moves import ChooseStart, Discard
 from engine.race.powers import StartingHand
+from engine.race.refusals import wrong_discard
 from engine.race.table import Placed, Race
 
 DEALT = 6  # RACE-SETUP-7
@@ -88,6 +91,10 @@ class InitialDiscards(SecretChoice, tag="setup.discard", kw_only=True):
             seat, "discard", "RACE-SETUP-7", prompt, Subset(Discard, seat, hand, count, count)
         )
 
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        count = len(t.players[move.seat].hand) - kept(t, move.seat)
+        return wrong_discard(t, move, count, count, "RACE-SETUP-7")
+
     def reveal(self, t: Race) -> None:
         for answer in self.answers:
             assert answer is not None
@@ -105,7 +112,8 @@ class TakeSides(Stage, tag="setup.sides"):
 
 
 class StartingGoods(Stage, tag="setup.goods"):
-    """A windfall start world gets its good from the deck (RACE-SETUP-12, RACE-OQ-10)."""
+    """A windfall start world gets its good from the deck (RACE-SETUP-12, RACE-OQ-10), unless a
+    given start has put one there already."""
 
     def run(self, t: Race) -> None:
         for seat in t.in_order():

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.kernel.audit import Fault
 from engine.kernel.decisions import Decision, OneOf
+from engine.kernel.errors import IllegalMove
 from engine.kernel.moves import Move
 from engine.kernel.steps import Choice, Stage
 from engine.race.catalogue import CARDS, Card
@@ -20,6 +21,7 @@ from engine.race.military import military_against, total_military
 from engine.race.moves import RaiseMilitary, Takeover
 from engine.race.placing import DiscardForMilitary, discard_for_powers, draw_after_placing
 from engine.race.powers import TakeoverDefense, TakeoverPower
+from engine.race.refusals import title
 from engine.race.table import Declaration, Race, subsets
 
 # -- what can be attacked --------------------------------------------------------------------------
@@ -140,6 +142,16 @@ class UseMilitary(Choice, tag="takeover.military"):
         rule = "RVI-TAKEOVER-26" if self.seat == declaration.owner else "RVI-TAKEOVER-14"
         return Decision(self.seat, "raise_military", rule, prompt, moves)
 
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if not isinstance(move, RaiseMilitary):
+            return None
+        return IllegalMove(
+            "These are not cards of yours that can be discarded for Military.",
+            code="wrong_discard",
+            rule="RVI-TAKEOVER-26",
+            pointer="/discard",
+        )
+
     def take(self, t: Race, move: RaiseMilitary) -> None:
         means = means_of(t, self.seat)
         discard_for_powers(t, self.seat, move.discard, means)
@@ -147,6 +159,37 @@ class UseMilitary(Choice, tag="takeover.military"):
         powers = means.left_in_defense if defending else means.from_hand
         if powers:
             t.then(DiscardForMilitary(self.seat, list(powers), defending=defending))
+
+
+def why_no_takeover(t: Race, move: Takeover) -> IllegalMove:
+    """Why a takeover cannot be declared."""
+    working = {
+        card.id: power
+        for card, power in t.powers(move.seat, "settle")
+        if isinstance(power, TakeoverPower)
+    }
+    power = working.get(move.power)
+    owners = [
+        owner
+        for owner in t.seats()
+        if owner != move.seat and any(p.card == move.world for p in t.players[owner].tableau)
+    ]
+    if power is None:
+        sentence, rule = f"{title(move.power)} gives you no takeover.", "RVI-TAKEOVER-3"
+    elif any(each.power == move.power for each in t.declared):
+        sentence, rule = f"{title(move.power)} was used in this phase.", "RVI-TAKEOVER-15"
+    elif not owners:
+        sentence, rule = f"{title(move.world)} is in no other tableau.", "RVI-TAKEOVER-3"
+    elif move.world not in t.at_start[owners[0]]:
+        sentence, rule = f"{title(move.world)} was placed in this phase.", "RVI-TAKEOVER-4"
+    elif not is_vulnerable(t, owners[0], power):
+        sentence = f"Seat {owners[0]} is not vulnerable to {title(move.power)}."
+        rule = "RVI-TAKEOVER-10"
+    else:
+        sentence = f"{title(move.world)} is no world that {title(move.power)} can take over."
+        rule = "RVI-TAKEOVER-6" if power.target != "military-world" else "RVI-TAKEOVER-5"
+    pointer = "/world" if power else "/power"
+    return IllegalMove(sentence, code="no_takeover", rule=rule, pointer=pointer)
 
 
 # -- resolving -------------------------------------------------------------------------------------

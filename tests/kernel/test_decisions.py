@@ -72,3 +72,10 @@ def test_any_of_joins_choices() -> None:
     assert choices.canonical(Keep(0, ("a", "b"))) is None
     assert Keep(0, ("d",)) not in choices
     assert choices.choose()["from"][-1] == "keep d,e"
+
+
+def test_one_of_takes_the_names_of_a_list_in_any_order_and_nothing_else():
+    moves = OneOf([Keep(0, ("a", "b")), Keep(0, ("b", "c")), Bid(0, "ab")])
+    assert moves.canonical(Keep(0, ("b", "a"))) == Keep(0, ("a", "b"))
+    for wrong in (Keep(1, ("a", "b")), Keep(0, ("a",)), Keep(0, ("a", "b", "b")), Bid(0, "ba")):
+        assert moves.canonical(wrong) is None
