@@ -16,14 +16,15 @@ from engine.kernel.errors import RefereeError
 from engine.kernel.events import Event
 from engine.kernel.game import SeatScore
 from engine.race import game
-from engine.race.catalogue import CARDS
+from engine.race.catalogue import deck_of
 from engine.race.options import Options
 from engine.race.rounds import ChooseActionCards
 from engine.race.setup import NAME, RULES_VERSION
 from engine.race.table import VP_PER_PLAYER, Placed, Player, RaceTable
 
+BASE = deck_of(("base",))
 # Cards of no importance are the dearest ones: they can hardly be placed by accident.
-CHEAP_FIRST = sorted(CARDS, key=lambda card: (CARDS[card].price, card))
+CHEAP_FIRST = sorted(BASE, key=lambda card: (BASE[card].price, card))
 
 
 class Names:
@@ -34,7 +35,7 @@ class Names:
 
     def take(self, title: str) -> str:
         """The next copy of a card."""
-        for card in CARDS.values():
+        for card in BASE.values():
             if card.title == title and card.id not in self.taken:
                 self.taken.add(card.id)
                 return card.id
@@ -254,7 +255,7 @@ def finished(*seats: str, chips: Sequence[int] = ()) -> Scenario:
 
 def card(title: str, copy: int = 1) -> str:
     """The id of a card by its printed name."""
-    found = [each.id for each in CARDS.values() if each.title == title]
+    found = [each.id for each in BASE.values() if each.title == title]
     return found[copy - 1]
 
 

@@ -15,8 +15,8 @@ from engine.kernel.errors import RefereeError, RefusedMove
 from engine.kernel.moves import Move
 from engine.kernel.steps import SecretChoice
 from engine.race import game
-from engine.race.catalogue import CARDS
 from engine.race.table import Race, RaceTable
+from tests.race.helpers import BASE
 from tests.race.mutations import Mutator
 from tests.race.players import (
     CHOOSERS,
@@ -149,15 +149,15 @@ def test_random_games_together_place_every_card_and_use_every_power(monkeypatch)
                     placed.add(event.data["card"])
                 elif event.kind == "power_used":
                     used.add(event.data["power"].replace("#2", ""))
-    names = {card.name for card in CARDS.values()}
-    assert names == {CARDS[card].name for card in placed} | {
-        card.name for card in CARDS.values() if card.data.start_world is not None
+    names = {card.name for card in BASE.values()}
+    assert names == {BASE[card].name for card in placed} | {
+        card.name for card in BASE.values() if card.data.start_world is not None
     }
-    for card in CARDS.values():
+    for card in BASE.values():
         for phase in card.phases:
             # Trade powers are asked for in Consume.
             assert (card.name, "consume" if phase == "trade" else phase) in consulted, card.title
-    every = {card.power_id(power) for card in CARDS.values() for power in card.powers["consume"]}
+    every = {card.power_id(power) for card in BASE.values() for power in card.powers["consume"]}
     assert used == {power.replace("#2", "") for power in every}
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.race import game
-from engine.race.catalogue import CARDS
-from tests.race.helpers import card, finished, fresh_game, round_start
+from tests.race.helpers import BASE, card, finished, fresh_game, round_start
 
 
 def keep_bounds(scenario):
@@ -71,7 +70,7 @@ def test_race_t_2():
     assert s.goods(owner) == ["alpha-centauri"]
     everywhere = [*s.state.deck, *s.state.discard, s.state.players[owner].tableau[0].good]
     everywhere += [name for player in s.state.players for name in player.hand]
-    undealt = [name for name in everywhere if CARDS[name].data.start_world is not None]
+    undealt = [name for name in everywhere if BASE[name].data.start_world is not None]
     assert len(undealt) == 1
 
 
@@ -157,7 +156,7 @@ def test_race_t_11():
     s.refused("0 settle malevolent-lifeforms", "military_too_low", "RACE-SETTLE-14")
     s.play("0 settle rebel-warrior-race", "1 pass")
     assert s.goods(0) == ["rebel-warrior-race"]
-    assert CARDS["rebel-warrior-race"].good == "genes"
+    assert BASE["rebel-warrior-race"].good == "genes"
 
 
 def test_race_t_12():
