@@ -169,7 +169,7 @@ def _resolution_remains(t: Race, steps: list[Any], nth: int) -> bool:
     if not rest or not isinstance(rest[0], Compare) or not 0 <= rest[0].number < len(t.declared):
         return False
     number = rest[0].number
-    expected = [Compare(number, nth)]
+    expected: list[Step] = [Compare(number, nth)]
     expected += [ResolveTakeover(later, nth) for later in range(number + 1, len(t.declared))]
     if rest != expected or first.seat != t.declared[number].owner:
         return False

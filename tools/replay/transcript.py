@@ -37,10 +37,10 @@ class Setup(msgspec.Struct):
     the start worlds that each seat could choose from, if it could."""
 
     start_worlds: list[str]
-    start_world_offers: list[list[str]] | None
     dealt_hands: list[list[str]]
     start_goods: dict[str, list[str]]
     after_setup: AfterSetup
+    start_world_offers: list[list[str] | None] | None = None
 
 
 class GoalsActive(msgspec.Struct):
