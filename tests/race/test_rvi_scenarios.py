@@ -27,7 +27,10 @@ def ways(scenario):
 
 
 def test_rvi_t_19():
-    """RVI-T-19: only one power pays for a world, and Rebel Pact reduces the cost."""
+    """RVI-T-19: only one power pays for a world, and Rebel Pact reduces the cost.
+
+    Rules: RVI-SETTLE-2..-4.
+    """
     s = settle("Rebel Alliance, Rebel Pact / Rebel Base, +3", world="rebel-base")
     assert s.asked == "pay"
     s.pay(0, 2)
@@ -51,7 +54,10 @@ def test_rvi_t_19():
     ],
 )
 def test_rvi_t_20(more, way, cost):
-    """RVI-T-20: Rebel Cantina pays the full defense, never for the Alien kind."""
+    """RVI-T-20: Rebel Cantina pays the full defense, never for the Alien kind.
+
+    Rules: RVI-SETTLE-1, -3, -4.
+    """
     line = f"Rebel Cantina{more} / Malevolent Lifeforms, Alien Robot Sentry, +6"
     s = round_start(line, **BOTH).actions("settle", "consume-trade")
     assert "alien-robot-sentry" not in s.choices(0)
@@ -64,7 +70,10 @@ def test_rvi_t_20(more, way, cost):
 
 
 def test_rvi_t_21():
-    """RVI-T-21: Imperium Cloaking Technology conquers a non-military world, RVI-SETTLE-5 to -8."""
+    """RVI-T-21: Imperium Cloaking Technology conquers a non-military world, RVI-SETTLE-5 to -8.
+
+    Rules: RVI-SETTLE-5..-7.
+    """
     worlds = {
         "new-earth": "New Earth",
         "terraformed-world": "Terraformed World",
@@ -96,14 +105,20 @@ def test_rvi_oq_6_and_7_conquering_cheap_and_alien_worlds():
 
 
 def test_rvi_t_22():
-    """RVI-T-22: R&D Crash Program is needed, so it is discarded."""
+    """RVI-T-22: R&D Crash Program is needed, so it is discarded.
+
+    Rules: RVI-DEVELOP-1, RACE-POWER-10.
+    """
     s = round_start("R&D Crash Program, Galactic Federation / Merchant Guild", **BOTH)
     s.actions("develop", "produce").play("0 develop merchant-guild", "1 pass")
     assert s.tableau(0) == ["galactic-federation", "merchant-guild"]
 
 
 def test_rvi_t_43():
-    """RVI-T-43: it may be discarded although nothing is left to reduce, RVI-DEVELOP-3."""
+    """RVI-T-43: it may be discarded although nothing is left to reduce, RVI-DEVELOP-3.
+
+    Rules: RVI-DEVELOP-1, -3, RACE-POWER-14.
+    """
     s = round_start("R&D Crash Program, Galactic Federation / Investment Credits, +1", **BOTH)
     s.actions("develop", "settle").play("0 develop investment-credits", "1 pass")
     assert ways(s) == {"place_by pay -", "place_by pay r-and-d-crash-program"}
@@ -113,7 +128,10 @@ def test_rvi_t_43():
 
 
 def test_rvi_t_23():
-    """RVI-T-23: Hidden Fortress and New Galactic Order, RVI-SETTLE-9, RVI-SCORE-8."""
+    """RVI-T-23: Hidden Fortress and New Galactic Order, RVI-SETTLE-9, RVI-SCORE-8.
+
+    Rules: RVI-SETTLE-9, RVI-SCORE-8.
+    """
     s = finished("New Sparta, Outlaw World, Hidden Fortress", **BOTH)
     assert total_military(s.state.tableau(0)) == 5
     s = finished("New Sparta, Outlaw World, Hidden Fortress, New Galactic Order", **BOTH)
@@ -140,14 +158,20 @@ OTHERS = (
     ],
 )
 def test_rvi_t_24(a, b, over):
-    """RVI-T-24: Hidden Fortress ends the game with 14 cards for its owner, RVI-END-1."""
+    """RVI-T-24: Hidden Fortress ends the game with 14 cards for its owner, RVI-END-1.
+
+    Rules: RVI-END-1, RVI-TAKEOVER-37.
+    """
     s = round_start(a, b, load=False, **BOTH).actions("settle", "settle")
     s.play("0 pass", "1 pass")
     assert s.state.over == over
 
 
 def test_rvi_t_25():
-    """RVI-T-25: Pan-Galactic Research keeps 12 cards at the end of the round it was placed in."""
+    """RVI-T-25: Pan-Galactic Research keeps 12 cards at the end of the round it was placed in.
+
+    Rules: RVI-ENDROUND-1, RACE-POWER-6.
+    """
     s = round_start("/ Pan-Galactic Research, +17", **BOTH).actions("develop", "settle")
     s.play("0 develop pan-galactic-research", "1 pass").pay(0, 5)
     s.play("0 pass", "1 pass")
@@ -160,7 +184,10 @@ def test_rvi_t_25():
 
 
 def test_rvi_t_26():
-    """RVI-T-26: Galactic Exchange takes a good of every kind there is, RVI-CONSUME-1."""
+    """RVI-T-26: Galactic Exchange takes a good of every kind there is, RVI-CONSUME-1.
+
+    Rules: RVI-CONSUME-1, RACE-CONSUME-10.
+    """
     s = round_start(
         "Galactic Exchange, Artist Colony*, Spice World*, Asteroid Belt*, Pre-Sentient Race*",
         **BOTH,
@@ -173,7 +200,10 @@ def test_rvi_t_26():
 
 
 def test_rvi_t_27():
-    """RVI-T-27: the bet of Gambling World, RVI-CONSUME-2, RVI-OQ-12."""
+    """RVI-T-27: the bet of Gambling World, RVI-CONSUME-2, RVI-OQ-12.
+
+    Rules: RVI-CONSUME-2.
+    """
     for third, won in (("Malevolent Lifeforms", True), ("Gem World", False)):
         s = round_start(
             "Gambling World / Comet Zone, Rebel Homeworld",
@@ -207,7 +237,10 @@ def test_a_bet_of_none():
 
 
 def test_rvi_t_28():
-    """RVI-T-28: Galactic Salon is doubled, Galactic Bankers is not, RVI-CONSUME-3, -5."""
+    """RVI-T-28: Galactic Salon is doubled, Galactic Bankers is not, RVI-CONSUME-3, -5.
+
+    Rules: RVI-CONSUME-3, -5.
+    """
     s = round_start("Galactic Salon, Galactic Bankers / +2", **BOTH)
     s.actions("consume-x2", "settle").play("0 pass", "1 pass")
     s.play("0 consume galactic-salon:vp", "0 consume galactic-bankers:hand_cards")
@@ -216,7 +249,10 @@ def test_rvi_t_28():
 
 
 def test_rvi_t_29():
-    """RVI-T-29: Universal Symbionts and Interstellar Prospectors, RVI-PRODUCE-1, -2."""
+    """RVI-T-29: Universal Symbionts and Interstellar Prospectors, RVI-PRODUCE-1, -2.
+
+    Rules: RVI-PRODUCE-1, -2.
+    """
     line = "Universal Symbionts, Pre-Sentient Race, Interstellar Prospectors*, Asteroid Belt"
     s = round_start(line, **BOTH).actions("settle", "produce").play("0 pass", "1 pass")
     assert s.goods(0) == ["pre-sentient-race", "interstellar-prospectors", "asteroid-belt"]
@@ -227,7 +263,10 @@ def test_rvi_t_29():
 
 
 def test_rvi_t_30():
-    """RVI-T-30: Rebel Cantina draws for Rebel worlds, RVI-PRODUCE-4."""
+    """RVI-T-30: Rebel Cantina draws for Rebel worlds, RVI-PRODUCE-4.
+
+    Rules: RVI-PRODUCE-4.
+    """
     s = round_start("Rebel Cantina, Rebel Miners, Rebel Underground, Rebel Pact", **BOTH)
     s.actions("settle", "produce").play("0 pass", "1 pass")
     drawn = {e.data["source"]: e.data["count"] for e in s.log if e.kind == "drew"}
@@ -235,7 +274,10 @@ def test_rvi_t_30():
 
 
 def test_rvi_t_31():
-    """RVI-T-31: Uplift Code, RVI-PRODUCE-3, RVI-SCORE-6."""
+    """RVI-T-31: Uplift Code, RVI-PRODUCE-3, RVI-SCORE-6.
+
+    Rules: RVI-PRODUCE-3, RVI-SCORE-6.
+    """
     line = "Uplift Code, Avian Uplift Race, Devolved Uplift Race, Abandoned Alien Uplift Camp"
     s = round_start(line, **BOTH).actions("settle", "produce").play("0 pass", "1 pass")
     drawn = {e.data["source"]: e.data["count"] for e in s.log if e.kind == "drew"}
@@ -283,7 +325,10 @@ def test_six_cost_developments(development):
 
 @pytest.mark.parametrize(("more", "value"), [("", 9), (", Deserted Alien Outpost", 13), (", -", 9)])
 def test_rvi_t_33(more, value):
-    """RVI-T-33: Galactic Exchange, RVI-SCORE-2."""
+    """RVI-T-33: Galactic Exchange, RVI-SCORE-2.
+
+    Rules: RVI-SCORE-2.
+    """
     line = "Galactic Exchange, Diversified Economy, Gem World, Comet Zone, Plague World"
     line += ", Spice World" + (more if more != ", -" else "")
     assert finished(line, **BOTH).score(0).cards["galactic-exchange"] == value
@@ -291,7 +336,10 @@ def test_rvi_t_33(more, value):
 
 @pytest.mark.parametrize("line", ["Blaster Runners", "Blaster Runners, Trading Outpost"])
 def test_rvi_t_36(line):
-    """RVI-T-36: mix with the hand in Explore, RVI-EXPLORE-1, -2."""
+    """RVI-T-36: mix with the hand in Explore, RVI-EXPLORE-1, -2.
+
+    Rules: RVI-EXPLORE-1, -2.
+    """
     s = round_start(f"{line} / +4", **BOTH).actions("explore+5", "produce")
     assert s.drawn(0) == 7
     old = s.hand(0)[:4]
@@ -304,7 +352,10 @@ def test_rvi_t_36(line):
 
 
 def test_rvi_t_37():
-    """RVI-T-37: six players, RVI-SETUP-1 to -5, RVI-CARD-3."""
+    """RVI-T-37: six players, RVI-SETUP-1 to -5, RVI-CARD-3.
+
+    Rules: RVI-SETUP-1..-5.
+    """
     s = fresh_game(players=6, **BOTH)
     assert s.state.pool == 72
     kinds = [GOALS[tile.goal].type for tile in s.state.goals]
@@ -330,7 +381,10 @@ def test_rvi_t_37():
 
 
 def test_rvi_t_38():
-    """RVI-T-38: the two-player scenario, RVI-TAKEOVER-38, -39, RVI-OQ-11."""
+    """RVI-T-38: the two-player scenario, RVI-TAKEOVER-38, -39, RVI-OQ-11.
+
+    Rules: RVI-TAKEOVER-38, -39, RACE-ORDER-2.
+    """
     for more in ((), ("tgs",)):
         s = fresh_game(
             players=2, setup="takeover_scenario", takeovers=True, expansions=(*more, "rvi")
@@ -347,7 +401,10 @@ def test_rvi_t_38():
 
 
 def test_rvi_t_39():
-    """RVI-T-39: Propaganda Edge and Research Leader, RVI-GOAL-4, -5."""
+    """RVI-T-39: Propaganda Edge and Research Leader, RVI-GOAL-4, -5.
+
+    Rules: RVI-GOAL-4, -5.
+    """
     s = round_start(
         "Rebel Miners, Rebel Fuel Cache, Rebel Underground, Rebel Cantina, Rebel Alliance",
         "Expedition Force, Blaster Runners, Pan-Galactic Research, Rebel Pact",
@@ -361,7 +418,10 @@ def test_rvi_t_39():
 
 
 def test_rvi_t_42():
-    """RVI-T-42: Ancient Race discards its third card after the reveal, RVI-OQ-16."""
+    """RVI-T-42: Ancient Race discards its third card after the reveal, RVI-OQ-16.
+
+    Rules: RVI-SETUP-3, -4, RVI-OQ-16, TGS-SETUP-4.
+    """
     games = (fresh_game(seed=str(seed), players=2, **BOTH) for seed in range(999))
     s = next(each for each in games if "ancient-race" in each.state.players[0].offered)
     red = s.state.players[0].offered[0]

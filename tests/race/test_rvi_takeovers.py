@@ -45,7 +45,10 @@ def result(scenario):
 
 
 def test_rvi_t_1():
-    """RVI-T-1: a tie is a success, the world moves, the attacker draws the Settle bonus."""
+    """RVI-T-1: a tie is a success, the world moves, the attacker draws the Settle bonus.
+
+    Rules: RVI-TAKEOVER-6, -18, -20, -24, -30.
+    """
     s = settle(
         ALEK,
         "Earth's Lost Colony, Drop Ships, Expedition Force, Rebel Colony",
@@ -61,7 +64,10 @@ def test_rvi_t_1():
 
 
 def attacked(*more, **others):
-    """RVI-T-2: Alek attacks while Beata conquers Former Penal Colony."""
+    """RVI-T-2: Alek attacks while Beata conquers Former Penal Colony.
+
+    Rules: RVI-TAKEOVER-22, -24, -26, -35.
+    """
     alek = ", ".join([ALEK, *more])
     karola = others.get("karola", "Galactic Developers")
     return settle(
@@ -74,7 +80,10 @@ def attacked(*more, **others):
 
 @pytest.mark.parametrize("defended", [True, False])
 def test_rvi_t_2(defended):
-    """RVI-T-2: the owner may use temporary Military; what was placed now does not count."""
+    """RVI-T-2: the owner may use temporary Military; what was placed now does not count.
+
+    Rules: RVI-TAKEOVER-22, -24, -26, -35.
+    """
     s = attacked().play("0 takeover imperium-seat rebel-colony")
     assert s.goods(1) == ["former-penal-colony"]
     assert s.hands()[1] == 1
@@ -90,7 +99,10 @@ def test_rvi_t_2(defended):
 
 @pytest.mark.parametrize("used", [True, False])
 def test_rvi_t_3(used):
-    """RVI-T-3: the attacker names temporary Military as he declares, not later."""
+    """RVI-T-3: the attacker names temporary Military as he declares, not later.
+
+    Rules: RVI-TAKEOVER-14, -28.
+    """
     s = attacked("New Military Tactics").play("0 takeover imperium-seat rebel-colony")
     assert set(s.legal(0)) == {"raise_military -", "raise_military new-military-tactics"}
     s.play(f"0 raise_military {'new-military-tactics' if used else '-'}")
@@ -102,7 +114,10 @@ def test_rvi_t_3(used):
 
 @pytest.mark.parametrize("defended", [True, False])
 def test_rvi_t_4(defended):
-    """RVI-T-4: two attack the same world; Military raised in defense stays."""
+    """RVI-T-4: two attack the same world; Military raised in defense stays.
+
+    Rules: RVI-TAKEOVER-7, -16, -19, -25, -29, -33.
+    """
     s = attacked(beata=BEATA + ", Imperium Lords", karola=KAROLA)
     s.play("0 takeover imperium-seat rebel-colony", "2 takeover rebel-alliance rebel-colony")
     s.play(f"1 discard {s.hand(1)[0] if defended else '-'}")
@@ -119,7 +134,10 @@ def test_rvi_t_4(defended):
 
 
 def test_rvi_t_5():
-    """RVI-T-5: takeover defense of Rebel Pact, RVI-TAKEOVER-21."""
+    """RVI-T-5: takeover defense of Rebel Pact, RVI-TAKEOVER-21.
+
+    Rules: RVI-TAKEOVER-20, -21.
+    """
     s = settle(ALEK, KAROLA)
     strengths = {
         world: defense_strength(s.state, 1, world)
@@ -129,7 +147,10 @@ def test_rvi_t_5():
 
 
 def test_rvi_t_6():
-    """RVI-T-6: Imperium Cloaking Technology is discarded as it is declared; the good moves."""
+    """RVI-T-6: Imperium Cloaking Technology is discarded as it is declared; the good moves.
+
+    Rules: RVI-TAKEOVER-8, -24, -30.
+    """
     s = settle(
         "New Sparta, Space Marines, Imperium Cloaking Technology",
         "Separatist Colony, Former Penal Colony*",
@@ -144,7 +165,10 @@ def test_rvi_t_6():
 
 def test_rvi_t_7():
     """RVI-T-7: total Military of 0 is immune to Imperium Cloaking Technology, not to Rebel
-    Alliance; RVI-TAKEOVER-10."""
+    Alliance; RVI-TAKEOVER-10.
+
+    Rules: RVI-TAKEOVER-7, -8, -10.
+    """
     b = "Old Earth, Galactic Imperium, Alien Rosetta Stone World, New Military Tactics, "
     b += "Outlaw World"
     force = "Drop Ships, Space Marines, Mercenary Fleet, Expedition Force, Imperium Troops"
@@ -155,13 +179,19 @@ def test_rvi_t_7():
 
 
 def test_rvi_t_8():
-    """RVI-T-8: specialized and negative Military in the total."""
+    """RVI-T-8: specialized and negative Military in the total.
+
+    Rules: RVI-TAKEOVER-8.
+    """
     s = settle("Imperium Cloaking Technology", "New Sparta, Contact Specialist, Empath World")
     assert s.asked != "takeover"
 
 
 def test_rvi_t_9():
-    """RVI-T-9: what is placed in this phase does not make vulnerable; later it does."""
+    """RVI-T-9: what is placed in this phase does not make vulnerable; later it does.
+
+    Rules: RVI-TAKEOVER-9, -22.
+    """
     s = settle(
         "Rebel Alliance",
         "Alpha Centauri, Outlaw World / Imperium Armaments World, +5",
@@ -173,7 +203,10 @@ def test_rvi_t_9():
 
 
 def test_rvi_t_10():
-    """RVI-T-10: Imperium Seat attacks Rebel military worlds only."""
+    """RVI-T-10: Imperium Seat attacks Rebel military worlds only.
+
+    Rules: RVI-TAKEOVER-5, -6.
+    """
     s = settle("Imperium Seat", "Rebel Cantina, Rebel Fuel Cache, Outlaw World")
     assert declared(s, 0) == {"takeover imperium-seat rebel-fuel-cache"}
     s.refused("0 takeover imperium-seat outlaw-world", "no_takeover", "RVI-TAKEOVER-6")
@@ -185,7 +218,10 @@ def test_rvi_t_10():
 @pytest.mark.parametrize("star", ["", "*"])
 def test_rvi_t_11(star):
     """RVI-T-11: no good for a windfall world taken over, unless it has one; its Trade power works
-    in the Consume phase of the same round."""
+    in the Consume phase of the same round.
+
+    Rules: RVI-TAKEOVER-30, -31, -36.
+    """
     s = round_start(
         "New Sparta, Drop Ships, Imperium Cloaking Technology",
         f"Epsilon Eridani, Pirate World{star}",
@@ -202,7 +238,10 @@ def test_rvi_t_11(star):
 
 
 def test_rvi_t_12():
-    """RVI-T-12: who placed a world may not declare without Improved Logistics."""
+    """RVI-T-12: who placed a world may not declare without Improved Logistics.
+
+    Rules: RVI-TAKEOVER-12.
+    """
     s = settle(
         "Old Earth, Imperium Seat / Gem World, +2",
         "Earth's Lost Colony, Rebel Fuel Cache",
@@ -213,7 +252,10 @@ def test_rvi_t_12():
 
 
 def test_rvi_t_13():
-    """RVI-T-13: the second takeover of a player fails with his first."""
+    """RVI-T-13: the second takeover of a player fails with his first.
+
+    Rules: RVI-TAKEOVER-13, -34, -35.
+    """
     s = settle(
         "New Sparta, Improved Logistics, Imperium Seat, Imperium Cloaking Technology",
         "Earth's Lost Colony, Rebel Outpost",
@@ -234,7 +276,10 @@ def test_rvi_t_13():
 
 
 def test_rvi_t_14():
-    """RVI-T-14: one Settle bonus, but a card for each world from Terraforming Robots."""
+    """RVI-T-14: one Settle bonus, but a card for each world from Terraforming Robots.
+
+    Rules: RVI-TAKEOVER-12, -30, RVI-OQ-4.
+    """
     s = settle(
         "New Sparta, Improved Logistics, Terraforming Robots, Imperium Seat / Gem World, +3",
         "Earth's Lost Colony, Rebel Fuel Cache",
@@ -249,7 +294,10 @@ def test_rvi_t_14():
 
 @pytest.mark.parametrize(("strength", "kind"), [(6, "failed"), (7, "succeeded")])
 def test_rvi_t_15(strength, kind):
-    """RVI-T-15: a world lost in this phase goes on counting for its former owner."""
+    """RVI-T-15: a world lost in this phase goes on counting for its former owner.
+
+    Rules: RVI-TAKEOVER-23.
+    """
     c = "Old Earth, Imperium Cloaking Technology, Drop Ships, Space Marines, Expedition Force"
     c += ", Separatist Colony" if strength == 7 else ""
     s = settle(
@@ -273,7 +321,10 @@ def test_rvi_t_15(strength, kind):
     (1, 0, ["succeeded", "succeeded"]),
 ])  # fmt: skip
 def test_rvi_t_16(first, second, kinds):
-    """RVI-T-16: the rest of a power used in part; Military raised in defense counts later."""
+    """RVI-T-16: the rest of a power used in part; Military raised in defense counts later.
+
+    Rules: RVI-TAKEOVER-26, -27, -29.
+    """
     s = settle(
         "New Sparta, Imperium Seat, Expedition Force",
         "Old Earth, Space Mercenaries, Rebel Miners, Rebel Underground / +2",
@@ -294,7 +345,10 @@ def test_rvi_t_16(first, second, kinds):
 
 
 def test_rvi_t_17():
-    """RVI-T-17: specialized Military of both sides by the kind of the world."""
+    """RVI-T-17: specialized Military of both sides by the kind of the world.
+
+    Rules: RVI-TAKEOVER-18, -20.
+    """
     s = settle(
         "Alien Rosetta Stone World, Drop Ships, Imperium Cloaking Technology",
         "Old Earth, Lost Alien Warship, Deserted Alien World",
@@ -305,7 +359,10 @@ def test_rvi_t_17():
 
 
 def test_rvi_t_18():
-    """RVI-T-18: with takeovers off, all other powers of these cards work, RVI-TAKEOVER-1."""
+    """RVI-T-18: with takeovers off, all other powers of these cards work, RVI-TAKEOVER-1.
+
+    Rules: RVI-TAKEOVER-1.
+    """
     s = round_start(
         "Old Earth, Imperium Seat, Rebel Alliance, Rebel Pact, Imperium Cloaking Technology / "
         "Rebel Miners, Gem World, Rebel Fuel Cache",
@@ -327,7 +384,10 @@ def test_rvi_t_18():
 
 @pytest.mark.parametrize(("military", "succeeds"), [(0, True), (3, False)])
 def test_rvi_t_40(military, succeeds):
-    """RVI-T-40: a takeover first, then a world from hand, which stays whatever happens."""
+    """RVI-T-40: a takeover first, then a world from hand, which stays whatever happens.
+
+    Rules: RVI-TAKEOVER-30, -40, RVI-OQ-4, -5.
+    """
     b = "Old Earth, Rebel Fuel Cache" + (", Drop Ships" if military else "")
     s = settle(
         "New Sparta, Improved Logistics, Imperium Seat, Terraforming Robots / Gem World, +2", b
@@ -347,7 +407,10 @@ def test_rvi_t_40(military, succeeds):
 )
 def test_rvi_t_41(world, attack, succeeds):
     """RVI-T-41: a power used in full gives nothing more in defense, the rest of one does;
-    RVI-OQ-18."""
+    RVI-OQ-18.
+
+    Rules: RVI-TAKEOVER-24, -26, -27, RVI-OQ-18.
+    """
     force = "Imperium Seat, Imperium Troops, Drop Ships, Space Marines"
     a = f"New Sparta, {force}" if attack == 10 else f"Epsilon Eridani, {force}"
     s = settle(

@@ -41,7 +41,10 @@ def set_military(scenario, *totals):
 
 
 def test_tgs_t_1():
-    """TGS-T-1: five players, with TGS-SETUP-1, TGS-SETUP-2 and TGS-SETUP-5."""
+    """TGS-T-1: five players, with TGS-SETUP-1, TGS-SETUP-2 and TGS-SETUP-5.
+
+    Rules: TGS-SETUP-1, -2, -5.
+    """
     games = (fresh_game(seed=str(seed), players=5, **TGS) for seed in range(99))
     windfalls = {"alpha-centauri", "ancient-race"}
     s = next(each for each in games if not windfalls & {each.tableau(n)[0] for n in range(5)})
@@ -57,7 +60,10 @@ def test_tgs_t_1():
 
 
 def test_tgs_t_2():
-    """TGS-T-2: Ancient Race keeps three of six cards and gets a good, TGS-SETUP-4, TGS-START-2."""
+    """TGS-T-2: Ancient Race keeps three of six cards and gets a good, TGS-SETUP-4, TGS-START-2.
+
+    Rules: TGS-SETUP-4.
+    """
     games = (fresh_game(seed=str(seed), players=2, **TGS) for seed in range(99))
     s = next(each for each in games if each.tableau(0) == ["ancient-race"])
     s.refused(f"0 discard {','.join(s.hand(0)[:2])}", "wrong_count", "RACE-SETUP-7")
@@ -67,7 +73,10 @@ def test_tgs_t_2():
 
 
 def test_tgs_t_3():
-    """TGS-T-3: two meet a first goal at the end of the same phase; later is too late."""
+    """TGS-T-3: two meet a first goal at the end of the same phase; later is too late.
+
+    Rules: TGS-GOAL-3, -4, -9.
+    """
     s = round_start(
         "New Sparta, Drop Ships, Alien Robot Scout Ship, Alien Robot Sentry / Lost Alien Warship",
         "Deserted Alien World, Alien Rosetta Stone World / Deserted Alien Outpost, +4",
@@ -85,7 +94,10 @@ def test_tgs_t_3():
 
 
 def test_tgs_t_4():
-    """TGS-T-4: Budget Surplus for everyone who discards to the hand limit, TGS-GOAL-10."""
+    """TGS-T-4: Budget Surplus for everyone who discards to the hand limit, TGS-GOAL-10.
+
+    Rules: TGS-GOAL-3, -10.
+    """
     s = round_start("/ +11", "/ +10", "/ +14", goals=["budget-surplus"], **TGS)
     s.actions("settle", "settle", "settle").play("0 pass", "1 pass", "2 pass")
     assert holders(s, "budget-surplus") == []
@@ -95,7 +107,10 @@ def test_tgs_t_4():
 
 
 def test_tgs_t_5():
-    """TGS-T-5: Innovation Leader at the end of Develop."""
+    """TGS-T-5: Innovation Leader at the end of Develop.
+
+    Rules: TGS-GOAL-11.
+    """
     s = round_start(
         "Old Earth, Expedition Force, Gem World / Investment Credits, +1",
         goals=["innovation-leader"],
@@ -106,7 +121,10 @@ def test_tgs_t_5():
 
 
 def test_tgs_t_6():
-    """TGS-T-6: System Diversity stays claimed when the world loses its good."""
+    """TGS-T-6: System Diversity stays claimed when the world loses its good.
+
+    Rules: TGS-GOAL-8, -5.
+    """
     s = round_start(
         "Gem World, Comet Zone, Plague World / Deserted Alien Outpost, +5",
         goals=["system-diversity"],
@@ -121,7 +139,10 @@ def test_tgs_t_6():
 
 
 def test_tgs_t_7():
-    """TGS-T-7: Galactic Status, not for Pan-Galactic Research, TGS-GOAL-12."""
+    """TGS-T-7: Galactic Status, not for Pan-Galactic Research, TGS-GOAL-12.
+
+    Rules: TGS-GOAL-3, -12.
+    """
     s = round_start(
         "/ Merchant Guild, +6",
         "/ Mining League, +6",
@@ -142,7 +163,10 @@ def test_tgs_t_7():
 
 
 def test_tgs_t_8():
-    """TGS-T-8: goal chips are no VP chips."""
+    """TGS-T-8: goal chips are no VP chips.
+
+    Rules: TGS-GOAL-6, -7.
+    """
     goals = ["galactic-standard-of-living", "system-diversity"]
     s = round_start("Old Earth, Gem World", chips=[4, 0], goals=goals, **TGS)
     give(s, "system-diversity", 0)
@@ -153,7 +177,10 @@ def test_tgs_t_8():
 
 
 def test_tgs_t_9():
-    """TGS-T-9: a most goal is taken, kept in a tie and lost to more."""
+    """TGS-T-9: a most goal is taken, kept in a tie and lost to more.
+
+    Rules: TGS-GOAL-14..-18.
+    """
     s = round_start("", "", goals=["greatest-military"], **BOTH)
     course = [((6, 6), []), ((7, 6), [0]), ((7, 7), [0]), ((7, 8), [1])]
     for totals, expected in course:
@@ -169,14 +196,20 @@ def test_tgs_t_9():
 
 @pytest.mark.parametrize(("total", "points"), [(9, 3), (5, 0)])
 def test_tgs_t_10(total, points):
-    """TGS-T-10: nobody holds it: all with most and the minimum score 3."""
+    """TGS-T-10: nobody holds it: all with most and the minimum score 3.
+
+    Rules: TGS-GOAL-18, -19.
+    """
     s = round_start("", "", "Space Mercenaries", goals=["greatest-military"], **BOTH)
     set_military(s, total, total)
     assert [s.score(seat).parts["goals"] for seat in range(3)] == [points, points, 0]
 
 
 def test_tgs_t_11():
-    """TGS-T-11: total Military only, TGS-GOAL-19."""
+    """TGS-T-11: total Military only, TGS-GOAL-19.
+
+    Rules: TGS-GOAL-19.
+    """
     s = round_start(
         "New Sparta, Drop Ships, Contact Specialist, Galactic Imperium, New Military Tactics",
         goals=["greatest-military"],
@@ -203,7 +236,10 @@ def infrastructure(*rest):
 
 
 def test_tgs_t_12():
-    """TGS-T-12: the holder of Greatest Infrastructure discards a development in Settle."""
+    """TGS-T-12: the holder of Greatest Infrastructure discards a development in Settle.
+
+    Rules: TGS-GOAL-15..-18, -21, -24.
+    """
     b = f"{FIVE}, Mining Robots"
     c = "Space Marines, Drop Ships, Expedition Force, Export Duties"
     for tail, tied in ((", Replicant Robots", True), ("", False)):
@@ -219,7 +255,10 @@ def test_tgs_t_12():
 
 
 def test_tgs_t_13():
-    """TGS-T-13: Largest Industry counts Novelty and Rare together, TGS-GOAL-20."""
+    """TGS-T-13: Largest Industry counts Novelty and Rare together, TGS-GOAL-20.
+
+    Rules: TGS-GOAL-20.
+    """
     s = round_start(
         "Gem World, Spice World, Asteroid Belt",
         "Comet Zone, Artist Colony",
@@ -232,7 +271,10 @@ def test_tgs_t_13():
 
 
 def test_tgs_t_14():
-    """TGS-T-14: Production Leader does not count windfall worlds, TGS-GOAL-22."""
+    """TGS-T-14: Production Leader does not count windfall worlds, TGS-GOAL-22.
+
+    Rules: TGS-GOAL-22.
+    """
     s = round_start(
         "Gem World, Comet Zone, Plague World, Asteroid Belt", goals=["production-leader"], **TGS
     )
@@ -242,7 +284,10 @@ def test_tgs_t_14():
 
 
 def test_tgs_t_15():
-    """TGS-T-15: a second world; the Settle bonus once, draws after placing twice."""
+    """TGS-T-15: a second world; the Settle bonus once, draws after placing twice.
+
+    Rules: TGS-POWER-1, -2.
+    """
     s = round_start("Improved Logistics, Terraforming Robots / Gem World, Artist Colony, +3", **TGS)
     s.actions("settle", "consume-trade").play("0 settle gem-world", "1 pass").pay(0, 2)
     assert s.hands()[0] == 4
@@ -253,7 +298,10 @@ def test_tgs_t_15():
 
 
 def test_tgs_t_16():
-    """TGS-T-16: Military of the first world does not help with the second, TGS-POWER-3, -4."""
+    """TGS-T-16: Military of the first world does not help with the second, TGS-POWER-3, -4.
+
+    Rules: TGS-POWER-1, -3, -4.
+    """
     s = round_start(
         "Improved Logistics, Separatist Colony, Drop Ships, Space Mercenaries / "
         "Rebel Outpost, Rebel Base, +1",
@@ -268,7 +316,10 @@ def test_tgs_t_16():
 
 
 def test_tgs_t_17():
-    """TGS-T-17: Doomed World is discarded to place a world for nothing, TGS-START-4, -5."""
+    """TGS-T-17: Doomed World is discarded to place a world for nothing, TGS-START-4, -5.
+
+    Rules: TGS-START-4, -5.
+    """
     s = round_start("Doomed World / Galactic Trendsetters", "Old Earth", first=1, **TGS)
     s.actions("produce", "settle").play("1 pass", "0 settle galactic-trendsetters")
     assert s.tableau(0) == ["galactic-trendsetters"]
@@ -277,7 +328,10 @@ def test_tgs_t_17():
 
 
 def test_tgs_t_18():
-    """TGS-T-18: Damaged Alien Factory produces by discarding a card, or not, TGS-START-3."""
+    """TGS-T-18: Damaged Alien Factory produces by discarding a card, or not, TGS-START-3.
+
+    Rules: TGS-START-3.
+    """
     s = round_start("Damaged Alien Factory", **TGS).actions("settle", "produce")
     s.play("0 pass", "1 pass")
     assert s.goods(0) == []
@@ -291,7 +345,10 @@ def test_tgs_t_18():
 
 
 def test_tgs_t_19():
-    """TGS-T-19: Alien Toy Shop consumes the good on its own world only."""
+    """TGS-T-19: Alien Toy Shop consumes the good on its own world only.
+
+    Rules: TGS-POWER-9.
+    """
     s = round_start("Alien Toy Shop, Deserted Alien Outpost*", **TGS)
     s.actions("consume-x2", "produce")
     assert (s.chips(0), s.goods(0)[0]) == (0, "deserted-alien-outpost")
@@ -303,7 +360,10 @@ def test_tgs_t_19():
 
 
 def test_tgs_t_20():
-    """TGS-T-20: Imperium Lords, TGS-POWER-10, TGS-SCORE-1."""
+    """TGS-T-20: Imperium Lords, TGS-POWER-10, TGS-SCORE-1.
+
+    Rules: TGS-POWER-10, TGS-SCORE-1.
+    """
     line = "Imperium Lords, Imperium Armaments World, New Sparta, Rebel Miners, Hive World"
     s = round_start(line, **TGS).actions("settle", "produce").play("0 pass", "1 pass")
     assert s.hands()[0] == 3
@@ -311,7 +371,10 @@ def test_tgs_t_20():
 
 
 def test_tgs_t_21():
-    """TGS-T-21: Clandestine Uplift Lab sells Genes for more, TGS-POWER-8."""
+    """TGS-T-21: Clandestine Uplift Lab sells Genes for more, TGS-POWER-8.
+
+    Rules: TGS-POWER-8.
+    """
     s = round_start("Clandestine Uplift Lab, Avian Uplift Race*, Genetics Lab", **TGS)
     s.actions("consume-trade", "settle")
     s.finish()
@@ -319,7 +382,10 @@ def test_tgs_t_21():
 
 
 def test_tgs_t_22():
-    """TGS-T-22: Terraforming Guild, TGS-SCORE-2."""
+    """TGS-T-22: Terraforming Guild, TGS-SCORE-2.
+
+    Rules: TGS-SCORE-2.
+    """
     line = "Terraforming Guild, Terraforming Robots, Asteroid Belt, Avian Uplift Race, "
     s = finished(line + "Alpha Centauri, Gem World", **TGS)
     assert s.score(0).cards["terraforming-guild"] == 10
@@ -334,7 +400,10 @@ def test_tgs_t_22():
     ],
 )
 def test_tgs_t_23(moves, hand, good):
-    """TGS-T-23: Damaged Alien Factory before or after a power that counts, RACE-OQ-9."""
+    """TGS-T-23: Damaged Alien Factory before or after a power that counts, RACE-OQ-9.
+
+    Rules: TGS-START-3, RACE-PRODUCE-12, -16, RACE-OQ-9.
+    """
     s = round_start("Damaged Alien Factory, Diversified Economy, Comet Zone", **TGS)
     s.actions("settle", "produce").play("0 pass", "1 pass", "0 produce comet-zone:here -")
     assert s.hands()[0] == 1
@@ -349,7 +418,10 @@ def test_tgs_t_23(moves, hand, good):
 
 
 def test_tgs_t_24():
-    """TGS-T-24: what is lost in Settle is taken only after the next Develop, TGS-GOAL-24."""
+    """TGS-T-24: what is lost in Settle is taken only after the next Develop, TGS-GOAL-24.
+
+    Rules: TGS-GOAL-15, -17, -21, -24.
+    """
     four = "Public Works, Interstellar Bank, Research Labs, Investment Credits"
     b = "Colony Ship, Drop Ships, Space Marines, Export Duties"
     s = round_start(
