@@ -41,8 +41,8 @@ CLAIMED = {  # what just meets each goal
     "galactic-status": "Old Earth, Merchant Guild",
     "galactic-riches": "Gem World*, Comet Zone*, Plague World*, Asteroid Belt*",
     "uplift-knowledge": "Uplift Code, Avian Uplift Race, Alien Uplift Center",
-    "expansion-leader": "Gem World, Comet Zone, Plague World, Asteroid Belt, Old Earth, Drop Ships, "
-    "Space Marines, Export Duties",
+    "expansion-leader": "Gem World, Comet Zone, Plague World, Asteroid Belt, Old Earth, "
+    "Drop Ships, Space Marines, Export Duties",
     "greatest-military": "Drop Ships, Space Marines, Expedition Force",
     "largest-industry": "Gem World, Comet Zone, Asteroid Belt",
     "greatest-infrastructure": "Drop Ships, Space Marines, Expedition Force, Export Duties",
@@ -97,7 +97,7 @@ def test_goal_points_are_no_chips():
 
 
 def test_a_holder_below_the_minimum_loses_the_tile():
-    """TGS-GOAL-15 to -17, -25."""
+    """TGS-GOAL-15..-17, TGS-GOAL-25."""
     s = round_start("Drop Ships, Space Marines", "Expedition Force", goals=["greatest-military"],
                     **BOTH)  # fmt: skip
     s.state.goals[0].seats = [0]
