@@ -12,13 +12,13 @@ from typing import Any, TypeVar, cast
 from marshmallow import RAISE, Schema, fields, validate
 
 from schemas import limits
-from schemas.fields import Flag, MoveSource, Record, Typed, Whole
+from schemas.fields import MoveSource, Record, Typed, Whole
 
 
 class Envelope(Schema):
     """Base of all envelopes: what is not documented is refused."""
 
-    game = ""
+    prefix = ""
 
     class Meta:
         unknown = RAISE
@@ -36,7 +36,7 @@ def for_game(envelope: type[EnvelopeT], prefix: str) -> type[EnvelopeT]:
         prefix: the game's name in names of components, such as ``Race``.
     """
     return cast(
-        type[EnvelopeT], type(f"{prefix}{envelope.__name__}", (envelope,), {"game": prefix})
+        type[EnvelopeT], type(f"{prefix}{envelope.__name__}", (envelope,), {"prefix": prefix})
     )
 
 
@@ -171,9 +171,13 @@ class AuditState(Envelope):
 
 
 class ReplayRecord(Envelope):
-    """A whole game."""
+    """A whole game, as it is kept in a file."""
 
+    game = fields.String(
+        validate=validate.Length(1, 50), metadata=_about("Name of the game, to be checked.")
+    )
     rules_version = fields.String(
+        required=True,
         validate=validate.Length(1, 100),
         metadata=_about("The rules it was played by; other rules are refused, not guessed."),
     )
@@ -181,7 +185,17 @@ class ReplayRecord(Envelope):
     seed = _seed(required=True)
     deal = _deal()
     moves = _moves(0, limits.MAX_RECORD_MOVES)
-    events = Flag(load_default=False, metadata=_about("Whether to answer with all events."))
+    digests = fields.Dict(
+        keys=fields.String(validate=validate.Regexp("^[0-9]{1,6}$")),
+        values=fields.String(validate=validate.Length(64, 64)),
+        metadata=_about("SHA-256 of the state by the number of moves made, where to check it."),
+    )
+    outcome = Typed(
+        "Outcome",
+        shared=True,
+        allow_none=True,
+        metadata=_about("How the game ended, to be checked."),
+    )
     limit = _page()
 
 
@@ -247,16 +261,27 @@ class Audit(Envelope):
     faults = fields.List(Typed("Fault", shared=True), required=True)
 
 
-class Replay(Position):
-    """The end of a replayed game, or the state before its first illegal move."""
+class Replay(Envelope):
+    """The end of a replayed game, or the first thing that is wrong with its record."""
 
-    played = Whole(required=True, metadata=_about("How many of the moves were made."))
+    state = Typed(
+        "State",
+        required=True,
+        metadata=_about("The state after the last move that could be made."),
+    )
+    decisions = _decisions("What must be decided there.")
+    outcome = Typed("Outcome", shared=True, required=True, allow_none=True)
+    index = Whole(
+        required=True,
+        allow_none=True,
+        metadata=_about("Number of the first move that is wrong, from 0; null if none is."),
+    )
     problem = Typed(
         "Problem",
         shared=True,
         required=True,
         allow_none=True,
-        metadata=_about("Why the next move was refused; its pointer names the move."),
+        metadata=_about("What is wrong with the record; null if it holds."),
     )
 
 
@@ -321,7 +346,7 @@ class ProblemKind(Envelope):
 
     type = fields.String(required=True)
     title = fields.String(required=True)
-    status = fields.Integer(required=True)
+    status = Whole(required=True)
     explanation = fields.String(required=True)
 
 

@@ -1,6 +1,6 @@
 """Strict fields: a value has the JSON type that is documented, or it is refused.
 
-Marshmallow's own integers take ``"3"`` and ``true``, its booleans take ``"yes"``.
+Marshmallow's own integers take ``"3"`` and ``true``.
 """
 
 from __future__ import annotations
@@ -17,15 +17,6 @@ class Whole(fields.Integer):
 
     def _validated(self, value: Any) -> int:
         if type(value) is not int:
-            raise self.make_error("invalid", input=value)
-        return value
-
-
-class Flag(fields.Boolean):
-    """``true`` or ``false``."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
-        if type(value) is not bool:
             raise self.make_error("invalid", input=value)
         return value
 
@@ -51,7 +42,7 @@ class Typed(fields.Raw):
 
     def reference(self) -> dict[str, Any]:
         """The JSON schema: a reference to the component, or null where that is allowed."""
-        game = "" if self.shared else getattr(self.root, "game", "")
+        game = "" if self.shared else getattr(self.root, "prefix", "")
         component = {"$ref": f"#/components/schemas/{game}{self.component}"}
         return {"anyOf": [component, {"type": "null"}]} if self.allow_none else component
 

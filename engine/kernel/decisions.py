@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations, islice
+from itertools import chain, combinations, islice, repeat
 from math import comb
 from typing import Any, Protocol
 
@@ -107,8 +107,7 @@ class Subset:
         self.most = most
 
     def __iter__(self) -> Iterator[Move]:
-        make, seat = self._make, self._seat
-        return (make(seat, names) for names in self._names(self.least))
+        return map(self._make, repeat(self._seat), self._names(self.least))
 
     def __len__(self) -> int:
         count = len(self.candidates)

@@ -264,12 +264,11 @@ class Game(Generic[StateT]):
         faults = list(self.audit_table(state))
         if any(fault.blocking for fault in faults):
             return faults
-        sound = not faults  # steps speak of pieces: they can look only at a sound table
         for place, step in enumerate(state.agenda):
             path = f"/agenda/{place}"
             if getattr(step, "seat", 0) not in state.seats():
                 faults.append(Fault(f"{path}/seat", "bad_seat", "There is no such seat."))
-            elif sound:
+            else:
                 faults += [
                     Fault(path + each.pointer, each.code, each.message)
                     for each in step.faults(state)

@@ -23,7 +23,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, tag_field="step"):
     def faults(self, t: Any) -> Iterator[Fault]:
         """What makes this step impossible in this state; pointers are relative to the step.
 
-        Asked only if the table itself is sound.
+        Asked only if every piece of the table is known.
         """
         yield from ()
 

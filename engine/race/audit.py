@@ -18,7 +18,7 @@ PHASE_NAMES = (None, "explore", "develop", "settle", "consume", "produce")
 
 
 def table_faults(t: Race) -> Iterator[Fault]:
-    """Everything wrong with the table; the agenda's steps check themselves."""
+    """Everything wrong with the table; the agenda is checked apart."""
     try:
         check(t.options)
     except BadOption as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from engine.kernel import records
 from schemas import limits
 from tests.kernel.toys import duel
 
@@ -206,29 +207,45 @@ def test_unknown_games_and_options_name_the_known_ones(toys):
 
 
 def test_a_record_replays_to_its_end(toys):
-    answer = toys.post("/v1/duel/states", json={"seed": "s"}).json
-    moves = []
-    while answer["decisions"]:
-        moves.append(answer["decisions"][0]["moves"][-1]["text"])
-        body = {"state": answer["state"], "moves": moves[-1:]}
-        answer = toys.post("/v1/duel/moves", json=body).json
-    replay = toys.post("/v1/duel/records", json={"seed": "s", "moves": moves}).json
-    assert replay["state"] == answer["state"]
-    assert replay["played"] == len(moves)
+    state = duel.new(seed="s")
+    texts = []
+    while not state.over:
+        move = next(duel.legal_moves(state))
+        texts.append(move.text)
+        duel.play(state, move)
+    record = msgspec.to_builtins(records.write(duel, {}, "s", None, texts), str_keys=True)
+    replay = toys.post("/v1/duel/records", json=record).json
+    assert replay["state"] == msgspec.json.decode(duel.codec.encode(state))
+    assert replay["outcome"] == record["outcome"]
+    assert replay["index"] is None
     assert replay["problem"] is None
-    assert replay["events"] == []
-    body = {"seed": "s", "moves": moves, "events": True}
-    replay = toys.post("/v1/duel/records", json=body).json
-    assert [event["kind"] for event in replay["events"]].count("won") == 4
+    record["digests"]["8"] = "0" * 64
+    replay = toys.post("/v1/duel/records", json=record).json
+    assert replay["index"] == 7
+    assert replay["problem"]["code"] == "wrong_digest"
 
 
 def test_a_record_stops_at_its_first_illegal_move(toys, duel_state):
     moves = [f"0 bid {duel_state['hands'][0][0]}", "1 bid nothing", "more"]
-    replay = toys.post("/v1/duel/records", json={"seed": "s", "moves": moves}).json
-    assert replay["played"] == 1
+    body = {"rules_version": "duel-1", "seed": "s", "moves": moves}
+    replay = toys.post("/v1/duel/records", json=body).json
+    assert replay["index"] == 1
     assert replay["problem"]["pointer"] == "/moves/1/card"
     assert replay["problem"]["code"] == "not_in_hand"
     assert replay["state"]["ply"] == 1
+
+
+def test_a_record_of_another_game_or_with_malformed_moves_is_refused(toys):
+    body = {"rules_version": "duel-1", "seed": "s", "moves": []}
+    found = problem(
+        toys.post("/v1/duel/records", json={**body, "game": "dice"}), 422, "wrong-record"
+    )
+    assert found["pointer"] == "/game"
+    moves = ["0 bid nothing", {"kind": "fold", "seat": 0}]
+    found = problem(
+        toys.post("/v1/duel/records", json={**body, "moves": moves}), 422, "malformed-move"
+    )
+    assert found["pointer"] == "/moves/1/kind"
 
 
 def test_the_calls_of_a_batch_are_independent(toys, duel_state):
