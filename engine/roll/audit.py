@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.kernel.audit import Fault, pieces_exactly_once
+from engine.kernel.steps import Step
 from engine.roll import explore
 from engine.roll.assign import Assign
 from engine.roll.catalogue import (
@@ -24,14 +25,40 @@ from engine.roll.catalogue import (
     TILE_OF,
     TILES,
 )
-from engine.roll.construction import Gains
+from engine.roll.construction import (
+    Build,
+    Gains,
+    PlaceWorker,
+    ReleaseWorkers,
+    RemoveOwnDie,
+    SaveWorkers,
+)
 from engine.roll.endings import EndPhase
-from engine.roll.manage import ManageEmpire
+from engine.roll.manage import AfterRecruiting, ManageEmpire, RecallDice, RecruitDie
 from engine.roll.powers import PHASES
+from engine.roll.produce import PlaceProducers
 from engine.roll.rounds import EXTRA, PHASE_STAGES, Reveal, Round, end_reason
 from engine.roll.setup import ChooseStartTiles
+from engine.roll.ship import BuyChips, ShipGood
 from engine.roll.table import Empire, Roll
 from engine.roll.work import Work
+
+Lane = tuple[type[Step], ...]
+BUILDING: tuple[Lane, ...] = (
+    (Build, PlaceWorker),
+    (Build, ReleaseWorkers),
+    (Build, Gains, SaveWorkers),
+    (Build, Gains, RemoveOwnDie),
+    (Build, Gains, RemoveOwnDie, SaveWorkers),
+)
+LANES: dict[str | None, tuple[Lane, ...]] = {
+    "develop": BUILDING,
+    "settle": BUILDING,
+    "produce": ((PlaceProducers,),),
+    "ship": ((ShipGood,), (ShipGood, BuyChips)),
+    "manage": ((RecallDice, AfterRecruiting, RecruitDie), (RecallDice,)),
+}
+"""What a lane that waits for its seat can hold in each phase, the next step last."""
 
 EXPLORE_STEPS = (
     explore.Explore,
@@ -234,6 +261,17 @@ def _agenda_faults(t: Roll) -> Iterator[Fault]:
         yield from _explore_faults(t, kinds, rest)
     elif kinds != rest:
         yield Fault("/agenda", "bad_agenda", "This is not what remains of the round.")
+    else:
+        yield from _lane_faults(t)
+
+
+def _lane_faults(t: Roll) -> Iterator[Fault]:
+    work = t.agenda[-1]
+    if isinstance(work, Work):
+        for seat, lane in enumerate(work.lanes):
+            if lane and tuple(type(step) for step in lane) not in LANES.get(t.phase, ()):
+                path = f"/agenda/{len(t.agenda) - 1}/lanes/{seat}"
+                yield Fault(path, "bad_agenda", "This is not what remains of the phase.")
 
 
 def _rest_of_round(t: Roll) -> list[type]:
