@@ -213,8 +213,6 @@ def _column_faults(t: Roll, empire: Empire) -> Iterator[Fault]:
     revealed = t.phase in (*PHASES, "manage")
     if revealed != (empire.selected is not None):
         yield Fault("/selected", "bad_selection", "A selection is known after Reveal only.")
-    elif empire.selected and empire.selected.phase not in t.active:
-        yield Fault("/selected", "bad_selection", "The selected phase is not active.")
     if not set(empire.scouted) <= set(FACES) or (empire.scouted and t.phase != "explore"):
         yield Fault("/scouted", "bad_scouts", "Nobody can have Scouted like this.")
 
@@ -230,8 +228,9 @@ def _round_faults(t: Roll) -> Iterator[Fault]:
         t.active and t.phase in (None, "assign")
     ):
         yield Fault("/active", "bad_phase", "The phase does not fit the active phases.")
-    if t.extra_face is not None and (len(t.empires) != 2 or t.extra_face not in FACES["home"]):
-        yield Fault("/extra_face", "bad_face", "There is no such extra die.")
+    yield from _activation_faults(t)
+    if t.phase in ("assign", "explore") and end_reason(t):
+        yield Fault("/phase", "over", "The game has ended before this round.")
     if any(t.abandoned) and t.phase != "explore":
         yield Fault("/abandoned", "bad_place", "Tiles are abandoned in Explore only.")
     for place, roll in enumerate(t.rolls):
@@ -239,6 +238,16 @@ def _round_faults(t: Roll) -> Iterator[Fault]:
             color = "home" if die == EXTRA else COLOR.get(die, "")
             if face not in FACES.get(color, ()):
                 yield Fault(f"/rolls/{place}/{die}", "bad_face", f"{die} cannot show {face}.")
+
+
+def _activation_faults(t: Roll) -> Iterator[Fault]:
+    """The active phases are those selected, by a seat or by the extra die (ROLL-REVEAL-2, -3)."""
+    rolled = len(t.empires) == 2 and t.phase in (*PHASES, "manage")
+    if t.extra_face not in (FACES["home"] if rolled else (None,)):
+        yield Fault("/extra_face", "bad_face", "Two seats roll the extra die once they reveal.")
+    chosen = {empire.selected.phase for empire in t.empires if empire.selected}
+    if set(t.active) != chosen | ({t.extra_face} - {None}):
+        yield Fault("/active", "bad_selection", "The active phases are not those selected.")
 
 
 def _agenda_faults(t: Roll) -> Iterator[Fault]:

@@ -9,8 +9,9 @@ import pytest
 
 from engine.kernel.errors import InconsistentState
 from engine.roll import game
-from engine.roll.catalogue import SIDES
-from engine.roll.powers import PAINTED
+from engine.roll.catalogue import SIDES, TILES
+from engine.roll.powers import PAINTED, PHASES
+from tests.roll.random_play import positions
 from tests.roll.tables import empire, table
 
 
@@ -76,6 +77,34 @@ def test_the_audit_names_what_is_wrong(spoil, code, pointer):
     with pytest.raises(InconsistentState) as found:
         game.load(plain)
     assert (pointer, code) in {(each.pointer, each.code) for each in found.value.faults}
+
+
+def test_the_audit_knows_which_phases_are_active():
+    """ROLL-REVEAL-2, ROLL-REVEAL-3: those selected and the extra die's, no other."""
+    for players in (2, 3):
+        for t in positions(players, "active"):
+            if t.phase in PHASES:
+                more, fewer, extra = game.copy(t), game.copy(t), game.copy(t)
+                more.active = list(PHASES)
+                fewer.active = [t.phase]
+                extra.extra_face = None if players == 2 else "ship"
+                for other in (more, fewer):
+                    assert bool(game.audit(other)) == (other.active != t.active)
+                assert "/extra_face" in {each.pointer for each in game.audit(extra)}
+
+
+def test_the_audit_knows_when_a_game_is_over():
+    """ROLL-END-1: no round begins after the pool is used up."""
+    t = next(t for t in positions(2, "over") if t.phase == "assign")
+    t.empires[0].chips = 24
+    assert [each.code for each in game.audit(t)] == ["over"]
+
+
+def test_the_audit_knows_that_nothing_is_built_before_the_start():
+    """ROLL-SETUP-5: tiles in the zone before the choice of the start tiles would be lost."""
+    t = game.new({"players": 2}, seed="s")
+    t.empires[0].developments.append(TILES[t.bag.pop()].development)
+    assert [each.code for each in game.audit(t)] == ["bad_place"]
 
 
 def test_squares_and_the_two_sides_of_a_faction():
