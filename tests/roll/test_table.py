@@ -29,6 +29,35 @@ def test_description_and_catalogue_are_plain_data_with_texts():
     assert {die["color"] for die in parts["dice"]} == set(PAINTED) - {"none"}
 
 
+def test_texts_are_sentences():
+    """ROLL-POWER-1, ROLL-POWER-5: a text says when a power works and that it is optional."""
+    parts = game.catalogue()
+    texts = {
+        side["id"]: side["texts"]
+        for group in ("factions", "tiles")
+        for each in parts[group]
+        for side in each["sides"]
+    }
+    for text in (each for listed in texts.values() for each in listed):
+        assert text[0].isupper() or text[0].isdigit()
+        assert not re.search(r"\b1 [\w ]*(workers|credits|tiles)\b(?! go)| Or |each \w+ dice", text)
+        assert not re.match("At the end(?! of)", text)
+    assert texts["operations-affinity"] == ["You may Reassign 1 worker to Explore or Produce."]
+    assert texts["technology-unions"] == [
+        "At the end of Explore and of Produce, gain 1 credit if you alone have most developments."
+    ]
+    assert texts["free-trade-zone"] == ["Gray worlds need 2 fewer workers, but at least 2."]
+
+
+def test_the_catalogue_names_the_dice_and_virtual_workers_of_moves():
+    """ROLL-DEVELOP-12, ROLL-EXPLORE-14, ROLL-SHIP-15."""
+    sides = {side["id"]: side for tile in game.catalogue()["tiles"] for side in tile["sides"]}
+    assert [die.partition("-")[0] for die in sides["information-tech"]["dice"]] == ["novelty"] * 2
+    assert sides["space-docks"]["virtual"] == ["space-docks+home"]
+    assert sides["space-docks"]["category"] == "other"
+    assert sides["comet-zone"]["virtual"] == []
+
+
 def test_every_phase_of_a_power_is_told():
     """ROLL-POWER-1: each power names when it works."""
     parts = {s["id"]: s["phases"] for tile in game.catalogue()["tiles"] for s in tile["sides"]}
