@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.roll.assign import Assign, Draft
+from engine.roll.assign import Assign
 from engine.roll.catalogue import CHIPS_PER_PLAYER
+from engine.roll.draft import Draft
 from engine.roll.explore import Explore, PlaceTiles
 from engine.roll.options import Options
 from engine.roll.powers import PHASES
