@@ -304,7 +304,7 @@ class Game(Generic[StateT]):
     def _advance(self, state: StateT) -> None:
         """Do all that can be done without asking anyone."""
         agenda = state.agenda
-        forced_too = "ask_forced" in state.__dict__
+        forced_too = state.asks_forced
         while agenda:
             step = agenda[-1]
             if isinstance(step, Stage):

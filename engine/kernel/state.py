@@ -76,3 +76,8 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
         """Ask from now on for choices with one legal answer too, so that a replay can stop and
         compare wherever another program stopped."""
         self.__dict__["ask_forced"] = True
+
+    @property
+    def asks_forced(self) -> bool:
+        """Whether choices with one legal answer are asked too."""
+        return "ask_forced" in self.__dict__

@@ -85,6 +85,16 @@ def test_a_state_can_be_told_to_ask_for_forced_moves_too():
     assert 1 in asked_both
 
 
+def test_forced_moves_are_asked_for_in_a_lane_too():
+    state = walk.new(seed="s")
+    state.ask_forced()
+    walk.play(state, "0 walk 2")
+    walk.play(state, "0 walk 1")
+    assert [move.text for move in walk.decisions(state)[0].moves] == ["0 walk 1"]
+    walk.play(state, "0 walk 1")
+    assert [decision.seat for decision in walk.decisions(state)] == [1]
+
+
 def test_refusals_say_why():
     state = duel.new(seed="s")
     with pytest.raises(IllegalMove, match="not in hand") as refused:
