@@ -90,9 +90,11 @@ class Turn(Choice, tag="consume.turn"):
             gain(t, seat, each.power.extra_gains, extra, each.key)
 
     def faults(self, t: Table) -> Iterator[Fault]:
-        known = {each.key for each in held(t, self.seat, Consume)}
-        if not set(self.used) <= known or len(set(self.used)) != len(self.used):
+        most = {each.key: each.power.goods for each in held(t, self.seat, Consume)}
+        if not set(self.used) <= most.keys() or len(set(self.used)) != len(self.used):
             yield Fault("/used", "bad_power", "These are not distinct consume powers of the seat.")
+        elif self.consumed > sum(most[key] for key in self.used):
+            yield Fault("/consumed", "bad_goods", "The powers used consume fewer goods.")
 
 
 class SpendGoods(Choice, tag="consume.spend"):
