@@ -37,7 +37,8 @@ from engine.kernel.game import Game
 from engine.kernel.moves import MoveReader
 
 AnyStep = (
-    setup.ChooseSide
+    setup.Begin
+    | setup.ChooseSide
     | rounds.SelectAction
     | rounds.Resolve
     | rounds.EndAction

@@ -85,7 +85,7 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     rows: tuple[Row, ...] = ()
     per_military: Points = 0
-    by_kinds: tuple[int, ...] | None = None
+    by_kinds: tuple[Points, ...] | None = None
 
 
 class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -48,7 +48,8 @@ class Turn(Choice, tag="consume.turn"):
                 forced = forced or not each.power.optional
         if not forced:
             moves.append(UsePower(self.seat, None))
-        return Decision(self.seat, "consume", "NF-CONSUME-1", "Use a consume power.", OneOf(moves))
+        prompt = "Use a consume power." if forced else "Use a consume power or no more."
+        return Decision(self.seat, "consume", "NF-CONSUME-1", prompt, OneOf(moves))
 
     def take(self, t: Table, move: UsePower) -> None:
         if move.power is None:

@@ -60,7 +60,7 @@ class SellGood(Choice, tag="trade.sell"):
         goods = self._for_sale(t)
         moves = [Sell(self.seat, placed.tile) for placed in goods]
         moves.append(Sell(self.seat, None))
-        return Decision(self.seat, "sell", "NF-TRADE-3", "Sell a good.", OneOf(moves))
+        return Decision(self.seat, "sell", "NF-TRADE-3", "Sell a good or none.", OneOf(moves))
 
     def take(self, t: Table, move: Sell) -> None:
         if move.colony is None:

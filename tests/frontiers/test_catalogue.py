@@ -90,6 +90,9 @@ def test_every_tile_has_its_confidence_and_every_power_a_text():
     assert texts["rich-economy"] == [
         "Consume: 1 VP for each good consumed in this action, and 1 VP if you use Galactic Salon."
     ]
+    assert texts["alien-tech-institute"] == [
+        "Produce: produce on one Alien windfall colony without a good."
+    ]
     json.dumps(game.catalogue())
 
 
@@ -156,6 +159,11 @@ FAULTS = [
     ({"gem-world": {"kind": None}}, "/worlds/", "kind_and_goods"),
     ({"gem-world": {"vp": None}}, "/worlds/", "vp_or_scoring"),
     ({"gem-world": {"id": "spice-world"}}, "/worlds/", "repeated_id"),
+    ({"gem-world": {"id": "military"}}, "/worlds/", "reserved_id"),
+    ({"gem-world": {"powers": [{"effect": "produce-windfall", "kinds": []}]}}, "/worlds/",
+     "malformed"),
+    ({"imperium-capital": {"scoring": {"by_kinds": [0, 1, 2, 3, 10**30]}}}, "/worlds/",
+     "malformed"),
     ({"gem-world": {"powers": [{"effect": "consume", "goods": 1}]}}, "/worlds/", "bad_gains"),
     (
         {
