@@ -32,8 +32,6 @@ from engine.frontiers.table import (
 from engine.kernel.audit import Fault, pieces_exactly_once
 from engine.kernel.steps import Step
 
-MOST_PLY = 1_000_000
-
 # Steps that actions push while they run, and what they lie on. All others are part of a plan.
 LIES_ON: dict[type[Step], tuple[type[Step], ...]] = {
     NameOne: (
@@ -73,8 +71,6 @@ def audit_table(t: Table) -> Iterator[Fault]:
 def _seats(t: Table) -> Iterator[Fault]:
     if len(t.empires) not in SMALL_STACK:
         yield Fault("/empires", "bad_seats", "2 to 5 play.")
-    if not 0 <= t.ply <= MOST_PLY:
-        yield Fault("/ply", "bad_ply", "This is no number of moves.")
     for seat, empire in enumerate(t.empires):
         if empire.mat not in t.tiles.mats:
             yield Fault(f"/empires/{seat}/mat", "bad_mat", "There is no such mat.")

@@ -61,7 +61,6 @@ FAULTS = [
     (["agenda", 0, "seat"], 2, "/agenda/0/seat", "bad_seat"),
     (["agenda", 0, "seat"], 9, "/agenda/0/seat", "bad_seat"),
     (["agenda"], [{"step": "round.end"}], "/agenda", "bad_agenda"),
-    (["ply"], 10**30, "/ply", "bad_ply"),
 ]  # fmt: skip
 
 
