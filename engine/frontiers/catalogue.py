@@ -33,7 +33,7 @@ from engine.frontiers.powers import (
     UpgradeWorld,
 )
 from engine.kernel.audit import Fault
-from engine.kernel.errors import RefereeError
+from engine.kernel.errors import BadComponents
 from engine.kernel.moves import split_path
 
 RULES_VERSION = "frontiers-1"
@@ -53,18 +53,6 @@ NAMED_IN_MOVES = (
 Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)]
 Confidence = Literal["confirmed", "single-source", "reconstructed"]
 Points = Annotated[int, msgspec.Meta(ge=0, le=30)]
-
-
-class BadTileSet(RefereeError):
-    """A tile set cannot be used. ``faults`` says everything that is wrong with it."""
-
-    code = "bad_tile_set"
-
-    def __init__(self, faults: list[Fault]) -> None:
-        first = faults[0]
-        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-        super().__init__(f"{first.message}{more}", pointer=first.pointer)
-        self.faults = faults
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -324,18 +312,18 @@ def load_tile_set(data: Any) -> TileSet:
         data: JSON-like values in the notation of the packaged standard set.
 
     Raises:
-        BadTileSet: with every fault and a JSON pointer to each.
+        BadComponents: with every fault and a JSON pointer to each.
     """
     try:
         record = msgspec.convert(data, TileSetRecord)
     except msgspec.ValidationError as error:
         sentence, pointer = split_path(str(error))
-        raise BadTileSet([Fault(pointer, "malformed", sentence)]) from error
+        raise BadComponents([Fault(pointer, "malformed", sentence)]) from error
     faults = list(tile_set_faults(record))
     if record.name == STANDARD and record != STANDARD_TILES.record:
         faults.append(Fault("/name", "reserved_name", "This name is that of the packaged set."))
     if faults:
-        raise BadTileSet(faults)
+        raise BadComponents(faults)
     return TileSet(record)
 
 
