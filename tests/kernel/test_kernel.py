@@ -136,6 +136,16 @@ def test_private_facts_reach_only_their_seat():
     assert event.seen_by(0) == event.seen_by(None) == Event("drawn", 1, {"count": 2})
 
 
+@pytest.mark.parametrize("ply", [-1, 1_000_001, 2**64, 10**30])
+def test_a_number_of_moves_beyond_any_game_is_refused(ply):
+    """A larger one could not be written again."""
+    plain = duel.codec.encode(duel.new(seed="s")).decode()
+    assert duel.load(plain.replace('"ply":0', '"ply":1000000')).ply == 1_000_000
+    with pytest.raises(MalformedState) as refused:
+        duel.load(plain.replace('"ply":0', f'"ply":{ply}'))
+    assert refused.value.pointer == "/ply"
+
+
 def test_foreign_states_are_read_strictly_and_audited():
     plain = duel.codec.encode(duel.new(seed="s")).decode()
     for broken in ('{"a":1}', "nonsense", "[" * 5000, plain.replace('"ply"', '"plies"')):
