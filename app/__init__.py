@@ -15,6 +15,7 @@ from app.games import GAMES
 from app.resources.games import games_blueprint
 from app.resources.pages import register_pages
 from app.resources.stateless import blueprints
+from app.sealing import Sealer
 from app.settings import Settings
 from app.telemetry import observe
 from app.writing import Json
@@ -51,6 +52,7 @@ def create_app(games: Sequence[Game[Any]] = GAMES, settings: Settings | None = N
         PUBLIC_URL=settings.public_url,
         GAME_NAMES=[game.name for game in games],
         CALL_NAMES=[*CALLS, BATCH.name],
+        SEALER=Sealer(dict(settings.seal_keys)) if settings.seal_keys else Sealer.ephemeral(),
     )
     observe(app, settings.log_requests)
     api = Api(app)

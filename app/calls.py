@@ -8,8 +8,9 @@ from typing import Any
 
 from app import problems
 from app.answers import decision, position, record, refusal
+from app.states import is_sealed, opened
 from engine.kernel.audit import Fault
-from engine.kernel.errors import BadOption, MalformedMove, RefereeError, RefusedMove
+from engine.kernel.errors import BadOption, MalformedMove, MalformedState, RefereeError, RefusedMove
 from engine.kernel.events import Event
 from engine.kernel.game import Game
 from schemas import envelopes
@@ -25,7 +26,7 @@ def new_game(game: Game[Any], body: Body) -> Answer:
     """
     log: list[Event] = []
     state = _set_up(game, body, log)
-    return position(game, state, log, body["limit"])
+    return position(game, state, log, body["limit"], body["seal"])
 
 
 def make_moves(game: Game[Any], body: Body) -> Answer:
@@ -39,7 +40,7 @@ def make_moves(game: Game[Any], body: Body) -> Answer:
         happened = game.play_all(state, body["moves"])
     except RefereeError as error:
         raise problems.ProblemError(refusal(error, "/moves")) from error
-    return position(game, state, happened, body["limit"])
+    return position(game, state, happened, body["limit"], body["seal"])
 
 
 def check_move(game: Game[Any], body: Body) -> Answer:
@@ -65,20 +66,20 @@ def list_moves(game: Game[Any], body: Body) -> Answer:
             raise _invalid("/cursor", f"This cursor belongs to seat {of_seat}.")
         seat = of_seat
     _check_seat(state, seat)
-    opened = [each for each in game.decisions(state) if seat in (None, each.seat)]
-    if start and not any(start < len(each.moves) for each in opened):
+    asked = [each for each in game.decisions(state) if seat in (None, each.seat)]
+    if start and not any(start < len(each.moves) for each in asked):
         raise _invalid("/cursor", "This cursor does not belong to this state.")
-    return {"decisions": [decision(each, body["limit"], start) for each in opened]}
+    return {"decisions": [decision(each, body["limit"], start) for each in asked]}
 
 
 def see_state(game: Game[Any], body: Body) -> Answer:
     """See a state as one seat may know it, with that seat's own decision."""
     state, seat = _load(game, body), body["seat"]
     _check_seat(state, seat)
-    opened = [each for each in game.decisions(state) if each.seat == seat]
+    asked = [each for each in game.decisions(state) if each.seat == seat]
     return {
         "view": game.view(state, seat),
-        "decisions": [decision(each, body["limit"]) for each in opened],
+        "decisions": [decision(each, body["limit"]) for each in asked],
     }
 
 
@@ -95,7 +96,11 @@ def score_state(game: Game[Any], body: Body) -> Answer:
 def audit_state(game: Game[Any], body: Body) -> Answer:
     """Examine a foreign state: everything wrong with it, or nothing."""
     try:
-        faults = game.audit(game.codec.decode(body["state"]))
+        source = body["state"]
+        plain = opened(game, source) if is_sealed(source) else source
+        faults = game.audit(game.codec.decode(plain))
+    except problems.ProblemError as unopened:
+        faults = [Fault("", MalformedState.code, unopened.problem.detail)]
     except RefereeError as error:
         faults = [Fault(error.pointer, error.reason, error.sentence)]
     return {"consistent": not faults, "faults": faults}
@@ -120,7 +125,7 @@ def replay_record(game: Game[Any], body: Body) -> Answer:
     else:
         played = len(body["moves"])
     shown = log if body["events"] else []
-    answer = position(game, state, shown, body["limit"])
+    answer = position(game, state, shown, body["limit"], body["seal"])
     return {**answer, "played": played, "problem": refused}
 
 
@@ -164,8 +169,10 @@ CALLS: dict[str, Call] = {
 
 
 def _load(game: Game[Any], body: Body) -> Any:
+    source = body["state"]
     try:
-        return game.load(body["state"])
+        # What this service sealed itself needs no audit.
+        return game.codec.decode(opened(game, source)) if is_sealed(source) else game.load(source)
     except RefereeError as error:
         raise problems.ProblemError(refusal(error, "/state")) from error
 

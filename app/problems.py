@@ -108,6 +108,14 @@ MALFORMED_STATE = Kind(
     "Malformed state",
     "The state is JSON, but has not the shape of a state of this game.",
 )
+BAD_SEAL = Kind(
+    "bad-seal",
+    422,
+    "Not sealed here",
+    "The text is not a state that this service sealed for this use and this game: it was changed, "
+    "cut, sealed with a key that is no longer known, or sealed for something else, such as a "
+    "session. Which of these it is, is never told.",
+)
 INCONSISTENT_STATE = Kind(
     "inconsistent-state",
     422,
