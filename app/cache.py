@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from redis.exceptions import RedisError
+from redis.exceptions import RedisClusterException, RedisError
 
 from app.breaker import Breaker
 
@@ -108,7 +108,7 @@ class RedisStore:
             raise CacheDown
         try:
             answer = self._call(*command)
-        except (RedisError, OSError, TimeoutError) as error:
+        except (RedisError, RedisClusterException, OSError, TimeoutError) as error:
             self._breaker.failed(type(error).__name__)
             raise CacheDown from error
         self._breaker.succeeded()

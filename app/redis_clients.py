@@ -51,10 +51,10 @@ def caller(url: str, timeout: float) -> Callable[..., Any]:
     options = _options(timeout) | dict(parse_qsl(parts.query) if kind else [])
     if transport == "rediss" and kind:
         options["ssl"] = True
-    if kind == "sentinel":
-        return _within(2 * timeout, cache(lambda: _sentinel(parts, options)))
-    if kind == "cluster":
-        return _within(2 * timeout, cache(lambda: _cluster(parts, options)))
+    if kind:
+        hosts = _hosts(parts, _SENTINEL_PORT if kind == "sentinel" else _REDIS_PORT)
+        connect = _sentinel if kind == "sentinel" else _cluster
+        return _within(2 * timeout, cache(lambda: connect(parts, hosts, options)))
     parse_url(url)
     single = Redis.from_url(url, retry=Retry(NoBackoff(), 0), **options)
     return single.execute_command
@@ -70,12 +70,12 @@ def _options(timeout: float) -> dict[str, Any]:
     }
 
 
-def _sentinel(parts: SplitResult, options: dict[str, Any]) -> Redis:
+def _sentinel(parts: SplitResult, hosts: list[tuple[str, int]], options: dict[str, Any]) -> Redis:
     service, _, database = parts.path.strip("/").partition("/")
     if parts.username or parts.password:
         options = options | _login(parts)
     sentinel = Sentinel(
-        _hosts(parts, _SENTINEL_PORT),
+        hosts,
         sentinel_kwargs=_options(options["socket_timeout"]) | {"retry": Retry(NoBackoff(), 0)},
         retry=Retry(NoBackoff(), 0),
         **options,
@@ -84,9 +84,11 @@ def _sentinel(parts: SplitResult, options: dict[str, Any]) -> Redis:
     return found
 
 
-def _cluster(parts: SplitResult, options: dict[str, Any]) -> RedisCluster:
+def _cluster(
+    parts: SplitResult, hosts: list[tuple[str, int]], options: dict[str, Any]
+) -> RedisCluster:
     return RedisCluster(
-        startup_nodes=[ClusterNode(host, port) for host, port in _hosts(parts, _REDIS_PORT)],
+        startup_nodes=[ClusterNode(host, port) for host, port in hosts],
         # One more try, because the first failure is how it learns that a slot has moved.
         retry=Retry(NoBackoff(), 1),
         require_full_coverage=False,
