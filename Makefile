@@ -50,7 +50,7 @@ rules-coverage: .venv/dev.ok ## List the rules and scenarios that no test names.
 lock: .venv/dev.ok ## Lock the newest versions of all dependencies, with hashes.
 	@cd requirements && for set in run dev; do \
 	  ../$(BIN)/uv pip compile -q -U --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	  --custom-compile-command "make lock" --default-index https://pypi.org/simple -o $$set.txt $$set.in; done
+	  --custom-compile-command "make lock" -o $$set.txt $$set.in; done
 
 clean: ## Remove the environment and all caches.
 	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

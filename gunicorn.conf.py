@@ -6,7 +6,7 @@ from pathlib import Path
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WORKERS", "0")) or os.cpu_count() or 1
 worker_class = "gthread"
-threads = int(os.environ.get("THREADS", "2"))
+threads = int(os.environ.get("THREADS", "4"))
 keepalive = 75
 preload_app = True
 max_requests = 0

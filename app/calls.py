@@ -6,13 +6,26 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from app import problems
-from app.answers import decision, position, record, refusal
-from app.states import is_sealed, opened
+from app.answers import decision, position, refusal
+from app.answers import record as shown
+from app.states import is_sealed, opened, written
 from engine.kernel.audit import Fault
-from engine.kernel.errors import BadOption, MalformedMove, MalformedState, RefereeError, RefusedMove
+from engine.kernel.errors import (
+    BadOption,
+    MalformedMove,
+    MalformedState,
+    RefereeError,
+    RefusedMove,
+    WrongDeal,
+    WrongRecord,
+)
 from engine.kernel.events import Event
 from engine.kernel.game import Game
+from engine.kernel.moves import split_path
+from engine.kernel.records import Record, replay
 from schemas import envelopes
 
 Body = dict[str, Any]
@@ -25,7 +38,10 @@ def new_game(game: Game[Any], body: Body) -> Answer:
     The answer is the first position. Nothing is kept here: send the state along with the next call.
     """
     log: list[Event] = []
-    state = _set_up(game, body, log)
+    try:
+        state = game.new(body["options"], body["seed"], body["deal"], log)
+    except RefereeError as error:
+        raise _unable_to_start(game, error) from error
     return position(game, state, log, body["limit"], body["seal"])
 
 
@@ -48,9 +64,11 @@ def check_move(game: Game[Any], body: Body) -> Answer:
     state = _load(game, body)
     try:
         move = game.check(state, body["move"])
-    except (MalformedMove, RefusedMove) as error:
+    except RefusedMove as error:
         return {"legal": False, "move": None, "problem": refusal(error, "/move")}
-    return {"legal": True, "move": record(move), "problem": None}
+    except MalformedMove as error:
+        raise problems.ProblemError(refusal(error, "/move")) from error
+    return {"legal": True, "move": shown(move), "problem": None}
 
 
 def list_moves(game: Game[Any], body: Body) -> Answer:
@@ -107,26 +125,34 @@ def audit_state(game: Game[Any], body: Body) -> Answer:
 
 
 def replay_record(game: Game[Any], body: Body) -> Answer:
-    """Replay a whole game from its options, seed and moves.
+    """Replay the record of a whole game, up to its end or to the first thing that is wrong.
 
-    The answer is the end of the game. If a move is refused, it is the position before that move,
-    with the reason: ``played`` is the index of the refused move.
+    The body is a record as it is kept in a file. ``index`` is the number of the first move that
+    cannot be made, or that leads to another state than the record's digest says.
     """
-    _check_rules(game, body.get("rules_version"))
-    log: list[Event] = []
-    state = _set_up(game, body, log)
-    refused, played = None, 0
-    for played, move in enumerate(body["moves"]):
-        try:
-            log += game.play(state, move)
-        except RefereeError as error:
-            refused = refusal(error, f"/moves/{played}")
-            break
-    else:
-        played = len(body["moves"])
-    shown = log if body["events"] else []
-    answer = position(game, state, shown, body["limit"], body["seal"])
-    return {**answer, "played": played, "problem": refused}
+    source = {"game": game.name, **body}
+    limit, seal = source.pop("limit"), source.pop("seal")
+    try:
+        record = msgspec.convert(source, Record, str_keys=True)
+    except msgspec.ValidationError as error:
+        sentence, pointer = split_path(str(error))
+        raise _invalid(pointer, sentence) from error
+    _check_moves(game, record)
+    try:
+        replayed = replay(game, record)
+    except RefereeError as error:
+        raise _unable_to_start(game, error) from error
+    wrong = replayed.error
+    where = "" if isinstance(wrong, WrongRecord) else f"/moves/{replayed.index}"
+    if isinstance(wrong, MalformedMove):
+        raise problems.ProblemError(refusal(wrong, where)) from wrong
+    return {
+        "state": written(game, replayed.state, seal),
+        "decisions": [decision(each, limit) for each in game.decisions(replayed.state)],
+        "outcome": game.outcome(replayed.state),
+        "index": replayed.index,
+        "problem": refusal(wrong, where) if wrong else None,
+    }
 
 
 @dataclass(frozen=True)
@@ -177,15 +203,14 @@ def _load(game: Game[Any], body: Body) -> Any:
         raise problems.ProblemError(refusal(error, "/state")) from error
 
 
-def _set_up(game: Game[Any], body: Body, log: list[Event]) -> Any:
-    try:
-        return game.new(body["options"], body["seed"], body["deal"], log)
-    except BadOption as error:
-        refused = refusal(error)
-        refused.valid = _valid(game, error.pointer)
-        raise problems.ProblemError(refused) from error
-    except RefereeError as error:
-        raise problems.ProblemError(refusal(error, "/deal")) from error
+def _unable_to_start(game: Game[Any], error: RefereeError) -> problems.ProblemError:
+    """Why a game cannot start; for an option, with what would be accepted."""
+    if not isinstance(error, BadOption):
+        where = "/deal" if isinstance(error, WrongDeal) else ""
+        return problems.ProblemError(refusal(error, where))
+    refused = refusal(error)
+    refused.valid = _valid(game, error.pointer)
+    return problems.ProblemError(refused)
 
 
 def _valid(game: Game[Any], pointer: str) -> list[Any]:
@@ -204,15 +229,14 @@ def _check_seat(state: Any, seat: int | None) -> None:
         raise _invalid("/seat", f"This game has the seats 0 to {len(state.seats()) - 1}.")
 
 
-def _check_rules(game: Game[Any], rules_version: str | None) -> None:
-    if rules_version not in (None, game.rules_version):
-        raise problems.refuse(
-            problems.WRONG_VERSION,
-            f"The record was played by rules {rules_version}; this engine plays by "
-            f"{game.rules_version}. Use an engine of those rules, or leave rules_version out to "
-            "see how far the moves are legal under these.",
-            pointer="/rules_version",
-        )
+def _check_moves(game: Game[Any], record: Record) -> None:
+    """Refuse records of moves that are none of this game, also those after an illegal one."""
+    for number, move in enumerate(record.moves):
+        if isinstance(move, dict):
+            try:
+                game.reader.read(move)
+            except MalformedMove as error:
+                raise problems.ProblemError(refusal(error, f"/moves/{number}")) from error
 
 
 def _invalid(pointer: str, detail: str) -> problems.ProblemError:

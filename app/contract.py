@@ -139,7 +139,12 @@ def example_requests(game: Game[Any]) -> dict[str, Any]:
         "views": {"state": start, "seat": moves[0].seat, "limit": 3},
         "scores": {"state": start},
         "audits": {"state": start},
-        "records": {"seed": _SEED, "moves": [move.text for move in moves], "limit": 3},
+        "records": {
+            "rules_version": state.rules_version,
+            "seed": _SEED,
+            "moves": [move.text for move in moves],
+            "limit": 3,
+        },
         "batch": {
             "calls": [
                 {"call": "scores", "body": {"state": start}},

@@ -137,6 +137,13 @@ WRONG_DEAL = Kind(
     "Luck that was given with the deal, such as the order after a reshuffle, does not fit what has "
     "happened in the game.",
 )
+WRONG_RECORD = Kind(
+    "wrong-record",
+    422,
+    "Record does not hold",
+    "The record is of another game, or replaying it leads to another state or outcome than the "
+    "record says.",
+)
 INTERNAL_ERROR = Kind(
     "internal-error",
     500,
@@ -153,6 +160,7 @@ _REFUSALS: dict[type[errors.RefereeError], Kind] = {
     errors.AmbiguousMove: ILLEGAL_MOVE,
     errors.BadOption: BAD_OPTION,
     errors.WrongDeal: WRONG_DEAL,
+    errors.WrongRecord: WRONG_RECORD,
     errors.WrongVersion: WRONG_VERSION,
     errors.MalformedState: MALFORMED_STATE,
     errors.InconsistentState: INCONSISTENT_STATE,

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.kernel.audit import Fault
 from engine.kernel.game import Game, Outcome, SeatScore, View
-from schemas.limits import MAX_CALLS
+from schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
 from schemas.records import Decision, Event, Problem
 
 JsonSchema = dict[str, Any]
@@ -39,9 +39,10 @@ def game_components(game: Game[Any], calls: dict[str, str]) -> dict[str, JsonSch
         ref_template=_REF + "{name}",
     )
     names = _names(list(parts), prefix)
-    for schema, role in ((state, "State"), (options, "Options"), (deal, "Deal")):
-        names[_target(schema)] = prefix + role
+    names[_target(state)] = f"{prefix}State"
     found = {names[name]: _tidy(schema, names) for name, schema in parts.items()}
+    for role, schema in (("Options", options), ("Deal", deal)):
+        found.setdefault(prefix + role, _tidy(schema, names))
     records = [_tidy(record, names) for record in records]
     for record in records:
         # Moves as answers list them carry their text; sent back, it is checked.
@@ -50,7 +51,10 @@ def game_components(game: Game[Any], calls: dict[str, str]) -> dict[str, JsonSch
         f"{prefix}Move": _one_of(records, "kind", list(game.reader.types)),
         f"{prefix}MoveSource": {
             "description": "A move as a record, or as its line of text.",
-            "oneOf": [{"$ref": f"{_REF}{prefix}Move"}, {"type": "string", "maxLength": 2000}],
+            "oneOf": [
+                {"$ref": f"{_REF}{prefix}Move"},
+                {"type": "string", "maxLength": MAX_MOVE_TEXT},
+            ],
         },
         f"{prefix}StateSource": {
             "description": "A state, or a sealed one.",

@@ -12,13 +12,13 @@ from typing import Any, TypeVar, cast
 from marshmallow import RAISE, Schema, fields, validate
 
 from schemas import limits
-from schemas.fields import Flag, Typed, Whole
+from schemas.fields import Flag, MoveSource, Record, Typed, Whole
 
 
 class Envelope(Schema):
     """Base of all envelopes: what is not documented is refused."""
 
-    game = ""
+    prefix = ""
 
     class Meta:
         unknown = RAISE
@@ -36,7 +36,7 @@ def for_game(envelope: type[EnvelopeT], prefix: str) -> type[EnvelopeT]:
         prefix: the game's name in names of components, such as ``Race``.
     """
     return cast(
-        type[EnvelopeT], type(f"{prefix}{envelope.__name__}", (envelope,), {"game": prefix})
+        type[EnvelopeT], type(f"{prefix}{envelope.__name__}", (envelope,), {"prefix": prefix})
     )
 
 
@@ -69,16 +69,16 @@ def _seal() -> Flag:
     )
 
 
-def _options() -> Typed:
-    return Typed(
+def _options() -> Record:
+    return Record(
         "Options",
         load_default=dict,
         metadata=_about("The game's options; those left out have their defaults."),
     )
 
 
-def _deal() -> Typed:
-    return Typed(
+def _deal() -> Record:
+    return Record(
         "Deal",
         load_default=None,
         metadata=_about("A given start (order of decks, hands ...) in place of a random one."),
@@ -97,7 +97,7 @@ def _seed(**kwargs: Any) -> fields.String:
 
 def _moves(least: int, most: int) -> fields.List[Any]:
     return fields.List(
-        Typed("MoveSource"),
+        MoveSource(),
         required=True,
         validate=validate.Length(least, most),
         metadata=_about("Moves in order, as records or as lines of text. All are made, or none."),
@@ -134,7 +134,7 @@ class CheckMove(Envelope):
     """A move to check in a state."""
 
     state = _state()
-    move = Typed("MoveSource", required=True)
+    move = MoveSource(required=True)
 
 
 class ListMoves(Envelope):
@@ -180,9 +180,13 @@ class AuditState(Envelope):
 
 
 class ReplayRecord(Envelope):
-    """A whole game."""
+    """A whole game, as it is kept in a file."""
 
+    game = fields.String(
+        validate=validate.Length(1, 50), metadata=_about("Name of the game, to be checked.")
+    )
     rules_version = fields.String(
+        required=True,
         validate=validate.Length(1, 100),
         metadata=_about("The rules it was played by; other rules are refused, not guessed."),
     )
@@ -190,7 +194,17 @@ class ReplayRecord(Envelope):
     seed = _seed(required=True)
     deal = _deal()
     moves = _moves(0, limits.MAX_RECORD_MOVES)
-    events = Flag(load_default=False, metadata=_about("Whether to answer with all events."))
+    digests = fields.Dict(
+        keys=fields.String(validate=validate.Regexp("^[0-9]{1,6}$")),
+        values=fields.String(validate=validate.Length(64, 64)),
+        metadata=_about("SHA-256 of the state by the number of moves made, where to check it."),
+    )
+    outcome = Typed(
+        "Outcome",
+        shared=True,
+        allow_none=True,
+        metadata=_about("How the game ended, to be checked."),
+    )
     limit = _page()
     seal = _seal()
 
@@ -257,16 +271,27 @@ class Audit(Envelope):
     faults = fields.List(Typed("Fault", shared=True), required=True)
 
 
-class Replay(Position):
-    """The end of a replayed game, or the state before its first illegal move."""
+class Replay(Envelope):
+    """The end of a replayed game, or the first thing that is wrong with its record."""
 
-    played = fields.Integer(required=True, metadata=_about("How many of the moves were made."))
+    state = Typed(
+        "State",
+        required=True,
+        metadata=_about("The state after the last move that could be made."),
+    )
+    decisions = _decisions("What must be decided there.")
+    outcome = Typed("Outcome", shared=True, required=True, allow_none=True)
+    index = Whole(
+        required=True,
+        allow_none=True,
+        metadata=_about("Number of the first move that is wrong, from 0; null if none is."),
+    )
     problem = Typed(
         "Problem",
         shared=True,
         required=True,
         allow_none=True,
-        metadata=_about("Why the next move was refused; its pointer names the move."),
+        metadata=_about("What is wrong with the record; null if it holds."),
     )
 
 
@@ -331,7 +356,7 @@ class ProblemKind(Envelope):
 
     type = fields.String(required=True)
     title = fields.String(required=True)
-    status = fields.Integer(required=True)
+    status = Whole(required=True)
     explanation = fields.String(required=True)
 
 

@@ -1,13 +1,15 @@
 """Strict fields: a value has the JSON type that is documented, or it is refused.
 
-Marshmallow's own integers take ``"3"`` and ``true``, its booleans take ``"yes"``.
+Marshmallow's own integers take ``"3"`` and ``true``.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import fields
+from marshmallow import ValidationError, fields
+
+from schemas.limits import MAX_MOVE_TEXT
 
 
 class Whole(fields.Integer):
@@ -20,7 +22,7 @@ class Whole(fields.Integer):
 
 
 class Flag(fields.Boolean):
-    """``true`` or ``false``."""
+    """``true`` or ``false``; marshmallow's own takes ``"yes"`` too."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
         if type(value) is not bool:
@@ -49,6 +51,30 @@ class Typed(fields.Raw):
 
     def reference(self) -> dict[str, Any]:
         """The JSON schema: a reference to the component, or null where that is allowed."""
-        game = "" if self.shared else getattr(self.root, "game", "")
+        game = "" if self.shared else getattr(self.root, "prefix", "")
         component = {"$ref": f"#/components/schemas/{game}{self.component}"}
         return {"anyOf": [component, {"type": "null"}]} if self.allow_none else component
+
+
+class MoveSource(Typed):
+    """A move as its record or its line of text. What the record says, the engine reads."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__("MoveSource", **kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if isinstance(value, str):
+            if len(value) > MAX_MOVE_TEXT:
+                raise ValidationError(f"Longer than {MAX_MOVE_TEXT} characters.")
+        elif not isinstance(value, dict):
+            raise ValidationError("A move is an object or a line of text.")
+        return value
+
+
+class Record(Typed):
+    """A JSON object that the engine reads: options, a given deal."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, dict):
+            raise ValidationError("Not an object.")
+        return value

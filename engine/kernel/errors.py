@@ -81,6 +81,12 @@ class WrongVersion(RefereeError):
     code = "wrong_version"
 
 
+class WrongRecord(RefereeError):
+    """The record of a game is of another game, or plays out differently from what it says."""
+
+    code = "wrong_record"
+
+
 class MalformedState(RefereeError):
     """The state cannot be read: not the shape of a state of this game."""
 

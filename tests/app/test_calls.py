@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from engine.kernel import records
 from schemas import limits
 from tests.kernel.toys import duel
 
@@ -74,22 +75,23 @@ def test_moves_are_made_all_or_none(toys, duel_state):
 
 
 @pytest.mark.parametrize(
-    ("move", "status", "kind", "code"),
+    ("move", "answer"),
     [
-        ("7 bid card-1", 409, "illegal-move", "not_your_decision"),
-        ("bid card-1", 409, "illegal-move", "ambiguous"),
-        ("0 fold", 422, "malformed-move", "malformed"),
-        ({"seat": 0, "kind": "bid"}, 422, "malformed-move", "malformed"),
-        (7, 422, "malformed-move", "malformed"),
-        (None, 422, "malformed-move", "malformed"),
+        ("7 bid card-1", (409, "illegal-move", "not_your_decision")),
+        ("bid card-1", (409, "illegal-move", "ambiguous")),
+        ("0 fold", (422, "malformed-move", "malformed")),
+        ({"seat": 0, "kind": "bid"}, (422, "malformed-move", "malformed")),
+        (7, (422, "invalid-request", "invalid_request")),
+        (None, (422, "invalid-request", "invalid_request")),
+        ("x" * 2001, (422, "invalid-request", "invalid_request")),
     ],
 )
-def test_refusals_have_a_status_a_type_and_a_code(toys, duel_state, move, status, kind, code):
+def test_refusals_have_a_status_a_type_and_a_code(toys, duel_state, move, answer):
+    status, kind, code = answer
     response = toys.post("/v1/duel/moves", json={"state": duel_state, "moves": [move]})
-    if move is None:
-        assert problem(response, 422, "invalid-request")["pointer"] == "/moves/0"
-        return
-    assert problem(response, status, kind)["code"] == code
+    found = problem(response, status, kind)
+    assert found["code"] == code
+    assert found["pointer"].startswith("/moves/0")
 
 
 def test_a_validation_changes_nothing_and_says_why(toys, duel_state):
@@ -157,9 +159,7 @@ def test_scores_are_those_of_now(toys, duel_state):
 
 def test_an_inconsistent_state_is_refused_with_all_that_is_wrong(toys, duel_state):
     state = {**duel_state, "hands": [["card-1", "card-1", "joker"], []]}
-    found = problem(
-        toys.post("/v1/duel/scores", json={"state": state}), 422, "inconsistent-state"
-    )
+    found = problem(toys.post("/v1/duel/scores", json={"state": state}), 422, "inconsistent-state")
     assert {each["code"] for each in found["errors"]} == {
         "duplicate_piece",
         "unknown_piece",
@@ -207,29 +207,45 @@ def test_unknown_games_and_options_name_the_known_ones(toys):
 
 
 def test_a_record_replays_to_its_end(toys):
-    answer = toys.post("/v1/duel/states", json={"seed": "s"}).json
-    moves = []
-    while answer["decisions"]:
-        moves.append(answer["decisions"][0]["moves"][-1]["text"])
-        body = {"state": answer["state"], "moves": moves[-1:]}
-        answer = toys.post("/v1/duel/moves", json=body).json
-    replay = toys.post("/v1/duel/records", json={"seed": "s", "moves": moves}).json
-    assert replay["state"] == answer["state"]
-    assert replay["played"] == len(moves)
+    state = duel.new(seed="s")
+    texts = []
+    while not state.over:
+        move = next(duel.legal_moves(state))
+        texts.append(move.text)
+        duel.play(state, move)
+    record = msgspec.to_builtins(records.write(duel, {}, "s", None, texts), str_keys=True)
+    replay = toys.post("/v1/duel/records", json=record).json
+    assert replay["state"] == msgspec.json.decode(duel.codec.encode(state))
+    assert replay["outcome"] == record["outcome"]
+    assert replay["index"] is None
     assert replay["problem"] is None
-    assert replay["events"] == []
-    body = {"seed": "s", "moves": moves, "events": True}
-    replay = toys.post("/v1/duel/records", json=body).json
-    assert [event["kind"] for event in replay["events"]].count("won") == 4
+    record["digests"]["8"] = "0" * 64
+    replay = toys.post("/v1/duel/records", json=record).json
+    assert replay["index"] == 7
+    assert replay["problem"]["code"] == "wrong_digest"
 
 
 def test_a_record_stops_at_its_first_illegal_move(toys, duel_state):
-    moves = [f"0 bid {duel_state['hands'][0][0]}", "1 bid nothing", "rubbish"]
-    replay = toys.post("/v1/duel/records", json={"seed": "s", "moves": moves}).json
-    assert replay["played"] == 1
+    moves = [f"0 bid {duel_state['hands'][0][0]}", "1 bid nothing", "more"]
+    body = {"rules_version": "duel-1", "seed": "s", "moves": moves}
+    replay = toys.post("/v1/duel/records", json=body).json
+    assert replay["index"] == 1
     assert replay["problem"]["pointer"] == "/moves/1/card"
     assert replay["problem"]["code"] == "not_in_hand"
     assert replay["state"]["ply"] == 1
+
+
+def test_a_record_of_another_game_or_with_malformed_moves_is_refused(toys):
+    body = {"rules_version": "duel-1", "seed": "s", "moves": []}
+    found = problem(
+        toys.post("/v1/duel/records", json={**body, "game": "dice"}), 422, "wrong-record"
+    )
+    assert found["pointer"] == "/game"
+    moves = ["0 bid nothing", {"kind": "fold", "seat": 0}]
+    found = problem(
+        toys.post("/v1/duel/records", json={**body, "moves": moves}), 422, "malformed-move"
+    )
+    assert found["pointer"] == "/moves/1/kind"
 
 
 def test_the_calls_of_a_batch_are_independent(toys, duel_state):

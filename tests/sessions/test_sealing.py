@@ -154,7 +154,9 @@ def test_every_call_takes_a_sealed_state(toys):
         ]
         assert [each.status_code for each in answers] == [200, 200]
         assert answers[0].data == answers[1].data
-    record = toys.post("/v1/duel/records", json={"seed": "s", "moves": [], "seal": True})
+    record = toys.post(
+        "/v1/duel/records", json={"rules_version": "duel-1", "seed": "s", "moves": [], "seal": True}
+    )
     assert record.json["state"].startswith("v1.")
 
 

@@ -69,10 +69,9 @@ def _parse(arguments: list[str] | None) -> argparse.Namespace:
 
 
 def _positive(word: str) -> int:
-    number = int(word)
-    if number < 1:
-        raise ValueError(word)
-    return number
+    if not word.isdecimal() or int(word) < 1:
+        raise argparse.ArgumentTypeError(f"{word} is no number of processes")
+    return int(word)
 
 
 def _with_progress(

@@ -1,0 +1,24 @@
+# syntax=docker/dockerfile:1
+# Build: docker build -t galaxy-referee .    Run: docker run --read-only --tmpfs /tmp -p 8000:8000 galaxy-referee
+
+FROM python:3.11-slim AS build
+RUN python -m venv /venv
+COPY requirements/run.txt /tmp/run.txt
+RUN /venv/bin/pip install --no-cache-dir --require-hashes -r /tmp/run.txt
+
+FROM python:3.11-slim
+RUN useradd --system --no-create-home --uid 10001 referee
+COPY --from=build /venv /venv
+WORKDIR /referee
+COPY engine engine
+COPY schemas schemas
+COPY app app
+COPY docs/rules docs/rules
+COPY wsgi.py gunicorn.conf.py LICENSE NOTICE ./
+RUN /venv/bin/python -m compileall -q engine schemas app wsgi.py
+USER referee
+ENV HOST=0.0.0.0 PORT=8000 PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
+EXPOSE 8000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
+  CMD ["/venv/bin/python", "-c", "import os, urllib.request as u; u.urlopen(f\"http://127.0.0.1:{os.environ['PORT']}/healthz\", timeout=2)"]
+CMD ["/venv/bin/gunicorn", "wsgi:application"]

@@ -1,0 +1,84 @@
+"""The engine in process: random play, and what a state costs to copy, read and write."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from benchmarks.budget import Line
+from engine.kernel.game import Game
+
+SECONDS = 3.0
+
+
+def engine_lines(game: Game[Any], players: int) -> Iterator[Line]:
+    """The budgets of one game."""
+    yield Line(f"{game.name}.random_play", _random_play(game, players), "decisions/s", 15e3, 50e3)
+    early, state = moments(game, players)
+    source = game.codec.encode(state)
+    actions: list[tuple[str, Callable[[], object]]] = [
+        ("copy", lambda: game.copy(state)),
+        ("decode", lambda: game.codec.decode(source)),
+        ("encode", lambda: game.codec.encode(state)),
+    ]
+    for name, action in actions:
+        yield Line(f"{game.name}.{name}", _microseconds(action), "us", 100, 30, least=False)
+    yield Line(f"{game.name}.load_and_audit", _microseconds(lambda: game.load(source)), "us")
+    growth = _apply_cost(game, state) / _apply_cost(game, early)
+    yield Line(f"{game.name}.growth_of_a_move_over_the_game", growth, "times", 3, 1.5, least=False)
+
+
+def moments(game: Game[Any], players: int) -> tuple[Any, Any]:
+    """The state of a random game after a tenth and after nine tenths of its moves."""
+    texts = [move for _, move in playout(game, players, "moments")]
+    return _after(game, players, texts, 0.1), _after(game, players, texts, 0.9)
+
+
+def playout(game: Game[Any], players: int, seed: str) -> Iterator[tuple[bytes, str]]:
+    """A random game: each state as JSON, and the move made in it."""
+    chooser = random.Random(seed)
+    state = game.new({"players": players}, seed)
+    while not state.over:
+        decision = chooser.choice(game.decisions(state))
+        move = decision.moves.at(chooser.randrange(len(decision.moves)))
+        yield game.codec.encode(state), move.text
+        game.play(state, move)
+
+
+def _after(game: Game[Any], players: int, moves: list[str], part: float) -> Any:
+    state = game.new({"players": players}, "moments")
+    game.play_all(state, moves[: int(part * len(moves))])
+    return state
+
+
+def _random_play(game: Game[Any], players: int) -> float:
+    """Decisions a second, listing all legal moves of the decision that is answered."""
+    chooser = random.Random(1)
+    made, number, began = 0, 0, time.process_time()
+    while time.process_time() - began < SECONDS:
+        state = game.new({"players": players}, f"play-{number}")
+        number += 1
+        while not state.over:
+            decision = chooser.choice(game.decisions(state))
+            moves = list(decision.moves)
+            game.play_silently(state, moves[int(chooser.random() * len(moves))])
+            made += 1
+    return made / (time.process_time() - began)
+
+
+def _apply_cost(game: Game[Any], state: Any) -> float:
+    move = next(iter(game.legal_moves(state)))
+    return _microseconds(lambda: game.apply(state, [move]))
+
+
+def _microseconds(action: Callable[[], object]) -> float:
+    """The best of five averages, in CPU time."""
+    averages = []
+    for _ in range(5):
+        began = time.process_time()
+        for _ in range(200):
+            action()
+        averages.append((time.process_time() - began) / 200)
+    return 1e6 * min(averages)

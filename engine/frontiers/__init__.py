@@ -1,0 +1,115 @@
+"""New Frontiers for 2-5 players, with the optional goals.
+
+``game`` is the game with the packaged tiles; ``game_with`` makes one that also knows other tile
+sets.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.frontiers import (
+    consume,
+    develop,
+    diplomats,
+    explore,
+    goals,
+    isolation,
+    limit,
+    open_kinds,
+    produce,
+    rounds,
+    settle,
+    setup,
+    trade,
+)
+from engine.frontiers.audit import audit_table
+from engine.frontiers.catalogue import RULES_VERSION, STANDARD, STANDARD_TILES, TileSet
+from engine.frontiers.describe import about, catalogue
+from engine.frontiers.events import EVENT_TEXTS
+from engine.frontiers.moves import ALL_MOVES
+from engine.frontiers.options import Deal, Options
+from engine.frontiers.scoring import score
+from engine.frontiers.table import FrontiersTable, Table, mount
+from engine.frontiers.view import view_table
+from engine.kernel.codec import Codec
+from engine.kernel.game import Game
+from engine.kernel.moves import MoveReader
+
+AnyStep = (
+    setup.ChooseSide
+    | rounds.SelectAction
+    | rounds.Resolve
+    | rounds.EndAction
+    | rounds.EndRound
+    | open_kinds.NameKinds
+    | open_kinds.NameOne
+    | isolation.TakeCredits
+    | diplomats.TakePoint
+    | goals.TakeCredit
+    | goals.SurveyGoals
+    | goals.ChooseGoal
+    | goals.RevealWindow
+    | develop.Buy
+    | develop.CheckSpaces
+    | explore.LayOut
+    | explore.Pick
+    | explore.UsePowers
+    | explore.DrawMore
+    | explore.KeepDrawn
+    | limit.Limit
+    | limit.StockpileWorld
+    | limit.ReturnWorlds
+    | settle.BonusColonist
+    | settle.Turn
+    | settle.DrawAfter
+    | settle.CheckEnd
+    | produce.TakeTileCredits
+    | produce.FillProduction
+    | produce.FillShort
+    | produce.WindfallBonus
+    | produce.WindfallPowers
+    | produce.WindfallPower
+    | produce.TakeGains
+    | produce.Compare
+    | produce.StockpileGoods
+    | trade.TakePoint
+    | trade.SellGood
+    | trade.StockpileCredits
+    | consume.Turn
+    | consume.SpendGoods
+)
+
+
+def game_with(*mounted: TileSet) -> Game[Table]:
+    """The game with these tile sets beside the packaged one.
+
+    Args:
+        mounted: checked tile sets, each under a name of its own; see ``catalogue.load_tile_set``.
+    """
+    sets = {STANDARD: STANDARD_TILES, **{tiles.name: tiles for tiles in mounted}}
+    if len(sets) != 1 + len(mounted):
+        raise ValueError("Each tile set needs a name of its own.")
+    for tiles in sets.values():
+        mount(tiles)
+    versions = [tiles.rules_version for tiles in sets.values()]
+    return Game(
+        name="frontiers",
+        title="New Frontiers",
+        rules_version=RULES_VERSION,
+        codec=Codec(FrontiersTable[AnyStep], "frontiers", *versions),
+        reader=MoveReader(ALL_MOVES),
+        options_type=Options,
+        deal_type=Deal,
+        setup=partial(setup.set_up, sets),
+        view_table=view_table,
+        score=score,
+        end_reason=lambda t: list(t.ending),
+        audit_table=audit_table,
+        catalogue=partial(catalogue, sets),
+        about=partial(about, sets),
+        event_texts=EVENT_TEXTS,
+    )
+
+
+game = game_with()

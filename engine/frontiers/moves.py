@@ -1,0 +1,172 @@
+"""The moves: what a seat can answer."""
+
+from __future__ import annotations
+
+from engine.kernel.moves import Move
+
+
+class ChooseHome(Move, frozen=True, tag="choose_home"):
+    """Pick the side of the dealt mat with this home world."""
+
+    home: str
+
+
+class Select(Move, frozen=True, tag="select"):
+    """Select an action tile."""
+
+    action: str
+
+
+class Reveal(Move, frozen=True, tag="reveal"):
+    """Turn up the own face-down goal, or with None leave it."""
+
+    goal: str | None
+
+
+class KeepGoal(Move, frozen=True, tag="keep_goal"):
+    """Put this goal face down, and the others in this order at the bottom of the stack."""
+
+    goal: str
+    bottom: tuple[str, ...]
+
+
+class NameKind(Move, frozen=True, tag="name_kind"):
+    """Name the kind of a world whose kind is open."""
+
+    world: str
+    good: str
+
+
+class Develop(Move, frozen=True, tag="develop"):
+    """Buy a development, or with None nothing."""
+
+    development: str | None
+
+
+class Survey(Move, frozen=True, tag="survey"):
+    """Take a world of the layout."""
+
+    world: str
+
+
+class Draw(Move, frozen=True, tag="draw"):
+    """Use the power of this name to draw worlds, or with None do not."""
+
+    power: str | None
+
+
+class KeepWorlds(Move, frozen=True, tag="keep_worlds"):
+    """Keep these of the worlds drawn."""
+
+    worlds: tuple[str, ...]
+
+
+class Discard(Move, frozen=True, tag="discard"):
+    """Discard these surveyed worlds for the limit of nine."""
+
+    worlds: tuple[str, ...]
+
+
+class StockWorld(Move, frozen=True, tag="stockpile_world"):
+    """Stockpile this discarded world, or with None none."""
+
+    world: str | None
+
+
+class TakeColonists(Move, frozen=True, tag="take_colonists"):
+    """Take colonists from the supply."""
+
+
+class Settle(Move, frozen=True, tag="settle"):
+    """Settle a surveyed world ``by`` credits, by military, or by a power that pays for it."""
+
+    world: str
+    by: str
+
+
+class DiscardGood(Move, frozen=True, tag="discard_good"):
+    """Return the good of a colony for the temporary military of a power."""
+
+    power: str
+    colony: str
+
+
+class Replace(Move, frozen=True, tag="replace"):
+    """Replace a colony by a surveyed world with a power."""
+
+    power: str
+    colony: str
+    world: str
+
+
+class EndSettle(Move, frozen=True, tag="end_settle"):
+    """End the own settle turn."""
+
+
+class Fill(Move, frozen=True, tag="fill"):
+    """Put the last goods of a kind on these colonies."""
+
+    colonies: tuple[str, ...]
+
+
+class Produce(Move, frozen=True, tag="produce"):
+    """Put a good on this windfall colony."""
+
+    colony: str
+
+
+class StockGoods(Move, frozen=True, tag="stockpile_goods"):
+    """Stockpile the goods of these colonies."""
+
+    colonies: tuple[str, ...]
+
+
+class Sell(Move, frozen=True, tag="sell"):
+    """Sell the good of this colony, or with None none."""
+
+    colony: str | None
+
+
+class StockCredits(Move, frozen=True, tag="stockpile_credits"):
+    """Stockpile so many of the credits just received."""
+
+    credits: int
+
+
+class Consume(Move, frozen=True, tag="consume"):
+    """Use a consume power, or with None no more."""
+
+    power: str | None
+
+
+class Spend(Move, frozen=True, tag="spend"):
+    """Consume the goods of these colonies."""
+
+    colonies: tuple[str, ...]
+
+
+ALL_MOVES: list[type[Move]] = [
+    ChooseHome,
+    Select,
+    Reveal,
+    KeepGoal,
+    NameKind,
+    Develop,
+    Survey,
+    Draw,
+    KeepWorlds,
+    Discard,
+    StockWorld,
+    TakeColonists,
+    Settle,
+    DiscardGood,
+    Replace,
+    EndSettle,
+    Fill,
+    Produce,
+    StockGoods,
+    Sell,
+    StockCredits,
+    Consume,
+    Spend,
+]

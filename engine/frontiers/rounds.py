@@ -1,0 +1,131 @@
+"""Rounds: selecting action tiles, the priority track, the end of a round and of the game
+(NF-ROUND, NF-ENDROUND, NF-2P, NF-END)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.frontiers import (
+    develop,
+    diplomats,
+    explore,
+    goals,
+    isolation,
+    produce,
+    settle,
+    trade,
+)
+from engine.frontiers.moves import Select
+from engine.frontiers.open_kinds import NameKinds, forget_kinds
+from engine.frontiers.table import Table, order
+from engine.kernel.decisions import Decision, OneOf
+from engine.kernel.errors import IllegalMove
+from engine.kernel.steps import Choice, Stage, Step
+
+# What each action tile does; the order is the recommended row (NF-SETUP-5).
+PLANS: dict[str, Callable[[Table, list[int]], list[Step]]] = {
+    "isolation": isolation.plan,
+    "goal-survey": goals.plan,
+    "develop": develop.plan,
+    "explore": explore.plan,
+    "settle": settle.plan,
+    "produce": produce.plan,
+    "trade-consume": trade.plan,
+    "send-diplomats": diplomats.plan,
+}
+
+
+def row(t: Table) -> list[str]:
+    """The action tiles: the goal survey takes the place of isolation in a game with goals
+    (NF-SETUP-6, NF-SETUP-7, NF-SURVEY-1)."""
+    turned_down = "isolation" if t.goals else "goal-survey"
+    return [action for action in PLANS if action != turned_down]
+
+
+class SelectAction(Choice, tag="round.select"):
+    """The first waiting pawn selects a tile not selected in this round (NF-ROUND-2, NF-2P-5)."""
+
+    seat: int
+
+    def decision(self, t: Table) -> Decision:
+        moves = [Select(self.seat, action) for action in row(t) if action not in t.selected]
+        return Decision(self.seat, "select", "NF-ROUND-2", "Select an action tile.", OneOf(moves))
+
+    def take(self, t: Table, move: Select) -> None:
+        t.chooser = t.waiting.pop(0)
+        t.selected.append(move.action)
+        t.tell("action_selected", self.seat, action=move.action)
+        window = [goals.RevealWindow(t.face_down.seat)] if t.face_down else []
+        t.then(*window, Resolve(), EndAction())
+
+    def explain(self, t: Table, move: Any) -> IllegalMove | None:
+        if not isinstance(move, Select):
+            return None
+        if move.action in t.selected:
+            return IllegalMove(
+                f"{move.action} has been selected in this round.",
+                code="selected",
+                rule="NF-ROUND-2",
+                pointer="/action",
+            )
+        return IllegalMove(
+            "There is no such action tile.",
+            code="no_such_tile",
+            rule="NF-SETUP-5",
+            pointer="/action",
+        )
+
+
+class Resolve(Stage, tag="round.resolve"):
+    """Every player resolves the action, the chooser first (NF-ROUND-4, NF-ROUND-5)."""
+
+    def run(self, t: Table) -> None:
+        t.then(*action_plan(t))
+
+
+class EndAction(Stage, tag="round.end_action"):
+    """The chooser's pawn moves to the leftmost empty space (NF-ROUND-3), or as send diplomats
+    (NF-DIPLO-2) and the goal survey (NF-SURVEY-2) say."""
+
+    def run(self, t: Table) -> None:
+        assert t.chooser is not None
+        action = t.selected[-1]
+        if action == "send-diplomats":
+            t.acted.insert(0, t.chooser)
+        elif action == "goal-survey":
+            t.acted.insert(max(0, len(t.acted) - 1), t.chooser)
+        else:
+            t.acted.append(t.chooser)
+        t.chooser = None
+        forget_kinds(t)
+        t.then(SelectAction(t.waiting[0]) if t.waiting else EndRound())
+
+
+class EndRound(Stage, tag="round.end"):
+    """After the last selection (NF-ROUND-8): the game ends, or the next round begins
+    (NF-ENDROUND)."""
+
+    def run(self, t: Table) -> None:
+        if t.ending:
+            self._end_game(t)
+            return
+        if "produce" not in t.selected:
+            t.produce_credits += 1  # NF-ENDROUND-2
+        t.selected = []
+        t.waiting, t.acted = t.acted, []
+        t.round += 1
+        t.tell("round_started", number=t.round, order=list(t.waiting))
+        t.then(SelectAction(t.waiting[0]))
+
+    def _end_game(self, t: Table) -> None:
+        """The face-down goal is revealed (NF-GOAL-3), open kinds are named (NF-OORT-6), and the
+        surveyed worlds no longer count (NF-SCORE-1)."""
+        t.tell("game_ended", conditions=list(t.ending))
+        goals.turn_up(t)
+        t.then(*(NameKinds(seat) for seat in order(t)))
+
+
+def action_plan(t: Table) -> list[Step]:
+    """The steps of the action being resolved, from its beginning."""
+    return PLANS[t.selected[-1]](t, order(t))

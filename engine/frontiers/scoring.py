@@ -1,0 +1,165 @@
+"""Scoring (NF-SCORE, NF-GOAL)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+
+import msgspec
+
+from engine.frontiers.powers import KINDS, Kind, Military
+from engine.frontiers.table import Placed, Table, colonies, held, kind_of
+from engine.kernel.game import SeatScore
+
+CHIPS, DEVELOPMENTS, COLONIES, VARIABLE, GOALS = (
+    "vp_chips",
+    "developments",
+    "colonies",
+    "variable",
+    "goals",
+)
+
+
+def score(t: Table) -> list[SeatScore]:
+    """The scores as if the game ended now, by seat (NF-SCORE-2). While a game goes on, its
+    face-down goal counts for nobody, and an open kind counts as its owner would name it best."""
+    return [score_seat(t, seat) for seat in t.seats()]
+
+
+def score_seat(t: Table, seat: int) -> SeatScore:
+    """The score of one seat."""
+    unnamed = [
+        placed
+        for placed in t.empires[seat].tableau
+        if placed.tile in t.tiles.open_kinds and placed.named is None
+    ]
+    if not unnamed:
+        return _score(t, seat)
+    namings = [
+        _score_named(t, seat, unnamed, kinds) for kinds in product(KINDS, repeat=len(unnamed))
+    ]
+    return max(namings, key=lambda each: each.total)
+
+
+def general_military(t: Table, seat: int) -> int:
+    """The military that counts against every military world, without temporary military."""
+    return sum(each.power.amount for each in held(t, seat, Military) if each.power.general)
+
+
+def scoring_tile(t: Table, seat: int, tile: str) -> int:
+    """The victory points of a tile with "?": each tile of the empire scores in its best row
+    (NF-SCORE-3 to NF-SCORE-5)."""
+    scoring = t.tiles.tiles[tile].scoring
+    if scoring is None:
+        return 0
+    rows = t.tiles.scoring_rows[tile]
+    total = sum(
+        max((vp for vp, per in rows if per.fit(each.tile, each.named)), default=0)
+        for each in t.empires[seat].tableau
+    )
+    if scoring.per_military:
+        total += scoring.per_military * general_military(t, seat)
+    if scoring.by_kinds is not None:
+        total += scoring.by_kinds[_kinds(t, seat)]
+    return total
+
+
+def goal_points(t: Table, seat: int, goal: str) -> int:
+    """What a goal is worth to a seat (NF-GOAL-4, NF-GOAL-5)."""
+    record = t.tiles.goals[goal]
+    return record.points(COUNTS[record.counts](t, seat))
+
+
+def _score(t: Table, seat: int) -> SeatScore:
+    empire, tiles = t.empires[seat], t.tiles
+    parts = dict.fromkeys((CHIPS, DEVELOPMENTS, COLONIES, VARIABLE, GOALS), 0)
+    cards: dict[str, int] = {}
+    parts[CHIPS] = empire.vp
+    for placed in empire.tableau:
+        printed = tiles.tiles[placed.tile].vp
+        points = scoring_tile(t, seat, placed.tile) if printed is None else printed
+        part = DEVELOPMENTS if placed.tile in tiles.developments else COLONIES
+        parts[VARIABLE if printed is None else part] += points
+        cards[placed.tile] = points
+    for goal in t.face_up:
+        cards[goal] = goal_points(t, seat, goal)
+        parts[GOALS] += cards[goal]
+    goods = sum(placed.good is not None for placed in empire.tableau)
+    # Stockpiled items do not break ties (NF-SCORE-7).
+    return SeatScore(seat, sum(parts.values()), parts, cards, empire.credits + goods)
+
+
+def _score_named(t: Table, seat: int, unnamed: list[Placed], kinds: tuple[Kind, ...]) -> SeatScore:
+    """The score if the open kinds were named so; the table stays as it is."""
+    naming = dict(zip((placed.tile for placed in unnamed), kinds, strict=True))
+    tableau = [
+        Placed(each.tile, each.good, naming.get(each.tile, each.named))
+        for each in t.empires[seat].tableau
+    ]
+    empires = list(t.empires)
+    empires[seat] = msgspec.structs.replace(empires[seat], tableau=tableau)
+    return _score(msgspec.structs.replace(t, empires=empires), seat)
+
+
+# -- what goals count ------------------------------------------------------------------------------
+
+
+def _kinds(t: Table, seat: int) -> int:
+    """How many of the four kinds the colonies have (NF-GOAL-8)."""
+    return len({kind_of(t, placed) for placed in colonies(t, seat)} - {None})
+
+
+def _consume_powers(t: Table, seat: int) -> int:
+    """The consume powers, not the tiles that have them (NF-GOAL-6, OQ-10)."""
+    return sum(
+        power.action == "consume"
+        for placed in t.empires[seat].tableau
+        for power in t.tiles.tiles[placed.tile].powers
+    )
+
+
+def _power_actions(t: Table, seat: int) -> int:
+    """How many of the six types of powers there are (NF-GOAL-7)."""
+    actions = (t.tiles.power_actions(placed.tile) for placed in t.empires[seat].tableau)
+    return len(set().union(*actions))
+
+
+def _keywords(t: Table, seat: int) -> int:
+    """How many of the five keywords there are (NF-GOAL-9)."""
+    tiles = t.tiles.tiles
+    return len({word for placed in t.empires[seat].tableau for word in tiles[placed.tile].keywords})
+
+
+def _unused_colonists(t: Table, seat: int) -> int:
+    """NF-GOAL-10."""
+    return t.empires[seat].colonists
+
+
+def _stocked_worlds(t: Table, seat: int) -> int:
+    """NF-GOAL-11."""
+    stock = t.empires[seat].stock
+    return len(stock.worlds) if stock else 0
+
+
+def _stocked_goods(t: Table, seat: int) -> int:
+    """NF-GOAL-12."""
+    stock = t.empires[seat].stock
+    return len(stock.goods) if stock else 0
+
+
+def _stocked_credits(t: Table, seat: int) -> int:
+    """NF-GOAL-13."""
+    stock = t.empires[seat].stock
+    return stock.credits if stock else 0
+
+
+COUNTS: dict[str, Callable[[Table, int], int]] = {
+    "consume-powers": _consume_powers,
+    "distinct-power-actions": _power_actions,
+    "distinct-kinds-of-colonies": _kinds,
+    "distinct-keywords": _keywords,
+    "unused-colonists": _unused_colonists,
+    "stockpiled-worlds": _stocked_worlds,
+    "stockpiled-goods": _stocked_goods,
+    "stockpiled-credits": _stocked_credits,
+}

@@ -1,0 +1,166 @@
+"""Set-up: a fresh table from options, seed and possibly a given deal (NF-SETUP)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from engine.frontiers.catalogue import TileSet
+from engine.frontiers.moves import ChooseHome
+from engine.frontiers.options import Deal, Options
+from engine.frontiers.rounds import SelectAction
+from engine.frontiers.table import (
+    GOODS,
+    PER_PLAYER_COLONISTS,
+    PER_PLAYER_VP,
+    SMALL_STACK,
+    Empire,
+    FrontiersTable,
+    Placed,
+    Stock,
+    Table,
+    put_good,
+)
+from engine.kernel import luck
+from engine.kernel.decisions import Decision, OneOf
+from engine.kernel.errors import BadOption
+from engine.kernel.steps import Choice
+
+
+def set_up(
+    tile_sets: Mapping[str, TileSet], options: Options, seed: str, deal: Deal | None
+) -> Table:
+    """The table of a new game.
+
+    Args:
+        tile_sets: those that can be played with, by name.
+        options: the options.
+        seed: the secret all luck follows from.
+        deal: a given start.
+
+    Raises:
+        BadOption: the tile set is unknown, or the deal does not fit the game.
+    """
+    tiles = tile_sets.get(options.tiles)
+    if tiles is None:
+        known = ", ".join(sorted(tile_sets))
+        raise BadOption(f"The tile sets are: {known}.", pointer="/options/tiles")
+    given = deal or Deal()
+    seats = list(range(options.players))
+    order = _given("order", given.order, seats) or luck.shuffled(seats, seed, "order")
+    mats = _dealt_mats(tiles, options, seed, given)
+    t: Table = FrontiersTable(
+        game="frontiers",
+        rules_version=tiles.rules_version,
+        seed=seed,
+        agenda=[],
+        goals=options.goals,
+        empires=[
+            Empire(mat=mat, credits=3, stock=Stock() if options.goals else None) for mat in mats
+        ],
+        waiting=order * 2 if options.players == 2 else list(order),  # NF-2P-1, NF-SETUP-12
+        stacks=_stacks(tiles, options, seed, given),
+        bag=_given("bag", given.bag, tiles.bag) or luck.shuffled(tiles.bag, seed, "bag"),
+        colonists=PER_PLAYER_COLONISTS * options.players,
+        supply=dict(GOODS),
+        pool=PER_PLAYER_VP * options.players,
+        goal_stack=_goal_stack(tiles, options, seed, given),
+    )
+    for seat in order[-1:] if options.players < 4 else order[-2:]:
+        t.empires[seat].credits += 1  # NF-SETUP-13
+    homes = _homes(tiles, options, given, mats)
+    t.then(*(ChooseSide(seat) for seat in order if homes is None), SelectAction(order[0]))
+    t.tell("game_started", order=list(order), mats=list(mats), developments=list(t.stacks))
+    for seat in order if homes else ():
+        place_home(t, seat, (homes or [])[seat])
+    return t
+
+
+class ChooseSide(Choice, tag="setup.choose_side"):
+    """In player order each player picks a side of the mat dealt (NF-SETUP-14)."""
+
+    seat: int
+
+    def decision(self, t: Table) -> Decision:
+        sides = t.tiles.mats[t.empires[self.seat].mat]
+        moves = OneOf([ChooseHome(self.seat, home) for home in sides])
+        return Decision(self.seat, "choose_home", "NF-SETUP-14", "Pick a side of the mat.", moves)
+
+    def take(self, t: Table, move: ChooseHome) -> None:
+        place_home(t, self.seat, move.home)
+
+
+def place_home(t: Table, seat: int, home: str) -> None:
+    """A home world with its colonist (NF-SETUP-15), and its good if it is a windfall world
+    (NF-SETUP-16)."""
+    placed = Placed(home)
+    t.empires[seat].tableau.append(placed)
+    t.colonists -= 1
+    t.tell("home_placed", seat, home=home)
+    if t.tiles.worlds[home].goods == "windfall":
+        put_good(t, seat, placed)
+
+
+def _dealt_mats(tiles: TileSet, options: Options, seed: str, given: Deal) -> list[int]:
+    """A mat for each seat (NF-SETUP-14)."""
+    if given.mats is None:
+        return luck.shuffled(list(tiles.mats), seed, "mats")[: options.players]
+    if len(set(given.mats)) != options.players or len(given.mats) != options.players:
+        raise BadOption("There must be a different mat for each seat.", pointer="/deal/mats")
+    if not set(given.mats) <= tiles.mats.keys():
+        raise BadOption("There is no such mat.", pointer="/deal/mats")
+    return given.mats
+
+
+def _homes(tiles: TileSet, options: Options, given: Deal, mats: Sequence[int]) -> list[str] | None:
+    """The home worlds by seat where nobody picks a side."""
+    if given.homes is not None:
+        fitting = len(given.homes) == len(mats) and all(
+            home in tiles.mats[mat] for home, mat in zip(given.homes, mats, strict=True)
+        )
+        if not fitting:
+            raise BadOption("The home worlds must be on the mats dealt.", pointer="/deal/homes")
+        return given.homes
+    return [tiles.mats[mat][0] for mat in mats] if options.first_game else None
+
+
+def _stacks(tiles: TileSet, options: Options, seed: str, given: Deal) -> dict[str, int]:
+    """The faces on display and the size of their stacks (NF-SETUP-2 to NF-SETUP-4)."""
+    heads = _heads(tiles, options, seed, given.heads)
+    stacks = {}
+    for face in tiles.developments.values():
+        if face.first:
+            shown = face.back if face.id in heads and face.back else face.id
+            stacks[shown] = SMALL_STACK[options.players] if face.size == "small" else 1
+    return stacks
+
+
+def _heads(
+    tiles: TileSet, options: Options, seed: str, given: Collection[str] | None
+) -> Collection[str]:
+    """The developments of first games whose coin shows heads."""
+    coins = [face.id for face in tiles.developments.values() if face.first and face.back]
+    if given is not None:
+        if not set(given) <= set(coins):
+            raise BadOption("There is no coin for one of these.", pointer="/deal/heads")
+        return given
+    if options.first_game:
+        return ()
+    return [face for face in coins if luck.below(2, seed, "coin", face)]
+
+
+def _goal_stack(tiles: TileSet, options: Options, seed: str, given: Deal) -> list[str]:
+    """The goals, top of the stack first (NF-SETUP-7)."""
+    if not options.goals:
+        if given.goals is not None:
+            raise BadOption("This is a game without goals.", pointer="/deal/goals")
+        return []
+    stack: list[str] | None = _given("goals", given.goals, list(tiles.goals))
+    return stack or luck.shuffled(list(tiles.goals), seed, "goals")
+
+
+def _given(name: str, given: list[Any] | None, pieces: Sequence[Any]) -> list[Any] | None:
+    """A given order, which must have each piece once."""
+    if given is not None and (len(given) != len(pieces) or set(given) != set(pieces)):
+        raise BadOption("Each piece must be there exactly once.", pointer=f"/deal/{name}")
+    return None if given is None else list(given)

@@ -1,0 +1,166 @@
+"""What a seat may know of the table: everything but the order of the bag, the order of the goal
+stack and the face-down goals of others (NF-LIMIT-5, NF-LIMIT-6)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.frontiers.develop import spaces
+from engine.frontiers.goals import LOOKED_AT, ChooseGoal
+from engine.frontiers.powers import Kind
+from engine.frontiers.rounds import row
+from engine.frontiers.table import Empire, Stock, Table, order
+
+
+class TileView(msgspec.Struct, omit_defaults=True):
+    """A tile of an empire: its good, its colonists, and its kind if that was open and is named."""
+
+    tile: str
+    good: str | None = None
+    colonists: int = 0
+    named: str | None = None
+
+
+class EmpireView(msgspec.Struct):
+    """What one player has. All of it is open (NF-LIMIT-3, NF-LIMIT-6)."""
+
+    seat: int
+    mat: int
+    tableau: list[TileView]
+    spaces: int
+    surveyed: list[str]
+    colonists: int
+    credits: int
+    vp: int
+    stock: Stock | None
+
+
+class FaceDownView(msgspec.Struct):
+    """The face-down goal: who chose it, and for that seat which it is."""
+
+    seat: int
+    goal: str | None
+
+
+class TableView(msgspec.Struct, kw_only=True):
+    """The table as one seat, or a spectator, may know it.
+
+    Args:
+        goals: whether the optional goals are played with.
+        round: number of the round.
+        row: the action tiles.
+        selected: those selected in this round.
+        acted: the pawns that have selected, first to last on the track.
+        waiting: the pawns that have not.
+        chooser: whose action is being resolved.
+        resolution: the seats in resolution order.
+        produce_credits: the credits on the produce tile.
+        stacks: the developments on display and how many are left.
+        bag: how many worlds are in the bag.
+        layout: the worlds laid out.
+        drawn: the worlds drawn by an explore power.
+        aside: the worlds that return to the bag when the action ends.
+        removed: the home worlds out of the game.
+        colonists: the colonist supply.
+        supply: the goods supply.
+        pool: the victory points in the pool.
+        goal_stack: how many goals are in the stack.
+        looking_at: the goals this seat is looking at in the goal survey.
+        face_down: the face-down goal.
+        face_up: the goals turned up.
+        ending: the end conditions met.
+        empires: by seat.
+    """
+
+    goals: bool
+    round: int
+    row: list[str]
+    selected: list[str]
+    acted: list[int]
+    waiting: list[int]
+    chooser: int | None
+    resolution: list[int]
+    produce_credits: int
+    stacks: dict[str, int]
+    bag: int
+    layout: list[str]
+    drawn: list[str]
+    aside: list[str]
+    removed: list[str]
+    colonists: int
+    supply: dict[Kind, int]
+    pool: int
+    goal_stack: int
+    looking_at: list[str]
+    face_down: FaceDownView | None
+    face_up: list[str]
+    ending: list[str]
+    empires: list[EmpireView]
+
+
+def view_table(t: Table, seat: int | None) -> TableView:
+    """What a seat, or with None a spectator, may know of the table."""
+    return TableView(
+        goals=t.goals,
+        round=t.round,
+        row=row(t),
+        selected=list(t.selected),
+        acted=list(t.acted),
+        waiting=list(t.waiting),
+        chooser=t.chooser,
+        resolution=order(t),
+        produce_credits=t.produce_credits,
+        stacks=dict(t.stacks),
+        bag=len(t.bag),
+        layout=list(t.layout),
+        drawn=list(t.drawn),
+        aside=list(t.aside),
+        removed=list(t.removed),
+        colonists=t.colonists,
+        supply=t.supply.copy(),
+        pool=t.pool,
+        goal_stack=len(t.goal_stack),
+        looking_at=_looking_at(t, seat),
+        face_down=_face_down(t, seat),
+        face_up=list(t.face_up),
+        ending=list(t.ending),
+        empires=[_empire(t, each, empire) for each, empire in enumerate(t.empires)],
+    )
+
+
+def _looking_at(t: Table, seat: int | None) -> list[str]:
+    """The top of the goal stack, for the seat that is choosing from it."""
+    step = t.agenda[-1] if t.agenda else None
+    if isinstance(step, ChooseGoal) and step.seat == seat:
+        return t.goal_stack[:LOOKED_AT]
+    return []
+
+
+def _face_down(t: Table, seat: int | None) -> FaceDownView | None:
+    if t.face_down is None:
+        return None
+    mine = t.face_down.seat == seat
+    return FaceDownView(t.face_down.seat, t.face_down.goal if mine else None)
+
+
+def _empire(t: Table, seat: int, empire: Empire) -> EmpireView:
+    worlds = t.tiles.worlds
+    return EmpireView(
+        seat=seat,
+        mat=empire.mat,
+        tableau=[
+            TileView(
+                placed.tile,
+                placed.good,
+                worlds[placed.tile].colonists if placed.tile in worlds else 0,
+                placed.named,
+            )
+            for placed in empire.tableau
+        ],
+        spaces=spaces(t, seat),
+        surveyed=list(empire.surveyed),
+        colonists=empire.colonists,
+        credits=empire.credits,
+        vp=empire.vp,
+        stock=empire.stock,
+    )

@@ -1,0 +1,170 @@
+"""The contract against the code: openapi.yaml, its examples, and a server under fire."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+from jsonschema import Draft202012Validator
+from marshmallow import fields
+
+from app import create_app
+from app.contract import contract, contract_text
+from app.rulebook import read_rules
+from schemas import envelopes
+from schemas.fields import Flag, Typed, Whole
+from tests.app.conftest import QUIET
+from tests.kernel.toys import dice, duel
+
+ROOT = Path(__file__).parents[2]
+DOCUMENT = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
+POSTS = [path for path, item in DOCUMENT["paths"].items() if "post" in item]
+
+
+def resolved(schema: dict) -> Draft202012Validator:
+    """A validator of a schema of the contract."""
+    return Draft202012Validator({**schema, "components": DOCUMENT["components"]})
+
+
+def test_openapi_yaml_is_what_the_code_says():
+    text = contract_text(create_app(settings=QUIET))
+    assert (ROOT / "openapi.yaml").read_text(encoding="utf-8") == text, "run make openapi"
+
+
+def test_the_served_contract_is_the_committed_one(client):
+    assert client.get("/openapi.json").json == DOCUMENT
+    assert yaml.safe_load(client.get("/openapi.yaml").text) == DOCUMENT
+
+
+@pytest.mark.parametrize("path", POSTS)
+def test_examples_are_true(client, path):
+    operation = DOCUMENT["paths"][path]["post"]
+    request = operation["requestBody"]["content"]["application/json"]
+    answer = operation["responses"]["200"]["content"]["application/json"]
+    response = client.post(path, json=request["example"])
+    assert response.status_code == 200, response.data
+    assert response.json == answer["example"]
+    resolved(request["schema"]).validate(request["example"])
+    resolved(answer["schema"]).validate(answer["example"])
+
+
+def test_every_operation_is_documented():
+    names = set()
+    for path, item in DOCUMENT["paths"].items():
+        for method, operation in item.items():
+            if method == "parameters":
+                continue
+            assert operation["summary"].endswith("."), path
+            assert operation["tags"], path
+            names.add(operation["operationId"])
+            if method == "post":
+                assert {"200", "400", "413", "415", "422"} <= set(operation["responses"]), path
+    assert len(names) == sum(
+        len(item.keys() - {"parameters"}) for item in DOCUMENT["paths"].values()
+    )
+
+
+def test_unions_can_be_told_apart_by_their_tag():
+    unions = [each for each in DOCUMENT["components"]["schemas"].values() if "oneOf" in each]
+    tagged = [each for each in unions if "discriminator" in each]
+    assert tagged
+    for union in tagged:
+        tag = union["discriminator"]["propertyName"]
+        for value, target in union["discriminator"]["mapping"].items():
+            schema = DOCUMENT["components"]["schemas"][target.rsplit("/", maxsplit=1)[-1]]
+            assert schema["properties"][tag] == {"enum": [value]}
+            assert tag in schema["required"]
+            assert schema["additionalProperties"] is False
+
+
+def test_any_game_gets_its_own_typed_calls():
+    document = contract(create_app([duel, dice], QUIET))
+    assert "/v1/duel/moves" in document["paths"]
+    schemas = document["components"]["schemas"]
+    assert schemas["DuelMakeMoves"]["properties"]["state"]["$ref"].endswith("/DuelState")
+    assert schemas["DuelMove"]["discriminator"]["mapping"] == {
+        "bid": "#/components/schemas/DuelBid"
+    }
+    assert schemas["DuelEvent"]["properties"]["kind"]["enum"] == ["won", "dealt"]
+    text = json.dumps(document)
+    for name in {part.split('"')[0] for part in text.split('"#/components/schemas/')[1:]}:
+        assert name in schemas
+
+
+def test_every_field_is_strict():
+    envelope_types = [
+        each
+        for each in vars(envelopes).values()
+        if isinstance(each, type) and issubclass(each, envelopes.Envelope)
+    ]
+    assert len(envelope_types) > 20
+    strict = (Whole, Flag, Typed, fields.String, fields.List, fields.Dict)
+    for envelope in envelope_types:
+        assert envelope.Meta.unknown == "raise"
+        for name, field in envelope._declared_fields.items():
+            answered = name in ("over", "legal", "consistent")
+            assert answered or isinstance(field, strict), (envelope, name)
+
+
+def test_components_have_a_strong_etag(client):
+    first = client.get("/v1/games/race/components")
+    tag = first.headers["ETag"]
+    assert not tag.startswith("W/")
+    again = client.get("/v1/games/race/components", headers={"If-None-Match": tag})
+    assert again.status_code == 304
+    assert again.data == b""
+    other = client.get("/v1/games/race/components", headers={"If-None-Match": '"other"'})
+    assert other.data == first.data
+
+
+def test_the_games_are_described(client):
+    for game in client.get("/v1/games").json["games"]:
+        details = client.get(f"/v1/games/{game['name']}").json
+        assert details["title"] == game["title"]
+        assert details["about"]["seats"]
+
+
+def test_pages_are_served_without_any_other_host(client):
+    for path in (
+        "/",
+        "/docs/",
+        "/rules",
+        "/problems",
+        "/problems/illegal-move",
+        "/rules/RACE-DEVELOP-5",
+    ):
+        page = client.get(path, headers={"Accept": "text/html"})
+        assert page.status_code == 200
+        assert page.mimetype == "text/html"
+        for marker in ('src="http', 'href="http', "url(http"):
+            assert marker not in page.text.replace('href="http://localhost/', "")
+    assert client.get("/docs/swagger-ui-bundle.js").status_code == 200
+    assert (
+        "/openapi.json"
+        in client.get("/docs/").text + client.get("/docs/swagger-initializer.js").text
+    )
+
+
+def test_every_problem_type_leads_to_its_page(client):
+    kinds = client.get("/problems").json["problems"]
+    assert len(kinds) > 10
+    for kind in kinds:
+        assert client.get(kind["type"]).json == kind
+
+
+def test_rules_are_served_by_id_and_every_rule_of_the_games_is_among_them(client):
+    rules = read_rules()
+    assert len(rules) > 900
+    served = client.get("/rules").json["rules"]
+    assert [rule["id"] for rule in served] == list(rules)
+    rule = client.get("/rules/RACE-SETTLE-2").json
+    assert rule["text"].startswith("A non-military world")
+    assert rule["document"].startswith("Race for the Galaxy")
+    cited = set()
+    for path in (ROOT / "engine").rglob("*.py"):
+        for part in path.read_text(encoding="utf-8").split('rule="')[1:]:
+            cited.add(part.split('"')[0])
+    assert cited
+    assert cited <= set(rules)

@@ -1,0 +1,46 @@
+"""Settings come from the environment; a bad one is refused in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from app import create_app
+from app.settings import BadSetting, Settings
+from tests.kernel.toys import duel
+
+
+def test_defaults_need_no_environment():
+    assert Settings.from_environment({}) == Settings()
+
+
+def test_every_setting_is_read():
+    environment = {
+        "MAX_BODY_BYTES": "10",
+        "MAX_BATCH_BYTES": "20",
+        "PUBLIC_URL": "https://referee.example/",
+        "LOG_REQUESTS": "0",
+    }
+    assert Settings.from_environment(environment) == Settings(
+        10, 20, "https://referee.example", False
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("MAX_BODY_BYTES", "many"),
+        ("MAX_BODY_BYTES", "0"),
+        ("MAX_BATCH_BYTES", "-1"),
+        ("PUBLIC_URL", "referee"),
+        ("LOG_REQUESTS", "perhaps"),
+    ],
+)
+def test_a_bad_value_is_refused_in_words(name, value):
+    with pytest.raises(BadSetting, match=f"{name} must"):
+        Settings.from_environment({name: value})
+
+
+def test_the_public_url_is_put_before_the_urls_in_problems():
+    settings = Settings(public_url="https://referee.example", log_requests=False)
+    client = create_app([duel], settings).test_client()
+    assert client.get("/no").json["type"] == "https://referee.example/problems/not-found"

@@ -1,0 +1,216 @@
+"""A small vocabulary for tests: positions made to measure, and moves as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from engine.frontiers import game, game_with
+from engine.frontiers.catalogue import (
+    STANDARD_TILES,
+    TileSet,
+    load_tile_set,
+    standard_tile_set_record,
+)
+from engine.frontiers.moves import Select
+from engine.frontiers.rounds import SelectAction
+from engine.frontiers.table import GOODS, Empire, FaceDown, FrontiersTable, Placed, Stock, Table
+from engine.kernel.events import Event
+
+TILES = STANDARD_TILES
+
+# Homes for tests to which they do not matter: without powers, the first two without military.
+PLAIN_HOMES = [
+    "ancient-race",
+    "damaged-alien-factory",
+    "imperium-warlord",
+    "industrial-robots",
+    "galactic-scavengers",
+]
+
+
+class Seat(msgspec.Struct, kw_only=True):
+    """What a player has; ``goods`` are the tiles that hold a good (of their kind, or as given)."""
+
+    home: str = ""
+    tiles: list[str] = []
+    goods: list[str] | dict[str, str] = []
+    surveyed: list[str] = []
+    colonists: int = 0
+    credits: int = 0
+    vp: int = 0
+    stock: Stock | None = None
+
+
+def position(
+    *seats: Seat,
+    action: str | None = None,
+    acted: Sequence[int] = (),
+    waiting: Sequence[int] | None = None,
+    goals: bool = False,
+    face_up: Sequence[str] = (),
+    face_down: tuple[str, int] | None = None,
+    goal_stack: Sequence[str] | None = None,
+    bag: Sequence[str] | int | None = None,
+    bag_top: Sequence[str] = (),
+    tiles: TileSet = TILES,
+    **fields: Any,
+) -> Table:
+    """A position between two selections, or right after ``action`` was selected.
+
+    The order is that of the seats, with ``acted`` taken out. The bag holds what lies nowhere else.
+
+    Args:
+        seats: the empires.
+        action: select this tile at once.
+        acted: who has acted; as many tiles count as selected.
+        waiting: who has not, where that is not all the others in order.
+        goals: play with goals.
+        face_up: goals turned up.
+        face_down: the face-down goal and its chooser.
+        goal_stack: the stack; the remaining goals if left out.
+        bag: the bag, or how many worlds are in it.
+        bag_top: the worlds to be drawn first.
+        tiles: the tile set.
+        fields: other fields of the table.
+    """
+    goals = goals or bool(face_up or face_down or goal_stack)
+    options = {"players": len(seats), "goals": goals, "first_game": True, "tiles": tiles.name}
+    t = (game if tiles is TILES else game_with(tiles)).new(options, seed="kit")
+    spare = iter(PLAIN_HOMES)
+    t.empires = [_empire(tiles, seat, seat.home or next(spare), goals) for seat in seats]
+    pawns = list(range(len(seats))) * (2 if len(seats) == 2 else 1)
+    for seat in acted:
+        pawns.remove(seat)
+    t.acted, t.waiting = list(acted), list(pawns if waiting is None else waiting)
+    others = ["send-diplomats", "produce", "explore", "develop", "settle"]
+    t.selected = [each for each in others if each != action][: len(t.acted)]
+    _stacks(t)
+    _supplies(t)
+    _goals(t, face_up, face_down, goal_stack)
+    _bag(t, bag, bag_top)
+    for name, value in fields.items():
+        assert name in FrontiersTable.__struct_fields__, name
+        setattr(t, name, value)
+    t.agenda = [SelectAction(t.waiting[0])]
+    t.__dict__.pop("opened", None)
+    if action is not None:
+        game.play(t, Select(t.waiting[0], action))
+    return t
+
+
+def tile_set(name: str, changes: dict[str, dict[str, Any]]) -> TileSet:
+    """The standard set with some fields of some records changed; None takes a field out."""
+    data = standard_tile_set_record()
+    data["name"] = name
+    for part in ("developments", "worlds", "home_worlds", "goals"):
+        for record in data[part]:
+            record.update(changes.get(record["id"], {}))
+            for field in [field for field, value in record.items() if value is None]:
+                del record[field]
+    return load_tile_set(data)
+
+
+def play(t: Table, *moves: str) -> list[Event]:
+    """Make these moves; all events."""
+    return [event for move in moves for event in game.play(t, move)]
+
+
+def offers(t: Table) -> list[str]:
+    """The legal moves as text, without the seat."""
+    return [move.text.partition(" ")[2] for move in game.legal_moves(t)]
+
+
+def pick(t: Table, times: int = 1) -> None:
+    """Make the first legal move, so many times."""
+    for _ in range(times):
+        game.play(t, next(game.legal_moves(t)))
+
+
+def asked(t: Table) -> tuple[int, str] | None:
+    """Who is asked for what."""
+    decisions = game.decisions(t)
+    return (decisions[0].seat, decisions[0].kind) if decisions else None
+
+
+def good_on(t: Table, seat: int, tile: str) -> str | None:
+    """The good on a tile."""
+    return next(each.good for each in t.empires[seat].tableau if each.tile == tile)
+
+
+def tableau(t: Table, seat: int) -> list[str]:
+    """The tiles of a seat."""
+    return [placed.tile for placed in t.empires[seat].tableau]
+
+
+def finish(t: Table, until: str = "") -> None:
+    """Play the last legal move, mostly that which does least, until the game is over or the next
+    selection is to be made."""
+    while not t.over and (not until or asked(t)[1] != until):
+        game.play(t, list(game.legal_moves(t))[-1])
+
+
+def _empire(tiles: TileSet, seat: Seat, home: str, goals: bool) -> Empire:
+    kinds = {tile: tiles.worlds[tile].kind for tile in seat.goods if tile in tiles.worlds}
+    goods = seat.goods if isinstance(seat.goods, dict) else kinds
+    return Empire(
+        mat=tiles.home_worlds[home].mat,
+        tableau=[Placed(tile, goods.get(tile)) for tile in (home, *seat.tiles)],
+        surveyed=list(seat.surveyed),
+        colonists=seat.colonists,
+        credits=seat.credits,
+        vp=seat.vp,
+        stock=(seat.stock or Stock()) if goals else None,
+    )
+
+
+def _stacks(t: Table) -> None:
+    """Show the faces that are owned, and take the owned tiles out of the stacks."""
+    for tile in (placed.tile for empire in t.empires for placed in empire.tableau):
+        face = t.tiles.developments.get(tile)
+        if face is None:
+            continue
+        if tile not in t.stacks:
+            t.stacks = {tile if shown == face.back else shown: n for shown, n in t.stacks.items()}
+        t.stacks[tile] -= 1
+
+
+def _supplies(t: Table) -> None:
+    t.supply = dict(GOODS)
+    t.colonists = t.pool = 12 * len(t.empires)
+    for empire in t.empires:
+        t.pool -= empire.vp
+        t.colonists -= empire.colonists
+        for placed in empire.tableau:
+            if placed.tile in t.tiles.worlds:
+                t.colonists -= t.tiles.worlds[placed.tile].colonists
+            if placed.good:
+                t.supply[placed.good] -= 1
+        for good in empire.stock.goods if empire.stock else ():
+            t.supply[good] -= 1
+
+
+def _goals(
+    t: Table,
+    face_up: Sequence[str],
+    face_down: tuple[str, int] | None,
+    goal_stack: Sequence[str] | None,
+) -> None:
+    t.face_up = list(face_up)
+    t.face_down = FaceDown(*face_down) if face_down else None
+    shown = {*face_up, *([face_down[0]] if face_down else [])}
+    rest = [goal for goal in t.goal_stack if goal not in shown]
+    t.goal_stack = rest if goal_stack is None else list(goal_stack)
+
+
+def _bag(t: Table, bag: Sequence[str] | int | None, top: Sequence[str]) -> None:
+    elsewhere = {placed.tile for empire in t.empires for placed in empire.tableau}
+    for empire in t.empires:
+        elsewhere.update(empire.surveyed, empire.stock.worlds if empire.stock else ())
+    rest = [world for world in t.tiles.bag if world not in elsewhere and world not in top]
+    if isinstance(bag, Sequence):
+        t.bag = list(bag)
+    else:
+        t.bag = [*top, *rest][: 60 if bag is None else bag]

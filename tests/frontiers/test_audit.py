@@ -1,0 +1,224 @@
+"""Foreign states: every fault is named with a pointer, and what passes the audit never crashes."""
+
+from __future__ import annotations
+
+import random
+from copy import deepcopy
+
+import msgspec
+import pytest
+
+from engine.frontiers import game
+from engine.kernel.errors import InconsistentState, RefereeError
+from tests.frontiers.kit import Seat, pick, play, position
+from tests.frontiers.walk import TABLES, random_move, states
+
+
+def plain(t):
+    return msgspec.json.decode(game.codec.encode(t))
+
+
+def change(state, path, value):
+    *parents, last = path
+    for name in parents:
+        state = state[name]
+    if value is REMOVE:
+        del state[last]
+    else:
+        state[last] = value
+
+
+REMOVE = object()
+
+FAULTS = [
+    (["bag", 0], "gem-world#2", "/bag", "unknown_piece"),
+    (["bag", 0], REMOVE, "", "missing_piece"),
+    (["removed"], ["gem-world"], "/removed", "duplicate_piece"),
+    (["empires", 0, "mat"], 77, "/empires/0/mat", "bad_mat"),
+    (["empires", 1, "mat"], 4, "/empires", "duplicate_mat"),
+    (["empires", 0, "stock"], {"worlds": [], "goods": [], "credits": 0}, "/empires/0/stock",
+     "bad_stock"),
+    (["empires", 0, "tableau", 0, "tile"], "nowhere", "/empires/0/tableau/0/tile", "unknown_piece"),
+    (["empires", 0, "tableau", 0, "good"], "rare", "/empires/0/tableau/0/good", "bad_good"),
+    (["empires", 0, "tableau", 0, "named"], "rare", "/empires/0/tableau/0/named", "bad_named"),
+    (["empires", 0, "surveyed"], ["old-earth"], "/empires/0/surveyed", "bad_world"),
+    (["stacks", "space-marines"], 5, "/stacks/space-marines", "bad_count"),
+    (["stacks", "no-such-tile"], 1, "/stacks", "bad_stacks"),
+    (["stacks", "space-marines"], REMOVE, "/stacks", "bad_stacks"),
+    (["supply", "rare"], 3, "/supply", "bad_goods"),
+    (["supply", "rare"], REMOVE, "/supply", "bad_goods"),
+    (["colonists"], 7, "/colonists", "bad_colonists"),
+    (["pool"], 7, "/pool", "bad_pool"),
+    (["waiting"], [1, 2], "/waiting", "bad_pawns"),
+    (["waiting"], [1, 2, 9], "/waiting", "bad_pawns"),
+    (["selected"], ["explore"], "/selected", "bad_selected"),
+    (["selected"], ["goal-survey"], "/selected", "bad_selected"),
+    (["ending"], ["vp_pool"], "/ending", "bad_ending"),
+    (["goal_stack"], ["diversity"], "/goal_stack", "no_goals"),
+    (["produced"], ["nothing"], "/produced", "bad_produced"),
+    (["layout"], ["gem-world"], "/layout", "duplicate_piece"),
+    (["agenda"], [], "/agenda", "bad_agenda"),
+    (["agenda", 0, "seat"], 2, "/agenda/0/seat", "bad_seat"),
+    (["agenda", 0, "seat"], 9, "/agenda/0/seat", "bad_seat"),
+    (["agenda"], [{"step": "round.end"}], "/agenda", "bad_agenda"),
+    (["ply"], 10**30, "/ply", "bad_ply"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "value", "pointer", "code"), FAULTS)
+def test_each_fault_is_named(path, value, pointer, code):
+    state = plain(position(Seat(), Seat(), Seat()))
+    change(state, path, value)
+    with pytest.raises(InconsistentState) as refused:
+        game.load(state)
+    found = {(fault.pointer, fault.code) for fault in refused.value.faults}
+    assert (pointer, code) in found
+
+
+def test_ends_that_are_met_must_be_noted():
+    """NF-END-4, NF-END-5."""
+    t = position(Seat(vp=36), Seat(), Seat())
+    assert "missing_ending" in {fault.code for fault in game.audit(t)}
+    t.ending = ["vp_pool"]
+    assert game.audit(t) == []
+
+
+def test_the_limit_of_nine_holds_between_actions():
+    """NF-EXPLORE-9, NF-SETTLE-19."""
+    worlds = [world for world in position(Seat(), Seat()).bag if world != "gem-world"]
+    assert game.audit(position(Seat(surveyed=worlds[:8]), Seat())) == []
+    faults = game.audit(position(Seat(surveyed=worlds[:9]), Seat()))
+    assert [(fault.pointer, fault.code) for fault in faults] == [("/empires/0", "bad_worlds")]
+
+
+def test_steps_of_another_action_are_refused():
+    t = position(Seat(surveyed=["gem-world"], credits=5), Seat(), action="settle")
+    assert game.audit(t) == []
+    for agenda in (
+        [{"step": "round.end_action"}, {"step": "develop.buy", "seat": 0}],
+        [{"step": "settle.turn", "seat": 0}],
+        [{"step": "round.end_action"}, {"step": "settle.turn", "seat": 0}],
+        [{"step": "round.end_action"}, {"step": "round.resolve"}],
+        [*plain(t)["agenda"], {"step": "goals.reveal", "seat": 0}],
+        [*plain(t)["agenda"], {"step": "consume.spend", "seat": 0, "power": "old-earth"}],
+        [*plain(t)["agenda"], {"step": "settle.draw", "seat": 0, "power": "old-earth"}],
+        [*plain(t)["agenda"], {"step": "open_kinds.name", "seat": 0, "world": "gem-world"}],
+        plain(t)["agenda"][:-2],
+    ):
+        with pytest.raises(InconsistentState):
+            game.load(plain(t) | {"agenda": agenda})
+
+
+def test_nothing_is_asked_twice():
+    """A power works once in an action, whatever a foreign agenda says (NF-POWER-7)."""
+    t = position(Seat(), Seat(tiles=["survey-team", "imperium-survey-hq"]), action="explore")
+    pick(t, 2)
+    assert game.audit(t) == []
+    agenda = plain(t)["agenda"]
+    for last in (agenda[-1], agenda[-1] | {"seat": 0}):
+        with pytest.raises(InconsistentState):
+            game.load(plain(t) | {"agenda": [*agenda, last]})
+
+
+def test_what_a_running_step_has_done_must_be_possible():
+    t = position(Seat(surveyed=["gem-world"], credits=5), Seat(), action="settle")
+    for field, value in (
+        ("settled", ["gem-world"]),
+        ("fresh", ["gem-world"]),
+        ("chosen", "settle"),
+    ):
+        state = plain(t)
+        state["agenda"][-1][field] = value
+        with pytest.raises(InconsistentState):
+            game.load(state)
+
+
+@pytest.mark.parametrize(("players", "goals"), TABLES)
+def test_mutated_states_are_refused_or_played_to_the_end(players, goals):
+    """A state that passes the audit never makes the engine raise anything but a refusal."""
+    rng = random.Random(players * 10 + goals)
+    passed = 0
+    for t in states(players, goals, 50):
+        for _ in range(6):
+            state = plain(t)
+            for _ in range(rng.choice((1, 1, 2, 3))):
+                mutate(state, rng)
+            passed += survives(state, rng)
+    assert passed > 5  # some changes are harmless, and those were played on
+
+
+def mutate(state, rng):
+    """Change, remove, repeat, move or exchange something anywhere in the state."""
+    places = list(places_in(state))
+    parent, key = rng.choice(places)
+    kind = rng.randrange(6)
+    if kind == 0 and isinstance(parent, list):
+        parent.insert(rng.randrange(len(parent) + 1), parent[key])
+    elif kind == 1 and isinstance(parent, list):
+        del parent[key]
+    elif kind == 2 and isinstance(parent, list):
+        rng.shuffle(parent)
+    elif kind == 3:
+        other, there = rng.choice(places)
+        parent[key], other[there] = deepcopy(other[there]), deepcopy(parent[key])
+    elif isinstance(parent[key], bool):
+        parent[key] = not parent[key]
+    elif isinstance(parent[key], int):
+        parent[key] += rng.choice((-1, 1, 1, 5))
+    else:
+        other, there = rng.choice(places)
+        parent[key] = deepcopy(other[there])
+
+
+def places_in(value):
+    if isinstance(value, dict):
+        items = [(key, value[key]) for key in value if key not in ("rules_version", "game")]
+    else:
+        items = list(enumerate(value))
+    for key, item in items:
+        yield value, key
+        if isinstance(item, dict | list):
+            yield from places_in(item)
+
+
+def survives(state, rng):
+    """Whether a state is accepted; if so, it is played on for a while."""
+    try:
+        t = game.load(msgspec.json.encode(state))
+    except RefereeError:
+        return False
+    for _ in range(60):
+        if t.over:
+            game.outcome(t)
+            break
+        game.view(t, 0)
+        game.score(t)
+        game.copy(t)
+        game.play(t, random_move(t, rng))
+    return True
+
+
+@pytest.mark.parametrize(("players", "goals"), TABLES)
+def test_shuffled_agendas_are_refused_or_played(players, goals):
+    """Agendas made of steps of this and other moments."""
+    rng = random.Random(players)
+    steps = []
+    for t in states(players, goals, 60):
+        steps = [*steps, *plain(t)["agenda"]][-60:]
+        for _ in range(6):
+            state = plain(t)
+            agenda = state["agenda"]
+            if steps:
+                agenda.insert(rng.randrange(len(agenda) + 1), rng.choice(steps))
+            if agenda and rng.random() < 0.5:
+                agenda.pop(rng.randrange(len(agenda)))
+            survives(state, rng)
+
+
+def test_the_audit_finds_nothing_where_all_is_well():
+    t = position(
+        Seat(tiles=["gem-world", "space-marines"], goods=["gem-world"]), Seat(), goals=True
+    )
+    assert game.audit(t) == []
+    play(t, "0 select goal-survey")
+    assert game.audit(t) == []

@@ -1,0 +1,226 @@
+"""Tile sets: the standard one, mounted ones, their faults; catalogue and description."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import msgspec
+import pytest
+
+from engine.frontiers import game, game_with
+from engine.frontiers.catalogue import (
+    BadTileSet,
+    load_tile_set,
+    standard_tile_set_record,
+)
+from engine.frontiers.powers import AnyPower
+from engine.kernel.errors import WrongVersion
+from tests.frontiers.kit import TILES, Seat, play, position, tile_set
+
+
+def test_the_standard_set_fits_the_printed_totals():
+    """NF-TERM-4, NF-TERM-5, NF-TERM-6, NF-TERM-7, NF-TERM-10, NF-SETUP-2, NF-SETUP-11."""
+    record = TILES.record
+    assert (len(record.worlds), len(record.home_worlds), len(record.goals)) == (60, 16, 8)
+    sizes = Counter((face.size, face.back is not None) for face in record.developments)
+    assert sizes == {("small", False): 8, ("small", True): 16, ("large", True): 16}
+    military = [world for world in record.worlds if world.military]
+    others = [world for world in record.worlds if not world.military]
+    assert Counter(w.defense for w in military) == {
+        1: 5, 2: 6, 3: 3, 4: 3, 5: 2, 6: 2, 7: 1, 8: 2, 9: 2,
+    }  # fmt: skip
+    assert Counter(w.cost for w in others) == {0: 1, 1: 3, 2: 12, 3: 5, 4: 4, 5: 6, 6: 2, 7: 1}
+    assert Counter(w.colonists for w in military) == {1: 18, 2: 8}
+    assert Counter(w.colonists for w in others) == {1: 21, 2: 13}
+    assert Counter(w.goods for w in military) == {"windfall": 12, "production": 6, None: 8}
+    assert Counter(w.goods for w in others) == {"windfall": 11, "production": 20, None: 3}
+    assert Counter(w.kind for w in others) == {
+        "novelty": 12, "rare": 9, "genes": 5, "alien": 4, "any": 1, None: 3,
+    }  # fmt: skip
+    keywords = Counter(word for w in record.worlds for word in w.keywords)
+    assert (keywords["Imperium"], keywords["Rebel"], keywords["Uplift"]) == (7, 11, 10)
+
+
+def test_cubes_suffice_for_all_worlds():
+    """NF-SETUP-10, NF-STOCK-8: without stockpiles goods of a kind never run out, Alien Oort Cloud
+    Refinery and home worlds included."""
+    kinds = Counter(world.kind for world in TILES.record.worlds)
+    homes = {
+        kind: len({home.mat for home in TILES.record.home_worlds if home.kind == kind})
+        for kind in ("novelty", "rare", "genes", "alien")
+    }
+    need = {kind: kinds[kind] + 1 + count for kind, count in homes.items()}
+    assert need == {"novelty": 19, "rare": 17, "genes": 13, "alien": 11}
+
+
+def test_confidence_is_told():
+    about = game.about()
+    confidence = about["tile_sets"]["standard"]["confidence"]
+    assert confidence == {
+        "developments": {"confirmed": 1, "single-source": 4, "reconstructed": 35},
+        "worlds": {"confirmed": 0, "single-source": 3, "reconstructed": 57},
+        "home_worlds": {"confirmed": 0, "single-source": 0, "reconstructed": 16},
+        "goals": {"confirmed": 0, "single-source": 8, "reconstructed": 0},
+    }
+    assert about["seats"] == [2, 3, 4, 5]
+    assert set(about["options"]) == {"players", "goals", "first_game", "tiles"}
+    assert about["options"]["players"]["default"] == 4
+    json.dumps(about)
+
+
+def test_every_tile_has_its_confidence_and_every_power_a_text():
+    standard = game.catalogue()["tile_sets"]["standard"]
+    tiles = [*standard["developments"], *standard["worlds"], *standard["home_worlds"]]
+    assert len(tiles) == 116
+    for tile in tiles:
+        assert tile["confidence"] in ("confirmed", "single-source", "reconstructed")
+        for power in tile["powers"]:
+            action, colon, sentence = power["text"].partition(": ")
+            assert action.lower() in ("develop", "explore", "settle", "produce", "trade", "consume")
+            assert colon and sentence.endswith(".") and "None" not in sentence
+        if tile.get("scoring"):
+            assert "VP for" in tile["scoring"]["text"]
+    texts = {tile["id"]: [power["text"] for power in tile["powers"]] for tile in tiles}
+    assert texts["space-marines"] == ["Settle: +2 military."]
+    assert texts["merchant-guild"] == [
+        "Trade: all goods sell for 1 more.",
+        "Consume: you may consume 1 good: 2 credits.",
+    ]
+    assert texts["rich-economy"] == [
+        "Consume: 1 VP for each good consumed in this action, and 1 VP if you use Galactic Salon."
+    ]
+    json.dumps(game.catalogue())
+
+
+def test_every_effect_is_used_by_a_tile():
+    used = {type(power) for tile in TILES.tiles.values() for power in tile.powers}
+    assert used == set(AnyPower.__args__)
+
+
+def test_a_mounted_set_is_played_under_a_version_of_its_own():
+    tiles = tile_set("mytiles", {"gem-world": {"cost": 1, "confidence": "confirmed"}})
+    assert tiles.rules_version.startswith("frontiers-1+mytiles-")
+    mine = game_with(tiles)
+    state = mine.new({"tiles": "mytiles", "players": 3}, seed="s")
+    assert state.rules_version == tiles.rules_version
+    assert mine.view(state, 0).rules_version == tiles.rules_version
+    again = mine.load(mine.codec.encode(state))
+    assert again.tiles is tiles
+    with pytest.raises(WrongVersion):
+        game.load(mine.codec.encode(state))
+    standard = mine.new({"players": 3}, seed="s")
+    assert mine.load(game.codec.encode(standard)).rules_version == "frontiers-1"
+    assert "mytiles" in mine.about()["options"]["tiles"]["values"]
+    assert mine.catalogue()["tile_sets"]["mytiles"]["rules_version"] == tiles.rules_version
+
+
+def test_a_corrected_tile_changes_play_without_code():
+    tiles = tile_set("cheap-gems", {"gem-world": {"cost": 0}})
+    t = position(Seat(surveyed=["gem-world"]), Seat(), action="settle", tiles=tiles)
+    play(t, "0 settle gem-world credits")
+    assert t.empires[0].credits == 0
+
+
+def test_versions_name_the_content():
+    one = tile_set("mine", {"gem-world": {"cost": 1}})
+    other = tile_set("mine", {"gem-world": {"cost": 3}})
+    assert one.rules_version != other.rules_version
+    assert one.rules_version == tile_set("mine", {"gem-world": {"cost": 1}}).rules_version
+    with pytest.raises(ValueError, match="name"):
+        game_with(one, other)
+
+
+def test_two_powers_of_one_action_have_names_of_their_own():
+    powers = [{"effect": "consume", "goods": 1, "gains": {"vp": 1}}] * 2
+    tiles = tile_set("twice", {"gem-world": {"powers": powers}})
+    goods = ["gem-world", "spice-world", "volcanic-world"]
+    t = position(
+        Seat(home="new-sparta"),
+        Seat(home="imperium-warlord", tiles=goods, goods=goods),
+        action="trade-consume",
+        tiles=tiles,
+    )
+    play(t, "1 sell -", "1 consume gem-world#2", "1 spend gem-world")
+    assert t.empires[1].vp == 1
+    play(t, "1 spend spice-world")
+    assert t.empires[1].vp == 2
+
+
+FAULTS = [
+    ({"gem-world": {"cost": "two"}}, "/worlds/", "malformed"),
+    ({"gem-world": {"price": 2}}, "/worlds/", "malformed"),
+    ({"gem-world": {"powers": [{"effect": "fly"}]}}, "/worlds/", "malformed"),
+    ({"gem-world": {"cost": None}}, "/worlds/", "cost_or_defense"),
+    ({"gem-world": {"defense": 2}}, "/worlds/", "cost_or_defense"),
+    ({"gem-world": {"kind": None}}, "/worlds/", "kind_and_goods"),
+    ({"gem-world": {"vp": None}}, "/worlds/", "vp_or_scoring"),
+    ({"gem-world": {"id": "spice-world"}}, "/worlds/", "repeated_id"),
+    ({"gem-world": {"powers": [{"effect": "consume", "goods": 1}]}}, "/worlds/", "bad_gains"),
+    (
+        {
+            "imperium-capital": {
+                "scoring": {"rows": [{"vp": 1, "per": {"id": ["no-such-tile"]}}]},
+            }
+        },
+        "/worlds/",
+        "unknown_tile",
+    ),
+    ({"imperium-capital": {"scoring": {"by_kinds": [1]}}}, "/worlds/", "bad_table"),
+    (
+        {"rich-economy": {"powers": [
+            {"effect": "consume-bonus", "gains_per_good": {"vp": 1}, "extra_if_used": ["none"]}
+        ]}},
+        "/developments/",
+        "unknown_tile",
+    ),
+    ({"survey-team": {"back": "space-marines"}}, "/developments/", "bad_back"),
+    ({"survey-team": {"size": "large"}}, "/developments/", "bad_size"),
+    ({"survey-team": {"first": False}}, "/developments/", "bad_first"),
+    ({"space-marines": {"first": False}}, "/developments/", "no_first_face"),
+    ({"old-earth": {"mat": 2}}, "/home_worlds/", "bad_mat"),
+    ({"old-earth": {"colonists": 2}}, "/home_worlds/", "bad_home"),
+    ({"old-earth": {"kind": "any", "goods": "windfall"}}, "/home_worlds/", "bad_home"),
+    ({"sales-tax": {"bands": []}}, "/goals/", "bad_bands"),
+    ({"sales-tax": {"stockpile": {"item": "world", "most": 4}}}, "/goals/", "bad_stockpile"),
+    ({"sales-tax": {"stockpile": {"item": "world", "most": 4}}}, "/goals", "two_stockpiles"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("changes", "pointer", "code"), FAULTS)
+def test_faults_of_a_tile_set_are_all_named(changes, pointer, code):
+    with pytest.raises(BadTileSet) as bad:
+        tile_set("mine", changes)
+    assert any(
+        fault.code == code and fault.pointer.startswith(pointer) for fault in bad.value.faults
+    )
+    assert bad.value.pointer == bad.value.faults[0].pointer
+
+
+def test_empty_parts_and_few_mats_are_faults():
+    data = standard_tile_set_record()
+    data |= {"name": "little", "worlds": [], "developments": [], "home_worlds": []}
+    with pytest.raises(BadTileSet, match="more") as bad:
+        load_tile_set(data)
+    codes = {fault.code for fault in bad.value.faults}
+    assert codes == {"no_worlds", "no_developments", "few_mats"}
+
+
+def test_the_standard_name_is_reserved():
+    assert load_tile_set(standard_tile_set_record()).rules_version == "frontiers-1"
+    data = standard_tile_set_record()
+    data["worlds"][0]["vp"] = 9
+    with pytest.raises(BadTileSet) as bad:
+        load_tile_set(data)
+    assert [fault.code for fault in bad.value.faults] == ["reserved_name"]
+
+
+def test_a_tile_set_must_be_an_object():
+    for data in (None, [], {"name": "x"}, {"name": "UPPER"}):
+        with pytest.raises(BadTileSet):
+            load_tile_set(data)
+
+
+def test_the_packaged_file_is_in_the_notation_a_deployment_writes():
+    written = json.loads(msgspec.json.encode(TILES.record))
+    assert load_tile_set(written).record == TILES.record

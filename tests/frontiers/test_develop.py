@@ -1,0 +1,131 @@
+"""Develop: NF-DEV, NF-ORDER-2, and the powers of develop."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.frontiers.develop import offered, spaces
+from engine.kernel.errors import IllegalMove
+from tests.frontiers.kit import Seat, asked, offers, play, position, tableau
+
+TEN = [
+    "space-marines",
+    "contact-specialist",
+    "homesteading-pioneers",
+    "mining-conglomerate",
+    "merchant-guild",
+    "imperium-arms-factory",
+    "consumer-markets",
+    "rich-economy",
+    "survey-team",
+    "alien-researchers",
+]
+
+
+def test_in_order_and_the_bonus_is_the_choosers():
+    """NF-T-07: NF-DEV-1, NF-DEV-2, NF-ROUND-5, NF-ORDER-2."""
+    t = position(Seat(credits=3), Seat(credits=2), Seat(credits=1), action="develop")
+    play(t, "0 develop homesteading-pioneers")
+    assert t.empires[0].credits == 1
+    play(t, "1 develop space-marines")
+    assert t.empires[1].credits == 0
+    with pytest.raises(IllegalMove, match="Space Marines costs 2; seat 2 has 1") as refused:
+        play(t, "2 develop space-marines")
+    assert (refused.value.reason, refused.value.rule) == ("too_expensive", "NF-DEV-1")
+    assert set(offers(t)) == {"develop contact-specialist", "develop survey-team", "develop -"}
+    play(t, "2 develop -")
+    assert tableau(t, 2)[1:] == []
+
+
+def test_discounts_stop_at_zero():
+    """NF-T-08: NF-DEV-3, NF-POWER-4, NF-POWER-5; develop-discount."""
+    t = position(
+        Seat(tiles=["investment-credits", "galactic-federation", "new-sparta"][:2], credits=4),
+        Seat(tiles=["mining-robots"]),
+        Seat(),
+    )
+    t.stacks = {("export-duties" if k == "mining-robots" else k): v for k, v in t.stacks.items()}
+    play(t, "0 select develop", "0 develop export-duties")
+    assert t.empires[0].credits == 4
+
+
+def test_empty_stacks_and_duplicates():
+    """NF-T-09: NF-SETUP-2, NF-DEV-4, NF-DEV-5, NF-LIMIT-4."""
+    t = position(
+        Seat(tiles=["drop-ships"], credits=9), Seat(credits=9), Seat(credits=9), action="develop"
+    )
+    assert "develop drop-ships" not in offers(t)
+    with pytest.raises(IllegalMove) as refused:
+        play(t, "0 develop drop-ships")
+    assert (refused.value.reason, refused.value.rule) == ("owned", "NF-DEV-4")
+    play(t, "0 develop -", "1 develop drop-ships")
+    with pytest.raises(IllegalMove) as refused:
+        play(t, "2 develop drop-ships")
+    assert (refused.value.reason, refused.value.rule) == ("empty_stack", "NF-DEV-5")
+    with pytest.raises(IllegalMove) as refused:
+        play(t, "2 develop galactic-salon")  # the other face lies below
+    assert refused.value.reason == "not_on_display"
+
+
+@pytest.mark.parametrize(
+    ("covered", "bought", "after", "ends"),
+    [
+        (8, "free-trade-association", 10, False),
+        (9, "free-trade-association", 11, True),
+        (9, "technology-investors", 10, False),
+        (10, "technology-investors", 11, True),
+        (10, "free-trade-association", 12, True),
+    ],
+)
+def test_ten_spaces_and_the_red_ones(covered, bought, after, ends):
+    """NF-T-10: NF-DEV-6, NF-DEV-7, NF-DEV-8, NF-END-1, NF-TERM-9 (OQ-15, OQ-25)."""
+    t = position(Seat(tiles=TEN[:covered], credits=9), Seat(), action="develop")
+    play(t, f"0 develop {bought}")
+    assert spaces(t, 0) == after
+    while asked(t)[1] == "develop":
+        play(t, f"{asked(t)[0]} develop -")
+    assert t.ending == (["development_spaces"] if ends else [])
+
+
+def test_large_developments_cost_nine_and_take_two_spaces():
+    """NF-TERM-9."""
+    for face in position(Seat(), Seat()).tiles.developments.values():
+        if face.size == "large":
+            assert (face.cost, face.spaces, face.vp) == (9, 2, None)
+        else:
+            assert (face.spaces, face.vp is None) == (1, False)
+
+
+def test_gains_after_developing_need_a_purchase_and_an_older_tile():
+    """NF-DEV-9, NF-POWER-1, NF-POWER-2, NF-POWER-9; develop-gain-after."""
+    t = position(
+        Seat(home="galactic-developers", credits=5),
+        Seat(home="frontier-capital", credits=1),
+        Seat(credits=9),
+        action="develop",
+    )
+    play(t, "0 develop space-marines")
+    assert t.empires[0].credits == 5 - 1 + 1
+    play(t, "1 develop -")
+    assert t.empires[1].credits == 1
+    # Technology Investors do not reward their own purchase.
+    play(t, "2 develop technology-investors")
+    assert t.empires[2].credits == 4
+
+
+def test_without_money_nobody_is_asked():
+    """NF-DEV-1: the only answer is to buy nothing."""
+    t = position(Seat(), Seat(), Seat())
+    t.stacks = {face: n for face, n in t.stacks.items() if t.tiles.developments[face].cost > 1}
+    events = play(t, "0 select develop")
+    assert [event.kind for event in events].count("nothing_developed") == 3
+    assert asked(t) == (1, "select")
+
+
+def test_a_full_mat_takes_nothing():
+    """NF-DEV-7: beyond eleven spaces there is no room, which only foreign states can ask for."""
+    t = position(
+        Seat(tiles=[*TEN, "technology-investors"], credits=20), Seat(credits=9), action="develop"
+    )
+    assert asked(t) == (1, "develop")  # seat 0 has nothing to choose from
+    assert offered(t, 0) == []

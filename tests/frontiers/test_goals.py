@@ -1,0 +1,335 @@
+"""Goals: NF-SURVEY, NF-GOAL, NF-STOCK."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from engine.frontiers import game
+from engine.frontiers.scoring import goal_points
+from engine.frontiers.table import Stock, order
+from engine.kernel.errors import IllegalMove
+from tests.frontiers.kit import TILES, Seat, asked, finish, good_on, offers, pick, play, position
+
+SOME = list(TILES.bag)
+OTHER = Seat(home="new-sparta")
+
+
+def seats(count):
+    return [Seat() for _ in range(count)]
+
+
+# -- the goal survey -------------------------------------------------------------------------------
+
+
+def test_goal_survey():
+    """NF-T-34: NF-SURVEY-2, NF-SURVEY-3, NF-SURVEY-4, NF-SURVEY-5 (OQ-8), NF-ROUND-10."""
+    stack = ["diversity", "conscription", "sales-tax", "exploration", "civil-service"]
+    t = position(
+        *seats(3),
+        acted=[0],
+        face_down=("resource-stockpiling", 2),
+        goal_stack=stack,
+        selected=["explore"],
+    )
+    play(t, "1 select goal-survey")
+    assert asked(t) == (2, "reveal")
+    play(t, "2 reveal -")
+    assert t.empires[1].credits == 1
+    assert asked(t) == (1, "keep_goal")
+    assert len(offers(t)) == 6
+    play(t, "1 keep_goal conscription sales-tax,diversity")
+    assert (t.face_down.goal, t.face_down.seat) == ("conscription", 1)
+    assert t.goal_stack == ["exploration", "civil-service", "sales-tax", "diversity"]
+    assert t.face_up == ["resource-stockpiling"]
+    assert t.acted == [1, 0]
+    play(t, "2 select settle")
+    assert order(t) == [2, 1, 0]
+    play(t, "1 reveal -")
+    assert (t.round, t.waiting) == (2, [1, 0, 2])
+
+
+def test_the_first_selection_of_a_round_swaps_with_nobody():
+    """NF-T-34: NF-SURVEY-2 (OQ-8)."""
+    t = position(*seats(3), goals=True)
+    play(t, "0 select goal-survey")
+    pick(t)
+    assert t.acted == [0]
+
+
+def test_looking_is_private():
+    """NF-SURVEY-4, NF-GOAL-1, NF-LIMIT-5: views and events tell the others only the count."""
+    t = position(*seats(3), goals=True)
+    (looked,) = [e for e in play(t, "0 select goal-survey") if e.kind == "goals_looked_at"]
+    top = t.goal_stack[:3]
+    assert looked.private == {"goals": top}
+    assert looked.seen_by(1).private == {}
+    assert game.view(t, 0).table.looking_at == top
+    assert game.view(t, 1).table.looking_at == []
+    (chosen,) = [e for e in game.play(t, next(game.legal_moves(t))) if e.kind == "goal_chosen"]
+    assert chosen.seen_by(1).data == {}
+    assert game.view(t, 0).table.face_down.goal == t.face_down.goal
+    assert game.view(t, 1).table.face_down.goal is None
+    assert game.view(t, None).table.face_down.goal is None
+
+
+def test_an_empty_stack():
+    """NF-SURVEY-6 (OQ-7)."""
+    every = [goal for goal in TILES.goals if goal != "diversity"]
+    t = position(*seats(3), face_up=every, face_down=("diversity", 2), goal_stack=[])
+    play(t, "0 select goal-survey", "2 reveal -")
+    assert t.empires[0].credits == 1
+    assert t.face_down is None
+    assert t.face_up[-1] == "diversity"
+
+
+def test_a_short_stack():
+    """NF-SURVEY-4: all goals, if fewer than three."""
+    every = [goal for goal in TILES.goals if goal not in ("diversity", "sales-tax")]
+    t = position(*seats(2), face_up=every)
+    play(t, "0 select goal-survey")
+    assert len(offers(t)) == 2
+    play(t, "0 keep_goal sales-tax diversity")
+    assert t.goal_stack == ["diversity"]
+
+
+# -- turning a goal up in time ---------------------------------------------------------------------
+
+
+def test_only_stockpile_goals_can_be_turned_up():
+    """NF-GOAL-2 (OQ-18): the owner of any goal is asked, also the chooser of the action."""
+    t = position(*seats(2), face_down=("diversity", 0))
+    play(t, "0 select explore")
+    assert asked(t) == (0, "reveal")
+    assert offers(t) == ["reveal -"]
+    with pytest.raises(IllegalMove):
+        play(t, "0 reveal diversity")
+    t = position(*seats(2), face_down=("sales-tax", 0))
+    play(t, "0 select explore")
+    assert offers(t) == ["reveal -", "reveal sales-tax"]
+    play(t, "0 reveal sales-tax")
+    assert t.face_up == ["sales-tax"]
+    assert t.face_down is None
+
+
+def test_being_asked_tells_nothing():
+    """NF-GOAL-2, NF-LIMIT-5: to the others the two cases look the same."""
+    views = []
+    for goal in ("diversity", "sales-tax"):
+        t = position(*seats(3), face_down=(goal, 1), goal_stack=["exploration"])
+        events = play(t, "0 select explore")
+        events += play(t, "1 reveal -")
+        seen = [msgspec.json.encode(event.seen_by(2)) for event in events]
+        views.append((msgspec.json.encode(game.view(t, 2)), seen))
+    assert views[0] == views[1]
+
+
+def test_the_face_down_goal_is_turned_up_at_the_end():
+    """NF-GOAL-3, NF-SCORE-2: all goals in play score for all players."""
+    t = position(
+        Seat(colonists=3), Seat(colonists=7), Seat(), pool=1, face_down=("conscription", 0)
+    )
+    play(t, "0 select send-diplomats")
+    finish(t)
+    assert t.face_up[0] == "conscription"
+    unused = [empire.colonists for empire in t.empires]
+    expected = [TILES.goals["conscription"].points(count) for count in unused]
+    assert [score.cards["conscription"] for score in game.outcome(t).scores] == expected
+    assert max(expected) == 8
+
+
+# -- what goals are worth --------------------------------------------------------------------------
+
+
+def points(goal, **fields):
+    return goal_points(position(Seat(**fields), OTHER, face_up=[goal]), 0, goal)
+
+
+def test_goal_bands():
+    """NF-T-36: NF-GOAL-4 to NF-GOAL-13: NF-GOAL-5, NF-GOAL-6, NF-GOAL-7, NF-GOAL-8, NF-GOAL-9,
+    NF-GOAL-10, NF-GOAL-11, NF-GOAL-12, NF-GOAL-13."""
+    bands = {
+        "civil-service": [0, 0, 2, 2, 5, 5, 8, 8],
+        "skilled-workforce": [0, 0, 0, 0, 2, 5, 8],
+        "diversity": [0, 0, 0, 3, 8],
+        "faction-tolerance": [0, 0, 0, 2, 5, 8],
+        "conscription": [0, 0, 0, 2, 2, 5, 5, 8, 8],
+        "exploration": [0, 2, 5, 5, 8],
+        "resource-stockpiling": [0, 0, 2, 2, 5, 5, 8],
+        "sales-tax": [0, 0, 0, 2, 2, 5, 5, 8],
+    }
+    for goal, expected in bands.items():
+        assert [TILES.goals[goal].points(count) for count in range(len(expected))] == expected
+
+
+def test_civil_service_counts_powers():
+    """NF-GOAL-6 (OQ-10), NF-GOAL-14: Galactic Salon, Rich Economy, Merchant Guild once."""
+    tiles = ["galactic-salon", "rich-economy"]
+    assert points("civil-service", home="new-sparta", tiles=tiles) == 2
+    assert points("civil-service", home="new-sparta", tiles=[*tiles, "merchant-guild"]) == 2
+    tiles += ["merchant-guild", "consumer-markets"]
+    assert points("civil-service", home="new-sparta", tiles=tiles) == 5
+
+
+def test_skilled_workforce_counts_types():
+    """NF-GOAL-7, NF-GOAL-4, NF-GOAL-14: Merchant Guild is trade and consume."""
+    tiles = ["merchant-guild", "space-marines"]
+    assert points("skilled-workforce", home="new-sparta", tiles=tiles) == 0
+    tiles.append("homesteading-pioneers")
+    assert points("skilled-workforce", home="new-sparta", tiles=tiles) == 2
+
+
+def test_diversity_counts_kinds_of_production_and_windfall_colonies():
+    """NF-GOAL-8, NF-GOAL-4."""
+    tiles = ["gem-world", "spice-world", "asteroid-belt"]
+    assert points("diversity", home="new-sparta", tiles=tiles) == 0
+    assert points("diversity", home="ancient-race", tiles=tiles) == 3
+    assert points("diversity", home="ancient-race", tiles=[*tiles, "alien-monolith"]) == 8
+
+
+def test_faction_tolerance_counts_keywords():
+    """NF-GOAL-9, NF-GOAL-4, NF-TERM-7."""
+    tiles = ["alien-researchers", "imperium-lords", "rebel-uplift-world"]
+    assert points("faction-tolerance", home="new-sparta", tiles=tiles) == 5
+    tiles.append("terraforming-robots")
+    assert points("faction-tolerance", home="new-sparta", tiles=tiles) == 8
+
+
+def test_conscription_counts_unused_colonists():
+    """NF-GOAL-10."""
+    assert points("conscription", colonists=6, tiles=["gem-world"]) == 5
+
+
+@pytest.mark.parametrize(
+    ("goal", "stock", "vp"),
+    [
+        ("exploration", Stock(worlds=SOME[:2]), 5),
+        ("resource-stockpiling", Stock(goods=["rare"]), 0),
+        ("resource-stockpiling", Stock(goods=["rare"] * 6), 8),
+        ("sales-tax", Stock(credits=7), 8),
+    ],
+)
+def test_stockpiles_score(goal, stock, vp):
+    """NF-GOAL-11, NF-GOAL-12, NF-GOAL-13."""
+    assert points(goal, stock=stock) == vp
+
+
+# -- stockpiles ------------------------------------------------------------------------------------
+
+
+def test_revealing_sales_tax_in_time():
+    """NF-T-35: NF-GOAL-2, NF-STOCK-1, NF-STOCK-2, NF-STOCK-3, NF-STOCK-6 (OQ-12), NF-GOAL-13."""
+    seller = Seat(
+        home="new-sparta",
+        tiles=["export-duties", "lost-species-ark-world"],
+        goods=["lost-species-ark-world"],
+    )
+    t = position(seller, Seat(), face_down=("sales-tax", 1))
+    play(t, "0 select trade-consume", "1 reveal sales-tax", "0 sell lost-species-ark-world")
+    assert t.empires[0].credits == 4
+    assert offers(t) == [f"stockpile_credits {credits}" for credits in range(5)]
+    play(t, "0 stockpile_credits 4")
+    assert (t.empires[0].credits, t.empires[0].stock.credits) == (0, 4)
+    assert goal_points(t, 0, "sales-tax") == 2
+    t = position(seller, Seat(), face_down=("sales-tax", 1))
+    play(t, "0 select trade-consume", "1 reveal -", "0 sell lost-species-ark-world")
+    assert asked(t)[1] == "select"
+
+
+def test_a_stockpile_has_a_limit():
+    """NF-STOCK-2: 7 credits, 6 goods, 4 worlds."""
+    seller = Seat(
+        home="new-sparta",
+        tiles=["lost-species-ark-world"],
+        goods=["lost-species-ark-world"],
+        stock=Stock(credits=6),
+    )
+    t = position(seller, Seat(), face_up=["sales-tax"], action="trade-consume")
+    play(t, "0 sell lost-species-ark-world")
+    assert offers(t) == ["stockpile_credits 0", "stockpile_credits 1"]
+    assert [
+        TILES.goals[g].stockpile.most for g in ("exploration", "resource-stockpiling", "sales-tax")
+    ] == [4, 6, 7]
+
+
+def test_credits_from_consume_powers_are_not_taxed():
+    """NF-STOCK-6 (OQ-12)."""
+    t = position(
+        Seat(home="new-sparta", tiles=["new-vinland"], goods=["new-vinland"]),
+        Seat(),
+        face_up=["sales-tax"],
+        action="trade-consume",
+    )
+    play(t, "0 sell -")
+    assert t.empires[0].credits == 2
+    assert asked(t)[1] == "select"
+
+
+def test_stockpiling_goods_in_resolution_order_after_produce():
+    """NF-STOCK-5, NF-STOCK-3, NF-ORDER-5, NF-STOCK-8."""
+    t = position(
+        Seat(home="new-sparta", tiles=["gem-world", "volcanic-world"], goods=["gem-world"]),
+        Seat(home="imperium-warlord", tiles=["comet-zone"], stock=Stock(goods=["alien"] * 5)),
+        face_up=["resource-stockpiling"],
+    )
+    rare = t.supply["rare"]
+    play(t, "0 select produce")
+    assert asked(t) == (0, "stockpile_goods")
+    assert len(offers(t)) == 4
+    play(t, "0 stockpile_goods volcanic-world", "1 stockpile_goods comet-zone")
+    assert t.empires[0].stock.goods == ["rare"]
+    assert t.supply["rare"] == rare - 2  # stockpiled goods do not return
+    assert good_on(t, 0, "volcanic-world") is None
+    assert t.empires[1].stock.goods == ["alien"] * 5 + ["rare"]
+
+
+def test_stockpiling_a_discarded_world():
+    """NF-STOCK-4 (OQ-11), NF-STOCK-1: one for each action, of those discarded only."""
+    t = position(
+        Seat(tiles=SOME[:3], surveyed=SOME[3:8]),
+        Seat(),
+        bag=SOME[20:60],
+        face_up=["exploration"],
+        action="explore",
+    )
+    pick(t, 3)
+    assert asked(t) == (0, "discard")
+    play(t, f"0 discard {SOME[3]},{SOME[4]}")
+    assert offers(t) == [
+        f"stockpile_world {SOME[3]}",
+        f"stockpile_world {SOME[4]}",
+        "stockpile_world -",
+    ]
+    play(t, f"0 stockpile_world {SOME[4]}")
+    assert t.empires[0].stock.worlds == [SOME[4]]
+    assert SOME[3] in t.bag
+    assert SOME[4] not in t.bag
+    assert asked(t) == (1, "select")
+
+
+def test_without_the_goal_discarded_worlds_return():
+    """NF-STOCK-1, NF-EXPLORE-9."""
+    t = position(Seat(tiles=SOME[:3], surveyed=SOME[3:8]), Seat(), bag=SOME[20:60], goals=True)
+    play(t, "0 select explore")
+    pick(t, 4)
+    assert asked(t) == (1, "select")
+
+
+def test_a_tenth_world_drawn_to_be_stockpiled():
+    """NF-STOCK-7, NF-STOCK-4, NF-SETTLE-19."""
+    t = position(
+        Seat(
+            home="new-sparta",
+            tiles=["terraforming-robots", *SOME[-3:]],
+            surveyed=["gem-world", "spice-world", "new-vinland", "space-port", "volcanic-world"],
+            credits=2,
+        ),
+        Seat(),
+        face_up=["exploration"],
+        action="settle",
+    )
+    drawn = t.bag[0]
+    play(t, "0 settle gem-world credits", "0 draw terraforming-robots")
+    assert asked(t) == (0, "discard")
+    play(t, f"0 discard {drawn}", f"0 stockpile_world {drawn}")
+    assert t.empires[0].stock.worlds == [drawn]

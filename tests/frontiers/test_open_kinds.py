@@ -1,0 +1,191 @@
+"""Worlds of open kind, in the standard set Alien Oort Cloud Refinery: NF-OORT."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.frontiers import game
+from engine.kernel.errors import IllegalMove
+from tests.frontiers.kit import (
+    Seat,
+    asked,
+    good_on,
+    offers,
+    play,
+    position,
+    tableau,
+    tile_set,
+)
+
+OORT = "alien-oort-cloud-refinery"
+OTHER = Seat(home="new-sparta")
+
+
+def test_from_settling_to_consuming():
+    """NF-T-40: NF-OORT-1, NF-OORT-2, NF-OORT-3, NF-OORT-4, NF-OORT-5, NF-TRADE-5 (OQ-13, OQ-21)."""
+    t = position(
+        Seat(
+            home="new-sparta",
+            tiles=["plague-world", "mining-conglomerate"],
+            credits=1,
+            surveyed=[OORT],
+        ),
+        Seat(home="imperium-warlord"),
+        action="settle",
+    )
+    play(t, f"0 settle {OORT} credits")
+    assert t.empires[0].credits == 0
+    assert asked(t) == (0, "name_kind")
+    assert len(offers(t)) == 4
+    play(t, f"0 name_kind {OORT} genes")
+    assert good_on(t, 0, OORT) == "genes"
+    assert all(placed.named is None for placed in t.empires[0].tableau)
+    play(t, "1 select trade-consume")
+    play(t, f"0 name_kind {OORT} rare")
+    # Nothing can be sold, and Plague World is the only power that fits the good.
+    assert good_on(t, 0, OORT) is None
+    assert (t.empires[0].vp, t.empires[0].credits) == (1, 1)
+    assert asked(t) == (0, "select")
+
+
+def test_its_good_cannot_be_sold():
+    """NF-OORT-5, NF-TRADE-5."""
+    t = position(
+        OTHER,
+        Seat(
+            home="ancient-race",
+            tiles=[OORT, "gem-world"],
+            goods={OORT: "alien", "gem-world": "novelty"},
+        ),
+        action="trade-consume",
+    )
+    play(t, f"1 name_kind {OORT} alien")
+    assert offers(t) == ["sell gem-world", "sell -"]
+    with pytest.raises(IllegalMove) as refused:
+        play(t, f"1 sell {OORT}")
+    assert (refused.value.reason, refused.value.rule) == ("cannot_be_sold", "NF-TRADE-5")
+
+
+@pytest.mark.parametrize("action", ["develop", "explore", "settle", "produce", "trade-consume"])
+def test_its_kind_is_named_once_in_each_action(action):
+    """NF-OORT-2 (OQ-21): at the start of its owner's turn, and forgotten at the end."""
+    t = position(OTHER, Seat(home="ancient-race", tiles=[OORT], credits=5), action=action)
+    asks = 0
+    while t.chooser is not None:
+        asks += asked(t) == (1, "name_kind")
+        game.play(t, next(game.legal_moves(t)))
+    assert asks == 1
+    assert all(placed.named is None for placed in t.empires[1].tableau)
+
+
+def test_it_produces_the_kind_named():
+    """NF-OORT-4."""
+    t = position(Seat(home="new-sparta", tiles=[OORT]), OTHER, action="produce")
+    play(t, f"0 name_kind {OORT} alien")
+    assert good_on(t, 0, OORT) == "alien"
+
+
+def test_its_kind_counts_for_powers_of_the_action():
+    """NF-OORT-1; produce-gain-per with an open kind, produce-windfall on it."""
+    t = position(
+        Seat(home="new-sparta"),
+        Seat(home="imperium-warlord", tiles=[OORT, "pan-galactic-league", "mining-robots"]),
+    )
+    play(t, "0 select produce", f"1 name_kind {OORT} genes")
+    assert (t.empires[1].credits, good_on(t, 1, OORT)) == (1, None)
+    t = position(
+        Seat(home="new-sparta"),
+        Seat(home="imperium-warlord", tiles=[OORT, "pan-galactic-league", "mining-robots"]),
+        action="produce",
+    )
+    play(t, f"1 name_kind {OORT} rare")
+    assert (t.empires[1].credits, good_on(t, 1, OORT)) == (0, "rare")
+
+
+def test_no_good_without_supply():
+    """NF-OORT-4 (OQ-13)."""
+    t = position(
+        Seat(surveyed=[OORT], credits=1),
+        OTHER,
+        supply={"novelty": 19, "rare": 17, "genes": 13, "alien": 0},
+        action="settle",
+    )
+    play(t, f"0 settle {OORT} credits", f"0 name_kind {OORT} alien")
+    assert good_on(t, 0, OORT) is None
+
+
+def test_discounts_for_kinds_do_not_fit_it():
+    """NF-SETTLE-6 (OQ-21), NF-POWER-8."""
+    t = position(
+        Seat(tiles=["mining-robots", "alien-researchers"], surveyed=[OORT]), OTHER, action="settle"
+    )
+    assert t.empires[0].colonists == 3  # it costs 1, and there was nothing to do but take colonists
+
+
+def test_as_the_new_world_of_a_replacement_it_takes_the_kind():
+    """NF-SETTLE-22 (OQ-21)."""
+    t = position(
+        Seat(tiles=["terraforming-engineers", "devolved-uplift-race"], surveyed=[OORT]),
+        OTHER,
+        action="settle",
+    )
+    play(t, f"0 replace terraforming-engineers devolved-uplift-race {OORT}")
+    assert good_on(t, 0, OORT) == "novelty"
+
+
+def test_it_is_never_gray():
+    """NF-SETTLE-22: neither to replace a gray world nor to be replaced by one."""
+    tiles = ["terraforming-engineers", "alien-rosetta-stone-world", OORT]
+    t = position(
+        Seat(tiles=tiles, surveyed=["imperium-capital", "galactic-trendsetters"], colonists=5),
+        OTHER,
+        action="settle",
+    )
+    play(t, f"0 name_kind {OORT} rare")
+    replaced = {offer.split()[2] for offer in offers(t) if offer.startswith("replace")}
+    assert replaced == {"alien-rosetta-stone-world"}
+
+
+def test_as_the_old_world_it_has_the_kind_named():
+    """NF-SETTLE-20, NF-SETTLE-22."""
+    t = position(
+        Seat(tiles=["terraforming-engineers", OORT], surveyed=["asteroid-belt", "spice-world"]),
+        OTHER,
+        action="settle",
+    )
+    play(t, f"0 name_kind {OORT} rare")
+    assert offers(t)[1:] == [f"replace terraforming-engineers {OORT} asteroid-belt"]
+    play(t, f"0 replace terraforming-engineers {OORT} asteroid-belt")
+    assert OORT not in tableau(t, 0)
+
+
+def test_where_no_kind_follows_its_owner_names_it():
+    """NF-OORT-2: replace-self has no condition on kinds. The standard Dying Colony takes no Alien
+    worlds, a corrected one may."""
+    powers = [{"effect": "replace-self"}]
+    tiles = tile_set("any-refuge", {"dying-colony": {"powers": powers}})
+    t = position(Seat(home="dying-colony", surveyed=[OORT]), OTHER, action="settle", tiles=tiles)
+    play(t, f"0 replace dying-colony dying-colony {OORT}", f"0 name_kind {OORT} genes")
+    assert good_on(t, 0, OORT) == "genes"
+    t = position(Seat(home="dying-colony", surveyed=[OORT]), OTHER, action="settle")
+    assert asked(t) == (1, "select")
+
+
+def test_it_is_named_again_for_scoring():
+    """NF-OORT-6, NF-SCORE-2: once the game is over; until then the best kind counts."""
+    t = position(
+        Seat(home="new-sparta", tiles=[OORT, "free-trade-association"]),
+        OTHER,
+        pool=1,
+        selected=["develop", "explore", "settle"],
+        acted=[0, 1, 1],
+        waiting=[0],
+    )
+    # As a Novelty windfall world it is worth 1 to Free Trade Association.
+    assert game.score(t)[0].parts["variable"] == 1
+    play(t, "0 select send-diplomats")
+    assert not t.over
+    assert asked(t) == (0, "name_kind")
+    play(t, f"0 name_kind {OORT} rare")
+    assert t.over
+    assert game.outcome(t).scores[0].parts["variable"] == 0

@@ -1,0 +1,186 @@
+"""Produce: NF-PRODUCE, NF-ORDER-5, and the powers of produce."""
+
+from __future__ import annotations
+
+from tests.frontiers.kit import Seat, asked, good_on, offers, pick, play, position
+
+
+def credits_after(t, seat=0):
+    return t.empires[seat].credits
+
+
+def test_produce():
+    """NF-T-26: NF-PRODUCE-1, NF-PRODUCE-2, NF-PRODUCE-3, NF-PRODUCE-4, NF-PRODUCE-5, NF-PRODUCE-8,
+    NF-ORDER-5; produce-gain-if-produced."""
+    t = position(
+        Seat(
+            home="new-sparta",
+            tiles=["gem-world", "comet-zone", "asteroid-belt", "radioactive-world"],
+            goods=["comet-zone"],
+        ),
+        Seat(home="imperium-warlord", tiles=["rebel-fuel-cache"]),
+        produce_credits=2,
+        action="produce",
+    )
+    assert offers(t) == ["produce asteroid-belt", "produce radioactive-world"]
+    play(t, "0 produce radioactive-world")
+    assert credits_after(t) == 3
+    goods = [good_on(t, 0, tile) for tile in ("gem-world", "comet-zone", "asteroid-belt")]
+    assert goods == ["novelty", "rare", None]
+    assert good_on(t, 0, "radioactive-world") == "rare"
+    assert good_on(t, 1, "rebel-fuel-cache") is None
+    assert t.produced == []
+
+
+def test_gray_worlds_hold_no_goods():
+    """NF-TERM-5, NF-TERM-6."""
+    t = position(Seat(home="new-sparta", tiles=["rebel-outpost"]), Seat(), action="produce")
+    assert [placed.good for placed in t.empires[0].tableau] == [None, None]
+
+
+def test_comparing_production():
+    """NF-T-27: NF-PRODUCE-6 (OQ-5); produce-gain-if-most."""
+    owner = Seat(
+        home="new-sparta", tiles=["mining-conglomerate", "volcanic-world", "ore-rich-world"]
+    )
+    other = Seat(
+        home="imperium-warlord",
+        tiles=["comet-zone", "asteroid-belt", "radioactive-world", "rebel-fuel-cache"],
+        goods=["asteroid-belt", "radioactive-world", "rebel-fuel-cache"],
+    )
+    t = position(owner, other, action="produce")
+    assert credits_after(t) == 2
+    other.tiles.append("mining-mole-uplift-race")
+    t = position(owner, other, action="produce")
+    assert credits_after(t) == 0
+
+
+def test_the_most_of_nothing_is_nothing():
+    """NF-PRODUCE-6 (OQ-5): at least one."""
+    t = position(Seat(home="new-sparta", tiles=["mining-conglomerate"]), Seat(), action="produce")
+    assert credits_after(t) == 0
+
+
+def test_comparison_counts_windfalls_of_others_too():
+    """NF-PRODUCE-6: settled after all players have produced."""
+    owner = Seat(home="new-sparta", tiles=["mining-conglomerate", "volcanic-world"])
+    other = Seat(home="imperium-warlord", tiles=["mining-robots", "asteroid-belt"])
+    t = position(owner, other, action="produce")
+    assert good_on(t, 1, "asteroid-belt") == "rare"
+    assert credits_after(t) == 0
+
+
+def test_a_short_supply_goes_out_in_order():
+    """NF-PRODUCE-7, NF-STOCK-8, NF-TERM-10: the first player chooses, the next gets nothing."""
+    two = ["volcanic-world", "ore-rich-world"]
+    t = position(
+        Seat(home="new-sparta", tiles=two),
+        Seat(home="imperium-warlord", tiles=["comet-zone"]),
+        supply={"novelty": 19, "rare": 1, "genes": 13, "alien": 11},
+        action="produce",
+    )
+    assert asked(t) == (0, "fill")
+    assert offers(t) == ["fill volcanic-world", "fill ore-rich-world"]
+    play(t, "0 fill ore-rich-world")
+    assert (good_on(t, 0, "volcanic-world"), good_on(t, 0, "ore-rich-world")) == (None, "rare")
+    assert good_on(t, 1, "comet-zone") is None
+    assert credits_after(t, 1) == 0
+
+
+def test_the_choosers_windfall_comes_before_the_next_players_production():
+    """NF-PRODUCE-7, NF-PRODUCE-3."""
+    t = position(
+        Seat(home="new-sparta", tiles=["asteroid-belt"]),
+        Seat(home="imperium-warlord", tiles=["comet-zone"]),
+        supply={"novelty": 19, "rare": 1, "genes": 13, "alien": 11},
+        action="produce",
+    )
+    assert good_on(t, 0, "asteroid-belt") == "rare"
+    assert good_on(t, 1, "comet-zone") is None
+
+
+def test_windfall_powers_must_be_used_by_all():
+    """NF-POWER-3; produce-windfall (Mining Robots), separate from the bonus."""
+    owner = Seat(
+        home="new-sparta",
+        tiles=["mining-robots", "asteroid-belt", "radioactive-world", "pre-sentient-race"],
+    )
+    t = position(Seat(home="imperium-warlord"), owner, action="produce")
+    assert offers(t) == ["produce asteroid-belt", "produce radioactive-world"]
+    pick(t)
+    assert good_on(t, 1, "pre-sentient-race") is None
+    t = position(owner, Seat(home="imperium-warlord"), action="produce")
+    play(t, "0 produce pre-sentient-race", "0 produce asteroid-belt")
+    assert asked(t) == (1, "select")
+
+
+def test_alien_tech_institute():
+    """produce-windfall for Alien worlds."""
+    t = position(
+        Seat(),
+        Seat(home="new-sparta", tiles=["alien-tech-institute", "alien-monolith"]),
+        action="produce",
+    )
+    assert good_on(t, 1, "alien-monolith") == "alien"
+
+
+def test_plain_gains():
+    """produce-gain (Rebel Underground: 1 credit)."""
+    t = position(Seat(home="new-sparta", tiles=["rebel-underground"]), Seat(), action="produce")
+    assert credits_after(t) == 1
+
+
+def test_gains_per_tile():
+    """produce-gain-per (Imperium Lords: Rebel military colonies; Pan-Galactic League: Genes
+    colonies), goods or not."""
+    t = position(
+        Seat(
+            home="rebel-cantina",
+            tiles=["imperium-lords", "rebel-miners", "rebel-outpost", "pan-galactic-league"],
+        ),
+        Seat(
+            home="new-sparta", tiles=["military-industry", "rebel-fuel-cache", "rebel-outpost"][:2]
+        ),
+        action="produce",
+    )
+    # Rebel Cantina pays 1 itself, and is no military world.
+    assert credits_after(t) == 1 + 2
+    assert credits_after(t, 1) == 1
+    t = position(Seat(home="ancient-race", tiles=["pan-galactic-league"]), Seat(), action="produce")
+    assert credits_after(t) == 1
+
+
+def test_gains_per_good():
+    """produce-gain-per-good (Consumer Markets: 1 credit for each Novelty good produced)."""
+    t = position(
+        Seat(
+            home="new-sparta",
+            tiles=["consumer-markets", "spice-world", "new-vinland", "space-port", "comet-zone"],
+            goods=["space-port", "comet-zone"],
+        ),
+        Seat(),
+        action="produce",
+    )
+    assert credits_after(t) == 2
+
+
+def test_gains_per_kind():
+    """produce-gain-per-kind (Diversified Economy: 1 credit for each kind produced)."""
+    t = position(
+        Seat(
+            home="new-sparta",
+            tiles=["diversified-economy", "spice-world", "new-vinland", "volcanic-world"],
+        ),
+        Seat(),
+        action="produce",
+    )
+    assert credits_after(t) == 2
+
+
+def test_windfalls_that_produce_pay_too():
+    """NF-PRODUCE-5, NF-POWER-9; produce-gain-if-produced on a windfall world."""
+    t = position(Seat(home="galactic-scavengers"), Seat(home="new-sparta"), produce_credits=0)
+    play(t, "0 select produce")
+    assert credits_after(t) == 1
+    t = position(Seat(home="new-sparta"), Seat(home="galactic-scavengers"), action="produce")
+    assert credits_after(t, 1) == 0

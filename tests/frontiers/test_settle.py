@@ -1,0 +1,435 @@
+"""Settle: NF-SETTLE-1 to NF-SETTLE-19, NF-SETTLE-25, NF-SETTLE-26, NF-ORDER-4, and the powers of
+settle. Replacements are in ``test_replace``."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.kernel.errors import IllegalMove
+from tests.frontiers.kit import TILES, Seat, asked, good_on, offers, pick, play, position, tableau
+
+SOME = list(TILES.bag)
+
+
+def refused(t, move):
+    with pytest.raises(IllegalMove) as error:
+        play(t, move)
+    return error.value.reason, error.value.rule
+
+
+def test_the_bonus_colonist_can_be_used_at_once():
+    """NF-T-15: NF-SETTLE-1, NF-SETTLE-5, NF-SETTLE-6, NF-SETTLE-11, NF-TERM-8."""
+    t = position(Seat(credits=3, surveyed=["gem-world"]), Seat(), colonists=20)
+    play(t, "0 select settle")
+    assert t.colonists == 19
+    assert offers(t) == ["take_colonists", "settle gem-world credits"]
+    play(t, "0 settle gem-world credits")
+    assert (t.empires[0].credits, t.empires[0].colonists) == (1, 0)
+    assert good_on(t, 0, "gem-world") is None
+    assert t.empires[0].surveyed == []
+
+
+def test_colonists_may_be_taken_instead_and_stay_unused():
+    """NF-SETTLE-2, NF-SETTLE-3, NF-SETTLE-4."""
+    t = position(Seat(credits=3, surveyed=["gem-world"]), Seat(), action="settle")
+    with pytest.raises(IllegalMove) as error:
+        play(t, "0 end_settle")
+    assert (error.value.reason, error.value.rule) == ("must_choose", "NF-SETTLE-2")
+    play(t, "0 take_colonists")
+    assert t.empires[0].colonists == 3
+    assert t.empires[0].surveyed == ["gem-world"]
+    assert asked(t) == (1, "select")
+
+
+def test_discounts_stop_at_zero_and_colonists_are_still_needed():
+    """NF-T-16: NF-SETTLE-6, NF-POWER-5, NF-POWER-8; settle-discount for all worlds."""
+    artists = Seat(tiles=["terraforming-specialists"], colonists=1, surveyed=["artist-settlement"])
+    t = position(Seat(), artists, action="settle")
+    play(t, "1 settle artist-settlement credits")
+    assert (t.empires[1].credits, t.empires[1].colonists) == (0, 0)
+    artists.colonists = 0
+    t = position(Seat(), artists, action="settle")
+    assert t.empires[1].colonists == 2  # there was no other choice than to take them
+
+
+def test_settle_discounts_name_kinds():
+    """NF-SETTLE-6; settle-discount (Mining Robots on Rare worlds, Alien Researchers on Alien)."""
+    t = position(
+        Seat(
+            tiles=["mining-robots", "alien-researchers"],
+            credits=2,
+            colonists=1,
+            surveyed=["comet-zone", "plague-world", "deserted-alien-outpost"],
+        ),
+        Seat(),
+        action="settle",
+    )
+    # 3 - 1, 3 and 4 - 2 against 2 credits.
+    assert offers(t)[1:] == ["settle comet-zone credits", "settle deserted-alien-outpost credits"]
+    assert refused(t, "0 settle plague-world credits") == ("too_expensive", "NF-SETTLE-6")
+
+
+def test_too_few_colonists_and_worlds_not_surveyed():
+    """NF-SETTLE-5, NF-TERM-3."""
+    t = position(Seat(credits=9, surveyed=["new-earth", "gem-world"]), Seat(), action="settle")
+    assert refused(t, "0 settle new-earth credits") == ("too_few_colonists", "NF-SETTLE-5")
+    assert refused(t, "0 settle comet-zone credits") == ("not_surveyed", "NF-SETTLE-2")
+
+
+def test_military_and_specialised_military():
+    """NF-T-17: NF-SETTLE-7, NF-SETTLE-8, NF-SETTLE-10; military, general and specialised."""
+    t = position(
+        Seat(
+            tiles=["space-marines", "galactic-imperium"],
+            colonists=2,
+            surveyed=["rebel-outpost", "imperium-blaster-gem-depot"],
+        ),
+        Seat(),
+        action="settle",
+    )
+    assert offers(t) == ["take_colonists", "settle rebel-outpost military"]
+    with pytest.raises(IllegalMove, match="defense 5; the military is 2") as error:
+        play(t, "0 settle imperium-blaster-gem-depot military")
+    assert (error.value.reason, error.value.rule) == ("too_weak", "NF-SETTLE-7")
+    play(t, "0 settle rebel-outpost military")
+    assert t.empires[0].credits == 0
+    assert t.empires[0].colonists == 2
+
+
+def test_specialised_military_by_kind():
+    """NF-SETTLE-10: Alpha Centauri's military counts against Rare military worlds only."""
+    t = position(
+        Seat(home="alpha-centauri", surveyed=["rebel-fuel-cache", "rebel-sympathizers"]),
+        Seat(),
+        action="settle",
+    )
+    assert offers(t) == ["take_colonists", "settle rebel-fuel-cache military"]
+
+
+def test_home_worlds_give_military():
+    """NF-TERM-2, NF-SETTLE-8, NF-POWER-11: surveyed worlds give none."""
+    t = position(
+        Seat(home="new-sparta", surveyed=["rebel-miners", "lost-alien-battle-fleet"]),
+        Seat(),
+        action="settle",
+    )
+    assert offers(t) == ["take_colonists", "settle rebel-miners military"]
+
+
+def test_military_and_payment_do_not_mix():
+    """NF-T-18: NF-SETTLE-9, NF-TERM-4."""
+    t = position(
+        Seat(
+            tiles=["space-marines"],
+            credits=10,
+            colonists=1,
+            surveyed=["rebel-warrior-race", "gem-world"],
+        ),
+        Seat(),
+        action="settle",
+    )
+    assert offers(t) == ["take_colonists", "settle gem-world credits"]
+    assert refused(t, "0 settle rebel-warrior-race credits") == ("wrong_way", "NF-SETTLE-9")
+    assert refused(t, "0 settle gem-world military") == ("wrong_way", "NF-SETTLE-9")
+
+
+def test_temporary_military_and_a_second_world():
+    """NF-T-19: NF-SETTLE-11, NF-SETTLE-12, NF-SETTLE-16, NF-POWER-2, NF-POWER-7;
+    discard-for-military, settle-second-world."""
+    strong = Seat(
+        home="ancient-race",
+        tiles=["space-marines", "imperium-arms-factory", "improved-logistics", "volcanic-world"],
+        goods=["volcanic-world"],
+        colonists=2,
+        surveyed=["rebel-warrior-race", "malevolent-lifeforms", "imperium-blaster-gem-depot"],
+    )
+    t = position(Seat(), strong, Seat(), waiting=[1, 2, 0], action="settle")
+    rare = t.supply["rare"]
+    assert "settle rebel-warrior-race military" not in offers(t)
+    play(t, "1 discard_good imperium-arms-factory volcanic-world")
+    assert t.supply["rare"] == rare + 1
+    assert not any("discard_good" in offer for offer in offers(t))
+    play(t, "1 settle rebel-warrior-race military")
+    assert good_on(t, 1, "rebel-warrior-race") == "genes"
+    # Military stays 4: the +1 of Rebel Warrior Race does not count yet.
+    assert offers(t) == ["settle malevolent-lifeforms military", "end_settle"]
+    assert refused(t, "1 settle imperium-blaster-gem-depot military")[0] == "too_weak"
+    play(t, "1 settle malevolent-lifeforms military")
+    assert good_on(t, 1, "malevolent-lifeforms") is None
+    assert t.empires[1].colonists == 1
+    assert asked(t) == (2, "select")
+
+
+def test_temporary_military_ends_with_the_action():
+    """NF-SETTLE-12."""
+    strong = Seat(
+        tiles=["imperium-fuel-depot", "volcanic-world"],
+        goods=["volcanic-world"],
+        colonists=1,
+        surveyed=["rebel-miners"],
+    )
+    t = position(strong, Seat(), action="settle")
+    play(t, "0 discard_good imperium-fuel-depot volcanic-world")
+    assert "settle rebel-miners military" in offers(t)
+    play(t, "0 take_colonists")
+    t.waiting, t.acted, t.selected = [0, 1, 0, 1], [], []
+    t.agenda[0].seat = 0
+    t.__dict__.pop("opened")
+    play(t, "0 select settle")
+    assert t.empires[0].surveyed == ["rebel-miners"]
+    assert asked(t) == (1, "select")  # no settlement was possible, so colonists were taken
+
+
+def test_a_good_may_be_discarded_without_a_target():
+    """NF-SETTLE-12, NF-SETTLE-7 (OQ-22): also after the main choice."""
+    t = position(
+        Seat(
+            tiles=["self-repairing-alien-artillery", "alien-monolith"],
+            goods=["alien-monolith", "self-repairing-alien-artillery"],
+        ),
+        Seat(),
+        action="settle",
+    )
+    play(t, "0 take_colonists")
+    assert offers(t) == [
+        "discard_good self-repairing-alien-artillery self-repairing-alien-artillery",
+        "discard_good self-repairing-alien-artillery alien-monolith",
+        "end_settle",
+    ]
+    play(t, "0 discard_good self-repairing-alien-artillery alien-monolith")
+    assert asked(t) == (1, "select")
+
+
+def test_two_settlements_two_draws():
+    """NF-T-20: NF-SETTLE-16, NF-SETTLE-17, NF-SETTLE-18, NF-SETTLE-19, NF-POWER-10;
+    settle-draw-after (OQ-14: both powers are on one stack in the standard set)."""
+    t = position(
+        Seat(
+            tiles=["improved-logistics", "terraforming-robots", *SOME[-3:]],
+            credits=9,
+            colonists=2,
+            surveyed=["gem-world", "spice-world", *SOME[:2]],
+        ),
+        Seat(),
+        waiting=[0, 1, 0, 1],
+    )
+    drawn = t.bag[:2]
+    play(t, "0 select settle", "0 settle gem-world credits", "0 draw terraforming-robots")
+    play(t, "0 settle spice-world credits", "0 draw terraforming-robots")
+    assert t.empires[0].surveyed == [*SOME[:2], *drawn]
+    assert asked(t) == (0, "discard")
+    play(t, f"0 discard {drawn[0]}")
+    assert drawn[0] in t.bag
+    assert len(t.empires[0].surveyed) == 3
+
+
+def test_a_world_drawn_after_settling_may_be_the_second_world():
+    """NF-SETTLE-16, NF-SETTLE-18 (OQ-9)."""
+    t = position(
+        Seat(
+            tiles=["improved-logistics", "terraforming-robots"],
+            credits=9,
+            colonists=2,
+            surveyed=["gem-world"],
+        ),
+        Seat(),
+        bag_top=["spice-world"],
+        action="settle",
+    )
+    play(t, "0 settle gem-world credits", "0 draw terraforming-robots")
+    assert "settle spice-world credits" in offers(t)
+
+
+def test_a_second_world_needs_a_first_and_an_older_power():
+    """NF-SETTLE-16, NF-POWER-2, NF-POWER-9."""
+    t = position(
+        Seat(tiles=["improved-logistics"], credits=9, colonists=3, surveyed=SOME[-4:]),
+        Seat(),
+        action="settle",
+    )
+    play(t, "0 take_colonists")
+    assert asked(t) == (1, "select")
+    t = position(
+        Seat(credits=9, colonists=3, surveyed=["gem-world", "spice-world"]), Seat(), action="settle"
+    )
+    play(t, "0 settle gem-world credits")
+    assert asked(t) == (1, "select")
+
+
+def test_no_third_world():
+    """NF-SETTLE-16: with goods left to discard the turn goes on, but not to a third world."""
+    t = position(
+        Seat(
+            tiles=["improved-logistics", "imperium-arms-factory", "volcanic-world"],
+            goods=["volcanic-world"],
+            credits=9,
+            colonists=3,
+            surveyed=["gem-world", "spice-world", "comet-zone"],
+        ),
+        Seat(),
+        action="settle",
+    )
+    play(t, "0 settle gem-world credits", "0 settle spice-world credits")
+    assert refused(t, "0 settle comet-zone credits") == ("no_more_worlds", "NF-SETTLE-16")
+    assert refused(t, "0 take_colonists") == ("chosen", "NF-SETTLE-2")
+
+
+def test_settle_discounts_apply_to_both_worlds():
+    """NF-SETTLE-16, NF-POWER-7 (OQ-20)."""
+    t = position(
+        Seat(
+            tiles=["improved-logistics", "mining-robots"],
+            credits=3,
+            colonists=2,
+            surveyed=["asteroid-belt", "comet-zone"],
+        ),
+        Seat(),
+        action="settle",
+    )
+    play(t, "0 settle asteroid-belt credits", "0 settle comet-zone credits")
+    assert t.empires[0].credits == 0
+
+
+def test_contact_specialist():
+    """NF-T-21: NF-SETTLE-13, NF-SETTLE-14, NF-POWER-6 (OQ-4); pay-for-military."""
+    t = position(
+        Seat(
+            tiles=["contact-specialist", "mining-robots", "improved-logistics"],
+            colonists=1,
+            credits=2,
+            surveyed=["rebel-warrior-race", "rebel-miners", "alien-robot-sentry"],
+        ),
+        Seat(),
+        waiting=[1, 0, 1, 0],
+        action="settle",
+    )
+    assert offers(t) == [
+        "take_colonists",
+        "settle rebel-warrior-race contact-specialist",
+        "settle rebel-miners contact-specialist",
+    ]
+    assert refused(t, "0 settle alien-robot-sentry contact-specialist") == (
+        "excluded",
+        "NF-SETTLE-13",
+    )
+    play(t, "0 settle rebel-miners contact-specialist")
+    assert t.empires[0].credits == 2
+    assert TILES.worlds["rebel-miners"].military  # NF-SETTLE-14
+
+
+def test_contact_specialist_pays_for_one_world():
+    """NF-SETTLE-13, NF-POWER-7: once in each action."""
+    t = position(
+        Seat(
+            tiles=["contact-specialist", "improved-logistics"],
+            colonists=2,
+            credits=9,
+            surveyed=["rebel-warrior-race", "rebel-miners"],
+        ),
+        Seat(),
+        action="settle",
+    )
+    play(t, "0 settle rebel-warrior-race contact-specialist")
+    assert t.empires[0].credits == 7
+    assert asked(t) == (1, "select")
+
+
+def test_rebel_cantina_pays_the_whole_defense():
+    """pay-for-military with a discount of 0."""
+    t = position(
+        Seat(home="rebel-cantina", credits=2, surveyed=["rebel-miners"]), Seat(), action="settle"
+    )
+    play(t, "0 settle rebel-miners rebel-cantina")
+    assert t.empires[0].credits == 0
+
+
+def test_gains_after_settling():
+    """NF-SETTLE-17; settle-gain-after (Pan-Galactic Hologrid: 1 credit for each world)."""
+    t = position(
+        Seat(
+            tiles=["pan-galactic-hologrid", "improved-logistics"],
+            colonists=1,
+            credits=3,
+            surveyed=["gem-world", "spice-world"],
+        ),
+        Seat(),
+        action="settle",
+    )
+    play(t, "0 settle gem-world credits", "0 settle spice-world credits")
+    assert t.empires[0].credits == 3 - 2 + 1 - 2 + 1
+
+
+def test_more_colonists():
+    """NF-SETTLE-2; take-colonists-bonus (Frontier Settlers), not with the bonus colonist."""
+    t = position(Seat(tiles=["frontier-settlers"]), Seat(), action="settle")
+    assert [empire.colonists for empire in t.empires] == [1 + 2 + 1, 2]
+
+
+def test_windfalls_need_a_good_in_the_supply():
+    """NF-SETTLE-11 (OQ-17): resolution order, and within a player the world settled first."""
+    t = position(
+        Seat(
+            tiles=["improved-logistics"],
+            colonists=2,
+            credits=9,
+            surveyed=["asteroid-belt", "radioactive-world"],
+        ),
+        Seat(),
+        action="settle",
+        supply={"novelty": 19, "rare": 1, "genes": 13, "alien": 11},
+    )
+    play(t, "0 settle radioactive-world credits", "0 settle asteroid-belt credits")
+    assert good_on(t, 0, "radioactive-world") == "rare"
+    assert good_on(t, 0, "asteroid-belt") is None
+
+
+def test_the_supply_runs_out():
+    """NF-T-24: NF-SETTLE-1, NF-SETTLE-15, NF-SETTLE-25."""
+    settler = Seat(credits=2, colonists=1, surveyed=["gem-world"])
+    t = position(Seat(), Seat(), Seat(surveyed=["spice-world"]), settler, colonists=4)
+    events = play(t, "0 select settle")
+    took = [(event.seat, event.data["colonists"]) for event in events if event.kind == "gained"]
+    assert took == [(0, 1), (0, 2), (1, 1), (2, 0)]
+    play(t, "3 settle gem-world credits")
+    assert t.colonists == 0
+    assert t.ending == ["colonist_supply"]
+
+
+@pytest.mark.parametrize(
+    ("move", "left", "ends"), [("settle gem-world credits", 5, False), ("take_colonists", 3, True)]
+)
+def test_exactly_five_colonists(move, left, ends):
+    """NF-T-25: NF-SETTLE-25, NF-END-3."""
+    settler = Seat(credits=4, colonists=1, surveyed=["gem-world"])
+    other = Seat(credits=4, colonists=1, surveyed=["spice-world"])
+    t = position(Seat(), other, settler, colonists=8, action="settle")
+    assert t.colonists == 5
+    play(t, "1 settle spice-world credits", f"2 {move}")
+    assert t.colonists == left
+    assert t.ending == (["colonist_supply"] if ends else [])
+
+
+def test_more_than_seven_colonies():
+    """NF-END-2, NF-SETTLE-25, NF-TERM-2: the home world counts."""
+    for colonies, ends in ((5, False), (6, True)):
+        settler = Seat(tiles=SOME[:colonies], credits=4, colonists=1, surveyed=["gem-world"])
+        t = position(settler, Seat(), colonists=20, action="settle")
+        play(t, "0 settle gem-world credits")
+        assert t.ending == (["colonies"] if ends else [])
+
+
+def test_each_player_finishes_before_the_next():
+    """NF-ORDER-4, NF-ORDER-7, NF-LIMIT-4."""
+    settler = Seat(credits=4, surveyed=["gem-world"], colonists=1)
+    t = position(Seat(), settler, Seat(credits=4, colonists=1, surveyed=["spice-world"]))
+    play(t, "0 select settle")
+    assert asked(t) == (1, "settle")
+    pick(t)
+    assert asked(t) == (2, "settle")
+
+
+def test_fresh_colonies_stand_in_the_tableau():
+    """NF-SETTLE-11: the colony is part of the empire at once."""
+    t = position(Seat(credits=2, surveyed=["gem-world"]), Seat(), action="settle")
+    play(t, "0 settle gem-world credits")
+    assert tableau(t, 0)[-1] == "gem-world"

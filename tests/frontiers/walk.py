@@ -1,0 +1,92 @@
+"""Random games, for tests of what holds in every game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+from engine.frontiers import game
+from engine.frontiers.powers import Consume, Military, ProduceGainPer, ProduceWindfall
+from engine.frontiers.table import Table
+
+TABLES = [(players, goals) for players in (2, 3, 4, 5) for goals in (False, True)]
+
+
+def states(players: int, goals: bool, seed: int, first_game: bool = False) -> Iterator[Table]:
+    """The states of a random game, before each move and at the end; changed in place."""
+    options = {"players": players, "goals": goals, "first_game": first_game}
+    t = game.new(options, seed=f"walk-{seed}")
+    chooser = random.Random(seed)
+    while not t.over:
+        yield t
+        game.play_silently(t, random_move(t, chooser))
+    yield t
+
+
+def random_move(t: Table, chooser: random.Random) -> object:
+    """A random legal move. Doing something is preferred to passing, and the actions that empty the
+    supply of colonists are held back, so that games are long and eventful."""
+    moves = game.decisions(t)[0].moves
+    for _ in range(3):
+        move = moves.at(chooser.randrange(len(moves)))
+        if not move.text.endswith((" -", "end_settle", "take_colonists", "select settle")):
+            return move
+    return move
+
+
+def warlike_move(t: Table, chooser: random.Random) -> object:
+    """A random legal move of a player who is after the worlds with the highest defense."""
+    return _best(t, chooser, _warlike)
+
+
+def thrifty_move(t: Table, chooser: random.Random) -> object:
+    """A random legal move of a player who saves for the worlds with the highest cost."""
+    return _best(t, chooser, _thrifty)
+
+
+def industrious_move(t: Table, chooser: random.Random) -> object:
+    """A random legal move of a player who produces and consumes."""
+    return _best(t, chooser, _industrious)
+
+
+def _best(t: Table, chooser: random.Random, worth: Callable[[Table, list[str]], int]) -> object:
+    """A move of the highest worth, of all legal ones if none is worth anything."""
+    moves = list(game.decisions(t)[0].moves)
+    worths = [worth(t, move.text.split()) for move in moves]
+    if not any(worths):
+        return random_move(t, chooser)
+    return chooser.choice([m for m, each in zip(moves, worths, strict=True) if each == max(worths)])
+
+
+def _warlike(t: Table, words: list[str]) -> int:
+    kind = words[1]
+    armed = t.tiles.with_effect(Military)
+    if kind == "develop":
+        profitable = words[2] in t.tiles.with_effect(ProduceGainPer)
+        return 3 if profitable else 2 if words[2] in armed else words[2] == "-"
+    if kind in ("survey", "settle"):
+        world = t.tiles.worlds[words[2]]
+        return (world.defense or 0) + 5 * (words[2] in armed)
+    return words[1:] == ["select", "develop"] or _saving(words)
+
+
+def _thrifty(t: Table, words: list[str]) -> int:
+    if words[1] in ("survey", "settle"):
+        cost = t.tiles.worlds[words[2]].cost or 0
+        return cost if cost > 3 else 0
+    return words[1:] == ["develop", "-"] or _saving(words)
+
+
+def _industrious(t: Table, words: list[str]) -> int:
+    if words[1] == "develop" and words[2] != "-":
+        powers = t.tiles.developments[words[2]].powers
+        return sum(isinstance(power, Consume | ProduceWindfall) for power in powers)
+    if words[1] in ("survey", "settle"):
+        useful = words[2] in t.tiles.with_effect(Consume)
+        return 2 * useful + (t.tiles.worlds[words[2]].goods is not None)
+    wanted = (["sell", "-"], ["select", "produce"], ["select", "trade-consume"])
+    return words[1:] in wanted or words[1:] == ["stockpile_goods", "-"]
+
+
+def _saving(words: list[str]) -> int:
+    return words[1] == "take_colonists" or words[1:] == ["select", "isolation"]
