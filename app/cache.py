@@ -31,7 +31,7 @@ return 1
 """
 _BURY = """\
 redis.call('DEL', KEYS[1])
-redis.call('HSET', KEYS[1], 'deleted', '1')
+redis.call('HSET', KEYS[1], 'revision', 'deleted', 'deleted', '1')
 redis.call('EXPIRE', KEYS[1], ARGV[1])
 return 1
 """
@@ -67,7 +67,7 @@ class Store(Protocol):
         """
 
     def bury(self, session: str, ttl: int) -> None:
-        """Replace a session by the field ``deleted``, so that it is not restored by mistake."""
+        """Replace a session by the mark ``deleted``, so that it is not restored by mistake."""
 
     def ping(self) -> None:
         """Return if the cache answers."""
@@ -144,7 +144,7 @@ class MemoryStore:
 
     def bury(self, session: str, ttl: int) -> None:
         with self._lock:
-            self._keep(session, {"deleted": b"1"}, ttl)
+            self._keep(session, {"revision": b"deleted", "deleted": b"1"}, ttl)
 
     def ping(self) -> None:
         """Always answers."""

@@ -41,7 +41,7 @@ def new_game(game: Game[Any], body: Body) -> Answer:
     try:
         state = game.new(body["options"], body["seed"], body["deal"], log)
     except RefereeError as error:
-        raise _unable_to_start(game, error) from error
+        raise unable_to_start(game, error) from error
     return position(game, state, log, body["limit"], body["seal"])
 
 
@@ -141,7 +141,7 @@ def replay_record(game: Game[Any], body: Body) -> Answer:
     try:
         replayed = replay(game, record)
     except RefereeError as error:
-        raise _unable_to_start(game, error) from error
+        raise unable_to_start(game, error) from error
     wrong = replayed.error
     where = "" if isinstance(wrong, WrongRecord) else f"/moves/{replayed.index}"
     if isinstance(wrong, MalformedMove):
@@ -203,7 +203,7 @@ def _load(game: Game[Any], body: Body) -> Any:
         raise problems.ProblemError(refusal(error, "/state")) from error
 
 
-def _unable_to_start(game: Game[Any], error: RefereeError) -> problems.ProblemError:
+def unable_to_start(game: Game[Any], error: RefereeError) -> problems.ProblemError:
     """Why a game cannot start; for an option, with what would be accepted."""
     if not isinstance(error, BadOption):
         where = "/deal" if isinstance(error, WrongDeal) else ""

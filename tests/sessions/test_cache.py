@@ -94,7 +94,8 @@ def test_a_session_lives_from_its_last_use(store):
 def test_a_buried_session_stays_gone(store):
     store.write("e", None, {"revision": b"1", "head": b"x"}, 60)
     store.bury("e", 60)
-    assert store.read("e", ["revision", "head", "deleted"], 0) == [None, None, b"1"]
+    assert store.read("e", ["head", "deleted"], 0) == [None, b"1"]
+    assert not store.write("e", None, {"revision": b"2"}, 60)
 
 
 def test_it_answers(store):
