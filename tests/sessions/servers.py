@@ -120,12 +120,14 @@ class Proxy:
     """Passes bytes between the service and a cache.
 
     ``delay`` is added before each piece; while ``cut`` is set, nothing comes through and nobody
-    is told: a network that is partitioned.
+    is told: a network that is partitioned. ``replies`` is how many more answers get back, None
+    any number: what was asked after that is done, but nobody learns it.
     """
 
     def __init__(self, target: int) -> None:
         self.delay = 0.0
         self.cut = False
+        self.replies: int | None = None
         self._target = target
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listener.getsockname()[1]
@@ -141,15 +143,17 @@ class Proxy:
             while True:
                 near, _ = self._listener.accept()
                 far = socket.create_connection(("127.0.0.1", self._target))
-                for pair in ((near, far), (far, near)):
-                    threading.Thread(target=self._pass, args=pair, daemon=True).start()
+                threading.Thread(target=self._pass, args=(near, far, False), daemon=True).start()
+                threading.Thread(target=self._pass, args=(far, near, True), daemon=True).start()
 
-    def _pass(self, source: socket.socket, sink: socket.socket) -> None:
+    def _pass(self, source: socket.socket, sink: socket.socket, back: bool) -> None:
         with contextlib.suppress(OSError), source, sink:
             while data := source.recv(65536):
                 time.sleep(self.delay)
-                while self.cut:
+                while self.cut or (back and self.replies == 0):
                     time.sleep(0.01)
+                if back and self.replies is not None:
+                    self.replies -= 1
                 sink.sendall(data)
 
 
@@ -282,3 +286,10 @@ def service(**settings: str) -> Iterator[Service]:
         yield running
     finally:
         running.stop()
+
+
+def revision_of(port: int, session: str) -> bytes:
+    """What the cache holds as the revision of a session."""
+    with Redis(port=port) as client:
+        revision: bytes = client.hget(f"referee:{{{session}}}", "revision")
+        return revision
