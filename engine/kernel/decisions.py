@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations, islice
+from itertools import chain, combinations, islice, repeat
 from math import comb
 from typing import Any, Protocol
 
@@ -61,11 +61,20 @@ class OneOf:
         return list(self._moves[start : start + count])
 
     def canonical(self, move: Move) -> Move | None:
-        return move if move in self._moves else None
+        if move in self._moves:
+            return move
+        meant = _unordered(move)
+        return next((each for each in self._moves if _unordered(each) == meant), None)
 
     def choose(self) -> dict[str, Any]:
         # What tells the moves apart is what stands behind the seat in their text.
         return {"from": [move.text.partition(" ")[2] for move in self._moves], "min": 1, "max": 1}
+
+
+def _unordered(move: Move) -> list[Any]:
+    """What a move says, with the order of names in a list left out."""
+    values = (getattr(move, name) for name in move.__struct_fields__)
+    return [type(move), *(sorted(v) if isinstance(v, tuple) else v for v in values)]
 
 
 class Subset:
@@ -98,8 +107,7 @@ class Subset:
         self.most = most
 
     def __iter__(self) -> Iterator[Move]:
-        make, seat = self._make, self._seat
-        return (make(seat, names) for names in self._names(self.least))
+        return map(self._make, repeat(self._seat), self._names(self.least))
 
     def __len__(self) -> int:
         count = len(self.candidates)

@@ -111,6 +111,8 @@ class Game(Generic[StateT]):
         audit_table: what is wrong with a foreign table.
         catalogue: every component, as plain data.
         about: options with their meanings, seats, confidence of the data, as plain data.
+        audit_agenda: what is wrong with the agenda of a foreign state as a whole; asked only if
+            the table and each step are sound.
         event_texts: every kind of event with a sentence; ``{name}`` stands for its facts.
     """
 
@@ -129,6 +131,7 @@ class Game(Generic[StateT]):
     catalogue: Callable[[], dict[str, Any]]
     about: Callable[[], dict[str, Any]]
     event_texts: Mapping[str, str]
+    audit_agenda: Callable[[StateT], Iterable[Fault]] = lambda state: ()
 
     # -- a game's life ---------------------------------------------------------------------------
 
@@ -229,6 +232,7 @@ class Game(Generic[StateT]):
         if legal is None:
             error = self._explain(state, decision, move)
             error.decision = decision
+            error.rule = error.rule or decision.rule
             raise error
         return legal
 
@@ -269,6 +273,8 @@ class Game(Generic[StateT]):
                     Fault(path + each.pointer, each.code, each.message)
                     for each in step.faults(state)
                 ]
+        if not faults:
+            faults += self.audit_agenda(state)
         if not faults and state.agenda:
             faults += self._agenda_faults(state)
         return faults
@@ -400,12 +406,14 @@ class Game(Generic[StateT]):
         if isinstance(step, Simultaneous):
             if not step.waiting(state):
                 return [Fault(path, "not_a_decision", "All seats have answered already.")]
-            if not all(step.decision(state, seat).moves for seat in step.waiting(state)):
-                return [Fault(path, "no_answer", "A seat must decide and has no legal answer.")]
-            return [
+            noted = [
                 Fault(path + each.pointer, each.code, each.message)
                 for each in step.answer_faults(state)
             ]
+            # What a seat may answer can be asked only where what it has answered is sound.
+            if noted or all(step.decision(state, seat).moves for seat in step.waiting(state)):
+                return noted
+            return [Fault(path, "no_answer", "A seat must decide and has no legal answer.")]
         decision = step.decision(state)
         if decision is None or not step.must_ask(decision):
             return [Fault(path, "not_a_decision", "There is nothing to choose here.")]

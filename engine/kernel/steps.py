@@ -21,7 +21,10 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, tag_field="step"):
     """Base of all steps. Use one of its three kinds."""
 
     def faults(self, t: Any) -> Iterator[Fault]:
-        """What makes this step impossible in this state; pointers are relative to the step."""
+        """What makes this step impossible in this state; pointers are relative to the step.
+
+        Asked only if every piece of the table is known.
+        """
         yield from ()
 
 
@@ -149,11 +152,12 @@ class Together(Simultaneous):
         """Put this step on the agenda and do in each lane what can be done without asking."""
         t.agenda.append(self)
         for lane in self.lines:
-            self._advance(t, lane)
+            self._advance(t, lane, len(t.agenda))
 
     def faults(self, t: Any) -> Iterator[Fault]:
         if len(self.lines) != len(t.seats()):
             yield Fault("/lanes", "bad_lanes", "There is not one lane for each seat.")
+            return
         for seat, lane in enumerate(self.lines):
             for place, step in enumerate(lane):
                 path = f"/lanes/{seat}/{place}"
@@ -184,8 +188,9 @@ class Together(Simultaneous):
         lane = self.lines[move.seat]
         step = lane.pop()
         assert isinstance(step, Choice), "a lane waits only for choices"
+        base = len(t.agenda)
         step.take(t, move)
-        self._advance(t, lane)
+        self._advance(t, lane, base)
 
     def explain(self, t: Any, move: Any) -> IllegalMove | None:
         step = self.lines[move.seat][-1]
@@ -195,9 +200,9 @@ class Together(Simultaneous):
     def reveal(self, t: Any) -> None:
         """All lanes are empty: nothing is left to carry out."""
 
-    def _advance(self, t: Any, lane: list[Step]) -> None:
-        """Do all that can be done in a lane without asking its seat."""
-        base = len(t.agenda)
+    def _advance(self, t: Any, lane: list[Step], base: int) -> None:
+        """Do all that can be done in a lane without asking its seat; ``base`` is the length of
+        the agenda with this step on top."""
         while True:
             # What a step pushed on the agenda follows in its own lane.
             lane += t.agenda[base:]

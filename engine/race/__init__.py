@@ -8,6 +8,7 @@ from engine.kernel.codec import Codec
 from engine.kernel.game import Game
 from engine.kernel.moves import MoveReader
 from engine.race import consume, develop, explore, phase, produce, rounds, settle, setup
+from engine.race.agenda import agenda_faults
 from engine.race.audit import table_faults
 from engine.race.catalogue import catalogue
 from engine.race.events import EVENTS
@@ -62,6 +63,7 @@ game: Game[RaceTable[Any]] = Game(
     score=scores,
     end_reason=end_reason,
     audit_table=table_faults,
+    audit_agenda=agenda_faults,
     catalogue=catalogue,
     about=about,
     event_texts=EVENTS,

@@ -65,13 +65,17 @@ class ChooseDevelopments(SecretChoice, tag="develop.choose", kw_only=True):
         """Why a card in hand cannot be developed (RACE-DEVELOP-8, -9)."""
         if not card.development:
             return IllegalMove(
-                f"{card.title} is a world.", code="not_a_development", rule="RACE-DEVELOP-2"
+                f"{card.title} is a world.",
+                code="not_a_development",
+                rule="RACE-DEVELOP-2",
+                pointer="/card",
             )
         if any(placed.name == card.name for placed in t.tableau(seat)):
             return IllegalMove(
                 f"{card.title} is in your tableau already.",
                 code="duplicate_development",
                 rule="RACE-DEVELOP-8",
+                pointer="/card",
             )
         cost = development_cost(t, seat, card, self.nth)
         others = len(t.players[seat].hand) - 1
@@ -80,6 +84,7 @@ class ChooseDevelopments(SecretChoice, tag="develop.choose", kw_only=True):
                 f"{card.title} costs {cost}; you have {others} other cards.",
                 code="cannot_pay",
                 rule="RACE-DEVELOP-9",
+                pointer="/card",
             )
         return None
 

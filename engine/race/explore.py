@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from engine.kernel.decisions import Decision, Subset
+from engine.kernel.errors import IllegalMove
+from engine.kernel.moves import Move
 from engine.kernel.steps import SecretChoice, Stage
 from engine.race.moves import Keep
 from engine.race.phase import EndPhase
 from engine.race.powers import ExploreDraw, ExploreKeep
+from engine.race.refusals import named_twice, title, wrong_count
 from engine.race.table import Race
 
 
@@ -18,7 +21,8 @@ class Explore(Stage, tag="explore"):
         choosers = []
         for seat in t.in_order():
             cards = t.take(cards_drawn(t, seat))
-            t.tell("drew", seat, {"cards": cards}, count=len(cards), source="explore")
+            if cards:
+                t.tell("drew", seat, {"cards": cards}, count=len(cards), source="explore")
             if len(cards) > cards_kept(t, seat):
                 t.players[seat].drawn = cards
                 choosers.append(seat)
@@ -41,6 +45,22 @@ class KeepCards(SecretChoice, tag="explore.keep", kw_only=True):
         prompt = f"Keep {kept} of the {len(drawn)} cards drawn."
         return Decision(
             seat, "keep", "RACE-EXPLORE-7", prompt, Subset(Keep, seat, drawn, kept, kept)
+        )
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if not isinstance(move, Keep):
+            return None
+        for place, card in enumerate(move.cards):
+            if card not in t.players[move.seat].drawn:
+                return IllegalMove(
+                    f"{title(card)} is not among the cards drawn.",
+                    code="not_drawn",
+                    rule="RACE-EXPLORE-9",
+                    pointer=f"/cards/{place}",
+                )
+        kept = cards_kept(t, move.seat)
+        return named_twice(move.cards, "/cards") or wrong_count(
+            move.cards, kept, kept, "RACE-EXPLORE-7"
         )
 
     def reveal(self, t: Race) -> None:

@@ -38,7 +38,7 @@ class Deal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         hands: by seat.
         deck: the draw deck, top first.
         discard: the discard pile.
-        goods: the good on each start world that has one.
+        goods: the good on a windfall start world; without one it is drawn as usual.
         reshuffles: the order, top first, of the deck after each future reshuffle.
     """
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.kernel.audit import Fault
 from engine.kernel.decisions import Decision, OneOf
+from engine.kernel.errors import IllegalMove
 from engine.kernel.moves import Move
 from engine.kernel.steps import Choice, Stage
 from engine.race.catalogue import CARDS, Card
@@ -23,6 +24,7 @@ from engine.race.powers import (
     ProduceHere,
     ProduceWindfall,
 )
+from engine.race.refusals import no_such_power, power_used
 from engine.race.table import Placed, Race, fits
 
 BONUS = "bonus"
@@ -59,7 +61,8 @@ class UseProducePowers(Choice, tag="produce.powers"):
 
     The seat is asked only while the order can matter: it may leave the rest to the standard order
     as soon as no world remains to be chosen. Cards that come off the deck unseen are alike, so the
-    order of plain production and draws matters only if the cards run out.
+    order of plain production and draws matters only if the deck runs out in between: then some
+    come out of the discard pile, or none are left.
     """
 
     seat: int
@@ -75,7 +78,7 @@ class UseProducePowers(Choice, tag="produce.powers"):
             return None
         settled = worlds_settled(uses)
         moves: list[Move] = []
-        if settled and (self.in_standard_order or not order_matters(t, uses)):
+        if settled and (self.in_standard_order or not order_matters(t, self.seat, uses)):
             moves = [_move(self.seat, uses[0])]
         else:
             if settled:
@@ -88,6 +91,9 @@ class UseProducePowers(Choice, tag="produce.powers"):
             ]
         prompt = "Choose the produce power to use next."
         return Decision(self.seat, "produce", "RACE-POWER-8", prompt, OneOf(moves))
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        return _why_not(t, self.seat, move) if isinstance(move, Produce) else None
 
     def take(self, t: Race, move: Produce) -> None:
         if move.power == REST:
@@ -127,8 +133,7 @@ def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
         return
     assert use.card is not None
     if isinstance(power, ProduceDraw):
-        times = 1 if power.per is None else count_in_tableau(t, seat, power.per)
-        t.draw(seat, power.amount * times, use.card.id)
+        t.draw(seat, _cards_drawn(t, seat, power), use.card.id)
     elif isinstance(power, DrawPerGood):
         goods = sum(fits(CARDS[name], power.kind) for name in t.players[seat].produced)
         t.draw(seat, power.amount * goods, use.card.id)
@@ -207,6 +212,37 @@ def _move(seat: int, use: Use) -> Produce:
     return Produce(seat, use.id, world)
 
 
+def _why_not(t: Race, seat: int, move: Produce) -> IllegalMove:
+    """Why a power cannot be used now, or not on this world."""
+    if move.power == REST:
+        return IllegalMove(
+            "Choose the worlds that windfall powers produce on before you leave the rest.",
+            code="world_to_choose",
+            rule="RACE-PRODUCE-7",
+            pointer="/power",
+        )
+    use = next((use for use in _uses(t, seat) if use.id == move.power), None)
+    if use is None:
+        return no_such_power(move.power, "produce")
+    if _mark(seat, use.id) in t.used:
+        return power_used(move.power, "RACE-PRODUCE-7")
+    if not isinstance(use.power, ProduceWindfall):
+        return IllegalMove(
+            f"{move.power} cannot be used now, or names a world that it does not need.",
+            code="wrong_world",
+            rule="RACE-PRODUCE-2",
+            pointer="/world",
+        )
+    possible = ", ".join(use.worlds or ()) or "none"
+    return IllegalMove(
+        f"{move.power} produces on one of your windfall worlds without a good that fit it: "
+        f"{possible}.",
+        code="wrong_world",
+        rule="RACE-PRODUCE-4" if use.card is None else "RACE-PRODUCE-6",
+        pointer="/world",
+    )
+
+
 # -- when the order matters ------------------------------------------------------------------------
 
 
@@ -217,18 +253,20 @@ def worlds_settled(uses: list[Use]) -> bool:
     return len(set(single)) == len(targets)
 
 
-def order_matters(t: Race, uses: list[Use]) -> bool:
-    """Whether the order of these powers can make a difference to anyone, if their worlds are
-    settled: a power that counts is used before the last good, or the cards run out."""
+def order_matters(t: Race, seat: int, uses: list[Use]) -> bool:
+    """Whether the order of these powers can make a difference, if their worlds are settled: a
+    power that counts is used before the last good, or the deck runs out in between.
+
+    Draws alone all come to the same hand, whatever their order.
+    """
+    if len(uses) < 2 or not any(use.worlds for use in uses):
+        return False
     counting = any(isinstance(use.power, DrawPerGood | DrawPerKind) for use in uses)
-    producing = any(use.worlds for use in uses)
-    if counting and producing:
-        return True
-    return len(uses) > 1 and _cards_wanted(uses) > len(t.deck) + len(t.discard)
+    return counting or _cards_wanted(t, seat, uses) > len(t.deck)
 
 
-def _cards_wanted(uses: list[Use]) -> int:
-    """The most cards that these powers can take off the deck."""
+def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
+    """How many cards these powers, none of which counts goods, take off the deck."""
     goods = sum(1 for use in uses if use.worlds)
     here = sum(
         power.amount
@@ -237,11 +275,12 @@ def _cards_wanted(uses: list[Use]) -> int:
         for power in CARDS[world].powers["produce"]
         if isinstance(power, DrawIfProducedHere)
     )
-    # Twelve tableau cards, or four kinds, bound every count.
     draws = sum(
-        12 * use.power.amount if use.power.per else use.power.amount
-        for use in uses
-        if isinstance(use.power, ProduceDraw)
+        _cards_drawn(t, seat, use.power) for use in uses if isinstance(use.power, ProduceDraw)
     )
-    counts = 4 * sum(1 for use in uses if isinstance(use.power, DrawPerGood | DrawPerKind))
-    return goods + here + draws + counts
+    return goods + here + draws
+
+
+def _cards_drawn(t: Race, seat: int, power: ProduceDraw) -> int:
+    """How many cards a power draws (RACE-PRODUCE-8, -13)."""
+    return power.amount * (1 if power.per is None else count_in_tableau(t, seat, power.per))

@@ -15,6 +15,7 @@ from engine.race.explore import Explore
 from engine.race.moves import ChooseAction, ChooseActions, Discard
 from engine.race.phase import times_performed
 from engine.race.produce import ProducePhase
+from engine.race.refusals import wrong_discard
 from engine.race.settle import SettlePhase
 from engine.race.table import HAND_LIMIT, TABLEAU_LIMIT, Race
 
@@ -66,13 +67,18 @@ class ChooseActionCards(SecretChoice, tag="choose_actions", kw_only=True):
         return Decision(seat, "choose_action", "RACE-ROUND-2", prompt, cards)
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        if isinstance(move, ChooseAction) and not t.options.advanced:
+        if isinstance(move, ChooseActions) and t.options.advanced:
+            for place, action in enumerate(move.actions):
+                if action not in ADVANCED_ACTIONS:
+                    return _unknown_action(action, ADVANCED_ACTIONS, f"/actions/{place}")
             return IllegalMove(
-                f"'{move.action}' is no action card. The action cards are {', '.join(ACTIONS)}.",
-                code="unknown_action",
-                rule="RACE-CARD-14",
-                pointer="/action",
+                "Choose two different action cards.",
+                code="wrong_count",
+                rule="RACE-ADV-3",
+                pointer="/actions",
             )
+        if isinstance(move, ChooseAction) and not t.options.advanced:
+            return _unknown_action(move.action, ACTIONS, "/action")
         return None
 
     def reveal(self, t: Race) -> None:
@@ -82,6 +88,15 @@ class ChooseActionCards(SecretChoice, tag="choose_actions", kw_only=True):
             t.players[answer.seat].actions = list(chosen)
             t.tell("actions_revealed", answer.seat, actions=list(chosen))
         t.then(*phases(t), EndRound())
+
+
+def _unknown_action(action: str, known: tuple[str, ...], pointer: str) -> IllegalMove:
+    return IllegalMove(
+        f"'{action}' is no action card. The action cards are {', '.join(known)}.",
+        code="unknown_action",
+        rule="RACE-CARD-14",
+        pointer=pointer,
+    )
 
 
 def phases(t: Race) -> list[Step]:
@@ -127,6 +142,10 @@ class DiscardToLimit(SecretChoice, tag="discard_to_limit", kw_only=True):
         prompt = f"Discard {excess} of your {len(hand)} cards, down to {HAND_LIMIT}."
         choice = Subset(Discard, seat, hand, excess, excess)
         return Decision(seat, "discard", "RACE-ENDROUND-1", prompt, choice)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        excess = len(t.players[move.seat].hand) - HAND_LIMIT
+        return wrong_discard(t, move, excess, excess, "RACE-ENDROUND-1")
 
     def reveal(self, t: Race) -> None:
         for answer in self.answers:

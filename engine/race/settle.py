@@ -23,7 +23,7 @@ from engine.race.powers import (
     SettleFree,
     TemporaryMilitary,
 )
-from engine.race.refusals import not_in_hand, wrong_payment
+from engine.race.refusals import named_twice, not_in_hand, title, wrong_payment
 from engine.race.table import Race, fits
 
 
@@ -98,6 +98,12 @@ class PlaceWorld(Choice, tag="settle.place"):
         rule = "RACE-SETTLE-14" if card.military_world else "RACE-SETTLE-2"
         prompt = f"Choose how to place {card.title}."
         return Decision(self.seat, "place_by", rule, prompt, OneOf(moves))
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if not isinstance(move, PlaceBy):
+            return None
+        hand = len(t.players[self.seat].hand)
+        return why_not_by(means_of(t, self.seat), CARDS[self.world], hand, move)
 
     def take(self, t: Race, move: PlaceBy) -> None:
         card = CARDS[self.world]
@@ -217,6 +223,11 @@ class Means:
             and (power.against is None or power.against in world.keywords)
         )
 
+    def most_military_against(self, world: Card) -> int:
+        """Military against a world with all temporary Military used."""
+        more = sum(power.amount for power in self.temporary.values())
+        return self.military_against(world) + more
+
     def discounted(self, world: Card, cost: int) -> int:
         """A cost less all reductions that apply (RACE-SETTLE-12, RACE-POWER-5)."""
         reductions = (power.amount for power in self.discounts if fits(world, power.kind))
@@ -281,10 +292,8 @@ def ways_to_place(means: Means, world: Card, hand: int) -> list[Way]:
 
 def can_place(means: Means, world: Card, hand: int) -> bool:
     """Whether there is any way to place a world; arguments as for ``ways_to_place``."""
-    if world.military_world:
-        help_at_most = sum(power.amount for power in means.temporary.values())
-        if means.military_against(world) + help_at_most >= world.price:
-            return True
+    if world.military_world and means.most_military_against(world) >= world.price:
+        return True
     for name in ("pay", *means.pay_for_military):
         cost = means.price_by(world, name)
         if cost is not None and (cost <= hand or means.free_for(world)):
@@ -292,26 +301,87 @@ def can_place(means: Means, world: Card, hand: int) -> bool:
     return False
 
 
+# -- why a world cannot be placed ------------------------------------------------------------------
+
+
 def why_not(means: Means, world: Card, hand: int) -> IllegalMove | None:
     """Why a card in hand cannot be placed as a world; None if it can."""
     if not world.world:
         return IllegalMove(
-            f"{world.title} is a development.", code="not_a_world", rule="RACE-SETTLE-1"
+            f"{world.title} is a development.",
+            code="not_a_world",
+            rule="RACE-SETTLE-1",
+            pointer="/card",
         )
     if can_place(means, world, hand):
         return None
     if world.military_world:
-        return IllegalMove(
-            f"{world.title} has defense {world.price}; your Military against it is "
-            f"{means.military_against(world)}.",
-            code="military_too_low",
-            rule="RACE-SETTLE-14",
-        )
-    cost = means.discounted(world, world.price)
+        prices = [means.price_by(world, name) for name in means.pay_for_military]
+        cheapest = min((price for price in prices if price is not None), default=None)
+        offer = f" To pay for it costs {cheapest}; you have {hand} other cards."
+        military = means.most_military_against(world)
+        return _military_too_low(world, military, "/card", "" if cheapest is None else offer)
+    return _cannot_pay(world, means.discounted(world, world.price), hand, "/card")
+
+
+def why_not_by(means: Means, world: Card, hand: int, move: PlaceBy) -> IllegalMove:
+    """Why a world cannot be placed in the way and with the discards of a refused move."""
+    refusal = _why_not_way(means, world, move.way) or _why_not_discard(means, world, move)
+    if refusal is not None:
+        return refusal
+    way = means.way(world, move.way, move.discard)
+    if way.cost is not None:
+        return _cannot_pay(world, way.cost, hand, "/way")
+    military = means.military_against(world) + means.temporary_of(move.discard)
+    return _military_too_low(world, military, "/way")
+
+
+def _why_not_way(means: Means, world: Card, way: str) -> IllegalMove | None:
+    sentence, rule = "", "RACE-SETTLE-3"
+    if way == "conquer":
+        if not world.military_world:
+            sentence, rule = f"{world.title} is not a military world.", "RACE-SETTLE-14"
+    elif way != "pay" and way not in means.pay_for_military:
+        sentence = f"'{way}' is no way to place a world now."
+    elif means.price_by(world, way) is None:
+        if way == "pay":
+            sentence = f"{world.title} must be conquered."
+        else:
+            sentence = f"{title(way)} does not help to place {world.title}."
+            rule = "RACE-SETTLE-21"
+    if not sentence:
+        return None
+    return IllegalMove(sentence, code="wrong_way", rule=rule, pointer="/way")
+
+
+def _why_not_discard(means: Means, world: Card, move: PlaceBy) -> IllegalMove | None:
+    helpful = {*means.temporary, *(means.free_for(world) if move.way != "conquer" else ())}
+    for place, card in enumerate(move.discard):
+        if card not in helpful:
+            return IllegalMove(
+                f"{title(card)} cannot be discarded to place {world.title} in this way.",
+                code="wrong_discard",
+                rule="RACE-SETTLE-13",
+                pointer=f"/discard/{place}",
+            )
+    return named_twice(move.discard, "/discard")
+
+
+def _military_too_low(world: Card, military: int, pointer: str, more: str = "") -> IllegalMove:
+    return IllegalMove(
+        f"{world.title} has defense {world.price}; your Military against it is {military}.{more}",
+        code="military_too_low",
+        rule="RACE-SETTLE-14",
+        pointer=pointer,
+    )
+
+
+def _cannot_pay(world: Card, cost: int, hand: int, pointer: str) -> IllegalMove:
     return IllegalMove(
         f"{world.title} costs {cost}; you have {hand} other cards.",
         code="cannot_pay",
         rule="RACE-SETTLE-2",
+        pointer=pointer,
     )
 
 

@@ -7,11 +7,13 @@ from typing import Any
 from engine.kernel import luck
 from engine.kernel.audit import pieces_exactly_once
 from engine.kernel.decisions import Decision, Subset
-from engine.kernel.errors import BadOption
+from engine.kernel.errors import BadOption, IllegalMove
+from engine.kernel.moves import Move
 from engine.kernel.steps import SecretChoice, Stage
 from engine.race.catalogue import CARDS, Card, deck_of, start_number, start_worlds
 from engine.race.moves import Discard
 from engine.race.options import Deal, Options, check
+from engine.race.refusals import wrong_discard
 from engine.race.rounds import Round
 from engine.race.table import VP_PER_PLAYER, Placed, Player, Race, RaceTable
 
@@ -28,11 +30,14 @@ class InitialDiscards(SecretChoice, tag="setup.discard", kw_only=True):
 
     def decision(self, t: Race, seat: int) -> Decision:
         hand = t.players[seat].hand
-        count = max(0, len(hand) - KEPT)
+        count = len(hand) - KEPT
         prompt = f"Discard {count} of your {len(hand)} cards."
-        return Decision(
-            seat, "discard", "RACE-SETUP-7", prompt, Subset(Discard, seat, hand, count, count)
-        )
+        choice = Subset(Discard, seat, hand, count, count)
+        return Decision(seat, "discard", "RACE-SETUP-7", prompt, choice)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        count = len(t.players[move.seat].hand) - KEPT
+        return wrong_discard(t, move, count, count, "RACE-SETUP-7")
 
     def reveal(self, t: Race) -> None:
         for answer in self.answers:
@@ -41,12 +46,13 @@ class InitialDiscards(SecretChoice, tag="setup.discard", kw_only=True):
 
 
 class StartingGoods(Stage, tag="setup.goods"):
-    """A windfall start world gets its good from the deck (RACE-SETUP-12, RACE-OQ-10)."""
+    """A windfall start world gets its good from the deck (RACE-SETUP-12, RACE-OQ-10), unless a
+    given start has put one there already."""
 
     def run(self, t: Race) -> None:
         for seat in t.in_order():
             for placed in t.players[seat].tableau:
-                if CARDS[placed.card].windfall:
+                if CARDS[placed.card].windfall and placed.good is None:
                     t.add_good(seat, placed)
 
 
@@ -74,9 +80,7 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> RaceTable[Any]:
     if options.setup == "standard":
         for seat in t.in_order():
             t.players[seat].hand = t.take(DEALT)
-        everyone = t.in_order()
-        discards = InitialDiscards(seats=everyone, answers=[None] * len(everyone))
-        t.then(discards, StartingGoods(), Round())
+        _discard_and_begin(t)
     else:
         t.then(StartingGoods(), Round())
     return t
@@ -131,11 +135,17 @@ def _given(options: Options, seed: str, deal: Deal) -> RaceTable[Any]:
     for player in t.players:
         player.tableau[0].good = deal.goods.get(player.tableau[0].card)
     if all(len(player.hand) == DEALT for player in t.players):
-        everyone = t.in_order()
-        t.then(InitialDiscards(seats=everyone, answers=[None] * len(everyone)), Round())
+        _discard_and_begin(t)
     else:
-        t.then(Round())
+        t.then(StartingGoods(), Round())
     return t
+
+
+def _discard_and_begin(t: Race) -> None:
+    """From hands of six to the first round (RACE-SETUP-7, -12, RACE-OQ-10)."""
+    seats = t.in_order()
+    discards = InitialDiscards(seats=seats, answers=[None] * len(seats))
+    t.then(discards, StartingGoods(), Round())
 
 
 def _check_deal(options: Options, deal: Deal) -> None:

@@ -59,3 +59,10 @@ def test_one_of_a_list(index):
     assert choice.canonical(moves[index]) == moves[index]
     assert choice.canonical(Bid(0, "c")) is None
     assert choice.choose() == {"from": ["bid a", "bid b"], "min": 1, "max": 1}
+
+
+def test_one_of_takes_the_names_of_a_list_in_any_order_and_nothing_else():
+    moves = OneOf([Keep(0, ("a", "b")), Keep(0, ("b", "c")), Bid(0, "ab")])
+    assert moves.canonical(Keep(0, ("b", "a"))) == Keep(0, ("a", "b"))
+    for wrong in (Keep(1, ("a", "b")), Keep(0, ("a",)), Keep(0, ("a", "b", "b")), Bid(0, "ba")):
+        assert moves.canonical(wrong) is None

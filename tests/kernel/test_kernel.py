@@ -16,7 +16,7 @@ from engine.kernel.errors import (
     NotYourDecision,
     WrongVersion,
 )
-from tests.kernel.toys import Bid, Keep, dice, duel
+from tests.kernel.toys import Bid, Keep, dice, duel, walk
 
 
 def test_secret_bids_take_effect_together_whatever_the_order_of_arrival():
@@ -165,3 +165,38 @@ def test_the_text_of_a_move_is_equal_to_the_move():
 
 def fields(move):
     return {name: getattr(move, name) for name in move.__struct_fields__}
+
+
+def test_seats_work_side_by_side_whatever_the_order_of_arrival():
+    def walked(*order):
+        state = walk.new(seed="s")
+        for text in order:
+            walk.play(state, text)
+            assert walk.codec.encode(walk.load(walk.codec.encode(state))) == walk.codec.encode(
+                state
+            )
+        return walk.codec.encode(state)
+
+    assert walked("0 walk 2", "1 walk 1") == walked("1 walk 1", "0 walk 2")
+    state = walk.new(seed="s")
+    walk.play(state, "0 walk 2")
+    walk.play(state, "0 walk 1")  # one step is left: not asked
+    assert [decision.seat for decision in walk.decisions(state)] == [1]
+    assert state.done == [4, 0]
+    with pytest.raises(NotYourDecision):
+        walk.play(state, "0 walk 1")
+    walk.play(state, "1 walk 2")
+    walk.play(state, "1 walk 2")
+    assert state.over
+
+
+def test_lanes_of_a_foreign_state_are_audited():
+    plain = walk.codec.encode(walk.new(seed="s")).decode()
+    for broken in (
+        plain.replace('"seat":1', '"seat":0'),
+        plain.replace('[{"step":"stride","seat":1}]]', "[],[]]"),
+        plain.replace('"done":[0,0]', '"done":[3,0]'),
+    ):
+        assert broken != plain
+        with pytest.raises(InconsistentState):
+            walk.load(broken)

@@ -1,6 +1,7 @@
-"""Two toy games that use everything the kernel offers and nothing else.
+"""Three toy games that use everything the kernel offers and nothing else.
 
 ``duel``: each round both seats secretly bid one of their cards; the higher card takes the pot.
+``walk``: both seats walk four steps, side by side, one or two at a time.
 ``dice``: a seat rolls two dice, then keeps one of them or both, until a seat has 20.
 """
 
@@ -18,7 +19,7 @@ from engine.kernel.errors import IllegalMove
 from engine.kernel.game import Game, SeatScore
 from engine.kernel.moves import Move, MoveReader
 from engine.kernel.state import State
-from engine.kernel.steps import Choice, SecretChoice, Stage, Step
+from engine.kernel.steps import Choice, SecretChoice, Stage, Step, Together
 
 StepT = TypeVar("StepT", bound=Step)
 
@@ -196,4 +197,62 @@ dice: Game[Dice] = Game(
     catalogue=dict,
     about=lambda: {"seats": [2]},
     event_texts={"rolled": "Seat {seat} rolls {faces}."},
+)
+
+
+class WalkTable(State[StepT], Generic[StepT], kw_only=True):
+    done: list[int]
+
+    def seats(self) -> range:
+        return range(2)
+
+
+class Walk(Move, tag="walk"):
+    steps: int
+
+
+class Walking(Together, tag="walking", kw_only=True):
+    lanes: list[list[Stride]]
+
+
+class Stride(Choice, tag="stride"):
+    """Walk 1 or 2 steps, to 4; the last step is not asked."""
+
+    seat: int
+
+    def decision(self, t: WalkTable[Any]) -> Decision | None:
+        left = 4 - t.done[self.seat]
+        if not left:
+            return None
+        moves = OneOf(Walk(self.seat, steps) for steps in range(1, min(2, left) + 1))
+        return Decision(self.seat, "walk", "WALK-1", "Walk.", moves)
+
+    def take(self, t: WalkTable[Any], move: Walk) -> None:
+        t.done[self.seat] += move.steps
+        t.then(self)
+
+
+class Start(Stage, tag="start_walking"):
+    def run(self, t: WalkTable[Any]) -> None:
+        Walking(lanes=[[Stride(seat)] for seat in t.seats()]).begin(t)
+
+
+walk: Game[WalkTable[Any]] = Game(
+    name="walk",
+    title="Walk",
+    rules_version="walk-1",
+    codec=Codec(WalkTable[Walking], "walk", "walk-1"),
+    reader=MoveReader([Walk]),
+    options_type=Empty,
+    deal_type=Empty,
+    setup=lambda options, seed, deal: WalkTable(
+        game="walk", rules_version="walk-1", seed=seed, agenda=[Start()], done=[0, 0]
+    ),
+    view_table=lambda t, seat: {"done": t.done},
+    score=lambda t: _scores(t.done),
+    end_reason=lambda t: ["walked"],
+    audit_table=lambda t: [],
+    catalogue=dict,
+    about=lambda: {"seats": [2]},
+    event_texts={},
 )

@@ -1,0 +1,89 @@
+"""Roll for the Galaxy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.codec import Codec
+from engine.kernel.game import Game
+from engine.kernel.moves import MoveReader
+from engine.roll import (
+    assign,
+    construction,
+    develop,
+    endings,
+    explore,
+    manage,
+    produce,
+    rounds,
+    settle,
+    setup,
+    ship,
+)
+from engine.roll.audit import table_faults
+from engine.roll.catalogue import catalogue
+from engine.roll.events import EVENTS
+from engine.roll.moves import MOVES
+from engine.roll.options import Deal, Options, about
+from engine.roll.rounds import end_reason
+from engine.roll.scoring import scores
+from engine.roll.setup import NAME, RULES_VERSION, set_up
+from engine.roll.table import RollTable
+from engine.roll.view import table_view
+from engine.roll.work import Work
+
+LaneStep = (
+    construction.Build
+    | construction.PlaceWorker
+    | construction.ReleaseWorkers
+    | construction.SaveWorkers
+    | construction.RemoveOwnDie
+    | construction.Gains
+    | produce.PlaceProducers
+    | ship.ShipGood
+    | ship.BuyChips
+    | manage.RecruitDie
+    | manage.AfterRecruiting
+    | manage.RecallDice
+)
+AnyStep = (
+    setup.ChooseStartTiles
+    | rounds.Round
+    | rounds.RollDice
+    | rounds.Reveal
+    | assign.Assign
+    | explore.ExplorePhase
+    | explore.Explore
+    | explore.AbandonTiles
+    | explore.DrawTiles
+    | explore.CollectTiles
+    | explore.ReturnOneTile
+    | explore.PlaceTiles
+    | explore.EndExplore
+    | explore.CloseExplore
+    | develop.DevelopPhase
+    | settle.SettlePhase
+    | produce.ProducePhase
+    | ship.ShipPhase
+    | endings.EndPhase
+    | manage.ManageEmpire
+    | Work[LaneStep]
+)
+
+game: Game[RollTable[Any]] = Game(
+    name=NAME,
+    title="Roll for the Galaxy",
+    rules_version=RULES_VERSION,
+    codec=Codec(RollTable[AnyStep], NAME, RULES_VERSION),
+    reader=MoveReader(MOVES),
+    options_type=Options,
+    deal_type=Deal,
+    setup=set_up,
+    view_table=table_view,
+    score=scores,
+    end_reason=end_reason,
+    audit_table=table_faults,
+    catalogue=catalogue,
+    about=about,
+    event_texts=EVENTS,
+)

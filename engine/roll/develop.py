@@ -1,0 +1,15 @@
+"""Phase II: Develop (ROLL-DEVELOP)."""
+
+from __future__ import annotations
+
+from engine.kernel.steps import Stage
+from engine.roll.construction import Build
+from engine.roll.table import Roll
+from engine.roll.work import work_together
+
+
+class DevelopPhase(Stage, tag="develop_phase"):
+    """Developers complete developments. Powers pay at its end (ROLL-DEVELOP-15)."""
+
+    def run(self, t: Roll) -> None:
+        work_together(t, "develop", [[Build(seat, "development")] for seat in t.seats()])

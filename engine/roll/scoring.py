@@ -1,0 +1,111 @@
+"""The score (ROLL-SCORE)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import isqrt
+
+from engine.kernel.game import SeatScore
+from engine.roll.catalogue import COLOR, REASSIGN, SIDES, WORLD_COLOR, WORLDS_OF_COLOR
+from engine.roll.powers import Scoring
+from engine.roll.table import Empire, Roll
+
+
+def scores(t: Roll) -> list[SeatScore]:
+    """The scores as if the game ended now, by seat (ROLL-SCORE-1, ROLL-SCORE-7)."""
+    return [_score(t, seat) for seat in t.seats()]
+
+
+def _score(t: Roll, seat: int) -> SeatScore:
+    empire = t.empires[seat]
+    parts = {"vp_chips": empire.chips, "developments": 0, "worlds": 0, "six_plus": 0}
+    tiles: dict[str, int] = {}
+    # Dice being assigned lie in no pile, but the seat owns them.
+    dice = empire.dice() + (list(empire.faces) if t.phase == "assign" else [])
+    for name in empire.tableau:
+        side = SIDES[name]
+        parts["worlds" if name in WORLD_COLOR else "developments"] += side.cost
+        tiles[name] = side.cost
+        if side.scoring is not None:
+            bonus = score_of(side.scoring, empire, dice)
+            parts["six_plus"] += bonus
+            tiles[name] += bonus
+    tie_break = len(empire.cup) + empire.credits  # ROLL-SCORE-7, ROLL-SCORE-8
+    return SeatScore(seat, sum(parts.values()), parts, tiles, tie_break)
+
+
+def score_of(formula: Scoring, empire: Empire, dice: list[str]) -> int:
+    """What a formula scores (ROLL-SCORE-3 to -6).
+
+    Args:
+        formula: of a development of cost 6.
+        empire: its owner.
+        dice: all dice of the owner.
+    """
+    return TERMS[formula.term](formula, empire, dice)
+
+
+def _per_development(formula: Scoring, empire: Empire, dice: list[str]) -> int:
+    return formula.vp * len(_developments(empire))
+
+
+def _per_development_without_reassign(formula: Scoring, empire: Empire, dice: list[str]) -> int:
+    return formula.vp * sum(side not in REASSIGN for side in _developments(empire))
+
+
+def _per_world_of_color(formula: Scoring, empire: Empire, dice: list[str]) -> int:
+    return formula.vp * empire.world_count(formula.color or "none")
+
+
+def _world_cost_fraction(formula: Scoring, empire: Empire, dice: list[str]) -> int:
+    colored = WORLDS_OF_COLOR[formula.color or "none"]
+    return _rounded_up(_cost([s for s in empire.tableau if s in colored]), formula.divisor)
+
+
+def _development_cost_fraction(formula: Scoring, empire: Empire, dice: list[str]) -> int:
+    sides = _developments(empire)  # itself included (ROLL-SCORE-4)
+    if formula.only_reassign:
+        sides = [side for side in sides if side in REASSIGN]
+    return _rounded_up(_cost(sides), formula.divisor)
+
+
+def _per_dice_set(formula: Scoring, empire: Empire, dice: list[str]) -> int:
+    owned = sum(COLOR[die] == formula.die for die in dice)
+    return formula.vp * _rounded_up(owned, formula.set_size)  # ROLL-SCORE-5
+
+
+def _per_die_color(formula: Scoring, empire: Empire, dice: list[str]) -> int:
+    return formula.vp * len({COLOR[die] for die in dice})  # ROLL-SCORE-6
+
+
+def _per_good(formula: Scoring, empire: Empire, dice: list[str]) -> int:
+    return formula.vp * len(empire.goods_with_worlds())
+
+
+def _chip_triangle(formula: Scoring, empire: Empire, dice: list[str]) -> int:
+    return (isqrt(8 * empire.chips + 1) - 1) // 2
+
+
+TERMS: dict[str, Callable[[Scoring, Empire, list[str]], int]] = {
+    "per_development": _per_development,
+    "per_development_without_reassign": _per_development_without_reassign,
+    "per_world_of_color": _per_world_of_color,
+    "world_cost_fraction": _world_cost_fraction,
+    "development_cost_fraction": _development_cost_fraction,
+    "per_dice_set": _per_dice_set,
+    "per_die_color": _per_die_color,
+    "per_good": _per_good,
+    "chip_triangle": _chip_triangle,
+}
+
+
+def _developments(empire: Empire) -> list[str]:
+    return [side for side in empire.tableau if side not in WORLD_COLOR]
+
+
+def _cost(sides: list[str]) -> int:
+    return sum(SIDES[side].cost for side in sides)
+
+
+def _rounded_up(amount: int, divisor: int) -> int:
+    return -(-amount // divisor)

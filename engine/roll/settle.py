@@ -1,0 +1,15 @@
+"""Phase III: Settle (ROLL-SETTLE)."""
+
+from __future__ import annotations
+
+from engine.kernel.steps import Stage
+from engine.roll.construction import Build
+from engine.roll.table import Roll
+from engine.roll.work import work_together
+
+
+class SettlePhase(Stage, tag="settle_phase"):
+    """Settlers complete worlds. Powers pay at its end (ROLL-SETTLE-14)."""
+
+    def run(self, t: Roll) -> None:
+        work_together(t, "settle", [[Build(seat, "world")] for seat in t.seats()])

@@ -1,0 +1,156 @@
+"""Set-up (ROLL-SETUP): factions, home worlds, start dice, and the choice of the start tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from engine.kernel import luck
+from engine.kernel.audit import Fault
+from engine.kernel.decisions import Decision, OneOf
+from engine.kernel.errors import BadOption, IllegalMove
+from engine.kernel.steps import SecretChoice
+from engine.roll.catalogue import (
+    COLOR,
+    DICE,
+    FACES,
+    FACTIONS,
+    GIVEN_DICE,
+    HOMES,
+    START_CUP,
+    TILES,
+    start_credits,
+    start_dice,
+)
+from engine.roll.construction import take_given_dice
+from engine.roll.moves import StartTiles
+from engine.roll.options import Deal, Options, check
+from engine.roll.rounds import EXTRA, Round
+from engine.roll.table import Empire, Roll, RollTable
+
+NAME = "roll"
+RULES_VERSION = "roll-1"
+
+
+def set_up(options: Options, seed: str, deal: Deal | None) -> Roll:
+    """A new game, ready for the choice of start tiles (ROLL-SETUP-1 to -12).
+
+    Raises:
+        BadOption: an option or the given deal is not possible.
+    """
+    check(options)
+    given = deal or Deal()
+    factions = _dealt(given.factions, FACTIONS, options.players, seed, "factions")
+    homes = _dealt(given.home_worlds, HOMES, options.players, seed, "home_worlds")
+    bag = _dealt(given.bag, TILES, len(TILES), seed, "bag")
+    _check_rolls(given.rolls)
+    t: Roll = RollTable(
+        game=NAME,
+        rules_version=RULES_VERSION,
+        seed=seed,
+        agenda=[Round()],
+        options=options,
+        bag=bag,
+        abandoned=[[] for _ in range(options.players)],
+        supply=list(DICE),
+        empires=[],
+        rolls=[dict(each) for each in given.rolls],
+    )
+    for seat, (faction, home) in enumerate(zip(factions, homes, strict=True)):
+        _found_empire(t, seat, faction, home)
+    drawn = [[t.bag.pop(0), t.bag.pop(0)] for _ in t.empires]
+    for seat, tiles in enumerate(drawn):
+        t.tell("tiles_drawn", seat, count=2, source="start", private={"tiles": tiles})
+    t.then(ChooseStartTiles(seats=list(t.seats()), drawn=drawn, answers=[None] * len(drawn)))
+    return t
+
+
+def _found_empire(t: Roll, seat: int, faction: str, home: str) -> None:
+    sides = [side.id for side in FACTIONS[faction].sides] + [home]
+    dice = start_dice(seat)
+    empire = Empire(
+        faction=faction,
+        home=home,
+        credits=start_credits(home),  # ROLL-SETUP-4
+        tableau=sides,  # ROLL-SETUP-3
+        cup=dice[:START_CUP],  # ROLL-SETUP-8
+        citizenry=dice[START_CUP:],
+    )
+    t.empires.append(empire)
+    t.supply = [die for die in t.supply if die not in dice]
+    t.tell("empire_founded", seat, faction=faction, home=home, credits=empire.credits)
+    for side in sides:
+        if GIVEN_DICE[side]:
+            take_given_dice(t, seat, side)  # ROLL-SETUP-9
+
+
+class ChooseStartTiles(SecretChoice, tag="choose_start_tiles", kw_only=True):
+    """Each seat secretly puts one start tile on each stack (ROLL-SETUP-5; OQ-24)."""
+
+    drawn: list[list[str]]
+    answers: list[StartTiles | None]
+
+    def faults(self, t: Roll) -> Iterator[Fault]:
+        yield from super().faults(t)
+        if self.seats != list(t.seats()):
+            yield Fault("/seats", "bad_seat", "Every seat chooses its start tiles.")
+        if len(self.drawn) != len(self.seats) or any(len(tiles) != 2 for tiles in self.drawn):
+            yield Fault("/drawn", "bad_start_tiles", "Each seat has two start tiles.")
+        elif not all(tile in TILES for tiles in self.drawn for tile in tiles):
+            yield Fault("/drawn", "unknown_piece", "There is no such tile.")
+
+    def decision(self, t: Roll, seat: int) -> Decision:
+        one, other = (TILES[tile] for tile in self.drawn[seat])
+        moves = OneOf(
+            (
+                StartTiles(seat, one.development, other.world),
+                StartTiles(seat, other.development, one.world),
+            )
+        )
+        prompt = "Choose which start tile is a development and which a world."
+        return Decision(seat, "start", "ROLL-SETUP-5", prompt, moves)
+
+    def explain(self, t: Roll, move: Any) -> IllegalMove | None:
+        return IllegalMove(
+            "One of the two start tiles shows its development, the other its world.",
+            code="wrong_start_tiles",
+            rule="ROLL-SETUP-6",
+        )
+
+    def reveal(self, t: Roll) -> None:
+        for answer in self.answers:
+            assert answer is not None, "revealed before all have answered"
+            empire = t.empires[answer.seat]
+            empire.developments, empire.worlds = [answer.development], [answer.world]
+            t.tell(
+                "start_tiles_chosen",
+                answer.seat,
+                development=answer.development,
+                world=answer.world,
+            )
+
+
+def _dealt(
+    given: list[str] | None, pieces: Collection[str], count: int, seed: str, what: str
+) -> list[str]:
+    """The pieces as given, or at random."""
+    if given is None:
+        return luck.shuffled(sorted(pieces), seed, what)[:count]
+    if len(given) != count or len(set(given)) != count or not set(given) <= set(pieces):
+        raise BadOption(
+            f"The {what.replace('_', ' ')} given are not {count} different ones of this game.",
+            pointer=f"/deal/{what}",
+        )
+    return list(given)
+
+
+def _check_rolls(rolls: list[dict[str, str]]) -> None:
+    for place, roll in enumerate(rolls):
+        for die, face in roll.items():
+            color = "home" if die == EXTRA else COLOR.get(die)
+            if color is None or "+" in die or face not in FACES[color]:
+                raise BadOption(
+                    f"{die} cannot show {face}.",
+                    rule="ROLL-GEN-5",
+                    pointer=f"/deal/rolls/{place}/{die}",
+                )

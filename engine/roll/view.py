@@ -1,0 +1,207 @@
+"""What a seat may know of the table, built up from public facts and its own secrets (ROLL-INFO)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.roll.assign import Assign, Draft
+from engine.roll.catalogue import CHIPS_PER_PLAYER
+from engine.roll.explore import Explore, PlaceTiles
+from engine.roll.options import Options
+from engine.roll.powers import PHASES
+from engine.roll.setup import ChooseStartTiles
+from engine.roll.table import Columns, Empire, Roll, Selection
+
+
+class StackView(msgspec.Struct):
+    """A stack of the construction zone (ROLL-INFO-1, ROLL-INFO-2).
+
+    Args:
+        count: number of tiles.
+        top: the side on top.
+        workers: the dice on it.
+        tiles: all sides, top first, for their owner.
+    """
+
+    count: int
+    top: str | None
+    workers: list[str]
+    tiles: list[str] | None
+
+
+class EmpireView(msgspec.Struct):
+    """A seat as the viewer sees it.
+
+    Args:
+        faction: its faction tile.
+        home: its home world.
+        credits: 0 to 10.
+        chips: victory points in chips.
+        squares: squares towards the end of the game.
+        tableau: sides, in the order in which they came.
+        developments: its development stack.
+        worlds: its world stack.
+        cup: dice to be rolled.
+        rolling: dice rolled and being assigned, in an order that tells nothing.
+        citizenry: dice to be recruited.
+        goods: goods by world.
+        columns: workers that still have to act, once revealed.
+        selected: the phase selected and the die used, once revealed.
+        faces: what the dice of this round showed; while assigning for their owner only.
+        abandoned: number of tiles abandoned in this Explore phase.
+        done: whether it has finished its assignment.
+    """
+
+    faction: str
+    home: str
+    credits: int
+    chips: int
+    squares: int
+    tableau: list[str]
+    developments: StackView
+    worlds: StackView
+    cup: list[str]
+    rolling: list[str]
+    citizenry: list[str]
+    goods: dict[str, list[str]]
+    columns: Columns
+    selected: Selection | None
+    faces: dict[str, str] | None
+    abandoned: int
+    done: bool
+
+
+class DraftView(msgspec.Struct):
+    """The viewer's own assignment so far.
+
+    Args:
+        columns: its workers under the strip.
+        wild: wild dice not put in a column yet.
+        selected: the phase it selected.
+        selector: the die on the strip.
+        aside: the dice in its Dictate area.
+        used: powers used.
+    """
+
+    columns: Columns
+    wild: list[str]
+    selected: str | None
+    selector: str | None
+    aside: list[str]
+    used: list[str]
+
+
+class TableView(msgspec.Struct):
+    """The table as one seat, or a spectator, sees it.
+
+    Args:
+        options: what is played.
+        order: the seats in player order.
+        round: number of the round, 0 during set-up.
+        phase: what is being done.
+        active: the active phases of this round, once revealed.
+        extra_face: what the extra die of the two-player game showed.
+        pool: victory points left in the initial pool.
+        bag: number of tiles in the bag.
+        drawn_by: the seat that holds drawn tiles, and how many.
+        supply: dice in the supply.
+        start_tiles: the viewer's two start tiles while they are chosen.
+        drawn: the tiles the viewer holds.
+        abandoned: the tiles the viewer abandoned in this Explore phase.
+        draft: the viewer's assignment while it is secret.
+        virtual: workers without a die of the seat whose turn it is in Explore.
+        empires: by seat.
+    """
+
+    options: Options
+    order: list[int]
+    round: int
+    phase: str | None
+    active: list[str]
+    extra_face: str | None
+    pool: int
+    bag: int
+    drawn_by: dict[int, int]
+    supply: list[str]
+    start_tiles: list[str] | None
+    drawn: list[str] | None
+    abandoned: list[str] | None
+    draft: DraftView | None
+    virtual: list[str]
+    empires: list[EmpireView]
+
+
+def table_view(t: Roll, seat: int | None) -> TableView:
+    """The table as a seat (or with None a spectator) may know it (ROLL-INFO-1 to -6)."""
+    step = t.agenda[-1] if t.agenda else None
+    assign = step if isinstance(step, Assign) else None
+    start = step if isinstance(step, ChooseStartTiles) else None
+    hands = [each for each in t.agenda if isinstance(each, PlaceTiles)]
+    turns = [each for each in t.agenda if isinstance(each, Explore)]
+    chips = sum(empire.chips for empire in t.empires)
+    return TableView(
+        options=t.options,
+        order=t.in_order(),
+        round=t.round,
+        phase=t.phase,
+        active=t.active,
+        extra_face=t.extra_face,
+        pool=max(0, CHIPS_PER_PLAYER * len(t.empires) - chips),
+        bag=len(t.bag),
+        drawn_by={each.seat: len(each.tiles) for each in hands},
+        supply=t.supply,
+        start_tiles=None if start is None or seat is None else start.drawn[seat],
+        drawn=None
+        if seat is None
+        else [tile for each in hands if each.seat == seat for tile in each.tiles],
+        abandoned=None if seat is None else t.abandoned[seat],
+        draft=None if assign is None or seat is None else _draft_view(assign.draft(t, seat)),
+        virtual=turns[-1].virtual if turns else [],
+        empires=[_empire_view(t, each, seat, assign) for each in t.seats()],
+    )
+
+
+def _empire_view(t: Roll, seat: int, viewer: int | None, assign: Assign | None) -> EmpireView:
+    empire, own = t.empires[seat], seat == viewer
+    return EmpireView(
+        faction=empire.faction,
+        home=empire.home,
+        credits=empire.credits,
+        chips=empire.chips,
+        squares=len(empire.tableau),
+        tableau=empire.tableau,
+        developments=_stack_view(empire, "development", own),
+        worlds=_stack_view(empire, "world", own),
+        cup=empire.cup,
+        rolling=list(empire.faces) if assign else [],
+        citizenry=empire.citizenry,
+        goods=empire.goods,
+        columns=empire.columns,
+        selected=empire.selected,
+        faces=empire.faces if own or not assign else None,
+        abandoned=len(t.abandoned[seat]),
+        done=assign is not None and assign.is_done(seat),
+    )
+
+
+def _stack_view(empire: Empire, kind: str, own: bool) -> StackView:
+    stack = empire.stack(kind)
+    return StackView(
+        count=len(stack),
+        top=stack[0] if stack else None,
+        workers=empire.crew(kind),
+        tiles=stack if own else None,
+    )
+
+
+def _draft_view(draft: Draft) -> DraftView:
+    under = draft.under
+    columns = {phase: [die for die in under if under[die] == phase] for phase in PHASES}
+    return DraftView(
+        columns=Columns(**columns),
+        wild=draft.wild,
+        selected=draft.selected or None,
+        selector=draft.selector or None,
+        aside=draft.aside,
+        used=draft.used,
+    )

@@ -1,0 +1,111 @@
+"""Golden playthroughs: whole games written down, compared byte by byte and reviewed as a diff.
+
+``python -m tests.golden GAME`` compares, ``--write`` writes them anew. The games to play are named
+in ``tests/GAME/golden/games.toml``: for each transcript its ``options`` and ``seed``.
+
+At each step a transcript has a digest of the state, one of each view (a spectator's, then by seat;
+``=`` is as before), the decisions that are new with the number of legal answers (and all of them
+where they are few, else a digest), the move made, and the events that followed with their private
+facts, written without quotation marks.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib
+import itertools
+import random
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.kernel.events import Event
+from engine.kernel.game import Game
+
+FEW = 4
+FOLDER = Path(__file__).parent
+
+
+def transcripts(name: str) -> dict[Path, str]:
+    """The transcripts of a game as the engine plays now, by file."""
+    game = importlib.import_module(f"engine.{name}").game
+    folder = FOLDER / name / "golden"
+    games = tomllib.loads((folder / "games.toml").read_text())
+    return {
+        folder / f"{title}.txt": "\n".join(lines(game, each["options"], each["seed"])) + "\n"
+        for title, each in games.items()
+    }
+
+
+def lines(game: Game[Any], options: dict[str, Any], seed: str) -> Iterator[str]:
+    """One game, move by move; the moves follow from the seed."""
+    log: list[Event] = []
+    chooser = random.Random(seed)
+    state = game.new(options, seed=seed, log=log)
+    known: set[str] = set()
+    before = [""] * (1 + len(state.seats()))
+    yield f"{game.title} {game.rules_version}: {_plain(options)}, seed {seed}"
+    for number in itertools.count():
+        yield from (f"  {_event(event)}" for event in log)
+        views = (None, *state.seats())
+        seen = [_digest(msgspec.json.encode(game.view(state, seat))) for seat in views]
+        marks = ["=" if digest == old else digest for digest, old in zip(seen, before, strict=True)]
+        before = seen
+        yield f"{number} {_digest(game.codec.encode(state))} {' '.join(marks)}"
+        if state.over:
+            break
+        decisions = game.decisions(state)
+        asked = [_decision(each) for each in decisions]
+        yield from (f"  {each}" for each in asked if each not in known)
+        known = set(asked)
+        moves = chooser.choice(decisions).moves
+        move = moves.at(chooser.randrange(len(moves)))
+        yield f"> {move.text}"
+        log = game.play(state, move)
+    yield f"outcome {_plain(game.outcome(state))}"
+
+
+def _event(event: Event) -> str:
+    seat = "" if event.seat is None else f" {event.seat}"
+    facts = [_plain(each).replace('"', "") for each in (event.data, event.private) if each]
+    return " ".join([f"{event.kind}{seat}", *facts])
+
+
+def _decision(decision: Any) -> str:
+    moves = list(decision.moves)
+    texts = [move.text.partition(" ")[2] for move in moves]
+    shown = "; ".join(texts) if len(texts) <= FEW else _digest("\n".join(texts).encode())
+    return f"? {decision.seat} {decision.kind} {decision.rule} {len(texts)}: {shown}"
+
+
+def _plain(data: object) -> str:
+    return msgspec.json.encode(data).decode()
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=3).hexdigest()
+
+
+def main() -> int:
+    """Compare, or write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--write", action="store_true", help="write the transcripts anew")
+    chosen = parser.parse_args()
+    different = 0
+    for path, text in transcripts(chosen.game).items():
+        if chosen.write:
+            path.write_text(text)
+        elif not path.exists() or path.read_text() != text:
+            different += 1
+            print(f"{path} differs from what the engine plays now.")
+    return 1 if different else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,114 @@
+"""Tables laid out for a test: exactly the tiles and dice named, all other pieces out of play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.events import Event
+from engine.roll import game
+from engine.roll.catalogue import DICE, FACTIONS, HOMES, TILE_OF, TILES
+from engine.roll.manage import ManageEmpire
+from engine.roll.powers import PHASES
+from engine.roll.rounds import PHASE_STAGES, Reveal, RollDice, Round
+from engine.roll.table import Columns, Empire, Roll, RollTable, Selection
+
+# Homes and factions that fill the seats a test does not describe; their powers are inert.
+FILLERS = [
+    ("faction-2", "new-sparta"),
+    ("faction-9", "separatist-colony"),
+    ("faction-8", "epsilon-eridani"),
+    ("faction-7", "old-earth"),
+    ("faction-4", "doomed-world"),
+]
+
+
+def empire(faction: str = "faction-2", home: str = "new-sparta", **parts: Any) -> Empire:
+    """A seat; ``built`` are tiles in the tableau, columns are named by phase."""
+    sides = [side.id for side in FACTIONS[faction].sides] + [home]
+    columns = {phase: list(parts.pop(phase)) for phase in PHASES if phase in parts}
+    built = parts.pop("built", [])
+    credits = parts.pop("credits", 1)
+    assert home in HOMES
+    return Empire(
+        faction=faction,
+        home=home,
+        credits=credits,
+        tableau=[*sides, *built],
+        columns=Columns(**columns),
+        **parts,
+    )
+
+
+def table(*empires: Empire, players: int = 3, bag: list[str] | None = None, **parts: Any) -> Roll:
+    """A table with these seats, and others that own nothing but their start tiles."""
+    seats = list(empires)
+    for faction, home in FILLERS:
+        if len(seats) >= players:
+            break
+        if all(faction != each.faction and home != each.home for each in seats):
+            seats.append(empire(faction, home))
+    sides = [s for each in seats for s in each.tableau[3:] + each.developments + each.worlds]
+    out = {TILE_OF[side] for side in sides}
+    held = {die for each in seats for die in [*each.dice(), *each.faces]}
+    return RollTable(
+        game="roll",
+        rules_version="roll-1",
+        seed="test",
+        agenda=[],
+        options=game.options_type(players=len(seats)),
+        round=1,
+        bag=[tile for tile in TILES if tile not in out] if bag is None else bag,
+        abandoned=parts.pop("abandoned", [[] for _ in seats]),
+        supply=[die for die in DICE if die not in held],
+        empires=seats,
+        **parts,
+    )
+
+
+def begin(phase: str, t: Roll, *more: str) -> list[Event]:
+    """Start a phase, as its first active one; ``more`` are later active phases. Then all ends."""
+    t.active = [each for each in PHASES if each in (phase, *more)]
+    for each in t.empires:
+        each.selected = Selection(phase, "home-25")
+    later = [PHASE_STAGES[each]() for each in t.active]
+    return _go(t, later)
+
+
+def manage(t: Roll) -> list[Event]:
+    """Start Manage Empire, and what follows it."""
+    return _go(t, [ManageEmpire(), Round()])
+
+
+def assign(t: Roll, seed_faces: dict[str, str]) -> list[Event]:
+    """Roll these dice, which lie in the cups, with these faces; one round is played."""
+    t.rolls = [dict(seed_faces)]
+    return _go(t, [RollDice(), Reveal()])
+
+
+def _go(t: Roll, steps: list[Any]) -> list[Event]:
+    log: list[Event] = []
+    t.agenda = []
+    t.then(*steps)
+    t.listen(log)
+    game._advance(t)
+    t.listen(None)
+    return log
+
+
+def play(t: Roll, *texts: str) -> list[Event]:
+    """Make moves; all that happened."""
+    return [event for text in texts for event in game.play(t, text)]
+
+
+def legal(t: Roll, seat: int = 0) -> set[str]:
+    """What a seat may do now, without its number."""
+    found = [each for each in game.decisions(t) if each.seat == seat]
+    return {move.text.partition(" ")[2] for each in found for move in each.moves}
+
+
+def idle(t: Roll, *seats: int) -> None:
+    """Seats that only pass the time in Assign: select their first legal phase and finish."""
+    for seat in seats:
+        while t.phase == "assign" and any(each.seat == seat for each in game.decisions(t)):
+            moves = legal(t, seat)
+            play(t, f"{seat} {'done' if 'done' in moves else sorted(moves)[0]}")

@@ -1,0 +1,344 @@
+"""Phases II and III: Develop and Settle, and the one-time effects of tiles."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.kernel.errors import IllegalMove
+from engine.roll import game
+from engine.roll.catalogue import COLOR, SIDES, TILES
+from engine.roll.construction import workers_needed
+from tests.roll.tables import begin, empire, legal, play, table
+
+
+def colors(dice):
+    return Counter(COLOR[die] for die in dice)
+
+
+def dice(color, count, first=1):
+    return [f"{color}-{number}" for number in range(first, first + count)]
+
+
+def gains(log, source):
+    return [e.data["credits"] for e in log if e.kind == "credits_gained"
+            and e.data["source"] == source]  # fmt: skip
+
+
+def test_deferred_completion_roll_t_18():
+    """ROLL-T-18; ROLL-DEVELOP-8, ROLL-DEVELOP-10, ROLL-DEVELOP-11; ROLL-POWER-2."""
+    stack = {"developments": ["public-works", "export-duties"],
+             "developers": ["home-1", "home-2", "rare-1"]}  # fmt: skip
+    t = table(empire(**stack))
+    begin("settle", t)
+    assert t.empires[0].developments == ["public-works", "export-duties"]
+    t = table(empire(**stack))
+    begin("develop", t)
+    assert legal(t) == {"release home-1", "release home-2", "release rare-1"}
+    with pytest.raises(IllegalMove):
+        play(t, "0 release home-1,rare-1")
+    log = play(t, "0 release home-1")
+    first = t.empires[0]
+    assert first.tableau[3:] == ["public-works", "export-duties"]
+    assert colors(first.citizenry) == {"home": 2, "rare": 1}
+    assert gains(log, "public-works") == [1]
+
+
+def test_public_works_roll_t_19():
+    """ROLL-T-19; ROLL-DEVELOP-1, ROLL-DEVELOP-2, ROLL-DEVELOP-3, ROLL-DEVELOP-4, ROLL-DEVELOP-11,
+    ROLL-DEVELOP-14; ROLL-POWER-3, ROLL-POWER-4."""
+    t = table(empire(developments=["public-works", "space-docks", "diversification"],
+                     develop=dice("home", 4)))  # fmt: skip
+    begin("develop", t)
+    assert t.empires[0].tableau[3:] == ["public-works", "space-docks", "diversification"]
+    assert t.empires[0].credits == 3
+    assert t.empires[0].citizenry == dice("home", 4)
+
+
+def test_empty_stack_roll_t_20():
+    """ROLL-T-20; ROLL-DEVELOP-6; ROLL-PHASE-6."""
+    t = table(
+        empire(developments=["jumpdrive-research"], develop=["home-1", "home-2", "military-1"])
+    )
+    begin("develop", t)
+    play(t, "0 develop military-1")
+    assert t.empires[0].citizenry == ["military-1"]
+    assert t.empires[0].cup == ["home-1", "home-2"]
+
+
+def test_reductions_add_up_roll_t_21():
+    """ROLL-T-21; ROLL-DEVELOP-9: its own tile is not reduced."""
+    t = table(
+        empire(
+            "faction-7",
+            developments=["investment-credits", "nanotechnology", "backup-planning"],
+            develop=dice("home", 9),
+        )
+    )
+    begin("develop", t)
+    first = t.empires[0]
+    assert first.tableau[3:] == ["investment-credits", "nanotechnology", "backup-planning"]
+    assert len(first.citizenry) == 8
+    assert first.cup == ["home-9"]
+
+
+GRAY = ["fifth-column", "sentient-robots", "trading-world", "transport-hub", "terraformed-world",
+        "galactic-trendsetters"]  # fmt: skip
+
+
+def test_gray_worlds_roll_t_22():
+    """ROLL-T-22; ROLL-SETTLE-10, ROLL-SETTLE-11; ROLL-GEN-12."""
+    one = empire(built=["free-trade-zone"])
+    both = empire(built=["replicant-robots", "free-trade-zone"])
+    assert [workers_needed(one, world) for world in GRAY] == [1, 2, 2, 2, 3, 4]
+    assert [workers_needed(both, world) for world in GRAY] == [1, 1, 1, 1, 2, 3]
+    assert workers_needed(one, "spice-world") == 2
+    assert workers_needed(both, "spice-world") == 1
+    assert [SIDES[world].cost for world in GRAY] == [1, 2, 3, 4, 5, 6]
+
+
+def test_alien_uplift_blueprints():
+    """ROLL-SETTLE-10: Genes and Alien Technology worlds need 1 fewer."""
+    owner = empire(built=["alien-uplift-blueprints"])
+    needs = {
+        world: workers_needed(owner, world)
+        for world in ("jungle-world", "alien-sentinels", "comet-zone", "trading-world")
+    }
+    assert needs == {"jungle-world": 3, "alien-sentinels": 5, "comet-zone": 3, "trading-world": 3}
+
+
+def test_settle_with_removal_roll_t_23():
+    """ROLL-T-23; ROLL-SETTLE-9; ROLL-IMM-1, ROLL-IMM-2, ROLL-IMM-4; OQ-3, OQ-4."""
+    t = table(empire(worlds=["rebel-miners"], settle=["home-1", "home-2"], cup=["rare-1"]))
+    begin("settle", t)
+    assert legal(t) == {"remove home-1", "remove home-2", "remove rare-1"}
+    with pytest.raises(IllegalMove) as refused:
+        play(t, "0 remove military-1")
+    assert refused.value.rule == "ROLL-IMM-4"
+    play(t, "0 remove home-1")
+    first = t.empires[0]
+    assert colors(first.citizenry) == {"home": 1, "military": 2}
+    assert first.cup == ["rare-1"]
+    assert "home-1" in t.supply
+    assert first.goods == {}
+
+
+def test_two_worlds_in_one_phase_roll_t_24():
+    """ROLL-T-24; ROLL-SETTLE-1, ROLL-SETTLE-2, ROLL-SETTLE-3, ROLL-SETTLE-4, ROLL-SETTLE-9, ROLL-
+    SETTLE-13."""
+    t = table(empire(worlds=["silicon-world", "new-survivalists"], credits=2,
+                     built=["terraforming-robots"],
+                     settle=[*dice("military", 3), "genes-1", "genes-2"]))  # fmt: skip
+    begin("settle", t)
+    play(t, "0 settle military-1", "0 settle military-2", "0 settle military-3")
+    first = t.empires[0]
+    assert first.credits == 6
+    assert colors(first.goods["silicon-world"]) == {"rare": 1}
+    assert colors(first.citizenry) == {"military": 3, "genes": 2, "novelty": 1}
+
+
+def test_galactic_federation_roll_t_25():
+    """ROLL-T-25; ROLL-DEVELOP-13; OQ-12."""
+
+    def completed(*saved):
+        t = table(empire(built=["galactic-federation"], developments=["merchant-guild"],
+                         develop=["home-1", "home-2", "alien-1"]))  # fmt: skip
+        begin("develop", t)
+        for wrong in ("-", "home-1,home-2,alien-1"):
+            with pytest.raises(IllegalMove):
+                play(t, f"0 save {wrong}")
+        play(t, f"0 save {','.join(saved)}")
+        return t.empires[0]
+
+    first = completed("alien-1")
+    assert (first.cup, first.citizenry) == (["alien-1"], ["home-1", "home-2"])
+    first = completed("home-1", "alien-1")
+    assert (sorted(first.cup), first.citizenry) == (["alien-1", "home-1"], ["home-2"])
+
+
+def test_galactic_federation_does_not_save_its_own_developers():
+    """ROLL-DEVELOP-11, ROLL-DEVELOP-13."""
+    t = table(empire(developments=["galactic-federation"], develop=dice("home", 6)))
+    begin("develop", t)
+    assert t.over
+    assert t.empires[0].citizenry == dice("home", 6)
+
+
+def test_galactic_exchange_with_new_galactic_order():
+    """ROLL-SETTLE-12; OQ-12: the Military settlers go to the cup, and one or two others."""
+    t = table(empire(built=["galactic-exchange", "new-galactic-order"], worlds=["comet-zone"],
+                     settle=["military-1", "home-1", "home-2"]))  # fmt: skip
+    begin("settle", t)
+    assert legal(t) == {"save home-1", "save home-2", "save home-1,home-2"}
+    play(t, "0 save home-2")
+    first = t.empires[0]
+    assert sorted(first.cup) == ["home-2", "military-1"]
+    assert first.citizenry == ["home-1"]
+
+
+def test_galactic_exchange_alone_and_new_galactic_order_alone():
+    """ROLL-SETTLE-12."""
+    t = table(empire(built=["galactic-exchange"], worlds=["artist-colony"], settle=["home-1"]))
+    begin("settle", t)
+    assert t.empires[0].cup == ["home-1"]
+    t = table(empire(built=["new-galactic-order"], worlds=["comet-zone"],
+                     settle=["military-1", "military-2", "home-1"]))  # fmt: skip
+    begin("settle", t)
+    assert (t.empires[0].cup, t.empires[0].citizenry) == (["military-1", "military-2"], ["home-1"])
+
+
+def test_workers_stay_on_an_unfinished_tile():
+    """ROLL-DEVELOP-5, ROLL-DEVELOP-7; ROLL-SETTLE-5, ROLL-SETTLE-7: they must be placed."""
+    t = table(empire(developments=["galactic-bankers"], develop=["home-1", "rare-1"],
+                     worlds=["comet-zone"], settle=["home-2", "genes-1"]))  # fmt: skip
+    begin("develop", t, "settle")
+    first = t.empires[0]
+    assert (first.developers, first.settlers) == (["home-1", "rare-1"], ["home-2", "genes-1"])
+    assert t.over
+
+
+def test_settlers_without_a_world_return_to_the_cup():
+    """ROLL-SETTLE-6; ROLL-PHASE-3: used if possible."""
+    t = table(empire(worlds=["artist-colony"], settle=["home-1", "home-2"]))
+    begin("settle", t)
+    assert (t.empires[0].cup, t.empires[0].tableau[3:]) == (["home-2"], ["artist-colony"])
+
+
+def test_surplus_workers_stay_on_an_empty_stack():
+    """OQ-5; ROLL-SETTLE-8; ROLL-EXPLORE-8."""
+    t = table(empire(worlds=["artist-colony"], settlers=["home-1", "home-2"], settle=["home-3"]))
+    begin("settle", t)
+    first = t.empires[0]
+    assert (first.settlers, first.cup) == (["home-2"], ["home-3"])
+    assert first.tableau[3:] == ["artist-colony"]
+
+
+def test_galactic_recycling_and_public_works_do_not_count_themselves():
+    """ROLL-DEVELOP-11, ROLL-DEVELOP-14; ROLL-SETTLE-13."""
+    t = table(empire(developments=["galactic-recycling", "public-works"], worlds=["artist-colony"],
+                     develop=dice("home", 3), settle=["rare-1"]))  # fmt: skip
+    log = begin("develop", t, "settle")
+    assert gains(log, "galactic-recycling") == [1, 1]
+    assert gains(log, "public-works") == []
+
+
+def test_end_of_develop():
+    """ROLL-DEVELOP-15: Galactic Investors at once, Galactic Religion per Novelty die."""
+    t = table(empire("faction-6", developments=["galactic-investors"], develop=dice("home", 5),
+                     citizenry=["novelty-1", "novelty-2"], cup=["novelty-3"]))  # fmt: skip
+    log = begin("develop", t)
+    assert gains(log, "galactic-investors") == [2]
+    assert gains(log, "galactic-religion") == [2]
+
+
+def test_robot_surveyors():
+    """ROLL-SETTLE-14; ROLL-POWER-2: without any settler."""
+    t = table(empire(built=["robot-surveyors"]))
+    assert gains(begin("settle", t), "robot-surveyors") == [2]
+
+
+ONE_TIME = {
+    "conscription": "- military:cup military:cup", "information-tech": "- novelty:cup novelty:cup",
+    "space-marines": "- +1 military:cup",
+}  # fmt: skip
+WORLDS = {
+    "designer-species-ultd": "+1 genes:world", "spice-world": "novelty:cup",
+    "rebel-warrior-race": "- military:citizenry genes:citizenry",
+    "information-hub": "novelty:world",
+    "galactic-trendsetters": "+2 consumption:citizenry consumption:citizenry",
+    "malevolent-lifeforms": "genes:world", "gem-world": "novelty:cup",
+    "lost-species-ark-world": "+1 genes:world", "trading-world": "consumption:citizenry",
+    "silicon-world": "+1 rare:world", "sentient-robots": "military:cup",
+    "galactic-resort": "novelty:world", "former-penal-colony": "- military:cup",
+    "deserted-alien-outpost": "alien:world", "star-nomad-lair": "novelty:citizenry",
+    "artist-colony": "novelty:citizenry",
+    "blaster-gem-mines": "military:citizenry rare:citizenry", "new-vinland": "novelty:cup",
+    "mining-world": "rare:world", "alien-robot-scout-ship": "+1 alien:cup",
+    "fifth-column": "military:cup", "rebel-hideout": "military:citizenry military:citizenry",
+    "runaway-robots": "military:cup", "plague-world": "genes:cup",
+    "alien-sentinels": "+3 alien:cup", "pirate-world": "military:citizenry",
+    "galactic-survey-headquarters": "novelty:cup", "planetary-nebula": "rare:world",
+    "deserted-alien-library": "+2 alien:world", "distant-world": "+1 genes:cup",
+    "gateway-station": "consumption:citizenry", "galactic-fuel-depot": "rare:world",
+    "jumpdrive-fuel-refinery": "rare:world", "new-survivalists": "novelty:citizenry",
+    "transport-hub": "+1 consumption:citizenry", "radioactive-world": "rare:cup",
+    "high-gravity-world": "military:cup", "secluded-world": "novelty:citizenry",
+    "tourist-world": "+1 consumption:citizenry", "outlaw-world": "military:cup",
+    "ore-rich-world": "rare:cup", "lost-alien-warship": "+2 alien:cup",
+    "space-port": "novelty:cup", "asteroid-belt": "rare:cup",
+    "deep-space-symbionts-ltd": "+1 genes:cup", "armaments-world": "+1 rare:world",
+    "prosperous-world": "novelty:world", "lost-alien-battle-fleet": "+3 alien:cup",
+    "uplift-overseers": "genes:cup", "universal-exports": "novelty:world",
+    "rebel-miners": "- military:citizenry military:citizenry", "jungle-world": "genes:world",
+    "deserted-alien-colony": "+1 alien:world",
+    "terraformed-world": "+2 consumption:citizenry", "comet-zone": "rare:world",
+}  # fmt: skip
+
+
+def test_all_worlds_and_one_time_developments_are_covered():
+    """ROLL-DEVELOP-12: three developments; ROLL-SETTLE-9: every world."""
+    assert set(WORLDS) == {tile.world for tile in TILES.values()}
+    assert set(ONE_TIME) == {tile.development for tile in TILES.values()
+                             if tile.sides[0].category == "immediate"}  # fmt: skip
+
+
+@pytest.mark.parametrize("side", [*WORLDS, *ONE_TIME])
+def test_one_time_effects(side):
+    """ROLL-SETTLE-9, ROLL-DEVELOP-12, ROLL-IMM-1, ROLL-IMM-2, ROLL-IMM-4; ROLL-SETUP-11."""
+    expected = {**WORLDS, **ONE_TIME}[side].split()
+    phase, stack = ("settle", "worlds") if side in WORLDS else ("develop", "developments")
+    workers = dice("home", SIDES[side].cost)
+    t = table(empire(**{stack: [side], phase: workers}))
+    log = begin(phase, t)
+    if "-" in expected:
+        if len(workers) > 1:
+            assert legal(t) == {f"remove {die}" for die in workers}
+            log += play(t, "0 remove home-1")
+        assert "home-1" in t.supply
+    first = t.empires[0]
+    credits = sum(int(word) for word in expected if word.startswith("+"))
+    assert first.credits == 1 + credits
+    places = {"cup": first.cup, "citizenry": first.citizenry, "world": first.goods.get(side, [])}
+    found = [f"{COLOR[die]}:{place}" for place, there in places.items() for die in there
+             if COLOR[die] != "home"]  # fmt: skip
+    assert sorted(found) == sorted(word for word in expected if ":" in word)
+    assert [e.data["tile"] for e in log if e.kind == "tile_completed"] == [side]
+
+
+def test_any_die_may_be_removed_also_a_waiting_or_selecting_worker():
+    """ROLL-IMM-2, ROLL-IMM-3, ROLL-IMM-5; OQ-3: the phase it selected stays active."""
+    t = table(empire(worlds=["former-penal-colony"], settle=["home-1"], ship=["rare-1"],
+                     citizenry=["home-2"], cup=["home-3"], developers=["home-4"],
+                     goods={"alien-rosetta-stone-world": ["home-5"]}))  # fmt: skip
+    begin("settle", t, "ship")
+    everything = {"home-1", "rare-1", "home-2", "home-3", "home-4", "home-5"}
+    assert legal(t) == {f"remove {die}" for die in everything}
+    log = play(t, "0 remove rare-1")
+    assert [e.data["phase"] for e in log if e.kind == "phase_started"] == ["ship"]
+    assert t.empires[0].columns.ship == []
+
+
+def test_seats_build_side_by_side_and_the_order_of_arrival_does_not_matter():
+    """OQ-2; ROLL-ROUND-2: bytes are equal whoever acts first."""
+
+    def both(*order):
+        seats = [empire("faction-2", "new-sparta", worlds=["rebel-miners"],
+                        settle=["home-1", "rare-1"]),
+                 empire("faction-1", "old-earth", worlds=["rebel-warrior-race"],
+                        settle=["home-6", "genes-1", "rare-2"])]  # fmt: skip
+        t = table(*seats)
+        begin("settle", t)
+        assert [each.seat for each in game.decisions(t)] == [0, 1]
+        play(t, *order)
+        return game.codec.encode(t)
+
+    assert both("0 remove home-1", "1 remove home-6") == both("1 remove home-6", "0 remove home-1")
+
+
+def test_refusals():
+    t = table(empire(developments=["jumpdrive-research"], develop=["home-1", "rare-1"]))
+    begin("develop", t)
+    with pytest.raises(IllegalMove) as refused:
+        play(t, "0 develop home-2")
+    assert (refused.value.reason, refused.value.rule) == ("not_a_worker", "ROLL-DEVELOP-1")

@@ -1,0 +1,254 @@
+"""Phases IV and V: Produce and Ship."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.kernel.errors import IllegalMove
+from engine.roll import game
+from engine.roll.ship import consume_chips, consume_credits, trade_price
+from tests.roll.tables import begin, empire, legal, play, table
+
+
+def gains(log, source, kind="credits_gained"):
+    word = "credits" if kind == "credits_gained" else "chips"
+    return [e.data[word] for e in log if e.kind == kind and e.data["source"] == source]
+
+
+def test_produce_roll_t_26():
+    """ROLL-T-26; ROLL-PRODUCE-1, ROLL-PRODUCE-2, ROLL-PRODUCE-3, ROLL-PRODUCE-4, ROLL-PRODUCE-5,
+    ROLL-PRODUCE-6, ROLL-PRODUCE-7."""
+    t = table(empire("faction-3", "new-sparta", built=["spice-world", "comet-zone",
+                     "trading-world"], worlds=["gem-world"], produce=["rare-1", "home-1"],
+                     goods={"comet-zone": ["rare-2"], "space-mall": ["home-2"]}))  # fmt: skip
+    begin("produce", t)
+    assert legal(t) == {"produce rare-1 spice-world", "produce home-1 spice-world"}
+    for world, rule in (("trading-world", "ROLL-PRODUCE-4"), ("comet-zone", "ROLL-PRODUCE-3"),
+                        ("gem-world", "ROLL-PRODUCE-6")):  # fmt: skip
+        with pytest.raises(IllegalMove) as refused:
+            play(t, f"0 produce home-1 {world}")
+        assert refused.value.rule == rule
+    log = play(t, "0 produce home-1 spice-world")
+    first = t.empires[0]
+    assert first.goods["spice-world"] == ["home-1"]
+    assert first.cup == ["rare-1"]
+    assert gains(log, "consumer-markets") == [2]
+    assert first.credits == 3
+
+
+def test_galactic_reserves_hold_two_goods_on_each_world():
+    """ROLL-PRODUCE-3; ROLL-SHIP-10; ROLL-POWER-1: lasting, in every phase."""
+    t = table(empire(built=["galactic-reserves", "spice-world", "trading-world"],
+                     produce=["home-1", "home-2", "home-3"], ship=["rare-1"]))  # fmt: skip
+    begin("produce", t, "ship")
+    first = t.empires[0]
+    assert first.goods == {"spice-world": ["home-1", "home-2"]}
+    assert first.cup == ["home-3"]
+    play(t, "0 trade rare-1 home-1")
+    assert first.goods == {"spice-world": ["home-2"]}
+
+
+@pytest.mark.parametrize(
+    ("built", "faction", "goods", "source", "amount"),
+    [
+        (["mining-league", "comet-zone"], "faction-2", {"comet-zone": ["home-1"]},
+         "mining-league", 1),
+        (["jungle-world", "comet-zone"], "faction-5",
+         {"jungle-world": ["home-1"], "comet-zone": ["genes-1"]}, "genetics-lab", 2),
+        (["merchant-guild"], "faction-2", {}, "merchant-guild", 2),
+    ],
+)  # fmt: skip
+def test_end_of_produce(built, faction, goods, source, amount):
+    """ROLL-PRODUCE-7; ROLL-POWER-7."""
+    t = table(empire(faction, built=built, goods=goods))
+    assert gains(begin("produce", t), source) == [amount]
+
+
+def test_trade_roll_t_27():
+    """ROLL-T-27; ROLL-SHIP-1, ROLL-SHIP-2, ROLL-SHIP-3, ROLL-SHIP-11, ROLL-SHIP-12; ROLL-GEN-6."""
+    t = table(empire(built=["gem-world", "jungle-world", "export-duties", "galactic-demand"],
+                     goods={"gem-world": ["home-1"], "jungle-world": ["novelty-1"]}, credits=4,
+                     ship=["novelty-2", "novelty-3"]))  # fmt: skip
+    begin("ship", t)
+    play(t, "0 trade novelty-2 home-1")
+    first = t.empires[0]
+    assert first.credits == 10
+    with pytest.raises(IllegalMove) as refused:
+        play(t, "0 trade novelty-2 novelty-1")
+    assert refused.value.reason == "not_a_worker"
+    with pytest.raises(IllegalMove) as refused:
+        play(t, "0 trade novelty-3 home-1")
+    assert refused.value.reason == "not_a_good"
+    play(t, "0 trade novelty-3 novelty-1")
+    assert first.credits == 10
+    assert sorted(first.citizenry) == ["home-1", "novelty-1", "novelty-2", "novelty-3"]
+
+
+@pytest.mark.parametrize(
+    ("world", "price"),
+    [("spice-world", 3), ("comet-zone", 4), ("jungle-world", 5), ("alien-sentinels", 6)],
+)
+def test_prices(world, price):
+    """ROLL-SHIP-3: by the colour of the world."""
+    assert trade_price(empire(built=[world]), world) == price
+
+
+@pytest.mark.parametrize(
+    ("tile", "prices"),
+    [("export-duties", (4, 5)), ("galactic-demand", (5, 4)), ("jumpdrive-research", (3, 5))],
+)
+def test_trade_powers(tile, prices):
+    """ROLL-SHIP-12."""
+    owner = empire(built=[tile, "spice-world", "comet-zone"])
+    assert tuple(trade_price(owner, world) for world in ("spice-world", "comet-zone")) == prices
+
+
+def test_consume_table_roll_t_28():
+    """ROLL-T-28; ROLL-SHIP-4, ROLL-SHIP-5, ROLL-SHIP-6."""
+    pairs = [("home", "home"), ("genes", "home"), ("home", "genes"), ("genes", "genes"),
+             ("consumption", "home"), ("consumption", "consumption"), ("novelty", "consumption"),
+             ("military", "alien")]  # fmt: skip
+    owner = empire(built=["jungle-world"])
+    chips = [consume_chips(owner, "jungle-world", f"{good}-1", f"{shipper}-2")
+             for good, shipper in pairs]  # fmt: skip
+    assert chips == [1, 2, 2, 3, 2, 3, 2, 1]
+
+
+@pytest.mark.parametrize("way", ["consume", "trade"])
+def test_consume_powers_roll_t_29(way):
+    """ROLL-T-29; ROLL-SHIP-4, ROLL-SHIP-7, ROLL-SHIP-13."""
+    t = table(empire("faction-8", built=["space-refineries"],
+                     goods={"meteorite-planet": ["rare-1"]}, ship=["rare-2"]))  # fmt: skip
+    begin("ship", t)
+    play(t, f"0 {way} rare-2 rare-1")
+    first = t.empires[0]
+    assert (first.chips, first.credits) == ((4, 2) if way == "consume" else (0, 5))
+
+
+@pytest.mark.parametrize(
+    ("tile", "chips", "credits"),
+    [
+        ("galactic-renaissance", (2, 2, 2, 2), (0, 0, 0, 0)),
+        ("minor-research-labs", (1, 1, 2, 2), (0, 0, 0, 0)),
+        ("space-refineries", (1, 2, 1, 1), (0, 0, 0, 0)),
+        ("trade-levies", (1, 1, 1, 1), (1, 1, 1, 1)),
+        ("new-economy", (1, 1, 1, 1), (2, 2, 2, 2)),
+    ],
+)
+def test_each_consume_power(tile, chips, credits):
+    """ROLL-SHIP-13: by the colour of the world; also with dice of no matching colour."""
+    worlds = ("spice-world", "comet-zone", "jungle-world", "alien-sentinels")
+    owner = empire(built=[tile, *worlds])
+    assert tuple(consume_chips(owner, each, "home-1", "home-2") for each in worlds) == chips
+    assert tuple(consume_credits(owner, each) for each in worlds) == credits
+
+
+def test_all_consume_powers_add_up():
+    """ROLL-SHIP-13; ROLL-POWER-4."""
+    owner = empire(built=["galactic-renaissance", "space-refineries", "comet-zone", "trade-levies",
+                          "new-economy"])  # fmt: skip
+    assert consume_chips(owner, "comet-zone", "rare-1", "rare-2") == 5
+    assert consume_credits(owner, "comet-zone") == 3
+
+
+def test_consume_pays_chips_and_credits_in_play():
+    """ROLL-SHIP-1, ROLL-SHIP-13."""
+    t = table(empire(built=["comet-zone", "new-economy"], goods={"comet-zone": ["rare-1"]},
+                     ship=["home-1"]))  # fmt: skip
+    begin("ship", t)
+    play(t, "0 consume home-1 rare-1")
+    assert (t.empires[0].chips, t.empires[0].credits) == (2, 3)
+    assert t.empires[0].citizenry == ["rare-1", "home-1"]
+
+
+def test_galactic_bankers():
+    """ROLL-SHIP-14; OQ-11: the price first, capped, then the purchase, once per trade."""
+    t = table(empire(built=["galactic-bankers", "jungle-world"], credits=9,
+                     goods={"jungle-world": ["home-1"]}, ship=["home-2"]))  # fmt: skip
+    begin("ship", t)
+    play(t, "0 trade home-2 home-1")
+    assert t.empires[0].credits == 10
+    assert legal(t) == {"buy_chip 1", "buy_chip 0"}
+    play(t, "0 buy_chip 1")
+    assert (t.empires[0].credits, t.empires[0].chips) == (9, 1)
+
+
+def test_galactic_bankers_may_decline_and_do_not_sell_when_consuming():
+    """ROLL-SHIP-14; ROLL-POWER-5."""
+    t = table(empire(built=["galactic-bankers", "jungle-world", "comet-zone"],
+                     goods={"jungle-world": ["home-1"], "comet-zone": ["home-3"]},
+                     ship=["home-2", "home-4"]))  # fmt: skip
+    begin("ship", t)
+    play(t, "0 trade home-2 home-1", "0 buy_chip 0", "0 consume home-4 home-3")
+    assert (t.empires[0].credits, t.empires[0].chips) == (6, 1)
+    assert t.over
+
+
+def test_shippers_without_a_die():
+    """ROLL-SHIP-15; OQ-25: only the good goes to the Citizenry; unused ones vanish."""
+    t = table(empire(built=["space-docks", "organic-shipyards", "jungle-world"],
+                     goods={"jungle-world": ["home-1"]}, ship=["home-2"]))  # fmt: skip
+    begin("ship", t)
+    names = {"home-2", "space-docks+home", "organic-shipyards+home", "organic-shipyards+genes"}
+    assert {text.split()[1] for text in legal(t)} == names
+    play(t, "0 consume organic-shipyards+genes home-1")
+    first = t.empires[0]
+    assert (first.chips, first.citizenry, first.cup) == (2, ["home-1"], ["home-2"])
+    assert t.over
+
+
+def test_unused_shippers_return():
+    """ROLL-SHIP-2; ROLL-PHASE-6."""
+    t = table(empire(ship=["home-1"]))
+    begin("ship", t)
+    assert (t.empires[0].cup, t.empires[0].citizenry) == (["home-1"], [])
+
+
+def test_space_piracy_roll_t_30():
+    """ROLL-T-30; ROLL-SHIP-16; ROLL-POWER-2; ROLL-GEN-7."""
+    parts = {"citizenry": ["military-1", "military-2", "military-3", "home-1"],
+             "settlers": ["military-4", "military-5"], "worlds": ["comet-zone"]}  # fmt: skip
+    t = table(empire("faction-1", **parts))
+    assert gains(begin("ship", t), "space-piracy") == [2]
+    assert t.empires[0].credits == 3
+    t = table(empire("faction-1", **parts))
+    begin("produce", t)
+    assert t.empires[0].credits == 1
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "paid"),
+    [(["designer-species-ultd", "deserted-alien-colony"], ["jungle-world"], 2),
+     (["designer-species-ultd"], ["deserted-alien-colony"], 1),
+     (["jungle-world"], ["alien-sentinels"], 1)],
+)  # fmt: skip
+def test_space_tourism_roll_t_31(own, other, paid):
+    """ROLL-T-31; ROLL-SHIP-16, ROLL-SHIP-17; ROLL-GEN-12; OQ-6."""
+    t = table(empire(built=["space-tourism", *own]),
+              empire("faction-1", "old-earth", built=other))  # fmt: skip
+    assert sum(gains(begin("ship", t), "space-tourism")) == paid
+
+
+def test_free_trade_association_and_galactic_salon():
+    """ROLL-SHIP-16; OQ-6."""
+    t = table(empire(built=["free-trade-association", "galactic-salon"]))
+    log = begin("ship", t)
+    assert gains(log, "free-trade-association") == [2]
+    assert gains(log, "galactic-salon", "chips_gained") == [1]
+
+
+def test_pool_runs_out_roll_t_34():
+    """ROLL-T-34; ROLL-SHIP-8, ROLL-SHIP-9; ROLL-END-1, ROLL-END-2; OQ-21, OQ-22; ROLL-ROUND-3."""
+    t = table(
+        empire(built=["jungle-world"], goods={"jungle-world": ["genes-1"]}, ship=["genes-2"],
+               chips=20, cup=["home-1"]),
+        empire("faction-6", "old-earth", goods={"pilgrimage-world": ["home-2"]},
+               ship=["novelty-1"], chips=2, cup=["home-3"]),
+        players=2,
+    )  # fmt: skip
+    begin("ship", t)
+    assert game.view(t, 0).table.pool == 2
+    play(t, "0 consume genes-2 genes-1", "1 consume novelty-1 home-2")
+    assert [each.chips for each in t.empires] == [23, 4]
+    assert game.view(t, 0).table.pool == 0
+    assert game.end_reason(t) == ["vp_pool"]

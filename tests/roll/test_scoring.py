@@ -1,0 +1,91 @@
+"""The score."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.roll import game
+from tests.roll.tables import empire, table
+
+
+def bonus(tile, *built, faction="faction-2", home="new-sparta", **parts):
+    t = table(empire(faction, home, built=[tile, *built], **parts))
+    return game.score(t)[0].cards[tile] - 6
+
+
+def test_the_rulebooks_example_roll_t_36():
+    """ROLL-T-36; ROLL-SCORE-1, ROLL-SCORE-3, ROLL-SCORE-4, ROLL-SCORE-5."""
+    t = table(empire("faction-2", "new-sparta", built=["galactic-federation", "new-galactic-order"],
+                     cup=["military-1", "military-2"], citizenry=["military-3"],
+                     developers=["military-4"]))  # fmt: skip
+    score = game.score(t)[0]
+    assert score.total == 25
+    assert score.parts == {"vp_chips": 0, "developments": 13, "worlds": 3, "six_plus": 9}
+
+
+def test_galactic_renaissance_roll_t_37():
+    """ROLL-T-37; ROLL-SCORE-3."""
+    chips = [0, 1, 2, 3, 5, 6, 9, 10, 14, 15, 20, 21, 28, 36]
+    found = [bonus("galactic-renaissance", chips=each) for each in chips]
+    assert found == [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8]
+
+
+def test_system_diversification_and_new_economy_roll_t_38():
+    """ROLL-T-38; ROLL-SCORE-3, ROLL-SCORE-4; ROLL-REASSIGN-12, ROLL-REASSIGN-13."""
+    built = ["system-diversification", "new-economy", "local-subsidies", "backup-planning"]
+    t = table(empire("faction-7", "new-sparta", built=built))
+    cards = game.score(t)[0].cards
+    assert cards["system-diversification"] == 6 + 5
+    assert cards["new-economy"] == 6 + 2
+
+
+@pytest.mark.parametrize(
+    ("tile", "built", "parts", "points"),
+    [
+        ("free-trade-association", ["spice-world", "comet-zone"], {"faction": "faction-6"}, 3),
+        ("galactic-bankers", ["public-works", "spice-world"], {}, 3),
+        ("galactic-exchange", [], {"cup": ["home-1", "home-2", "rare-1"],
+                                   "citizenry": ["consumption-1"]}, 3),
+        ("galactic-federation", ["public-works"], {}, 3),
+        ("galactic-reserves", ["spice-world"], {"goods": {"spice-world": ["home-1", "home-2"]}}, 2),
+        ("mining-league", ["comet-zone", "spice-world"], {"faction": "faction-8"}, 4),
+        ("new-economy", ["nanotechnology", "public-works"], {}, 3),
+        ("new-galactic-order", [], {"cup": ["military-1", "consumption-1"]}, 2),
+        ("system-diversification", ["nanotechnology"], {}, 6),
+    ],
+)  # fmt: skip
+def test_each_development_of_cost_six(tile, built, parts, points):
+    """ROLL-SCORE-3, ROLL-SCORE-4, ROLL-SCORE-5, ROLL-SCORE-6: Consumption dice count as no other
+    colour."""
+    assert bonus(tile, *built, **parts) == points
+
+
+def test_scores_by_tile_and_not_the_construction_zone():
+    """ROLL-SCORE-1, ROLL-SCORE-2; ROLL-GEN-11, ROLL-GEN-12."""
+    t = table(empire("faction-9", "doomed-world", built=["jungle-world"], chips=5,
+                     worlds=["alien-sentinels"], developments=["nanotechnology"]))  # fmt: skip
+    score = game.score(t)[0]
+    assert score.cards == {"destroyed-colony": 0, "awakened-alien-outpost": 3, "doomed-world": 0,
+                           "jungle-world": 4}  # fmt: skip
+    assert score.total == 5 + 7
+
+
+def test_a_tie_is_broken_by_cup_and_credits_roll_t_39():
+    """ROLL-T-39; ROLL-SCORE-7, ROLL-SCORE-8."""
+    seats = [
+        empire("faction-9", "doomed-world", chips=38, cup=dice(1, 4), credits=3,
+               citizenry=dice(5, 5)),
+        empire("faction-8", "ancient-race", chips=38, cup=dice(10, 6), credits=1),
+        empire("faction-2", "new-sparta", chips=36, cup=military(12), credits=9),
+    ]  # fmt: skip
+    t = table(*seats)
+    assert [(each.total, each.tie_break) for each in game.score(t)] == [(41, 7), (41, 7), (40, 21)]
+    assert game.outcome(t).winners == [0, 1]
+
+
+def dice(first, count):
+    return [f"home-{number}" for number in range(first, first + count)]
+
+
+def military(count):
+    return [f"military-{number}" for number in range(1, count + 1)]

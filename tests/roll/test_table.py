@@ -1,0 +1,103 @@
+"""The game as its users meet it: description, catalogue, audit."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+
+from engine.kernel.errors import InconsistentState
+from engine.roll import game
+from engine.roll.catalogue import SIDES
+from engine.roll.powers import PAINTED
+from tests.roll.tables import empire, table
+
+
+def test_description_and_catalogue_are_plain_data_with_texts():
+    """ROLL-COMP-2; ROLL-POWER-1, ROLL-POWER-8: every development exists once."""
+    about, parts = game.about(), game.catalogue()
+    assert about["seats"] == {"min": 2, "max": 5}
+    assert msgspec.json.decode(msgspec.json.encode(parts)) == parts
+    sides = [side for group in ("factions", "tiles") for each in parts[group]
+             for side in each["sides"]] + parts["home_worlds"]  # fmt: skip
+    assert len(sides) == len({side["id"] for side in sides}) == len(SIDES) == 137
+    for side in sides:
+        assert side["texts"]
+        assert all(text.endswith(".") and "None" not in text for text in side["texts"])
+    assert {die["color"] for die in parts["dice"]} == set(PAINTED) - {"none"}
+
+
+def test_every_phase_of_a_power_is_told():
+    """ROLL-POWER-1: each power names when it works."""
+    parts = {s["id"]: s["phases"] for tile in game.catalogue()["tiles"] for s in tile["sides"]}
+    assert parts["technology-unions"] == ["explore", "produce"]
+    assert parts["nanotechnology"] == ["assign"]
+    assert parts["backup-planning"] == ["assign"]
+    assert parts["galactic-recycling"] == ["develop", "settle"]
+    assert parts["export-duties"] == ["ship"]
+    assert parts["galactic-reserves"] == ["always"]
+
+
+FAULTS = [
+    (lambda t: t["empires"][0].update(credits=11), "bad_credits", "/empires/0/credits"),
+    (lambda t: t["empires"][0].update(chips=-1), "bad_chips", "/empires/0/chips"),
+    (lambda t: t["bag"].pop(), "missing_piece", ""),
+    (lambda t: t["bag"].append(t["bag"][0]), "duplicate_piece", "/bag"),
+    (lambda t: t["supply"].pop(), "missing_piece", ""),
+    (lambda t: t["supply"].reverse(), "bad_order", "/supply"),
+    (lambda t: t["empires"][0]["citizenry"].append(t["supply"].pop()), "too_many_dice",
+     "/empires/0"),
+    (lambda t: t["empires"][0]["tableau"].append("gem-planet"), "unknown_piece",
+     "/empires/0/tableau/3"),
+    (lambda t: t["empires"][0].update(faction="faction-10"), "unknown_piece",
+     "/empires/0/faction"),
+    (lambda t: t["empires"][0]["tableau"].reverse(), "bad_tableau", "/empires/0/tableau"),
+    (lambda t: t["empires"].pop(), "bad_players", "/empires"),
+    (lambda t: t["agenda"].pop(0), "bad_agenda", "/agenda"),
+    (lambda t: t.update(active=["ship", "explore"]), "bad_phase", "/active"),
+    (lambda t: t.update(round=0), "bad_round", "/round"),
+    (lambda t: t["agenda"][-1]["drafts"][0].append({"kind": "done", "seat": 0}), "illegal_answer",
+     "/agenda/2/drafts/0/0"),
+    (lambda t: t["agenda"][-1]["drafts"].pop(), "bad_drafts", "/agenda/2/drafts"),
+    (lambda t: t["rolls"].append({"home-1": "wild"}), "bad_face", "/rolls/0/home-1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("spoil", "code", "pointer"), FAULTS)
+def test_the_audit_names_what_is_wrong(spoil, code, pointer):
+    """ROLL-GEN-2, ROLL-GEN-6, ROLL-COMP-5."""
+    t = game.new({"players": 2}, seed="s")
+    while t.phase != "assign":
+        game.play(t, next(iter(game.legal_moves(t))))
+    assert game.audit(t) == []
+    plain = msgspec.to_builtins(t)
+    spoil(plain)
+    with pytest.raises(InconsistentState) as found:
+        game.load(plain)
+    assert (pointer, code) in {(each.pointer, each.code) for each in found.value.faults}
+
+
+def test_squares_and_the_two_sides_of_a_faction():
+    """ROLL-GEN-10, ROLL-GEN-11; ROLL-ORDER-3 needs no decision."""
+    t = table(empire("faction-9", "old-earth", built=["comet-zone"]))
+    assert game.view(t, None).table.empires[0].squares == 4
+    assert t.empires[0].world_count("alien") == 1
+    assert t.empires[0].development_count() == 0
+
+
+def test_the_view_of_a_spectator_shows_public_facts_only():
+    """ROLL-INFO-1, ROLL-INFO-2, ROLL-INFO-6; OQ-20."""
+    t = table(empire(worlds=["comet-zone", "spice-world"], settlers=["home-1"], cup=["home-2"],
+                     citizenry=["rare-1"]))  # fmt: skip
+    seen = game.view(t, None).table
+    stack = seen.empires[0].worlds
+    assert (stack.count, stack.top, stack.workers, stack.tiles) == (
+        2,
+        "comet-zone",
+        ["home-1"],
+        None,
+    )
+    assert (seen.empires[0].cup, seen.empires[0].citizenry) == (["home-2"], ["rare-1"])
+    assert game.view(t, 0).table.empires[0].worlds.tiles == ["comet-zone", "spice-world"]
+    assert not re.search("tile-", str(msgspec.to_builtins(seen)))
