@@ -156,6 +156,45 @@ class Subset:
         return chain.from_iterable(combinations(self.candidates, size) for size in sizes)
 
 
+class AnyOf:
+    """One of the answers of several choices, one choice after the other.
+
+    Args:
+        choices: the choices; no two have an answer in common.
+    """
+
+    __slots__ = ("_choices",)
+
+    def __init__(self, choices: Sequence[Moves]) -> None:
+        self._choices = choices
+
+    def __iter__(self) -> Iterator[Move]:
+        return chain.from_iterable(self._choices)
+
+    def __len__(self) -> int:
+        return sum(len(choice) for choice in self._choices)
+
+    def __contains__(self, move: object) -> bool:
+        return any(move in choice for choice in self._choices)
+
+    def at(self, index: int) -> Move:
+        return self.page(index, 1)[0]
+
+    def page(self, start: int, count: int) -> list[Move]:
+        found: list[Move] = []
+        for choice in self._choices:
+            found += choice.page(start, count - len(found)) if start < len(choice) else []
+            start = max(0, start - len(choice))
+        return found
+
+    def canonical(self, move: Move) -> Move | None:
+        found = (choice.canonical(move) for choice in self._choices)
+        return next((each for each in found if each is not None), None)
+
+    def choose(self) -> dict[str, Any]:
+        return {"from": [move.text.partition(" ")[2] for move in self], "min": 1, "max": 1}
+
+
 def _combinations_from(items: Sequence[str], size: int, start: int) -> Iterator[tuple[str, ...]]:
     """``itertools.combinations`` from number ``start`` on, without making the earlier ones."""
     picks = _combination_number(len(items), size, start)

@@ -9,16 +9,25 @@ The table itself must be sound; steps are listed the next one first.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from typing import Any
 
 from engine.kernel.audit import Fault
 from engine.kernel.steps import SecretChoice, Step
-from engine.race import consume, develop, explore, produce, rounds, settle, setup
+from engine.race import bet, consume, develop, explore, produce, rounds, start
+from engine.race.agenda_settle import first_of, settle_remains, turns
 from engine.race.catalogue import CARDS
+from engine.race.draft import DraftRound, PickCard
 from engine.race.phase import EndPhase
-from engine.race.powers import ConsumeGoods, ConsumeGuess, ConsumeHandCards, ConsumeSell
-from engine.race.table import HAND_LIMIT, Race
+from engine.race.powers import (
+    ConsumeBet,
+    ConsumeGoods,
+    ConsumeGuess,
+    ConsumeHandCards,
+    ConsumeSell,
+    ProduceHere,
+)
+from engine.race.setup import first_steps
+from engine.race.table import Race
 
 Check = Callable[[Race, list[Any], Any], bool]
 
@@ -54,12 +63,10 @@ def _between_phases(t: Race, steps: list[Step]) -> Iterator[Fault]:
             yield Fault("/agenda", "not_over", "No end condition is met, but nothing is left.")
         return
     first, rest = steps[0], steps[1:]
-    over = [seat for seat in t.in_order() if len(t.players[seat].hand) > HAND_LIMIT]
+    over = [seat for seat in t.in_order() if len(t.players[seat].hand) > rounds.hand_limit(t, seat)]
     possible = False
-    if isinstance(first, setup.InitialDiscards):
-        dealt = all(len(player.hand) == setup.DEALT for player in t.players)
-        rest_of_setup = [setup.StartingGoods(), rounds.Round()]
-        possible = t.round == 0 and dealt and _asks(first, t.in_order()) and rest == rest_of_setup
+    if t.round == 0:
+        possible = _can_remain_of_setup(t, first, rest)
     elif isinstance(first, rounds.ChooseActionCards):
         going_on = t.round > 0 and not rounds.end_reason(t)
         possible = going_on and _asks(first, t.in_order()) and not rest
@@ -70,22 +77,32 @@ def _between_phases(t: Race, steps: list[Step]) -> Iterator[Fault]:
         yield Fault("/agenda", "impossible_agenda", message)
 
 
+def _can_remain_of_setup(t: Race, first: Step, rest: list[Step]) -> bool:
+    everyone = t.in_order()
+    steps = first_steps(t)
+    if isinstance(first, PickCard):
+        sizes = {len(player.pack) for player in t.players}
+        draft = [DraftRound(first.number + 1), *steps[1:]]
+        return t.options.draft and _asks(first, everyone) and len(sizes) == 1 and rest == draft
+    if isinstance(first, start.ChooseStartWorlds):
+        dealt = all(len(player.hand) == start.DEALT for player in t.players)
+        return t.options.start_choice and dealt and _asks(first, everyone) and rest == steps[-3:]
+    if not isinstance(first, start.InitialDiscards):
+        return False
+    asked = [seat for seat in everyone if len(t.players[seat].hand) > start.kept(t, seat)]
+    if t.options.start_choice:
+        possible = all(len(player.hand) <= start.KEPT for player in t.players)
+        if rest == [rounds.Round()]:
+            return possible and bool(asked) and _asks(first, asked)
+    dealt = all(len(player.hand) == start.DEALT for player in t.players)
+    goods = [start.StartingGoods(), rounds.Round()]
+    if t.options.setup == "takeover_scenario":
+        goods = [start.TakeSides(), *goods]
+    return dealt and _asks(first, everyone) and rest == goods
+
+
 def _asks(step: SecretChoice, seats: list[int]) -> bool:
     return step.seats == seats
-
-
-def _turns(t: Race, steps: list[Any]) -> bool:
-    """Whether each step belongs to another seat, in order (RACE-ORDER-2)."""
-    if not all(hasattr(step, "seat") for step in steps):
-        return False
-    order = [t.in_order().index(step.seat) for step in steps]
-    return all(one < other for one, other in pairwise(order))
-
-
-def _placed_now(t: Race, seat: int, card: str) -> bool:
-    """Whether a seat placed this card in this phase."""
-    tableau = t.players[seat].tableau
-    return card in t.fresh and any(placed.card == card for placed in tableau)
 
 
 # -- what can remain of each phase, up to its end --------------------------------------------------
@@ -106,63 +123,25 @@ def _explore(t: Race, steps: list[Any], stage: Any) -> bool:
 
 def _develop(t: Race, steps: list[Any], stage: develop.DevelopPhase) -> bool:
     if isinstance(steps[0], develop.ChooseDevelopments):
-        return len(steps) == 1 and _first_of(t, steps[0], stage.nth)
+        return len(steps) == 1 and first_of(t, steps[0], stage.nth)
+    first, *others = steps
     return (
-        all(isinstance(step, develop.PayForDevelopment) for step in steps)
-        and _turns(t, steps)
-        and all(_development_costs(t, step, stage.nth) for step in steps)
+        turns(t, steps)
+        and all(t.placed_now(step.seat, getattr(step, "card", "")) for step in steps)
+        and all(step == develop.payment_step(t, step.seat, step.card, stage.nth) for step in others)
+        and _can_be_developed(t, first, stage.nth)
     )
 
 
-def _first_of(t: Race, step: develop.ChooseDevelopments | settle.ChooseWorlds, nth: int) -> bool:
-    """Whether a phase begins with this choice: nobody has placed anything."""
-    return step.nth == nth and _asks(step, t.in_order()) and not t.fresh
-
-
-def _development_costs(t: Race, step: develop.PayForDevelopment, nth: int) -> bool:
-    card = CARDS[step.card]
-    return (
-        _placed_now(t, step.seat, step.card)
-        and step.cost == develop.development_cost(t, step.seat, card, nth)
-        and step.cost <= len(t.players[step.seat].hand)
-    )
-
-
-def _settle(t: Race, steps: list[Any], stage: settle.SettlePhase) -> bool:
-    if isinstance(steps[0], settle.ChooseWorlds):
-        temporary = any(player.temporary for player in t.players)
-        return len(steps) == 1 and _first_of(t, steps[0], stage.nth) and not temporary
-    turns = steps
-    if isinstance(steps[0], settle.PayForWorld):
-        turns = [steps[0], *steps[2:]]
-        if steps[1:2] != [settle.AfterPlacing(steps[0].seat, stage.nth)]:
-            return False
-        if not _world_costs(t, steps[0]):
-            return False
-        steps = steps[2:]
-    return _turns(t, turns) and all(
-        isinstance(step, settle.PlaceWorld)
-        and step.nth == stage.nth
-        and _placed_now(t, step.seat, step.world)
-        and _can_be_placed(t, step)
-        for step in steps
-    )
-
-
-def _can_be_placed(t: Race, step: settle.PlaceWorld) -> bool:
+def _can_be_developed(t: Race, step: Any, nth: int) -> bool:
+    """Whether a development can be paid for; its cost may have been reduced by then."""
     hand = len(t.players[step.seat].hand)
-    return bool(settle.ways_to_place(settle.means_of(t, step.seat), CARDS[step.world], hand))
-
-
-def _world_costs(t: Race, step: settle.PayForWorld) -> bool:
-    """Whether a world can cost that; 0 if something was discarded for it (RACE-SETTLE-13)."""
-    means = settle.means_of(t, step.seat)
-    prices = {means.price_by(CARDS[step.world], way) for way in ("pay", *means.pay_for_military)}
-    return (
-        _placed_now(t, step.seat, step.world)
-        and step.cost in prices | {0}
-        and step.cost <= len(t.players[step.seat].hand)
-    )
+    most = develop.development_cost(t, step.seat, CARDS[step.card], nth)
+    if isinstance(step, develop.PlaceDevelopment):
+        return step.nth == nth and step.decision(t) is not None
+    if not isinstance(step, develop.PayForDevelopment):
+        return False
+    return step.cost <= hand and step.cost in {most, *develop.reduced_costs(t, most)}
 
 
 def _consume(t: Race, steps: list[Any], stage: consume.ConsumePhase) -> bool:
@@ -189,7 +168,13 @@ def _using(t: Race, step: Any) -> bool:
         power_id = card.power_id(power)
         if power_id not in t.used:
             continue
-        if isinstance(step, consume.NameNumber):
+        if isinstance(step, bet.PlaceBet):
+            if isinstance(power, ConsumeBet) and power.highest == step.highest:
+                return True
+        elif isinstance(step, bet.TakeFlippedCard):
+            if isinstance(power, ConsumeBet) and t.aside:
+                return True
+        elif isinstance(step, consume.NameNumber):
             if isinstance(power, ConsumeGuess) and power.highest == step.highest:
                 return True
         elif step.power == power_id:
@@ -198,16 +183,33 @@ def _using(t: Race, step: Any) -> bool:
 
 
 def _produce(t: Race, steps: list[Any], stage: produce.ProducePhase) -> bool:
+    if isinstance(steps[0], produce.DiscardToProduce):
+        if len(steps) < 2 or steps[0].seat != getattr(steps[1], "seat", None):
+            return False
+        if not _may_produce_by_hand(t, steps[0]):
+            return False
+        steps = steps[1:]
     if not isinstance(steps[0], produce.UseProducePowers):
         return False
     turn = t.in_order().index(steps[0].seat)
-    remain = [produce.UseProducePowers(seat) for seat in t.in_order()[turn:]]
+    others = [produce.UseProducePowers(seat) for seat in t.in_order()[turn + 1 :]]
+    remain = [steps[0], *others]
     had_turn = t.in_order()[: turn + 1]
     bonuses = {f"{produce.BONUS}:{seat}" for seat in had_turn if t.chose(seat, "produce")}
     return (
         steps == [*remain, produce.MostProduced()]
         and _used_by(t, had_turn, "produce", bonuses)
         and not any(t.players[seat].produced for seat in t.in_order()[turn + 1 :])
+    )
+
+
+def _may_produce_by_hand(t: Race, step: produce.DiscardToProduce) -> bool:
+    return bool(t.players[step.seat].hand) and any(
+        card.id == step.world
+        and isinstance(power, ProduceHere)
+        and power.hand_cards
+        and card.power_id(power) in t.used
+        for card, power in t.powers(step.seat, "produce")
     )
 
 
@@ -226,7 +228,7 @@ USING: dict[type[Any], type[Step]] = {
 REMAINS: dict[str, Check] = {
     "explore": _explore,
     "develop": _develop,
-    "settle": _settle,
+    "settle": settle_remains,
     "consume": _consume,
     "produce": _produce,
 }

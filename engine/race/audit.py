@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from engine.kernel.audit import Fault, pieces_exactly_once
 from engine.kernel.errors import BadOption
 from engine.race import rounds
+from engine.race.audit_expansions import expansion_faults
 from engine.race.catalogue import CARDS, deck_of
 from engine.race.options import check
-from engine.race.table import VP_PER_PLAYER, Player, Race
+from engine.race.setup import pool_of
+from engine.race.table import Player, Race, places
 
 LARGEST = 2**31  # far beyond every count of a game, and fit for every number format
 PHASE_NAMES = (None, "explore", "develop", "settle", "consume", "produce")
@@ -20,11 +22,10 @@ def table_faults(t: Race) -> Iterator[Fault]:
     try:
         check(t.options)
     except BadOption as error:
-        yield Fault(error.pointer, "bad_option", error.sentence, blocking=True)
+        yield Fault(error.pointer, "bad_option", error.sentence)
         return
     if len(t.players) != t.options.players:
-        message = f"There must be {t.options.players} players."
-        yield Fault("/players", "bad_count", message, blocking=True)
+        yield Fault("/players", "bad_count", f"There must be {t.options.players} players.")
         return
     if t.first not in t.seats():
         yield Fault("/first", "bad_seat", "There is no such seat.")
@@ -35,20 +36,10 @@ def table_faults(t: Race) -> Iterator[Fault]:
             yield Fault(f"/{name}", "bad_count", f"There cannot be {getattr(t, name)}.")
     yield from _pool_faults(t)
     yield from _phase_faults(t)
-    yield from pieces_exactly_once(_places(t), deck_of(t.options.sets))
+    yield from pieces_exactly_once(places(t), deck_of(t.options.sets))
     for seat, player in enumerate(t.players):
         yield from _player_faults(t, f"/players/{seat}", player)
-
-
-def _places(t: Race) -> Iterator[tuple[str, list[str]]]:
-    yield "/deck", t.deck
-    yield "/discard", t.discard
-    for seat, player in enumerate(t.players):
-        path = f"/players/{seat}"
-        yield f"{path}/hand", player.hand
-        yield f"{path}/drawn", player.drawn
-        yield f"{path}/tableau", [placed.card for placed in player.tableau]
-        yield f"{path}/tableau", [card.good for card in player.tableau if card.good is not None]
+    yield from expansion_faults(t)
 
 
 def _pool_faults(t: Race) -> Iterator[Fault]:
@@ -57,7 +48,8 @@ def _pool_faults(t: Race) -> Iterator[Fault]:
     for seat, player in enumerate(t.players):
         if not 0 <= player.chips <= LARGEST:
             yield Fault(f"/players/{seat}/chips", "bad_chips", "There cannot be so many chips.")
-    if t.pool + chips != VP_PER_PLAYER * t.options.players:
+    chips += t.robot.chips if t.robot is not None else 0
+    if t.pool + chips != pool_of(t.options):
         yield Fault("/pool", "bad_pool", "Pool and chips do not add up to 12 per player.")
 
 
@@ -69,9 +61,9 @@ def _phase_faults(t: Race) -> Iterator[Fault]:
         yield Fault("/fresh", "not_placed", "Fresh cards are not distinct cards of tableaus.")
     elif any(not (settling if CARDS[card].world else developing) for card in t.fresh):
         yield Fault("/fresh", "wrong_phase", "A fresh card cannot have been placed in this phase.")
-    if t.used and t.phase not in ("consume", "produce"):
-        yield Fault("/used", "wrong_phase", "Used powers are noted in Consume and Produce only.")
-    if len(set(t.used)) != len(t.used):
+    if t.used and t.phase not in ("settle", "consume", "produce"):
+        yield Fault("/used", "wrong_phase", "Powers are not noted as used in this phase.")
+    if len(set(t.used)) != len(t.used) and not settling:
         yield Fault("/used", "used_twice", "A power is noted as used twice.")
     for seat, player in enumerate(t.players):
         path = f"/players/{seat}"
@@ -86,7 +78,7 @@ def _phase_faults(t: Race) -> Iterator[Fault]:
 
 
 def _player_faults(t: Race, path: str, player: Player) -> Iterator[Fault]:
-    allowed = rounds.ADVANCED_ACTIONS if t.options.advanced else rounds.ACTIONS
+    allowed = rounds.ADVANCED_ACTIONS if t.options.two_actions else rounds.ACTIONS
     if not set(player.actions) <= set(allowed):
         yield Fault(f"{path}/actions", "unknown_action", "There is no such action card.")
     if sorted(set(player.actions)) != sorted(player.actions):
@@ -113,4 +105,4 @@ def _player_faults(t: Race, path: str, player: Player) -> Iterator[Fault]:
 def _actions_revealed(t: Race) -> int:
     """How many action cards lie before each player: none outside of the phases of a round."""
     choosing = t.phase is None and not any(isinstance(s, rounds.NextRound) for s in t.agenda)
-    return 0 if choosing else 2 if t.options.advanced else 1
+    return 0 if choosing else 2 if t.options.two_actions else 1

@@ -11,14 +11,18 @@ from engine.kernel.decisions import Decision, OneOf, Subset
 from engine.kernel.errors import IllegalMove
 from engine.kernel.moves import Move
 from engine.kernel.steps import Choice, Stage, Step
+from engine.race.bet import PlaceBet
 from engine.race.catalogue import CARDS, Card
+from engine.race.criteria import count_in_tableau
 from engine.race.moves import Consume, ConsumeGood, Discard, Guess, Pass, Sell
 from engine.race.phase import EndPhase
 from engine.race.powers import (
     KINDS,
     TRADE_PRICE,
     ConsumeAllGoods,
+    ConsumeBet,
     ConsumeDraw,
+    ConsumeGain,
     ConsumeGoods,
     ConsumeGuess,
     ConsumeHandCards,
@@ -106,7 +110,7 @@ def trade_price(t: Race, seat: int, world: Card, with_trade_powers: bool) -> int
     price = TRADE_PRICE[world.good]
     if with_trade_powers:
         price += sum(
-            power.amount
+            power.amount * (1 if power.per is None else count_in_tableau(t, seat, power.per))
             for card, power in t.powers(seat, "trade")
             if isinstance(power, TradeBonus)
             and fits(world, power.kind)
@@ -178,7 +182,11 @@ def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, Power]]:
 
 def goods_for(t: Race, seat: int, card: Card, power: ConsumeGoods) -> list[str]:
     """The worlds whose goods a power can consume."""
-    return [world for world in t.worlds_with_good(seat) if fits(CARDS[world], power.kind)]
+    return [
+        world
+        for world in t.worlds_with_good(seat)
+        if fits(CARDS[world], power.kind) and (not power.this_world or world == card.id)
+    ]
 
 
 def goods_consumed(worlds: list[str], power: ConsumeGoods) -> int:
@@ -288,17 +296,17 @@ class NameNumber(Choice, tag="consume.guess"):
         )
 
     def take(self, t: Race, move: Guess) -> None:
-        flipped = t.take_top()
+        flipped = t.take_top(self.seat)
         if flipped is None:
             return
         kept = CARDS[flipped].price == move.number
-        pile = t.players[self.seat].hand if kept else t.discard
+        pile = t.players[self.seat].hand if kept else t.piles(self.seat).discard
         pile.append(flipped)
         t.tell("flipped", self.seat, card=flipped, number=move.number, kept=kept)
 
 
 class DiscardForGain(Choice, tag="consume.hand_cards"):
-    """Discard cards from hand instead of goods (RACE-CONSUME-21)."""
+    """Discard cards from hand instead of goods (RACE-CONSUME-21, RVI-CONSUME-4)."""
 
     seat: int
     power: str
@@ -322,7 +330,9 @@ class DiscardForGain(Choice, tag="consume.hand_cards"):
     def take(self, t: Race, move: Discard) -> None:
         t.discard_from_hand(self.seat, move.cards, self.power)
         # Never doubled (RACE-CONSUME-11), so not through gain().
-        t.gain_chips(self.seat, len(move.cards) * self._power(t).vp, self.power)
+        power = self._power(t)
+        t.gain_chips(self.seat, len(move.cards) * power.vp, self.power)
+        t.draw(self.seat, len(move.cards) * power.cards, self.power)
 
     def _power(self, t: Race) -> ConsumeHandCards:
         found = _power_named(t, self.seat, self.power)
@@ -367,6 +377,14 @@ def _use_draw(t: Race, seat: int, card: Card, power: ConsumeDraw) -> None:
     t.draw(seat, power.amount, card.power_id(power))
 
 
+def _use_gain(t: Race, seat: int, card: Card, power: ConsumeGain) -> None:
+    gain(t, seat, power.amount, card.power_id(power))
+
+
+def _use_bet(t: Race, seat: int, card: Card, power: ConsumeBet) -> None:
+    t.then(PlaceBet(seat, power.highest))
+
+
 def _use_guess(t: Race, seat: int, card: Card, power: ConsumeGuess) -> None:
     t.then(NameNumber(seat, power.highest))
 
@@ -388,6 +406,8 @@ USE: dict[type[Power], Callable[[Race, int, Card, Any], None]] = {
     ConsumeAllGoods: _use_all_goods,
     ConsumeSell: _use_sell,
     ConsumeDraw: _use_draw,
+    ConsumeGain: _use_gain,
+    ConsumeBet: _use_bet,
     ConsumeGuess: _use_guess,
     ConsumeHandCards: _use_hand_cards,
 }
@@ -397,6 +417,9 @@ USABLE: dict[type[Power], Callable[[Race, int, Card, Any], bool]] = {
     ConsumeAllGoods: _has_goods,
     ConsumeSell: _has_goods,
     ConsumeDraw: _always,
+    ConsumeGain: _always,
+    # Whether a card in hand can be bet is nobody else's business: an empty bet is allowed.
+    ConsumeBet: _has_hand,
     ConsumeGuess: _always,
     ConsumeHandCards: _has_hand,
 }

@@ -61,7 +61,8 @@ def wrong_count(
 ) -> IllegalMove:
     """The refusal of too few or too many names."""
     wanted = str(least) if least == most else f"{least} to {most}"
-    sentence = f"Name {wanted} {noun}s; {_counted(len(names), noun)} named."
+    nouns = noun if most == 1 else f"{noun}s"
+    sentence = f"Name {wanted} {nouns}; {_counted(len(names), noun)} named."
     return IllegalMove(sentence, code="wrong_count", rule=rule, pointer=f"/{noun}s")
 
 

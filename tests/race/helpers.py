@@ -16,26 +16,29 @@ from engine.kernel.errors import RefereeError
 from engine.kernel.events import Event
 from engine.kernel.game import SeatScore
 from engine.race import game
-from engine.race.catalogue import deck_of
+from engine.race.catalogue import CARDS, deck_of
 from engine.race.options import Options
 from engine.race.rounds import ChooseActionCards
 from engine.race.setup import NAME, RULES_VERSION
-from engine.race.table import VP_PER_PLAYER, Placed, Player, RaceTable
+from engine.race.table import VP_PER_PLAYER, GoalTile, Placed, Player, RaceTable
 
 BASE = deck_of(("base",))
-# Cards of no importance are the dearest ones: they can hardly be placed by accident.
-CHEAP_FIRST = sorted(BASE, key=lambda card: (BASE[card].price, card))
 
 
 class Names:
-    """Hands out cards by printed name, each physical card once."""
+    """Hands out cards by printed name, each physical card once.
 
-    def __init__(self) -> None:
+    Args:
+        sets: the sets of cards in the deck.
+    """
+
+    def __init__(self, sets: tuple[str, ...] = ("base",)) -> None:
         self.taken: set[str] = set()
+        self.deck = deck_of(sets)
 
     def take(self, title: str) -> str:
         """The next copy of a card."""
-        for card in BASE.values():
+        for card in self.deck.values():
             if card.title == title and card.id not in self.taken:
                 self.taken.add(card.id)
                 return card.id
@@ -47,8 +50,10 @@ class Names:
         return [self.take(word) for word in words if word and not word.startswith("+")]
 
     def rest(self) -> list[str]:
-        """All cards not yet handed out."""
-        return [card for card in CHEAP_FIRST if card not in self.taken]
+        """All cards not yet handed out, the dearest last: those of no importance are taken from
+        the end, where they can hardly be placed by accident."""
+        cheap_first = sorted(self.deck.values(), key=lambda card: (card.price, card.id))
+        return [card.id for card in cheap_first if card.id not in self.taken]
 
 
 def _count(titles: str) -> int:
@@ -73,7 +78,7 @@ class Scenario:
     def actions(self, *names: str) -> Scenario:
         """Each seat chooses its action card, ``"develop"``, or two, ``"develop settle"``."""
         for seat, name in enumerate(names):
-            kind = "choose_actions" if self.state.options.advanced else "choose_action"
+            kind = "choose_actions" if self.state.options.two_actions else "choose_action"
             self.play(f"{seat} {kind} {name.replace(' ', ',')}")
         return self
 
@@ -90,7 +95,7 @@ class Scenario:
 
     def finish(self) -> Scenario:
         """Answer everything up to the next choice of action cards by the first legal move."""
-        while not self.state.over and self.asked != "choose_action":
+        while not self.state.over and self.asked not in ("choose_action", "choose_actions"):
             decision = game.decisions(self.state)[0]
             moves = list(decision.moves)
             passing = [move for move in moves if move.text.endswith(" pass")]
@@ -150,9 +155,15 @@ class Scenario:
         """The legal moves of a seat without its number: ``["develop gem-world", "pass"]``."""
         return [
             move.text.partition(" ")[2]
-            for move in game.legal_moves(self.state)
-            if move.seat == seat
+            for decision in game.decisions(self.state)
+            if decision.seat == seat
+            for move in decision.moves
         ]
+
+    def first_legal(self, seat: int) -> str:
+        """The first legal move of a seat, which may have millions."""
+        opened = game.decisions(self.state)
+        return next(each.moves.at(0).text for each in opened if each.seat == seat)
 
     def choices(self, seat: int) -> set[str]:
         """What the legal moves of a seat name first: ``{"gem-world"}``; passing is left out."""
@@ -184,6 +195,8 @@ def round_start(
     first: int = 0,
     deck_size: int | None = None,
     load: bool = True,
+    goals: Sequence[str] = (),
+    **rules: Any,
 ) -> Scenario:
     """A table at the choice of action cards.
 
@@ -196,9 +209,12 @@ def round_start(
         first: the seat that is first in order.
         deck_size: number of cards in the deck; the others go to the last seat's hand.
         load: whether to read the table as a foreign state, which audits it.
+        goals: the goals in play.
+        rules: further options, such as ``expansions`` and ``takeovers``.
     """
+    options = Options(players=max(2, len(seats)), advanced=advanced, goals=tuple(goals), **rules)
     described = [*seats, ""] if len(seats) == 1 else list(seats)
-    names = Names()
+    names = Names(options.sets)
     parts = [[part.strip() for part in (seat + "/").split("/")[:2]] for seat in described]
     tableaus = [list(_tableau(names, tableau)) for tableau, _ in parts]
     hands = [names.list(hand) for _, hand in parts]
@@ -220,7 +236,6 @@ def round_start(
         spare = max(0, deck_size - len(top))
         players[-1].hand += rest[spare:]
         rest = rest[:spare]
-    options = Options(players=len(players), advanced=advanced)
     state: RaceTable[Any] = RaceTable(
         game=NAME,
         rules_version=RULES_VERSION,
@@ -231,6 +246,7 @@ def round_start(
         round=3,
         pool=VP_PER_PLAYER * len(players) - sum(player.chips for player in players),
         players=players,
+        goals=[GoalTile(goal) for goal in goals],
         deck=[*top, *rest],
         discard=pile,
     )
@@ -246,16 +262,16 @@ def _tableau(names: Names, line: str) -> Iterator[tuple[str, bool]]:
             yield names.take(title.rstrip("*")), title.endswith("*")
 
 
-def finished(*seats: str, chips: Sequence[int] = ()) -> Scenario:
+def finished(*seats: str, chips: Sequence[int] = (), **rules: Any) -> Scenario:
     """A table whose game is over, for scoring."""
-    scenario = round_start(*seats, chips=chips, load=False)
+    scenario = round_start(*seats, chips=chips, load=False, **rules)
     scenario.state.agenda = []
     return scenario
 
 
 def card(title: str, copy: int = 1) -> str:
     """The id of a card by its printed name."""
-    found = [each.id for each in BASE.values() if each.title == title]
+    found = [each.id for each in CARDS.values() if each.title == title]
     return found[copy - 1]
 
 

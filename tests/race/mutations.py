@@ -110,6 +110,8 @@ class Mutator:
         piles = [state["deck"], state.get("discard", []), state.get("fresh", [])]
         for player in state["players"]:
             piles += [player["hand"], player["tableau"], player.get("drawn", [])]
+            piles += [player.get(name, []) for name in ("offered", "pack", "deck", "discard")]
+        piles += [state.get("aside", [])]
         source, target = self.luck.choice(piles), self.luck.choice(piles)
         if source:
             card = source.pop(self.luck.randrange(len(source)))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from typing import Any
 
 from engine.kernel.decisions import Decision
+from engine.kernel.errors import BadOption
 from engine.kernel.moves import Move
 from engine.race import game
+from engine.race.options import Options, check
 from engine.race.table import Race
 
 VARIANTS: list[dict[str, Any]] = [
@@ -21,6 +24,38 @@ VARIANTS: list[dict[str, Any]] = [
     {"players": 2, "advanced": True},
     {"players": 2, "setup": "first_game", "advanced": True},
 ]
+
+
+def combinations() -> list[dict[str, Any]]:
+    """Every combination of options with the expansions that the rules allow."""
+    found = []
+    for expansions in (("tgs",), ("rvi",), ("tgs", "rvi")):
+        for players, goals in product(range(1, 7), (None, False)):
+            for advanced, takeovers, draft in product((False, True), repeat=3):
+                for setup in ("standard", "first_game", "takeover_scenario"):
+                    options = {
+                        "players": players,
+                        "expansions": expansions,
+                        "goals": goals,
+                        "advanced": advanced,
+                        "takeovers": takeovers,
+                        "draft": draft,
+                        "setup": setup,
+                    }
+                    if _allowed(options) and not (goals is False and expansions == ("rvi",)):
+                        found.append(options)
+    return found
+
+
+def _allowed(options: dict[str, Any]) -> bool:
+    try:
+        check(Options(**options))
+    except BadOption:
+        return False
+    return True
+
+
+EXPANSIONS = combinations()
 
 Chooser = Callable[[Race, Decision, random.Random], Move]
 PATIENCE = 30  # rounds after which a bad habit gives way to chance, so that the game ends
@@ -81,12 +116,14 @@ def positions(
     raise AssertionError("the game does not end")
 
 
-def sample(count: int, share: float, seed: int = 0) -> list[Race]:
-    """Copies of some positions of some games of all variants and habits."""
+def sample(
+    count: int, share: float, seed: int = 0, variants: Sequence[dict[str, Any]] = VARIANTS
+) -> list[Race]:
+    """Copies of some positions of some games of these variants, with all habits."""
     luck = random.Random(seed)
     found = []
     for number in range(count):
-        options = VARIANTS[number % len(VARIANTS)]
+        options = variants[number * 7 % len(variants)]
         chooser = CHOOSERS[number % len(CHOOSERS)]
         for t in positions(options, f"sample {seed} {number}", chooser):
             if luck.random() < share:

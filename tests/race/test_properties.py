@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
@@ -12,14 +13,17 @@ import msgspec
 import pytest
 
 from engine.kernel.errors import RefereeError, RefusedMove
+from engine.kernel.events import Event
 from engine.kernel.moves import Move
 from engine.kernel.steps import SecretChoice
 from engine.race import game
+from engine.race.catalogue import CARDS, deck_of
 from engine.race.table import Race, RaceTable
 from tests.race.helpers import BASE
 from tests.race.mutations import Mutator
 from tests.race.players import (
     CHOOSERS,
+    EXPANSIONS,
     VARIANTS,
     at_random,
     hoarder,
@@ -32,9 +36,11 @@ from tests.race.players import (
 FEW = 400  # decisions with more answers are tested by a page of them
 
 
-@pytest.fixture(scope="module")
-def states() -> list[Race]:
-    return sample(48, 0.12)
+@pytest.fixture(scope="module", params=["base", "expansions"])
+def states(request) -> list[Race]:
+    if request.param == "base":
+        return sample(48, 0.12)
+    return sample(90, 0.05, variants=EXPANSIONS)
 
 
 @pytest.mark.parametrize("chooser", CHOOSERS, ids=lambda chooser: chooser.__name__)
@@ -48,6 +54,18 @@ def test_every_piece_stays_and_every_moment_is_sound(options, chooser):
         assert game.codec.encode(reloaded) == encoded
         assert game.codec.encode(game.copy(t)) == encoded
         assert t.over == (game.outcome(t) is not None)
+
+
+@pytest.mark.parametrize("number", range(len(EXPANSIONS)))
+def test_every_piece_stays_in_every_combination_of_options(number):
+    """As above with the expansions: TGS-SETUP-1, RVI-SETUP-1, RVI-CARD-5, RVI-OQ-10."""
+    options = EXPANSIONS[number]
+    chooser = CHOOSERS[number % len(CHOOSERS)]
+    for count, t in enumerate(positions(options, "soundness", chooser)):
+        if count % 3 == 0 or t.over:
+            encoded = game.codec.encode(t)
+            assert game.codec.encode(game.load(encoded)) == encoded
+            assert t.over == (game.outcome(t) is not None)
 
 
 def test_enumerated_moves_are_accepted_as_text_and_as_record(states):
@@ -120,17 +138,24 @@ def test_the_order_of_arrival_of_secret_answers_does_not_matter(states):
             tried[game.decisions(t)[0].kind] += 1
             results = {game.codec.encode(game.apply(t, order)[0]) for order in permutations(moves)}
             assert len(results) == 1
-    assert {"choose_action", "choose_actions", "keep", "develop", "settle", "discard"} <= set(tried)
+    assert {"choose_action", "keep", "develop", "settle", "discard"} <= set(tried)
 
 
 # -- coverage --------------------------------------------------------------------------------------
 
 
-def test_random_games_together_place_every_card_and_use_every_power(monkeypatch):
+@pytest.mark.parametrize(
+    ("variants", "games"),
+    [(VARIANTS, 160), ([each for each in EXPANSIONS if not each["draft"]], 440)],
+    ids=["base", "expansions"],
+)
+def test_random_games_together_place_every_card_and_use_every_power(monkeypatch, variants, games):
     """The other properties would say little about cards that never come into play."""
+    cards = BASE if variants is VARIANTS else deck_of(("base", "tgs", "rvi"))
     consulted: set[tuple[str, str]] = set()
     placed: set[str] = set()
     used: set[str] = set()
+    events: Counter[str] = Counter()
     working = RaceTable.working
 
     def spy(t, seat):
@@ -139,29 +164,48 @@ def test_random_games_together_place_every_card_and_use_every_power(monkeypatch)
             yield card
 
     monkeypatch.setattr(RaceTable, "working", spy)
-    for number in range(160):
-        t = game.new(VARIANTS[number % len(VARIANTS)], seed=f"coverage {number}")
-        luck, habit = random.Random(number), (at_random, spender, merchant)[number % 3]
-        while not t.over:
-            decision = luck.choice(game.decisions(t))
-            for event in game.play(t, (habit if t.round < 30 else at_random)(t, decision, luck)):
-                if event.kind == "placed":
-                    placed.add(event.data["card"])
-                elif event.kind == "power_used":
-                    used.add(event.data["power"].replace("#2", ""))
-    names = {card.name for card in BASE.values()}
-    assert names == {BASE[card].name for card in placed} | {
-        card.name for card in BASE.values() if card.data.start_world is not None
+    for number in range(games):
+        for event in events_of(variants[number % len(variants)], number):
+            if event.kind == "placed":
+                placed.add(event.data["card"])
+            elif event.kind == "power_used":
+                used.add(one_of_a_name(event.data["power"]))
+            events[event.kind] += 1
+    if cards is not BASE:
+        kinds = ("takeover_succeeded", "takeover_failed", "bet", "took_flipped", "goal_claimed")
+        assert all(events[kind] > 3 for kind in (*kinds, "goal_taken", "goal_lost", "robot_acts"))
+    names = {card.name for card in cards.values()}
+    assert names <= {CARDS[card].name for card in placed} | {
+        card.name for card in cards.values() if card.data.start_world is not None
     }
-    for card in BASE.values():
+    for card in cards.values():
         for phase in card.phases:
             # Trade powers are asked for in Consume.
             assert (card.name, "consume" if phase == "trade" else phase) in consulted, card.title
-    every = {card.power_id(power) for card in BASE.values() for power in card.powers["consume"]}
-    assert used == {power.replace("#2", "") for power in every}
+    every = {card.power_id(power) for card in cards.values() for power in card.powers["consume"]}
+    assert used >= {one_of_a_name(power) for power in every}
+
+
+def events_of(options: dict[str, Any], number: int) -> Iterator[Event]:
+    """All that happens in a game played with one of three habits."""
+    t = game.new(options, seed=f"coverage {number}")
+    luck, habit = random.Random(number), (at_random, spender, merchant)[number % 3]
+    while not t.over:
+        decision = luck.choice(game.decisions(t))
+        yield from game.play(t, (habit if t.round < 30 else at_random)(t, decision, luck))
+
+
+def one_of_a_name(power: str) -> str:
+    """The power of a card, whichever copy it is."""
+    card, _, name = power.partition(":")
+    return f"{card.partition('#')[0]}:{name}"
 
 
 # -- hidden information ----------------------------------------------------------------------------
+
+
+# What these decisions reveal is public; so is what the robot turns over.
+SHOWING = ("develop", "settle", "bet", "take_flipped", "choose_start")
 
 
 def hidden_cards(t: Race, viewer: int | None, deck: bool) -> list[str]:
@@ -169,9 +213,18 @@ def hidden_cards(t: Race, viewer: int | None, deck: bool) -> list[str]:
     cards = list(t.discard) + (list(t.deck) if deck else [])
     for seat, player in enumerate(t.players):
         cards += [placed.good for placed in player.tableau if placed.good is not None]
+        cards += player.discard + (player.deck if deck else [])
         if seat != viewer:
-            cards += player.hand + player.drawn
-    return cards
+            cards += player.hand + player.drawn + player.pack
+    # A card discarded from a tableau for a takeover is known to all.
+    known = {card for tableau in t.at_start for card in tableau} | {d.power for d in t.declared}
+    cards += t.robot.hand if t.robot is not None else []
+    return [card for card in cards if card not in known]
+
+
+def hidden_start_worlds(t: Race, viewer: int | None) -> list[str]:
+    """The start worlds that others choose from."""
+    return [card for seat, p in enumerate(t.players) if seat != viewer for card in p.offered]
 
 
 def exchange(value: Any, swap: dict[str, str]) -> Any:
@@ -197,6 +250,8 @@ def twin(
     """
     cards = hidden_cards(t, viewer, deck)
     swap = dict(zip(cards, luck.sample(cards, len(cards)), strict=True))
+    offered = hidden_start_worlds(t, viewer)
+    swap |= zip(offered, luck.sample(offered, len(offered)), strict=True)
     plain = exchange(json.loads(game.codec.encode(t)), swap)
     other = game.codec.decode(json.dumps(plain))
     step = other.agenda[-1] if other.agenda else None
@@ -241,8 +296,8 @@ def test_acts_with_hidden_cards_look_the_same_to_everyone_else(states):
     compared: Counter[str] = Counter()
     for t in luck.sample(states, len(states) // 2):
         for decision in game.decisions(t):
-            if decision.kind in ("develop", "settle"):
-                continue  # what these reveal is public
+            if decision.kind in SHOWING or decision.kind == "draft" or t.robot is not None:
+                continue
             move = at_random(t, decision, luck)
             for viewer in (*t.seats(), None):
                 # The deck stays as it is: what the seat itself draws is no secret to it.
@@ -266,8 +321,8 @@ def test_goods_and_draws_show_nobody_else_which_cards_they_are(states):
     compared: Counter[str] = Counter()
     for t in states:
         for decision in game.decisions(t):
-            if decision.kind in ("develop", "settle", "guess"):
-                continue  # what these reveal is public
+            if decision.kind in (*SHOWING, "guess") or t.robot is not None:
+                continue
             move = at_random(t, decision, luck)
             there, swap = twin(t, None, luck)
             same = msgspec.convert(exchange(msgspec.to_builtins(move), swap), type(move))
