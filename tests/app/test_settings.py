@@ -25,7 +25,7 @@ def test_every_setting_is_read():
     }
     mounted = (("duel", Path("/a.json")), ("duel", Path("b/c=d.json")))
     assert Settings.from_environment(environment) == Settings(
-        10, 20, "https://referee.example", False, mounted
+        10, 20, "https://referee.example", False, components=mounted
     )
 
 
