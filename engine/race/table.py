@@ -396,7 +396,8 @@ def places(t: Race) -> Iterator[tuple[str, list[str]]]:
         yield f"{path}/hand", player.hand
         yield f"{path}/drawn", player.drawn
         yield f"{path}/tableau", [placed.card for placed in player.tableau]
-        yield f"{path}/tableau", [placed.good for placed in player.tableau if placed.good]
+        goods = (placed.good for placed in player.tableau)
+        yield f"{path}/tableau", [good for good in goods if good is not None]
         yield f"{path}/offered", player.offered
         yield f"{path}/pack", player.pack
         yield f"{path}/deck", player.deck
