@@ -40,14 +40,18 @@ def _player_faults(t: Race) -> Iterator[Fault]:
         if t.options.start_choice and t.round == 0 and (choosing or drafting):
             if player.tableau or not _can_be_offered(player.offered):
                 yield Fault(f"{path}/offered", "no_choice", "There is no choice of start worlds.")
-        elif player.offered or (t.round == 0 and len(player.tableau) != 1):
+        elif player.offered:
             yield Fault(f"{path}/offered", "no_choice", "Start worlds are chosen at the start.")
     if t.aside and not _can_lie_aside(t):
         yield Fault("/aside", "not_aside", "No card lies beside the deck at this moment.")
 
 
 def _can_be_offered(offered: list[str]) -> bool:
-    return bool(offered) and all(CARDS[card].data.start_world is not None for card in offered)
+    return bool(offered) and all(_is_start_world(card) for card in offered)
+
+
+def _is_start_world(card: str) -> bool:
+    return card in CARDS and CARDS[card].data.start_world is not None
 
 
 def _can_lie_aside(t: Race) -> bool:

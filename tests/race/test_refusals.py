@@ -371,6 +371,12 @@ def example(move_type):
         "consume_goods": "0 consume_goods gem-world",
         "guess": "0 guess 1",
         "produce": "0 produce bonus -",
+        "takeover": "0 takeover imperium-seat gem-world",
+        "raise_military": "0 raise_military -",
+        "choose_start": "0 choose_start old-earth gem-world",
+        "bet": "0 bet gem-world",
+        "take_flipped": "0 take_flipped gem-world",
+        "draft": "0 draft gem-world",
     }[kind_of(move_type)]
 
 
