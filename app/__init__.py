@@ -10,6 +10,7 @@ from flask import Flask
 from app.api import Api
 from app.batch import BATCH
 from app.calls import CALLS
+from app.components import with_components
 from app.contract import register_contract
 from app.games import GAMES
 from app.resources.games import games_blueprint
@@ -38,9 +39,10 @@ def create_app(games: Sequence[Game[Any]] = GAMES, settings: Settings | None = N
         settings: by default those of the environment.
 
     Raises:
-        BadSetting: a setting of the environment cannot be used.
+        BadSetting: a setting of the environment, or a file it names, cannot be used.
     """
     settings = settings or Settings.from_environment()
+    games = with_components(games, settings.components)
     app = Service(__name__)
     app.json = Json(app)
     app.config.update(

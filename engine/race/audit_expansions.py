@@ -12,7 +12,7 @@ from engine.race.powers import TakeoverPower
 from engine.race.rounds import NextRound
 from engine.race.setup import SCENARIO_CARDS
 from engine.race.start import ChooseStartWorlds
-from engine.race.table import Race
+from engine.race.table import Player, Race
 
 
 def expansion_faults(t: Race) -> Iterator[Fault]:
@@ -37,13 +37,21 @@ def _player_faults(t: Race) -> Iterator[Fault]:
             yield Fault(path, "no_draft", "Only a drafted game has draw decks of the players.")
         if bool(player.pack) != drafting:
             yield Fault(f"{path}/pack", "no_draft", "Packs exist in the draft.")
-        if t.options.start_choice and t.round == 0 and (choosing or drafting):
-            if player.tableau or not _can_be_offered(player.offered):
-                yield Fault(f"{path}/offered", "no_choice", "There is no choice of start worlds.")
-        elif player.offered:
-            yield Fault(f"{path}/offered", "no_choice", "Start worlds are chosen at the start.")
+        yield from _start_faults(t, path, player, choosing or drafting)
     if t.aside and not _can_lie_aside(t):
         yield Fault("/aside", "not_aside", "No card lies beside the deck at this moment.")
+
+
+def _start_faults(t: Race, path: str, player: Player, before_choice: bool) -> Iterator[Fault]:
+    """Start worlds are offered until they are chosen; then a tableau is one start world."""
+    if t.options.start_choice and t.round == 0 and before_choice:
+        if player.tableau or not _can_be_offered(player.offered):
+            yield Fault(f"{path}/offered", "no_choice", "There is no choice of start worlds.")
+    elif player.offered:
+        yield Fault(f"{path}/offered", "no_choice", "Start worlds are chosen at the start.")
+    elif t.round == 0 and len(player.tableau) != 1:
+        message = "Before the first round a tableau is one start world."
+        yield Fault(f"{path}/tableau", "bad_count", message)
 
 
 def _can_be_offered(offered: list[str]) -> bool:

@@ -201,7 +201,7 @@ FIELDS = (
 
 
 def _read() -> RobotMat:
-    source = resources.files("engine.race").joinpath("data", "robot.json").read_bytes()
+    source = resources.files("engine.race").joinpath("data", "solo.json").read_bytes()
     return msgspec.json.decode(source, type=RobotMat)
 
 

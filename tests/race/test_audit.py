@@ -84,7 +84,7 @@ def changed(state, **changes):
         (START, {"first": 2}, "/first", "bad_seat"),
         (START, {"phase": "war"}, "/phase", "unknown_phase"),
         (START, {"round": -1}, "/round", "bad_count"),
-        (START, {"round": 0}, "/agenda", "impossible_agenda"),
+        (START, {"round": 0}, "/players/0/tableau", "bad_count"),
         (START, {"ply": 2**70}, "/ply", "bad_count"),
         (START, {"pool": 23}, "/pool", "bad_pool"),
         (START, {"pool": 2**70, "players__0__chips": 24 - 2**70}, "/players/0/chips", "bad_chips"),

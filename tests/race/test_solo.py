@@ -66,7 +66,7 @@ def stack(s, hand=(), deck=()):
     ],
 )
 def test_solo_t_1_to_5(world, difficulty, counters, markers):
-    """SOLO-T-1..-5: the robot's counters, markers and hand by difficulty and start world."""
+    """SOLO-T-1..-5, SOLO-8, -10, -11, -12: counters by difficulty, markers by start world."""
     robot = new_robot(BUILT_IN, world, difficulty)
     assert (robot.counters, robot.counter_vp) == counters
     assert (robot.credits, robot.economy, BUILT_IN.starts[world].hand) == markers
