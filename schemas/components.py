@@ -57,6 +57,10 @@ def game_components(game: Game[Any], calls: dict[str, str]) -> dict[str, JsonSch
                 {"type": "string", "maxLength": MAX_MOVE_TEXT},
             ],
         },
+        f"{prefix}StateSource": {
+            "description": "A state, or a sealed one.",
+            "oneOf": [{"$ref": f"{_REF}{prefix}State"}, {"$ref": f"{_REF}SealedState"}],
+        },
         f"{prefix}View": _view(_tidy(table, names)),
         f"{prefix}Event": _event(game),
         f"{prefix}Decision": _decision(f"{prefix}Move"),
@@ -76,6 +80,11 @@ def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
             *({"$ref": f"{_REF}{prefix_of(game)}Decision"} for game in games),
             {"type": "null"},
         ]
+    }
+    found["SealedState"] = {
+        "type": "string",
+        "description": "A sealed state: opaque, and unchangeable for whoever carries it.",
+        "pattern": r"^v1\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$",
     }
     found["AnyValue"] = {"description": "Any JSON value."}
     return found

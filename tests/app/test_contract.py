@@ -14,7 +14,7 @@ from app import create_app
 from app.contract import contract, contract_text
 from app.rulebook import read_rules
 from schemas import envelopes
-from schemas.fields import Typed, Whole
+from schemas.fields import Flag, Typed, Whole
 from tests.app.conftest import QUIET
 from tests.kernel.toys import dice, duel
 
@@ -100,7 +100,7 @@ def test_every_field_is_strict():
         if isinstance(each, type) and issubclass(each, envelopes.Envelope)
     ]
     assert len(envelope_types) > 20
-    strict = (Whole, Typed, fields.String, fields.List, fields.Dict)
+    strict = (Whole, Flag, Typed, fields.String, fields.List, fields.Dict)
     for envelope in envelope_types:
         assert envelope.Meta.unknown == "raise"
         for name, field in envelope._declared_fields.items():
