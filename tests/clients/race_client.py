@@ -50,7 +50,6 @@ from referee.models import (
     RaceOptions,
     RacePay,
     RacePosition,
-    RaceReplayRecord,
     RaceScoreState,
     RaceSeeState,
     RaceSettle,
@@ -212,10 +211,10 @@ def play_session(client: Client, seed: str) -> dict[str, Any]:
     assert events.events[-1].kind == "game_ended"
     assert isinstance(gone, Problem)
     assert gone.status == 410
-    replayed = good(race_records.sync(client=client, body=RaceReplayRecord.from_dict(record)))
+    replayed = good(race_records.sync(client=client, body=record))
     assert replayed.problem is None
     assert replayed.outcome
-    return {"moves": record["moves"], "outcome": replayed.outcome.to_dict()}
+    return {"moves": record.moves, "outcome": replayed.outcome.to_dict()}
 
 
 def main(url: str, seed: str) -> None:
