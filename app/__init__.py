@@ -14,9 +14,12 @@ from app.cache import MemoryStore, RedisStore, Store
 from app.calls import CALLS
 from app.contract import register_contract
 from app.games import GAMES
+from app.guards import guard
+from app.metrics import count_cache_error, measure
 from app.redis_clients import caller
 from app.resources.games import games_blueprint
 from app.resources.pages import register_pages
+from app.resources.service import service_blueprint
 from app.resources.sessions import sessions_blueprint
 from app.resources.stateless import blueprints
 from app.sealing import Sealer
@@ -37,12 +40,16 @@ class Service(Flask):
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
 
+    def log_exception(self, exc_info: Any) -> None:
+        """Faults are logged by the API, without messages and paths: they could hold secrets."""
+
 
 def make_store(settings: Settings) -> Store:
     """The cache of sessions that the settings name; nothing is connected yet."""
     if not settings.redis_url:
         return MemoryStore()
-    return RedisStore(caller(settings.redis_url, settings.cache_timeout_ms / 1000), Breaker())
+    breaker = Breaker(report=count_cache_error)
+    return RedisStore(caller(settings.redis_url, settings.cache_timeout_ms / 1000), breaker)
 
 
 def create_app(
@@ -75,6 +82,8 @@ def create_app(
         SEALER=Sealer(dict(settings.seal_keys)) if settings.seal_keys else Sealer.ephemeral(),
     )
     observe(app, settings.log_requests)
+    measure(app)
+    guard(app, settings)
     api = Api(app)
     api.register_blueprint(games_blueprint(games))
     for game in games:
@@ -88,5 +97,6 @@ def create_app(
         desk = Desk(game, store, sealer, Tokens(sealer), settings.session_ttl_seconds)
         api.register_blueprint(sessions_blueprint(desk, waiting))
     register_pages(api, games)
+    api.register_blueprint(service_blueprint(store))
     register_contract(api, games)
     return app

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from http import HTTPStatus
 from typing import Any
@@ -17,6 +17,7 @@ from app.api import Api
 from app.batch import BATCH
 from app.calls import CALLS
 from app.reading import validated
+from app.resources.sessions import sessions_tag
 from engine.kernel.game import Game
 from schemas.components import as_json, game_components, prefix_of, shared_components
 from schemas.limits import MAX_DEPTH
@@ -87,6 +88,15 @@ def _document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
     }
     document["servers"] = [{"url": "/", "description": "Where this document was served from."}]
     document["security"] = []
+    document["components"]["securitySchemes"] = {
+        "token": {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "The token of a session's host or of one of its seats.",
+        }
+    }
+    for operation in _operations(document):
+        operation["responses"]["429"] = {"$ref": "#/components/responses/Error429"}
     document["tags"] = _tags(games)
     for game in games:
         _add_examples(document["paths"], game)
@@ -104,10 +114,22 @@ def _with_plain_error_names(document: dict[str, Any]) -> dict[str, Any]:
     return renamed
 
 
+def _operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for item in document["paths"].values():
+        yield from (each for each in item.values() if "responses" in each)
+
+
 def _tags(games: Sequence[Game[Any]]) -> list[dict[str, str]]:
     return [
         {"name": "Games", "description": "What can be played."},
         *({"name": each.title, "description": f"Calls of {each.title}."} for each in games),
+        *(
+            {
+                "name": sessions_tag(each),
+                "description": f"Sessions of {each.title}: players see what their seat may know.",
+            }
+            for each in games
+        ),
         {"name": "Rules", "description": "The numbered rules that problems refer to."},
         {"name": "Problems", "description": "What can go wrong."},
         {"name": "Service", "description": "How the service is."},

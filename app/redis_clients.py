@@ -64,7 +64,6 @@ def _options(timeout: float) -> dict[str, Any]:
     return {
         "socket_timeout": timeout,
         "socket_connect_timeout": timeout,
-        "socket_keepalive": True,
         "health_check_interval": 0,
         "protocol": 2,  # what all servers since version 5 speak
     }

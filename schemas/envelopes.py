@@ -370,3 +370,14 @@ class Health(Envelope):
     """Whether the service works."""
 
     status = fields.String(required=True, validate=validate.OneOf(["ok"]))
+
+
+class Readiness(Envelope):
+    """Whether the service can take requests."""
+
+    status = fields.String(
+        required=True,
+        validate=validate.OneOf(["ready", "degraded"]),
+        metadata=_about("`degraded`: stateless calls work, sessions do not."),
+    )
+    cache = fields.String(required=True, validate=validate.OneOf(["up", "down"]))

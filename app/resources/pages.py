@@ -53,13 +53,6 @@ def _start(games: Sequence[Game[Any]]) -> Blueprint:
     # Not part of the API: a page for people.
     blueprint.record(lambda setup: setup.app.add_url_rule("/", "home", home))
 
-    @blueprint.route("/healthz", tags=["Service"])
-    @blueprint.doc(operationId="health")
-    @blueprint.response(200, envelopes.Health)
-    def health() -> dict[str, str]:
-        """Tell that the service works."""
-        return {"status": "ok"}
-
     return blueprint
 
 

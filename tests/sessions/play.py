@@ -2,8 +2,39 @@
 
 from __future__ import annotations
 
+import http.client
 import random
+import time
+from collections.abc import Callable
 from typing import Any
+
+
+def insist(call: Callable[[], Any]) -> Any:
+    """Call as a client should: until there is an answer that is not for later."""
+    for _ in range(200):
+        try:
+            answer = call()
+        except (OSError, http.client.HTTPException):
+            time.sleep(0.05)
+            continue
+        if answer.status_code != 503:
+            return answer
+        time.sleep(0.05)
+    raise AssertionError("no answer")
+
+
+class Patient:
+    """A client that repeats what is unavailable, which on a busy machine may happen any time."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self.application = getattr(client, "application", None)
+
+    def get(self, *args: Any, **kwargs: Any) -> Any:
+        return insist(lambda: self._client.get(*args, **kwargs))
+
+    def post(self, *args: Any, **kwargs: Any) -> Any:
+        return insist(lambda: self._client.post(*args, **kwargs))
 
 
 class Table:

@@ -4,15 +4,23 @@ between service and cache that can be slow, or say nothing."""
 from __future__ import annotations
 
 import contextlib
+import http.client
+import json
+import os
 import shutil
+import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import threading
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
 
+import msgspec
 import pytest
 from redis import Redis
 
@@ -112,12 +120,14 @@ class Proxy:
     """Passes bytes between the service and a cache.
 
     ``delay`` is added before each piece; while ``cut`` is set, nothing comes through and nobody
-    is told: a network that is partitioned.
+    is told: a network that is partitioned. ``replies`` is how many more answers get back, None
+    any number: what was asked after that is done, but nobody learns it.
     """
 
     def __init__(self, target: int) -> None:
         self.delay = 0.0
         self.cut = False
+        self.replies: int | None = None
         self._target = target
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listener.getsockname()[1]
@@ -133,13 +143,153 @@ class Proxy:
             while True:
                 near, _ = self._listener.accept()
                 far = socket.create_connection(("127.0.0.1", self._target))
-                for pair in ((near, far), (far, near)):
-                    threading.Thread(target=self._pass, args=pair, daemon=True).start()
+                threading.Thread(target=self._pass, args=(near, far, False), daemon=True).start()
+                threading.Thread(target=self._pass, args=(far, near, True), daemon=True).start()
 
-    def _pass(self, source: socket.socket, sink: socket.socket) -> None:
+    def _pass(self, source: socket.socket, sink: socket.socket, back: bool) -> None:
         with contextlib.suppress(OSError), source, sink:
             while data := source.recv(65536):
                 time.sleep(self.delay)
-                while self.cut:
+                while self.cut or (back and self.replies == 0):
                     time.sleep(0.01)
+                if back and self.replies is not None:
+                    self.replies -= 1
                 sink.sendall(data)
+
+
+class Answer:
+    """An answer over HTTP, with what tests ask of one by the test client."""
+
+    def __init__(self, status: int, headers: Any, body: bytes) -> None:
+        self.status_code = status
+        self.headers = headers
+        self.data = body
+        self.content_type = headers.get("Content-Type")
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.data)
+
+    @property
+    def text(self) -> str:
+        return self.data.decode()
+
+
+class HttpClient:
+    """Like the test client, over HTTP, one kept connection for each thread."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._local = threading.local()
+
+    def open(
+        self,
+        path: str,
+        method: str = "GET",
+        json: Any = None,
+        query_string: dict[str, Any] | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> Answer:
+        """Call the service."""
+        body = None if json is None else msgspec.json.encode(json)
+        headers = dict(headers or {})
+        if body is not None:
+            headers["Content-Type"] = "application/json"
+        if query_string:
+            path += "?" + urlencode(query_string)
+        try:
+            return self._call(method, path, body, headers)
+        except (http.client.RemoteDisconnected, http.client.CannotSendRequest):
+            # A kept connection that the server closed meanwhile.
+            self._local.connection = None
+            return self._call(method, path, body, headers)
+
+    def _call(self, method: str, path: str, body: bytes | None, headers: Any) -> Answer:
+        connection = getattr(self._local, "connection", None)
+        if connection is None:
+            connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=30)
+            self._local.connection = connection
+        connection.request(method, path, body, headers)
+        response = connection.getresponse()
+        return Answer(response.status, response.headers, response.read())
+
+    def get(self, path: str, **how: Any) -> Answer:
+        return self.open(path, "GET", **how)
+
+    def post(self, path: str, **how: Any) -> Answer:
+        return self.open(path, "POST", **how)
+
+
+class Service:
+    """The service under gunicorn."""
+
+    def __init__(self, **settings: str) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._log = tempfile.NamedTemporaryFile(delete=False)  # noqa: SIM115 - closed by stop
+        kept = {name: value for name, value in os.environ.items() if name not in _OURS}
+        self.process = subprocess.Popen(
+            [Path(sys.executable).parent / "gunicorn", "wsgi:application"],
+            cwd=Path(__file__).parents[2],
+            env={**kept, "PORT": str(self.port), "LOG_REQUESTS": "0", **settings},
+            stdout=self._log,
+            stderr=self._log,
+        )
+
+    def wait(self) -> None:
+        """Wait until it answers."""
+        for _ in range(300):
+            with contextlib.suppress(OSError):
+                self.client().get("/healthz")
+                return
+            time.sleep(0.05)
+        raise RuntimeError(self.log())
+
+    def client(self) -> HttpClient:
+        return HttpClient(self.port)
+
+    def log(self) -> str:
+        return Path(self._log.name).read_text()
+
+    def workers(self) -> list[int]:
+        """The processes that answer."""
+        found = subprocess.run(
+            ["ps", "-o", "pid=,args=", "--ppid", str(self.process.pid)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        lines = [line.split(None, 1) for line in found.stdout.splitlines()]
+        return [int(pid) for pid, arguments in lines if "app.embedded" not in arguments]
+
+    def kill_a_worker(self) -> None:
+        """End a worker at once; gunicorn starts another."""
+        os.kill(self.workers()[0], signal.SIGKILL)
+
+    def stop(self) -> None:
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(timeout=40)
+        self._log.close()
+        Path(self._log.name).unlink()
+
+
+_OURS = ("REDIS_URL", "SEAL_KEYS", "WORKERS", "THREADS", "PROMETHEUS_MULTIPROC_DIR", "HOST")
+
+
+@contextlib.contextmanager
+def service(**settings: str) -> Iterator[Service]:
+    """The service under gunicorn with these settings, until the end of the block."""
+    running = Service(**settings)
+    try:
+        running.wait()
+        yield running
+    finally:
+        running.stop()
+
+
+def revision_of(port: int, session: str) -> bytes:
+    """What the cache holds as the revision of a session."""
+    with Redis(port=port) as client:
+        revision: bytes = client.hget(f"referee:{{{session}}}", "revision")
+        return revision
