@@ -12,6 +12,7 @@ from app.batch import BATCH
 from app.breaker import Breaker
 from app.cache import MemoryStore, RedisStore, Store
 from app.calls import CALLS
+from app.components import with_components
 from app.contract import register_contract
 from app.games import GAMES
 from app.guards import guard
@@ -65,9 +66,10 @@ def create_app(
         store: where sessions are cached; by default what the settings name.
 
     Raises:
-        BadSetting: a setting of the environment cannot be used.
+        BadSetting: a setting of the environment, or a file it names, cannot be used.
     """
     settings = settings or Settings.from_environment()
+    games = with_components(games, settings.components)
     app = Service(__name__)
     app.json = Json(app)
     app.config.update(

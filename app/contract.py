@@ -145,6 +145,23 @@ def _add_examples(paths: dict[str, Any], game: Game[Any]) -> None:
         checked = validated(json.dumps(body).encode(), _CALLS[name].schema(prefix))
         answer = _CALLS[name].run(game, checked)
         operation["responses"]["200"]["content"]["application/json"]["example"] = as_json(answer)
+    for path, body in session_requests(game).items():
+        operation = paths[f"/v1/{game.name}/sessions{path}"]["post"]
+        operation["requestBody"]["content"]["application/json"]["example"] = body
+
+
+def session_requests(game: Game[Any]) -> dict[str, Any]:
+    """A body for each call that changes a session, to be sent in this order."""
+    state = game.new(seed=_SEED)
+    first = game.decisions(state)[0].moves.at(0)
+    players = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
+    seats = [{"name": players[seat], "player": "player"} for seat in state.seats()]
+    return {
+        "": {"seed": _SEED, "seats": seats},
+        "/{session}/moves": {"moves": [first.text], "limit": 3},
+        "/{session}/undo": {"limit": 3},
+        "/{session}/players": {"name": "Eve"},
+    }
 
 
 def example_requests(game: Game[Any]) -> dict[str, Any]:

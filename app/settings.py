@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from pathlib import Path
 from typing import Any
 
 import limits
@@ -87,6 +88,16 @@ def _rate(text: str) -> str:
     return text
 
 
+def _components(text: str) -> tuple[tuple[str, Path], ...]:
+    mounted = []
+    for each in text.split(","):
+        game, separator, path = each.strip().partition("=")
+        if not (game and separator and path):
+            raise ValueError(f"must be a list like GAME=FILE,GAME=FILE, not '{text}'.")
+        mounted.append((game, Path(path)))
+    return tuple(mounted)
+
+
 def _setting(default: Any, read: Callable[[str], Any]) -> Any:
     return field(default=default, metadata={"read": read})
 
@@ -109,6 +120,7 @@ class Settings:
         cors_origins: web origins whose pages may call the service, or ``*``.
         rate_limit: requests that one client may make of one worker, such as ``600/minute``.
         trusted_proxies: how many proxies in front may be believed about the client's address.
+        components: games and files with components for them, see docs/tile-sets-frontiers.md.
     """
 
     max_body_bytes: int = _setting(1_000_000, _count)
@@ -124,6 +136,7 @@ class Settings:
     cors_origins: tuple[str, ...] = _setting((), _origins)
     rate_limit: str = _setting("", _rate)
     trusted_proxies: int = _setting(0, _count_or_none)
+    components: tuple[tuple[str, Path], ...] = _setting((), _components)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

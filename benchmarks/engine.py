@@ -9,6 +9,7 @@ from typing import Any
 
 from benchmarks.budget import Line
 from engine.kernel.game import Game
+from schemas.limits import DEFAULT_PAGE
 
 SECONDS = 3.0
 
@@ -16,6 +17,8 @@ SECONDS = 3.0
 def engine_lines(game: Game[Any], players: int) -> Iterator[Line]:
     """The budgets of one game."""
     yield Line(f"{game.name}.random_play", _random_play(game, players), "decisions/s", 15e3, 50e3)
+    paged = _random_play(game, players, DEFAULT_PAGE)
+    yield Line(f"{game.name}.random_play_by_pages", paged, "decisions/s", 15e3, 50e3)
     early, state = moments(game, players)
     source = game.codec.encode(state)
     actions: list[tuple[str, Callable[[], object]]] = [
@@ -53,8 +56,15 @@ def _after(game: Game[Any], players: int, moves: list[str], part: float) -> Any:
     return state
 
 
-def _random_play(game: Game[Any], players: int) -> float:
-    """Decisions a second, listing all legal moves of the decision that is answered."""
+def _random_play(game: Game[Any], players: int, page: int | None = None) -> float:
+    """Decisions a second, listing the legal moves of the decision that is answered.
+
+    Args:
+        game: the game.
+        players: how many play.
+        page: list so many of them, as the API does, and draw from all by number; None lists all,
+            the hundreds of thousands of ways to discard half of a huge hand included.
+    """
     chooser = random.Random(1)
     made, number, began = 0, 0, time.process_time()
     while time.process_time() - began < SECONDS:
@@ -62,8 +72,14 @@ def _random_play(game: Game[Any], players: int) -> float:
         number += 1
         while not state.over:
             decision = chooser.choice(game.decisions(state))
-            moves = list(decision.moves)
-            game.play_silently(state, moves[int(chooser.random() * len(moves))])
+            number_of_moves = len(decision.moves)
+            pick = int(chooser.random() * number_of_moves)
+            if page is None or number_of_moves <= page:
+                move = list(decision.moves)[pick]
+            else:
+                decision.moves.page(0, page)
+                move = decision.moves.at(pick)
+            game.play_silently(state, move)
             made += 1
     return made / (time.process_time() - began)
 

@@ -39,7 +39,7 @@ def game_components(game: Game[Any], calls: dict[str, str]) -> dict[str, JsonSch
         schema_hook=_anything,
         ref_template=_REF + "{name}",
     )
-    names = _names(list(parts), prefix)
+    names = _names(parts, prefix)
     names[_target(state)] = f"{prefix}State"
     found = {names[name]: _tidy(schema, names) for name, schema in parts.items()}
     for role, schema in (("Options", options), ("Deal", deal)):
@@ -95,14 +95,19 @@ def _anything(_: type) -> JsonSchema:
     return {"description": "Any JSON value."}
 
 
-def _names(given: list[str], prefix: str) -> dict[str, str]:
-    """Our names of msgspec's components: the type's name, with its module where two share it."""
-    short = {name: name.rsplit(".", maxsplit=1)[-1] for name in given}
+def _names(parts: dict[str, JsonSchema], prefix: str) -> dict[str, str]:
+    """Our names of msgspec's components: the type's name, with its module where two share it.
+
+    A generic type is named without its parameters, which msgspec spells out.
+    """
+    short = {name: str(schema["title"]).partition("[")[0] for name, schema in parts.items()}
     shared = {each for each, count in Counter(short.values()).items() if count > 1}
-    return {
+    names = {
         name: prefix + _camel(name.split(".")[-2:] if short[name] in shared else [short[name]])
-        for name in given
+        for name in parts
     }
+    assert len(set(names.values())) == len(names), "two types share a name and a module"
+    return names
 
 
 def _camel(parts: list[str]) -> str:

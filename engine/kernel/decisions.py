@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations, islice
+from itertools import chain, combinations, islice, repeat
 from math import comb
 from typing import Any, Protocol
 
@@ -61,11 +61,20 @@ class OneOf:
         return list(self._moves[start : start + count])
 
     def canonical(self, move: Move) -> Move | None:
-        return move if move in self._moves else None
+        if move in self._moves:
+            return move
+        meant = _unordered(move)
+        return next((each for each in self._moves if _unordered(each) == meant), None)
 
     def choose(self) -> dict[str, Any]:
         # What tells the moves apart is what stands behind the seat in their text.
         return {"from": [move.text.partition(" ")[2] for move in self._moves], "min": 1, "max": 1}
+
+
+def _unordered(move: Move) -> list[Any]:
+    """What a move says, with the order of names in a list left out."""
+    values = (getattr(move, name) for name in move.__struct_fields__)
+    return [type(move), *(sorted(v) if isinstance(v, tuple) else v for v in values)]
 
 
 class Subset:
@@ -98,8 +107,7 @@ class Subset:
         self.most = most
 
     def __iter__(self) -> Iterator[Move]:
-        make, seat = self._make, self._seat
-        return (make(seat, names) for names in self._names(self.least))
+        return map(self._make, repeat(self._seat), self._names(self.least))
 
     def __len__(self) -> int:
         count = len(self.candidates)
@@ -146,6 +154,45 @@ class Subset:
     def _names(self, least: int) -> Iterator[tuple[str, ...]]:
         sizes = range(least, self.most + 1)
         return chain.from_iterable(combinations(self.candidates, size) for size in sizes)
+
+
+class AnyOf:
+    """One of the answers of several choices, one choice after the other.
+
+    Args:
+        choices: the choices; no two have an answer in common.
+    """
+
+    __slots__ = ("_choices",)
+
+    def __init__(self, choices: Sequence[Moves]) -> None:
+        self._choices = choices
+
+    def __iter__(self) -> Iterator[Move]:
+        return chain.from_iterable(self._choices)
+
+    def __len__(self) -> int:
+        return sum(len(choice) for choice in self._choices)
+
+    def __contains__(self, move: object) -> bool:
+        return any(move in choice for choice in self._choices)
+
+    def at(self, index: int) -> Move:
+        return self.page(index, 1)[0]
+
+    def page(self, start: int, count: int) -> list[Move]:
+        found: list[Move] = []
+        for choice in self._choices:
+            found += choice.page(start, count - len(found)) if start < len(choice) else []
+            start = max(0, start - len(choice))
+        return found
+
+    def canonical(self, move: Move) -> Move | None:
+        found = (choice.canonical(move) for choice in self._choices)
+        return next((each for each in found if each is not None), None)
+
+    def choose(self) -> dict[str, Any]:
+        return {"from": [move.text.partition(" ")[2] for move in self], "min": 1, "max": 1}
 
 
 def _combinations_from(items: Sequence[str], size: int, start: int) -> Iterator[tuple[str, ...]]:

@@ -111,7 +111,11 @@ class Game(Generic[StateT]):
         audit_table: what is wrong with a foreign table.
         catalogue: every component, as plain data.
         about: options with their meanings, seats, confidence of the data, as plain data.
+        audit_agenda: what is wrong with the agenda of a foreign state as a whole; asked only if
+            the table and each step are sound.
         event_texts: every kind of event with a sentence; ``{name}`` stands for its facts.
+        with_components: makes the game that also knows these components, given as parsed JSON.
+            May raise ``BadComponents``. None if its components cannot be exchanged.
     """
 
     name: str
@@ -129,6 +133,8 @@ class Game(Generic[StateT]):
     catalogue: Callable[[], dict[str, Any]]
     about: Callable[[], dict[str, Any]]
     event_texts: Mapping[str, str]
+    audit_agenda: Callable[[StateT], Iterable[Fault]] = lambda state: ()
+    with_components: Callable[[Any], Game[StateT]] | None = None
 
     # -- a game's life ---------------------------------------------------------------------------
 
@@ -229,6 +235,7 @@ class Game(Generic[StateT]):
         if legal is None:
             error = self._explain(state, decision, move)
             error.decision = decision
+            error.rule = error.rule or decision.rule
             raise error
         return legal
 
@@ -269,6 +276,8 @@ class Game(Generic[StateT]):
                     Fault(path + each.pointer, each.code, each.message)
                     for each in step.faults(state)
                 ]
+        if not faults:
+            faults += self.audit_agenda(state)
         if not faults and state.agenda:
             faults += self._agenda_faults(state)
         return faults
@@ -298,7 +307,7 @@ class Game(Generic[StateT]):
     def _advance(self, state: StateT) -> None:
         """Do all that can be done without asking anyone."""
         agenda = state.agenda
-        forced_too = "ask_forced" in state.__dict__
+        forced_too = state.asks_forced
         while agenda:
             step = agenda[-1]
             if isinstance(step, Stage):

@@ -21,7 +21,10 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, tag_field="step"):
     """Base of all steps. Use one of its three kinds."""
 
     def faults(self, t: Any) -> Iterator[Fault]:
-        """What makes this step impossible in this state; pointers are relative to the step."""
+        """What makes this step impossible in this state; pointers are relative to the step.
+
+        Asked only if every piece of the table is known.
+        """
         yield from ()
 
 
@@ -209,7 +212,7 @@ class Together(Simultaneous):
             step = lane[-1]
             if isinstance(step, Choice):
                 decision = step.decision(t)
-                if step.must_ask(decision):
+                if decision is not None and (t.asks_forced or step.must_ask(decision)):
                     return
                 lane.pop()
                 if decision is not None:

@@ -7,7 +7,22 @@ from typing import Any
 from engine.kernel.codec import Codec
 from engine.kernel.game import Game
 from engine.kernel.moves import MoveReader
-from engine.race import consume, develop, explore, phase, produce, rounds, settle, setup
+from engine.race import (
+    bet,
+    consume,
+    develop,
+    draft,
+    explore,
+    phase,
+    placing,
+    produce,
+    robot,
+    rounds,
+    settle,
+    start,
+    takeover,
+)
+from engine.race.agenda import agenda_faults
 from engine.race.audit import table_faults
 from engine.race.catalogue import catalogue
 from engine.race.events import EVENTS
@@ -20,8 +35,14 @@ from engine.race.table import RaceTable
 from engine.race.view import table_view
 
 AnyStep = (
-    setup.InitialDiscards
-    | setup.StartingGoods
+    draft.DraftRound
+    | draft.PickCard
+    | start.DealHands
+    | start.ChooseStartWorlds
+    | start.ReduceHands
+    | start.InitialDiscards
+    | start.TakeSides
+    | start.StartingGoods
     | rounds.Round
     | rounds.ChooseActionCards
     | rounds.EndRound
@@ -32,21 +53,32 @@ AnyStep = (
     | explore.KeepCards
     | develop.DevelopPhase
     | develop.ChooseDevelopments
+    | develop.PlaceDevelopment
     | develop.PayForDevelopment
     | settle.SettlePhase
     | settle.ChooseWorlds
-    | settle.PlaceWorld
-    | settle.PayForWorld
-    | settle.AfterPlacing
+    | settle.SettleAgain
+    | placing.PlaceWorld
+    | placing.DiscardForMilitary
+    | placing.PayForWorld
+    | placing.AfterPlacing
+    | takeover.ResolveTakeovers
+    | takeover.ResolveTakeover
+    | takeover.UseMilitary
+    | takeover.Compare
     | consume.ConsumePhase
     | consume.SellGood
     | consume.UseConsumePowers
     | consume.ChooseGoods
     | consume.NameNumber
     | consume.DiscardForGain
+    | bet.PlaceBet
+    | bet.TakeFlippedCard
     | produce.ProducePhase
     | produce.UseProducePowers
+    | produce.DiscardToProduce
     | produce.MostProduced
+    | robot.RobotActs
 )
 
 game: Game[RaceTable[Any]] = Game(
@@ -62,6 +94,7 @@ game: Game[RaceTable[Any]] = Game(
     score=scores,
     end_reason=end_reason,
     audit_table=table_faults,
+    audit_agenda=agenda_faults,
     catalogue=catalogue,
     about=about,
     event_texts=EVENTS,

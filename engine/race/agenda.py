@@ -1,4 +1,10 @@
-"""The order of a round as a check of foreign states: which steps can wait behind which."""
+"""Whether the agenda of a foreign state is one that the rules lead to.
+
+A step alone may look right and still be impossible here: a payment for a world that is paid
+already, a seat before its turn, a phase that nobody chose. What remains after the next decision
+follows from the action cards and from the phase, so it is compared with what must remain.
+The table itself must be sound; steps are listed the next one first.
+"""
 
 from __future__ import annotations
 
@@ -6,84 +12,223 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.kernel.audit import Fault
-from engine.kernel.steps import Step
-from engine.race.consume import (
-    ChooseGoods,
-    ConsumePhase,
-    DiscardForGain,
-    NameNumber,
-    SellGood,
-    UseConsumePowers,
-)
-from engine.race.develop import ChooseDevelopments, DevelopPhase, PayForDevelopment
-from engine.race.explore import Explore, KeepCards
+from engine.kernel.steps import SecretChoice, Step
+from engine.race import bet, consume, develop, explore, produce, rounds, start
+from engine.race.agenda_settle import first_of, settle_remains, turns
+from engine.race.catalogue import CARDS
+from engine.race.draft import DraftRound, PickCard
 from engine.race.phase import EndPhase
-from engine.race.produce import MostProduced, ProducePhase, UseProducePowers
-from engine.race.rounds import ChooseActionCards, DiscardToLimit, EndRound, NextRound, Round
-from engine.race.settle import AfterPlacing, ChooseWorlds, PayForWorld, PlaceWorld, SettlePhase
-from engine.race.setup import InitialDiscards, StartingGoods
+from engine.race.powers import (
+    ConsumeBet,
+    ConsumeGoods,
+    ConsumeGuess,
+    ConsumeHandCards,
+    ConsumeSell,
+    ProduceHere,
+)
+from engine.race.setup import first_steps
 from engine.race.table import Race
 
-Moment = tuple[int, ...]
-
-# Within the phase being performed: what all do, then seat by seat, then what ends it.
-ALL, SEAT_BY_SEAT, COMPARE, END = range(4)
-# The moments of a round, in order (RACE-ROUND-1).
-SETUP, IN_PHASE, EXPLORE, DEVELOP, SETTLE, CONSUME, PRODUCE, ROUND_END = range(8)
-
-
-def _seat(t: Race, seat: int, part: int) -> Moment:
-    """A moment of one seat's turn within the phase being performed (RACE-ORDER-2)."""
-    return (IN_PHASE, SEAT_BY_SEAT, (seat - t.first) % len(t.players), part)
-
-
-# A step that stands before another on the agenda has the earlier moment. Equal moments exclude
-# each other: a world is still to be placed, or what follows its placing is still to be done.
-MOMENTS: dict[type[Step], Callable[[Race, Any], Moment]] = {
-    InitialDiscards: lambda t, step: (SETUP, 0),
-    StartingGoods: lambda t, step: (SETUP, 1),
-    Round: lambda t, step: (SETUP, 2),
-    ChooseActionCards: lambda t, step: (SETUP, 2),
-    KeepCards: lambda t, step: (IN_PHASE, ALL),
-    ChooseDevelopments: lambda t, step: (IN_PHASE, ALL),
-    ChooseWorlds: lambda t, step: (IN_PHASE, ALL),
-    PayForDevelopment: lambda t, step: _seat(t, step.seat, 0),
-    PlaceWorld: lambda t, step: _seat(t, step.seat, 1),
-    PayForWorld: lambda t, step: _seat(t, step.seat, 0),
-    AfterPlacing: lambda t, step: _seat(t, step.seat, 1),
-    SellGood: lambda t, step: _seat(t, step.seat, 0),
-    ChooseGoods: lambda t, step: _seat(t, step.seat, 0),
-    NameNumber: lambda t, step: _seat(t, step.seat, 0),
-    DiscardForGain: lambda t, step: _seat(t, step.seat, 0),
-    UseConsumePowers: lambda t, step: _seat(t, step.seat, 1),
-    UseProducePowers: lambda t, step: _seat(t, step.seat, 0),
-    MostProduced: lambda t, step: (IN_PHASE, COMPARE),
-    EndPhase: lambda t, step: (IN_PHASE, END),
-    Explore: lambda t, step: (EXPLORE,),
-    DevelopPhase: lambda t, step: (DEVELOP, step.nth),
-    SettlePhase: lambda t, step: (SETTLE, step.nth),
-    ConsumePhase: lambda t, step: (CONSUME,),
-    ProducePhase: lambda t, step: (PRODUCE,),
-    EndRound: lambda t, step: (ROUND_END, 0),
-    DiscardToLimit: lambda t, step: (ROUND_END, 1),
-    NextRound: lambda t, step: (ROUND_END, 2),
-}
-LAST_STEPS = (Round, ChooseActionCards, EndRound, NextRound)
+Check = Callable[[Race, list[Any], Any], bool]
 
 
 def agenda_faults(t: Race) -> Iterator[Fault]:
-    """Steps out of order, and a phase that is not the one the steps belong to."""
-    moments = [MOMENTS[type(step)](t, step) for step in t.agenda]
-    for place in range(len(moments)):
-        if place and moments[place - 1] <= moments[place]:
-            message = "This step cannot come before the one below it on the agenda."
-            yield Fault(f"/agenda/{place}", "out_of_order", message)
-        if getattr(t.agenda[place], "nth", 1) not in (1, 2):
-            yield Fault(f"/agenda/{place}/nth", "bad_count", "There are at most two such phases.")
-    if t.agenda and not isinstance(t.agenda[0], LAST_STEPS):
-        yield Fault("/agenda/0", "out_of_order", "The agenda does not lead to the end of a round.")
-    performing = any(isinstance(step, EndPhase) for step in t.agenda)
-    if performing != (t.phase is not None):
-        yield Fault("/phase", "wrong_phase", "The agenda and the phase being performed disagree.")
-    if not t.agenda and (t.phase is not None or not t.round):
-        yield Fault("/agenda", "out_of_order", "The game has not ended, and nothing remains to do.")
+    """Everything that makes the agenda impossible, by the first decision it breaks at."""
+    steps = list(reversed(t.agenda))
+    if t.phase is None:
+        yield from _between_phases(t, steps)
+        return
+    ends = [place for place, step in enumerate(steps) if isinstance(step, EndPhase)]
+    if not ends:
+        yield Fault("/agenda", "impossible_agenda", f"The {t.phase} phase does not end.")
+        return
+    now, later = steps[: ends[0]], steps[ends[0] + 1 :]
+    schedule = [*rounds.phases(t), rounds.EndRound()]
+    stages = [
+        stage
+        for place, stage in enumerate(schedule)
+        if stage.__struct_config__.tag == t.phase and later == schedule[place + 1 :]
+    ]
+    if not stages:
+        message = f"After {t.phase} do not follow the phases chosen and the end of the round."
+        yield Fault("/agenda", "impossible_agenda", message)
+    elif not now or not REMAINS[t.phase](t, now, stages[0]):
+        yield Fault("/agenda", "impossible_agenda", f"This cannot remain of the {t.phase} phase.")
+
+
+def _between_phases(t: Race, steps: list[Step]) -> Iterator[Fault]:
+    """The set-up, the choice of action cards, the hand limit, and the end of the game."""
+    if not steps:
+        if not rounds.end_reason(t):
+            yield Fault("/agenda", "not_over", "No end condition is met, but nothing is left.")
+        return
+    first, rest = steps[0], steps[1:]
+    over = [seat for seat in t.in_order() if len(t.players[seat].hand) > rounds.hand_limit(t, seat)]
+    possible = False
+    if t.round == 0:
+        possible = _can_remain_of_setup(t, first, rest)
+    elif isinstance(first, rounds.ChooseActionCards):
+        going_on = t.round > 0 and not rounds.end_reason(t)
+        possible = going_on and _asks(first, t.in_order()) and not rest
+    elif isinstance(first, rounds.DiscardToLimit):
+        possible = t.round > 0 and _asks(first, over) and rest == [rounds.NextRound()]
+    if not possible:
+        message = "Between phases, nothing like this remains to be done."
+        yield Fault("/agenda", "impossible_agenda", message)
+
+
+def _can_remain_of_setup(t: Race, first: Step, rest: list[Step]) -> bool:
+    everyone = t.in_order()
+    steps = first_steps(t)
+    if isinstance(first, PickCard):
+        sizes = {len(player.pack) for player in t.players}
+        draft = [DraftRound(first.number + 1), *steps[1:]]
+        return t.options.draft and _asks(first, everyone) and len(sizes) == 1 and rest == draft
+    if isinstance(first, start.ChooseStartWorlds):
+        dealt = all(len(player.hand) == start.DEALT for player in t.players)
+        return t.options.start_choice and dealt and _asks(first, everyone) and rest == steps[-3:]
+    if not isinstance(first, start.InitialDiscards):
+        return False
+    asked = [seat for seat in everyone if len(t.players[seat].hand) > start.kept(t, seat)]
+    if t.options.start_choice:
+        possible = all(len(player.hand) <= start.KEPT for player in t.players)
+        if rest == [rounds.Round()]:
+            return possible and bool(asked) and _asks(first, asked)
+    dealt = all(len(player.hand) == start.DEALT for player in t.players)
+    goods = [start.StartingGoods(), rounds.Round()]
+    if t.options.setup == "takeover_scenario":
+        goods = [start.TakeSides(), *goods]
+    return dealt and _asks(first, everyone) and rest == goods
+
+
+def _asks(step: SecretChoice, seats: list[int]) -> bool:
+    return step.seats == seats
+
+
+# -- what can remain of each phase, up to its end --------------------------------------------------
+
+
+def _explore(t: Race, steps: list[Any], stage: Any) -> bool:
+    choosers = [seat for seat in t.in_order() if t.players[seat].drawn]
+    return (
+        len(steps) == 1
+        and isinstance(steps[0], explore.KeepCards)
+        and _asks(steps[0], choosers)
+        and all(
+            explore.cards_kept(t, seat) < len(t.players[seat].drawn) <= explore.cards_drawn(t, seat)
+            for seat in choosers
+        )
+    )
+
+
+def _develop(t: Race, steps: list[Any], stage: develop.DevelopPhase) -> bool:
+    if isinstance(steps[0], develop.ChooseDevelopments):
+        return len(steps) == 1 and first_of(t, steps[0], stage.nth)
+    first, *others = steps
+    return (
+        turns(t, steps)
+        and all(t.placed_now(step.seat, getattr(step, "card", "")) for step in steps)
+        and all(step == develop.payment_step(t, step.seat, step.card, stage.nth) for step in others)
+        and _can_be_developed(t, first, stage.nth)
+    )
+
+
+def _can_be_developed(t: Race, step: Any, nth: int) -> bool:
+    """Whether a development can be paid for; its cost may have been reduced by then."""
+    hand = len(t.players[step.seat].hand)
+    most = develop.development_cost(t, step.seat, CARDS[step.card], nth)
+    if isinstance(step, develop.PlaceDevelopment):
+        return step.nth == nth and step.decision(t) is not None
+    if not isinstance(step, develop.PayForDevelopment):
+        return False
+    return step.cost <= hand and step.cost in {most, *develop.reduced_costs(t, most)}
+
+
+def _consume(t: Race, steps: list[Any], stage: consume.ConsumePhase) -> bool:
+    seat = getattr(steps[0], "seat", None)
+    if seat is None:
+        return False
+    turn = t.in_order().index(seat)
+    later = consume.turns(t, t.in_order()[turn + 1 :])
+    selling = steps[0] == consume.SellGood(seat)
+    if selling:
+        possible = steps == [*consume.turns(t, [seat]), *later]
+    elif isinstance(steps[0], consume.UseConsumePowers):
+        possible = steps[1:] == later
+    else:
+        rest = [consume.UseConsumePowers(seat), *later]
+        possible = steps[1:] == rest and _using(t, steps[0])
+    had_turn = t.in_order()[: turn if selling else turn + 1]
+    return possible and _used_by(t, had_turn, "consume", set())
+
+
+def _using(t: Race, step: Any) -> bool:
+    """Whether a power that its seat has used can have led to this step."""
+    for card, power in t.powers(step.seat, "consume"):
+        power_id = card.power_id(power)
+        if power_id not in t.used:
+            continue
+        if isinstance(step, bet.PlaceBet):
+            if isinstance(power, ConsumeBet) and power.highest == step.highest:
+                return True
+        elif isinstance(step, bet.TakeFlippedCard):
+            if isinstance(power, ConsumeBet) and t.aside:
+                return True
+        elif isinstance(step, consume.NameNumber):
+            if isinstance(power, ConsumeGuess) and power.highest == step.highest:
+                return True
+        elif step.power == power_id:
+            return USING.get(type(power)) is type(step)
+    return False
+
+
+def _produce(t: Race, steps: list[Any], stage: produce.ProducePhase) -> bool:
+    if isinstance(steps[0], produce.DiscardToProduce):
+        if len(steps) < 2 or steps[0].seat != getattr(steps[1], "seat", None):
+            return False
+        if not _may_produce_by_hand(t, steps[0]):
+            return False
+        steps = steps[1:]
+    if not isinstance(steps[0], produce.UseProducePowers):
+        return False
+    turn = t.in_order().index(steps[0].seat)
+    others = [produce.UseProducePowers(seat) for seat in t.in_order()[turn + 1 :]]
+    remain = [steps[0], *others]
+    had_turn = t.in_order()[: turn + 1]
+    bonuses = {f"{produce.BONUS}:{seat}" for seat in had_turn if t.chose(seat, "produce")}
+    return (
+        steps == [*remain, produce.MostProduced()]
+        and _used_by(t, had_turn, "produce", bonuses)
+        and not any(t.players[seat].produced for seat in t.in_order()[turn + 1 :])
+    )
+
+
+def _may_produce_by_hand(t: Race, step: produce.DiscardToProduce) -> bool:
+    return bool(t.players[step.seat].hand) and any(
+        card.id == step.world
+        and isinstance(power, ProduceHere)
+        and power.hand_cards
+        and card.power_id(power) in t.used
+        for card, power in t.powers(step.seat, "produce")
+    )
+
+
+def _used_by(t: Race, seats: list[int], phase: str, others: set[str]) -> bool:
+    """Whether the powers noted as used belong to seats that have had their turn."""
+    owned = {card.power_id(power) for seat in seats for card, power in t.powers(seat, phase)}
+    return set(t.used) <= owned | others
+
+
+USING: dict[type[Any], type[Step]] = {
+    ConsumeGoods: consume.ChooseGoods,
+    ConsumeSell: consume.SellGood,
+    ConsumeHandCards: consume.DiscardForGain,
+}
+
+REMAINS: dict[str, Check] = {
+    "explore": _explore,
+    "develop": _develop,
+    "settle": settle_remains,
+    "consume": _consume,
+    "produce": _produce,
+}

@@ -7,69 +7,85 @@ from collections.abc import Iterator
 from engine.kernel.audit import Fault, pieces_exactly_once
 from engine.kernel.errors import BadOption
 from engine.race import rounds
-from engine.race.agenda import agenda_faults
+from engine.race.audit_expansions import expansion_faults
 from engine.race.catalogue import CARDS, deck_of
 from engine.race.options import check
-from engine.race.table import VP_PER_PLAYER, Player, Race
+from engine.race.setup import pool_of
+from engine.race.table import Player, Race, places
 
+LARGEST = 2**31  # far beyond every count of a game, and fit for every number format
 PHASE_NAMES = (None, "explore", "develop", "settle", "consume", "produce")
 
 
 def table_faults(t: Race) -> Iterator[Fault]:
-    """Everything wrong with the table and the order of the agenda; its steps check themselves."""
+    """Everything wrong with the table; the agenda is checked apart."""
     try:
         check(t.options)
     except BadOption as error:
-        yield Fault(error.pointer, "bad_option", error.sentence, blocking=True)
+        yield Fault(error.pointer, "bad_option", error.sentence)
         return
     if len(t.players) != t.options.players:
-        message = f"There must be {t.options.players} players."
-        yield Fault("/players", "bad_count", message, blocking=True)
+        yield Fault("/players", "bad_count", f"There must be {t.options.players} players.")
         return
     if t.first not in t.seats():
         yield Fault("/first", "bad_seat", "There is no such seat.")
     if t.phase not in PHASE_NAMES:
         yield Fault("/phase", "unknown_phase", f"{t.phase} is no phase.")
-    if t.round < 0 or t.ply < 0 or t.reshuffled < 0:
-        yield Fault("", "bad_count", "Round, ply and reshuffled cannot be negative.")
+    for name in ("round", "reshuffled"):
+        if not 0 <= getattr(t, name) <= LARGEST:
+            yield Fault(f"/{name}", "bad_count", f"There cannot be {getattr(t, name)}.")
     yield from _pool_faults(t)
-    yield from pieces_exactly_once(_places(t), deck_of(t.options.sets))
-    placed = {card.card for player in t.players for card in player.tableau}
-    if not set(t.fresh) <= placed:
-        yield Fault("/fresh", "not_placed", "A fresh card lies in no tableau.")
+    yield from _phase_faults(t)
+    yield from pieces_exactly_once(places(t), deck_of(t.options.sets))
     for seat, player in enumerate(t.players):
         yield from _player_faults(t, f"/players/{seat}", player)
-    yield from agenda_faults(t)
-
-
-def _places(t: Race) -> Iterator[tuple[str, list[str]]]:
-    yield "/deck", t.deck
-    yield "/discard", t.discard
-    for seat, player in enumerate(t.players):
-        path = f"/players/{seat}"
-        yield f"{path}/hand", player.hand
-        yield f"{path}/drawn", player.drawn
-        yield f"{path}/tableau", [placed.card for placed in player.tableau]
-        yield f"{path}/tableau", [placed.good for placed in player.tableau if placed.good]
+    yield from expansion_faults(t)
 
 
 def _pool_faults(t: Race) -> Iterator[Fault]:
     """Pool and chips together are what the game began with (RACE-VP-2)."""
     chips = sum(player.chips for player in t.players)
-    if any(player.chips < 0 for player in t.players):
-        yield Fault("/players", "bad_chips", "Chips cannot be negative.")
-    if t.pool + chips != VP_PER_PLAYER * t.options.players:
+    for seat, player in enumerate(t.players):
+        if not 0 <= player.chips <= LARGEST:
+            yield Fault(f"/players/{seat}/chips", "bad_chips", "There cannot be so many chips.")
+    chips += t.robot.chips if t.robot is not None else 0
+    if t.pool + chips != pool_of(t.options):
         yield Fault("/pool", "bad_pool", "Pool and chips do not add up to 12 per player.")
 
 
+def _phase_faults(t: Race) -> Iterator[Fault]:
+    """What belongs to a phase is there only in that phase."""
+    developing, settling = t.phase == "develop", t.phase == "settle"
+    placed = {card.card for player in t.players for card in player.tableau if card.card in CARDS}
+    if len(set(t.fresh)) != len(t.fresh) or not set(t.fresh) <= placed:
+        yield Fault("/fresh", "not_placed", "Fresh cards are not distinct cards of tableaus.")
+    elif any(not (settling if CARDS[card].world else developing) for card in t.fresh):
+        yield Fault("/fresh", "wrong_phase", "A fresh card cannot have been placed in this phase.")
+    if t.used and t.phase not in ("settle", "consume", "produce"):
+        yield Fault("/used", "wrong_phase", "Powers are not noted as used in this phase.")
+    if len(set(t.used)) != len(t.used) and not settling:
+        yield Fault("/used", "used_twice", "A power is noted as used twice.")
+    for seat, player in enumerate(t.players):
+        path = f"/players/{seat}"
+        if player.drawn and t.phase != "explore":
+            yield Fault(f"{path}/drawn", "wrong_phase", "Cards to choose from exist in Explore.")
+        if (player.temporary and not settling) or not 0 <= player.temporary <= LARGEST:
+            yield Fault(
+                f"{path}/temporary", "bad_military", "Temporary Military belongs to Settle."
+            )
+        if player.produced and t.phase != "produce":
+            yield Fault(f"{path}/produced", "wrong_phase", "Worlds have produced in Produce only.")
+
+
 def _player_faults(t: Race, path: str, player: Player) -> Iterator[Fault]:
-    allowed = rounds.ADVANCED_ACTIONS if t.options.advanced else rounds.ACTIONS
+    allowed = rounds.ADVANCED_ACTIONS if t.options.two_actions else rounds.ACTIONS
     if not set(player.actions) <= set(allowed):
         yield Fault(f"{path}/actions", "unknown_action", "There is no such action card.")
-    if len(player.actions) > (2 if t.options.advanced else 1):
-        yield Fault(f"{path}/actions", "too_many_actions", "Too many action cards.")
-    if player.drawn and t.phase != "explore":
-        yield Fault(f"{path}/drawn", "wrong_phase", "Cards are drawn to choose from in Explore.")
+    if sorted(set(player.actions)) != sorted(player.actions):
+        yield Fault(f"{path}/actions", "same_action", "The action cards are not different ones.")
+    if len(player.actions) != _actions_revealed(t):
+        message = f"There must be {_actions_revealed(t)} action cards at this moment."
+        yield Fault(f"{path}/actions", "bad_count", message)
     names = set()
     for place, placed in enumerate(player.tableau):
         here = f"{path}/tableau/{place}"
@@ -81,5 +97,12 @@ def _player_faults(t: Race, path: str, player: Player) -> Iterator[Fault]:
         if card.development and card.name in names:
             yield Fault(here, "duplicate_development", f"{card.title} lies there twice.")
         names.add(card.name)
-    if not set(player.produced) <= {placed.card for placed in player.tableau}:
-        yield Fault(f"{path}/produced", "not_placed", "A world that produced is not there.")
+    with_good = {placed.card for placed in player.tableau if placed.good is not None}
+    if len(set(player.produced)) != len(player.produced) or not set(player.produced) <= with_good:
+        yield Fault(f"{path}/produced", "no_good_there", "These are not worlds with a new good.")
+
+
+def _actions_revealed(t: Race) -> int:
+    """How many action cards lie before each player: none outside of the phases of a round."""
+    choosing = t.phase is None and not any(isinstance(s, rounds.NextRound) for s in t.agenda)
+    return 0 if choosing else 2 if t.options.two_actions else 1

@@ -1,16 +1,20 @@
-"""The cards: read once from the data files, typed, with what the rules ask of them precomputed."""
+"""The cards and goals: read once from the data files, typed, with what the rules ask of them
+precomputed."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from engine.race.powers import PHASES, AnyPower, Kind, Phase, Power
+from engine.race.powers import MOMENTS, PHASES, AnyPower, Kind, Military, Phase, Power
 
 PowerT = TypeVar("PowerT", bound=Power)
+
+SETS = ("base", "tgs", "rvi")
 
 
 class ScoringLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -24,15 +28,17 @@ class ScoringLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
         names: names that fit.
         phase: phase whose powers fit.
         every: size of a set that scores ``vp``.
+        vp_table: victory points for one, two ... of what is counted, in place of ``vp``.
     """
 
     per: str
-    vp: int
+    vp: int = 0
     kinds: tuple[Kind, ...] = ()
     keyword: str = ""
     names: tuple[str, ...] = ()
     phase: Phase | None = None
     every: int = 1
+    vp_table: tuple[int, ...] = ()
 
 
 class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -52,6 +58,7 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
         copies: how many the deck has of it.
         start_world: number of a start world; odd numbers are red, even ones blue.
         preset_hand: number of the first-game hand it belongs to.
+        replaces: the card of another set whose place it takes (RVI-CARD-2).
         powers: by phase, in printed order.
         scoring: the lines of a "?".
     """
@@ -69,6 +76,7 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     copies: int = 1
     start_world: int | None = None
     preset_hand: int | None = None
+    replaces: str | None = None
     powers: tuple[AnyPower, ...] = ()
     scoring: tuple[ScoringLine, ...] = ()
 
@@ -79,10 +87,12 @@ class CardSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Args:
         set: name of the set.
         cards: its cards, start worlds first.
+        extra_copies: further copies of cards of earlier sets, by name (RVI-CARD-4).
     """
 
     set: str
     cards: tuple[CardData, ...]
+    extra_copies: dict[str, int] = {}
 
 
 class Card:
@@ -97,6 +107,7 @@ class Card:
         "chromosome",
         "data",
         "development",
+        "general_military",
         "good",
         "id",
         "keywords",
@@ -128,9 +139,13 @@ class Card:
         self.chromosome = data.chromosome
         self.rebel_military = self.military_world and "rebel" in self.keywords
         self.powers: dict[str, tuple[Power, ...]] = {
-            phase: tuple(power for power in data.powers if power.phase == phase) for phase in PHASES
+            phase: tuple(power for power in data.powers if power.phase == phase)
+            for phase in (*PHASES, *MOMENTS)
         }
         self.phases = frozenset(phase for phase in PHASES if self.powers[phase])
+        self.general_military = tuple(
+            power for power in data.powers if isinstance(power, Military) and power.general
+        )
 
     def power(self, power_type: type[PowerT]) -> PowerT | None:
         """Its power of this type, if it has one."""
@@ -154,20 +169,26 @@ def read_set(name: str) -> CardSet:
 @cache
 def deck_of(sets: tuple[str, ...]) -> dict[str, Card]:
     """All physical cards of a game with these sets, by id, in the order of the data."""
-    cards = {}
-    for name in sets:
-        for data in read_set(name).cards:
-            for copy in range(1, data.copies + 1):
-                card = Card(data, copy)
-                cards[card.id] = card
-    return cards
+    chosen = [read_set(name) for name in sets]
+    replaced = {data.replaces for each in chosen for data in each.cards}
+    return {
+        card.id: card for each in chosen for card in _cards_of(each) if card.name not in replaced
+    }
 
 
-def _all_cards() -> dict[str, Card]:
-    return deck_of(("base",))
+def _cards_of(card_set: CardSet) -> Iterator[Card]:
+    """The physical cards that a set adds: its own, then further copies of earlier ones."""
+    for data in card_set.cards:
+        for copy in range(1, data.copies + 1):
+            yield Card(data, copy)
+    for name, count in card_set.extra_copies.items():
+        data = next(data for data in read_set("base").cards if data.id == name)
+        for copy in range(1, count + 1):
+            yield Card(data, data.copies + copy)
 
 
-CARDS: dict[str, Card] = _all_cards()
+# Every card of every set: a card means the same in all games.
+CARDS: dict[str, Card] = {card.id: card for name in SETS for card in _cards_of(read_set(name))}
 
 
 def start_worlds(sets: tuple[str, ...]) -> list[Card]:
@@ -182,6 +203,49 @@ def start_number(card: Card) -> int:
     return card.data.start_world
 
 
+class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A goal as printed.
+
+    Args:
+        id: unique name in lower case with hyphens.
+        name: printed name.
+        set: the set it comes from.
+        type: for whoever is first to meet it, or for whoever has most.
+        count: what is counted.
+        least: the number that meets it, or the minimum that a holder needs.
+        after: the phases after which it can be claimed or taken (TGS-GOAL-24).
+    """
+
+    id: str
+    name: str
+    set: str
+    type: Literal["first", "most"]
+    count: str
+    least: int
+    after: tuple[str, ...]
+
+
+class _Goals(msgspec.Struct, forbid_unknown_fields=True):
+    goals: list[Goal]
+
+
+def _read() -> dict[str, Goal]:
+    source = resources.files("engine.race").joinpath("data", "goals.json").read_bytes()
+    return {goal.id: goal for goal in msgspec.json.decode(source, type=_Goals).goals}
+
+
+GOALS: dict[str, Goal] = _read()
+
+
+@cache
+def goals_of(sets: tuple[str, ...], kind: str) -> tuple[str, ...]:
+    """The goals of one type that these sets bring (RVI-SETUP-5)."""
+    return tuple(goal.id for goal in GOALS.values() if goal.set in sets and goal.type == kind)
+
+
 def catalogue() -> dict[str, Any]:
-    """Every card as plain data."""
-    return {"sets": [msgspec.to_builtins(read_set(name)) for name in ("base",)]}
+    """Every card and goal as plain data."""
+    return {
+        "sets": [msgspec.to_builtins(read_set(name)) for name in SETS],
+        "goals": [msgspec.to_builtins(goal) for goal in GOALS.values()],
+    }

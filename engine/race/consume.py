@@ -11,20 +11,33 @@ from engine.kernel.decisions import Decision, OneOf, Subset
 from engine.kernel.errors import IllegalMove
 from engine.kernel.moves import Move
 from engine.kernel.steps import Choice, Stage, Step
+from engine.race.bet import PlaceBet
 from engine.race.catalogue import CARDS, Card
+from engine.race.criteria import count_in_tableau
 from engine.race.moves import Consume, ConsumeGood, Discard, Guess, Pass, Sell
 from engine.race.phase import EndPhase
 from engine.race.powers import (
     KINDS,
     TRADE_PRICE,
     ConsumeAllGoods,
+    ConsumeBet,
     ConsumeDraw,
+    ConsumeGain,
     ConsumeGoods,
     ConsumeGuess,
     ConsumeHandCards,
     ConsumeSell,
     Power,
     TradeBonus,
+)
+from engine.race.refusals import (
+    named_twice,
+    no_good_on,
+    no_such_power,
+    power_used,
+    title,
+    wrong_count,
+    wrong_discard,
 )
 from engine.race.table import Race, fits
 
@@ -34,12 +47,18 @@ class ConsumePhase(Stage, tag="consume"):
 
     def run(self, t: Race) -> None:
         t.begin_phase("consume")
-        steps: list[Step] = []
-        for seat in t.in_order():
-            if t.chose(seat, "consume-trade"):
-                steps.append(SellGood(seat))
-            steps.append(UseConsumePowers(seat))
-        t.then(*steps, EndPhase())
+        t.then(*turns(t, t.in_order()), EndPhase())
+
+
+def turns(t: Race, seats: list[int]) -> list[Step]:
+    """What these seats do in their turns: sell, if they chose that, then consume
+    (RACE-TRADE-1)."""
+    steps: list[Step] = []
+    for seat in seats:
+        if t.chose(seat, "consume-trade"):
+            steps.append(SellGood(seat))
+        steps.append(UseConsumePowers(seat))
+    return steps
 
 
 # -- Trade -----------------------------------------------------------------------------------------
@@ -63,7 +82,14 @@ class SellGood(Choice, tag="consume.sell"):
             return None
         moves = OneOf(Sell(self.seat, world) for world in worlds)
         prompt = "Sell a good: choose the world it lies on."
-        return Decision(self.seat, "sell", "RACE-TRADE-2", prompt, moves)
+        return Decision(self.seat, "sell", self._rule, prompt, moves)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        return no_good_on(move.world, self._rule, "/world") if isinstance(move, Sell) else None
+
+    @property
+    def _rule(self) -> str:
+        return "RACE-TRADE-2" if self.power is None else "RACE-CONSUME-14"
 
     def take(self, t: Race, move: Sell) -> None:
         price = trade_price(t, self.seat, CARDS[move.world], self._with_trade_powers(t))
@@ -84,7 +110,7 @@ def trade_price(t: Race, seat: int, world: Card, with_trade_powers: bool) -> int
     price = TRADE_PRICE[world.good]
     if with_trade_powers:
         price += sum(
-            power.amount
+            power.amount * (1 if power.per is None else count_in_tableau(t, seat, power.per))
             for card, power in t.powers(seat, "trade")
             if isinstance(power, TradeBonus)
             and fits(world, power.kind)
@@ -122,15 +148,18 @@ class UseConsumePowers(Choice, tag="consume.powers"):
                 code="must_consume",
                 rule="RACE-CONSUME-4",
             )
-        if isinstance(move, Consume) and _power_named(t, self.seat, move.power) is not None:
-            used = move.power in t.used
-            return IllegalMove(
-                f"{move.power} was used in this phase." if used else f"{move.power} has no goods.",
-                code="power_used" if used else "no_goods",
-                rule="RACE-CONSUME-2" if used else "RACE-CONSUME-8",
-                pointer="/power",
-            )
-        return None
+        if not isinstance(move, Consume):
+            return None
+        if _power_named(t, self.seat, move.power) is None:
+            return no_such_power(move.power, "consume")
+        if move.power in t.used:
+            return power_used(move.power, "RACE-CONSUME-2")
+        return IllegalMove(
+            f"There is nothing that {move.power} could consume now.",
+            code="nothing_to_consume",
+            rule="RACE-CONSUME-8",
+            pointer="/power",
+        )
 
     def take(self, t: Race, move: Consume | Pass) -> None:
         if isinstance(move, Pass):
@@ -153,7 +182,11 @@ def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, Power]]:
 
 def goods_for(t: Race, seat: int, card: Card, power: ConsumeGoods) -> list[str]:
     """The worlds whose goods a power can consume."""
-    return [world for world in t.worlds_with_good(seat) if fits(CARDS[world], power.kind)]
+    return [
+        world
+        for world in t.worlds_with_good(seat)
+        if fits(CARDS[world], power.kind) and (not power.this_world or world == card.id)
+    ]
 
 
 def goods_consumed(worlds: list[str], power: ConsumeGoods) -> int:
@@ -186,6 +219,32 @@ class ChooseGoods(Choice, tag="consume.goods"):
         else:
             moves = Subset(ConsumeGood, self.seat, worlds, count, count)
         return Decision(self.seat, "consume_goods", "RACE-CONSUME-6", prompt, moves)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if not isinstance(move, ConsumeGood):
+            return None
+        power, worlds = self._power_and_worlds(t)
+        for place, world in enumerate(move.worlds):
+            if world not in t.worlds_with_good(self.seat):
+                return no_good_on(world, "RACE-CONSUME-5", f"/worlds/{place}")
+            if world not in worlds:
+                return IllegalMove(
+                    f"{self.power} does not consume the good of {title(world)}.",
+                    code="wrong_kind",
+                    rule="RACE-CONSUME-13",
+                    pointer=f"/worlds/{place}",
+                )
+        count = goods_consumed(worlds, power)
+        if len(set(move.worlds)) == len(move.worlds) == count:
+            return IllegalMove(
+                "The goods must all be of different kinds.",
+                code="same_kind",
+                rule="RACE-CONSUME-16",
+                pointer="/worlds",
+            )
+        return named_twice(move.worlds, "/worlds") or wrong_count(
+            move.worlds, count, count, "RACE-CONSUME-7", "world"
+        )
 
     def take(self, t: Race, move: ConsumeGood) -> None:
         power, _ = self._power_and_worlds(t)
@@ -220,26 +279,34 @@ class NameNumber(Choice, tag="consume.guess"):
 
     def faults(self, t: Race) -> Iterator[Fault]:
         yield from _phase_faults(t)
-        if not 1 <= self.highest <= 99:
-            yield Fault("/highest", "bad_number", "There is no such highest number.")
 
     def decision(self, t: Race) -> Decision:
         moves = OneOf(Guess(self.seat, number) for number in range(1, self.highest + 1))
         prompt = f"Name a number from 1 to {self.highest}."
         return Decision(self.seat, "guess", "RACE-CONSUME-20", prompt, moves)
 
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if not isinstance(move, Guess):
+            return None
+        return IllegalMove(
+            f"{move.number} is not a number from 1 to {self.highest}.",
+            code="wrong_number",
+            rule="RACE-CONSUME-20",
+            pointer="/number",
+        )
+
     def take(self, t: Race, move: Guess) -> None:
-        flipped = t.take_top()
+        flipped = t.take_top(self.seat)
         if flipped is None:
             return
         kept = CARDS[flipped].price == move.number
-        pile = t.players[self.seat].hand if kept else t.discard
+        pile = t.players[self.seat].hand if kept else t.piles(self.seat).discard
         pile.append(flipped)
         t.tell("flipped", self.seat, card=flipped, number=move.number, kept=kept)
 
 
 class DiscardForGain(Choice, tag="consume.hand_cards"):
-    """Discard cards from hand instead of goods (RACE-CONSUME-21)."""
+    """Discard cards from hand instead of goods (RACE-CONSUME-21, RVI-CONSUME-4)."""
 
     seat: int
     power: str
@@ -257,10 +324,15 @@ class DiscardForGain(Choice, tag="consume.hand_cards"):
         choice = Subset(Discard, self.seat, hand, 0, most)
         return Decision(self.seat, "discard", "RACE-CONSUME-21", prompt, choice)
 
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        return wrong_discard(t, move, 0, self._power(t).up_to, "RACE-CONSUME-21")
+
     def take(self, t: Race, move: Discard) -> None:
         t.discard_from_hand(self.seat, move.cards, self.power)
         # Never doubled (RACE-CONSUME-11), so not through gain().
-        t.gain_chips(self.seat, len(move.cards) * self._power(t).vp, self.power)
+        power = self._power(t)
+        t.gain_chips(self.seat, len(move.cards) * power.vp, self.power)
+        t.draw(self.seat, len(move.cards) * power.cards, self.power)
 
     def _power(self, t: Race) -> ConsumeHandCards:
         found = _power_named(t, self.seat, self.power)
@@ -305,6 +377,14 @@ def _use_draw(t: Race, seat: int, card: Card, power: ConsumeDraw) -> None:
     t.draw(seat, power.amount, card.power_id(power))
 
 
+def _use_gain(t: Race, seat: int, card: Card, power: ConsumeGain) -> None:
+    gain(t, seat, power.amount, card.power_id(power))
+
+
+def _use_bet(t: Race, seat: int, card: Card, power: ConsumeBet) -> None:
+    t.then(PlaceBet(seat, power.highest))
+
+
 def _use_guess(t: Race, seat: int, card: Card, power: ConsumeGuess) -> None:
     t.then(NameNumber(seat, power.highest))
 
@@ -326,6 +406,8 @@ USE: dict[type[Power], Callable[[Race, int, Card, Any], None]] = {
     ConsumeAllGoods: _use_all_goods,
     ConsumeSell: _use_sell,
     ConsumeDraw: _use_draw,
+    ConsumeGain: _use_gain,
+    ConsumeBet: _use_bet,
     ConsumeGuess: _use_guess,
     ConsumeHandCards: _use_hand_cards,
 }
@@ -335,6 +417,9 @@ USABLE: dict[type[Power], Callable[[Race, int, Card, Any], bool]] = {
     ConsumeAllGoods: _has_goods,
     ConsumeSell: _has_goods,
     ConsumeDraw: _always,
+    ConsumeGain: _always,
+    # Whether a card in hand can be bet is nobody else's business: an empty bet is allowed.
+    ConsumeBet: _has_hand,
     ConsumeGuess: _always,
     ConsumeHandCards: _has_hand,
 }

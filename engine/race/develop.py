@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.kernel.audit import Fault
 from engine.kernel.decisions import Decision, OneOf, Subset
 from engine.kernel.errors import IllegalMove
 from engine.kernel.moves import Move
-from engine.kernel.steps import Choice, SecretChoice, Stage
+from engine.kernel.steps import Choice, SecretChoice, Stage, Step
 from engine.race.catalogue import CARDS, Card
-from engine.race.moves import Develop, Pass, Pay
+from engine.race.moves import Develop, Pass, Pay, PlaceBy
 from engine.race.phase import EndPhase, has_bonus
 from engine.race.powers import DevelopDiscount, DevelopDraw, DevelopDrawAfter
 from engine.race.refusals import not_in_hand, wrong_payment
-from engine.race.table import Race
+from engine.race.table import Race, subsets
 
 
 class DevelopPhase(Stage, tag="develop"):
@@ -65,21 +65,26 @@ class ChooseDevelopments(SecretChoice, tag="develop.choose", kw_only=True):
         """Why a card in hand cannot be developed (RACE-DEVELOP-8, -9)."""
         if not card.development:
             return IllegalMove(
-                f"{card.title} is a world.", code="not_a_development", rule="RACE-DEVELOP-2"
+                f"{card.title} is a world.",
+                code="not_a_development",
+                rule="RACE-DEVELOP-2",
+                pointer="/card",
             )
         if any(placed.name == card.name for placed in t.tableau(seat)):
             return IllegalMove(
                 f"{card.title} is in your tableau already.",
                 code="duplicate_development",
                 rule="RACE-DEVELOP-8",
+                pointer="/card",
             )
-        cost = development_cost(t, seat, card, self.nth)
+        cost = development_cost(t, seat, card, self.nth, optional_discounts(t, seat))
         others = len(t.players[seat].hand) - 1
         if cost > others:
             return IllegalMove(
                 f"{card.title} costs {cost}; you have {others} other cards.",
                 code="cannot_pay",
                 rule="RACE-DEVELOP-9",
+                pointer="/card",
             )
         return None
 
@@ -88,11 +93,52 @@ class ChooseDevelopments(SecretChoice, tag="develop.choose", kw_only=True):
         payments = []
         for answer in self.answers:
             if isinstance(answer, Develop):
-                # The cost is fixed at the reveal: the placed card changes no cost (RACE-POWER-6).
-                cost = development_cost(t, answer.seat, CARDS[answer.card], self.nth)
                 t.place(answer.seat, answer.card)
-                payments.append(PayForDevelopment(answer.seat, answer.card, cost))
+                payments.append(payment_step(t, answer.seat, answer.card, self.nth))
         t.then(*payments)
+
+
+def payment_step(t: Race, seat: int, card: str, nth: int) -> Step:
+    """Paying for a development, after the optional reductions where a seat has any.
+
+    The placed card changes no cost: its powers do not work yet (RACE-POWER-6).
+    """
+    if optional_discounts(t, seat):
+        return PlaceDevelopment(seat, card, nth)
+    return PayForDevelopment(seat, card, development_cost(t, seat, CARDS[card], nth))
+
+
+class PlaceDevelopment(Choice, tag="develop.place"):
+    """Use optional cost reductions or not, before paying (RVI-DEVELOP-1, -3, RACE-POWER-10)."""
+
+    seat: int
+    card: str
+    nth: int
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from not_placed(t, self.seat, self.card)
+
+    def decision(self, t: Race) -> Decision | None:
+        hand = len(t.players[self.seat].hand)
+        optional = optional_discounts(t, self.seat)
+        moves = [
+            PlaceBy(self.seat, "pay", used)
+            for used in subsets(optional)
+            if self._cost(t, used) <= hand
+        ]
+        prompt = f"Choose how to place {CARDS[self.card].title}."
+        if not moves:
+            return None
+        return Decision(self.seat, "place_by", "RVI-DEVELOP-1", prompt, OneOf(moves))
+
+    def take(self, t: Race, move: PlaceBy) -> None:
+        cost = self._cost(t, move.discard)
+        for card in move.discard:
+            t.discard_placed(self.seat, card)
+        t.then(PayForDevelopment(self.seat, self.card, cost))
+
+    def _cost(self, t: Race, used: Sequence[str]) -> int:
+        return development_cost(t, self.seat, CARDS[self.card], self.nth, used)
 
 
 class PayForDevelopment(Choice, tag="develop.pay"):
@@ -103,8 +149,8 @@ class PayForDevelopment(Choice, tag="develop.pay"):
     cost: int
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        if t.phase != "develop" or self.card not in t.fresh:
-            yield Fault("/card", "not_placed", f"{self.card} was not placed in this Develop.")
+        if wrong := list(not_placed(t, self.seat, self.card)):
+            yield from wrong
         elif not 0 <= self.cost <= min(CARDS[self.card].price, len(t.players[self.seat].hand)):
             yield Fault("/cost", "bad_cost", "The card does not cost that, or it cannot be paid.")
 
@@ -124,7 +170,43 @@ class PayForDevelopment(Choice, tag="develop.pay"):
                 t.draw(self.seat, power.amount, card.id)
 
 
-def development_cost(t: Race, seat: int, card: Card, nth: int) -> int:
-    """What a development costs a seat (RACE-DEVELOP-5 to -7, RACE-POWER-5)."""
-    discount = t.total(seat, "develop", DevelopDiscount) + has_bonus(t, seat, "develop", nth)
+def development_cost(t: Race, seat: int, card: Card, nth: int, used: Sequence[str] = ()) -> int:
+    """What a development costs a seat (RACE-DEVELOP-5 to -7, RACE-POWER-5).
+
+    Args:
+        t: the table.
+        seat: who places it.
+        card: the development.
+        nth: the number of the Develop phase in the round.
+        used: cards discarded to reduce the cost (RVI-DEVELOP-1).
+    """
+    discount = int(has_bonus(t, seat, "develop", nth))
+    for working, power in t.powers(seat, "develop"):
+        if isinstance(power, DevelopDiscount) and (not power.discard_self or working.id in used):
+            discount += power.amount
     return max(0, card.price - discount)
+
+
+def optional_discounts(t: Race, seat: int) -> list[str]:
+    """The cards a seat may discard to reduce a cost (RVI-DEVELOP-1)."""
+    return [
+        card.id
+        for card, power in t.powers(seat, "develop")
+        if isinstance(power, DevelopDiscount) and power.discard_self
+    ]
+
+
+def reduced_costs(t: Race, cost: int) -> set[int]:
+    """What a cost can have become by discarding a card that is in the discard pile now."""
+    return {
+        max(0, cost - power.amount)
+        for card in CARDS.values()
+        for power in card.powers["develop"]
+        if isinstance(power, DevelopDiscount) and power.discard_self
+    }
+
+
+def not_placed(t: Race, seat: int, card: str) -> Iterator[Fault]:
+    """The fault of a step for a card that the seat did not place in this Develop."""
+    if t.phase != "develop" or not t.placed_now(seat, card) or not CARDS[card].development:
+        yield Fault("/card", "not_placed", f"{card} was not placed in this Develop.")

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf
+from engine.kernel.decisions import Decision, OneOf, Subset
+from engine.kernel.errors import IllegalMove
 from engine.kernel.moves import Move
 from engine.kernel.steps import Choice, Stage
 from engine.race.catalogue import CARDS, Card
 from engine.race.criteria import count_in_tableau
-from engine.race.moves import Produce
+from engine.race.moves import Discard, Produce
 from engine.race.phase import EndPhase
 from engine.race.powers import (
     DrawIfMost,
@@ -23,6 +24,7 @@ from engine.race.powers import (
     ProduceHere,
     ProduceWindfall,
 )
+from engine.race.refusals import no_such_power, power_used, wrong_discard
 from engine.race.table import Placed, Race, fits
 
 BONUS = "bonus"
@@ -53,29 +55,43 @@ class Use:
     card: Card | None
     worlds: list[str] | None
 
+    @property
+    def optional(self) -> bool:
+        """Whether it may be left unused (TGS-START-3)."""
+        return isinstance(self.power, ProduceHere) and self.power.hand_cards
+
 
 class UseProducePowers(Choice, tag="produce.powers"):
     """Use all produce powers, one after the other, in any order (RACE-POWER-8, RACE-PRODUCE-1).
 
     The seat is asked only while the order can matter: it may leave the rest to the standard order
     as soon as no world remains to be chosen. Cards that come off the deck unseen are alike, so the
-    order of plain production and draws matters only if the cards run out.
+    order of plain production and draws matters only if the deck runs out in between: then some
+    come out of the discard pile, or none are left. Leaving the rest to the standard order declines
+    the optional powers that could be used then.
+
+    Args:
+        seat: whose powers.
+        in_standard_order: whether the seat left the rest to the standard order.
+        declined: whether it declined its optional powers.
     """
 
     seat: int
     in_standard_order: bool = False
+    declined: bool = False
 
     def faults(self, t: Race) -> Iterator[Fault]:
         if t.phase != "produce":
             yield Fault("", "wrong_phase", "This step belongs to Produce.")
 
     def decision(self, t: Race) -> Decision | None:
-        uses = usable(t, self.seat)
+        uses = [use for use in usable(t, self.seat) if not (self.declined and use.optional)]
         if not uses:
             return None
         settled = worlds_settled(uses)
+        leave = self.in_standard_order or not order_matters(t, self.seat, uses)
         moves: list[Move] = []
-        if settled and (self.in_standard_order or not order_matters(t, uses)):
+        if settled and leave and not uses[0].optional:
             moves = [_move(self.seat, uses[0])]
         else:
             if settled:
@@ -89,9 +105,13 @@ class UseProducePowers(Choice, tag="produce.powers"):
         prompt = "Choose the produce power to use next."
         return Decision(self.seat, "produce", "RACE-POWER-8", prompt, OneOf(moves))
 
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        return _why_not(t, self.seat, move) if isinstance(move, Produce) else None
+
     def take(self, t: Race, move: Produce) -> None:
         if move.power == REST:
-            t.then(UseProducePowers(self.seat, in_standard_order=True))
+            declined = any(use.optional for use in usable(t, self.seat))
+            t.then(UseProducePowers(self.seat, True, self.declined or declined))
             return
         use = next(use for use in usable(t, self.seat) if use.id == move.power)
         t.used.append(_mark(self.seat, use.id))
@@ -121,20 +141,54 @@ def _produced_most(t: Race, seat: int, kind: str) -> bool:
 def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
     """Use one power, on this world where it fills one of several."""
     power = use.power
+    if use.optional:
+        assert use.card is not None
+        t.then(DiscardToProduce(seat, use.card.id))
+        return
     if isinstance(power, ProduceHere | ProduceWindfall):
         assert use.worlds
         produce_on(t, seat, world or use.worlds[0])
         return
     assert use.card is not None
     if isinstance(power, ProduceDraw):
-        times = 1 if power.per is None else count_in_tableau(t, seat, power.per)
-        t.draw(seat, power.amount * times, use.card.id)
+        t.draw(seat, _cards_drawn(t, seat, power), use.card.id)
     elif isinstance(power, DrawPerGood):
         goods = sum(fits(CARDS[name], power.kind) for name in t.players[seat].produced)
         t.draw(seat, power.amount * goods, use.card.id)
     elif isinstance(power, DrawPerKind):
         kinds = {CARDS[name].good for name in t.players[seat].produced}
         t.draw(seat, power.amount * len(kinds), use.card.id)
+
+
+class DiscardToProduce(Choice, tag="produce.discard"):
+    """Discard a card from hand for a good on this world (TGS-START-3)."""
+
+    seat: int
+    world: str
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        if t.phase != "produce":
+            yield Fault("", "wrong_phase", "This step belongs to Produce.")
+        tableau = t.players[self.seat].tableau
+        if not any(placed.card == self.world and placed.good is None for placed in tableau):
+            yield Fault("/world", "not_empty", f"{self.world} is no empty world of the seat.")
+        elif CARDS[self.world].good is None:
+            yield Fault("/world", "no_good_here", f"{self.world} never holds a good.")
+
+    def decision(self, t: Race) -> Decision | None:
+        hand = t.players[self.seat].hand
+        if not hand:
+            return None
+        prompt = f"Discard a card to produce on {CARDS[self.world].title}."
+        choice = Subset(Discard, self.seat, hand, 1, 1)
+        return Decision(self.seat, "discard", "TGS-START-3", prompt, choice)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        return wrong_discard(t, move, 1, 1, "TGS-START-3")
+
+    def take(self, t: Race, move: Discard) -> None:
+        t.discard_from_hand(self.seat, move.cards, self.world)
+        produce_on(t, self.seat, self.world)
 
 
 def produce_on(t: Race, seat: int, world: str) -> None:
@@ -156,8 +210,8 @@ def usable(t: Race, seat: int) -> list[Use]:
     """The unused powers that can be used now, in the standard order.
 
     Standard order: newest card first, all that draws a fixed number, produces on its own world or
-    on a windfall world of one kind; then the bonus; then windfall powers of any kind; then the
-    powers that count what was produced (RACE-PRODUCE-16).
+    on a windfall world of one kind; then the bonus; then windfall powers of any kind; then
+    optional powers; then the powers that count what was produced (RACE-PRODUCE-16).
     """
     used = t.used
     ready = [use for use in _uses(t, seat) if _mark(seat, use.id) not in used and use.worlds != []]
@@ -172,29 +226,36 @@ def _uses(t: Race, seat: int) -> Iterator[Use]:
         for power in card.powers["produce"]:
             if isinstance(power, ProduceHere):
                 here = [placed.card for placed in empty if placed.card == card.id]
+                if power.hand_cards and not t.players[seat].hand:
+                    here = []
                 yield Use(card.power_id(power), power, card, here)
             elif isinstance(power, ProduceWindfall):
-                yield Use(card.power_id(power), power, card, _windfalls(empty, power))
+                yield Use(card.power_id(power), power, card, _windfalls(empty, power, card.id))
             elif not isinstance(power, DrawIfProducedHere | DrawIfMost):
                 yield Use(card.power_id(power), power, card, None)
     if t.chose(seat, "produce"):
         any_kind = ProduceWindfall()
-        yield Use(BONUS, any_kind, None, _windfalls(empty, any_kind))
+        yield Use(BONUS, any_kind, None, _windfalls(empty, any_kind, None))
 
 
-def _windfalls(empty: list[Placed], power: ProduceWindfall) -> list[str]:
-    """The windfall worlds without a good that a power can fill (RACE-PRODUCE-4 to -6)."""
+def _windfalls(empty: list[Placed], power: ProduceWindfall, carrier: str | None) -> list[str]:
+    """The windfall worlds without a good that a power can fill (RACE-PRODUCE-4 to -6,
+    RVI-PRODUCE-1)."""
     return [
         placed.card
         for placed in empty
-        if CARDS[placed.card].windfall and fits(CARDS[placed.card], power.kind)
+        if CARDS[placed.card].windfall
+        and fits(CARDS[placed.card], power.kind)
+        and not (power.other_world and placed.card == carrier)
     ]
 
 
 def _rank(use: Use) -> int:
     if isinstance(use.power, ProduceWindfall) and use.power.kind is None:
         return 1 if use.card is None else 2
-    return 3 if isinstance(use.power, DrawPerGood | DrawPerKind) else 0
+    if use.optional:
+        return 3
+    return 4 if isinstance(use.power, DrawPerGood | DrawPerKind) else 0
 
 
 def _mark(seat: int, power_id: str) -> str:
@@ -207,6 +268,37 @@ def _move(seat: int, use: Use) -> Produce:
     return Produce(seat, use.id, world)
 
 
+def _why_not(t: Race, seat: int, move: Produce) -> IllegalMove:
+    """Why a power cannot be used now, or not on this world."""
+    if move.power == REST:
+        return IllegalMove(
+            "Choose the worlds that windfall powers produce on before you leave the rest.",
+            code="world_to_choose",
+            rule="RACE-PRODUCE-7",
+            pointer="/power",
+        )
+    use = next((use for use in _uses(t, seat) if use.id == move.power), None)
+    if use is None:
+        return no_such_power(move.power, "produce")
+    if _mark(seat, use.id) in t.used:
+        return power_used(move.power, "RACE-PRODUCE-7")
+    if not isinstance(use.power, ProduceWindfall):
+        return IllegalMove(
+            f"{move.power} cannot be used now, or names a world that it does not need.",
+            code="wrong_world",
+            rule="RACE-PRODUCE-2",
+            pointer="/world",
+        )
+    possible = ", ".join(use.worlds or ()) or "none"
+    return IllegalMove(
+        f"{move.power} produces on one of your windfall worlds without a good that fit it: "
+        f"{possible}.",
+        code="wrong_world",
+        rule="RACE-PRODUCE-4" if use.card is None else "RACE-PRODUCE-6",
+        pointer="/world",
+    )
+
+
 # -- when the order matters ------------------------------------------------------------------------
 
 
@@ -217,18 +309,20 @@ def worlds_settled(uses: list[Use]) -> bool:
     return len(set(single)) == len(targets)
 
 
-def order_matters(t: Race, uses: list[Use]) -> bool:
-    """Whether the order of these powers can make a difference to anyone, if their worlds are
-    settled: a power that counts is used before the last good, or the cards run out."""
+def order_matters(t: Race, seat: int, uses: list[Use]) -> bool:
+    """Whether the order of these powers can make a difference, if their worlds are settled: a
+    power that counts is used before the last good, or the deck runs out in between.
+
+    Draws alone all come to the same hand, whatever their order.
+    """
+    if len(uses) < 2 or not any(use.worlds for use in uses):
+        return False
     counting = any(isinstance(use.power, DrawPerGood | DrawPerKind) for use in uses)
-    producing = any(use.worlds for use in uses)
-    if counting and producing:
-        return True
-    return len(uses) > 1 and _cards_wanted(uses) > len(t.deck) + len(t.discard)
+    return counting or _cards_wanted(t, seat, uses) > len(t.piles(seat).deck)
 
 
-def _cards_wanted(uses: list[Use]) -> int:
-    """The most cards that these powers can take off the deck."""
+def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
+    """How many cards these powers, none of which counts goods, take off the deck."""
     goods = sum(1 for use in uses if use.worlds)
     here = sum(
         power.amount
@@ -237,11 +331,12 @@ def _cards_wanted(uses: list[Use]) -> int:
         for power in CARDS[world].powers["produce"]
         if isinstance(power, DrawIfProducedHere)
     )
-    # Twelve tableau cards, or four kinds, bound every count.
     draws = sum(
-        12 * use.power.amount if use.power.per else use.power.amount
-        for use in uses
-        if isinstance(use.power, ProduceDraw)
+        _cards_drawn(t, seat, use.power) for use in uses if isinstance(use.power, ProduceDraw)
     )
-    counts = 4 * sum(1 for use in uses if isinstance(use.power, DrawPerGood | DrawPerKind))
-    return goods + here + draws + counts
+    return goods + here + draws
+
+
+def _cards_drawn(t: Race, seat: int, power: ProduceDraw) -> int:
+    """How many cards a power draws (RACE-PRODUCE-8, -13)."""
+    return power.amount * (1 if power.per is None else count_in_tableau(t, seat, power.per))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.kernel.errors import IllegalMove
 from engine.kernel.moves import Move
 from engine.race.catalogue import CARDS
-from engine.race.moves import Pay
+from engine.race.moves import Discard, Pay
 from engine.race.table import Race
 
 
@@ -21,19 +23,76 @@ def wrong_payment(t: Race, move: Move, card: str, cost: int, rule: str) -> Illeg
     """
     if not isinstance(move, Pay):
         return None
-    missing = [name for name in move.cards if name not in t.players[move.seat].hand]
-    if missing:
-        return not_in_hand(missing[0], "/cards")
-    if len(move.cards) != cost:
-        were = "card was" if len(move.cards) == 1 else "cards were"
-        sentence = f"{CARDS[card].title} costs {cost}; {len(move.cards)} {were} offered."
-        return IllegalMove(sentence, code="wrong_payment", rule=rule, pointer="/cards")
-    return IllegalMove(
-        "The same card was offered twice.", code="wrong_payment", rule=rule, pointer="/cards"
-    )
+    foreign = not_all_from(move.cards, t.players[move.seat].hand)
+    if foreign is not None:
+        return foreign
+    offered = _counted(len(move.cards), "card")
+    sentence = f"{title(card)} costs {cost}; {offered} offered."
+    return IllegalMove(sentence, code="wrong_payment", rule=rule, pointer="/cards")
+
+
+def wrong_discard(t: Race, move: Move, least: int, most: int, rule: str) -> IllegalMove | None:
+    """The refusal of a discard from hand of ``least`` to ``most`` cards."""
+    if not isinstance(move, Discard):
+        return None
+    foreign = not_all_from(move.cards, t.players[move.seat].hand)
+    return foreign or wrong_count(move.cards, least, most, rule)
+
+
+def not_all_from(cards: Sequence[str], hand: Sequence[str]) -> IllegalMove | None:
+    """The refusal of cards that are not in hand, or of one named twice; None if all are fine."""
+    for place, card in enumerate(cards):
+        if card not in hand:
+            return not_in_hand(card, f"/cards/{place}")
+    return named_twice(cards, "/cards")
+
+
+def named_twice(cards: Sequence[str], pointer: str) -> IllegalMove | None:
+    """The refusal of a card named twice; None if there is none."""
+    for place, card in enumerate(cards):
+        if card in cards[:place]:
+            sentence = f"{title(card)} is named twice."
+            return IllegalMove(sentence, code="named_twice", pointer=f"{pointer}/{place}")
+    return None
+
+
+def wrong_count(
+    names: Sequence[str], least: int, most: int, rule: str, noun: str = "card"
+) -> IllegalMove:
+    """The refusal of too few or too many names."""
+    wanted = str(least) if least == most else f"{least} to {most}"
+    nouns = noun if most == 1 else f"{noun}s"
+    sentence = f"Name {wanted} {nouns}; {_counted(len(names), noun)} named."
+    return IllegalMove(sentence, code="wrong_count", rule=rule, pointer=f"/{noun}s")
 
 
 def not_in_hand(card: str, pointer: str) -> IllegalMove:
     """The refusal of a card that is not in hand."""
-    title = CARDS[card].title if card in CARDS else f"'{card}'"
-    return IllegalMove(f"{title} is not in your hand.", code="not_in_hand", pointer=pointer)
+    return IllegalMove(f"{title(card)} is not in your hand.", code="not_in_hand", pointer=pointer)
+
+
+def no_good_on(world: str, rule: str, pointer: str) -> IllegalMove:
+    """The refusal of a good that is not there."""
+    sentence = f"No good of yours lies on {title(world)}."
+    return IllegalMove(sentence, code="no_good", rule=rule, pointer=pointer)
+
+
+def no_such_power(power: str, phase: str) -> IllegalMove:
+    """The refusal of a power that the seat has not, or not yet."""
+    sentence = f"You have no {phase} power '{power}' that works now."
+    return IllegalMove(sentence, code="no_such_power", rule="RACE-POWER-12", pointer="/power")
+
+
+def power_used(power: str, rule: str) -> IllegalMove:
+    """The refusal of a power for the second time."""
+    sentence = f"{power} was used in this phase already."
+    return IllegalMove(sentence, code="power_used", rule=rule, pointer="/power")
+
+
+def title(card: str) -> str:
+    """The printed name of a card; a name that no card has, in quotation marks."""
+    return CARDS[card].title if card in CARDS else f"'{card}'"
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"1 {noun} was" if count == 1 else f"{count} {noun}s were"

@@ -12,9 +12,13 @@ from engine.kernel.steps import SecretChoice, Stage, Step
 from engine.race.consume import ConsumePhase
 from engine.race.develop import DevelopPhase
 from engine.race.explore import Explore
+from engine.race.goals import examine
 from engine.race.moves import ChooseAction, ChooseActions, Discard
 from engine.race.phase import times_performed
+from engine.race.powers import HandLimit, TableauSize
 from engine.race.produce import ProducePhase
+from engine.race.refusals import wrong_discard
+from engine.race.robot import roll_dice, tableau_size, with_robot
 from engine.race.settle import SettlePhase
 from engine.race.table import HAND_LIMIT, TABLEAU_LIMIT, Race
 
@@ -57,7 +61,7 @@ class ChooseActionCards(SecretChoice, tag="choose_actions", kw_only=True):
     answers: list[ChooseAction | ChooseActions | None]
 
     def decision(self, t: Race, seat: int) -> Decision:
-        if t.options.advanced:
+        if t.options.two_actions:
             pairs = Subset(ChooseActions, seat, ADVANCED_ACTIONS, 2, 2)
             prompt = "Choose two of your nine action cards."
             return Decision(seat, "choose_actions", "RACE-ADV-3", prompt, pairs)
@@ -66,13 +70,18 @@ class ChooseActionCards(SecretChoice, tag="choose_actions", kw_only=True):
         return Decision(seat, "choose_action", "RACE-ROUND-2", prompt, cards)
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        if isinstance(move, ChooseAction) and not t.options.advanced:
+        if isinstance(move, ChooseActions) and t.options.two_actions:
+            for place, action in enumerate(move.actions):
+                if action not in ADVANCED_ACTIONS:
+                    return _unknown_action(action, ADVANCED_ACTIONS, f"/actions/{place}")
             return IllegalMove(
-                f"'{move.action}' is no action card. The action cards are {', '.join(ACTIONS)}.",
-                code="unknown_action",
-                rule="RACE-CARD-14",
-                pointer="/action",
+                "Choose two different action cards.",
+                code="wrong_count",
+                rule="RACE-ADV-3",
+                pointer="/actions",
             )
+        if isinstance(move, ChooseAction) and not t.options.two_actions:
+            return _unknown_action(move.action, ACTIONS, "/action")
         return None
 
     def reveal(self, t: Race) -> None:
@@ -81,12 +90,23 @@ class ChooseActionCards(SecretChoice, tag="choose_actions", kw_only=True):
             chosen = answer.actions if isinstance(answer, ChooseActions) else (answer.action,)
             t.players[answer.seat].actions = list(chosen)
             t.tell("actions_revealed", answer.seat, actions=list(chosen))
+        if t.robot is not None:
+            roll_dice(t, t.robot)
         t.then(*phases(t), EndRound())
+
+
+def _unknown_action(action: str, known: tuple[str, ...], pointer: str) -> IllegalMove:
+    return IllegalMove(
+        f"'{action}' is no action card. The action cards are {', '.join(known)}.",
+        code="unknown_action",
+        rule="RACE-CARD-14",
+        pointer=pointer,
+    )
 
 
 def phases(t: Race) -> list[Step]:
     """The phases that somebody chose, in their order (RACE-ROUND-4, -5, RACE-ADV-5, -13)."""
-    chosen = {action for player in t.players for action in player.actions}
+    chosen = {action for actions in t.all_actions() for action in actions}
     steps: list[Step] = []
     if chosen & {"explore+5", "explore+1+1"}:
         steps.append(Explore())
@@ -96,14 +116,14 @@ def phases(t: Race) -> list[Step]:
         steps.append(ConsumePhase())
     if "produce" in chosen:
         steps.append(ProducePhase())
-    return steps
+    return steps if t.robot is None else with_robot(steps)
 
 
 class EndRound(Stage, tag="end_round"):
     """After all phases: the hand limit, then the end of the game or the next round."""
 
     def run(self, t: Race) -> None:
-        over = [seat for seat in t.in_order() if len(t.players[seat].hand) > HAND_LIMIT]
+        over = [seat for seat in t.in_order() if len(t.players[seat].hand) > hand_limit(t, seat)]
         if over:
             t.then(DiscardToLimit(seats=over, answers=[None] * len(over)), NextRound())
         else:
@@ -111,35 +131,47 @@ class EndRound(Stage, tag="end_round"):
 
 
 class DiscardToLimit(SecretChoice, tag="discard_to_limit", kw_only=True):
-    """Who holds more than ten cards discards down to ten (RACE-ENDROUND-1)."""
+    """Who holds more cards than his hand limit discards down to it (RACE-ENDROUND-1)."""
 
     answers: list[Discard | None]
 
     def faults(self, t: Race) -> Iterator[Fault]:
         yield from super().faults(t)
         for seat in self.seats:
-            if seat in t.seats() and len(t.players[seat].hand) <= HAND_LIMIT:
+            if seat in t.seats() and len(t.players[seat].hand) <= hand_limit(t, seat):
                 yield Fault("/seats", "bad_seat", f"Seat {seat} is not over the hand limit.")
 
     def decision(self, t: Race, seat: int) -> Decision:
         hand = t.players[seat].hand
-        excess = len(hand) - HAND_LIMIT
-        prompt = f"Discard {excess} of your {len(hand)} cards, down to {HAND_LIMIT}."
+        limit = hand_limit(t, seat)
+        excess = len(hand) - limit
+        prompt = f"Discard {excess} of your {len(hand)} cards, down to {limit}."
         choice = Subset(Discard, seat, hand, excess, excess)
         return Decision(seat, "discard", "RACE-ENDROUND-1", prompt, choice)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        excess = len(t.players[move.seat].hand) - hand_limit(t, move.seat)
+        return wrong_discard(t, move, excess, excess, "RACE-ENDROUND-1")
 
     def reveal(self, t: Race) -> None:
         for answer in self.answers:
             assert answer is not None
             t.discard_from_hand(answer.seat, answer.cards, "hand_limit")
+            t.players[answer.seat].excess = len(answer.cards)
 
 
 class NextRound(Stage, tag="next_round"):
-    """Action cards return to their owners; then the end is tested (RACE-ENDROUND-3)."""
+    """Goals of the end of the round; action cards return to their owners; then the end is tested
+    (RACE-ENDROUND-3, TGS-GOAL-10)."""
 
     def run(self, t: Race) -> None:
+        if t.goals:
+            examine(t, "round_end")
         for player in t.players:
             player.actions = []
+            player.excess = 0
+        if t.robot is not None:
+            t.robot.actions = []
         reasons = end_reason(t)
         if reasons:
             t.tell("game_ended", reasons=reasons)
@@ -150,8 +182,22 @@ class NextRound(Stage, tag="next_round"):
 def end_reason(t: Race) -> list[str]:
     """The end conditions that are met now (RACE-END-1, -2)."""
     reasons = []
-    if any(len(player.tableau) >= TABLEAU_LIMIT for player in t.players):
+    if any(len(t.players[seat].tableau) >= tableau_limit(t, seat) for seat in t.seats()) or (
+        t.robot is not None and tableau_size(t.robot) >= TABLEAU_LIMIT
+    ):
         reasons.append("tableau")
     if t.pool <= 0:
         reasons.append("vp_pool")
     return reasons
+
+
+def hand_limit(t: Race, seat: int) -> int:
+    """How many cards a seat keeps at the end of the round (RACE-ENDROUND-1, RVI-ENDROUND-1)."""
+    limits = [power.amount for _, power in t.powers(seat, "end") if isinstance(power, HandLimit)]
+    return max(limits, default=HAND_LIMIT)
+
+
+def tableau_limit(t: Race, seat: int) -> int:
+    """With how many cards a seat ends the game (RACE-END-1, RVI-END-1)."""
+    sizes = [power.amount for _, power in t.powers(seat, "end") if isinstance(power, TableauSize)]
+    return max(sizes, default=TABLEAU_LIMIT)

@@ -6,13 +6,16 @@ from collections.abc import Callable
 
 from engine.kernel.game import SeatScore
 from engine.race.catalogue import Card, ScoringLine
-from engine.race.powers import Military
+from engine.race.goals import goal_points
+from engine.race.military import total_military
+from engine.race.robot import robot_score
 from engine.race.table import Race
 
 
 def scores(t: Race) -> list[SeatScore]:
     """The scores as if the game ended now (RACE-SCORE-1, -3)."""
-    return [seat_score(t, seat) for seat in t.seats()]
+    found = [seat_score(t, seat) for seat in t.seats()]
+    return found if t.robot is None else [*found, robot_score(t, t.robot)]
 
 
 def seat_score(t: Race, seat: int) -> SeatScore:
@@ -28,6 +31,8 @@ def seat_score(t: Race, seat: int) -> SeatScore:
         "variable": sum(variable.values()),
         "chips": player.chips,
     }
+    if t.goals:
+        parts["goals"] = sum(goal_points(t, seat).values())  # TGS-GOAL-23
     goods = sum(1 for placed in player.tableau if placed.good is not None)
     return SeatScore(seat, sum(parts.values()), parts, by_card, len(player.hand) + goods)
 
@@ -48,6 +53,9 @@ def value_of(development: Card, tableau: list[Card], chips: int) -> int:
             value += chips // line.every * line.vp  # RACE-SCORE-12
         elif line.per == "total-military":
             value += total_military(tableau) * line.vp  # RACE-SCORE-17
+        elif line.per == "kinds-of-worlds":
+            kinds = len({card.good for card in tableau} - {None})
+            value += (0, *line.vp_table)[kinds]  # RVI-SCORE-2
     return value
 
 
@@ -57,16 +65,6 @@ def _value_of_card(card: Card, lines: list[ScoringLine]) -> int:
         if CARD_FITS[line.per](card, line):
             return line.vp
     return 0
-
-
-def total_military(tableau: list[Card]) -> int:
-    """General Military, negative included; no specialized, no temporary (RACE-SCORE-17)."""
-    return sum(
-        power.amount
-        for card in tableau
-        for power in card.powers["settle"]
-        if isinstance(power, Military) and power.general
-    )
 
 
 def _with_power(card: Card, line: ScoringLine) -> bool:
@@ -83,6 +81,7 @@ CARD_FITS: dict[str, Callable[[Card, ScoringLine], bool]] = {
     "development": lambda card, line: card.development,
     "rebel-military-world": lambda card, line: card.rebel_military,
     "military-world": lambda card, line: card.military_world,
+    "chromosome-world": lambda card, line: card.chromosome,
     "world": lambda card, line: card.world,
     "development-with-power": lambda card, line: card.development and _with_power(card, line),
     "world-with-power": lambda card, line: card.world and _with_power(card, line),

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from itertools import chain, combinations
 
 from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf, Subset
+from engine.kernel.decisions import Decision, OneOf
 from engine.kernel.errors import IllegalMove
 from engine.kernel.moves import Move
-from engine.kernel.steps import Choice, SecretChoice, Stage
-from engine.race.catalogue import CARDS, Card
-from engine.race.moves import Pass, Pay, PlaceBy, Settle
-from engine.race.phase import EndPhase, has_bonus
-from engine.race.powers import (
-    Military,
-    PayForMilitary,
-    Power,
-    SettleDiscount,
-    SettleDrawAfter,
-    SettleFree,
-    TemporaryMilitary,
-)
-from engine.race.refusals import not_in_hand, wrong_payment
-from engine.race.table import Race, fits
+from engine.kernel.steps import Choice, SecretChoice, Stage, Step
+from engine.race.catalogue import CARDS
+from engine.race.means import can_place, means_of
+from engine.race.moves import Pass, Settle, Takeover
+from engine.race.phase import EndPhase
+from engine.race.placing import PlaceWorld
+from engine.race.powers import SecondWorld
+from engine.race.refusals import not_in_hand
+from engine.race.table import Race
+from engine.race.takeover import ResolveTakeovers, declare, takeovers, why_no_takeover
+from engine.race.why_not import why_not
 
 
 class SettlePhase(Stage, tag="settle"):
@@ -36,7 +30,11 @@ class SettlePhase(Stage, tag="settle"):
         t.begin_phase("settle")
         seats = t.in_order()
         choice = ChooseWorlds(nth=self.nth, seats=seats, answers=[None] * len(seats))
-        t.then(choice, EndPhase())
+        if t.options.takeovers:
+            t.at_start = [[placed.card for placed in player.tableau] for player in t.players]
+            t.then(choice, ResolveTakeovers(self.nth), EndPhase())
+        else:
+            t.then(choice, EndPhase())
 
 
 class ChooseWorlds(SecretChoice, tag="settle.choose", kw_only=True):
@@ -46,276 +44,116 @@ class ChooseWorlds(SecretChoice, tag="settle.choose", kw_only=True):
     answers: list[Settle | Pass | None]
 
     def decision(self, t: Race, seat: int) -> Decision:
-        hand = t.players[seat].hand
-        means = means_of(t, seat)
-        moves: list[Move] = [
-            Settle(seat, card)
-            for card in hand
-            if CARDS[card].world and can_place(means, CARDS[card], len(hand) - 1)
-        ]
-        moves.append(Pass(seat))
+        moves = [*worlds_to_place(t, seat), Pass(seat)]
         prompt = "Choose a world to place, or pass."
         return Decision(seat, "settle", "RACE-SETTLE-1", prompt, OneOf(moves))
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        if not isinstance(move, Settle):
-            return None
-        hand = t.players[move.seat].hand
-        if move.card not in hand:
-            return not_in_hand(move.card, "/card")
-        return why_not(means_of(t, move.seat), CARDS[move.card], len(hand) - 1)
+        return why_not_from_hand(t, move) if isinstance(move, Settle) else None
 
     def reveal(self, t: Race) -> None:
         """All chosen worlds are placed, windfall goods included; then, in order, each is paid for
-        or conquered (RACE-SETTLE-1, -5, RACE-OQ-3)."""
-        placements = []
+        or conquered, and its owner does what else he may (RACE-SETTLE-1, -5, RACE-OQ-3)."""
+        steps: list[Step] = []
         for answer in self.answers:
+            assert answer is not None
+            seat = answer.seat
+            placed = isinstance(answer, Settle)
             if isinstance(answer, Settle):
-                t.place(answer.seat, answer.card)
-                placements.append(PlaceWorld(answer.seat, answer.card, self.nth))
-        t.then(*placements)
+                t.place(seat, answer.card)
+                steps.append(PlaceWorld(seat, answer.card, self.nth))
+            if t.options.takeovers or (placed and has_second_world(t, seat)):
+                steps.append(SettleAgain(seat, self.nth, placed))
+        t.then(*steps)
 
 
-class PlaceWorld(Choice, tag="settle.place"):
-    """Pay for the revealed world or conquer it, with the optional powers the seat likes to use
-    (RACE-SETTLE-2, -3, -14, RACE-POWER-14)."""
+class SettleAgain(Choice, tag="settle.again"):
+    """What a seat may do besides its placement from the reveal, or instead of it.
+
+    Who placed nothing may declare a takeover. With the power to place a second world there is one
+    more action: a takeover, or a world from hand after whatever came first (TGS-POWER-1,
+    RVI-TAKEOVER-11 to -13, -40).
+
+    Args:
+        seat: whose turn it is.
+        nth: the number of the Settle phase in the round.
+        placed: whether it placed a world at the reveal.
+    """
 
     seat: int
-    world: str
     nth: int
+    placed: bool
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        if t.phase != "settle" or self.world not in t.fresh:
-            yield Fault("/world", "not_placed", f"{self.world} was not placed in this Settle.")
+        if t.phase != "settle":
+            yield Fault("", "wrong_phase", "This step belongs to Settle.")
 
-    def decision(self, t: Race) -> Decision:
-        card = CARDS[self.world]
-        hand = len(t.players[self.seat].hand)
-        moves = [
-            PlaceBy(self.seat, way.name, way.discard)
-            for way in ways_to_place(means_of(t, self.seat), card, hand)
-        ]
-        rule = "RACE-SETTLE-14" if card.military_world else "RACE-SETTLE-2"
-        prompt = f"Choose how to place {card.title}."
-        return Decision(self.seat, "place_by", rule, prompt, OneOf(moves))
+    def decision(self, t: Race) -> Decision | None:
+        done = self._done(t)
+        if done > has_second_world(t, self.seat):
+            return None
+        moves: list[Move] = list(takeovers(t, self.seat))
+        from_hand = done > 0 and t.players[self.seat].hand
+        if not moves and not from_hand:
+            return None
+        if from_hand:
+            moves += worlds_to_place(t, self.seat)
+        moves.append(Pass(self.seat))
+        if done:
+            prompt = "You may place a second world or declare a takeover."
+            return Decision(self.seat, "settle", "TGS-POWER-1", prompt, OneOf(moves))
+        prompt = "You may declare a takeover."
+        return Decision(self.seat, "takeover", "RVI-TAKEOVER-11", prompt, OneOf(moves))
 
-    def take(self, t: Race, move: PlaceBy) -> None:
-        card = CARDS[self.world]
-        means = means_of(t, self.seat)
-        way = means.way(card, move.way, move.discard)
-        for name in move.discard:
-            t.discard_placed(self.seat, name)
-        t.players[self.seat].temporary += means.temporary_of(move.discard)
-        t.tell("placing", self.seat, world=self.world, by=move.way)
-        after = AfterPlacing(self.seat, self.nth)
-        if way.cost is None:
-            t.then(after)
-        else:
-            t.then(PayForWorld(self.seat, self.world, way.cost), after)
-
-
-class PayForWorld(Choice, tag="settle.pay"):
-    """Pay by discarding exactly the cost from hand (RACE-SETTLE-2, RACE-OQ-13)."""
-
-    seat: int
-    world: str
-    cost: int
-
-    def faults(self, t: Race) -> Iterator[Fault]:
-        if t.phase != "settle" or self.world not in t.fresh:
-            yield Fault("/world", "not_placed", f"{self.world} was not placed in this Settle.")
-        elif not 0 <= self.cost <= min(CARDS[self.world].price, len(t.players[self.seat].hand)):
-            yield Fault("/cost", "bad_cost", "The world does not cost that, or it cannot be paid.")
-
-    def decision(self, t: Race) -> Decision:
-        hand = t.players[self.seat].hand
-        prompt = f"Pay {self.cost} for {CARDS[self.world].title}."
-        choice = Subset(Pay, self.seat, hand, self.cost, self.cost)
-        return Decision(self.seat, "pay", "RACE-SETTLE-2", prompt, choice)
+    def must_ask(self, decision: Decision | None) -> bool:
+        # Not asking would tell that no world in hand can be placed.
+        return decision is not None
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        return wrong_payment(t, move, self.world, self.cost, "RACE-SETTLE-2")
-
-    def take(self, t: Race, move: Pay) -> None:
-        t.discard_from_hand(self.seat, move.cards, "payment")
-
-
-class AfterPlacing(Stage, tag="settle.after"):
-    """The Settle bonus and the powers that draw after placing (RACE-SETTLE-7, -8, -9)."""
-
-    seat: int
-    nth: int
-
-    def run(self, t: Race) -> None:
-        if has_bonus(t, self.seat, "settle", self.nth):
-            t.draw(self.seat, 1, "settle")
-        for card, power in t.powers(self.seat, "settle"):
-            if isinstance(power, SettleDrawAfter):
-                t.draw(self.seat, power.amount, card.id)
-
-
-# -- what it takes to place a world ----------------------------------------------------------------
-
-
-@dataclass(slots=True, frozen=True)
-class Way:
-    """One way to place a world.
-
-    Args:
-        name: ``pay``, ``conquer``, or the card whose power pays for a military world.
-        discard: cards of the tableau discarded for their powers.
-        cost: cards to pay from hand; None when conquering.
-    """
-
-    name: str
-    discard: tuple[str, ...]
-    cost: int | None
-
-
-@dataclass(slots=True)
-class Means:
-    """What a seat can bring to placing a world in this phase.
-
-    Args:
-        general: general Military, temporary Military already used included (RACE-SETTLE-16).
-        special: specialized Military (RACE-SETTLE-18).
-        discounts: cost reductions (RACE-SETTLE-10, -11).
-        pay_for_military: powers to pay for military worlds, by card (RACE-SETTLE-20).
-        free: cards that may be discarded for a cost of 0 (RACE-SETTLE-13).
-        temporary: cards that may be discarded for Military (RACE-SETTLE-19).
-    """
-
-    general: int
-    special: list[Military] = field(default_factory=list)
-    discounts: list[SettleDiscount] = field(default_factory=list)
-    pay_for_military: dict[str, PayForMilitary] = field(default_factory=dict)
-    free: dict[str, SettleFree] = field(default_factory=dict)
-    temporary: dict[str, TemporaryMilitary] = field(default_factory=dict)
-
-    def add(self, card: Card, power: Power) -> None:
-        """Count one working Settle power."""
-        if isinstance(power, Military):
-            if power.general:
-                self.general += power.amount
-            else:
-                self.special.append(power)
-        elif isinstance(power, SettleDiscount):
-            self.discounts.append(power)
-        elif isinstance(power, PayForMilitary):
-            self.pay_for_military[card.id] = power
-        elif isinstance(power, SettleFree):
-            self.free[card.id] = power
-        elif isinstance(power, TemporaryMilitary):
-            self.temporary[card.id] = power
-
-    def military_against(self, world: Card) -> int:
-        """Military against a world, without temporary Military not yet used (RACE-SETTLE-16)."""
-        return self.general + sum(
-            power.amount
-            for power in self.special
-            if fits(world, power.kind)
-            and (power.against is None or power.against in world.keywords)
-        )
-
-    def discounted(self, world: Card, cost: int) -> int:
-        """A cost less all reductions that apply (RACE-SETTLE-12, RACE-POWER-5)."""
-        reductions = (power.amount for power in self.discounts if fits(world, power.kind))
-        return max(0, cost - sum(reductions))
-
-    def temporary_of(self, discard: tuple[str, ...]) -> int:
-        """The temporary Military that discarding these cards gives."""
-        return sum(self.temporary[card].amount for card in discard if card in self.temporary)
-
-    def free_for(self, world: Card) -> list[str]:
-        """The cards that may be discarded to place this world for nothing (RACE-SETTLE-13)."""
-        return [card for card, power in self.free.items() if world.good != power.not_kind]
-
-    def price_by(self, world: Card, name: str) -> int | None:
-        """What a world costs when paid for in this way; None if it cannot be (RACE-SETTLE-3,
-        -20 to -23)."""
-        if name == "pay":
-            return None if world.military_world else self.discounted(world, world.price)
-        power = self.pay_for_military[name]
-        if not world.military_world or world.good == power.not_kind:
+        if isinstance(move, Takeover):
+            return why_no_takeover(t, move)
+        if not isinstance(move, Settle):
             return None
-        return self.discounted(world, world.price - power.discount)
+        if not self._done(t):
+            return IllegalMove(
+                "A world is placed in place of a second takeover only, after the first.",
+                code="nothing_before",
+                rule="RVI-TAKEOVER-40",
+            )
+        return why_not_from_hand(t, move)
 
-    def way(self, world: Card, name: str, discard: tuple[str, ...]) -> Way:
-        """The way with this name and these discards."""
-        if name == "conquer":
-            return Way(name, discard, None)
-        if any(card in self.free for card in discard):
-            return Way(name, discard, 0)  # RACE-SETTLE-24
-        return Way(name, discard, self.price_by(world, name))
+    def _done(self, t: Race) -> int:
+        """How many worlds it has placed or tried to take over in this phase."""
+        return self.placed + sum(each.attacker == self.seat for each in t.declared)
 
-
-def means_of(t: Race, seat: int) -> Means:
-    """What the working powers of a seat allow (RACE-POWER-12)."""
-    means = Means(general=t.players[seat].temporary)
-    for card, power in t.powers(seat, "settle"):
-        means.add(card, power)
-    return means
-
-
-def ways_to_place(means: Means, world: Card, hand: int) -> list[Way]:
-    """Every way to place a world, useful or not (RACE-SETTLE-4, RACE-POWER-14, RACE-OQ-12).
-
-    Args:
-        means: what the seat can bring.
-        world: the world.
-        hand: cards in hand, the world itself not counted.
-    """
-    ways = []
-    for name in ("pay", *means.pay_for_military):
-        if means.price_by(world, name) is not None:
-            for discard in subsets([*means.free_for(world), *means.temporary]):
-                way = means.way(world, name, discard)
-                if way.cost is not None and way.cost <= hand:
-                    ways.append(way)
-    if world.military_world:
-        for discard in subsets(list(means.temporary)):
-            if means.military_against(world) + means.temporary_of(discard) >= world.price:
-                ways.append(Way("conquer", discard, None))
-    return ways
+    def take(self, t: Race, move: Settle | Takeover | Pass) -> None:
+        if isinstance(move, Settle):
+            t.place(self.seat, move.card)
+            t.then(PlaceWorld(self.seat, move.card, self.nth))
+        elif isinstance(move, Takeover):
+            t.then(self)
+            declare(t, move)
 
 
-def can_place(means: Means, world: Card, hand: int) -> bool:
-    """Whether there is any way to place a world; arguments as for ``ways_to_place``."""
-    if world.military_world:
-        help_at_most = sum(power.amount for power in means.temporary.values())
-        if means.military_against(world) + help_at_most >= world.price:
-            return True
-    for name in ("pay", *means.pay_for_military):
-        cost = means.price_by(world, name)
-        if cost is not None and (cost <= hand or means.free_for(world)):
-            return True
-    return False
+def worlds_to_place(t: Race, seat: int) -> list[Move]:
+    """The worlds in hand that a seat can place now (RACE-SETTLE-4)."""
+    hand = t.players[seat].hand
+    means = means_of(t, seat)
+    return [
+        Settle(seat, card)
+        for card in hand
+        if CARDS[card].world and can_place(means, CARDS[card], len(hand) - 1)
+    ]
 
 
-def why_not(means: Means, world: Card, hand: int) -> IllegalMove | None:
-    """Why a card in hand cannot be placed as a world; None if it can."""
-    if not world.world:
-        return IllegalMove(
-            f"{world.title} is a development.", code="not_a_world", rule="RACE-SETTLE-1"
-        )
-    if can_place(means, world, hand):
-        return None
-    if world.military_world:
-        return IllegalMove(
-            f"{world.title} has defense {world.price}; your Military against it is "
-            f"{means.military_against(world)}.",
-            code="military_too_low",
-            rule="RACE-SETTLE-14",
-        )
-    cost = means.discounted(world, world.price)
-    return IllegalMove(
-        f"{world.title} costs {cost}; you have {hand} other cards.",
-        code="cannot_pay",
-        rule="RACE-SETTLE-2",
-    )
+def why_not_from_hand(t: Race, move: Settle) -> IllegalMove | None:
+    """Why a card cannot be placed from hand; None if it can."""
+    hand = t.players[move.seat].hand
+    if move.card not in hand:
+        return not_in_hand(move.card, "/card")
+    return why_not(means_of(t, move.seat), CARDS[move.card], len(hand) - 1)
 
 
-def subsets(cards: list[str]) -> Iterator[tuple[str, ...]]:
-    """All subsets, smaller ones first."""
-    sizes = range(len(cards) + 1)
-    return chain.from_iterable(combinations(cards, size) for size in sizes)
+def has_second_world(t: Race, seat: int) -> bool:
+    """Whether a seat may place a second world in this phase (TGS-POWER-1)."""
+    return any(isinstance(power, SecondWorld) for _, power in t.powers(seat, "settle"))

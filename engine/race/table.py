@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Generic, TypeVar
+from itertools import chain, combinations
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -35,6 +36,36 @@ class Placed(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     good: str | None = None
 
 
+class GoalTile(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A goal in play.
+
+    Args:
+        goal: which.
+        seats: who claimed a "first" goal, or the one who holds a "most" tile.
+    """
+
+    goal: str
+    seats: list[int] = []
+
+
+class Declaration(msgspec.Struct, forbid_unknown_fields=True):
+    """A takeover declared in this Settle phase.
+
+    Args:
+        attacker: who declared it.
+        owner: in whose tableau the world was.
+        world: which world is attacked.
+        power: the card whose takeover power is used.
+        failed: whether it was resolved and failed.
+    """
+
+    attacker: int
+    owner: int
+    world: str
+    power: str
+    failed: bool = False
+
+
 class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """One seat's part of the table.
 
@@ -46,6 +77,12 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         drawn: cards drawn in Explore and not yet chosen from.
         temporary: temporary Military of this Settle phase.
         produced: worlds that got a good in this Produce phase.
+        offered: start worlds to choose from during the set-up.
+        excess: cards discarded to the hand limit in this round.
+        pack: in the drafting variant, the cards to take one from.
+        deck: in the drafting variant, the own draw deck, top first.
+        discard: in the drafting variant, the own discard pile.
+        reshuffled: how often it became the own deck.
     """
 
     hand: list[str]
@@ -55,6 +92,48 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     drawn: list[str] = []
     temporary: int = 0
     produced: list[str] = []
+    offered: list[str] = []
+    excess: int = 0
+    pack: list[str] = []
+    deck: list[str] = []
+    discard: list[str] = []
+    reshuffled: int = 0
+
+
+class Robot(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """The robot of a solo game.
+
+    Args:
+        start: its start world.
+        hand: its pile of cards, the next one to turn over first; nobody looks at it (SOLO-12).
+        tableau: its cards, the start world first.
+        counters: 6-cost development counters not yet placed (SOLO-8).
+        placed_counters: those in its tableau.
+        counter_vp: what each is worth.
+        credits: position of the credit marker.
+        economy: position of the economy marker.
+        chips: victory points in chips.
+        actions: its actions of this round.
+    """
+
+    start: str
+    hand: list[str]
+    tableau: list[str]
+    counters: int
+    counter_vp: int
+    placed_counters: int = 0
+    credits: int = 0
+    economy: int = 0
+    chips: int = 0
+    actions: list[str] = []
+
+
+class Piles(Protocol):
+    """Where a draw deck and its discard pile lie: on the table, or with a player."""
+
+    deck: list[str]
+    discard: list[str]
+    reshuffled: int
 
 
 class RaceTable(State[StepT], Generic[StepT], kw_only=True):
@@ -66,13 +145,20 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
         round: number of the round, 0 during the set-up.
         phase: the phase being performed, such as ``settle``; None between phases.
         fresh: cards placed in this phase: their powers do not work yet (RACE-POWER-6).
-        used: powers used in this phase that may be used only once.
+        used: powers used in this phase that may be used only so often, once for each use.
         pool: victory points left in the pool; below 0, points paid out of the chips set aside.
         players: by seat.
         deck: the draw deck, top first.
         discard: the discard pile.
         reshuffled: how often the discard pile became the deck.
         reshuffles: given orders of future reshuffles; empty means random ones.
+        aside: cards that lie face up beside the deck: flipped for a bet, or set apart for a
+            scenario.
+        goals: the goals in play.
+        at_start: the tableaus at the start of this Settle phase, by seat, if takeovers are on
+            (RVI-TAKEOVER-9, -22, -23).
+        declared: the takeovers declared in this Settle phase, in order.
+        robot: the robot of a solo game.
     """
 
     options: Options
@@ -87,6 +173,11 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
     discard: list[str] = []
     reshuffled: int = 0
     reshuffles: list[list[str]] = []
+    aside: list[str] = []
+    goals: list[GoalTile] = []
+    at_start: list[list[str]] = []
+    declared: list[Declaration] = []
+    robot: Robot | None = None
 
     def seats(self) -> range:
         return range(len(self.players))
@@ -121,6 +212,12 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
         """All cards of a tableau, those just placed included."""
         return [CARDS[placed.card] for placed in self.players[seat].tableau]
 
+    def placed_now(self, seat: int, card: str) -> bool:
+        """Whether a seat placed this card in this phase."""
+        return card in self.fresh and any(
+            placed.card == card for placed in self.players[seat].tableau
+        )
+
     def place(self, seat: int, card: str) -> None:
         """Put a card from hand into the tableau; a windfall world gets its good (RACE-SETTLE-5)."""
         player = self.players[seat]
@@ -136,14 +233,14 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
         """Discard a card from the tableau for its power, at once (RACE-POWER-11)."""
         player = self.players[seat]
         player.tableau = [placed for placed in player.tableau if placed.card != card]
-        self.discard.append(card)
+        self.piles(seat).discard.append(card)
         self.tell("discarded_from_tableau", seat, card=card)
 
     # -- goods ---------------------------------------------------------------------------------
 
     def add_good(self, seat: int, placed: Placed) -> bool:
         """Put the top card of the deck on a world as its good; False if there is none."""
-        placed.good = self.take_top()
+        placed.good = self.take_top(seat)
         if placed.good is not None:
             self.tell("good_placed", seat, world=placed.card)
         return placed.good is not None
@@ -156,20 +253,26 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
         """Discard the good on a world, unseen (RACE-CONSUME-5)."""
         for placed in self.players[seat].tableau:
             if placed.card == world and placed.good is not None:
-                self.discard.append(placed.good)
+                self.piles(seat).discard.append(placed.good)
                 placed.good = None
 
     # -- deck, hands and chips -----------------------------------------------------------------
 
-    def take_top(self) -> str | None:
+    def piles(self, seat: int) -> Piles:
+        """The draw deck and discard pile that a seat uses: its own if the deck was drafted
+        (TGS-DRAFT-1)."""
+        return self.players[seat] if self.options.draft else self
+
+    def take_top(self, seat: int) -> str | None:
         """The top card of the deck; None if deck and discard pile are empty (RACE-DECK-4)."""
-        if not self.deck:
-            self._reshuffle()  # the pile was empty when the deck ran out (RACE-DECK-5)
-            if not self.deck:
+        piles = self.piles(seat)
+        if not piles.deck:
+            self._reshuffle(piles, seat)  # the pile was empty when the deck ran out (RACE-DECK-5)
+            if not piles.deck:
                 return None
-        card = self.deck.pop(0)
-        if not self.deck:
-            self._reshuffle()
+        card = piles.deck.pop(0)
+        if not piles.deck:
+            self._reshuffle(piles, seat)
         return card
 
     def draw(self, seat: int, count: int, source: str) -> None:
@@ -180,16 +283,16 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
             count: how many, fewer if there are not enough.
             source: what they are drawn for: a card, or ``settle`` and the like for a bonus.
         """
-        cards = self.take(count)
+        cards = self.take(seat, count)
         self.players[seat].hand += cards
         if cards:
             self.tell("drew", seat, {"cards": cards}, count=len(cards), source=source)
 
-    def take(self, count: int) -> list[str]:
-        """Up to ``count`` cards off the top of the deck."""
+    def take(self, seat: int, count: int) -> list[str]:
+        """Up to ``count`` cards off the top of the deck of a seat."""
         cards = []
         for _ in range(count):
-            card = self.take_top()
+            card = self.take_top(seat)
             if card is None:
                 break
             cards.append(card)
@@ -207,7 +310,7 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
         hand = self.players[seat].hand
         for card in given:
             hand.remove(card)
-        self.discard += given
+        self.piles(seat).discard += given
         if given:
             self.tell("discarded", seat, {"cards": given}, count=len(given), reason=reason)
 
@@ -218,24 +321,25 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
             self.pool -= amount
             self.tell("gained_vp", seat, amount=amount, source=source)
 
-    def _reshuffle(self) -> None:
+    def _reshuffle(self, piles: Piles, seat: int) -> None:
         """The discard pile, shuffled, becomes the deck (RACE-DECK-2)."""
-        if not self.discard:
+        if not piles.discard:
             return
         if self.reshuffles:
-            self.deck = self.reshuffles.pop(0)
-            if sorted(self.deck) != sorted(self.discard):
+            piles.deck = self.reshuffles.pop(0)
+            if sorted(piles.deck) != sorted(piles.discard):
                 raise WrongDeal(
                     "The next given reshuffle does not hold exactly the cards of the discard pile.",
                     rule="RACE-DECK-2",
                 )
         else:
             # Sorted first: the luck must not depend on the order in which cards were discarded.
-            pile = sorted(self.discard)
-            self.deck = luck.shuffled(pile, self.seed, "reshuffle", self.reshuffled)
-        self.reshuffled += 1
-        self.discard = []
-        self.tell("reshuffled", count=len(self.deck))
+            pile = sorted(piles.discard)
+            whose = (seat,) if self.options.draft else ()
+            piles.deck = luck.shuffled(pile, self.seed, "reshuffle", piles.reshuffled, *whose)
+        piles.reshuffled += 1
+        piles.discard = []
+        self.tell("reshuffled", seat if self.options.draft else None, count=len(piles.deck))
 
     # -- phases --------------------------------------------------------------------------------
 
@@ -252,9 +356,16 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
         self.phase = None
         self.fresh = []
         self.used = []
+        self.at_start = []
+        self.declared = []
         for player in self.players:
             player.temporary = 0
             player.produced = []
+
+    def all_actions(self) -> list[list[str]]:
+        """The action cards revealed this round, by seat; the robot's last."""
+        chosen = [player.actions for player in self.players]
+        return chosen if self.robot is None else [*chosen, self.robot.actions]
 
     def chose(self, seat: int, action: str) -> bool:
         """Whether a seat revealed this action card this round."""
@@ -267,3 +378,29 @@ Race = RaceTable[Any]
 def fits(card: Card, kind: str | None) -> bool:
     """Whether a world is of a kind of good; None fits all."""
     return kind is None or card.good == kind
+
+
+def subsets(cards: list[str]) -> Iterator[tuple[str, ...]]:
+    """All subsets, smaller ones first."""
+    sizes = range(len(cards) + 1)
+    return chain.from_iterable(combinations(cards, size) for size in sizes)
+
+
+def places(t: Race) -> Iterator[tuple[str, list[str]]]:
+    """Every place where cards lie: its JSON pointer, and the cards."""
+    yield "/deck", t.deck
+    yield "/discard", t.discard
+    yield "/aside", t.aside
+    for seat, player in enumerate(t.players):
+        path = f"/players/{seat}"
+        yield f"{path}/hand", player.hand
+        yield f"{path}/drawn", player.drawn
+        yield f"{path}/tableau", [placed.card for placed in player.tableau]
+        yield f"{path}/tableau", [placed.good for placed in player.tableau if placed.good]
+        yield f"{path}/offered", player.offered
+        yield f"{path}/pack", player.pack
+        yield f"{path}/deck", player.deck
+        yield f"{path}/discard", player.discard
+    if t.robot is not None:
+        yield "/robot/hand", t.robot.hand
+        yield "/robot/tableau", t.robot.tableau

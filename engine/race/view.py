@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.race.table import Race
+from engine.race.goals import progress
+from engine.race.table import Declaration, Race, Robot
 
 
 class PlacedView(msgspec.Struct):
@@ -25,6 +26,11 @@ class PlayerView(msgspec.Struct):
         actions: action cards revealed this round.
         temporary: temporary Military of this Settle phase.
         produced: worlds that got a good in this Produce phase.
+        offered: number of start worlds to choose from.
+        excess: cards discarded to the hand limit in this round.
+        pack: number of cards in the pack, in the draft.
+        deck: number of cards in the drafted deck.
+        discard: number of cards in the own discard pile.
     """
 
     hand: int
@@ -34,6 +40,53 @@ class PlayerView(msgspec.Struct):
     actions: list[str]
     temporary: int
     produced: list[str]
+    offered: int
+    excess: int
+    pack: int
+    deck: int
+    discard: int
+
+
+class RobotView(msgspec.Struct):
+    """The robot as its opponent sees it: nobody looks at its hand (SOLO-12).
+
+    Args:
+        start: its start world.
+        hand: number of cards in its hand.
+        tableau: its cards.
+        counters: development counters not yet placed.
+        placed_counters: those in its tableau.
+        counter_vp: what each is worth.
+        credits: position of the credit marker.
+        economy: position of the economy marker.
+        chips: victory points in chips.
+        actions: its actions of this round.
+    """
+
+    start: str
+    hand: int
+    tableau: list[str]
+    counters: int
+    placed_counters: int
+    counter_vp: int
+    credits: int
+    economy: int
+    chips: int
+    actions: list[str]
+
+
+class GoalView(msgspec.Struct):
+    """A goal in play.
+
+    Args:
+        goal: which.
+        seats: who claimed it, or holds it.
+        progress: what each seat has of what it counts (TGS-SETUP-6).
+    """
+
+    goal: str
+    seats: list[int]
+    progress: list[int]
 
 
 class TableView(msgspec.Struct):
@@ -51,7 +104,14 @@ class TableView(msgspec.Struct):
         discard: number of cards in the discard pile.
         hand: the viewer's hand, sorted; None for a spectator.
         drawn: the cards the viewer chooses from in Explore, sorted; None for a spectator.
+        offered: the start worlds the viewer chooses from; None for a spectator.
+        pack: the cards the viewer drafts from, sorted; None for a spectator.
         players: by seat.
+        aside: cards that lie face up beside the deck.
+        goals: the goals in play.
+        at_start: the tableaus at the start of this Settle phase, if takeovers are on.
+        declared: the takeovers declared in this Settle phase.
+        robot: the robot of a solo game.
     """
 
     options: object
@@ -65,7 +125,14 @@ class TableView(msgspec.Struct):
     discard: int
     hand: list[str] | None
     drawn: list[str] | None
+    offered: list[str] | None
+    pack: list[str] | None
     players: list[PlayerView]
+    aside: list[str]
+    goals: list[GoalView]
+    at_start: list[list[str]]
+    declared: list[Declaration]
+    robot: RobotView | None
 
 
 def table_view(t: Race, seat: int | None) -> TableView:
@@ -82,6 +149,8 @@ def table_view(t: Race, seat: int | None) -> TableView:
         discard=len(t.discard),
         hand=None if seat is None else sorted(t.players[seat].hand),
         drawn=None if seat is None else sorted(t.players[seat].drawn),
+        offered=None if seat is None else t.players[seat].offered,
+        pack=None if seat is None else sorted(t.players[seat].pack),
         players=[
             PlayerView(
                 hand=len(player.hand),
@@ -93,7 +162,35 @@ def table_view(t: Race, seat: int | None) -> TableView:
                 actions=player.actions,
                 temporary=player.temporary,
                 produced=player.produced,
+                offered=len(player.offered),
+                excess=player.excess,
+                pack=len(player.pack),
+                deck=len(player.deck),
+                discard=len(player.discard),
             )
             for player in t.players
         ],
+        aside=t.aside,
+        goals=[
+            GoalView(tile.goal, tile.seats, [progress(t, each, tile.goal) for each in t.seats()])
+            for tile in t.goals
+        ],
+        at_start=t.at_start,
+        declared=t.declared,
+        robot=None if t.robot is None else _robot_view(t.robot),
+    )
+
+
+def _robot_view(robot: Robot) -> RobotView:
+    return RobotView(
+        start=robot.start,
+        hand=len(robot.hand),
+        tableau=robot.tableau,
+        counters=robot.counters,
+        placed_counters=robot.placed_counters,
+        counter_vp=robot.counter_vp,
+        credits=robot.credits,
+        economy=robot.economy,
+        chips=robot.chips,
+        actions=robot.actions,
     )

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.kernel.decisions import OneOf, Subset
+from engine.kernel.decisions import AnyOf, OneOf, Subset
 from tests.kernel.toys import Bid, Keep
 
 bounds = st.integers(0, 7).flatmap(
@@ -59,3 +59,23 @@ def test_one_of_a_list(index):
     assert choice.canonical(moves[index]) == moves[index]
     assert choice.canonical(Bid(0, "c")) is None
     assert choice.choose() == {"from": ["bid a", "bid b"], "min": 1, "max": 1}
+
+
+def test_any_of_joins_choices() -> None:
+    choices = AnyOf([Subset(Keep, 0, ["a", "b", "c"], 1, 1), Subset(Keep, 0, ["d", "e"], 2, 2)])
+    moves = list(choices)
+    assert [move.text for move in moves] == ["0 keep a", "0 keep b", "0 keep c", "0 keep d,e"]
+    assert len(choices) == 4
+    assert choices.page(1, 3) == moves[1:]
+    assert [choices.at(number) for number in range(4)] == moves
+    assert choices.canonical(Keep(0, ("e", "d"))) == moves[3]
+    assert choices.canonical(Keep(0, ("a", "b"))) is None
+    assert Keep(0, ("d",)) not in choices
+    assert choices.choose()["from"][-1] == "keep d,e"
+
+
+def test_one_of_takes_the_names_of_a_list_in_any_order_and_nothing_else():
+    moves = OneOf([Keep(0, ("a", "b")), Keep(0, ("b", "c")), Bid(0, "ab")])
+    assert moves.canonical(Keep(0, ("b", "a"))) == Keep(0, ("a", "b"))
+    for wrong in (Keep(1, ("a", "b")), Keep(0, ("a",)), Keep(0, ("a", "b", "b")), Bid(0, "ba")):
+        assert moves.canonical(wrong) is None

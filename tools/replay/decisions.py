@@ -13,8 +13,14 @@ from engine.race.consume import (
     NameNumber,
     SellGood,
     UseConsumePowers,
+    usable_powers,
 )
-from engine.race.develop import ChooseDevelopments, PayForDevelopment
+from engine.race.develop import (
+    ChooseDevelopments,
+    PayForDevelopment,
+    PlaceDevelopment,
+    optional_discounts,
+)
 from engine.race.explore import KeepCards
 from engine.race.moves import (
     ChooseAction,
@@ -29,14 +35,17 @@ from engine.race.moves import (
     Pay,
     PlaceBy,
     Produce,
+    RaiseMilitary,
     Sell,
     Settle,
 )
-from engine.race.powers import ConsumeAllGoods, PayForMilitary
+from engine.race.placing import DiscardForMilitary, PayForWorld, PlaceWorld
+from engine.race.powers import ConsumeAllGoods, PayForMilitary, TemporaryMilitary
 from engine.race.produce import UseProducePowers, usable
 from engine.race.rounds import ChooseActionCards, DiscardToLimit
-from engine.race.settle import ChooseWorlds, PayForWorld, PlaceWorld
-from engine.race.setup import InitialDiscards
+from engine.race.settle import ChooseWorlds
+from engine.race.start import InitialDiscards
+from engine.race.takeover import UseMilitary
 from tools.replay.follow import Follower
 from tools.replay.observe import Difference, compare
 from tools.replay.powers import find_power, power_id
@@ -60,7 +69,7 @@ def _discard(f: Follower, d: Decision, step_type: type[Step]) -> None:
     choice = question.moves.choose()
     f.compare_options(f.labels.ids(d.options.cards), choice["from"])
     compare(iter([("cards to discard", (d.options.discard,) * 2, (choice["min"], choice["max"]))]))
-    f.play(question, Discard(d.player, tuple(f.labels.ids(d.chosen.discard))))
+    f.play(question, Discard(d.player, tuple(f.labels.ids(d.chosen.discards))))
 
 
 def choose_actions(f: Follower, d: Decision) -> None:
@@ -88,11 +97,14 @@ def explore_discard(f: Follower, d: Decision) -> None:
     """The file asks what is discarded, the engine what is kept (RACE-REC-9)."""
     question = f.asked(d, KeepCards)
     choice = question.moves.choose()
+    if question.kind == "discard":
+        _discard(f, d, KeepCards)
+        return
     cards = f.labels.ids(d.options.cards)
     f.compare_options(cards, choice["from"])
     kept = len(cards) - d.options.discard
     compare(iter([("cards to keep", (kept, kept), (choice["min"], choice["max"]))]))
-    discarded = f.labels.ids(d.chosen.discard)
+    discarded = f.labels.ids(d.chosen.discards)
     f.play(question, Keep(d.player, tuple(card for card in cards if card not in discarded)))
 
 
@@ -121,21 +133,72 @@ def payment(f: Follower, d: Decision) -> None:
     """How a card is paid for or conquered, in one record; for a world the engine first asks for
     the way with the cards discarded for it, then for the hand cards (RACE-REC-11)."""
     card = f.labels.id(d.options.for_)
-    paid = Pay(d.player, tuple(f.labels.ids(d.chosen.discard)))
+    paid = Pay(d.player, tuple(f.labels.ids(d.chosen.discards)))
     if CARDS[card].development:
-        question = f.asked(d, PayForDevelopment, card=card)
-        _compare_prices(d, question)
-        f.play(question, paid)
+        _pay_for_development(f, d, card, paid)
+        return
+    if d.options.takeover_of_player is not None:
+        f.asked(d, UseMilitary)
+        raise_military(f, d)
         return
     question = f.asked(d, PlaceWorld, world=card)
     _compare_ways(f, d, question)
     f.play(question, _way(f, d.player, d.chosen.mode, d.chosen.special))
+    if d.chosen.mode.startswith("conquer"):
+        discard_for_military(f, d)
+        return
+    while f.is_open(DiscardForMilitary, seat=d.player):
+        f.play(f.question(d.player, DiscardForMilitary), Discard(d.player, ()))
     if f.is_open(PayForWorld, world=card):
         question = f.question(d.player, PayForWorld, world=card)
         _compare_prices(d, question)
         f.play(question, paid)
     elif paid.cards:
         raise Difference("the file pays with hand cards, the engine asks for none")
+
+
+def _pay_for_development(f: Follower, d: Decision, card: str, paid: Pay) -> None:
+    """The engine first asks for the cards discarded to reduce the cost, where there are any."""
+    if optional_discounts(f.t, d.player):
+        question = f.asked(d, PlaceDevelopment, card=card)
+        used = tuple(f.labels.ids(d.chosen.special))
+        f.play(question, PlaceBy(d.player, "pay", used))
+        question = f.question(d.player, PayForDevelopment, card=card)
+    else:
+        question = f.asked(d, PayForDevelopment, card=card)
+    _compare_prices(d, question)
+    f.play(question, paid)
+
+
+def raise_military(f: Follower, d: Decision) -> None:
+    """Temporary Military in a takeover: cards of the tableau, then cards from hand."""
+    cards = tuple(card for card in f.labels.ids(d.chosen.special) if not _from_hand(card))
+    f.play(f.question(d.player, UseMilitary), RaiseMilitary(d.player, cards))
+    discard_for_military(f, d)
+
+
+def discard_for_military(f: Follower, d: Decision) -> None:
+    """Cards from hand for Military: the engine asks power by power, the file names the powers and
+    all the cards at once, so that each named power is used with one card at least. A power named
+    with no card left is not used (RACE-REC-11)."""
+    named = f.labels.ids(d.chosen.special)
+    cards = f.labels.ids(d.chosen.discards)
+    while f.is_open(DiscardForMilitary, seat=d.player):
+        question = f.question(d.player, DiscardForMilitary)
+        power, *others = f.t.agenda[-1].powers
+        spare = len(cards) - sum(other in named for other in others)
+        most = question.moves.choose()["max"]
+        count = min(most, max(1, spare), len(cards)) if power in named else 0
+        f.play(question, Discard(d.player, tuple(cards[:count])))
+        cards = cards[count:]
+    if cards:
+        raise Difference("the file discards more cards for Military than the engine allows")
+
+
+def _from_hand(card: str) -> bool:
+    """Whether a card turns cards from hand into Military, and stays."""
+    power = CARDS[card].power(TemporaryMilitary)
+    return power is not None and power.hand_cards > 0
 
 
 def _compare_ways(f: Follower, d: Decision, question: Question) -> None:
@@ -146,7 +209,7 @@ def _compare_ways(f: Follower, d: Decision, question: Question) -> None:
         if isinstance(each, PlaceBy)
     ]
     for each in legal_payments(d):
-        if set(f.labels.ids(each.special)) not in ours:
+        if {card for card in f.labels.ids(each.special) if not _from_hand(card)} not in ours:
             raise Difference(f"the engine does not offer to place it with {each.special}")
 
 
@@ -166,7 +229,7 @@ def _compare_prices(d: Decision, question: Question) -> None:
 def auto_payment(f: Follower, auto: Auto) -> None:
     """A payment of nothing, or a conquest, that the file did not ask for."""
     card = f.labels.id(auto.for_)
-    if CARDS[card].world:
+    if CARDS[card].world and auto.mode != "takeover":
         question = f.question(auto.player, PlaceWorld, world=card)
         f.play(question, _way(f, auto.player, auto.mode, []))
 
@@ -174,9 +237,9 @@ def auto_payment(f: Follower, auto: Auto) -> None:
 def _way(f: Follower, seat: int, mode: str, special: list[str]) -> PlaceBy:
     """The engine's way for a recorded mode: a power that pays for military worlds is named, the
     other cards are discarded for their powers."""
-    cards = f.labels.ids(special)
+    cards = [card for card in f.labels.ids(special) if not _from_hand(card)]
     if mode != "pay_for_military":
-        return PlaceBy(seat, mode, tuple(cards))
+        return PlaceBy(seat, mode.removesuffix("_nonmilitary"), tuple(cards))
     payers = [card for card in cards if CARDS[card].power(PayForMilitary)]
     if len(payers) != 1:
         raise Difference(f"the file pays for a military world with {len(payers)} powers")
@@ -199,13 +262,24 @@ def consume_power(f: Follower, d: Decision) -> None:
     goods is used with the record that lists them."""
     question = f.asked(d, UseConsumePowers)
     offered = [each.power for each in question.moves if isinstance(each, Consume)]
-    f.compare_options([power_id(f.labels, "consume", each) for each in d.options.powers], offered)
+    recorded = [
+        power_id(f.labels, "consume", each) for each in d.options.powers if _can_use(f, d, each)
+    ]
+    f.compare_options(recorded, offered)
     may_pass = any(isinstance(each, Pass) for each in question.moves)
-    compare(iter([("may stop consuming", d.options.pass_, may_pass)]))
+    # The file takes a bet as mandatory, and lets its owner bet nothing (RACE-REC-16).
+    bets = any(isinstance(each, RecordedPower) and each.kind == "ante" for each in d.options.powers)
+    compare(iter([("may stop consuming", d.options.pass_ or bets, may_pass or bets)]))
     if d.chosen.power is None:
         f.play(question, Pass(d.player))
-    elif not _consumes_all(f, d.chosen.power):
+    elif not _consumes_all(f, d.chosen.power) and _can_use(f, d, d.chosen.power):
         f.play(question, Consume(d.player, power_id(f.labels, "consume", d.chosen.power)))
+
+
+def _can_use(f: Follower, d: Decision, power: RecordedPower | str) -> bool:
+    """A bet with no card in hand is none (RACE-REC-16)."""
+    bets = isinstance(power, RecordedPower) and power.kind == "ante"
+    return not bets or bool(f.t.players[d.player].hand)
 
 
 def choose_goods(f: Follower, d: Decision) -> None:
@@ -225,7 +299,7 @@ def choose_goods(f: Follower, d: Decision) -> None:
     f.play(question, ConsumeGood(d.player, tuple(chosen)))
 
 
-def _consumes_all(f: Follower, recorded: RecordedPower | None) -> bool:
+def _consumes_all(f: Follower, recorded: RecordedPower | str | None) -> bool:
     """Whether a power takes every good, so that the engine has nothing to ask."""
     return isinstance(find_power(f.labels, "consume", recorded)[1], ConsumeAllGoods)
 
@@ -234,7 +308,7 @@ def consume_from_hand(f: Follower, d: Decision) -> None:
     """Discard from hand for a power, perhaps nothing (RACE-REC-17)."""
     question = f.asked(d, DiscardForGain, power=power_id(f.labels, "consume", d.options.power))
     f.compare_options(f.labels.ids(d.options.hand), question.moves.choose()["from"])
-    f.play(question, Discard(d.player, tuple(f.labels.ids(d.chosen.discard))))
+    f.play(question, Discard(d.player, tuple(f.labels.ids(d.chosen.discards))))
 
 
 def lucky_number(f: Follower, d: Decision) -> None:
@@ -259,6 +333,8 @@ def windfall_produce(f: Follower, d: Decision) -> None:
 def use_produce(f: Follower, use: Use) -> None:
     """A produce power is used, in the file's order (RACE-REC-14). One that can fill several worlds
     waits for the record that names the world; one that can fill none is recorded all the same."""
+    if use.power.kind == "discard_to_produce":
+        return  # the record of the discard follows
     power = power_id(f.labels, "produce", use.power)
     f.enter_phase("produce")
     if f.t.phase != "produce" or all(each.id != power for each in usable(f.t, use.player)):
@@ -279,6 +355,19 @@ def _worlds_for(question: Question, power: str) -> list[str]:
     ]
 
 
+def use_consume(f: Follower, use: Use) -> None:
+    """A power that needs no goods is used, unasked if it is the only one; so is a bet, which may
+    turn out to be none (RACE-REC-15, -16)."""
+    if use.power.kind not in ("draw", "gain_vp", "ante"):
+        return
+    power = power_id(f.labels, "consume", use.power)
+    f.enter_phase("consume")
+    if f.t.phase == "consume" and any(
+        card.power_id(each) == power for card, each in usable_powers(f.t, use.player)
+    ):
+        f.play(f.question(use.player, UseConsumePowers), Consume(use.player, power))
+
+
 DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
     "initial_discard": initial_discard,
     "choose_actions": choose_actions,
@@ -297,4 +386,4 @@ DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
 
 # Other records that say what the engine's next answer is; the rest follow by themselves.
 AUTOS: dict[str, Callable[[Follower, Auto], None]] = {"payment": auto_payment}
-USES: dict[str, Callable[[Follower, Use], None]] = {"produce": use_produce}
+USES: dict[str, Callable[[Follower, Use], None]] = {"consume": use_consume, "produce": use_produce}

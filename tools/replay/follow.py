@@ -12,9 +12,15 @@ from engine.kernel.game import winners
 from engine.kernel.moves import Move
 from engine.kernel.steps import Choice, SecretChoice, Step
 from engine.race import game
+from engine.race.bet import PlaceBet
+from engine.race.consume import UseConsumePowers
+from engine.race.moves import Consume, Discard, Pass, RaiseMilitary
+from engine.race.placing import DiscardForMilitary
 from engine.race.rounds import ChooseActionCards
+from engine.race.settle import SettleAgain
 from engine.race.table import Race
-from tools.replay.observe import Difference, compare, score_pairs, table_pairs
+from engine.race.takeover import UseMilitary
+from tools.replay.observe import Difference, as_recorded, compare, score_pairs, table_pairs
 from tools.replay.start import Labels
 from tools.replay.transcript import Decision, End, RoundEnd, SetupEnd, TableState
 
@@ -35,7 +41,7 @@ class Follower:
 
     # -- questions -------------------------------------------------------------------------------
 
-    def question(self, seat: int, step_type: type[Step], **subject: str | None) -> Question:
+    def question(self, seat: int, step_type: type[Step], **subject: str | int | None) -> Question:
         """The engine's open question of this kind to this seat, after forced moves before it.
 
         A question that the file does not have is answered by its only answer (RACE-REC-8).
@@ -56,14 +62,16 @@ class Follower:
             if not self._play_forced():
                 raise Difference(f"the engine asks something else: {self._asked()}")
 
-    def asked(self, d: Decision, step_type: type[Step], **subject: str | None) -> Question:
+    def asked(self, d: Decision, step_type: type[Step], **subject: str | int | None) -> Question:
         """As ``question`` for a recorded decision; the table is compared before it."""
         question = self.question(d.player, step_type, **subject)
         self.compare_table(d.before)
         return question
 
-    def is_open(self, step_type: type[Step], **subject: str | None) -> bool:
+    def is_open(self, step_type: type[Step], **subject: str | int | None) -> bool:
         """Whether the engine stands at such a step now."""
+        if self.t.over:
+            return False
         step = self._open_step()
         return isinstance(step, step_type) and all(
             getattr(step, name) == value for name, value in subject.items()
@@ -91,15 +99,20 @@ class Follower:
 
     def _play(self, question: Question, move: Move) -> None:
         step = self._open_step()
-        if len(question.moves) > 1 or not isinstance(step, Choice) or step.ask_always:
+        if not isinstance(step, Choice) or step.must_ask(question):
             self.moves.append(move.text)
         game.play(self.t, move)
 
     def _play_forced(self) -> bool:
-        questions = game.decisions(self.t)
-        if isinstance(self._open_step(), SecretChoice) or len(questions[0].moves) != 1:
+        question = game.decisions(self.t)[0]
+        if isinstance(self._open_step(), SecretChoice):
             return False
-        self._play(questions[0], questions[0].moves.at(0))
+        move = _no_use(self._open_step(), question)
+        if move is None and len(question.moves) == 1:
+            move = question.moves.at(0)
+        if move is None:
+            return False
+        self._play(question, move)
         return True
 
     def _open_step(self) -> Any:
@@ -139,8 +152,31 @@ class Follower:
         compare(iter([("game over", bool(reason), self.t.over)]))
         self.compare_table(record.state)
         compare(score_pairs(self.t, record.scores, self.labels))
-        won = winners(game.score(self.t))
+        won = winners(as_recorded(game.score(self.t), record.scores))
         compare(iter([("winners", sorted(record.winners), sorted(won))]))
+
+
+def _no_use(step: Any, question: Question) -> Move | None:
+    """The answer that uses nothing, where the file asks only for what is useful (RACE-REC-13)."""
+    seat = question.seat
+    if isinstance(step, SettleAgain | PlaceBet):
+        return Pass(seat)
+    if isinstance(step, UseConsumePowers) and _only_bets(question):
+        return Pass(seat)  # the file has let a bet of none go by already (RACE-REC-16)
+    if isinstance(step, UseMilitary):
+        return RaiseMilitary(seat, ())
+    if isinstance(step, DiscardForMilitary) and question.moves.choose()["min"] == 0:
+        return Discard(seat, ())
+    return None
+
+
+def _only_bets(question: Question) -> bool:
+    """Whether all that is left is a bet that may be declined."""
+    moves = list(question.moves)
+    return Pass(question.seat) in moves and all(
+        isinstance(each, Pass) or (isinstance(each, Consume) and each.power.endswith(":bet"))
+        for each in moves
+    )
 
 
 def _reordered(question: Question, move: Move) -> Move | None:

@@ -10,6 +10,7 @@ from engine.kernel.errors import RefereeError
 from engine.race import game
 from engine.race.options import Deal, Options
 from tools.replay.decisions import AUTOS, DECISIONS, USES
+from tools.replay.expansions import EXPANSION_DECISIONS
 from tools.replay.follow import Follower
 from tools.replay.observe import Difference
 from tools.replay.start import Labels, deal_of, options_of
@@ -28,6 +29,8 @@ from tools.replay.transcript import (
     read,
     read_header,
 )
+
+HANDLERS = {**DECISIONS, **EXPANSION_DECISIONS}
 
 
 class Verdict(Enum):
@@ -120,9 +123,9 @@ def follow(f: Follower, entry: Entry) -> None:
     """Make the engine do what a record says, and compare."""
     match entry:
         case Decision():
-            if entry.type not in DECISIONS:
+            if entry.type not in HANDLERS:
                 raise Difference(f"decisions of type '{entry.type}' cannot be replayed yet")
-            DECISIONS[entry.type](f, entry)
+            HANDLERS[entry.type](f, entry)
         case Auto() if entry.what in AUTOS:
             AUTOS[entry.what](f, entry)
         case Use() if entry.phase in USES:

@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from engine.kernel.game import SeatScore
 from engine.race.catalogue import CARDS
-from engine.race.scoring import scores, total_military
+from engine.race.goals import goal_points
+from engine.race.military import total_military
+from engine.race.scoring import scores
 from engine.race.table import Race
-from tools.replay.start import Labels
+from tools.replay.start import GOAL_IDS, Labels
 from tools.replay.transcript import RecordedScore, TableState
+
+# The recording program counts this goal by old numbers (RACE-REC-22); no decision depends on it.
+STALE = "greatest-infrastructure"
 
 Pair = tuple[str, Any, Any]  # what is compared, as recorded, as the engine has it
 
@@ -42,7 +49,14 @@ def table_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
         yield f"chips {name}", theirs.vp, player.chips
         yield f"temporary Military {name}", theirs.temp_military, player.temporary
     yield "draw pile", state.deck, len(t.deck)
-    yield "discard pile", state.discard, len(t.discard)
+    # Start worlds to choose from lie in the discard pile already in the file.
+    offered = sum(len(player.offered) for player in t.players)
+    yield "discard pile", state.discard, len(t.discard) + offered
+    yield "cards aside", sorted(labels.ids(state.aside)), sorted(t.aside)
+    holders = {tile.goal: tile.seats for tile in t.goals if tile.goal != STALE}
+    recorded = {GOAL_IDS[name]: sorted(seats) for name, seats in state.goals.items()}
+    recorded.pop(STALE, None)
+    yield "goals", recorded, holders
     yield "pool", state.vp_pool, t.pool
 
 
@@ -55,7 +69,12 @@ def score_pairs(t: Race, recorded: list[RecordedScore], labels: Labels) -> Itera
         yield f"printed points {name}", theirs.cards, ours.parts["cards"]
         values = {labels.id(card): value for card, value in theirs.bonus_developments.items()}
         yield f"variable points {name}", values, _variable(ours)
-        yield f"total {name}", theirs.total, ours.total
+        points = {GOAL_IDS[goal]: vp for goal, vp in theirs.goal_detail.items()}
+        stale = points.pop(STALE, 0)
+        counted = goal_points(t, ours.seat)
+        ours_stale = counted.pop(STALE, 0)
+        yield f"goals {name}", points, counted
+        yield f"total {name}", theirs.total - stale, ours.total - ours_stale
         yield f"Military {name}", theirs.military, total_military(t.tableau(ours.seat))
         yield f"cards and goods {name}", theirs.hand + theirs.goods, ours.tie_break
 
@@ -74,3 +93,11 @@ def _told(recorded: Any, ours: Any) -> str:
     if not only_recorded and not only_ours:
         return f"the file has {recorded}, the engine {ours}"
     return f"only the file has {only_recorded}, only the engine {only_ours}"
+
+
+def as_recorded(ours: list[SeatScore], recorded: list[RecordedScore]) -> list[SeatScore]:
+    """Our scores with the recorded totals, which may differ in one goal (RACE-REC-22)."""
+    return [
+        msgspec.structs.replace(score, total=theirs.total)
+        for score, theirs in zip(ours, recorded, strict=True)
+    ]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from engine.race.catalogue import CARDS, Card
 from engine.race.powers import (
     ConsumeAllGoods,
+    ConsumeBet,
     ConsumeDraw,
+    ConsumeGain,
     ConsumeGoods,
     ConsumeGuess,
     ConsumeHandCards,
@@ -27,6 +29,8 @@ KINDS: dict[str, dict[str, tuple[type[Power], ...]]] = {
         "consume": (ConsumeGoods, ConsumeAllGoods),
         "trade_good": (ConsumeSell,),
         "draw": (ConsumeDraw,),
+        "gain_vp": (ConsumeGain,),
+        "ante": (ConsumeBet,),
         "lucky_number": (ConsumeGuess,),
         "discard_from_hand": (ConsumeHandCards,),
     },
@@ -34,7 +38,11 @@ KINDS: dict[str, dict[str, tuple[type[Power], ...]]] = {
         "produce": (ProduceHere,),
         "windfall": (ProduceWindfall,),
         "draw": (ProduceDraw,),
+        "discard_to_produce": (ProduceHere,),
         "draw_per_genes_world": (ProduceDraw,),
+        "draw_per_military_world": (ProduceDraw,),
+        "draw_per_rebel_world": (ProduceDraw,),
+        "draw_per_chromosome_card": (ProduceDraw,),
         "draw_per_novelty_produced": (DrawPerGood,),
         "draw_per_rare_produced": (DrawPerGood,),
         "draw_per_genes_produced": (DrawPerGood,),
@@ -44,21 +52,23 @@ KINDS: dict[str, dict[str, tuple[type[Power], ...]]] = {
 }
 
 
-def power_id(labels: Labels, phase: str, recorded: RecordedPower | None) -> str:
+def power_id(labels: Labels, phase: str, recorded: RecordedPower | str | None) -> str:
     """The name in moves of a recorded power; no card means the bonus of the Produce action.
 
     Raises:
         Unreadable: none is named, or the card has no such power.
     """
-    if recorded is not None and recorded.card is None:
+    if isinstance(recorded, RecordedPower) and recorded.card is None:
         return BONUS
     card, power = find_power(labels, phase, recorded)
     return card.power_id(power)
 
 
-def find_power(labels: Labels, phase: str, recorded: RecordedPower | None) -> tuple[Card, Power]:
+def find_power(
+    labels: Labels, phase: str, recorded: RecordedPower | str | None
+) -> tuple[Card, Power]:
     """The recorded power of a card; raises as ``power_id``."""
-    if recorded is None or recorded.card is None:
+    if not isinstance(recorded, RecordedPower) or recorded.card is None:
         raise Unreadable(f"A record in {phase} names no power.")
     card = CARDS[labels.id(recorded.card)]
     types = KINDS[phase].get(recorded.kind, ())

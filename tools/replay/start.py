@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.race.catalogue import deck_of
-from engine.race.options import Deal, Options
+from engine.race.catalogue import GOALS, deck_of
+from engine.race.options import Deal, Expansion, Options
 from tools.replay.transcript import GameOptions, Shuffle, Transcript, Unreadable
 
 # What a recorded expansion means as options of the engine.
-EXPANSIONS: dict[str, dict[str, Any]] = {"base": {}}
+EXPANSIONS: dict[str, tuple[Expansion, ...]] = {
+    "base": (),
+    "tgs": ("tgs",),
+    "rvi": ("tgs", "rvi"),
+}
+GOAL_IDS = {goal.name: goal.id for goal in GOALS.values()}
 
 
 def options_of(recorded: GameOptions) -> Options | None:
-    """The options of a recorded game; None if the engine does not play its variant yet."""
+    """The options of a recorded game; None if the engine does not play its variant."""
     chosen = EXPANSIONS.get(recorded.expansion)
     if chosen is None:
         return None
-    return Options(players=recorded.players, advanced=recorded.advanced, **chosen)
+    return Options(
+        players=recorded.players,
+        expansions=chosen,
+        advanced=recorded.advanced,
+        goals=recorded.goals,
+        takeovers=recorded.takeovers,
+    )
 
 
 class Labels:
@@ -51,18 +60,34 @@ def deal_of(transcript: Transcript, labels: Labels) -> Deal:
     between them and the recorded position after the set-up, so its draw pile is already theirs.
     """
     setup = transcript.header.setup
-    dealt = {label for hand in setup.dealt_hands for label in hand}
-    discarded = [label for label in setup.after_setup.discard_pile if label not in dealt]
+    offers = [labels.ids(offered) for offered in setup.start_world_offers or [] if offered]
+    dealt = {card for hand in setup.dealt_hands for card in labels.ids(hand)}
+    dealt |= {card for offered in offers for card in offered}
+    pile = labels.ids(setup.after_setup.discard_pile)
+    goods = {
+        labels.id(world): labels.id(good)
+        for world, lying in setup.start_goods.items()
+        for good in lying
+    }
+    deck = labels.ids(setup.after_setup.draw_pile)
+    start_worlds = labels.ids(setup.start_worlds)
+    if offers:
+        # After the choice the engine draws the goods in seat order (RACE-REC-2).
+        deck = [goods[world] for world in start_worlds if world in goods] + deck
     shuffles = [entry for entry in transcript.entries if isinstance(entry, Shuffle)]
     return Deal(
-        start_worlds=labels.ids(setup.start_worlds),
+        start_worlds=[] if offers else start_worlds,
+        offers=offers,
         hands=[labels.ids(hand) for hand in setup.dealt_hands],
-        deck=labels.ids(setup.after_setup.draw_pile),
-        discard=labels.ids(discarded),
-        goods={
-            labels.id(world): labels.id(good)
-            for world, goods in setup.start_goods.items()
-            for good in goods
-        },
+        deck=deck,
+        discard=[card for card in pile if card not in dealt],
+        goods={} if offers else goods,
         reshuffles=[labels.ids(shuffle.order) for shuffle in shuffles],
+        goals=goals_of(transcript),
     )
+
+
+def goals_of(transcript: Transcript) -> list[str]:
+    """The goals in play."""
+    active = transcript.header.goals_active
+    return [GOAL_IDS[name] for name in (*active.first, *active.most)] if active else []

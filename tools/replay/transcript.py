@@ -33,12 +33,21 @@ class AfterSetup(msgspec.Struct):
 
 
 class Setup(msgspec.Struct):
-    """The deal: start worlds and hands by seat, goods by start world."""
+    """The deal: start worlds and hands by seat, goods by start world. ``start_world_offers`` are
+    the start worlds that each seat could choose from, if it could."""
 
     start_worlds: list[str]
     dealt_hands: list[list[str]]
     start_goods: dict[str, list[str]]
     after_setup: AfterSetup
+    start_world_offers: list[list[str] | None] | None = None
+
+
+class GoalsActive(msgspec.Struct):
+    """The goals in play, by name."""
+
+    first: list[str] = []
+    most: list[str] = []
 
 
 class PlayerKind(msgspec.Struct):
@@ -56,6 +65,7 @@ class Header(msgspec.Struct):
     options: GameOptions
     players: list[PlayerKind]
     setup: Setup
+    goals_active: GoalsActive | None = None
     player_mix: str = ""
 
 
@@ -82,6 +92,8 @@ class TableState(msgspec.Struct):
     deck: int
     discard: int
     vp_pool: int
+    goals: dict[str, list[int]] = {}
+    aside: list[str] = []
 
 
 class RecordedPower(msgspec.Struct):
@@ -98,6 +110,13 @@ class LegalPayment(msgspec.Struct):
     hand_cards: list[int]
 
 
+class Target(msgspec.Struct):
+    """A world that could be taken over."""
+
+    card: str
+    owner: int
+
+
 class Options(msgspec.Struct, rename={"pass_": "pass", "for_": "for"}):
     """What could be chosen. Each type of decision has some of these."""
 
@@ -109,8 +128,12 @@ class Options(msgspec.Struct, rename={"pass_": "pass", "for_": "for"}):
     for_: str = ""
     legal: list[Any] = []
     worlds: list[str] = []
-    powers: list[RecordedPower] = []
-    power: RecordedPower | None = None
+    powers: list[RecordedPower | str] = []
+    power: RecordedPower | str | None = None
+    targets: list[Target] = []
+    takeover_of_player: int | None = None
+    world: str = ""
+    attacker: int = -1
     min: int = 0
     max: int = 0
     up_to: int = 0
@@ -121,15 +144,23 @@ class Options(msgspec.Struct, rename={"pass_": "pass", "for_": "for"}):
 class Chosen(msgspec.Struct):
     """What was chosen. Each type of decision has some of these."""
 
-    discard: list[str] = []
+    discard: list[str] | str | None = []
     actions: list[str] = []
     card: str | None = None
     mode: str = ""
     special: list[str] = []
     world: str | None = None
     worlds: list[str] = []
-    power: RecordedPower | None = None
+    power: RecordedPower | str | None = None
+    target: str | None = None
     number: int = 0
+
+    @property
+    def discards(self) -> list[str]:
+        """The cards discarded; one type of decision names a single card or none."""
+        if isinstance(self.discard, list):
+            return self.discard
+        return [] if self.discard is None else [self.discard]
 
 
 class Decision(msgspec.Struct):
@@ -179,6 +210,7 @@ class RecordedScore(msgspec.Struct):
     military: int
     hand: int
     goods: int
+    goal_detail: dict[str, int] = {}
 
 
 class SetupEnd(msgspec.Struct):

@@ -1,0 +1,43 @@
+"""The service referees what its list of games says, and knows no game anywhere else."""
+
+from __future__ import annotations
+
+import random
+import re
+from importlib import import_module
+from pathlib import Path
+
+from app.games import GAMES
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_every_game_is_named_once_in_the_service():
+    imports = re.compile(r"engine\.(?!kernel)\w+")
+    for folder in ("app", "schemas"):
+        for path in (ROOT / folder).rglob("*.py"):
+            found = imports.findall(path.read_text(encoding="utf-8"))
+            assert not found or path.name == "games.py", f"{path}: {found}"
+
+
+def test_every_game_of_the_engine_is_refereed():
+    packages = {path.parent.name for path in (ROOT / "engine").glob("*/__init__.py")} - {"kernel"}
+    whole = {name for name in packages if hasattr(import_module(f"engine.{name}"), "game")}
+    assert whole == {game.name for game in GAMES}
+
+
+def test_every_kind_of_event_has_a_sentence_that_fits_its_facts(client):
+    body = {"options": {"setup": "first_game"}, "seed": "sentences"}
+    answer = client.post("/v1/race/states", json=body).json
+    chooser, kinds = random.Random(7), set()
+    while answer["decisions"]:
+        moves = [chooser.choice(decision["moves"])["text"] for decision in answer["decisions"]]
+        body = {"state": answer["state"], "moves": moves}
+        answer = client.post("/v1/race/moves", json=body).json
+        for event in answer["events"]:
+            kinds.add(event["kind"])
+            assert "{" not in event["text"]
+            for secret in event["private"].get("cards", []):
+                assert not re.search(rf"(?<![\w-]){re.escape(secret)}(?![\w#-])", event["text"])
+    assert answer["outcome"]["winners"]
+    assert {"round_started", "phase_started", "game_ended", "placed"} <= kinds

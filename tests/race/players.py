@@ -1,0 +1,131 @@
+"""Players without a plan: games played at random, or with a bad habit, for the property tests."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from engine.kernel.decisions import Decision
+from engine.kernel.errors import BadOption
+from engine.kernel.moves import Move
+from engine.race import game
+from engine.race.options import Options, check
+from engine.race.table import Race
+
+VARIANTS: list[dict[str, Any]] = [
+    {"players": 2},
+    {"players": 3},
+    {"players": 4},
+    {"players": 2, "setup": "first_game"},
+    {"players": 3, "setup": "first_game"},
+    {"players": 4, "setup": "first_game"},
+    {"players": 2, "advanced": True},
+    {"players": 2, "setup": "first_game", "advanced": True},
+]
+
+
+def combinations() -> list[dict[str, Any]]:
+    """Every combination of options with the expansions that the rules allow."""
+    found = []
+    for expansions in (("tgs",), ("rvi",), ("tgs", "rvi")):
+        for players, goals in product(range(1, 7), (None, False)):
+            for advanced, takeovers, draft in product((False, True), repeat=3):
+                for setup in ("standard", "first_game", "takeover_scenario"):
+                    options = {
+                        "players": players,
+                        "expansions": expansions,
+                        "goals": goals,
+                        "advanced": advanced,
+                        "takeovers": takeovers,
+                        "draft": draft,
+                        "setup": setup,
+                    }
+                    if _allowed(options) and not (goals is False and expansions == ("rvi",)):
+                        found.append(options)
+    return found
+
+
+def _allowed(options: dict[str, Any]) -> bool:
+    try:
+        check(Options(**options))
+    except BadOption:
+        return False
+    return True
+
+
+EXPANSIONS = combinations()
+
+Chooser = Callable[[Race, Decision, random.Random], Move]
+PATIENCE = 30  # rounds after which a bad habit gives way to chance, so that the game ends
+
+
+def at_random(t: Race, decision: Decision, luck: random.Random) -> Move:
+    """Any legal move."""
+    return decision.moves.at(luck.randrange(len(decision.moves)))
+
+
+def the_first(t: Race, decision: Decision, luck: random.Random) -> Move:
+    """The first move of every list."""
+    return decision.moves.at(0)
+
+
+def the_last(t: Race, decision: Decision, luck: random.Random) -> Move:
+    """The last move of every list: it passes, and names as many cards as it may."""
+    return decision.moves.at(len(decision.moves) - 1)
+
+
+def hoarder(t: Race, decision: Decision, luck: random.Random) -> Move:
+    """Explores and places nothing, until the deck runs out."""
+    if decision.kind == "choose_action":
+        return decision.moves.at(luck.choice((0, 1)))
+    return the_last(t, decision, luck)
+
+
+def spender(t: Race, decision: Decision, luck: random.Random) -> Move:
+    """Places whatever it can and discards whatever it may."""
+    moves = decision.moves.page(0, 50)
+    spending = [move for move in moves if not move.text.endswith((" pass", " -"))]
+    return luck.choice(spending or moves)
+
+
+def merchant(t: Race, decision: Decision, luck: random.Random) -> Move:
+    """Settles, produces and consumes."""
+    if decision.kind == "choose_action":
+        return decision.moves.at(luck.choice((3, 4, 5, 6)))
+    return spender(t, decision, luck)
+
+
+CHOOSERS: list[Chooser] = [at_random, the_first, the_last, hoarder, spender, merchant]
+
+
+def positions(
+    options: dict[str, Any], seed: str, chooser: Chooser = at_random, longest: int = 4000
+) -> Iterator[Race]:
+    """The state before every move of a game, and the final one; always the same object."""
+    luck = random.Random(seed)
+    t = game.new(options, seed=seed)
+    for _ in range(longest):
+        yield t
+        if t.over:
+            return
+        habit = chooser if t.round < PATIENCE else at_random
+        decision = luck.choice(game.decisions(t))
+        game.play_silently(t, habit(t, decision, luck))
+    raise AssertionError("the game does not end")
+
+
+def sample(
+    count: int, share: float, seed: int = 0, variants: Sequence[dict[str, Any]] = VARIANTS
+) -> list[Race]:
+    """Copies of some positions of some games of these variants, with all habits."""
+    luck = random.Random(seed)
+    found = []
+    for number in range(count):
+        options = variants[number * 7 % len(variants)]
+        chooser = CHOOSERS[number % len(CHOOSERS)]
+        for t in positions(options, f"sample {seed} {number}", chooser):
+            if luck.random() < share:
+                found.append(game.copy(t))
+    return found

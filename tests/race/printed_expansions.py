@@ -1,0 +1,66 @@
+"""What is printed on the cards of the expansions, stated apart from the data files.
+
+The notation is that of ``printed``.
+"""
+
+TGS = """
+Separatist Colony; W2; 1; -; start 5 red; 1
+Ancient Race; W2; 1; genes windfall; start 6 blue; 1
+Damaged Alien Factory; M3; 2; alien production; alien start 7 red; 1
+Doomed World; W1; -1; -; start 8 blue; 1
+Alien Toy Shop; W3; 1; alien windfall; alien hand 5; 1
+Clandestine Uplift Lab; M3; 2; -; uplift chromosome; 1
+Deserted Alien World; W1; 2; -; alien hand 5; 1
+Galactic Bazaar; W3; 2; novelty windfall; -; 1
+Galactic Studios; W5; 3; novelty production; -; 1
+Hive World; M3; 2; genes production; hand 5; 1
+Rebel Colony; M4; 4; -; rebel; 1
+Rebel Sympathizers; M1; 1; novelty windfall; rebel; 1
+Smuggling Lair; M1; 1; rare windfall; -; 1
+Volcanic World; W2; 1; rare production; -; 1
+Galactic Genome Project; D6; ?; -; -; 1
+Imperium Lords; D6; ?; -; imperium; 1
+Improved Logistics; D3; 2; -; -; 2
+Space Mercenaries; D1; 0; -; hand 5; 2
+Terraforming Guild; D6; ?; -; terraforming; 1
+"""
+
+RVI = """
+Rebel Cantina; W2; 0; -; rebel start 9 red; 1
+Galactic Developers; W2; 1; -; start 10 blue; 1
+Imperium Warlord; W2; 2; -; imperium start 11 red; 1
+Abandoned Alien Uplift Camp; W1; 2; -; alien uplift; 1
+Alien Data Repository; W7; 6; alien production; alien; 1
+Alien Monolith; M8; 8; alien windfall; alien; 1
+Alien Uplift Center; M5; 4; alien windfall; alien uplift; 1
+Blaster Runners; M1; 1; -; -; 1
+Devolved Uplift Race; M1; 1; novelty production; uplift chromosome; 1
+Dying Colony; W0; 0; novelty windfall; -; 1
+Gambling World; W1; 1; -; -; 1
+Gem Smugglers; W3; 1; rare windfall; -; 1
+Gene Designers; W6; 3; genes production; -; 1
+Hidden Fortress; M5; 3; -; -; 1
+Imperium Blaster Gem Consortium; W6; 4; rare production; imperium; 1
+Insect Uplift Race; M2; 2; genes windfall; uplift chromosome; 1
+Interstellar Prospectors; W3; 2; rare production; -; 1
+Primitive Rebel World; M1; 1; novelty windfall; rebel; 1
+Rebel Convict Mines; M2; 1; rare windfall; rebel; 1
+Rebel Stronghold; M9; 9; -; rebel; 1
+Smuggling World; W1; 0; novelty production; -; 1
+Trading Outpost; W1; 1; -; -; 1
+Universal Symbionts; W3; 1; genes windfall; -; 1
+Galactic Advertisers; D3; 2; -; -; 2
+Galactic Bankers; D6; ?; -; -; 1
+Galactic Exchange; D6; ?; -; -; 1
+Galactic Salon; D4; 2; -; -; 2
+Imperium Cloaking Technology; D1; 1; -; imperium; 2
+Imperium Seat; D6; ?; -; imperium; 1
+Imperium Troops; D1; 1; -; imperium; 2
+Mercenary Fleet; D3; 1; -; -; 2
+Pan-Galactic Research; D6; 4; -; -; 1
+Prospecting Guild; D6; ?; -; -; 1
+R&D Crash Program; D1; 0; -; -; 2
+Rebel Alliance; D6; ?; -; rebel; 1
+Rebel Pact; D1; 1; -; rebel; 2
+Uplift Code; D6; ?; -; uplift; 1
+"""

@@ -1,0 +1,219 @@
+"""Foreign states: everything wrong with one is named, with a pointer."""
+
+from __future__ import annotations
+
+import copy
+import json
+
+import pytest
+
+from engine.kernel.errors import InconsistentState, MalformedState, WrongVersion
+from engine.race import game
+from tests.race.helpers import round_start
+
+
+def plain(s):
+    """A state as JSON-like values."""
+    return json.loads(game.codec.encode(s.state))
+
+
+def faults(state):
+    """The faults of a state, as pairs of pointer and code; none if it is sound."""
+    found = game.audit(game.codec.convert(state))
+    assert all(fault.message.endswith(".") for fault in found)
+    if found:
+        with pytest.raises(InconsistentState):
+            game.load(state)
+    return [(fault.pointer, fault.code) for fault in found]
+
+
+START = plain(round_start("Gem World*, Old Earth / +3", "Space Marines / +4", discard="Rebel Base"))
+SETTLING = plain(
+    round_start("New Sparta, Colony Ship / Gem World, +3", "/ Spice World, +3")
+    .actions("settle", "settle")
+    .play("0 settle gem-world", "1 settle spice-world")
+)
+PAYING = plain(
+    round_start("/ Gem World, +3", "/ Spice World, +3")
+    .actions("settle", "settle")
+    .play("0 settle gem-world", "1 settle spice-world")
+)
+CONSUMING = plain(
+    round_start(
+        "Public Works, Outlaw World, Gem World*, Spice World*, Space Port*",
+        "Expanding Colony, Artist Colony*, Comet Zone*",
+    )
+    .actions("consume-x2", "produce")
+    .play("0 consume public-works:goods")
+)
+PRODUCING = plain(
+    round_start("Consumer Markets, Artist Colony, Spice World").actions("produce", "develop")
+    .play("0 pass", "1 pass", "0 produce artist-colony:here -")
+)  # fmt: skip
+EXPLORING = plain(round_start("/ +2", "/ +2").actions("explore+5", "settle"))
+DISCARDING = plain(round_start("/ +12", "/ +2").actions("produce", "produce"))
+
+
+ANSWER = {"kind": "choose_action", "seat": 0, "action": "settle"}
+
+
+@pytest.mark.parametrize(
+    "state", [START, SETTLING, PAYING, CONSUMING, PRODUCING, EXPLORING, DISCARDING]
+)
+def test_sound_states_pass(state):
+    assert faults(state) == []
+
+
+def changed(state, **changes):
+    """A copy of a state with other values at paths such as ``players__0__chips``."""
+    state = copy.deepcopy(state)
+    for path, value in changes.items():
+        *way, last = [int(key) if key.isdigit() else key for key in path.split("__")]
+        at = state
+        for key in way:
+            at = at[key]
+        at[last] = value
+    return state
+
+
+@pytest.mark.parametrize(
+    ("state", "changes", "pointer", "code"),
+    [
+        (START, {"options__players": 5}, "/options/players", "bad_option"),
+        (START, {"options__players": 3}, "/players", "bad_count"),
+        (START, {"first": 2}, "/first", "bad_seat"),
+        (START, {"phase": "war"}, "/phase", "unknown_phase"),
+        (START, {"round": -1}, "/round", "bad_count"),
+        (START, {"round": 0}, "/players/0/tableau", "bad_count"),
+        (START, {"ply": 2**70}, "/ply", "bad_count"),
+        (START, {"pool": 23}, "/pool", "bad_pool"),
+        (START, {"pool": 2**70, "players__0__chips": 24 - 2**70}, "/players/0/chips", "bad_chips"),
+        (START, {"discard": []}, "", "missing_piece"),
+        (START, {"discard": ["rebel-base", "rebel-base"]}, "/discard", "duplicate_piece"),
+        (START, {"discard": ["rebel-base", "joker"]}, "/discard", "unknown_piece"),
+        (START, {"players__0__tableau__0__good": ""}, "/players/0/tableau", "unknown_piece"),
+        (START, {"players__0__actions": ["settle"]}, "/players/0/actions", "bad_count"),
+        (START, {"fresh": ["gem-world"]}, "/fresh", "wrong_phase"),
+        (START, {"used": ["old-earth:goods"]}, "/used", "wrong_phase"),
+        (START, {"players__0__temporary": 3}, "/players/0/temporary", "bad_military"),
+        (START, {"players__0__produced": ["gem-world"]}, "/players/0/produced", "wrong_phase"),
+        (START, {"agenda": []}, "/agenda", "not_over"),
+        (START, {"agenda__0__seats": [1, 0]}, "/agenda", "impossible_agenda"),
+        (START, {"agenda__0__seats": [0, 0]}, "/agenda/0/seats", "bad_seat"),
+        (START, {"agenda__0__answers": [None]}, "/agenda/0/answers", "bad_answers"),
+        (
+            START,
+            {"agenda__0__answers": [ANSWER | {"action": "spy"}, None]},
+            "/agenda/0/answers/0",
+            "illegal_answer",
+        ),
+        (
+            START,
+            {"agenda__0__answers": [ANSWER | {"seat": 1}, None]},
+            "/agenda/0/answers/0",
+            "illegal_answer",
+        ),
+        (SETTLING, {"phase": None}, "/fresh", "wrong_phase"),
+        (
+            SETTLING,
+            {"players__0__actions": ["develop"], "players__1__actions": ["produce"]},
+            "/agenda",
+            "impossible_agenda",
+        ),
+        (SETTLING, {"players__0__actions": ["spy"]}, "/players/0/actions", "unknown_action"),
+        (SETTLING, {"fresh": ["spice-world"]}, "/agenda/3/world", "not_placed"),
+        (SETTLING, {"fresh": ["gem-world", "rebel-base"]}, "/fresh", "not_placed"),
+        (SETTLING, {"agenda__3__seat": 5}, "/agenda/3/seat", "bad_seat"),
+        (SETTLING, {"agenda__3__seat": 1}, "/agenda", "impossible_agenda"),
+        (SETTLING, {"agenda__3__nth": 2}, "/agenda", "impossible_agenda"),
+        (PAYING, {"agenda__4__cost": 9}, "/agenda/4/cost", "bad_cost"),
+        (PAYING, {"agenda__4__cost": 1}, "/agenda", "impossible_agenda"),
+        (PAYING, {"agenda__4__cost": -1}, "/agenda/4/cost", "bad_cost"),
+        (CONSUMING, {"used": ["public-works:goods"] * 2}, "/used", "used_twice"),
+        (CONSUMING, {"used": []}, "/agenda", "impossible_agenda"),
+        (
+            CONSUMING,
+            {"used": ["public-works:goods", "expanding-colony:goods"]},
+            "/agenda",
+            "impossible_agenda",
+        ),
+        (CONSUMING, {"agenda__5__power": "old-earth:goods"}, "/agenda/5/power", "unknown_power"),
+        (
+            PRODUCING,
+            {"players__0__produced": ["spice-world"]},
+            "/players/0/produced",
+            "no_good_there",
+        ),
+        (PRODUCING, {"agenda__4__in_standard_order": True}, "/agenda", "impossible_agenda"),
+        (EXPLORING, {"phase": "settle"}, "/players/0/drawn", "wrong_phase"),
+        (
+            EXPLORING,
+            {"agenda__3__seats": [0], "agenda__3__answers": [None]},
+            "/agenda",
+            "impossible_agenda",
+        ),
+        (DISCARDING, {"agenda__1__seats": [1]}, "/agenda/1/seats", "bad_seat"),
+    ],
+)
+def test_what_is_wrong_is_named(state, changes, pointer, code):
+    assert (pointer, code) in faults(changed(state, **changes))
+
+
+def test_all_faults_are_named_at_once():
+    state = changed(START, pool=3, first=9, discard=["gem-world"], agenda__0__seats=[0, 7])
+    assert {pointer for pointer, _ in faults(state)} >= {
+        "/pool",
+        "/first",
+        "/players/0/tableau",
+        "",
+    }
+
+
+def test_steps_out_of_order_or_left_out():
+    """A phase without its end, a payment without its draw, two steps exchanged or doubled."""
+    for state in (SETTLING, PAYING, CONSUMING, PRODUCING, EXPLORING, DISCARDING):
+        agenda = state["agenda"]
+        for place in range(len(agenda)):
+            if agenda[place]["step"] == "settle.place":
+                continue  # the world of that seat could have been placed before
+            left_out = changed(state, agenda=agenda[:place] + agenda[place + 1 :])
+            assert faults(left_out), agenda[place]
+        for place in range(len(agenda) - 1):
+            exchanged = list(agenda)
+            exchanged[place : place + 2] = exchanged[place : place + 2][::-1]
+            assert faults(changed(state, agenda=exchanged)), agenda[place]
+        assert faults(changed(state, agenda=[agenda[0], *agenda]))
+
+
+def test_a_good_cannot_lie_on_every_card():
+    state = changed(START)
+    state["players"][0]["tableau"][1]["good"] = state["deck"].pop()
+    assert faults(state) == [("/players/0/tableau/1", "no_good_here")]
+
+
+def test_a_development_lies_once_in_a_tableau():
+    state = changed(START)
+    for pile in (state["deck"], *(player["hand"] for player in state["players"])):
+        if "space-marines#2" in pile:
+            pile.remove("space-marines#2")
+    state["players"][1]["tableau"].append({"card": "space-marines#2"})
+    assert faults(state) == [("/players/1/tableau/1", "duplicate_development")]
+
+
+def test_a_step_that_asks_nothing():
+    """A payment of all cards in hand is made unasked: no state waits for it."""
+    state = changed(PAYING)
+    state["deck"] += [state["players"][0]["hand"].pop()]
+    assert faults(state) == [("/agenda/4", "not_a_decision")]
+
+
+def test_wrong_shapes_and_versions():
+    with pytest.raises(MalformedState) as refused:
+        game.load(changed(START, players__0__chips="many"))
+    assert refused.value.pointer == "/players/0/chips"
+    with pytest.raises(MalformedState):
+        game.load(changed(START, agenda__0__step="no.such.step"))
+    with pytest.raises(WrongVersion):
+        game.load(changed(START, rules_version="race-0"))
+    with pytest.raises(MalformedState):
+        game.load(changed(START, game="roll"))

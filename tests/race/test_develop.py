@@ -1,0 +1,112 @@
+"""Phase II: Develop."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.race import game
+from tests.race.helpers import round_start
+
+
+def test_at_most_one_development_or_none():
+    """RACE-DEVELOP-2."""
+    s = round_start("/ Expedition Force, Investment Credits, Gem World, +1")
+    s.actions("develop", "develop")
+    assert set(s.legal(0)) == {
+        "develop expedition-force",
+        "develop investment-credits",
+        "pass",
+    }
+    s.play("0 develop expedition-force", "1 pass")
+    assert s.tableau(0) == ["expedition-force"]
+
+
+def test_developments_are_revealed_together():
+    """RACE-DEVELOP-3: and all lie in the tableaus before anyone pays."""
+    s = round_start("/ Space Marines, +3", "/ Genetics Lab, +3").actions("develop", "settle")
+    s.play("1 develop genetics-lab")
+    assert (s.events, s.tableau(1)) == ([], [])
+    s.play("0 develop space-marines")
+    assert (s.tableau(0), s.tableau(1)) == (["space-marines"], ["genetics-lab"])
+    assert (s.asked, s.waiting) == ("pay", [0])
+
+
+@pytest.mark.parametrize("offered", [0, 1, 3])
+def test_exactly_the_cost_is_paid(offered):
+    """RACE-DEVELOP-4, RACE-OQ-13: with cards of the player's choice, the placed card not one."""
+    s = round_start("/ Space Marines, +4").actions("settle", "develop")
+    s.play("0 develop space-marines", "1 pass")
+    cards = ",".join(s.hand(0)[:offered]) or "-"
+    sentence = s.refused(f"0 pay {cards}", "wrong_payment", "RACE-DEVELOP-4")
+    assert sentence.startswith("Space Marines costs 2; ")
+    s.refused(f"0 pay space-marines,{s.hand(0)[0]}", "not_in_hand", "RACE-DEVELOP-4")
+    paid = s.hand(0)[1:3]
+    s.play(f"0 pay {','.join(paid)}")
+    assert s.state.discard == paid
+    assert s.hands()[0] == 2
+
+
+@pytest.mark.parametrize(("action", "cost"), [("develop", 3), ("produce", 4)])
+def test_the_bonus(action, cost):
+    """RACE-DEVELOP-5."""
+    s = round_start("/ Drop Ships, +6").actions(action, "develop")
+    s.play("0 develop drop-ships", "1 pass").pay(0, cost)
+    assert s.hands()[0] == 6 - cost
+
+
+def test_the_bonus_gives_nothing_at_cost_zero():
+    """RACE-DEVELOP-6, RACE-POWER-5."""
+    s = round_start("Galactic Federation / Space Marines, +3").actions("develop", "develop")
+    s.play("0 develop space-marines", "1 pass")
+    assert s.hands()[0] == 3
+
+
+def test_the_card_drawn_at_the_start_may_be_developed_or_paid():
+    """RACE-DEVELOP-1: before the choice, whether or not the owner develops."""
+    s = round_start("Interstellar Bank / +1", deck="Expedition Force").actions("settle", "develop")
+    assert "expedition-force" in s.choices(0)
+    s = round_start("Interstellar Bank / Expedition Force", deck="Rebel Base")
+    s.actions("settle", "develop").play("0 develop expedition-force", "1 pass")
+    assert s.state.discard == ["rebel-base"]
+
+
+def test_no_second_copy():
+    """RACE-DEVELOP-8: also when the copy in hand is the first one."""
+    s = round_start("Public Works / Public Works, +3").actions("develop", "develop")
+    s.refused("0 develop public-works#2", "duplicate_development", "RACE-DEVELOP-8")
+    both = round_start("/ Public Works, Public Works, +2").actions("develop", "develop")
+    assert both.choices(0) == {"public-works", "public-works#2"}
+
+
+@pytest.mark.parametrize(("others", "legal"), [(3, False), (4, True)])
+def test_only_what_can_be_paid(others, legal):
+    """RACE-DEVELOP-9, RACE-OQ-11."""
+    s = round_start(f"/ Replicant Robots, +{others}").actions("settle", "develop")
+    assert ("replicant-robots" in s.choices(0)) == legal
+    if not legal:
+        sentence = s.refused("0 develop replicant-robots", "cannot_pay", "RACE-DEVELOP-9")
+        assert sentence == "Replicant Robots costs 4; you have 3 other cards."
+
+
+def test_draw_after_comes_after_payment():
+    """RACE-DEVELOP-10: the card drawn cannot have paid."""
+    s = round_start("Public Works / Space Marines, +2").actions("settle", "develop")
+    s.play("0 develop space-marines", "1 pass")
+    kinds = [event.kind for event in s.events]
+    assert kinds.index("discarded") < kinds.index("drew")
+    assert s.hands()[0] == 1
+
+
+def test_who_develops_nothing_gets_nothing():
+    """RACE-DEVELOP-11: neither bonus nor draw after."""
+    s = round_start("Public Works / +2").actions("develop", "settle")
+    s.play("0 pass", "1 pass").finish()
+    assert s.hands()[0] == 2
+
+
+def test_everyone_is_asked_even_without_a_development():
+    """RACE-DEVELOP-2, RACE-INFO-2: not being asked would tell what is not in a hand."""
+    s = round_start("/ Gem World", "").actions("develop", "settle")
+    assert s.waiting == [0, 1]
+    assert [decision.moves.page(0, 9) for decision in game.decisions(s.state)] != []
+    assert s.legal(1) == ["pass"]

@@ -1,0 +1,204 @@
+"""What combines with what, the set-up of the variants, and the drafting variant."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from engine.kernel.errors import BadOption
+from engine.race import game
+from engine.race.catalogue import CARDS, GOALS, deck_of, goals_of
+from engine.race.draft import PACK
+from tests.race.helpers import fresh_game, round_start
+
+BOTH = ["tgs", "rvi"]
+
+REFUSED = [
+    ({"players": 5}, "RACE-SETUP-1"),
+    ({"players": 6, "expansions": ["tgs"]}, "TGS-SETUP-1"),
+    ({"players": 6, "expansions": ["rvi"]}, "RVI-OQ-10"),
+    ({"players": 7, "expansions": BOTH}, "RVI-SETUP-1"),
+    ({"players": 3, "advanced": True, "expansions": BOTH}, "RACE-ADV-1"),
+    ({"goals": True}, "RVI-CARD-5"),
+    ({"goals": ["budget-surplus"], "expansions": ["rvi"]}, "RVI-CARD-5"),
+    ({"goals": ["galactic-riches"], "expansions": ["tgs"]}, "RVI-SETUP-5"),
+    ({"goals": ["budget-surplus"] * 2, "expansions": ["tgs"]}, "TGS-SETUP-5"),
+    ({"takeovers": True, "expansions": ["tgs"]}, "RVI-SETUP-7"),
+    ({"players": 6, "setup": "first_game", "expansions": BOTH}, "RVI-SETUP-1"),
+    ({"players": 5, "setup": "first_game", "expansions": ["rvi"]}, "TGS-SETUP-3"),
+    ({"setup": "takeover_scenario", "takeovers": True, "players": 3, "expansions": BOTH},
+     "RVI-TAKEOVER-38"),
+    ({"setup": "takeover_scenario", "expansions": ["rvi"]}, "RVI-TAKEOVER-39"),
+    ({"draft": True, "expansions": ["tgs"]}, "TGS-DRAFT-3"),
+    ({"draft": True, "players": 6, "expansions": BOTH}, "TGS-DRAFT-3"),
+    ({"draft": True, "setup": "first_game", "expansions": BOTH}, "TGS-DRAFT-2"),
+    ({"expansions": ["tgs", "tgs"]}, None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("options", "rule"), REFUSED, ids=str)
+def test_combinations_that_the_rules_do_not_allow(options, rule):
+    """Every refusal names its rule: RVI-SETUP-1, RVI-CARD-5, RVI-DRAFT-1."""
+    with pytest.raises(BadOption) as caught:
+        game.new(options)
+    assert caught.value.rule == rule
+    assert caught.value.pointer.startswith("/options/")
+    assert caught.value.sentence.endswith(".")
+
+
+def test_every_option_is_described():
+    """The description names every option with its rule."""
+    about = game.about()
+    names = {each.name for each in msgspec.structs.fields(game.options_type)}
+    assert set(about["options"]) == names
+    for option in about["options"].values():
+        assert option["default"] in option["values"]
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_goals_in_play(players):
+    """TGS-SETUP-5, -6, RVI-SETUP-5: two most and four first goals at random, named ones, none."""
+    drawn = set()
+    for seed in range(40):
+        s = fresh_game(seed=str(seed), players=players, expansions=BOTH)
+        goals = [tile.goal for tile in s.state.goals]
+        assert len(set(goals)) == 6
+        assert sum(GOALS[goal].type == "most" for goal in goals) == 2
+        drawn |= set(goals)
+    assert drawn == set(GOALS)
+    assert [len(goals_of(("base", "tgs"), kind)) for kind in ("first", "most")] == [6, 4]
+    assert [len(goals_of(("base", "tgs", "rvi"), kind)) for kind in ("first", "most")] == [9, 6]
+    s = fresh_game(players=players, expansions=BOTH, goals=["budget-surplus"])
+    assert [tile.goal for tile in s.state.goals] == ["budget-surplus"]
+    assert fresh_game(players=players, expansions=BOTH, goals=False).state.goals == []
+
+
+def test_progress_is_public():
+    """TGS-SETUP-6: every view shows the goals, who has them and how far everyone is."""
+    s = round_start(
+        "Gem World, Spice World", "Rebel Miners", goals=["largest-industry"], expansions=("tgs",)
+    )
+    for viewer in (0, 1, None):
+        (shown,) = game.view(s.state, viewer).table.goals
+        assert (shown.goal, shown.seats, shown.progress) == ("largest-industry", [], [2, 1])
+
+
+def test_start_worlds_to_choose_from():
+    """RVI-SETUP-2, -3, -4: one red and one blue for each; choices stay hidden until the last."""
+    s = fresh_game(seed="offers", players=2, expansions=BOTH)
+    red, blue = s.state.players[0].offered
+    assert CARDS[red].data.start_world % 2 == 1
+    assert CARDS[blue].data.start_world % 2 == 0
+    s.refused(f"0 choose_start {red} {s.hand(0)[0]}", "illegal")
+    before = game.view(s.state, 1)
+    s.play(f"0 choose_start {blue} {','.join(s.hand(0)[4:])}")
+    after = game.view(s.state, 1)
+    assert before.table == after.table
+    s.play(f"1 choose_start {s.state.players[1].offered[0]} {','.join(s.hand(1)[:2])}")
+    assert s.tableau(0) == [blue]
+    assert red in s.state.discard
+
+
+def test_a_given_start_with_offers():
+    """RVI-T-42: a trusted host may give the offers and the goals."""
+    deck = list(deck_of(("base", "tgs", "rvi")))
+    offers = [["separatist-colony", "ancient-race"], ["new-sparta", "doomed-world"]]
+    rest = [name for name in deck if name not in (*offers[0], *offers[1])]
+    deal = {
+        "offers": offers, "hands": [rest[:6], rest[6:12]], "deck": rest[12:],
+        "goals": ["research-leader"],
+    }  # fmt: skip
+    s = fresh_game(deal=deal, players=2, expansions=BOTH)
+    s.play(
+        f"0 choose_start ancient-race {','.join(rest[:2])}",
+        f"1 choose_start doomed-world {','.join(rest[6:8])}",
+    )
+    assert s.goods(0) == ["ancient-race"]
+    s.play(f"0 discard {s.hand(0)[0]}")
+    assert set(s.state.discard) == {"separatist-colony", "new-sparta", *rest[:3], *rest[6:8]}
+    assert s.state.first == 0
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"offers": [["separatist-colony"], []]},
+        {"offers": [["gem-world"], ["new-sparta"]]},
+        {"goals": ["no-goal"]},
+        {"hands": [[]]},
+    ],
+)
+def test_a_given_start_that_is_not_possible(change):
+    """RACE-REC-1: every card exactly once, start worlds for each seat."""
+    with pytest.raises(BadOption):
+        game.new(
+            {"expansions": BOTH},
+            deal={
+                "offers": [["old-earth"], ["new-sparta"]],
+                "hands": [[], []],
+                "deck": [],
+                **change,
+            },
+        )
+
+
+def test_takeovers_on_and_off():
+    """RVI-SETUP-7, RVI-TAKEOVER-1, -2: for all players and the whole game."""
+    assert game.new({"expansions": ["rvi"]}).options.takeovers is False
+    for on in (False, True):
+        s = round_start("Imperium Seat, Drop Ships", "Rebel Miners", takeovers=on,
+                        expansions=("rvi",))  # fmt: skip
+        s.actions("settle", "produce").play("0 pass", "1 pass")
+        assert (s.asked == "takeover") == on
+
+
+# -- the drafting variant --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_drafting(players):
+    """TGS-DRAFT-1, -2, -3, RVI-DRAFT-1: packs of nine are drafted, then everybody draws from a
+    deck of his own and discards to a pile of his own."""
+    s = fresh_game(seed="draft", players=players, expansions=BOTH, draft=True)
+    t = s.state
+    rounds = len(t.deck + [card for player in t.players for card in player.pack]) // (
+        PACK * players
+    )
+    packs = [list(player.pack) for player in t.players]
+    assert {len(pack) for pack in packs} == {PACK}
+    for seat in range(players):
+        s.play(f"{seat} draft {t.players[seat].pack[0]}")
+    passed = [player.pack for player in t.players]
+    assert passed == [packs[(seat - 1) % players][1:] for seat in range(players)]
+    view = game.view(t, 0).table
+    assert (view.pack, view.players[1].pack) == (sorted(passed[0]), 8)
+    while s.asked == "draft":
+        for seat in range(players):
+            s.play(f"{seat} draft {t.players[seat].pack[-1]}")
+    assert [len(player.deck) + 6 for player in t.players] == [rounds * PACK] * players
+    assert [len(player.offered) for player in t.players] == [2] * players
+    own = [{*player.deck, *player.hand, *player.offered} for player in t.players]
+    for seat in range(players):
+        s.play(f"{seat} choose_start {t.players[seat].offered[0]} {','.join(s.hand(seat)[:2])}")
+    for seat in range(players):
+        player = t.players[seat]
+        assert len(player.discard) == 3
+        assert {*player.deck, *player.discard, *player.hand} <= own[seat]
+        goods = {placed.good for placed in player.tableau if placed.good}
+        assert goods <= own[seat]
+
+
+def test_a_drafted_deck_is_reshuffled_from_its_own_discards():
+    """TGS-DRAFT-1: nobody draws from another's cards."""
+    s = fresh_game(seed="own", players=2, expansions=BOTH, draft=True)
+    while s.asked != "choose_action":
+        decision = game.decisions(s.state)[0]
+        s.play(decision.moves.at(0).text)
+    for player in s.state.players:
+        player.discard += player.deck[2:]
+        player.deck = player.deck[:2]
+    piles = [{*player.deck, *player.discard, *player.hand} for player in s.state.players]
+    s.actions("explore+5", "explore+5")
+    assert [player.reshuffled for player in s.state.players] == [1, 1]
+    for player, pile in zip(s.state.players, piles, strict=True):
+        assert {*player.drawn, *player.hand, *player.deck, *player.discard} == pile

@@ -1,0 +1,12 @@
+"""The golden playthroughs; ``python -m tests.golden race --write`` writes them anew."""
+
+from __future__ import annotations
+
+from tests.golden import transcripts
+
+
+def test_golden_playthroughs():
+    found = transcripts("race")
+    assert len(found) == 3
+    for path, text in found.items():
+        assert path.read_text() == text, f"{path.name}: run python -m tests.golden race --write"

@@ -1,0 +1,387 @@
+"""What holds in every game of Race, however it is played."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.kernel.errors import RefereeError, RefusedMove
+from engine.kernel.events import Event
+from engine.kernel.moves import Move
+from engine.kernel.steps import SecretChoice
+from engine.race import game
+from engine.race.catalogue import CARDS, deck_of
+from engine.race.table import Race, RaceTable
+from tests.race.helpers import BASE
+from tests.race.mutations import Mutator
+from tests.race.players import (
+    CHOOSERS,
+    EXPANSIONS,
+    VARIANTS,
+    at_random,
+    hoarder,
+    merchant,
+    positions,
+    sample,
+    spender,
+)
+
+FEW = 400  # decisions with more answers are tested by a page of them
+
+
+@pytest.fixture(scope="module", params=["base", "expansions"])
+def states(request) -> list[Race]:
+    if request.param == "base":
+        return sample(48, 0.12)
+    return sample(90, 0.05, variants=EXPANSIONS)
+
+
+@pytest.mark.parametrize("chooser", CHOOSERS, ids=lambda chooser: chooser.__name__)
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_every_piece_stays_and_every_moment_is_sound(options, chooser):
+    """Every card lies in one place and every chip is accounted for (RACE-CARD-1, RACE-VP-2), the
+    game ends (RACE-ROUND-10), and every moment survives the codec and the audit."""
+    for t in positions(options, "soundness", chooser):
+        encoded = game.codec.encode(t)
+        reloaded = game.load(encoded)  # raises if the audit finds anything
+        assert game.codec.encode(reloaded) == encoded
+        assert game.codec.encode(game.copy(t)) == encoded
+        assert t.over == (game.outcome(t) is not None)
+
+
+@pytest.mark.parametrize("number", range(len(EXPANSIONS)))
+def test_every_piece_stays_in_every_combination_of_options(number):
+    """As above with the expansions: TGS-SETUP-1, RVI-SETUP-1, RVI-CARD-5, RVI-OQ-10."""
+    options = EXPANSIONS[number]
+    chooser = CHOOSERS[number % len(CHOOSERS)]
+    for count, t in enumerate(positions(options, "soundness", chooser)):
+        if count % 3 == 0 or t.over:
+            encoded = game.codec.encode(t)
+            assert game.codec.encode(game.load(encoded)) == encoded
+            assert t.over == (game.outcome(t) is not None)
+
+
+def test_enumerated_moves_are_accepted_as_text_and_as_record(states):
+    for t in states:
+        for decision in game.decisions(t):
+            moves = decision.moves.page(0, FEW)
+            assert len({move.text for move in moves}) == len(moves)
+            for move in random.Random(0).sample(moves, min(len(moves), 12)):
+                assert game.check(t, move.text) == move
+                assert game.check(t, msgspec.to_builtins(move)) == move
+                assert game.reader.read(move.text) == move
+                assert move in decision.moves
+
+
+def test_a_decision_counts_and_pages_its_moves(states):
+    for t in states[::3]:
+        for decision in game.decisions(t):
+            total = len(decision.moves)
+            assert total > 0
+            if total <= FEW:
+                moves = list(decision.moves)
+                assert len(moves) == total
+                assert decision.moves.page(total // 2, 5) == moves[total // 2 : total // 2 + 5]
+                assert [decision.moves.at(place) for place in (0, total - 1)] == [
+                    moves[0],
+                    moves[-1],
+                ]
+
+
+def accepted_as(t: Race, move: Move) -> Move | None:
+    """The legal move that a move means; None if it is refused."""
+    try:
+        return game.check(t, move)
+    except RefusedMove:
+        return None
+
+
+def test_moves_that_are_not_enumerated_are_refused(states):
+    """Moves of other moments and of other seats: what is accepted is in the list."""
+    luck = random.Random(1)
+    pool = [move for t in states for each in game.decisions(t) for move in each.moves.page(0, 3)]
+    accepted = refused = 0
+    for t in states:
+        listed = {decision.seat: decision for decision in game.decisions(t)}
+        for move in luck.sample(pool, 25):
+            foreign = msgspec.structs.replace(move, seat=luck.choice(list(t.seats())))
+            before = game.codec.encode(t)
+            meant = accepted_as(t, foreign)
+            legal = foreign.seat in listed and foreign in listed[foreign.seat].moves
+            if meant is None:
+                refused += 1
+                assert not legal
+            else:
+                accepted += 1
+                assert meant in list(listed[foreign.seat].moves)
+            assert game.codec.encode(t) == before
+    assert accepted > 50
+    assert refused > 1000
+
+
+def test_the_order_of_arrival_of_secret_answers_does_not_matter(states):
+    """RACE-ROUND-2, RACE-ORDER-1: the same bytes whoever answers first."""
+    luck = random.Random(2)
+    tried: Counter[str] = Counter()
+    for t in states:
+        if not t.agenda or not isinstance(t.agenda[-1], SecretChoice):
+            continue
+        moves = [at_random(t, decision, luck) for decision in game.decisions(t)]
+        if len(moves) > 1:
+            tried[game.decisions(t)[0].kind] += 1
+            results = {game.codec.encode(game.apply(t, order)[0]) for order in permutations(moves)}
+            assert len(results) == 1
+    assert {"choose_action", "keep", "develop", "settle", "discard"} <= set(tried)
+
+
+# -- coverage --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("variants", "games"),
+    [(VARIANTS, 160), ([each for each in EXPANSIONS if not each["draft"]], 440)],
+    ids=["base", "expansions"],
+)
+def test_random_games_together_place_every_card_and_use_every_power(monkeypatch, variants, games):
+    """The other properties would say little about cards that never come into play."""
+    cards = BASE if variants is VARIANTS else deck_of(("base", "tgs", "rvi"))
+    consulted: set[tuple[str, str]] = set()
+    placed: set[str] = set()
+    used: set[str] = set()
+    events: Counter[str] = Counter()
+    working = RaceTable.working
+
+    def spy(t, seat):
+        for card in working(t, seat):
+            consulted.add((card.name, t.phase))
+            yield card
+
+    monkeypatch.setattr(RaceTable, "working", spy)
+    for number in range(games):
+        for event in events_of(variants[number % len(variants)], number):
+            if event.kind == "placed":
+                placed.add(event.data["card"])
+            elif event.kind == "power_used":
+                used.add(one_of_a_name(event.data["power"]))
+            events[event.kind] += 1
+    if cards is not BASE:
+        kinds = ("takeover_succeeded", "takeover_failed", "bet", "took_flipped", "goal_claimed")
+        assert all(events[kind] > 3 for kind in (*kinds, "goal_taken", "goal_lost", "robot_acts"))
+    names = {card.name for card in cards.values()}
+    assert names <= {CARDS[card].name for card in placed} | {
+        card.name for card in cards.values() if card.data.start_world is not None
+    }
+    for card in cards.values():
+        for phase in card.phases:
+            # Trade powers are asked for in Consume.
+            assert (card.name, "consume" if phase == "trade" else phase) in consulted, card.title
+    every = {card.power_id(power) for card in cards.values() for power in card.powers["consume"]}
+    assert used >= {one_of_a_name(power) for power in every}
+
+
+def events_of(options: dict[str, Any], number: int) -> Iterator[Event]:
+    """All that happens in a game played with one of three habits."""
+    t = game.new(options, seed=f"coverage {number}")
+    luck, habit = random.Random(number), (at_random, spender, merchant)[number % 3]
+    while not t.over:
+        decision = luck.choice(game.decisions(t))
+        yield from game.play(t, (habit if t.round < 30 else at_random)(t, decision, luck))
+
+
+def one_of_a_name(power: str) -> str:
+    """The power of a card, whichever copy it is."""
+    card, _, name = power.partition(":")
+    return f"{card.partition('#')[0]}:{name}"
+
+
+# -- hidden information ----------------------------------------------------------------------------
+
+
+# What these decisions reveal is public; so is what the robot turns over.
+SHOWING = ("develop", "settle", "bet", "take_flipped", "choose_start")
+
+
+def hidden_cards(t: Race, viewer: int | None, deck: bool) -> list[str]:
+    """The cards that a seat cannot know, with or without the deck."""
+    cards = list(t.discard) + (list(t.deck) if deck else [])
+    for seat, player in enumerate(t.players):
+        cards += [placed.good for placed in player.tableau if placed.good is not None]
+        cards += player.discard + (player.deck if deck else [])
+        if seat != viewer:
+            cards += player.hand + player.drawn + player.pack
+    # A card discarded from a tableau for a takeover is known to all.
+    known = {card for tableau in t.at_start for card in tableau} | {d.power for d in t.declared}
+    cards += t.robot.hand if t.robot is not None else []
+    return [card for card in cards if card not in known]
+
+
+def hidden_start_worlds(t: Race, viewer: int | None) -> list[str]:
+    """The start worlds that others choose from."""
+    return [card for seat, p in enumerate(t.players) if seat != viewer for card in p.offered]
+
+
+def exchange(value: Any, swap: dict[str, str]) -> Any:
+    """A JSON-like value with the cards exchanged."""
+    if isinstance(value, dict):
+        return {key: exchange(inner, swap) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [exchange(inner, swap) for inner in value]
+    return swap.get(value, value) if isinstance(value, str) else value
+
+
+def twin(
+    t: Race, viewer: int | None, luck: random.Random, deck: bool = True, answers: bool = False
+) -> tuple[Race, Any]:
+    """A state in which only cards hidden from a seat differ, and how they were exchanged.
+
+    Args:
+        t: the state.
+        viewer: the seat, None for a spectator.
+        luck: the source of randomness.
+        deck: whether the deck differs too.
+        answers: whether the pending answers of other seats differ too.
+    """
+    cards = hidden_cards(t, viewer, deck)
+    swap = dict(zip(cards, luck.sample(cards, len(cards)), strict=True))
+    offered = hidden_start_worlds(t, viewer)
+    swap |= zip(offered, luck.sample(offered, len(offered)), strict=True)
+    plain = exchange(json.loads(game.codec.encode(t)), swap)
+    other = game.codec.decode(json.dumps(plain))
+    step = other.agenda[-1] if other.agenda else None
+    if isinstance(step, SecretChoice):
+        for place, seat in enumerate(step.seats):
+            answer = step.noted[place]
+            if answer is not None and seat != viewer:
+                decision = step.decision(other, seat)
+                if answers or answer not in decision.moves:
+                    step.noted[place] = at_random(other, decision, luck)
+    return game.load(game.codec.encode(other)), swap
+
+
+def knowledge(t: Race, viewer: int | None) -> bytes:
+    """All that a seat is told of a state: its view and its own decisions with their moves."""
+    own = [
+        [each.kind, each.rule, each.prompt, each.moves.choose(), len(each.moves)]
+        + [move.text for move in each.moves.page(0, 60)]
+        for each in game.decisions(t)
+        if each.seat == viewer
+    ]
+    return msgspec.json.encode([game.view(t, viewer), own])
+
+
+def test_states_that_differ_in_hidden_cards_look_the_same(states):
+    """RACE-INFO-1, -2, -3: a seat's view, its decisions and its legal moves say nothing of other
+    hands, the deck, the discard pile, the fronts of goods, or answers not yet revealed."""
+    luck = random.Random(3)
+    differing = 0
+    for t in states:
+        for viewer in (*t.seats(), None):
+            other, _ = twin(t, viewer, luck, answers=True)
+            assert knowledge(other, viewer) == knowledge(t, viewer)
+            differing += game.codec.encode(other) != game.codec.encode(t)
+    assert differing > 3 * len(states)
+
+
+def test_acts_with_hidden_cards_look_the_same_to_everyone_else(states):
+    """RACE-INFO-3: what a seat sees happen, and what it knows afterwards, does not depend on which
+    hidden cards the others pay, keep, discard or use as goods."""
+    luck = random.Random(4)
+    compared: Counter[str] = Counter()
+    for t in luck.sample(states, len(states) // 2):
+        for decision in game.decisions(t):
+            if decision.kind in SHOWING or decision.kind == "draft" or t.robot is not None:
+                continue
+            move = at_random(t, decision, luck)
+            for viewer in (*t.seats(), None):
+                # The deck stays as it is: what the seat itself draws is no secret to it.
+                here, (there, swap) = game.copy(t), twin(t, viewer, luck, deck=False)
+                same = msgspec.convert(exchange(msgspec.to_builtins(move), swap), type(move))
+                events = game.play(here, move), game.play(there, same)
+                if any(event.kind == "reshuffled" for event in events[0]):
+                    continue
+                one, other = ([event.seen_by(viewer) for event in each] for each in events)
+                assert msgspec.json.encode(one) == msgspec.json.encode(other)
+                assert knowledge(here, viewer) == knowledge(there, viewer)
+                compared[decision.kind] += viewer != decision.seat
+    assert {"pay", "keep", "discard", "consume", "consume_goods", "produce", "sell"} <= set(
+        compared
+    )
+
+
+def test_goods_and_draws_show_nobody_else_which_cards_they_are(states):
+    """RACE-INFO-2: what a spectator sees happen does not depend on the order of the deck either."""
+    luck = random.Random(7)
+    compared: Counter[str] = Counter()
+    for t in states:
+        for decision in game.decisions(t):
+            if decision.kind in (*SHOWING, "guess") or t.robot is not None:
+                continue
+            move = at_random(t, decision, luck)
+            there, swap = twin(t, None, luck)
+            same = msgspec.convert(exchange(msgspec.to_builtins(move), swap), type(move))
+            events = game.play(game.copy(t), move), game.play(there, same)
+            if any(event.kind == "flipped" for event in events[0]):
+                continue
+            one, other = ([event.seen_by(None) for event in each] for each in events)
+            assert msgspec.json.encode(one) == msgspec.json.encode(other)
+            compared.update({event.kind for event in one})
+    assert {"drew", "good_placed", "consumed", "discarded", "sold", "reshuffled"} <= set(compared)
+
+
+# -- growth ----------------------------------------------------------------------------------------
+
+
+def test_the_cost_of_a_move_does_not_grow_with_the_game():
+    """A state carries no history: its size, its agenda and the events of a move are bounded."""
+    sizes: dict[bool, list[int]] = {False: [], True: []}
+    t = game.new({"players": 2}, seed="growth")
+    luck = random.Random(5)
+    while t.round < 120:
+        decision = luck.choice(game.decisions(t))
+        events = game.play(t, hoarder(t, decision, luck))
+        sizes[t.round > 60].append(len(game.codec.encode(t)))
+        assert len(t.agenda) <= 12
+        assert len(events) <= 40
+        assert not [name for name in t.__dict__ if name not in ("log", "opened")]
+    assert t.reshuffled > 5
+    assert max(sizes[True]) <= max(sizes[False]) + 8  # a digit more in a few numbers
+
+
+# -- hostile states --------------------------------------------------------------------------------
+
+
+def test_a_changed_state_is_refused_or_plays_on_to_its_end(states):
+    """Whatever is changed in a state, the engine raises nothing but refusals."""
+    samples = [json.loads(game.codec.encode(t)) for t in states]
+    mutator = Mutator(samples, random.Random(6))
+    played = refused = 0
+    for number in range(3000):
+        t = loaded(json.dumps(mutator.mutant()))
+        if t is None:
+            refused += 1
+            continue
+        played += 1
+        luck = random.Random(number)
+        for _ in range(4000):
+            if t.over:
+                break
+            game.play_silently(t, at_random(t, luck.choice(game.decisions(t)), luck))
+        assert game.outcome(t) is not None
+        assert all(game.view(t, seat) for seat in t.seats())
+    assert played > 200
+    assert refused > 1600
+
+
+def loaded(source: str) -> Race | None:
+    """A foreign state; None if it is refused."""
+    try:
+        return game.load(source)
+    except RefereeError:
+        return None

@@ -1,0 +1,416 @@
+"""Refusals: for every decision a wrong answer gets a code, a sentence, a rule and a pointer."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.kernel.errors import AmbiguousMove, IllegalMove, MalformedMove, NotYourDecision
+from engine.kernel.moves import kind_of
+from engine.race import game
+from engine.race.moves import MOVES
+from tests.race.helpers import fresh_game, round_start
+
+
+def refusal(s, move):
+    """The refusal of a move."""
+    with pytest.raises((IllegalMove, NotYourDecision, AmbiguousMove, MalformedMove)) as caught:
+        game.play(s.state, move)
+    return caught.value
+
+
+def setup():
+    return fresh_game()
+
+
+def action():
+    return round_start("", "")
+
+
+def actions():
+    return round_start("", "", advanced=True)
+
+
+def keep():
+    return round_start("/ Gem World").actions("explore+1+1", "explore+5")
+
+
+def develop():
+    return round_start("Space Marines / Space Marines, Drop Ships, Gem World").actions(
+        "develop", "develop"
+    )
+
+
+def settle():
+    return round_start(
+        "Contact Specialist / Gem World, Rebel Base, Lost Alien Warship, Drop Ships"
+    ).actions("settle", "settle")
+
+
+def place():
+    s = round_start("New Sparta, New Military Tactics, Colony Ship / Outlaw World, +3")
+    return s.actions("settle", "settle").play("0 settle outlaw-world", "1 pass")
+
+
+def place_paid():
+    s = round_start("Contact Specialist, New Military Tactics, Colony Ship / Spice World, +2")
+    return s.actions("settle", "settle").play("0 settle spice-world", "1 pass")
+
+
+def pay():
+    s = round_start("/ Gem World, Rebel Base, Rebel Outpost, Rebel Homeworld").actions(
+        "settle", "settle"
+    )
+    return s.play("0 settle gem-world", "1 pass")
+
+
+def sell():
+    return round_start("Gem World*, Spice World*, Old Earth").actions("consume-trade", "consume-x2")
+
+
+def consume():
+    s = round_start(
+        "Public Works, Tourist World, New Economy, Outlaw World, Gem World*, Spice World*"
+    )
+    return s.actions("consume-x2", "consume-x2").play("0 consume new-economy:draw")
+
+
+def goods():
+    s = round_start("Terraforming Robots, Gem World*, Asteroid Belt*, Comet Zone*")
+    return s.actions("consume-x2", "consume-x2")
+
+
+def guess():
+    return round_start("Gambling World").actions("consume-x2", "consume-x2")
+
+
+def hand_cards():
+    s = round_start("Deficit Spending / Gem World, Rebel Base, Rebel Outpost")
+    return s.actions("consume-x2", "consume-x2").play("0 consume deficit-spending:hand_cards")
+
+
+def produce():
+    return round_start("Genetics Lab, Pre-Sentient Race, Asteroid Belt, Artist Colony").actions(
+        "produce", "produce"
+    )
+
+
+def limit():
+    return round_start("/ Gem World, Rebel Base, +10").actions("produce", "produce")
+
+
+@pytest.mark.parametrize(
+    ("moment", "move", "reason", "sentence"),
+    [
+        (
+            setup,
+            "0 discard -",
+            "wrong_count RACE-SETUP-7 /cards",
+            "Name 2 cards; 0 cards were named.",
+        ),
+        (setup, "0 discard x,y", "not_in_hand RACE-SETUP-7 /cards/0", "'x' is not in your hand."),
+        (
+            action,
+            "0 choose_action spy",
+            "unknown_action RACE-CARD-14 /action",
+            "'spy' is no action card. The action cards are explore+5, explore+1+1, develop, "
+            "settle, consume-trade, consume-x2, produce.",
+        ),
+        (action, "0 choose_action develop2", "unknown_action RACE-CARD-14 /action", None),
+        (
+            actions,
+            "0 choose_actions settle,settle",
+            "wrong_count RACE-ADV-3 /actions",
+            "Choose two different action cards.",
+        ),
+        (actions, "0 choose_actions settle,spy", "unknown_action RACE-CARD-14 /actions/1", None),
+        (
+            keep,
+            "0 keep gem-world,x",
+            "not_drawn RACE-EXPLORE-9 /cards/0",
+            "Gem World is not among the cards drawn.",
+        ),
+        (
+            keep,
+            "0 keep -",
+            "wrong_count RACE-EXPLORE-7 /cards",
+            "Name 2 cards; 0 cards were named.",
+        ),
+        (
+            develop,
+            "0 develop gem-world",
+            "not_a_development RACE-DEVELOP-2 /card",
+            "Gem World is a world.",
+        ),
+        (
+            develop,
+            "0 develop space-marines#2",
+            "duplicate_development RACE-DEVELOP-8 /card",
+            "Space Marines is in your tableau already.",
+        ),
+        (
+            develop,
+            "0 develop drop-ships",
+            "cannot_pay RACE-DEVELOP-9 /card",
+            "Drop Ships costs 3; you have 2 other cards.",
+        ),
+        (
+            develop,
+            "0 develop public-works",
+            "not_in_hand RACE-DEVELOP-2 /card",
+            "Public Works is not in your hand.",
+        ),
+        (
+            settle,
+            "0 settle drop-ships",
+            "not_a_world RACE-SETTLE-1 /card",
+            "Drop Ships is a development.",
+        ),
+        (
+            settle,
+            "0 settle rebel-base",
+            "military_too_low RACE-SETTLE-14 /card",
+            "Rebel Base has defense 6; your Military against it is -1. To pay for it costs 5; "
+            "you have 3 other cards.",
+        ),
+        (
+            settle,
+            "0 settle lost-alien-warship",
+            "military_too_low RACE-SETTLE-14 /card",
+            "Lost Alien Warship has defense 5; your Military against it is -1.",
+        ),
+        (
+            settle,
+            "0 settle spice-world",
+            "not_in_hand RACE-SETTLE-1 /card",
+            "Spice World is not in your hand.",
+        ),
+        (
+            place,
+            "0 place_by pay -",
+            "wrong_way RACE-SETTLE-3 /way",
+            "Outlaw World must be conquered.",
+        ),
+        (
+            place,
+            "0 place_by conquer colony-ship",
+            "wrong_discard RACE-SETTLE-13 /discard/0",
+            "Colony Ship cannot be discarded to place Outlaw World in this way.",
+        ),
+        (
+            place,
+            "0 place_by contact-specialist -",
+            "wrong_way RACE-SETTLE-3 /way",
+            "'contact-specialist' is no way to place a world now.",
+        ),
+        (
+            place,
+            "0 place_by conquer new-military-tactics,new-military-tactics",
+            "named_twice RACE-SETTLE-14 /discard/1",
+            "New Military Tactics is named twice.",
+        ),
+        (
+            place_paid,
+            "0 place_by conquer -",
+            "wrong_way RACE-SETTLE-14 /way",
+            "Spice World is not a military world.",
+        ),
+        (
+            place_paid,
+            "0 place_by contact-specialist -",
+            "wrong_way RACE-SETTLE-21 /way",
+            "Contact Specialist does not help to place Spice World.",
+        ),
+        (
+            pay,
+            "0 pay rebel-base",
+            "wrong_payment RACE-SETTLE-2 /cards",
+            "Gem World costs 2; 1 card was offered.",
+        ),
+        (
+            pay,
+            "0 pay rebel-base,gem-world",
+            "not_in_hand RACE-SETTLE-2 /cards/1",
+            "Gem World is not in your hand.",
+        ),
+        (
+            pay,
+            "0 pay rebel-base,rebel-base",
+            "named_twice RACE-SETTLE-2 /cards/1",
+            "Rebel Base is named twice.",
+        ),
+        (
+            sell,
+            "0 sell old-earth",
+            "no_good RACE-TRADE-2 /world",
+            "No good of yours lies on Old Earth.",
+        ),
+        (
+            consume,
+            "0 pass",
+            "must_consume RACE-CONSUME-4 -",
+            "A consume power that must be used can still be used.",
+        ),
+        (
+            consume,
+            "0 consume new-economy:draw",
+            "power_used RACE-CONSUME-2 /power",
+            "new-economy:draw was used in this phase already.",
+        ),
+        (
+            consume,
+            "0 consume old-earth:goods",
+            "no_such_power RACE-POWER-12 /power",
+            "You have no consume power 'old-earth:goods' that works now.",
+        ),
+        (
+            goods,
+            "0 consume_goods gem-world",
+            "wrong_kind RACE-CONSUME-13 /worlds/0",
+            "terraforming-robots:goods does not consume the good of Gem World.",
+        ),
+        (
+            goods,
+            "0 consume_goods asteroid-belt,comet-zone",
+            "wrong_count RACE-CONSUME-7 /worlds",
+            "Name 1 world; 2 worlds were named.",
+        ),
+        (
+            goods,
+            "0 consume_goods old-earth",
+            "no_good RACE-CONSUME-5 /worlds/0",
+            "No good of yours lies on Old Earth.",
+        ),
+        (
+            guess,
+            "0 guess 0",
+            "wrong_number RACE-CONSUME-20 /number",
+            "0 is not a number from 1 to 7.",
+        ),
+        (
+            hand_cards,
+            "0 discard gem-world,rebel-base,rebel-outpost",
+            "wrong_count RACE-CONSUME-21 /cards",
+            "Name 0 to 2 cards; 3 cards were named.",
+        ),
+        (
+            produce,
+            "0 produce bonus artist-colony",
+            "wrong_world RACE-PRODUCE-4 /world",
+            "bonus produces on one of your windfall worlds without a good that fit it: "
+            "pre-sentient-race, asteroid-belt.",
+        ),
+        (produce, "0 produce rest -", "world_to_choose RACE-PRODUCE-7 /power", None),
+        (
+            produce,
+            "0 produce artist-colony:here asteroid-belt",
+            "wrong_world RACE-PRODUCE-2 /world",
+            None,
+        ),
+        (produce, "0 produce old-earth:here -", "no_such_power RACE-POWER-12 /power", None),
+        (
+            limit,
+            "0 discard gem-world",
+            "wrong_count RACE-ENDROUND-1 /cards",
+            "Name 2 cards; 1 card was named.",
+        ),
+        (
+            limit,
+            "0 discard gem-world,gem-world",
+            "named_twice RACE-ENDROUND-1 /cards/1",
+            "Gem World is named twice.",
+        ),
+    ],
+)
+def test_a_wrong_answer(moment, move, reason, sentence):
+    """The code, the rule, the pointer (- is none) and the sentence."""
+    s = moment()
+    error = refusal(s, move)
+    assert f"{error.reason} {error.rule} {error.pointer or '-'}" == reason
+    assert error.decision is not None
+    assert error.decision.seat == 0
+    if sentence is not None:
+        assert error.sentence == sentence
+    assert error.sentence.endswith(".")
+
+
+MOMENTS = (
+    setup, action, actions, keep, develop, settle, place, pay, sell, consume, goods, guess,
+    hand_cards, produce, limit,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_move_of_another_kind(moment):
+    """The decision's sentence and its rule are named."""
+    s = moment()
+    decision = game.decisions(s.state)[0]
+    asked = {move.text.split()[1] for move in decision.moves.page(0, 99)} | {decision.kind}
+    for move_type in MOVES:
+        if kind_of(move_type) in asked:
+            continue
+        error = refusal(s, example(move_type))
+        assert isinstance(error, IllegalMove)
+        assert error.rule
+        assert error.reason in ("illegal", "must_consume")
+
+
+def example(move_type):
+    """Some move of a type, as text."""
+    return {
+        "discard": "0 discard -",
+        "choose_action": "0 choose_action develop",
+        "choose_actions": "0 choose_actions develop,settle",
+        "keep": "0 keep -",
+        "develop": "0 develop drop-ships",
+        "settle": "0 settle gem-world",
+        "pass": "0 pass",
+        "place_by": "0 place_by pay -",
+        "pay": "0 pay -",
+        "sell": "0 sell gem-world",
+        "consume": "0 consume new-economy:draw",
+        "consume_goods": "0 consume_goods gem-world",
+        "guess": "0 guess 1",
+        "produce": "0 produce bonus -",
+        "takeover": "0 takeover imperium-seat gem-world",
+        "raise_military": "0 raise_military -",
+        "choose_start": "0 choose_start old-earth gem-world",
+        "bet": "0 bet gem-world",
+        "take_flipped": "0 take_flipped gem-world",
+        "draft": "0 draft gem-world",
+    }[kind_of(move_type)]
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_seat_that_is_not_asked(moment):
+    s = moment()
+    error = refusal(s, "7 pass")
+    assert error.reason == "not_your_decision"
+    assert error.pointer == "/seat"
+
+
+def test_a_move_without_a_seat():
+    """It is read where only one seat can be meant, and refused as ambiguous otherwise."""
+    assert refusal(action(), "choose_action settle").reason == "ambiguous"
+    s = pay()
+    game.play(s.state, "pay rebel-base,rebel-outpost")
+    assert s.tableau(0) == ["gem-world"]
+
+
+@pytest.mark.parametrize(
+    ("move", "pointer"),
+    [
+        ("0 fly", ""),
+        ("", ""),
+        ("0 guess one", "/number"),
+        ({"kind": "pay", "seat": 0}, ""),
+        ({"kind": "pay", "seat": 0, "cards": "gem-world"}, "/cards"),
+        ({"kind": "pay", "seat": "0", "cards": []}, "/seat"),
+        ({"kind": "pay", "seat": 0, "cards": [], "tip": 1}, ""),
+        ({"kind": "pay", "seat": 0, "cards": [], "text": "0 pay x"}, "/text"),
+        (7, ""),
+    ],
+)
+def test_a_move_that_cannot_be_read(move, pointer):
+    error = refusal(pay(), move)
+    assert error.reason == "malformed"
+    assert error.pointer == pointer

@@ -1,0 +1,445 @@
+"""Takeovers: the test scenarios of Rebel vs Imperium from RVI-T-1 to -18, and -40, -41."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.race.military import total_military
+from engine.race.takeover import defense_strength
+from tests.race.helpers import round_start
+
+BOTH = {"expansions": ("tgs", "rvi")}
+WAR = {**BOTH, "takeovers": True}
+
+ALEK = "Old Earth, Imperium Seat, Imperium Troops, Drop Ships, Space Marines"
+BEATA = "Earth's Lost Colony, Space Mercenaries, Drop Ships, Terraforming Robots, Rebel Colony"
+KAROLA = (
+    "Galactic Developers, Contact Specialist, Rebel Alliance, Rebel Pact, Rebel Fuel Cache, "
+    "Rebel Miners, Rebel Underground, Rebel Base, Rebel Homeworld, Outlaw World"
+)
+
+
+def settle(*seats, chosen=(), moves=(), **rules):
+    """A table in a Settle phase that seat 0 chose, after these first moves."""
+    s = round_start(*seats, **{**WAR, **rules})
+    others = ["consume-trade"] * (len(seats) - 1)
+    s.actions("settle", *others)
+    for seat in range(len(seats)):
+        world = dict(chosen).get(seat)
+        s.play(f"{seat} settle {world}" if world else f"{seat} pass")
+    return s.play(*moves)
+
+
+def declared(scenario, seat):
+    """The takeovers that a seat may declare now."""
+    return {text for text in scenario.legal(seat) if text.startswith("takeover")}
+
+
+def result(scenario):
+    """How the takeovers of the last Settle phase ended, in order."""
+    return [
+        (event.seat, event.kind.removeprefix("takeover_"), event.data["world"])
+        for event in scenario.log
+        if event.kind in ("takeover_succeeded", "takeover_failed")
+    ]
+
+
+def test_rvi_t_1():
+    """RVI-T-1: a tie is a success, the world moves, the attacker draws the Settle bonus.
+
+    Rules: RVI-TAKEOVER-6, -18, -20, -24, -30.
+    """
+    s = settle(
+        ALEK,
+        "Earth's Lost Colony, Drop Ships, Expedition Force, Rebel Colony",
+        "Galactic Developers",
+        moves=["0 takeover imperium-seat rebel-colony"],
+    )
+    assert result(s) == [(0, "succeeded", "rebel-colony")]
+    event = next(each for each in s.log if each.kind == "takeover_succeeded")
+    assert (event.data["attack"], event.data["defense"]) == (8, 8)
+    assert [len(s.tableau(seat)) for seat in (0, 1)] == [6, 3]
+    assert s.tableau(0)[-1] == "rebel-colony"
+    assert s.hands()[0] == 1
+
+
+def attacked(*more, **others):
+    """RVI-T-2: Alek attacks while Beata conquers Former Penal Colony.
+
+    Rules: RVI-TAKEOVER-22, -24, -26, -35.
+    """
+    alek = ", ".join([ALEK, *more])
+    karola = others.get("karola", "Galactic Developers")
+    return settle(
+        alek,
+        f"{others.get('beata', BEATA)} / Former Penal Colony",
+        karola,
+        chosen=[(1, "former-penal-colony")],
+    )
+
+
+@pytest.mark.parametrize("defended", [True, False])
+def test_rvi_t_2(defended):
+    """RVI-T-2: the owner may use temporary Military; what was placed now does not count.
+
+    Rules: RVI-TAKEOVER-22, -24, -26, -35.
+    """
+    s = attacked().play("0 takeover imperium-seat rebel-colony")
+    assert s.goods(1) == ["former-penal-colony"]
+    assert s.hands()[1] == 1
+    assert s.waiting == [1]
+    s.play(f"1 discard {s.hand(1)[0] if defended else '-'}")
+    if defended:
+        event = next(each for each in s.log if each.kind == "takeover_failed")
+        assert (event.data["attack"], event.data["defense"]) == (8, 9)
+        assert s.hands()[0] == 0
+    else:
+        assert result(s) == [(0, "succeeded", "rebel-colony")]
+
+
+@pytest.mark.parametrize("used", [True, False])
+def test_rvi_t_3(used):
+    """RVI-T-3: the attacker names temporary Military as he declares, not later.
+
+    Rules: RVI-TAKEOVER-14, -28.
+    """
+    s = attacked("New Military Tactics").play("0 takeover imperium-seat rebel-colony")
+    assert set(s.legal(0)) == {"raise_military -", "raise_military new-military-tactics"}
+    s.play(f"0 raise_military {'new-military-tactics' if used else '-'}")
+    assert s.waiting == [1]
+    s.play(f"1 discard {s.hand(1)[0]}")
+    assert result(s) == [(0, "succeeded" if used else "failed", "rebel-colony")]
+    assert ("new-military-tactics" in s.tableau(0)) != used
+
+
+@pytest.mark.parametrize("defended", [True, False])
+def test_rvi_t_4(defended):
+    """RVI-T-4: two attack the same world; Military raised in defense stays.
+
+    Rules: RVI-TAKEOVER-7, -16, -19, -25, -29, -33.
+    """
+    s = attacked(beata=BEATA + ", Imperium Lords", karola=KAROLA)
+    s.play("0 takeover imperium-seat rebel-colony", "2 takeover rebel-alliance rebel-colony")
+    s.play(f"1 discard {s.hand(1)[0] if defended else '-'}")
+    expected = [("failed", "succeeded"), ("succeeded", "failed")][not defended]
+    assert [kind for _, kind, _ in result(s)] == list(expected)
+    assert "rebel-colony" in s.tableau(2 if defended else 0)
+    if defended:
+        event = next(each for each in s.log if each.kind == "takeover_succeeded")
+        assert (event.data["attack"], event.data["defense"]) == (9, 9)
+    else:
+        assert s.log[-1].kind != "takeover_succeeded"
+        reasons = [each.data["reason"] for each in s.log if each.kind == "takeover_failed"]
+        assert reasons == ["world_has_moved"]
+
+
+def test_rvi_t_5():
+    """RVI-T-5: takeover defense of Rebel Pact, RVI-TAKEOVER-21.
+
+    Rules: RVI-TAKEOVER-20, -21.
+    """
+    s = settle(ALEK, KAROLA)
+    strengths = {
+        world: defense_strength(s.state, 1, world)
+        for world in ("rebel-fuel-cache", "rebel-homeworld", "outlaw-world")
+    }
+    assert strengths == {"rebel-fuel-cache": 11, "rebel-homeworld": 17, "outlaw-world": 11}
+
+
+def test_rvi_t_6():
+    """RVI-T-6: Imperium Cloaking Technology is discarded as it is declared; the good moves.
+
+    Rules: RVI-TAKEOVER-8, -24, -30.
+    """
+    s = settle(
+        "New Sparta, Space Marines, Imperium Cloaking Technology",
+        "Separatist Colony, Former Penal Colony*",
+        moves=["0 takeover imperium-cloaking-technology former-penal-colony"],
+    )
+    assert result(s) == [(0, "succeeded", "former-penal-colony")]
+    assert s.tableau(0) == ["new-sparta", "space-marines", "former-penal-colony"]
+    assert s.state.discard == ["imperium-cloaking-technology", *s.state.discard[1:]]
+    owner = next(placed for placed in s.state.players[0].tableau if placed.card.startswith("form"))
+    assert owner.good is not None or "sold" in {event.kind for event in s.log}
+
+
+def test_rvi_t_7():
+    """RVI-T-7: total Military of 0 is immune to Imperium Cloaking Technology, not to Rebel
+    Alliance; RVI-TAKEOVER-10.
+
+    Rules: RVI-TAKEOVER-7, -8, -10.
+    """
+    b = "Old Earth, Galactic Imperium, Alien Rosetta Stone World, New Military Tactics, "
+    b += "Outlaw World"
+    force = "Drop Ships, Space Marines, Mercenary Fleet, Expedition Force, Imperium Troops"
+    s = settle(f"Imperium Cloaking Technology, {force}", b)
+    assert s.asked != "takeover"
+    s = settle(f"Rebel Alliance, {force}", b)
+    assert declared(s, 0) == {"takeover rebel-alliance outlaw-world"}
+
+
+def test_rvi_t_8():
+    """RVI-T-8: specialized and negative Military in the total.
+
+    Rules: RVI-TAKEOVER-8.
+    """
+    s = settle("Imperium Cloaking Technology", "New Sparta, Contact Specialist, Empath World")
+    assert s.asked != "takeover"
+
+
+def test_rvi_t_9():
+    """RVI-T-9: what is placed in this phase does not make vulnerable; later it does.
+
+    Rules: RVI-TAKEOVER-9, -22.
+    """
+    s = settle(
+        "Rebel Alliance",
+        "Alpha Centauri, Outlaw World / Imperium Armaments World, +5",
+        chosen=[(1, "imperium-armaments-world")],
+    )
+    assert not declared(s, 0)
+    s.finish().actions("settle", "consume-trade").play("0 pass", "1 pass")
+    assert declared(s, 0) == {"takeover rebel-alliance outlaw-world"}
+
+
+def test_rvi_t_10():
+    """RVI-T-10: Imperium Seat attacks Rebel military worlds only.
+
+    Rules: RVI-TAKEOVER-5, -6.
+    """
+    s = settle("Imperium Seat", "Rebel Cantina, Rebel Fuel Cache, Outlaw World")
+    assert declared(s, 0) == {"takeover imperium-seat rebel-fuel-cache"}
+    s.refused("0 takeover imperium-seat outlaw-world", "no_takeover", "RVI-TAKEOVER-6")
+    s.refused("0 takeover imperium-seat rebel-cantina", "no_takeover")
+    s = settle("Imperium Seat", "Rebel Cantina, Outlaw World")
+    assert s.asked != "takeover"
+
+
+@pytest.mark.parametrize("star", ["", "*"])
+def test_rvi_t_11(star):
+    """RVI-T-11: no good for a windfall world taken over, unless it has one; its Trade power works
+    in the Consume phase of the same round.
+
+    Rules: RVI-TAKEOVER-30, -31, -36.
+    """
+    s = round_start(
+        "New Sparta, Drop Ships, Imperium Cloaking Technology",
+        f"Epsilon Eridani, Pirate World{star}",
+        advanced=True,
+        **WAR,
+    )
+    s.actions("settle consume-trade", "develop produce")
+    s.play("0 pass", "1 pass", "0 pass", "1 pass")
+    s.play("0 takeover imperium-cloaking-technology pirate-world")
+    assert "pirate-world" in s.tableau(0)
+    sold = [event.data for event in s.log if event.kind == "sold"]
+    assert sold == ([{"world": "pirate-world", "price": 2 + 3}] if star else [])
+    assert s.goods(0) == []
+
+
+def test_rvi_t_12():
+    """RVI-T-12: who placed a world may not declare without Improved Logistics.
+
+    Rules: RVI-TAKEOVER-12.
+    """
+    s = settle(
+        "Old Earth, Imperium Seat / Gem World, +2",
+        "Earth's Lost Colony, Rebel Fuel Cache",
+        chosen=[(0, "gem-world")],
+    )
+    assert s.asked == "choose_action"
+    assert s.tableau(0)[-1] == "gem-world"
+
+
+def test_rvi_t_13():
+    """RVI-T-13: the second takeover of a player fails with his first.
+
+    Rules: RVI-TAKEOVER-13, -34, -35.
+    """
+    s = settle(
+        "New Sparta, Improved Logistics, Imperium Seat, Imperium Cloaking Technology",
+        "Earth's Lost Colony, Rebel Outpost",
+        "Epsilon Eridani, Pirate World",
+        moves=[
+            "0 takeover imperium-seat rebel-outpost",
+        ],
+    )
+    assert "takeover imperium-seat rebel-outpost" not in s.legal(0)
+    s.refused("0 takeover imperium-seat rebel-outpost", "no_takeover", "RVI-TAKEOVER-15")
+    s.play("0 takeover imperium-cloaking-technology pirate-world")
+    assert [kind for _, kind, _ in result(s)] == ["failed", "failed"]
+    reasons = [each.data["reason"] for each in s.log if each.kind == "takeover_failed"]
+    assert reasons == ["too_weak", "first_takeover_failed"]
+    assert "imperium-cloaking-technology" not in s.tableau(0)
+    assert "pirate-world" in s.tableau(2)
+    assert s.hands()[0] == 0
+
+
+def test_rvi_t_14():
+    """RVI-T-14: one Settle bonus, but a card for each world from Terraforming Robots.
+
+    Rules: RVI-TAKEOVER-12, -30, RVI-OQ-4.
+    """
+    s = settle(
+        "New Sparta, Improved Logistics, Terraforming Robots, Imperium Seat / Gem World, +3",
+        "Earth's Lost Colony, Rebel Fuel Cache",
+        chosen=[(0, "gem-world")],
+    ).pay(0, 2)
+    assert s.hands()[0] == 3
+    s.play("0 takeover imperium-seat rebel-fuel-cache")
+    assert s.hands()[0] == 4
+    sources = [each.data["source"] for each in s.log if each.kind == "drew" and each.seat == 0]
+    assert sources == ["settle", "terraforming-robots", "terraforming-robots"]
+
+
+@pytest.mark.parametrize(("strength", "kind"), [(6, "failed"), (7, "succeeded")])
+def test_rvi_t_15(strength, kind):
+    """RVI-T-15: a world lost in this phase goes on counting for its former owner.
+
+    Rules: RVI-TAKEOVER-23.
+    """
+    c = "Old Earth, Imperium Cloaking Technology, Drop Ships, Space Marines, Expedition Force"
+    c += ", Separatist Colony" if strength == 7 else ""
+    s = settle(
+        "New Sparta, Imperium Seat, Mercenary Fleet, Imperium Troops, Drop Ships",
+        "Earth's Lost Colony, Rebel Outpost, Rebel Underground, Lost Alien Battle Fleet",
+        c,
+    )
+    s.play("0 takeover imperium-seat rebel-outpost")
+    s.play("2 takeover imperium-cloaking-technology rebel-underground")
+    assert result(s) == [
+        (0, "succeeded", "rebel-outpost"),
+        (2, kind, "rebel-underground"),
+    ]
+    last = [each for each in s.log if each.kind.startswith("takeover_")][-1]
+    assert (last.data["attack"], last.data["defense"]) == (strength, 7)
+
+
+@pytest.mark.parametrize(("first", "second", "kinds"), [
+    (2, None, ["failed", "failed"]),
+    (1, 1, ["succeeded", "failed"]),
+    (1, 0, ["succeeded", "succeeded"]),
+])  # fmt: skip
+def test_rvi_t_16(first, second, kinds):
+    """RVI-T-16: the rest of a power used in part; Military raised in defense counts later.
+
+    Rules: RVI-TAKEOVER-26, -27, -29.
+    """
+    s = settle(
+        "New Sparta, Imperium Seat, Expedition Force",
+        "Old Earth, Space Mercenaries, Rebel Miners, Rebel Underground / +2",
+        "Epsilon Eridani, Imperium Cloaking Technology, Expedition Force, Drop Ships",
+    )
+    s.play("0 takeover imperium-seat rebel-miners")
+    s.play("2 takeover imperium-cloaking-technology rebel-underground")
+    s.play(f"1 discard {','.join(s.hand(1)[:first])}")
+    if second is not None:
+        s.play(f"1 discard {s.hand(1)[0] if second else '-'}")
+    strengths = [
+        (each.data["attack"], each.data["defense"])
+        for each in s.log
+        if each.kind in ("takeover_succeeded", "takeover_failed")
+    ]
+    assert strengths == [(4, 2 + 1 + first), (5, 3 + 1 + first + (second or 0))]
+    assert [kind for _, kind, _ in result(s)] == kinds
+
+
+def test_rvi_t_17():
+    """RVI-T-17: specialized Military of both sides by the kind of the world.
+
+    Rules: RVI-TAKEOVER-18, -20.
+    """
+    s = settle(
+        "Alien Rosetta Stone World, Drop Ships, Imperium Cloaking Technology",
+        "Old Earth, Lost Alien Warship, Deserted Alien World",
+        moves=["0 takeover imperium-cloaking-technology lost-alien-warship"],
+    )
+    event = next(each for each in s.log if each.kind == "takeover_failed")
+    assert (event.data["attack"], event.data["defense"]) == (5, 9)
+
+
+def test_rvi_t_18():
+    """RVI-T-18: with takeovers off, all other powers of these cards work, RVI-TAKEOVER-1.
+
+    Rules: RVI-TAKEOVER-1.
+    """
+    s = round_start(
+        "Old Earth, Imperium Seat, Rebel Alliance, Rebel Pact, Imperium Cloaking Technology / "
+        "Rebel Miners, Gem World, Rebel Fuel Cache",
+        "Earth's Lost Colony, Rebel Colony",
+        **BOTH,
+    )
+    s.actions("settle", "explore+5")
+    assert s.asked == "discard"  # the cards drawn are mixed with the hand
+    s.play(f"0 discard {s.state.players[0].drawn[0]}", f"1 keep {s.state.players[1].drawn[0]}")
+    s.play("0 pass", "1 pass")
+    assert s.asked == "choose_action"
+    s.actions("settle", "develop").play("0 pass", "1 pass", "0 settle rebel-miners", "1 pass")
+    assert s.tableau(0)[-1] == "rebel-miners"
+    assert s.hands()[0] == 4  # Rebel Miners cost 2 - 2 - 2 = 0, and the Settle bonus is drawn
+    s.actions("settle", "settle")
+    s.play("0 settle gem-world", "1 pass")
+    assert "place_by conquer imperium-cloaking-technology" in s.legal(0)
+
+
+@pytest.mark.parametrize(("military", "succeeds"), [(0, True), (3, False)])
+def test_rvi_t_40(military, succeeds):
+    """RVI-T-40: a takeover first, then a world from hand, which stays whatever happens.
+
+    Rules: RVI-TAKEOVER-30, -40, RVI-OQ-4, -5.
+    """
+    b = "Old Earth, Rebel Fuel Cache" + (", Drop Ships" if military else "")
+    s = settle(
+        "New Sparta, Improved Logistics, Imperium Seat, Terraforming Robots / Gem World, +2", b
+    )
+    assert "settle gem-world" not in s.legal(0)
+    s.refused("0 settle gem-world", "nothing_before", "RVI-TAKEOVER-40")
+    s.play("0 takeover imperium-seat rebel-fuel-cache", "0 settle gem-world")
+    assert s.hands()[0] == (3 if succeeds else 2)
+    assert len(s.tableau(0)) == (6 if succeeds else 5)
+    sources = [each.data["source"] for each in s.log if each.kind == "drew" and each.seat == 0]
+    assert sources.count("settle") == 1
+
+
+@pytest.mark.parametrize(
+    ("world", "attack", "succeeds"),
+    [("rebel-base", 10, True), ("rebel-outpost", 10, True), ("rebel-outpost", 9, False)],
+)
+def test_rvi_t_41(world, attack, succeeds):
+    """RVI-T-41: a power used in full gives nothing more in defense, the rest of one does;
+    RVI-OQ-18.
+
+    Rules: RVI-TAKEOVER-24, -26, -27, RVI-OQ-18.
+    """
+    force = "Imperium Seat, Imperium Troops, Drop Ships, Space Marines"
+    a = f"New Sparta, {force}" if attack == 10 else f"Epsilon Eridani, {force}"
+    s = settle(
+        a,
+        "Earth's Lost Colony, Space Mercenaries, Drop Ships, Rebel Colony / "
+        + ("Rebel Base, +3" if world == "rebel-base" else "Rebel Outpost, +3"),
+        chosen=[(1, world)],
+        moves=["0 takeover imperium-seat rebel-colony"],
+    )
+    count = 2 if world == "rebel-base" else 1
+    s.play(f"1 discard {','.join(s.hand(1)[:count])}")
+    if world == "rebel-outpost":
+        assert s.asked == "discard"
+        s.play(f"1 discard {s.hand(1)[0]}")
+    event = [each for each in s.log if each.kind in ("takeover_succeeded", "takeover_failed")][-1]
+    assert event.data["attack"] == attack
+    assert event.data["defense"] == 10
+    assert event.kind == ("takeover_succeeded" if succeeds else "takeover_failed")
+
+
+def test_start_worlds_can_be_taken_over_and_count_for_the_new_owner():
+    """RVI-TAKEOVER-5, -37, RVI-OQ-9: New Sparta moves, the order of play does not."""
+    s = settle(
+        "Old Earth, Imperium Cloaking Technology, Drop Ships, Space Marines",
+        "New Sparta, Outlaw World",
+        first=1,
+        moves=["0 takeover imperium-cloaking-technology new-sparta"],
+    )
+    assert s.tableau(1) == ["outlaw-world"]
+    assert total_military(s.state.tableau(0)) == 7
+    assert s.state.in_order() == [1, 0]
+    assert s.score(1).total == 1

@@ -1,0 +1,124 @@
+"""The types of recorded decisions that the expansions add; see ``decisions``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.race.bet import PlaceBet, TakeFlippedCard
+from engine.race.moves import (
+    Bet,
+    ChooseStart,
+    Discard,
+    Pass,
+    Produce,
+    Settle,
+    TakeFlipped,
+    Takeover,
+)
+from engine.race.produce import REST, DiscardToProduce, UseProducePowers
+from engine.race.settle import SettleAgain
+from engine.race.start import ChooseStartWorlds
+from engine.race.takeover import UseMilitary
+from tools.replay.decisions import raise_military
+from tools.replay.follow import Follower
+from tools.replay.observe import Difference
+from tools.replay.powers import power_id
+from tools.replay.transcript import Decision
+
+
+def choose_start_world(f: Follower, d: Decision) -> None:
+    """A start world and two discards in one decision (RACE-REC-3)."""
+    question = f.asked(d, ChooseStartWorlds)
+    moves = [each for each in question.moves if isinstance(each, ChooseStart)]
+    f.compare_options(f.labels.ids(d.options.worlds), {each.world for each in moves})
+    discards = tuple(f.labels.ids(d.chosen.discards))
+    f.play(question, ChooseStart(d.player, f.labels.id(d.chosen.world or ""), discards))
+
+
+def settle_power(f: Follower, d: Decision) -> None:
+    """Whether to use the power to place a second world: the engine asks once for all that may
+    follow, so the next record answers (RACE-REC-12)."""
+    f.asked(d, SettleAgain)
+
+
+def settle_place_extra(f: Follower, d: Decision) -> None:
+    """The second world, or none (RACE-REC-12)."""
+    question = f.asked(d, SettleAgain)
+    offered = [each.card for each in question.moves if isinstance(each, Settle)]
+    f.compare_options(f.labels.ids(d.options.cards), offered)
+    if d.chosen.card is not None:
+        f.play(question, Settle(d.player, f.labels.id(d.chosen.card)))
+
+
+def takeover_declare(f: Follower, d: Decision) -> None:
+    """A takeover or none. The file lists only those that could succeed (RACE-REC-13)."""
+    question = f.asked(d, SettleAgain)
+    ours = {(each.world, each.power) for each in question.moves if isinstance(each, Takeover)}
+    for world, power in d.options.legal:
+        if (f.labels.id(world), f.labels.id(power)) not in ours:
+            raise Difference(f"the engine does not offer to take {world} over by {power}")
+    if d.chosen.target is not None:
+        power = f.labels.id(str(d.chosen.power))
+        f.play(question, Takeover(d.player, power, f.labels.id(d.chosen.target)))
+
+
+def takeover_defend(f: Follower, d: Decision) -> None:
+    """Temporary Military in defense (RACE-REC-13)."""
+    world = f.labels.id(d.options.world)
+    number = next(
+        number
+        for number, each in enumerate(f.t.declared)
+        if each.world == world and each.attacker == d.options.attacker
+    )
+    f.question(d.player, UseMilitary, number=number)
+    raise_military(f, d)
+
+
+def ante(f: Follower, d: Decision) -> None:
+    """A bet, or none (RACE-REC-16)."""
+    question = f.asked(d, PlaceBet)
+    offered = [each.card for each in question.moves if isinstance(each, Bet)]
+    f.compare_options(f.labels.ids(d.options.cards), offered)
+    card = d.chosen.card
+    f.play(question, Bet(d.player, f.labels.id(card)) if card else Pass(d.player))
+
+
+def ante_keep(f: Follower, d: Decision) -> None:
+    """One of the cards flipped."""
+    question = f.asked(d, TakeFlippedCard)
+    offered = [each.card for each in question.moves if isinstance(each, TakeFlipped)]
+    f.compare_options(f.labels.ids(d.options.cards), offered)
+    f.play(question, TakeFlipped(d.player, f.labels.id(d.chosen.card or "")))
+
+
+def produce_power(f: Follower, d: Decision) -> None:
+    """Which goes next, a power that counts or one that may produce (RACE-REC-14). The record of
+    its use follows."""
+    question = f.asked(d, UseProducePowers)
+    ours = {each.power for each in question.moves if isinstance(each, Produce)} - {REST}
+    f.compare_options([power_id(f.labels, "produce", each) for each in d.options.powers], ours)
+
+
+def discard_to_produce(f: Follower, d: Decision) -> None:
+    """Discard a card to produce on a world, or decline."""
+    question = f.asked(d, UseProducePowers)
+    if d.chosen.world is None:
+        f.play(question, Produce(d.player, REST))
+        return
+    f.play(question, Produce(d.player, power_id(f.labels, "produce", d.options.power)))
+    discard = f.question(d.player, DiscardToProduce)
+    f.compare_options(f.labels.ids(d.options.hand), discard.moves.choose()["from"])
+    f.play(discard, Discard(d.player, tuple(f.labels.ids(d.chosen.discards))))
+
+
+EXPANSION_DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
+    "choose_start_world": choose_start_world,
+    "settle_power": settle_power,
+    "settle_place_extra": settle_place_extra,
+    "takeover_declare": takeover_declare,
+    "takeover_defend": takeover_defend,
+    "ante": ante,
+    "ante_keep": ante_keep,
+    "produce_power": produce_power,
+    "discard_to_produce": discard_to_produce,
+}
