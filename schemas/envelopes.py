@@ -312,7 +312,7 @@ class GameSummary(Envelope):
     rules_version = fields.String(required=True)
 
 
-class Games(Envelope):
+class GameList(Envelope):
     """All games that can be played here."""
 
     games = fields.List(fields.Nested(GameSummary), required=True)
@@ -328,7 +328,7 @@ class GameDetails(GameSummary):
     )
 
 
-class Components(GameSummary):
+class Catalogue(GameSummary):
     """Every component of a game."""
 
     components = fields.Dict(
@@ -345,7 +345,7 @@ class Rule(Envelope):
     text = fields.String(required=True)
 
 
-class Rules(Envelope):
+class RuleList(Envelope):
     """All numbered rules."""
 
     rules = fields.List(fields.Nested(Rule), required=True)

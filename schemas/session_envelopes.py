@@ -257,7 +257,7 @@ class SessionEvents(Envelope):
 class SessionRecord(Envelope):
     """The record of a finished game; POST records takes it as it is."""
 
-    record = Typed("AnyValue", shared=True, required=True)
+    record = Typed("ReplayRecord", required=True)
     commitment = fields.String(
         required=True, metadata=_about("What was published at the start: SHA-256 of the seed.")
     )

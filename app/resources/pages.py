@@ -68,7 +68,7 @@ def _rules(rules: dict[str, Rule]) -> Blueprint:
 
     @blueprint.route("", tags=["Rules"])
     @blueprint.doc(operationId="list_rules")
-    @blueprint.response(200, envelopes.Rules)
+    @blueprint.response(200, envelopes.RuleList)
     @blueprint.alt_response(200, **_HTML)
     def list_rules() -> ResponseReturnValue:
         """List the numbered rules, as JSON or as a page."""

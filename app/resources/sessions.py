@@ -193,7 +193,7 @@ _ONE = "/<string:session>"
 OPERATIONS = (
     Operation(
         "create_session", "POST", "", create, calls.create, sessions.SessionCreated,
-        sessions.NewSession, status=201, security=[{}],
+        sessions.NewSession, status=201, security=[],
     ),
     Operation(
         "see_session", "GET", _ONE, look, look, takes=sessions.SeeQuery,
@@ -202,7 +202,7 @@ OPERATIONS = (
     Operation("delete_session", "DELETE", _ONE, delete, calls.delete, None, status=204),
     Operation(
         "join_session", "POST", f"{_ONE}/players", _changing(calls.join), calls.join,
-        sessions.SessionJoined, sessions.JoinSession, parameters=(_KEY,), security=_OPEN,
+        sessions.SessionJoined, sessions.JoinSession, parameters=(_KEY,), security=[],
     ),
     Operation(
         "make_session_moves", "POST", f"{_ONE}/moves", _changing(calls.make_moves),
@@ -269,6 +269,8 @@ def _register(blueprint: Blueprint, operation: Operation, place: Place) -> None:
     view = blueprint.response(operation.status, answer, headers=_ETAG if marked else None)(view)
     for status in _errors(operation):
         view = blueprint.alt_response(status, response=HTTPStatus(status).name)(view)
+    if _IF_NONE_MATCH in operation.parameters:
+        view = blueprint.alt_response(304, description="No other version yet.", success=True)(view)
     if operation.takes is not None:
         location = "query" if operation.method == "GET" else "json"
         schema = envelopes.for_game(operation.takes, prefix)()
