@@ -21,6 +21,7 @@ from engine.race import (
     settle,
     start,
     takeover,
+    trade,
 )
 from engine.race.agenda import agenda_faults
 from engine.race.audit import table_faults
@@ -67,7 +68,7 @@ AnyStep = (
     | takeover.UseMilitary
     | takeover.Compare
     | consume.ConsumePhase
-    | consume.SellGood
+    | trade.SellGood
     | consume.UseConsumePowers
     | consume.ChooseGoods
     | consume.NameNumber

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.kernel.audit import Fault
 from engine.kernel.steps import SecretChoice, Step
-from engine.race import bet, consume, develop, explore, produce, rounds, start
+from engine.race import bet, consume, develop, explore, produce, rounds, start, trade
 from engine.race.agenda_settle import first_of, settle_remains, turns
 from engine.race.catalogue import CARDS
 from engine.race.draft import DraftRound, PickCard
@@ -151,7 +151,7 @@ def _consume(t: Race, steps: list[Any], stage: consume.ConsumePhase) -> bool:
         return False
     turn = t.in_order().index(seat)
     later = consume.turns(t, t.in_order()[turn + 1 :])
-    selling = steps[0] == consume.SellGood(seat)
+    selling = steps[0] == trade.SellGood(seat)
     if selling:
         possible = steps == [*consume.turns(t, [seat]), *later]
     elif isinstance(steps[0], consume.UseConsumePowers):
@@ -226,7 +226,7 @@ def _used_by(t: Race, seats: list[int], phase: str, others: set[str]) -> bool:
 
 USING: dict[type[Any], type[Step]] = {
     ConsumeGoods: consume.ChooseGoods,
-    ConsumeSell: consume.SellGood,
+    ConsumeSell: trade.SellGood,
     ConsumeHandCards: consume.DiscardForGain,
 }
 

@@ -13,12 +13,10 @@ from engine.kernel.moves import Move
 from engine.kernel.steps import Choice, Stage, Step
 from engine.race.bet import PlaceBet
 from engine.race.catalogue import CARDS, Card
-from engine.race.criteria import count_in_tableau
-from engine.race.moves import Consume, ConsumeGood, Discard, Guess, Pass, Sell
+from engine.race.moves import Consume, ConsumeGood, Discard, Guess, Pass
 from engine.race.phase import EndPhase
 from engine.race.powers import (
     KINDS,
-    TRADE_PRICE,
     ConsumeAllGoods,
     ConsumeBet,
     ConsumeDraw,
@@ -28,7 +26,6 @@ from engine.race.powers import (
     ConsumeHandCards,
     ConsumeSell,
     Power,
-    TradeBonus,
 )
 from engine.race.refusals import (
     named_twice,
@@ -40,6 +37,7 @@ from engine.race.refusals import (
     wrong_discard,
 )
 from engine.race.table import Race, fits
+from engine.race.trade import SellGood, outside_consume, power_named
 
 
 class ConsumePhase(Stage, tag="consume"):
@@ -61,64 +59,6 @@ def turns(t: Race, seats: list[int]) -> list[Step]:
     return steps
 
 
-# -- Trade -----------------------------------------------------------------------------------------
-
-
-class SellGood(Choice, tag="consume.sell"):
-    """Sell one good: for the Consume: Trade bonus (RACE-TRADE-2), or by a consume power that sells
-    (RACE-CONSUME-14)."""
-
-    seat: int
-    power: str | None = None
-
-    def faults(self, t: Race) -> Iterator[Fault]:
-        yield from _phase_faults(t)
-        if self.power is not None and _power_named(t, self.seat, self.power) is None:
-            yield Fault("/power", "unknown_power", f"The seat has no power {self.power}.")
-
-    def decision(self, t: Race) -> Decision | None:
-        worlds = t.worlds_with_good(self.seat)
-        if not worlds:
-            return None
-        moves = OneOf(Sell(self.seat, world) for world in worlds)
-        prompt = "Sell a good: choose the world it lies on."
-        return Decision(self.seat, "sell", self._rule, prompt, moves)
-
-    def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        return no_good_on(move.world, self._rule, "/world") if isinstance(move, Sell) else None
-
-    @property
-    def _rule(self) -> str:
-        return "RACE-TRADE-2" if self.power is None else "RACE-CONSUME-14"
-
-    def take(self, t: Race, move: Sell) -> None:
-        price = trade_price(t, self.seat, CARDS[move.world], self._with_trade_powers(t))
-        t.remove_good(self.seat, move.world)
-        t.tell("sold", self.seat, world=move.world, price=price)
-        t.draw(self.seat, price, self.power or "trade")
-
-    def _with_trade_powers(self, t: Race) -> bool:
-        if self.power is None:
-            return True
-        found = _power_named(t, self.seat, self.power)
-        return found is not None and getattr(found[1], "with_trade_powers", False)
-
-
-def trade_price(t: Race, seat: int, world: Card, with_trade_powers: bool) -> int:
-    """The price in cards of the good on a world (RACE-TRADE-3, -5 to -8)."""
-    assert world.good is not None
-    price = TRADE_PRICE[world.good]
-    if with_trade_powers:
-        price += sum(
-            power.amount * (1 if power.per is None else count_in_tableau(t, seat, power.per))
-            for card, power in t.powers(seat, "trade")
-            if isinstance(power, TradeBonus)
-            and fits(world, power.kind)
-            and (not power.this_world or card.id == world.id)
-        )
-    return price
-
-
 # -- Consume powers --------------------------------------------------------------------------------
 
 
@@ -129,7 +69,7 @@ class UseConsumePowers(Choice, tag="consume.powers"):
     seat: int
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        yield from _phase_faults(t)
+        yield from outside_consume(t)
 
     def decision(self, t: Race) -> Decision | None:
         usable = list(usable_powers(t, self.seat))
@@ -150,7 +90,7 @@ class UseConsumePowers(Choice, tag="consume.powers"):
             )
         if not isinstance(move, Consume):
             return None
-        if _power_named(t, self.seat, move.power) is None:
+        if power_named(t, self.seat, move.power) is None:
             return no_such_power(move.power, "consume")
         if move.power in t.used:
             return power_used(move.power, "RACE-CONSUME-2")
@@ -164,7 +104,7 @@ class UseConsumePowers(Choice, tag="consume.powers"):
     def take(self, t: Race, move: Consume | Pass) -> None:
         if isinstance(move, Pass):
             return
-        found = _power_named(t, self.seat, move.power)
+        found = power_named(t, self.seat, move.power)
         assert found is not None
         card, power = found
         t.used.append(move.power)
@@ -204,8 +144,8 @@ class ChooseGoods(Choice, tag="consume.goods"):
     power: str
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        yield from _phase_faults(t)
-        found = _power_named(t, self.seat, self.power)
+        yield from outside_consume(t)
+        found = power_named(t, self.seat, self.power)
         if found is None or not isinstance(found[1], ConsumeGoods):
             yield Fault("/power", "unknown_power", f"The seat has no power {self.power}.")
 
@@ -256,7 +196,7 @@ class ChooseGoods(Choice, tag="consume.goods"):
         t.draw(self.seat, times * power.cards, self.power)
 
     def _power_and_worlds(self, t: Race) -> tuple[ConsumeGoods, list[str]]:
-        found = _power_named(t, self.seat, self.power)
+        found = power_named(t, self.seat, self.power)
         assert found is not None
         card, power = found
         assert isinstance(power, ConsumeGoods)
@@ -278,7 +218,7 @@ class NameNumber(Choice, tag="consume.guess"):
     highest: int
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        yield from _phase_faults(t)
+        yield from outside_consume(t)
 
     def decision(self, t: Race) -> Decision:
         moves = OneOf(Guess(self.seat, number) for number in range(1, self.highest + 1))
@@ -312,8 +252,8 @@ class DiscardForGain(Choice, tag="consume.hand_cards"):
     power: str
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        yield from _phase_faults(t)
-        found = _power_named(t, self.seat, self.power)
+        yield from outside_consume(t)
+        found = power_named(t, self.seat, self.power)
         if found is None or not isinstance(found[1], ConsumeHandCards):
             yield Fault("/power", "unknown_power", f"The seat has no power {self.power}.")
 
@@ -335,7 +275,7 @@ class DiscardForGain(Choice, tag="consume.hand_cards"):
         t.draw(self.seat, len(move.cards) * power.cards, self.power)
 
     def _power(self, t: Race) -> ConsumeHandCards:
-        found = _power_named(t, self.seat, self.power)
+        found = power_named(t, self.seat, self.power)
         assert found is not None
         assert isinstance(found[1], ConsumeHandCards)
         return found[1]
@@ -423,16 +363,3 @@ USABLE: dict[type[Power], Callable[[Race, int, Card, Any], bool]] = {
     ConsumeGuess: _always,
     ConsumeHandCards: _has_hand,
 }
-
-
-def _power_named(t: Race, seat: int, power_id: str) -> tuple[Card, Power] | None:
-    """The working consume power of a seat with this name."""
-    for card, power in t.powers(seat, "consume"):
-        if card.power_id(power) == power_id:
-            return card, power
-    return None
-
-
-def _phase_faults(t: Race) -> Iterator[Fault]:
-    if t.phase != "consume":
-        yield Fault("", "wrong_phase", "This step belongs to Consume.")

@@ -11,7 +11,6 @@ from engine.race.consume import (
     ChooseGoods,
     DiscardForGain,
     NameNumber,
-    SellGood,
     UseConsumePowers,
     usable_powers,
 )
@@ -46,6 +45,7 @@ from engine.race.rounds import ChooseActionCards, DiscardToLimit
 from engine.race.settle import ChooseWorlds
 from engine.race.start import InitialDiscards
 from engine.race.takeover import UseMilitary
+from engine.race.trade import SellGood
 from tools.replay.follow import Follower
 from tools.replay.observe import Difference, compare
 from tools.replay.powers import find_power, power_id
