@@ -22,7 +22,7 @@ from engine.kernel.errors import (
 )
 from engine.kernel.events import Event
 from engine.kernel.moves import Move, MoveReader, kind_in_text, split_path
-from engine.kernel.state import State
+from engine.kernel.state import MOST_PLY, State
 from engine.kernel.steps import Choice, Simultaneous, Stage
 
 StateT = TypeVar("StateT", bound=State[Any])
@@ -231,6 +231,8 @@ class Game(Generic[StateT]):
         """The legal move that is meant; raises what ``play`` would raise."""
         move = self._read(state, source)
         decision = self._decision_of(state, move.seat)
+        if state.ply >= MOST_PLY:
+            raise IllegalMove(f"A game has at most {MOST_PLY:,} moves.", code="too_many_moves")
         legal = decision.moves.canonical(move)
         if legal is None:
             error = self._explain(state, decision, move)

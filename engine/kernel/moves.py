@@ -17,7 +17,7 @@ from engine.kernel.errors import MalformedMove
 NOTHING = "-"
 
 
-class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", gc=False):
     """Base of all moves.
 
     Subclasses set ``tag`` and add fields of type ``str``, ``int``, ``str | None`` or

@@ -16,6 +16,7 @@ from engine.kernel.errors import (
     NotYourDecision,
     WrongVersion,
 )
+from engine.kernel.state import MOST_PLY
 from tests.kernel.toys import Bid, Keep, dice, duel, walk
 
 
@@ -220,3 +221,11 @@ def test_lanes_of_a_foreign_state_are_audited():
         assert broken != plain
         with pytest.raises(InconsistentState):
             walk.load(broken)
+
+
+def test_a_game_does_not_grow_beyond_the_largest_number_of_moves():
+    state = duel.new(seed="s")
+    state.ply = MOST_PLY
+    with pytest.raises(IllegalMove, match="at most") as refused:
+        duel.play(state, next(duel.legal_moves(state)))
+    assert refused.value.reason == "too_many_moves"
