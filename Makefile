@@ -7,7 +7,7 @@ GAMES ?= ../shared/recorded
 BIN = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint openapi bench replay rules-coverage lock clean
+.PHONY: help run test ci-checks lint openapi bench replay rules-coverage lock clean
 
 help: ## Show what can be done here.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
@@ -22,6 +22,10 @@ run: .venv/run.ok ## Start the service on http://$HOST:$PORT (default 127.0.0.1:
 test: .venv/dev.ok ## Run all tests, with recorded games where ../shared is there.
 	@echo "Runs all tests: the rules, the API, the contract. (The API's documentation: make run, then /docs/.)"
 	@$(BIN)/pytest
+
+ci-checks: .venv/ci.ok ## Let generated clients play, and lint the deployment, as CI does.
+	@echo "Generated Python and TypeScript clients play whole games; Dockerfile, compose.yaml and deploy/ are linted."
+	@$(BIN)/pytest -m ci
 
 lint: .venv/dev.ok ## Check style, types, layers, and that openapi.yaml is up to date and well-formed.
 	@echo "ruff, mypy, import-linter, then the contract against the code."
@@ -48,7 +52,7 @@ rules-coverage: .venv/dev.ok ## List the rules and scenarios that no test names.
 	@$(BIN)/python -m tools.rules_coverage
 
 lock: .venv/dev.ok ## Lock the newest versions of all dependencies, with hashes.
-	@cd requirements && for set in run dev; do \
+	@cd requirements && for set in run dev ci; do \
 	  ../$(BIN)/uv pip compile -q -U --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --custom-compile-command "make lock" -o $$set.txt $$set.in; done
 
@@ -68,3 +72,7 @@ clean: ## Remove the environment and all caches.
 .venv/dev.ok: requirements/dev.txt | .venv/bin/python
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@touch $@ .venv/run.ok
+
+.venv/ci.ok: requirements/ci.txt .venv/dev.ok
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/ci.txt
+	@touch $@

@@ -9,14 +9,26 @@ from flask import Flask
 
 from app.api import Api
 from app.batch import BATCH
+from app.breaker import Breaker
+from app.cache import MemoryStore, RedisStore, Store
 from app.calls import CALLS
+from app.components import with_components
 from app.contract import register_contract
 from app.games import GAMES
+from app.guards import guard
+from app.metrics import count_cache_error, measure
+from app.redis_clients import caller
 from app.resources.games import games_blueprint
 from app.resources.pages import register_pages
+from app.resources.service import service_blueprint
+from app.resources.sessions import sessions_blueprint
 from app.resources.stateless import blueprints
+from app.sealing import Sealer
+from app.session_store import Desk
 from app.settings import Settings
 from app.telemetry import observe
+from app.tokens import Tokens
+from app.waiting import Waiting
 from app.writing import Json
 from engine.kernel.game import Game
 
@@ -29,18 +41,35 @@ class Service(Flask):
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
 
+    def log_exception(self, exc_info: Any) -> None:
+        """Faults are logged by the API, without messages and paths: they could hold secrets."""
 
-def create_app(games: Sequence[Game[Any]] = GAMES, settings: Settings | None = None) -> Flask:
+
+def make_store(settings: Settings) -> Store:
+    """The cache of sessions that the settings name; nothing is connected yet."""
+    if not settings.redis_url:
+        return MemoryStore()
+    breaker = Breaker(report=count_cache_error)
+    return RedisStore(caller(settings.redis_url, settings.cache_timeout_ms / 1000), breaker)
+
+
+def create_app(
+    games: Sequence[Game[Any]] = GAMES,
+    settings: Settings | None = None,
+    store: Store | None = None,
+) -> Flask:
     """The service.
 
     Args:
         games: what it referees.
         settings: by default those of the environment.
+        store: where sessions are cached; by default what the settings name.
 
     Raises:
-        BadSetting: a setting of the environment cannot be used.
+        BadSetting: a setting of the environment, or a file it names, cannot be used.
     """
     settings = settings or Settings.from_environment()
+    games = with_components(games, settings.components)
     app = Service(__name__)
     app.json = Json(app)
     app.config.update(
@@ -51,13 +80,25 @@ def create_app(games: Sequence[Game[Any]] = GAMES, settings: Settings | None = N
         PUBLIC_URL=settings.public_url,
         GAME_NAMES=[game.name for game in games],
         CALL_NAMES=[*CALLS, BATCH.name],
+        MAX_WAITING=settings.max_waiting,
+        SEALER=Sealer(dict(settings.seal_keys)) if settings.seal_keys else Sealer.ephemeral(),
     )
     observe(app, settings.log_requests)
+    measure(app)
+    guard(app, settings)
     api = Api(app)
     api.register_blueprint(games_blueprint(games))
     for game in games:
         for blueprint in blueprints(game, settings.max_batch_bytes):
             api.register_blueprint(blueprint)
+    store = store or make_store(settings)
+    waiting = Waiting(settings.max_waiting, settings.max_wait_seconds)
+    sealer = app.config["SEALER"]
+    app.extensions["waiting"] = waiting
+    for game in games:
+        desk = Desk(game, store, sealer, Tokens(sealer), settings.session_ttl_seconds)
+        api.register_blueprint(sessions_blueprint(desk, waiting))
     register_pages(api, games)
+    api.register_blueprint(service_blueprint(store))
     register_contract(api, games)
     return app

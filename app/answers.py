@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from app import problems
+from app.states import written
 from engine.kernel.decisions import Decision as OpenDecision
 from engine.kernel.errors import RefereeError, RefusedMove
 from engine.kernel.events import Event as Happening
@@ -18,7 +19,9 @@ from schemas.records import Decision, Event, Problem
 _encode = msgspec.json.Encoder().encode
 
 
-def position(game: Game[Any], state: Any, happened: list[Happening], limit: int) -> dict[str, Any]:
+def position(
+    game: Game[Any], state: Any, happened: list[Happening], limit: int, seal: bool = False
+) -> dict[str, Any]:
     """A state, how it came about and what comes next.
 
     Args:
@@ -26,9 +29,10 @@ def position(game: Game[Any], state: Any, happened: list[Happening], limit: int)
         state: what is true now.
         happened: the events on the way.
         limit: how many legal moves to list of each decision.
+        seal: whether the state is sealed.
     """
     return {
-        "state": msgspec.Raw(game.codec.encode(state)),
+        "state": written(game, state, seal),
         "events": [event(game, each) for each in happened],
         "decisions": [decision(each, limit) for each in game.decisions(state)],
         "outcome": game.outcome(state),

@@ -13,6 +13,7 @@ from flask import Flask, Response, current_app, g, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from app import problems
+from app.cache import CacheDown
 from app.reading import BodyParser
 from app.telemetry import write_line
 from app.writing import encoded
@@ -58,6 +59,7 @@ class Api(flask_smorest.Api):
     def _register_error_handlers(self) -> None:
         super()._register_error_handlers()
         self._app.register_error_handler(problems.ProblemError, self.handle_problem)
+        self._app.register_error_handler(CacheDown, self.handle_cache_down)
 
     def _register_responses(self) -> None:
         """Document each error status with the problems it may carry."""
@@ -75,6 +77,11 @@ class Api(flask_smorest.Api):
     def handle_problem(self, error: problems.ProblemError) -> Response:
         """A call that ended with a problem."""
         return problem_response(error.problem)
+
+    def handle_cache_down(self, _: CacheDown) -> Response:
+        """A call that needed the cache while it was down."""
+        detail = "The cache of sessions does not answer."
+        return problem_response(problems.problem(problems.CACHE_DOWN, detail, retry_after=1))
 
     def handle_http_exception(self, error: HTTPException) -> Response:
         """An error of HTTP, of a schema, or of ours."""
@@ -101,7 +108,14 @@ def problem_response(problem: Problem) -> Response:
         problem.type = base + problem.type
         problem.rule_url = base + problem.rule_url if problem.rule_url else None
     problem.request_id = g.request_id
-    return Response(encoded(problem) + b"\n", problem.status, content_type=PROBLEM_JSON)
+    response = Response(encoded(problem) + b"\n", problem.status, content_type=PROBLEM_JSON)
+    if problem.retry_after is not None:
+        response.headers["Retry-After"] = str(problem.retry_after)
+    if problem.version is not None:
+        response.set_etag(problem.version)
+    if problem.status == HTTPStatus.UNAUTHORIZED:
+        response.headers["WWW-Authenticate"] = 'Bearer realm="session"'
+    return response
 
 
 def _http_problem(kind: problems.Kind, error: HTTPException) -> Problem:

@@ -11,10 +11,12 @@ import msgspec
 from app import problems
 from app.answers import decision, position, refusal
 from app.answers import record as shown
+from app.states import is_sealed, opened, written
 from engine.kernel.audit import Fault
 from engine.kernel.errors import (
     BadOption,
     MalformedMove,
+    MalformedState,
     RefereeError,
     RefusedMove,
     WrongDeal,
@@ -39,8 +41,8 @@ def new_game(game: Game[Any], body: Body) -> Answer:
     try:
         state = game.new(body["options"], body["seed"], body["deal"], log)
     except RefereeError as error:
-        raise _unable_to_start(game, error) from error
-    return position(game, state, log, body["limit"])
+        raise unable_to_start(game, error) from error
+    return position(game, state, log, body["limit"], body["seal"])
 
 
 def make_moves(game: Game[Any], body: Body) -> Answer:
@@ -54,7 +56,7 @@ def make_moves(game: Game[Any], body: Body) -> Answer:
         happened = game.play_all(state, body["moves"])
     except RefereeError as error:
         raise problems.ProblemError(refusal(error, "/moves")) from error
-    return position(game, state, happened, body["limit"])
+    return position(game, state, happened, body["limit"], body["seal"])
 
 
 def check_move(game: Game[Any], body: Body) -> Answer:
@@ -82,20 +84,20 @@ def list_moves(game: Game[Any], body: Body) -> Answer:
             raise _invalid("/cursor", f"This cursor belongs to seat {of_seat}.")
         seat = of_seat
     _check_seat(state, seat)
-    opened = [each for each in game.decisions(state) if seat in (None, each.seat)]
-    if start and not any(start < len(each.moves) for each in opened):
+    asked = [each for each in game.decisions(state) if seat in (None, each.seat)]
+    if start and not any(start < len(each.moves) for each in asked):
         raise _invalid("/cursor", "This cursor does not belong to this state.")
-    return {"decisions": [decision(each, body["limit"], start) for each in opened]}
+    return {"decisions": [decision(each, body["limit"], start) for each in asked]}
 
 
 def see_state(game: Game[Any], body: Body) -> Answer:
     """See a state as one seat may know it, with that seat's own decision."""
     state, seat = _load(game, body), body["seat"]
     _check_seat(state, seat)
-    opened = [each for each in game.decisions(state) if each.seat == seat]
+    asked = [each for each in game.decisions(state) if each.seat == seat]
     return {
         "view": game.view(state, seat),
-        "decisions": [decision(each, body["limit"]) for each in opened],
+        "decisions": [decision(each, body["limit"]) for each in asked],
     }
 
 
@@ -112,7 +114,11 @@ def score_state(game: Game[Any], body: Body) -> Answer:
 def audit_state(game: Game[Any], body: Body) -> Answer:
     """Examine a foreign state: everything wrong with it, or nothing."""
     try:
-        faults = game.audit(game.codec.decode(body["state"]))
+        source = body["state"]
+        plain = opened(game, source) if is_sealed(source) else source
+        faults = game.audit(game.codec.decode(plain))
+    except problems.ProblemError as unopened:
+        faults = [Fault("", MalformedState.code, unopened.problem.detail)]
     except RefereeError as error:
         faults = [Fault(error.pointer, error.reason, error.sentence)]
     return {"consistent": not faults, "faults": faults}
@@ -125,7 +131,7 @@ def replay_record(game: Game[Any], body: Body) -> Answer:
     cannot be made, or that leads to another state than the record's digest says.
     """
     source = {"game": game.name, **body}
-    limit = source.pop("limit")
+    limit, seal = source.pop("limit"), source.pop("seal")
     try:
         record = msgspec.convert(source, Record, str_keys=True)
     except msgspec.ValidationError as error:
@@ -135,13 +141,13 @@ def replay_record(game: Game[Any], body: Body) -> Answer:
     try:
         replayed = replay(game, record)
     except RefereeError as error:
-        raise _unable_to_start(game, error) from error
+        raise unable_to_start(game, error) from error
     wrong = replayed.error
     where = "" if isinstance(wrong, WrongRecord) else f"/moves/{replayed.index}"
     if isinstance(wrong, MalformedMove):
         raise problems.ProblemError(refusal(wrong, where)) from wrong
     return {
-        "state": msgspec.Raw(game.codec.encode(replayed.state)),
+        "state": written(game, replayed.state, seal),
         "decisions": [decision(each, limit) for each in game.decisions(replayed.state)],
         "outcome": game.outcome(replayed.state),
         "index": replayed.index,
@@ -189,13 +195,15 @@ CALLS: dict[str, Call] = {
 
 
 def _load(game: Game[Any], body: Body) -> Any:
+    source = body["state"]
     try:
-        return game.load(body["state"])
+        # What this service sealed itself needs no audit.
+        return game.codec.decode(opened(game, source)) if is_sealed(source) else game.load(source)
     except RefereeError as error:
         raise problems.ProblemError(refusal(error, "/state")) from error
 
 
-def _unable_to_start(game: Game[Any], error: RefereeError) -> problems.ProblemError:
+def unable_to_start(game: Game[Any], error: RefereeError) -> problems.ProblemError:
     """Why a game cannot start; for an option, with what would be accepted."""
     if not isinstance(error, BadOption):
         where = "/deal" if isinstance(error, WrongDeal) else ""

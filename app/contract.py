@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from http import HTTPStatus
 from typing import Any
@@ -17,6 +17,7 @@ from app.api import Api
 from app.batch import BATCH
 from app.calls import CALLS
 from app.reading import validated
+from app.resources.sessions import sessions_tag
 from engine.kernel.game import Game
 from schemas.components import as_json, game_components, prefix_of, shared_components
 from schemas.limits import MAX_DEPTH
@@ -87,6 +88,15 @@ def _document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
     }
     document["servers"] = [{"url": "/", "description": "Where this document was served from."}]
     document["security"] = []
+    document["components"]["securitySchemes"] = {
+        "token": {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "The token of a session's host or of one of its seats.",
+        }
+    }
+    for operation in _operations(document):
+        operation["responses"]["429"] = {"$ref": "#/components/responses/Error429"}
     document["tags"] = _tags(games)
     for game in games:
         _add_examples(document["paths"], game)
@@ -104,10 +114,22 @@ def _with_plain_error_names(document: dict[str, Any]) -> dict[str, Any]:
     return renamed
 
 
+def _operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for item in document["paths"].values():
+        yield from (each for each in item.values() if "responses" in each)
+
+
 def _tags(games: Sequence[Game[Any]]) -> list[dict[str, str]]:
     return [
         {"name": "Games", "description": "What can be played."},
         *({"name": each.title, "description": f"Calls of {each.title}."} for each in games),
+        *(
+            {
+                "name": sessions_tag(each),
+                "description": f"Sessions of {each.title}: players see what their seat may know.",
+            }
+            for each in games
+        ),
         {"name": "Rules", "description": "The numbered rules that problems refer to."},
         {"name": "Problems", "description": "What can go wrong."},
         {"name": "Service", "description": "How the service is."},
@@ -123,6 +145,23 @@ def _add_examples(paths: dict[str, Any], game: Game[Any]) -> None:
         checked = validated(json.dumps(body).encode(), _CALLS[name].schema(prefix))
         answer = _CALLS[name].run(game, checked)
         operation["responses"]["200"]["content"]["application/json"]["example"] = as_json(answer)
+    for path, body in session_requests(game).items():
+        operation = paths[f"/v1/{game.name}/sessions{path}"]["post"]
+        operation["requestBody"]["content"]["application/json"]["example"] = body
+
+
+def session_requests(game: Game[Any]) -> dict[str, Any]:
+    """A body for each call that changes a session, to be sent in this order."""
+    state = game.new(seed=_SEED)
+    first = game.decisions(state)[0].moves.at(0)
+    players = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
+    seats = [{"name": players[seat], "player": "player"} for seat in state.seats()]
+    return {
+        "": {"seed": _SEED, "seats": seats},
+        "/{session}/moves": {"moves": [first.text], "limit": 3},
+        "/{session}/undo": {"limit": 3},
+        "/{session}/players": {"name": "Eve"},
+    }
 
 
 def example_requests(game: Game[Any]) -> dict[str, Any]:

@@ -108,6 +108,14 @@ MALFORMED_STATE = Kind(
     "Malformed state",
     "The state is JSON, but has not the shape of a state of this game.",
 )
+BAD_SEAL = Kind(
+    "bad-seal",
+    422,
+    "Not sealed here",
+    "The text is not a state that this service sealed for this use and this game: it was changed, "
+    "cut, sealed with a key that is no longer known, or sealed for something else, such as a "
+    "session. Which of these it is, is never told.",
+)
 INCONSISTENT_STATE = Kind(
     "inconsistent-state",
     422,
@@ -135,6 +143,86 @@ WRONG_RECORD = Kind(
     "Record does not hold",
     "The record is of another game, or replaying it leads to another state or outcome than the "
     "record says.",
+)
+UNAUTHORIZED = Kind(
+    "unauthorized",
+    401,
+    "No valid token",
+    "This call needs the token of the session's host or of a seat: Authorization: Bearer TOKEN. "
+    "The token is missing, was not given out by this service, or its key has been retired.",
+)
+FORBIDDEN = Kind(
+    "forbidden",
+    403,
+    "Not allowed",
+    "The token is valid, but not for this: it belongs to another session or another seat, the "
+    "seat has another holder by now, or only the host may do this.",
+)
+UNKNOWN_SESSION = Kind(
+    "unknown-session",
+    404,
+    "Unknown session",
+    "No session of this game has this id. It may have expired, or the cache may have lost it: its "
+    "host can restore it with POST restorations from the newest sealed session that the host or a "
+    "player holds.",
+)
+SESSION_RUNNING = Kind(
+    "session-running",
+    409,
+    "Session is running",
+    "Only a session that the cache has lost can be restored; this one is there.",
+)
+SEAT_TAKEN = Kind("seat-taken", 409, "Seat taken", "The seat, or every seat, has a player already.")
+NOTHING_TO_UNDO = Kind(
+    "nothing-to-undo",
+    409,
+    "Nothing to undo",
+    "The seat has made no move that can be taken back. That is possible only while nothing became "
+    "known to anyone by it: no card drawn, nothing shown to the others.",
+)
+GAME_GOES_ON = Kind(
+    "game-goes-on",
+    409,
+    "The game goes on",
+    "The record of a session has its seed and its secret moves; it is shown once the game is over.",
+)
+RECORD_INCOMPLETE = Kind(
+    "record-incomplete",
+    409,
+    "Record incomplete",
+    "The session was restored after a loss, and the moves before that are not known any more.",
+)
+SESSION_DELETED = Kind(
+    "session-deleted", 410, "Session deleted", "The host has deleted this session."
+)
+VERSION_CONFLICT = Kind(
+    "version-conflict",
+    412,
+    "Version conflict",
+    "The seat's decision is not the one that the version in If-Match showed. `version` is the "
+    "present one: look again and decide anew. Answers that other seats gave meanwhile are no "
+    "conflict while the seat's own decision stands.",
+)
+KEY_REUSED = Kind(
+    "idempotency-key-reused",
+    422,
+    "Idempotency key reused",
+    "This Idempotency-Key came with another request before. Use a fresh key for each request, and "
+    "the same one only to repeat it.",
+)
+RATE_LIMITED = Kind(
+    "rate-limited",
+    429,
+    "Too many requests",
+    "This client has made more requests than `limit` allows. Wait for `retry_after` seconds.",
+)
+CACHE_DOWN = Kind(
+    "cache-unavailable",
+    503,
+    "Sessions are unavailable",
+    "The cache of sessions does not answer. Repeat the call after `retry_after` seconds, with the "
+    "same Idempotency-Key if it was a move: whether it was made is then answered correctly. "
+    "Stateless calls work as always.",
 )
 INTERNAL_ERROR = Kind(
     "internal-error",

@@ -34,7 +34,9 @@ class BodyParser(FlaskParser):
                 problems.UNSUPPORTED_MEDIA_TYPE,
                 "Send the body as plain JSON, with Content-Type: application/json.",
             )
-        return read_body(req.get_data(cache=False), schema)
+        # Kept where a digest of it is needed: to know the request when it is repeated.
+        kept = "Idempotency-Key" in req.headers
+        return read_body(req.get_data(cache=kept), schema)
 
 
 def read_body(body: bytes | memoryview, schema: Schema) -> dict[str, Any]:

@@ -2,14 +2,104 @@
 
 from __future__ import annotations
 
+import base64
 import os
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
 from typing import Any
+
+import limits
+
+from app.redis_clients import caller
 
 
 class BadSetting(ValueError):
     """An environment variable has a value that cannot be used."""
+
+
+def _flag(text: str) -> bool:
+    if text.lower() not in ("0", "1", "false", "true"):
+        raise ValueError(f"must be 0 or 1, not '{text}'.")
+    return text.lower() in ("1", "true")
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise ValueError(f"must be a whole number above 0, not '{text}'.")
+    return int(text)
+
+
+def _count_or_none(text: str) -> int:
+    return 0 if text == "0" else _count(text)
+
+
+def _url(text: str) -> str:
+    if not text.startswith(("http://", "https://")):
+        raise ValueError(f"must begin with http:// or https://, not '{text}'.")
+    return text.rstrip("/")
+
+
+def _origins(text: str) -> tuple[str, ...]:
+    origins = tuple(each.strip() for each in text.split(",") if each.strip())
+    for each in origins:
+        if each != "*" and not re.fullmatch(r"https?://[^/,\s*]+", each):
+            raise ValueError(
+                f"must be * or a list of origins like https://play.example.org, not '{each}'."
+            )
+    return origins
+
+
+def _redis(text: str) -> str:
+    try:
+        caller(text, 0.1)
+    except ValueError as error:
+        # The URL may hold a password: it is not repeated.
+        raise ValueError(f"cannot be used: {error}. docs/settings.md lists the forms.") from None
+    return text
+
+
+def _keys(text: str) -> tuple[tuple[str, bytes], ...]:
+    keys = []
+    for each in text.split(","):
+        name, separator, secret = each.strip().partition(":")
+        if not separator or not re.fullmatch(r"[A-Za-z0-9_-]{1,32}", name):
+            raise ValueError("must be a list like 2026a:KEY,2025b:KEY, the key in use first.")
+        try:
+            key = base64.urlsafe_b64decode(secret + "=" * (-len(secret) % 4))
+        except ValueError:
+            key = b""
+        if len(key) != 32:
+            raise ValueError(f"must hold 32 bytes in base64url for each key; {name} does not.")
+        keys.append((name, key))
+    if len(dict(keys)) != len(keys):
+        raise ValueError("must not name a key twice.")
+    return tuple(keys)
+
+
+def _rate(text: str) -> str:
+    if text == "0":
+        return ""
+    try:
+        limits.parse(text)
+    except ValueError:
+        raise ValueError(f"must be like 600/minute, or 0 for none, not '{text}'.") from None
+    return text
+
+
+def _components(text: str) -> tuple[tuple[str, Path], ...]:
+    mounted = []
+    for each in text.split(","):
+        game, separator, path = each.strip().partition("=")
+        if not (game and separator and path):
+            raise ValueError(f"must be a list like GAME=FILE,GAME=FILE, not '{text}'.")
+        mounted.append((game, Path(path)))
+    return tuple(mounted)
+
+
+def _setting(default: Any, read: Callable[[str], Any]) -> Any:
+    return field(default=default, metadata={"read": read})
 
 
 @dataclass(frozen=True)
@@ -21,12 +111,32 @@ class Settings:
         max_batch_bytes: the largest body of a batch.
         public_url: put before the URLs in problems, such as ``https://referee.example.org``.
         log_requests: whether to write one line of JSON to standard error for each request.
+        seal_keys: ids and master keys for sealing and tokens, the one in use first.
+        redis_url: where sessions are cached; empty keeps them in this process.
+        cache_timeout_ms: how long to wait for the cache to connect, and to answer.
+        session_ttl_seconds: how long a session lives after it was last used.
+        max_wait_seconds: the longest wait for a change of a session.
+        max_waiting: how many requests of a worker may wait for a change at a time.
+        cors_origins: web origins whose pages may call the service, or ``*``.
+        rate_limit: requests that one client may make of one worker, such as ``600/minute``.
+        trusted_proxies: how many proxies in front may be believed about the client's address.
+        components: games and files with components for them, see docs/tile-sets-frontiers.md.
     """
 
-    max_body_bytes: int = 1_000_000
-    max_batch_bytes: int = 16_000_000
-    public_url: str = ""
-    log_requests: bool = True
+    max_body_bytes: int = _setting(1_000_000, _count)
+    max_batch_bytes: int = _setting(16_000_000, _count)
+    public_url: str = _setting("", _url)
+    log_requests: bool = _setting(True, _flag)
+    seal_keys: tuple[tuple[str, bytes], ...] = _setting((), _keys)
+    redis_url: str = _setting("", _redis)
+    cache_timeout_ms: int = _setting(80, _count)
+    session_ttl_seconds: int = _setting(7 * 24 * 3600, _count)
+    max_wait_seconds: int = _setting(25, _count)
+    max_waiting: int = _setting(12, _count_or_none)
+    cors_origins: tuple[str, ...] = _setting((), _origins)
+    rate_limit: str = _setting("", _rate)
+    trusted_proxies: int = _setting(0, _count_or_none)
+    components: tuple[tuple[str, Path], ...] = _setting((), _components)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -36,22 +146,11 @@ class Settings:
             BadSetting: a variable has a value that cannot be used.
         """
         values = {}
-        for field in fields(cls):
-            name = field.name.upper()
+        for each in fields(cls):
+            name = each.name.upper()
             if environment.get(name):
-                values[field.name] = _read(name, environment[name], type(field.default))
+                try:
+                    values[each.name] = each.metadata["read"](environment[name])
+                except ValueError as error:
+                    raise BadSetting(f"{name} {error}") from None
         return cls(**values)
-
-
-def _read(name: str, text: str, kind: type) -> Any:
-    if kind is bool:
-        if text.lower() not in ("0", "1", "false", "true"):
-            raise BadSetting(f"{name} must be 0 or 1, not '{text}'.")
-        return text.lower() in ("1", "true")
-    if kind is int:
-        if not text.isascii() or not text.isdigit() or int(text) < 1:
-            raise BadSetting(f"{name} must be a whole number above 0, not '{text}'.")
-        return int(text)
-    if not text.startswith(("http://", "https://")):
-        raise BadSetting(f"{name} must begin with http:// or https://, not '{text}'.")
-    return text.rstrip("/")

@@ -10,6 +10,7 @@ import msgspec
 
 from engine.kernel.audit import Fault
 from engine.kernel.game import Game, Outcome, SeatScore, View
+from schemas.descriptions import with_descriptions
 from schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
 from schemas.records import Decision, Event, Problem
 
@@ -56,6 +57,10 @@ def game_components(game: Game[Any], calls: dict[str, str]) -> dict[str, JsonSch
                 {"type": "string", "maxLength": MAX_MOVE_TEXT},
             ],
         },
+        f"{prefix}StateSource": {
+            "description": "A state, or a sealed one.",
+            "oneOf": [{"$ref": f"{_REF}{prefix}State"}, {"$ref": f"{_REF}SealedState"}],
+        },
         f"{prefix}View": _view(_tidy(table, names)),
         f"{prefix}Event": _event(game),
         f"{prefix}Decision": _decision(f"{prefix}Move"),
@@ -75,6 +80,11 @@ def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
             *({"$ref": f"{_REF}{prefix_of(game)}Decision"} for game in games),
             {"type": "null"},
         ]
+    }
+    found["SealedState"] = {
+        "type": "string",
+        "description": "A sealed state: opaque, and unchangeable for whoever carries it.",
+        "pattern": r"^v1\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$",
     }
     found["AnyValue"] = {"description": "Any JSON value."}
     return found
@@ -120,6 +130,15 @@ def _tidy(schema: Any, names: dict[str, str]) -> Any:
         tidy["properties"] = {
             key: _tidy(value, names) for key, value in schema["properties"].items()
         }
+    # That anything may be inside, generators of clients must be told.
+    if tidy.get("type") == "object" and "properties" not in tidy:
+        tidy.setdefault("additionalProperties", True)
+    if tidy.get("type") == "array":
+        tidy.setdefault("items", {})
+    if "properties" in tidy and "description" in tidy:
+        tidy = with_descriptions(tidy)
+    if "enum" in tidy:
+        tidy |= _one_word(tidy.pop("enum"))
     if "$ref" in tidy:
         target = _target(tidy)
         tidy["$ref"] = _REF + names.get(target, target)
@@ -130,6 +149,11 @@ def _tidy(schema: Any, names: dict[str, str]) -> Any:
             tag: _tidy({"$ref": ref}, names)["$ref"] for tag, ref in mapping.items()
         }
     return tidy
+
+
+def _one_word(words: list[str]) -> JsonSchema:
+    """The schema of one of these words; a single one, such as a tag, is a constant."""
+    return {"type": "string"} | ({"const": words[0]} if len(words) == 1 else {"enum": words})
 
 
 def _one_of(records: list[JsonSchema], tag: str, values: list[str]) -> JsonSchema:
@@ -183,7 +207,7 @@ def _batch_calls(prefix: str, calls: dict[str, str]) -> dict[str, JsonSchema]:
         names[call] = f"{prefix}Batch{call.title().replace('-', '')}"
         found[names[call]] = {
             "type": "object",
-            "properties": {"call": {"enum": [call]}, "body": {"$ref": _REF + request}},
+            "properties": {"call": _one_word([call]), "body": {"$ref": _REF + request}},
             "required": ["call", "body"],
             "additionalProperties": False,
         }

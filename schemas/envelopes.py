@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 from marshmallow import RAISE, Schema, fields, validate
 
 from schemas import limits
-from schemas.fields import MoveSource, Record, Typed, Whole
+from schemas.fields import Flag, MoveSource, Record, Typed, Whole
 
 
 class Envelope(Schema):
@@ -46,10 +46,10 @@ def _about(text: str) -> dict[str, str]:
 
 def _state(**kwargs: Any) -> Typed:
     return Typed(
-        "State",
+        "StateSource",
         required=True,
         unread=True,
-        metadata=_about("A state as an earlier answer gave it."),
+        metadata=_about("A state as an earlier answer gave it, plain or sealed."),
         **kwargs,
     )
 
@@ -59,6 +59,13 @@ def _page() -> Whole:
         load_default=limits.DEFAULT_PAGE,
         validate=validate.Range(1, limits.MAX_PAGE),
         metadata=_about("How many legal moves to list of each decision."),
+    )
+
+
+def _seal() -> Flag:
+    return Flag(
+        load_default=False,
+        metadata=_about("Answer with a sealed state: text that no one else can read or change."),
     )
 
 
@@ -111,6 +118,7 @@ class NewGame(Envelope):
     seed = _seed(load_default=None)
     deal = _deal()
     limit = _page()
+    seal = _seal()
 
 
 class MakeMoves(Envelope):
@@ -119,6 +127,7 @@ class MakeMoves(Envelope):
     state = _state()
     moves = _moves(1, limits.MAX_MOVES)
     limit = _page()
+    seal = _seal()
 
 
 class CheckMove(Envelope):
@@ -197,6 +206,7 @@ class ReplayRecord(Envelope):
         metadata=_about("How the game ended, to be checked."),
     )
     limit = _page()
+    seal = _seal()
 
 
 class Batch(Envelope):
@@ -211,7 +221,7 @@ class Batch(Envelope):
 class Position(Envelope):
     """A state, how it came about and what must be decided next."""
 
-    state = Typed("State", required=True, metadata=_about("What is true now."))
+    state = Typed("StateSource", required=True, metadata=_about("What is true now."))
     events = fields.List(Typed("Event"), required=True, metadata=_about("What happened, in order."))
     decisions = _decisions("What must be decided now, by seat; empty when the game is over.")
     outcome = Typed(
@@ -302,7 +312,7 @@ class GameSummary(Envelope):
     rules_version = fields.String(required=True)
 
 
-class Games(Envelope):
+class GameList(Envelope):
     """All games that can be played here."""
 
     games = fields.List(fields.Nested(GameSummary), required=True)
@@ -318,7 +328,7 @@ class GameDetails(GameSummary):
     )
 
 
-class Components(GameSummary):
+class Catalogue(GameSummary):
     """Every component of a game."""
 
     components = fields.Dict(
@@ -335,7 +345,7 @@ class Rule(Envelope):
     text = fields.String(required=True)
 
 
-class Rules(Envelope):
+class RuleList(Envelope):
     """All numbered rules."""
 
     rules = fields.List(fields.Nested(Rule), required=True)
@@ -360,3 +370,14 @@ class Health(Envelope):
     """Whether the service works."""
 
     status = fields.String(required=True, validate=validate.OneOf(["ok"]))
+
+
+class Readiness(Envelope):
+    """Whether the service can take requests."""
+
+    status = fields.String(
+        required=True,
+        validate=validate.OneOf(["ready", "degraded"]),
+        metadata=_about("`degraded`: stateless calls work, sessions do not."),
+    )
+    cache = fields.String(required=True, validate=validate.OneOf(["up", "down"]))

@@ -21,6 +21,15 @@ class Whole(fields.Integer):
         return value
 
 
+class Flag(fields.Boolean):
+    """``true`` or ``false``; marshmallow's own takes ``"yes"`` too."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
+        if type(value) is not bool:
+            raise self.make_error("invalid", input=value)
+        return value
+
+
 class Typed(fields.Raw):
     """A value of one of the engine's types, documented by a component made from that type.
 

@@ -55,7 +55,8 @@ class Problem(msgspec.Struct, omit_defaults=True):
 
     ``code`` is the stable reason, ``pointer`` the JSON pointer to the offending part, ``decision``
     the decision that the move should have answered, ``errors`` everything that is wrong where
-    there may be several things, ``valid`` the values that would have been accepted.
+    there may be several things, ``valid`` the values that would have been accepted, ``version``
+    the present version of a session, ``limit`` the rate limit, ``retry_after`` seconds to wait.
     """
 
     type: str
@@ -69,6 +70,9 @@ class Problem(msgspec.Struct, omit_defaults=True):
     decision: Decision | None = None
     errors: list[Violation] = []
     valid: list[Any] = []
+    version: str | None = None
+    limit: str | None = None
+    retry_after: int | None = None
     request_id: str | None = None
 
 

@@ -7,5 +7,5 @@ if ! command -v npm >/dev/null; then
   [ "${CI:-}" = true ] && exit 1
   exit 0
 fi
-[ -x node_modules/.bin/redocly ] || npm ci --no-audit --no-fund --ignore-scripts --loglevel=error
+[ -x node_modules/.bin/redocly ] && [ node_modules -nt package-lock.json ] || npm ci --no-audit --no-fund --ignore-scripts --loglevel=error
 REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true node_modules/.bin/redocly lint --max-problems 50 openapi.yaml

@@ -31,7 +31,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
 
     @blueprint.route("", tags=["Games"])
     @blueprint.doc(operationId="list_games")
-    @blueprint.response(200, envelopes.Games)
+    @blueprint.response(200, envelopes.GameList)
     def list_games() -> dict[str, Any]:
         """List the games that can be played."""
         return {"games": [_summary(game) for game in games]}
@@ -50,7 +50,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     @blueprint.doc(operationId="list_components")
     @blueprint.response(
         200,
-        envelopes.Components,
+        envelopes.Catalogue,
         headers={
             "ETag": {"description": "Strong tag of the catalogue.", "schema": {"type": "string"}}
         },

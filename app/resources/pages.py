@@ -53,13 +53,6 @@ def _start(games: Sequence[Game[Any]]) -> Blueprint:
     # Not part of the API: a page for people.
     blueprint.record(lambda setup: setup.app.add_url_rule("/", "home", home))
 
-    @blueprint.route("/healthz", tags=["Service"])
-    @blueprint.doc(operationId="health")
-    @blueprint.response(200, envelopes.Health)
-    def health() -> dict[str, str]:
-        """Tell that the service works."""
-        return {"status": "ok"}
-
     return blueprint
 
 
@@ -75,7 +68,7 @@ def _rules(rules: dict[str, Rule]) -> Blueprint:
 
     @blueprint.route("", tags=["Rules"])
     @blueprint.doc(operationId="list_rules")
-    @blueprint.response(200, envelopes.Rules)
+    @blueprint.response(200, envelopes.RuleList)
     @blueprint.alt_response(200, **_HTML)
     def list_rules() -> ResponseReturnValue:
         """List the numbered rules, as JSON or as a page."""

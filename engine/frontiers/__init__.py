@@ -24,7 +24,13 @@ from engine.frontiers import (
     trade,
 )
 from engine.frontiers.audit import audit_table
-from engine.frontiers.catalogue import RULES_VERSION, STANDARD, STANDARD_TILES, TileSet
+from engine.frontiers.catalogue import (
+    RULES_VERSION,
+    STANDARD,
+    STANDARD_TILES,
+    TileSet,
+    load_tile_set,
+)
 from engine.frontiers.describe import about, catalogue
 from engine.frontiers.events import EVENT_TEXTS
 from engine.frontiers.moves import ALL_MOVES
@@ -32,12 +38,15 @@ from engine.frontiers.options import Deal, Options
 from engine.frontiers.scoring import score
 from engine.frontiers.table import FrontiersTable, Table, mount
 from engine.frontiers.view import view_table
+from engine.kernel.audit import Fault
 from engine.kernel.codec import Codec
+from engine.kernel.errors import BadComponents
 from engine.kernel.game import Game
 from engine.kernel.moves import MoveReader
 
 AnyStep = (
-    setup.ChooseSide
+    setup.Begin
+    | setup.ChooseSide
     | rounds.SelectAction
     | rounds.Resolve
     | rounds.EndAction
@@ -86,10 +95,14 @@ def game_with(*mounted: TileSet) -> Game[Table]:
 
     Args:
         mounted: checked tile sets, each under a name of its own; see ``catalogue.load_tile_set``.
+
+    Raises:
+        BadComponents: two have the same name.
     """
     sets = {STANDARD: STANDARD_TILES, **{tiles.name: tiles for tiles in mounted}}
     if len(sets) != 1 + len(mounted):
-        raise ValueError("Each tile set needs a name of its own.")
+        message = f"There is a tile set {mounted[-1].name} already."
+        raise BadComponents([Fault("/name", "repeated_name", message)])
     for tiles in sets.values():
         mount(tiles)
     versions = [tiles.rules_version for tiles in sets.values()]
@@ -109,7 +122,8 @@ def game_with(*mounted: TileSet) -> Game[Table]:
         catalogue=partial(catalogue, sets),
         about=partial(about, sets),
         event_texts=EVENT_TEXTS,
+        with_components=lambda data: game_with(*mounted, load_tile_set(data)),
     )
 
 
-game = game_with()
+game: Game[Table] = game_with()

@@ -32,8 +32,6 @@ from engine.frontiers.table import (
 from engine.kernel.audit import Fault, pieces_exactly_once
 from engine.kernel.steps import Step
 
-MOST_PLY = 1_000_000
-
 # Steps that actions push while they run, and what they lie on. All others are part of a plan.
 LIES_ON: dict[type[Step], tuple[type[Step], ...]] = {
     NameOne: (
@@ -73,8 +71,6 @@ def audit_table(t: Table) -> Iterator[Fault]:
 def _seats(t: Table) -> Iterator[Fault]:
     if len(t.empires) not in SMALL_STACK:
         yield Fault("/empires", "bad_seats", "2 to 5 play.")
-    if not 0 <= t.ply <= MOST_PLY:
-        yield Fault("/ply", "bad_ply", "This is no number of moves.")
     for seat, empire in enumerate(t.empires):
         if empire.mat not in t.tiles.mats:
             yield Fault(f"/empires/{seat}/mat", "bad_mat", "There is no such mat.")
@@ -191,6 +187,9 @@ def _places(t: Table) -> Iterator[Fault]:
         yield from _empire_faults(t, f"/empires/{seat}", seat, empire)
     if any(world not in tiles.home_worlds for world in t.removed):
         yield Fault("/removed", "bad_removed", "Only home worlds leave the game.")
+    for name in ("bag", "layout", "drawn", "aside"):
+        if not tiles.home_worlds.keys().isdisjoint(getattr(t, name)):
+            yield Fault(f"/{name}", "bad_world", "A home world is never drawn.")
     if any(tile not in tiles.worlds for tile in t.produced):
         yield Fault("/produced", "bad_produced", "This is no colony.")
 
@@ -205,14 +204,16 @@ def _placed_faults(tiles: TileSet, path: str, placed: Placed) -> Iterator[Fault]
 
 
 def _empire_faults(t: Table, path: str, seat: int, empire: Empire) -> Iterator[Fault]:
-    if any(world in t.tiles.home_worlds for world in empire.surveyed):
-        yield Fault(f"{path}/surveyed", "bad_world", "A home world is never surveyed.")
+    stocked = empire.stock.worlds if empire.stock else []
+    for name, worlds in (("surveyed", empire.surveyed), ("stock/worlds", stocked)):
+        if any(world in t.tiles.home_worlds for world in worlds):
+            yield Fault(f"{path}/{name}", "bad_world", "A home world is never surveyed.")
     if spaces(t, seat) > ORDINARY_SPACES + 2:
         yield Fault(f"{path}/tableau", "bad_spaces", "The developments cover too many spaces.")
-    worlds = len(colonies(t, seat))
-    if t.chooser is None or not t.selected or t.selected[-1] not in ("explore", "settle"):
-        worlds += len(empire.surveyed)
-    if worlds > MOST_WORLDS:
+    settled = len(colonies(t, seat))
+    # Surveyed worlds may exceed the limit until the action asks for the excess.
+    excess = empire.surveyed and settled + len(empire.surveyed) > MOST_WORLDS
+    if settled > MOST_WORLDS or (excess and limit.Limit(seat) not in t.agenda):
         yield Fault(path, "bad_worlds", "There are more worlds than the limit allows.")
     stock = empire.stock
     if stock is None:
@@ -269,10 +270,24 @@ def _agenda(t: Table) -> Iterator[Fault]:
         yield from _selection_agenda(t)
     elif t.waiting or not t.ending or not all(isinstance(s, NameOne | NameKinds) for s in t.agenda):
         yield Fault("/agenda", "bad_agenda", "No action is being resolved and no tile selected.")
-    if t.chooser is None or t.selected[-1] not in ("explore", "settle"):
-        for name in ("layout", "drawn", "aside"):
-            if getattr(t, name):
-                yield Fault(f"/{name}", "bad_worlds", "These belong in the bag now.")
+    yield from _worlds_out_of_the_bag(t)
+
+
+def _worlds_out_of_the_bag(t: Table) -> Iterator[Fault]:
+    """Worlds are laid out, drawn or set aside only while an action uses them."""
+    begun = t.chooser is not None and Resolve() not in t.agenda
+    action = t.selected[-1] if begun else None
+    choosing = bool(t.agenda) and isinstance(t.agenda[-1], explore.KeepDrawn)
+    used = {
+        "layout": action == "explore",
+        "drawn": action == "explore" and choosing,
+        "aside": action in ("explore", "settle"),
+    }
+    for name, in_use in used.items():
+        if getattr(t, name) and not in_use:
+            yield Fault(f"/{name}", "bad_worlds", "These belong in the bag now.")
+    if t.produced and action != "produce":
+        yield Fault("/produced", "bad_produced", "Nothing is being produced.")
 
 
 def _selection_agenda(t: Table) -> Iterator[Fault]:
@@ -289,6 +304,8 @@ def _selection_agenda(t: Table) -> Iterator[Fault]:
     for seat in set(choosing) & set(t.seats()):
         if t.empires[seat].tableau:
             yield Fault(f"/empires/{seat}/tableau", "bad_home", "It has picked no side yet.")
+    if t.colonists < len(choosing):
+        yield Fault("/colonists", "bad_colonists", "Each home world still gets a colonist.")
 
 
 def _action_agenda(t: Table) -> Iterator[Fault]:

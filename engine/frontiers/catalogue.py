@@ -33,7 +33,7 @@ from engine.frontiers.powers import (
     UpgradeWorld,
 )
 from engine.kernel.audit import Fault
-from engine.kernel.errors import RefereeError
+from engine.kernel.errors import BadComponents
 from engine.kernel.moves import split_path
 
 RULES_VERSION = "frontiers-1"
@@ -55,18 +55,6 @@ Confidence = Literal["confirmed", "single-source", "reconstructed"]
 Points = Annotated[int, msgspec.Meta(ge=0, le=30)]
 
 
-class BadTileSet(RefereeError):
-    """A tile set cannot be used. ``faults`` says everything that is wrong with it."""
-
-    code = "bad_tile_set"
-
-    def __init__(self, faults: list[Fault]) -> None:
-        first = faults[0]
-        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-        super().__init__(f"{first.message}{more}", pointer=first.pointer)
-        self.faults = faults
-
-
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``vp`` for each tile that fits ``per``; a tile scores in its best row only (NF-SCORE-4)."""
 
@@ -85,7 +73,7 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     rows: tuple[Row, ...] = ()
     per_military: Points = 0
-    by_kinds: tuple[int, ...] | None = None
+    by_kinds: tuple[Points, ...] | None = None
 
 
 class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -324,18 +312,18 @@ def load_tile_set(data: Any) -> TileSet:
         data: JSON-like values in the notation of the packaged standard set.
 
     Raises:
-        BadTileSet: with every fault and a JSON pointer to each.
+        BadComponents: with every fault and a JSON pointer to each.
     """
     try:
         record = msgspec.convert(data, TileSetRecord)
     except msgspec.ValidationError as error:
         sentence, pointer = split_path(str(error))
-        raise BadTileSet([Fault(pointer, "malformed", sentence)]) from error
+        raise BadComponents([Fault(pointer, "malformed", sentence)]) from error
     faults = list(tile_set_faults(record))
     if record.name == STANDARD and record != STANDARD_TILES.record:
         faults.append(Fault("/name", "reserved_name", "This name is that of the packaged set."))
     if faults:
-        raise BadTileSet(faults)
+        raise BadComponents(faults)
     return TileSet(record)
 
 

@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 
 MOST_PLAYERS = 5
 
+RESERVED_IDS = ("credits", "military")  # a settle move names these, or a power that pays
+
 
 def tile_set_faults(record: TileSetRecord) -> Iterator[Fault]:
     """Everything that would make a game with this tile set impossible or ambiguous."""
-    yield from _repeated_ids(record)
+    yield from _id_faults(record)
     ids = {tile.id for tile in (*record.developments, *record.worlds, *record.home_worlds)}
     for part in ("developments", "worlds", "home_worlds"):
         for place, tile in enumerate(getattr(record, part)):
@@ -38,7 +40,7 @@ def tile_set_faults(record: TileSetRecord) -> Iterator[Fault]:
         yield Fault("/developments", "no_developments", "There is nothing to develop.")
 
 
-def _repeated_ids(record: TileSetRecord) -> Iterator[Fault]:
+def _id_faults(record: TileSetRecord) -> Iterator[Fault]:
     # Goals count too: a goal named like a tile would make logs hard to read.
     seen: set[str] = set()
     for part in ("developments", "worlds", "home_worlds", "goals"):
@@ -46,6 +48,9 @@ def _repeated_ids(record: TileSetRecord) -> Iterator[Fault]:
             if each.id in seen:
                 yield Fault(f"/{part}/{place}/id", "repeated_id", f"{each.id} is there twice.")
             seen.add(each.id)
+            if each.id in RESERVED_IDS:
+                message = f"{each.id} is what settle moves call a way to settle."
+                yield Fault(f"/{part}/{place}/id", "reserved_id", message)
 
 
 def _tile_faults(path: str, tile: Tile, ids: set[str]) -> Iterator[Fault]:

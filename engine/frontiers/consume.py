@@ -48,7 +48,8 @@ class Turn(Choice, tag="consume.turn"):
                 forced = forced or not each.power.optional
         if not forced:
             moves.append(UsePower(self.seat, None))
-        return Decision(self.seat, "consume", "NF-CONSUME-1", "Use a consume power.", OneOf(moves))
+        prompt = "Use a consume power." if forced else "Use a consume power or no more."
+        return Decision(self.seat, "consume", "NF-CONSUME-1", prompt, OneOf(moves))
 
     def take(self, t: Table, move: UsePower) -> None:
         if move.power is None:
@@ -90,9 +91,11 @@ class Turn(Choice, tag="consume.turn"):
             gain(t, seat, each.power.extra_gains, extra, each.key)
 
     def faults(self, t: Table) -> Iterator[Fault]:
-        known = {each.key for each in held(t, self.seat, Consume)}
-        if not set(self.used) <= known or len(set(self.used)) != len(self.used):
+        most = {each.key: each.power.goods for each in held(t, self.seat, Consume)}
+        if not set(self.used) <= most.keys() or len(set(self.used)) != len(self.used):
             yield Fault("/used", "bad_power", "These are not distinct consume powers of the seat.")
+        elif self.consumed > sum(most[key] for key in self.used):
+            yield Fault("/consumed", "bad_goods", "The powers used consume fewer goods.")
 
 
 class SpendGoods(Choice, tag="consume.spend"):

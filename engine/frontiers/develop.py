@@ -46,7 +46,9 @@ class Buy(Choice, tag="develop.buy"):
             if costs[face].cost - less <= credits
         ]
         moves.append(Develop(self.seat, None))
-        return Decision(self.seat, "develop", "NF-DEV-1", "Buy a development.", OneOf(moves))
+        return Decision(
+            self.seat, "develop", "NF-DEV-1", "Buy a development or none.", OneOf(moves)
+        )
 
     def take(self, t: Table, move: Develop) -> None:
         if move.development is None:

@@ -115,7 +115,7 @@ class KeepDrawn(Choice, tag="explore.keep"):
         most = min(self.keep, len(t.drawn))
         moves = Subset(KeepWorlds, self.seat, t.drawn, 0, most)
         return Decision(
-            self.seat, "keep_worlds", "NF-EXPLORE-5", f"Keep up to {most} of the worlds.", moves
+            self.seat, "keep_worlds", "NF-EXPLORE-7", f"Keep up to {most} of the worlds.", moves
         )
 
     def take(self, t: Table, move: KeepWorlds) -> None:

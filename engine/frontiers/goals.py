@@ -72,6 +72,10 @@ class ChooseGoal(Choice, tag="goals.choose"):
         turn_up(t)
         t.face_down = FaceDown(move.goal, self.seat)
 
+    def faults(self, t: Table) -> Iterator[Fault]:
+        if self.seat != t.chooser or t.selected[-1:] != ["goal-survey"]:
+            yield Fault("/seat", "bad_seat", "This seat is not surveying the goals.")
+
 
 class RevealWindow(Choice, tag="goals.reveal"):
     """Before anyone resolves the action selected, the owner of the face-down goal may turn it up if

@@ -49,9 +49,11 @@ class NameOne(Choice, tag="open_kinds.name"):
             put_good(t, self.seat, placed)
 
     def faults(self, t: Table) -> Iterator[Fault]:
-        owned = {placed.tile for placed in t.empires[self.seat].tableau}
-        if self.world not in owned & t.tiles.open_kinds:
+        owned = {placed.tile: placed for placed in t.empires[self.seat].tableau}
+        if self.world not in owned.keys() & t.tiles.open_kinds:
             yield Fault("/world", "bad_world", "This is no colony of the seat with an open kind.")
+        elif self.arriving and owned[self.world].good is not None:
+            yield Fault("/arriving", "bad_arrival", "A colony that has a good did not just arrive.")
 
 
 def forget_kinds(t: Table) -> None:

@@ -26,6 +26,7 @@ POWER_ACTIONS: tuple[PowerAction, ...] = (
     "consume",
 )
 
+Kinds = Annotated[tuple[Kind, ...], msgspec.Meta(min_length=1)]
 Some = Annotated[int, msgspec.Meta(ge=1, le=20)]
 Amount = Annotated[int, msgspec.Meta(ge=0, le=20)]
 
@@ -56,7 +57,7 @@ class Filter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     tile: Literal["world", "development"] | None = None
     size: Literal["small", "large"] | None = None
     keyword: Keyword | None = None
-    kind: tuple[Kind, ...] | None = None
+    kind: Kinds | None = None
     goods: Literal["production", "windfall", "some"] | None = None
     military: bool | None = None
     power_action: PowerAction | None = None
@@ -128,7 +129,7 @@ class SettleDiscount(Power, frozen=True, tag="settle-discount"):
 
     action = "settle"
     amount: Some
-    kinds: tuple[Kind, ...] | None = None
+    kinds: Kinds | None = None
 
 
 class PayForMilitary(Power, frozen=True, tag="pay-for-military"):
@@ -146,7 +147,7 @@ class DiscardForMilitary(Power, frozen=True, tag="discard-for-military"):
     action = "settle"
     optional = True
     amount: Some
-    kinds: tuple[Kind, ...] | None = None
+    kinds: Kinds | None = None
 
 
 class SettleGainAfter(Power, frozen=True, tag="settle-gain-after"):
@@ -217,7 +218,7 @@ class ProduceWindfall(Power, frozen=True, tag="produce-windfall"):
     """Put a good on an own empty windfall colony of these kinds."""
 
     action = "produce"
-    kinds: tuple[Kind, ...] | None = None
+    kinds: Kinds | None = None
 
 
 class ProduceGainPer(Power, frozen=True, tag="produce-gain-per"):
@@ -233,7 +234,7 @@ class ProduceGainPerGood(Power, frozen=True, tag="produce-gain-per-good"):
 
     action = "produce"
     gains: Gains
-    kinds: tuple[Kind, ...] | None = None
+    kinds: Kinds | None = None
 
 
 class ProduceGainPerKind(Power, frozen=True, tag="produce-gain-per-kind"):
@@ -259,7 +260,7 @@ class TradeBonus(Power, frozen=True, tag="trade-bonus"):
 
     action = "trade"
     amount: Some
-    kinds: tuple[Kind, ...] | None = None
+    kinds: Kinds | None = None
 
 
 class TradeBonusThis(Power, frozen=True, tag="trade-bonus-this"):
@@ -285,7 +286,7 @@ class Consume(Power, frozen=True, tag="consume", kw_only=True):
     optional: bool = False  # type: ignore[misc]
     goods: Some
     mode: Literal["exact", "up-to"] = "exact"
-    kinds: tuple[Kind, ...] | None = None
+    kinds: Kinds | None = None
     distinct_kinds: bool = False
     gains: Gains | None = None
     gains_per_good: Gains | None = None

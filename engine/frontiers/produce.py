@@ -28,6 +28,7 @@ from engine.frontiers.table import (
     held,
     kind_of,
     named_power,
+    order,
     placed_tile,
     put_good,
     stock_room,
@@ -162,7 +163,7 @@ class Compare(Stage, tag="produce.compare"):
     and at least one (NF-PRODUCE-6, OQ-5)."""
 
     def run(self, t: Table) -> None:
-        for seat in t.seats():
+        for seat in order(t):
             for each in held(t, seat, ProduceGainIfMost):
                 counts = [produced_kinds(t, other).count(each.power.kind) for other in t.seats()]
                 most = counts.pop(seat)

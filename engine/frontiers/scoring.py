@@ -27,11 +27,11 @@ def score(t: Table) -> list[SeatScore]:
 
 
 def score_seat(t: Table, seat: int) -> SeatScore:
-    """The score of one seat."""
+    """The score of one seat. A kind named for an action says nothing about scoring (NF-OORT-6)."""
     unnamed = [
         placed
         for placed in t.empires[seat].tableau
-        if placed.tile in t.tiles.open_kinds and placed.named is None
+        if placed.tile in t.tiles.open_kinds and (placed.named is None or t.chooser is not None)
     ]
     if not unnamed:
         return _score(t, seat)

@@ -19,12 +19,13 @@ from engine.frontiers.table import (
     Placed,
     Stock,
     Table,
+    order,
     put_good,
 )
 from engine.kernel import luck
 from engine.kernel.decisions import Decision, OneOf
 from engine.kernel.errors import BadOption
-from engine.kernel.steps import Choice
+from engine.kernel.steps import Choice, Stage
 
 
 def set_up(
@@ -47,7 +48,7 @@ def set_up(
         raise BadOption(f"The tile sets are: {known}.", pointer="/options/tiles")
     given = deal or Deal()
     seats = list(range(options.players))
-    order = _given("order", given.order, seats) or luck.shuffled(seats, seed, "order")
+    track = _given("order", given.order, seats) or luck.shuffled(seats, seed, "order")
     mats = _dealt_mats(tiles, options, seed, given)
     t: Table = FrontiersTable(
         game="frontiers",
@@ -58,7 +59,7 @@ def set_up(
         empires=[
             Empire(mat=mat, credits=3, stock=Stock() if options.goals else None) for mat in mats
         ],
-        waiting=order * 2 if options.players == 2 else list(order),  # NF-2P-1, NF-SETUP-12
+        waiting=track * 2 if options.players == 2 else track,  # NF-2P-1, NF-SETUP-12
         stacks=_stacks(tiles, options, seed, given),
         bag=_given("bag", given.bag, tiles.bag) or luck.shuffled(tiles.bag, seed, "bag"),
         colonists=PER_PLAYER_COLONISTS * options.players,
@@ -66,14 +67,31 @@ def set_up(
         pool=PER_PLAYER_VP * options.players,
         goal_stack=_goal_stack(tiles, options, seed, given),
     )
-    for seat in order[-1:] if options.players < 4 else order[-2:]:
+    for seat in track[-1:] if options.players < 4 else track[-2:]:
         t.empires[seat].credits += 1  # NF-SETUP-13
-    homes = _homes(tiles, options, given, mats)
-    t.then(*(ChooseSide(seat) for seat in order if homes is None), SelectAction(order[0]))
-    t.tell("game_started", order=list(order), mats=list(mats), developments=list(t.stacks))
-    for seat in order if homes else ():
-        place_home(t, seat, (homes or [])[seat])
+    t.then(Begin(_homes(tiles, options, given, mats)))
     return t
+
+
+class Begin(Stage, tag="setup.begin"):
+    """The table is laid: home worlds are placed, or sides picked, and the first seat selects.
+
+    Args:
+        homes: the home worlds by seat, where nobody picks a side.
+    """
+
+    homes: list[str] | None
+
+    def run(self, t: Table) -> None:
+        seats = order(t)
+        mats = [empire.mat for empire in t.empires]
+        t.tell("game_started", order=seats, mats=mats, developments=list(t.stacks))
+        if self.homes is None:
+            t.then(*(ChooseSide(seat) for seat in seats), SelectAction(seats[0]))
+            return
+        for seat in seats:
+            place_home(t, seat, self.homes[seat])
+        t.then(SelectAction(seats[0]))
 
 
 class ChooseSide(Choice, tag="setup.choose_side"):

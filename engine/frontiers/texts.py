@@ -80,8 +80,8 @@ def _gains(gains: Gains | None) -> str:
     return " and ".join(parts) or "nothing"
 
 
-def _kinds(kinds: tuple[str, ...] | None, before: str = "", without: str = "") -> str:
-    return without if kinds is None else before + " or ".join(kind.title() for kind in kinds)
+def _kinds(kinds: tuple[str, ...] | None, without: str = "") -> str:
+    return without if kinds is None else " or ".join(kind.title() for kind in kinds)
 
 
 def _goods(count: int, kinds: tuple[str, ...] | None) -> str:
@@ -182,7 +182,7 @@ _SENTENCES: dict[type[Power], Callable[[Any, Names], str]] = {
     ProduceGain: lambda p, n: f"take {_gains(p.gains)}.",
     ProduceGainIfProduced: lambda p, n: f"take {_gains(p.gains)} if this world produces.",
     ProduceWindfall: lambda p, n: (
-        f"produce on {_kinds(p.kinds, 'a ', 'a')} windfall colony without a good."
+        f"produce on one {_kinds(p.kinds, without='own')} windfall colony without a good."
     ),
     ProduceGainPer: lambda p, n: f"take {_gains(p.gains)} for each {_tiles(p.per, n)}.",
     ProduceGainPerGood: lambda p, n: (

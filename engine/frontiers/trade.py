@@ -60,7 +60,7 @@ class SellGood(Choice, tag="trade.sell"):
         goods = self._for_sale(t)
         moves = [Sell(self.seat, placed.tile) for placed in goods]
         moves.append(Sell(self.seat, None))
-        return Decision(self.seat, "sell", "NF-TRADE-3", "Sell a good.", OneOf(moves))
+        return Decision(self.seat, "sell", "NF-TRADE-3", "Sell a good or none.", OneOf(moves))
 
     def take(self, t: Table, move: Sell) -> None:
         if move.colony is None:
@@ -73,8 +73,7 @@ class SellGood(Choice, tag="trade.sell"):
         t.empires[self.seat].credits += price
         self.sold += 1
         self.earned += price
-        extra = sum(each.power.count for each in held(t, self.seat, TradeExtra))
-        more = self.sold <= extra
+        more = self.sold < self._most(t)
         t.then(self if more else StockpileCredits(self.seat, self.earned))
 
     def explain(self, t: Table, move: Any) -> IllegalMove | None:
@@ -91,6 +90,17 @@ class SellGood(Choice, tag="trade.sell"):
         return IllegalMove(
             "The seat has no good there.", code="no_good", rule="NF-TRADE-3", pointer="/colony"
         )
+
+    def faults(self, t: Table) -> Iterator[Fault]:
+        if self.sold >= self._most(t):
+            yield Fault("/sold", "bad_sales", "The seat may sell no more.")
+        if self.earned > t.empires[self.seat].credits:
+            yield Fault("/earned", "bad_credits", "The seat has fewer credits than that.")
+
+    def _most(self, t: Table) -> int:
+        """How many goods the seat may sell in this action."""
+        extra: int = sum(each.power.count for each in held(t, self.seat, TradeExtra))
+        return 1 + extra
 
     def _for_sale(self, t: Table) -> list[Placed]:
         worlds = t.tiles.worlds

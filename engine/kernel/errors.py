@@ -102,3 +102,16 @@ class InconsistentState(RefereeError):
         count = "1 inconsistency" if len(faults) == 1 else f"{len(faults)} inconsistencies"
         super().__init__(f"The state has {count}.")
         self.faults = faults
+
+
+class BadComponents(RefereeError):
+    """Components that a deployment brings cannot be used. ``faults`` says everything that is wrong
+    with them."""
+
+    code = "bad_components"
+
+    def __init__(self, faults: list[Fault]) -> None:
+        first = faults[0]
+        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+        super().__init__(f"{first.message}{more}", pointer=first.pointer)
+        self.faults = faults

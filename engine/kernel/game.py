@@ -114,6 +114,8 @@ class Game(Generic[StateT]):
         audit_agenda: what is wrong with the agenda of a foreign state as a whole; asked only if
             the table and each step are sound.
         event_texts: every kind of event with a sentence; ``{name}`` stands for its facts.
+        with_components: makes the game that also knows these components, given as parsed JSON.
+            May raise ``BadComponents``. None if its components cannot be exchanged.
     """
 
     name: str
@@ -132,6 +134,7 @@ class Game(Generic[StateT]):
     about: Callable[[], dict[str, Any]]
     event_texts: Mapping[str, str]
     audit_agenda: Callable[[StateT], Iterable[Fault]] = lambda state: ()
+    with_components: Callable[[Any], Game[StateT]] | None = None
 
     # -- a game's life ---------------------------------------------------------------------------
 
@@ -304,7 +307,7 @@ class Game(Generic[StateT]):
     def _advance(self, state: StateT) -> None:
         """Do all that can be done without asking anyone."""
         agenda = state.agenda
-        forced_too = "ask_forced" in state.__dict__
+        forced_too = state.asks_forced
         while agenda:
             step = agenda[-1]
             if isinstance(step, Stage):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
@@ -12,6 +12,7 @@ from engine.kernel.steps import Step
 StepT = TypeVar("StepT", bound=Step)
 
 FORMAT = 1
+MOST_PLY = 1_000_000  # far beyond any game: a larger number can only be a foreign state's
 
 
 class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unknown_fields=True):
@@ -33,7 +34,7 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
     format: int = FORMAT
     rules_version: str
     seed: str
-    ply: int = 0
+    ply: Annotated[int, msgspec.Meta(ge=0, le=MOST_PLY)] = 0
     agenda: list[StepT]
 
     def seats(self) -> range:
@@ -76,3 +77,8 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
         """Ask from now on for choices with one legal answer too, so that a replay can stop and
         compare wherever another program stopped."""
         self.__dict__["ask_forced"] = True
+
+    @property
+    def asks_forced(self) -> bool:
+        """Whether choices with one legal answer are asked too."""
+        return "ask_forced" in self.__dict__

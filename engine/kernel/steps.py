@@ -212,7 +212,7 @@ class Together(Simultaneous):
             step = lane[-1]
             if isinstance(step, Choice):
                 decision = step.decision(t)
-                if step.must_ask(decision):
+                if decision is not None and (t.asks_forced or step.must_ask(decision)):
                     return
                 lane.pop()
                 if decision is not None:

@@ -87,7 +87,8 @@ def _can_remain_of_setup(t: Race, first: Step, rest: list[Step]) -> bool:
     if isinstance(first, start.ChooseStartWorlds):
         dealt = all(len(player.hand) == start.DEALT for player in t.players)
         return t.options.start_choice and dealt and _asks(first, everyone) and rest == steps[-3:]
-    if not isinstance(first, start.InitialDiscards):
+    started = all(len(player.tableau) == 1 for player in t.players)
+    if not isinstance(first, start.InitialDiscards) or not started:
         return False
     asked = [seat for seat in everyone if len(t.players[seat].hand) > start.kept(t, seat)]
     if t.options.start_choice:
@@ -194,6 +195,10 @@ def _produce(t: Race, steps: list[Any], stage: produce.ProducePhase) -> bool:
     turn = t.in_order().index(steps[0].seat)
     others = [produce.UseProducePowers(seat) for seat in t.in_order()[turn + 1 :]]
     remain = [steps[0], *others]
+    # Who left the rest to the standard order is asked again only for an optional power.
+    optional = any(use.optional for use in produce.usable(t, steps[0].seat))
+    if steps[0].declined or (steps[0].in_standard_order and not optional):
+        return False
     had_turn = t.in_order()[: turn + 1]
     bonuses = {f"{produce.BONUS}:{seat}" for seat in had_turn if t.chose(seat, "produce")}
     return (

@@ -31,7 +31,7 @@ def table_faults(t: Race) -> Iterator[Fault]:
         yield Fault("/first", "bad_seat", "There is no such seat.")
     if t.phase not in PHASE_NAMES:
         yield Fault("/phase", "unknown_phase", f"{t.phase} is no phase.")
-    for name in ("round", "ply", "reshuffled"):
+    for name in ("round", "reshuffled"):
         if not 0 <= getattr(t, name) <= LARGEST:
             yield Fault(f"/{name}", "bad_count", f"There cannot be {getattr(t, name)}.")
     yield from _pool_faults(t)

@@ -55,7 +55,11 @@ def _start_faults(t: Race, path: str, player: Player, before_choice: bool) -> It
 
 
 def _can_be_offered(offered: list[str]) -> bool:
-    return bool(offered) and all(CARDS[card].data.start_world is not None for card in offered)
+    return bool(offered) and all(_is_start_world(card) for card in offered)
+
+
+def _is_start_world(card: str) -> bool:
+    return card in CARDS and CARDS[card].data.start_world is not None
 
 
 def _can_lie_aside(t: Race) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from engine.kernel.audit import Fault
 from engine.kernel.decisions import Decision, OneOf, Subset
@@ -45,10 +46,11 @@ class ChooseDevelopments(SecretChoice, tag="develop.choose", kw_only=True):
     answers: list[Develop | Pass | None]
 
     def decision(self, t: Race, seat: int) -> Decision:
+        terms = terms_of(t, seat, self.nth)
         moves: list[Move] = [
             Develop(seat, card)
             for card in t.players[seat].hand
-            if self._refusal(t, seat, CARDS[card]) is None
+            if CARDS[card].development and can_develop(terms, CARDS[card])
         ]
         moves.append(Pass(seat))
         prompt = "Choose a development to place, or pass."
@@ -59,34 +61,7 @@ class ChooseDevelopments(SecretChoice, tag="develop.choose", kw_only=True):
             return None
         if move.card not in t.players[move.seat].hand:
             return not_in_hand(move.card, "/card")
-        return self._refusal(t, move.seat, CARDS[move.card])
-
-    def _refusal(self, t: Race, seat: int, card: Card) -> IllegalMove | None:
-        """Why a card in hand cannot be developed (RACE-DEVELOP-8, -9)."""
-        if not card.development:
-            return IllegalMove(
-                f"{card.title} is a world.",
-                code="not_a_development",
-                rule="RACE-DEVELOP-2",
-                pointer="/card",
-            )
-        if any(placed.name == card.name for placed in t.tableau(seat)):
-            return IllegalMove(
-                f"{card.title} is in your tableau already.",
-                code="duplicate_development",
-                rule="RACE-DEVELOP-8",
-                pointer="/card",
-            )
-        cost = development_cost(t, seat, card, self.nth, optional_discounts(t, seat))
-        others = len(t.players[seat].hand) - 1
-        if cost > others:
-            return IllegalMove(
-                f"{card.title} costs {cost}; you have {others} other cards.",
-                code="cannot_pay",
-                rule="RACE-DEVELOP-9",
-                pointer="/card",
-            )
-        return None
+        return why_not_develop(terms_of(t, move.seat, self.nth), CARDS[move.card])
 
     def reveal(self, t: Race) -> None:
         """All chosen developments are placed, then paid for in order (RACE-DEVELOP-3, -4)."""
@@ -96,6 +71,61 @@ class ChooseDevelopments(SecretChoice, tag="develop.choose", kw_only=True):
                 t.place(answer.seat, answer.card)
                 payments.append(payment_step(t, answer.seat, answer.card, self.nth))
         t.then(*payments)
+
+
+@dataclass(slots=True, frozen=True)
+class Terms:
+    """On what terms a seat develops in this phase.
+
+    Args:
+        discount: how much less a development can cost, optional reductions included.
+        others: how many cards of its hand are left for payment.
+        names: the developments of its tableau.
+    """
+
+    discount: int
+    others: int
+    names: frozenset[str]
+
+
+def terms_of(t: Race, seat: int, nth: int) -> Terms:
+    """The terms of a seat in the first or second Develop phase of the round."""
+    player = t.players[seat]
+    names = frozenset(CARDS[placed.card].name for placed in player.tableau)
+    discount = int(has_bonus(t, seat, "develop", nth)) + t.total(seat, "develop", DevelopDiscount)
+    return Terms(discount, len(player.hand) - 1, names)
+
+
+def can_develop(terms: Terms, card: Card) -> bool:
+    """Whether a development can be placed and paid for (RACE-DEVELOP-8, -9)."""
+    return card.price - terms.discount <= terms.others and card.name not in terms.names
+
+
+def why_not_develop(terms: Terms, card: Card) -> IllegalMove | None:
+    """Why a card in hand cannot be developed; None if it can."""
+    if not card.development:
+        return IllegalMove(
+            f"{card.title} is a world.",
+            code="not_a_development",
+            rule="RACE-DEVELOP-2",
+            pointer="/card",
+        )
+    if card.name in terms.names:
+        return IllegalMove(
+            f"{card.title} is in your tableau already.",
+            code="duplicate_development",
+            rule="RACE-DEVELOP-8",
+            pointer="/card",
+        )
+    cost = max(0, card.price - terms.discount)
+    if cost > terms.others:
+        return IllegalMove(
+            f"{card.title} costs {cost}; you have {terms.others} other cards.",
+            code="cannot_pay",
+            rule="RACE-DEVELOP-9",
+            pointer="/card",
+        )
+    return None
 
 
 def payment_step(t: Race, seat: int, card: str, nth: int) -> Step:
@@ -116,7 +146,7 @@ class PlaceDevelopment(Choice, tag="develop.place"):
     nth: int
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        yield from not_placed(t, self.seat, self.card)
+        yield from not_placed(t, self.card)
 
     def decision(self, t: Race) -> Decision | None:
         hand = len(t.players[self.seat].hand)
@@ -149,7 +179,7 @@ class PayForDevelopment(Choice, tag="develop.pay"):
     cost: int
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        if wrong := list(not_placed(t, self.seat, self.card)):
+        if wrong := list(not_placed(t, self.card)):
             yield from wrong
         elif not 0 <= self.cost <= min(CARDS[self.card].price, len(t.players[self.seat].hand)):
             yield Fault("/cost", "bad_cost", "The card does not cost that, or it cannot be paid.")
@@ -206,7 +236,8 @@ def reduced_costs(t: Race, cost: int) -> set[int]:
     }
 
 
-def not_placed(t: Race, seat: int, card: str) -> Iterator[Fault]:
-    """The fault of a step for a card that the seat did not place in this Develop."""
-    if t.phase != "develop" or not t.placed_now(seat, card) or not CARDS[card].development:
+def not_placed(t: Race, card: str) -> Iterator[Fault]:
+    """The fault of a step for a card that was not placed in this Develop."""
+    found = CARDS.get(card)
+    if t.phase != "develop" or card not in t.fresh or found is None or not found.development:
         yield Fault("/card", "not_placed", f"{card} was not placed in this Develop.")

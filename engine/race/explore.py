@@ -55,12 +55,13 @@ class KeepCards(SecretChoice, tag="explore.keep", kw_only=True):
         )
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        if isinstance(move, Discard) and mixes(t, move.seat):
+        mixing = mixes(t, move.seat)
+        if isinstance(move, Discard) and mixing:
             player = t.players[move.seat]
             count = len(player.drawn) - cards_kept(t, move.seat)
             foreign = not_all_from(move.cards, player.hand + player.drawn)
             return foreign or wrong_count(move.cards, count, count, "RVI-EXPLORE-1")
-        if not isinstance(move, Keep) or mixes(t, move.seat):
+        if not isinstance(move, Keep) or mixing:
             return None
         for place, card in enumerate(move.cards):
             if card not in t.players[move.seat].drawn:

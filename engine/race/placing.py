@@ -28,7 +28,7 @@ class PlaceWorld(Choice, tag="settle.place"):
     nth: int
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        yield from not_placed(t, self.seat, self.world)
+        yield from not_placed(t, self.world)
 
     def decision(self, t: Race) -> Decision | None:
         card = CARDS[self.world]
@@ -136,7 +136,7 @@ class PayForWorld(Choice, tag="settle.pay"):
     cost: int
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        if wrong := list(not_placed(t, self.seat, self.world)):
+        if wrong := list(not_placed(t, self.world)):
             yield from wrong
         elif not 0 <= self.cost <= min(CARDS[self.world].price, len(t.players[self.seat].hand)):
             yield Fault("/cost", "bad_cost", "The world does not cost that, or it cannot be paid.")
@@ -189,7 +189,8 @@ def discard_for_powers(t: Race, seat: int, cards: tuple[str, ...], means: Means)
         t.discard_placed(seat, card)
 
 
-def not_placed(t: Race, seat: int, world: str) -> Iterator[Fault]:
-    """The fault of a step for a world that the seat did not place in this Settle."""
-    if t.phase != "settle" or not t.placed_now(seat, world) or not CARDS[world].world:
+def not_placed(t: Race, world: str) -> Iterator[Fault]:
+    """The fault of a step for a world that was not placed in this Settle."""
+    card = CARDS.get(world)
+    if t.phase != "settle" or world not in t.fresh or card is None or not card.world:
         yield Fault("/world", "not_placed", f"{world} was not placed in this Settle.")

@@ -172,8 +172,6 @@ class DiscardToProduce(Choice, tag="produce.discard"):
         tableau = t.players[self.seat].tableau
         if not any(placed.card == self.world and placed.good is None for placed in tableau):
             yield Fault("/world", "not_empty", f"{self.world} is no empty world of the seat.")
-        elif CARDS[self.world].good is None:
-            yield Fault("/world", "no_good_here", f"{self.world} never holds a good.")
 
     def decision(self, t: Race) -> Decision | None:
         hand = t.players[self.seat].hand

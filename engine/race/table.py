@@ -198,9 +198,13 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
 
     def powers(self, seat: int, phase: str) -> Iterator[tuple[Card, Power]]:
         """The working powers of a seat that belong to a phase, oldest card first."""
-        for card in self.working(seat):
+        # As ``working``, without a generator inside the generator: this is asked most often.
+        fresh = self.fresh
+        for placed in self.players[seat].tableau:
+            card = CARDS[placed.card]
             for power in card.powers[phase]:
-                yield card, power
+                if placed.card not in fresh:
+                    yield card, power
 
     def total(self, seat: int, phase: str, power_type: type[Any]) -> int:
         """The sum of the amounts of the working powers of one type (RACE-POWER-3)."""
@@ -396,8 +400,7 @@ def places(t: Race) -> Iterator[tuple[str, list[str]]]:
         yield f"{path}/hand", player.hand
         yield f"{path}/drawn", player.drawn
         yield f"{path}/tableau", [placed.card for placed in player.tableau]
-        goods = (placed.good for placed in player.tableau)
-        yield f"{path}/tableau", [good for good in goods if good is not None]
+        yield f"{path}/tableau", [card.good for card in player.tableau if card.good is not None]
         yield f"{path}/offered", player.offered
         yield f"{path}/pack", player.pack
         yield f"{path}/deck", player.deck

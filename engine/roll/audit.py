@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.kernel.audit import Fault, pieces_exactly_once
+from engine.kernel.steps import Step
 from engine.roll import explore
 from engine.roll.assign import Assign
 from engine.roll.catalogue import (
@@ -24,14 +25,40 @@ from engine.roll.catalogue import (
     TILE_OF,
     TILES,
 )
-from engine.roll.construction import Gains
+from engine.roll.construction import (
+    Build,
+    Gains,
+    PlaceWorker,
+    ReleaseWorkers,
+    RemoveOwnDie,
+    SaveWorkers,
+)
 from engine.roll.endings import EndPhase
-from engine.roll.manage import ManageEmpire
+from engine.roll.manage import AfterRecruiting, ManageEmpire, RecallDice, RecruitDie
 from engine.roll.powers import PHASES
+from engine.roll.produce import PlaceProducers
 from engine.roll.rounds import EXTRA, PHASE_STAGES, Reveal, Round, end_reason
 from engine.roll.setup import ChooseStartTiles
+from engine.roll.ship import BuyChips, ShipGood
 from engine.roll.table import Empire, Roll
 from engine.roll.work import Work
+
+Lane = tuple[type[Step], ...]
+BUILDING: tuple[Lane, ...] = (
+    (Build, PlaceWorker),
+    (Build, ReleaseWorkers),
+    (Build, Gains, SaveWorkers),
+    (Build, Gains, RemoveOwnDie),
+    (Build, Gains, RemoveOwnDie, SaveWorkers),
+)
+LANES: dict[str | None, tuple[Lane, ...]] = {
+    "develop": BUILDING,
+    "settle": BUILDING,
+    "produce": ((PlaceProducers,),),
+    "ship": ((ShipGood,), (ShipGood, BuyChips)),
+    "manage": ((RecallDice, AfterRecruiting, RecruitDie), (RecallDice,)),
+}
+"""What a lane that waits for its seat can hold in each phase, the next step last."""
 
 EXPLORE_STEPS = (
     explore.Explore,
@@ -186,8 +213,6 @@ def _column_faults(t: Roll, empire: Empire) -> Iterator[Fault]:
     revealed = t.phase in (*PHASES, "manage")
     if revealed != (empire.selected is not None):
         yield Fault("/selected", "bad_selection", "A selection is known after Reveal only.")
-    elif empire.selected and empire.selected.phase not in t.active:
-        yield Fault("/selected", "bad_selection", "The selected phase is not active.")
     if not set(empire.scouted) <= set(FACES) or (empire.scouted and t.phase != "explore"):
         yield Fault("/scouted", "bad_scouts", "Nobody can have Scouted like this.")
 
@@ -203,8 +228,9 @@ def _round_faults(t: Roll) -> Iterator[Fault]:
         t.active and t.phase in (None, "assign")
     ):
         yield Fault("/active", "bad_phase", "The phase does not fit the active phases.")
-    if t.extra_face is not None and (len(t.empires) != 2 or t.extra_face not in FACES["home"]):
-        yield Fault("/extra_face", "bad_face", "There is no such extra die.")
+    yield from _activation_faults(t)
+    if t.phase in ("assign", "explore") and end_reason(t):
+        yield Fault("/phase", "over", "The game has ended before this round.")
     if any(t.abandoned) and t.phase != "explore":
         yield Fault("/abandoned", "bad_place", "Tiles are abandoned in Explore only.")
     for place, roll in enumerate(t.rolls):
@@ -212,6 +238,16 @@ def _round_faults(t: Roll) -> Iterator[Fault]:
             color = "home" if die == EXTRA else COLOR.get(die, "")
             if face not in FACES.get(color, ()):
                 yield Fault(f"/rolls/{place}/{die}", "bad_face", f"{die} cannot show {face}.")
+
+
+def _activation_faults(t: Roll) -> Iterator[Fault]:
+    """The active phases are those selected, by a seat or by the extra die (ROLL-REVEAL-2, -3)."""
+    rolled = len(t.empires) == 2 and t.phase in (*PHASES, "manage")
+    if t.extra_face not in (FACES["home"] if rolled else (None,)):
+        yield Fault("/extra_face", "bad_face", "Two seats roll the extra die once they reveal.")
+    chosen = {empire.selected.phase for empire in t.empires if empire.selected}
+    if set(t.active) != chosen | ({t.extra_face} - {None}):
+        yield Fault("/active", "bad_selection", "The active phases are not those selected.")
 
 
 def _agenda_faults(t: Roll) -> Iterator[Fault]:
@@ -234,6 +270,17 @@ def _agenda_faults(t: Roll) -> Iterator[Fault]:
         yield from _explore_faults(t, kinds, rest)
     elif kinds != rest:
         yield Fault("/agenda", "bad_agenda", "This is not what remains of the round.")
+    else:
+        yield from _lane_faults(t)
+
+
+def _lane_faults(t: Roll) -> Iterator[Fault]:
+    work = t.agenda[-1]
+    if isinstance(work, Work):
+        for seat, lane in enumerate(work.lanes):
+            if lane and tuple(type(step) for step in lane) not in LANES.get(t.phase, ()):
+                path = f"/agenda/{len(t.agenda) - 1}/lanes/{seat}"
+                yield Fault(path, "bad_agenda", "This is not what remains of the phase.")
 
 
 def _rest_of_round(t: Roll) -> list[type]:

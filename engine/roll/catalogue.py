@@ -240,7 +240,10 @@ def start_credits(home: str) -> int:
 
 
 def catalogue() -> dict[str, Any]:
-    """Every tile and die, as plain data, with what they do in words."""
+    """Every tile and die, as plain data, with what they do in words.
+
+    Of each side: ``dice`` it gives and ``virtual`` workers, by the names they have in moves.
+    """
     return {
         "dice": [
             {
@@ -269,10 +272,13 @@ def catalogue() -> dict[str, Any]:
 def _plain(side: Side) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(side))
     plain["vp"] = side.cost
-    if side.color is not None:
+    if side.color is None:
+        plain["category"] = side.category
+    else:
         plain["holds_goods"] = HOLDS_GOODS[side.id]
         plain["color_name"] = PAINTED[side.color]
-        plain["dice"] = list(GIVEN_DICE[side.id])
+    plain["dice"] = list(GIVEN_DICE[side.id])
+    plain["virtual"] = [name for given in EXTRA_WORKERS.values() for name in given.get(side.id, ())]
     plain["texts"] = [each.text for each in (*side.immediate, *side.powers)]
     if side.scoring:
         plain["texts"].append(side.scoring.text)

@@ -14,7 +14,7 @@ from engine.kernel.audit import Fault
 from engine.kernel.decisions import Decision, OneOf, Subset
 from engine.kernel.errors import IllegalMove
 from engine.kernel.steps import Choice, Stage
-from engine.roll.catalogue import COLOR, GIVEN, REASSIGN, SIDES, WORLD_COLOR, having
+from engine.roll.catalogue import COLOR, GIVEN, REASSIGN, REMOVES, SIDES, WORLD_COLOR, having
 from engine.roll.moves import Develop, Release, Remove, Save, Settle
 from engine.roll.powers import (
     CreditsPerCompletion,
@@ -22,7 +22,6 @@ from engine.roll.powers import (
     GainCredits,
     GainDie,
     Kind,
-    RemoveDie,
     WorkersToCup,
 )
 from engine.roll.table import (
@@ -198,7 +197,7 @@ def complete(t: Roll, seat: int, kind: Kind, workers: list[str]) -> None:
     others = [worker for worker in workers if worker not in to_cup]
     empire.citizenry += others
     t.then(Gains(seat, side))
-    if any(each.count for each in SIDES[side].immediate if isinstance(each, RemoveDie)):
+    if REMOVES[side]:
         t.then(RemoveOwnDie(seat))
     choice = next((power for power in saving if not power.all), None)
     if choice is not None and others:
@@ -264,8 +263,9 @@ class RemoveOwnDie(Choice, tag="remove_own_die"):
         return Decision(self.seat, "remove", "ROLL-IMM-2", prompt, moves)
 
     def faults(self, t: Roll) -> Iterator[Fault]:
-        if not t.empires[self.seat].dice():
-            yield Fault("", "no_dice", "The seat has no dice.")
+        empire = t.empires[self.seat]
+        if not empire.dice() or not REMOVES[empire.tableau[-1]]:
+            yield Fault("", "no_dice", "No tile just completed takes a die of this seat.")
 
     def take(self, t: Roll, move: Remove) -> None:
         lift(t.empires[self.seat], move.die)
@@ -295,8 +295,10 @@ class Gains(Stage, tag="gains"):
     side: str
 
     def faults(self, t: Roll) -> Iterator[Fault]:
-        if self.side not in t.empires[self.seat].tableau[3:]:
-            yield Fault("/side", "unknown_piece", "This tile is not in the tableau.")
+        if self.side not in t.empires[self.seat].tableau[3:][-1:]:
+            yield Fault("/side", "bad_tableau", "This tile was not the last one completed.")
+        else:
+            yield from _phase_faults(t, SIDES[self.side].kind)
 
     def run(self, t: Roll) -> None:
         for effect in SIDES[self.side].immediate:  # ROLL-IMM-1

@@ -71,6 +71,8 @@ class Explore(Choice, tag="explore"):
         if not moves:
             return None
         prompt = "Use an explorer: Stock for credits, or Scout for tiles."
+        if not workers:
+            prompt = "All explorers have acted. Rearrange your construction zone, or pass."
         return Decision(seat, "explore", "ROLL-EXPLORE-1", prompt, OneOf(moves))
 
     def take(self, t: Roll, move: Stock | Scout | Rearrange | Pass) -> None:
@@ -110,6 +112,12 @@ class Explore(Choice, tag="explore"):
         if isinstance(move, Pass):
             return IllegalMove(
                 "Every explorer must do a task.", code="must_use_worker", rule="ROLL-PHASE-3"
+            )
+        if isinstance(move, Rearrange):
+            return IllegalMove(
+                "Only Advanced Logistics rearranges the zone, once between two tasks.",
+                code="no_rearranging",
+                rule="ROLL-EXPLORE-17",
             )
         return None
 

@@ -9,6 +9,7 @@ from engine.kernel.errors import IllegalMove
 from engine.kernel.moves import Move
 from engine.kernel.steps import Choice, Stage
 from engine.roll.moves import Pass, Recall, Recruit
+from engine.roll.powers import number
 from engine.roll.table import Roll, lift, one_color
 from engine.roll.work import Work
 
@@ -39,7 +40,7 @@ class RecruitDie(Choice, tag="recruit_die"):
         if empire.credits >= len(dice) or one_color(dice):
             dice = dice[:1]
         moves = OneOf([Recruit(self.seat, die) for die in dice])
-        prompt = f"Recruit a die from your Citizenry; you have {empire.credits} credits."
+        prompt = f"Recruit a die from your Citizenry; you have {number(empire.credits, 'credit')}."
         return Decision(self.seat, "recruit", "ROLL-MANAGE-1", prompt, moves)
 
     def take(self, t: Roll, move: Recruit) -> None:
@@ -51,6 +52,13 @@ class RecruitDie(Choice, tag="recruit_die"):
         t.then(self)
 
     def explain(self, t: Roll, move: Any) -> IllegalMove | None:
+        if isinstance(move, Recruit):
+            return IllegalMove(
+                f"{move.die} is not in your Citizenry.",
+                code="not_in_citizenry",
+                rule="ROLL-MANAGE-1",
+                pointer="/die",
+            )
         return IllegalMove(
             "Recruit until your Citizenry is empty or your credits are spent.",
             code="must_recruit",

@@ -65,9 +65,10 @@ def about() -> dict[str, Any]:
                 "rule": "ROLL-GEN-1",
             },
             "take_back": {
-                "meaning": "A seat may take its assignment back and redo it until all seats are "
-                "done. A seat that is done then keeps one open answer, redo, until the last is; "
-                "leave it off where programs play that answer whatever they are asked.",
+                "meaning": "Whether a seat may take its assignment back and redo it until all "
+                "seats are done (move redo). A seat that is done is then still waited for, with "
+                "redo as its one answer. A program that answers whatever it is asked would redo "
+                "for ever: it must leave redo alone, or play without this option.",
                 "values": [False, True],
                 "default": False,
                 "rule": "ROLL-ASSIGN-7",

@@ -40,8 +40,14 @@ PAINTED: dict[str, str] = {
 
 
 def listed(colors: tuple[str, ...]) -> str:
-    """Colours as words: ``Genes or Alien Technology``."""
-    return " or ".join(PAINTED[color] for color in colors)
+    """Colours as words: ``Novelty, Genes or Alien Technology``."""
+    *most, last = [PAINTED[color] for color in colors]
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def at_end(phases: tuple[str, ...]) -> str:
+    """When a power pays: ``At the end of Explore and of Produce``."""
+    return "At the end of " + " and of ".join(phase.title() for phase in phases)
 
 
 def number(amount: int, thing: str) -> str:
@@ -134,16 +140,20 @@ class Reassign(Effect, frozen=True, tag="reassign"):
 
     @property
     def text(self) -> str:
-        count = "exactly" if self.at_least == self.up_to > 1 else "up to"
+        count = "" if self.at_least == self.up_to else "up to "
         dice = "" if self.worker_colors == COLORS else f"{listed(self.worker_colors)} "
+        workers = number(self.up_to, f"{dice}worker")
         origin = {"any": "", "explore": " from Explore", "one_column": " from one column"}
-        target = "any columns" if self.to == PHASES else " or ".join(self.to).title()
-        target = "the phase you selected" if self.to == ("selected",) else target
-        text = f"Reassign {count} {self.up_to} {dice}workers{origin[self.from_column]} to {target}"
+        target = " or ".join(phase.title() for phase in self.to)
+        if self.to == PHASES:
+            target = "any column" if self.up_to == 1 else "any columns"
+        elif self.to == ("selected",):
+            target = "the phase you selected"
+        text = f"You may Reassign {count}{workers}{origin[self.from_column]} to {target}"
         if self.most_worlds_of:
             text += (
-                f", if you have most {PAINTED[self.most_worlds_of]} worlds; up to "
-                f"{self.up_to_if_tied} if tied for most"
+                f" if you alone have most {PAINTED[self.most_worlds_of]} worlds, "
+                f"{self.up_to_if_tied} if you are tied for most"
             )
         return text + "."
 
@@ -153,7 +163,7 @@ class DictateAgain(Effect, frozen=True, tag="dictate_again"):
 
     @property
     def text(self) -> str:
-        return "Dictate as often as you like, setting one worker aside each time."
+        return "You may Dictate any number of times, setting one worker aside each time."
 
 
 class DictateMoves(Effect, frozen=True, tag="dictate_moves"):
@@ -163,7 +173,7 @@ class DictateMoves(Effect, frozen=True, tag="dictate_moves"):
 
     @property
     def text(self) -> str:
-        return f"Each Dictate moves up to {self.up_to} workers instead of 1."
+        return f"Each Dictate may move up to {self.up_to} workers instead of 1."
 
 
 # -- Explore (ROLL-EXPLORE) -----------------------------------------------------------------------
@@ -189,7 +199,8 @@ class StockYields(Effect, frozen=True, tag="stock_yields"):
 
     @property
     def text(self) -> str:
-        return f"A Stock with {PAINTED[self.worker_color]} gains {self.credits} credits in all."
+        who = f"one of your {PAINTED[self.worker_color]} explorers"
+        return f"A Stock by {who} gains {self.credits} credits in all."
 
 
 class BonusTile(Effect, frozen=True, tag="bonus_tile"):
@@ -199,7 +210,8 @@ class BonusTile(Effect, frozen=True, tag="bonus_tile"):
 
     @property
     def text(self) -> str:
-        return f"At the end, draw {number(self.count, 'tile')} to the bottom of a stack."
+        tiles = number(self.count, "tile")
+        return f"{at_end(('explore',))}, draw {tiles} to the bottom of a stack."
 
 
 class CreditsIfScoutedBy(Effect, frozen=True, tag="credits_if_scouted_by"):
@@ -211,8 +223,8 @@ class CreditsIfScoutedBy(Effect, frozen=True, tag="credits_if_scouted_by"):
 
     @property
     def text(self) -> str:
-        gain = number(self.credits, "credit")
-        return f"At the end, gain {gain} if one of your {PAINTED[self.worker_color]} dice Scouted."
+        gain = f"{at_end(self.phases)}, gain {number(self.credits, 'credit')}"
+        return f"{gain} if one of your {PAINTED[self.worker_color]} explorers Scouted."
 
 
 class PlaceScoutedOnTop(Effect, frozen=True, tag="place_scouted_on_top"):
@@ -240,7 +252,7 @@ class CreditsIfMostDevelopments(Effect, frozen=True, tag="credits_if_most_develo
     @property
     def text(self) -> str:
         gain = number(self.credits, "credit")
-        return f"At the end, gain {gain} if you alone have most developments."
+        return f"{at_end(self.phases)}, gain {gain} if you alone have most developments."
 
 
 # -- Develop and Settle (ROLL-DEVELOP, ROLL-SETTLE) -----------------------------------------------
@@ -258,8 +270,10 @@ class FewerWorkers(Effect, frozen=True, tag="fewer_workers"):
     @property
     def text(self) -> str:
         what = "Reassign developments" if self.only_reassign else f"{self.tile_kind}s"
-        colors = "" if len(self.world_colors) == 5 else f"{listed(self.world_colors)} "
-        return f"{colors}{what} need {self.reduce_by} fewer workers, at least {self.minimum}."
+        if len(self.world_colors) < 5:
+            what = f"{listed(self.world_colors)} worlds"
+        fewer = number(self.reduce_by, "fewer worker")
+        return f"{what[0].upper()}{what[1:]} need {fewer}, but at least {self.minimum}."
 
 
 class CompletionBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -296,10 +310,9 @@ class WorkersToCup(Effect, frozen=True, tag="workers_to_cup"):
 
     @property
     def text(self) -> str:
+        who = f"{self.at_least} or {self.at_most} of its workers"
         if self.all:
-            who = f"all {listed(self.colors)} workers"
-        else:
-            who = f"{self.at_least} or {self.at_most} of the workers"
+            who = f"all {listed(self.colors)} workers on it"
         return f"When you complete another {self.tile_kind}, {who} go to the cup."
 
 
@@ -311,7 +324,7 @@ class CreditsAtPhaseEnd(Effect, frozen=True, tag="credits_at_phase_end"):
 
     @property
     def text(self) -> str:
-        return f"At the end, gain {number(self.credits, 'credit')}."
+        return f"{at_end(self.phases)}, gain {number(self.credits, 'credit')}."
 
 
 class CreditsPerCitizenryDie(Effect, frozen=True, tag="credits_per_citizenry_die"):
@@ -324,9 +337,11 @@ class CreditsPerCitizenryDie(Effect, frozen=True, tag="credits_per_citizenry_die
 
     @property
     def text(self) -> str:
-        gain = number(self.credits, "credit")
-        each = "each" if self.per == 1 else f"every {self.per} (rounded up)"
-        return f"At the end, gain {gain} for {each} {PAINTED[self.die]} dice in your Citizenry."
+        gain = f"{at_end(self.phases)}, gain {number(self.credits, 'credit')}"
+        dice = f"each {PAINTED[self.die]} die"
+        if self.per > 1:
+            dice = f"every {self.per} {PAINTED[self.die]} dice (rounded up)"
+        return f"{gain} for {dice} in your Citizenry."
 
 
 # -- Produce (ROLL-PRODUCE) -----------------------------------------------------------------------
@@ -345,7 +360,7 @@ class CreditsPerGood(Effect, frozen=True, tag="credits_per_good"):
         what = f"on a {PAINTED[self.color]} world"
         if self.of == "die":
             what = f"that is a {PAINTED[self.color]} die"
-        return f"At the end, gain {number(self.credits, 'credit')} per good {what}."
+        return f"{at_end(self.phases)}, gain {number(self.credits, 'credit')} per good {what}."
 
 
 class ExtraGoodSlot(Effect, frozen=True, tag="extra_good_slot"):
@@ -416,7 +431,7 @@ class ChipsAtPhaseEnd(Effect, frozen=True, tag="chips_at_phase_end"):
 
     @property
     def text(self) -> str:
-        return f"At the end, gain {self.chips} VP."
+        return f"{at_end(self.phases)}, gain {self.chips} VP."
 
 
 class CreditsIfCostliestWorld(Effect, frozen=True, tag="credits_if_costliest_world"):
@@ -427,8 +442,8 @@ class CreditsIfCostliestWorld(Effect, frozen=True, tag="credits_if_costliest_wor
 
     @property
     def text(self) -> str:
-        gain = number(self.credits, "credit")
-        return f"At the end, gain {gain} more if all worlds of the highest cost in play are yours."
+        gain = f"{at_end(self.phases)}, gain {number(self.credits, 'credit')} more"
+        return f"{gain} if all worlds of the highest printed cost in play are yours."
 
 
 def _where(colors: tuple[WorldColor, ...]) -> str:

@@ -98,6 +98,8 @@ class ChooseStartTiles(SecretChoice, tag="choose_start_tiles", kw_only=True):
             yield Fault("/drawn", "bad_start_tiles", "Each seat has two start tiles.")
         elif not all(tile in TILES for tiles in self.drawn for tile in tiles):
             yield Fault("/drawn", "unknown_piece", "There is no such tile.")
+        if any(empire.developments or empire.worlds for empire in t.empires):
+            yield Fault("", "bad_place", "The construction zones are empty before this choice.")
 
     def decision(self, t: Roll, seat: int) -> Decision:
         one, other = (TILES[tile] for tile in self.drawn[seat])

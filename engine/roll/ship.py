@@ -13,7 +13,13 @@ from engine.kernel.steps import Choice, Stage
 from engine.roll.catalogue import COLOR, TRADE_PRICE, WORLD_COLOR
 from engine.roll.explore import virtual, virtual_faults
 from engine.roll.moves import BuyChip, Consume, Trade
-from engine.roll.powers import BuyChipOnTrade, ConsumeChips, ConsumeCredits, TradeBonus
+from engine.roll.powers import (
+    BuyChipOnTrade,
+    ConsumeChips,
+    ConsumeCredits,
+    TradeBonus,
+    number,
+)
 from engine.roll.table import Empire, Roll, gain_chips, gain_credits, lift
 from engine.roll.work import work_together
 
@@ -137,7 +143,7 @@ class BuyChips(Choice, tag="buy_chips"):
             return None
         offer = offers[0]
         moves = OneOf((BuyChip(self.seat, offer.chips), BuyChip(self.seat, 0)))
-        prompt = f"Pay {offer.pay} credit for {offer.chips} VP, or not (0)."
+        prompt = f"Pay {number(offer.pay, 'credit')} for {offer.chips} VP, or not (0)."
         return Decision(self.seat, "buy_chip", "ROLL-SHIP-14", prompt, moves)
 
     def take(self, t: Roll, move: BuyChip) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.roll.assign import Assign, Draft
+from engine.roll.assign import Assign
 from engine.roll.catalogue import CHIPS_PER_PLAYER
+from engine.roll.draft import Draft
 from engine.roll.explore import Explore, PlaceTiles
 from engine.roll.options import Options
 from engine.roll.powers import PHASES
 from engine.roll.setup import ChooseStartTiles
+from engine.roll.ship import ShipGood
 from engine.roll.table import Columns, Empire, Roll, Selection
+from engine.roll.work import Work
 
 
 class StackView(msgspec.Struct):
@@ -46,6 +49,7 @@ class EmpireView(msgspec.Struct):
         citizenry: dice to be recruited.
         goods: goods by world.
         columns: workers that still have to act, once revealed.
+        virtual: workers without a die that still have to act in this phase.
         selected: the phase selected and the die used, once revealed.
         faces: what the dice of this round showed; while assigning for their owner only.
         abandoned: number of tiles abandoned in this Explore phase.
@@ -65,6 +69,7 @@ class EmpireView(msgspec.Struct):
     citizenry: list[str]
     goods: dict[str, list[str]]
     columns: Columns
+    virtual: list[str]
     selected: Selection | None
     faces: dict[str, str] | None
     abandoned: int
@@ -109,7 +114,6 @@ class TableView(msgspec.Struct):
         drawn: the tiles the viewer holds.
         abandoned: the tiles the viewer abandoned in this Explore phase.
         draft: the viewer's assignment while it is secret.
-        virtual: workers without a die of the seat whose turn it is in Explore.
         empires: by seat.
     """
 
@@ -127,7 +131,6 @@ class TableView(msgspec.Struct):
     drawn: list[str] | None
     abandoned: list[str] | None
     draft: DraftView | None
-    virtual: list[str]
     empires: list[EmpireView]
 
 
@@ -137,7 +140,6 @@ def table_view(t: Roll, seat: int | None) -> TableView:
     assign = step if isinstance(step, Assign) else None
     start = step if isinstance(step, ChooseStartTiles) else None
     hands = [each for each in t.agenda if isinstance(each, PlaceTiles)]
-    turns = [each for each in t.agenda if isinstance(each, Explore)]
     chips = sum(empire.chips for empire in t.empires)
     return TableView(
         options=t.options,
@@ -156,7 +158,6 @@ def table_view(t: Roll, seat: int | None) -> TableView:
         else [tile for each in hands if each.seat == seat for tile in each.tiles],
         abandoned=None if seat is None else t.abandoned[seat],
         draft=None if assign is None or seat is None else _draft_view(assign.draft(t, seat)),
-        virtual=turns[-1].virtual if turns else [],
         empires=[_empire_view(t, each, seat, assign) for each in t.seats()],
     )
 
@@ -177,11 +178,19 @@ def _empire_view(t: Roll, seat: int, viewer: int | None, assign: Assign | None) 
         citizenry=empire.citizenry,
         goods=empire.goods,
         columns=empire.columns,
+        virtual=_virtual_workers(t, seat),
         selected=empire.selected,
         faces=empire.faces if own or not assign else None,
         abandoned=len(t.abandoned[seat]),
         done=assign is not None and assign.is_done(seat),
     )
+
+
+def _virtual_workers(t: Roll, seat: int) -> list[str]:
+    step = t.agenda[-1] if t.agenda else None
+    lane = step.lanes[seat] if isinstance(step, Work) else t.agenda
+    turns = [each for each in lane if isinstance(each, Explore | ShipGood) and each.seat == seat]
+    return turns[0].virtual if turns else []
 
 
 def _stack_view(empire: Empire, kind: str, own: bool) -> StackView:

@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
@@ -18,6 +10,7 @@ from flask.testing import FlaskClient
 from app import create_app
 from app.settings import Settings
 from tests.kernel.toys import dice, duel
+from tests.serving import running_service
 
 QUIET = Settings(log_requests=False)
 
@@ -43,21 +36,5 @@ def duel_state(toys: FlaskClient) -> dict:
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
     """The URL of the service as deployed, under gunicorn."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    process = subprocess.Popen(
-        [Path(sys.executable).parent / "gunicorn", "wsgi:application", "--log-level", "error"],
-        cwd=Path(__file__).parents[2],
-        env={**os.environ, "PORT": str(port), "HOST": "127.0.0.1", "LOG_REQUESTS": "0"},
-    )
-    url = f"http://127.0.0.1:{port}"
-    try:
-        for _ in range(100):
-            with contextlib.suppress(OSError), urllib.request.urlopen(f"{url}/healthz"):
-                break
-            time.sleep(0.1)
+    with running_service() as url:
         yield url
-    finally:
-        process.terminate()
-        process.wait(timeout=30)

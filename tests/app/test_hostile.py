@@ -73,6 +73,8 @@ def test_brackets_in_text_are_no_nesting(toys):
         ("ply", "1e999"),
         ("ply", "1.5"),
         ("ply", "1" * 5000),
+        ("ply", "1" + "0" * 30),
+        ("ply", "-1"),
         ("ply", '"1"'),
         ("ply", "true"),
         ("ply", "null"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from app import create_app
@@ -19,9 +21,11 @@ def test_every_setting_is_read():
         "MAX_BATCH_BYTES": "20",
         "PUBLIC_URL": "https://referee.example/",
         "LOG_REQUESTS": "0",
+        "COMPONENTS": "duel=/a.json, duel=b/c=d.json",
     }
+    mounted = (("duel", Path("/a.json")), ("duel", Path("b/c=d.json")))
     assert Settings.from_environment(environment) == Settings(
-        10, 20, "https://referee.example", False
+        10, 20, "https://referee.example", False, components=mounted
     )
 
 
@@ -33,6 +37,9 @@ def test_every_setting_is_read():
         ("MAX_BATCH_BYTES", "-1"),
         ("PUBLIC_URL", "referee"),
         ("LOG_REQUESTS", "perhaps"),
+        ("COMPONENTS", "/tiles.json"),
+        ("COMPONENTS", "duel="),
+        ("COMPONENTS", "duel=/tiles.json,"),
     ],
 )
 def test_a_bad_value_is_refused_in_words(name, value):

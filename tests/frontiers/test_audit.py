@@ -10,7 +10,7 @@ import pytest
 
 from engine.frontiers import game
 from engine.kernel.errors import InconsistentState, RefereeError
-from tests.frontiers.kit import Seat, pick, play, position
+from tests.frontiers.kit import Seat, asked, pick, play, position
 from tests.frontiers.walk import TABLES, random_move, states
 
 
@@ -61,7 +61,6 @@ FAULTS = [
     (["agenda", 0, "seat"], 2, "/agenda/0/seat", "bad_seat"),
     (["agenda", 0, "seat"], 9, "/agenda/0/seat", "bad_seat"),
     (["agenda"], [{"step": "round.end"}], "/agenda", "bad_agenda"),
-    (["ply"], 10**30, "/ply", "bad_ply"),
 ]  # fmt: skip
 
 
@@ -133,6 +132,97 @@ def test_what_a_running_step_has_done_must_be_possible():
             game.load(state)
 
 
+def test_a_home_world_lies_in_an_empire_or_out_of_the_game():
+    """NF-SETTLE-23: nobody can draw or settle one."""
+    t = position(Seat(home="old-earth"), Seat(), bag_top=["gem-world"])
+    t.empires[0].tableau[0].tile, t.bag[0] = "gem-world", "old-earth"
+    assert ("/bag", "bad_world") in found(t)
+
+
+def test_the_limit_of_nine_holds_once_the_excess_has_been_asked_for():
+    """NF-EXPLORE-9: also during explore and settle."""
+    worlds = position(Seat(), Seat(), Seat()).bag[:9]
+    t = position(Seat(surveyed=worlds), Seat(), Seat(), action="explore")
+    assert game.audit(t) == []
+    play(t, *(f"{seat} survey {t.layout[at]}" for at, seat in enumerate((0, 1, 2, 0))))
+    assert asked(t) == (0, "discard") and game.audit(t) == []
+    t.empires[1].surveyed += t.empires[0].surveyed
+    t.empires[0].surveyed = []
+    t.agenda = t.agenda[:2]
+    assert ("/empires/1", "bad_worlds") in found(t)
+
+
+@pytest.mark.parametrize("place", ["layout", "drawn", "aside"])
+def test_no_world_is_out_of_the_bag_before_an_action_begins(place):
+    """What lies there would be lost (NF-TERM-10)."""
+    t = position(Seat(), Seat(), face_down=("diversity", 0))
+    play(t, "0 select explore")
+    assert asked(t) == (0, "reveal")
+    getattr(t, place).append(t.bag.pop())
+    assert found(t) == {(f"/{place}", "bad_worlds")}
+
+
+def test_drawn_worlds_lie_there_only_while_some_may_be_kept():
+    t = position(Seat(tiles=["survey-team"]), Seat(), action="explore")
+    t.drawn.append(t.bag.pop())
+    assert found(t) == {("/drawn", "bad_worlds")}
+
+
+def test_nothing_was_produced_outside_produce():
+    """NF-PRODUCE-6: it would count in the next produce action."""
+    t = position(Seat(), Seat(tiles=["gem-world"]), produced=["gem-world"])
+    assert found(t) == {("/produced", "bad_produced")}
+
+
+def test_sales_cannot_have_earned_more_than_there_is():
+    """NF-STOCK-6: stockpiling would make debts."""
+    seat = Seat(tiles=["gem-world"], goods=["gem-world"])
+    t = position(seat, Seat(), action="trade-consume", face_up=["sales-tax"])
+    t.agenda[-1].earned = 7
+    assert {code for _, code in found(t)} == {"bad_credits"}
+    t.agenda[-1].earned, t.agenda[-1].sold = 0, 1
+    assert {code for _, code in found(t)} == {"bad_sales"}
+
+
+def test_powers_not_used_cannot_have_consumed_goods():
+    """NF-CONSUME-10: they would be paid for."""
+    goods = ["new-vinland", "comet-zone"]
+    t = position(Seat(home="old-earth", tiles=goods, goods=goods), Seat(), action="trade-consume")
+    play(t, "0 sell -")
+    assert asked(t) == (0, "consume") and game.audit(t) == []
+    t.agenda[-1].consumed = 50
+    assert {code for _, code in found(t)} == {"bad_goods"}
+
+
+def test_a_colony_with_a_good_did_not_just_arrive():
+    """NF-OORT-4: its good would be replaced, and the old one be lost (NF-TERM-8)."""
+    refinery = "alien-oort-cloud-refinery"
+    t = position(Seat(tiles=[refinery], goods={refinery: "rare"}), Seat(), action="trade-consume")
+    assert asked(t) == (0, "name_kind") and game.audit(t) == []
+    t.agenda[-1].arriving = True
+    assert {code for _, code in found(t)} == {"bad_arrival"}
+
+
+def test_only_who_surveys_goals_chooses_one():
+    """NF-SURVEY-4."""
+    t = position(Seat(), Seat(), goals=True, action="goal-survey")
+    assert game.audit(t) == []
+    t.agenda[-1].seat = 1
+    assert {code for _, code in found(t)} == {"bad_seat"}
+
+
+def test_colonists_are_left_for_the_home_worlds_still_to_be_chosen():
+    """NF-SETUP-15."""
+    t = game.new({"players": 2}, seed="s")
+    t.empires[0].colonists, t.colonists = 23, 1
+    assert found(t) == {("/colonists", "bad_colonists")}
+
+
+def found(t):
+    t.__dict__.pop("opened", None)
+    return {(fault.pointer, fault.code) for fault in game.audit(t)}
+
+
 @pytest.mark.parametrize(("players", "goals"), TABLES)
 def test_mutated_states_are_refused_or_played_to_the_end(players, goals):
     """A state that passes the audit never makes the engine raise anything but a refusal."""
@@ -145,6 +235,36 @@ def test_mutated_states_are_refused_or_played_to_the_end(players, goals):
                 mutate(state, rng)
             passed += survives(state, rng)
     assert passed > 5  # some changes are harmless, and those were played on
+
+
+@pytest.mark.parametrize(("players", "goals"), TABLES)
+def test_misplaced_worlds_and_colonists_are_refused_or_played(players, goals):
+    """As the test before, with changes that leave all pieces there and all sums right."""
+    rng = random.Random(players * 100 + goals)
+    passed = 0
+    for t in states(players, goals, 70):
+        state = plain(t)
+        misplace(state, rng)
+        passed += survives(state, rng)
+    assert passed > 5
+
+
+def misplace(state, rng):
+    """Move a world, a home world too, or a colonist somewhere else."""
+    empires = state["empires"]
+    one = rng.choice(empires)
+    if rng.random() < 0.2:
+        one["colonists"], state["colonists"] = state["colonists"], one["colonists"]
+    elif rng.random() < 0.2 and one["tableau"] and state["bag"]:
+        home = one["tableau"][0]
+        home["tile"], state["bag"][0] = state["bag"][0], home["tile"]
+    else:
+        piles = [state[name] for name in ("bag", "layout", "drawn", "aside", "removed")]
+        piles += [empire["surveyed"] for empire in empires]
+        piles += [empire["stock"]["worlds"] for empire in empires if empire["stock"]]
+        source = rng.choice([pile for pile in piles if pile])
+        world = source.pop(rng.randrange(len(source)))
+        rng.choice(piles).append(world)
 
 
 def mutate(state, rng):
@@ -195,6 +315,7 @@ def survives(state, rng):
         game.score(t)
         game.copy(t)
         game.play(t, random_move(t, rng))
+        assert game.audit(t) == []  # one bad state leads to no other
     return True
 
 

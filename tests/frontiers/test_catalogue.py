@@ -10,12 +10,11 @@ import pytest
 
 from engine.frontiers import game, game_with
 from engine.frontiers.catalogue import (
-    BadTileSet,
     load_tile_set,
     standard_tile_set_record,
 )
 from engine.frontiers.powers import AnyPower
-from engine.kernel.errors import WrongVersion
+from engine.kernel.errors import BadComponents, WrongVersion
 from tests.frontiers.kit import TILES, Seat, play, position, tile_set
 
 
@@ -90,6 +89,9 @@ def test_every_tile_has_its_confidence_and_every_power_a_text():
     assert texts["rich-economy"] == [
         "Consume: 1 VP for each good consumed in this action, and 1 VP if you use Galactic Salon."
     ]
+    assert texts["alien-tech-institute"] == [
+        "Produce: produce on one Alien windfall colony without a good."
+    ]
     json.dumps(game.catalogue())
 
 
@@ -115,6 +117,16 @@ def test_a_mounted_set_is_played_under_a_version_of_its_own():
     assert mine.catalogue()["tile_sets"]["mytiles"]["rules_version"] == tiles.rules_version
 
 
+def test_components_are_added_one_after_the_other():
+    data = [standard_tile_set_record() | {"name": name} for name in ("one", "two")]
+    mine = game.with_components(data[0]).with_components(data[1])
+    assert list(mine.about()["tile_sets"]) == ["standard", "one", "two"]
+    assert list(game.about()["tile_sets"]) == ["standard"]
+    for broken in ({"name": "three"}, data[0], standard_tile_set_record()):
+        with pytest.raises(BadComponents):
+            mine.with_components(broken)
+
+
 def test_a_corrected_tile_changes_play_without_code():
     tiles = tile_set("cheap-gems", {"gem-world": {"cost": 0}})
     t = position(Seat(surveyed=["gem-world"]), Seat(), action="settle", tiles=tiles)
@@ -127,8 +139,9 @@ def test_versions_name_the_content():
     other = tile_set("mine", {"gem-world": {"cost": 3}})
     assert one.rules_version != other.rules_version
     assert one.rules_version == tile_set("mine", {"gem-world": {"cost": 1}}).rules_version
-    with pytest.raises(ValueError, match="name"):
+    with pytest.raises(BadComponents, match="mine") as bad:
         game_with(one, other)
+    assert bad.value.pointer == "/name"
 
 
 def test_two_powers_of_one_action_have_names_of_their_own():
@@ -156,6 +169,11 @@ FAULTS = [
     ({"gem-world": {"kind": None}}, "/worlds/", "kind_and_goods"),
     ({"gem-world": {"vp": None}}, "/worlds/", "vp_or_scoring"),
     ({"gem-world": {"id": "spice-world"}}, "/worlds/", "repeated_id"),
+    ({"gem-world": {"id": "military"}}, "/worlds/", "reserved_id"),
+    ({"gem-world": {"powers": [{"effect": "produce-windfall", "kinds": []}]}}, "/worlds/",
+     "malformed"),
+    ({"imperium-capital": {"scoring": {"by_kinds": [0, 1, 2, 3, 10**30]}}}, "/worlds/",
+     "malformed"),
     ({"gem-world": {"powers": [{"effect": "consume", "goods": 1}]}}, "/worlds/", "bad_gains"),
     (
         {
@@ -189,7 +207,7 @@ FAULTS = [
 
 @pytest.mark.parametrize(("changes", "pointer", "code"), FAULTS)
 def test_faults_of_a_tile_set_are_all_named(changes, pointer, code):
-    with pytest.raises(BadTileSet) as bad:
+    with pytest.raises(BadComponents) as bad:
         tile_set("mine", changes)
     assert any(
         fault.code == code and fault.pointer.startswith(pointer) for fault in bad.value.faults
@@ -200,7 +218,7 @@ def test_faults_of_a_tile_set_are_all_named(changes, pointer, code):
 def test_empty_parts_and_few_mats_are_faults():
     data = standard_tile_set_record()
     data |= {"name": "little", "worlds": [], "developments": [], "home_worlds": []}
-    with pytest.raises(BadTileSet, match="more") as bad:
+    with pytest.raises(BadComponents, match="more") as bad:
         load_tile_set(data)
     codes = {fault.code for fault in bad.value.faults}
     assert codes == {"no_worlds", "no_developments", "few_mats"}
@@ -210,14 +228,14 @@ def test_the_standard_name_is_reserved():
     assert load_tile_set(standard_tile_set_record()).rules_version == "frontiers-1"
     data = standard_tile_set_record()
     data["worlds"][0]["vp"] = 9
-    with pytest.raises(BadTileSet) as bad:
+    with pytest.raises(BadComponents) as bad:
         load_tile_set(data)
     assert [fault.code for fault in bad.value.faults] == ["reserved_name"]
 
 
 def test_a_tile_set_must_be_an_object():
     for data in (None, [], {"name": "x"}, {"name": "UPPER"}):
-        with pytest.raises(BadTileSet):
+        with pytest.raises(BadComponents):
             load_tile_set(data)
 
 

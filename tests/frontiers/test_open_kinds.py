@@ -189,3 +189,13 @@ def test_it_is_named_again_for_scoring():
     play(t, f"0 name_kind {OORT} rare")
     assert t.over
     assert game.outcome(t).scores[0].parts["variable"] == 0
+
+
+def test_scores_in_a_game_ignore_what_is_named_for_an_action():
+    """NF-OORT-2, NF-OORT-6: during an action too, its kind counts as it would be named best."""
+    seat = Seat(home="new-sparta", tiles=[OORT, "pan-galactic-league"])
+    t = position(seat, Seat(home="imperium-warlord"), action="develop")
+    before = game.score(t)[0]
+    play(t, f"0 name_kind {OORT} rare")
+    assert game.score(t)[0] == before
+    assert before.cards["pan-galactic-league"] == 2 + 1  # as Genes, and New Sparta

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.frontiers.kit import Seat, asked, good_on, offers, pick, play, position
+from tests.frontiers.kit import Seat, asked, good_on, offers, pick, play, position, tile_set
 
 
 def credits_after(t, seat=0):
@@ -184,3 +184,21 @@ def test_windfalls_that_produce_pay_too():
     assert credits_after(t) == 1
     t = position(Seat(home="new-sparta"), Seat(home="galactic-scavengers"), action="produce")
     assert credits_after(t, 1) == 0
+
+
+def test_comparisons_are_settled_in_resolution_order():
+    """NF-PRODUCE-6, NF-ROUND-4: with colonists to gain, the last one goes to the chooser."""
+    power = {"effect": "produce-gain-if-most", "kind": "rare", "gains": {"colonists": 1}}
+    other = power | {"kind": "novelty"}
+    tiles = tile_set(
+        "recruiters", {"volcanic-world": {"powers": [power]}, "gem-world": {"powers": [other]}}
+    )
+    t = position(
+        Seat(home="new-sparta", tiles=["gem-world"]),
+        Seat(home="imperium-warlord", tiles=["volcanic-world"]),
+        waiting=[1, 0, 1, 0],
+        colonists=1,
+        action="produce",
+        tiles=tiles,
+    )
+    assert [empire.colonists for empire in t.empires] == [0, 1]

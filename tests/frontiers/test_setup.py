@@ -179,3 +179,19 @@ def test_unknown_tile_sets_are_refused():
     with pytest.raises(BadOption, match="standard") as refused:
         new(3, tiles="nobody-knows")
     assert refused.value.pointer == "/options/tiles"
+
+
+def test_the_set_up_is_told():
+    """NF-SETUP-12, NF-SETUP-14: the events of a new game begin with its order and its mats."""
+    log = []
+    t = game.new({"players": 3, "first_game": True}, seed="s", log=log)
+    homes = [tableau(t, seat)[0] for seat in t.waiting]
+    assert [event.kind for event in log] == ["game_started", *["home_placed"] * 3]
+    assert log[0].data["order"] == t.waiting
+    assert log[0].data["mats"] == [TILES.home_worlds[tableau(t, seat)[0]].mat for seat in range(3)]
+    assert [event.data["home"] for event in log[1:]] == homes
+    log = []
+    t = game.new({"players": 2}, seed="s", log=log)
+    assert [event.kind for event in log] == ["game_started"]
+    assert log[0].data["developments"] == list(t.stacks)
+    assert asked(t) == (t.waiting[0], "choose_home")

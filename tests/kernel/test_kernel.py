@@ -85,6 +85,16 @@ def test_a_state_can_be_told_to_ask_for_forced_moves_too():
     assert 1 in asked_both
 
 
+def test_forced_moves_are_asked_for_in_a_lane_too():
+    state = walk.new(seed="s")
+    state.ask_forced()
+    walk.play(state, "0 walk 2")
+    walk.play(state, "0 walk 1")
+    assert [move.text for move in walk.decisions(state)[0].moves] == ["0 walk 1"]
+    walk.play(state, "0 walk 1")
+    assert [decision.seat for decision in walk.decisions(state)] == [1]
+
+
 def test_refusals_say_why():
     state = duel.new(seed="s")
     with pytest.raises(IllegalMove, match="not in hand") as refused:
@@ -124,6 +134,16 @@ def test_private_facts_reach_only_their_seat():
     event = Event("drawn", 1, {"count": 2}, {"cards": ["a", "b"]})
     assert event.seen_by(1) == event
     assert event.seen_by(0) == event.seen_by(None) == Event("drawn", 1, {"count": 2})
+
+
+@pytest.mark.parametrize("ply", [-1, 1_000_001, 2**64, 10**30])
+def test_a_number_of_moves_beyond_any_game_is_refused(ply):
+    """A larger one could not be written again."""
+    plain = duel.codec.encode(duel.new(seed="s")).decode()
+    assert duel.load(plain.replace('"ply":0', '"ply":1000000')).ply == 1_000_000
+    with pytest.raises(MalformedState) as refused:
+        duel.load(plain.replace('"ply":0', f'"ply":{ply}'))
+    assert refused.value.pointer == "/ply"
 
 
 def test_foreign_states_are_read_strictly_and_audited():

@@ -156,14 +156,7 @@ def test_random_games_together_place_every_card_and_use_every_power(monkeypatch,
     placed: set[str] = set()
     used: set[str] = set()
     events: Counter[str] = Counter()
-    working = RaceTable.working
-
-    def spy(t, seat):
-        for card in working(t, seat):
-            consulted.add((card.name, t.phase))
-            yield card
-
-    monkeypatch.setattr(RaceTable, "working", spy)
+    spy_on_working_cards(monkeypatch, consulted)
     for number in range(games):
         for event in events_of(variants[number % len(variants)], number):
             if event.kind == "placed":
@@ -184,6 +177,24 @@ def test_random_games_together_place_every_card_and_use_every_power(monkeypatch,
             assert (card.name, "consume" if phase == "trade" else phase) in consulted, card.title
     every = {card.power_id(power) for card in cards.values() for power in card.powers["consume"]}
     assert used >= {one_of_a_name(power) for power in every}
+
+
+def spy_on_working_cards(monkeypatch: pytest.MonkeyPatch, consulted: set[Any]) -> None:
+    """Note every card whose powers are looked at, with the phase."""
+    working, powers = RaceTable.working, RaceTable.powers
+
+    def spy(t, seat):
+        for card in working(t, seat):
+            consulted.add((card.name, t.phase))
+            yield card
+
+    def spy_on_powers(t, seat, phase):
+        for card, power in powers(t, seat, phase):
+            consulted.add((card.name, t.phase))
+            yield card, power
+
+    monkeypatch.setattr(RaceTable, "working", spy)
+    monkeypatch.setattr(RaceTable, "powers", spy_on_powers)
 
 
 def events_of(options: dict[str, Any], number: int) -> Iterator[Event]:

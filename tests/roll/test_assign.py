@@ -257,7 +257,7 @@ def test_a_reassign_development_completed_later_does_not_work_this_round():
 def test_redo_until_all_are_done():
     """ROLL-ASSIGN-7."""
     t = rolling({"home-1": "explore", "home-2": "ship"})
-    refused(t, "0 redo")
+    assert refused(t, "0 redo", "ROLL-ASSIGN-7").reason == "no_take_back"
     t.options = Options(players=3, take_back=True)
     t.__dict__.pop("opened", None)
     play(t, "0 select home-1 ship", "0 redo", "0 select home-2 ship", "0 done")
@@ -317,6 +317,36 @@ def test_nothing_of_an_assignment_leaks():
         views.append(game.codec._encoder.encode(game.view(t, 1)))
     assert views[0] == views[1]
     assert events == [[], []]
+
+
+def test_refusals_of_dictate_and_of_idle_powers_say_why():
+    """ROLL-DICTATE-1, ROLL-DICTATE-4; ROLL-REASSIGN-11."""
+    others = [empire("faction-9", "earths-lost-colony")]
+    faces = {"home-1": "explore", "home-2": "ship", "home-3": "ship"}
+    t = rolling(faces, ["mad-scientists"], others=others)
+    play(t, "0 select home-1 ship")
+    idle_power = refused(t, "0 reassign mad-scientists home-2 settle", "ROLL-REASSIGN-11")
+    assert idle_power.reason == "not_most_worlds"
+    assert idle_power.sentence.startswith("Mad Scientists works only")
+    first = refused(t, "0 reassign dictate home-2 settle", "ROLL-DICTATE-1")
+    assert first.reason == "nothing_set_aside"
+    play(t, "0 dictate home-2")
+    decision = next(each for each in game.decisions(t) if each.seat == 0)
+    assert (decision.kind, decision.rule) == ("reassign", "ROLL-DICTATE-1")
+    assert decision.prompt == "Dictate: move 1 more of your workers."
+    assert refused(t, "0 reassign dictate home-3 ship", "ROLL-DICTATE-1")
+    play(t, "0 reassign dictate home-3 settle")
+    refused(t, "0 dictate home-2", "ROLL-DICTATE-4")
+
+
+def test_a_wild_die_may_be_placed_before_the_selection():
+    """ROLL-ASSIGN-2, ROLL-ASSIGN-3: the question names both."""
+    t = rolling({"home-1": "explore", "military-1": "wild"})
+    prompts = [each.prompt for each in game.decisions(t)]
+    assert prompts[0] == (
+        "Select a phase with one of your dice, or first put a wild die in a column."
+    )
+    assert prompts[1] == "Select a phase with one of your dice."
 
 
 def test_refusals_name_die_and_power():

@@ -247,6 +247,9 @@ def test_advanced_logistics_after_a_task_and_not_between_draw_and_placement():
     begin("explore", t)
     play(t, "0 rearrange", "0 place alien-research-ship bottom")
     assert "rearrange" not in legal(t)
+    with pytest.raises(IllegalMove) as refused:
+        play(t, "0 rearrange")
+    assert refused.value.rule == "ROLL-EXPLORE-17"
     play(t, "0 scout home-1", "0 draw")
     assert {text.split()[0] for text in legal(t)} == {"place"}
     place_all(t)

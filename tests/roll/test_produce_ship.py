@@ -191,6 +191,8 @@ def test_shippers_without_a_die():
     begin("ship", t)
     names = {"home-2", "space-docks+home", "organic-shipyards+home", "organic-shipyards+genes"}
     assert {text.split()[1] for text in legal(t)} == names
+    seen = [set(each.virtual) for each in game.view(t, 1).table.empires]
+    assert seen == [names - {"home-2"}, set(), set()]
     play(t, "0 consume organic-shipyards+genes home-1")
     first = t.empires[0]
     assert (first.chips, first.citizenry, first.cup) == (2, ["home-1"], ["home-2"])

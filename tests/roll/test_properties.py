@@ -12,11 +12,14 @@ from hypothesis import strategies as st
 from engine.kernel.errors import RefereeError
 from engine.roll import game
 from engine.roll.catalogue import COLOR, EXTRA_WORKERS, FACES, RANK, TILE_OF, TILES, having
+from engine.roll.construction import PlaceWorker, RemoveOwnDie
 from engine.roll.endings import PAYING
 from engine.roll.explore import PlaceTiles
+from engine.roll.manage import RecallDice
 from engine.roll.moves import MOVES, Done, Draw, Pass
 from engine.roll.powers import CreditsPerCompletion, Reassign
 from engine.roll.setup import ChooseStartTiles
+from engine.roll.work import Work
 from tests.roll.random_play import positions
 
 EVERY = 23
@@ -212,6 +215,29 @@ def test_hostile_states_never_crash(seed):
                 game.play(broken, moves.at(chooser.randrange(len(moves))))
                 assert game.audit(broken) == []
     assert kept > 20
+
+
+def test_lanes_that_no_phase_leads_to_are_refused():
+    """A lane holds what its phase can have left: no die is returned twice for one tile, nothing
+    waits below a step that may find no tile."""
+    refused = 0
+    for t in positions(3, "lanes"):
+        step = t.agenda[-1] if t.agenda else None
+        if not isinstance(step, Work):
+            continue
+        seat = next(seat for seat, lane in enumerate(step.lanes) if lane)
+        kind = "development" if t.phase == "develop" else "world"
+        for extra in (
+            RemoveOwnDie(seat),
+            PlaceWorker(seat, kind),
+            RecallDice(seat),
+            step.lanes[seat][0],
+        ):
+            broken = game.copy(t)
+            broken.agenda[-1].lanes[seat][:0] = [extra] * 12
+            assert game.audit(broken)
+            refused += 1
+    assert refused > 100
 
 
 def _spoil(plain, chooser):

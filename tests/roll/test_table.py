@@ -9,8 +9,9 @@ import pytest
 
 from engine.kernel.errors import InconsistentState
 from engine.roll import game
-from engine.roll.catalogue import SIDES
-from engine.roll.powers import PAINTED
+from engine.roll.catalogue import SIDES, TILES
+from engine.roll.powers import PAINTED, PHASES
+from tests.roll.random_play import positions
 from tests.roll.tables import empire, table
 
 
@@ -26,6 +27,35 @@ def test_description_and_catalogue_are_plain_data_with_texts():
         assert side["texts"]
         assert all(text.endswith(".") and "None" not in text for text in side["texts"])
     assert {die["color"] for die in parts["dice"]} == set(PAINTED) - {"none"}
+
+
+def test_texts_are_sentences():
+    """ROLL-POWER-1, ROLL-POWER-5: a text says when a power works and that it is optional."""
+    parts = game.catalogue()
+    texts = {
+        side["id"]: side["texts"]
+        for group in ("factions", "tiles")
+        for each in parts[group]
+        for side in each["sides"]
+    }
+    for text in (each for listed in texts.values() for each in listed):
+        assert text[0].isupper() or text[0].isdigit()
+        assert not re.search(r"\b1 [\w ]*(workers|credits|tiles)\b(?! go)| Or |each \w+ dice", text)
+        assert not re.match("At the end(?! of)", text)
+    assert texts["operations-affinity"] == ["You may Reassign 1 worker to Explore or Produce."]
+    assert texts["technology-unions"] == [
+        "At the end of Explore and of Produce, gain 1 credit if you alone have most developments."
+    ]
+    assert texts["free-trade-zone"] == ["Gray worlds need 2 fewer workers, but at least 2."]
+
+
+def test_the_catalogue_names_the_dice_and_virtual_workers_of_moves():
+    """ROLL-DEVELOP-12, ROLL-EXPLORE-14, ROLL-SHIP-15."""
+    sides = {side["id"]: side for tile in game.catalogue()["tiles"] for side in tile["sides"]}
+    assert [die.partition("-")[0] for die in sides["information-tech"]["dice"]] == ["novelty"] * 2
+    assert sides["space-docks"]["virtual"] == ["space-docks+home"]
+    assert sides["space-docks"]["category"] == "other"
+    assert sides["comet-zone"]["virtual"] == []
 
 
 def test_every_phase_of_a_power_is_told():
@@ -76,6 +106,34 @@ def test_the_audit_names_what_is_wrong(spoil, code, pointer):
     with pytest.raises(InconsistentState) as found:
         game.load(plain)
     assert (pointer, code) in {(each.pointer, each.code) for each in found.value.faults}
+
+
+def test_the_audit_knows_which_phases_are_active():
+    """ROLL-REVEAL-2, ROLL-REVEAL-3: those selected and the extra die's, no other."""
+    for players in (2, 3):
+        for t in positions(players, "active"):
+            if t.phase in PHASES:
+                more, fewer, extra = game.copy(t), game.copy(t), game.copy(t)
+                more.active = list(PHASES)
+                fewer.active = [t.phase]
+                extra.extra_face = None if players == 2 else "ship"
+                for other in (more, fewer):
+                    assert bool(game.audit(other)) == (other.active != t.active)
+                assert "/extra_face" in {each.pointer for each in game.audit(extra)}
+
+
+def test_the_audit_knows_when_a_game_is_over():
+    """ROLL-END-1: no round begins after the pool is used up."""
+    t = next(t for t in positions(2, "over") if t.phase == "assign")
+    t.empires[0].chips = 24
+    assert [each.code for each in game.audit(t)] == ["over"]
+
+
+def test_the_audit_knows_that_nothing_is_built_before_the_start():
+    """ROLL-SETUP-5: tiles in the zone before the choice of the start tiles would be lost."""
+    t = game.new({"players": 2}, seed="s")
+    t.empires[0].developments.append(TILES[t.bag.pop()].development)
+    assert [each.code for each in game.audit(t)] == ["bad_place"]
 
 
 def test_squares_and_the_two_sides_of_a_faction():

@@ -1,0 +1,49 @@
+"""Components that a deployment mounts, such as a corrected set of tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from app.settings import BadSetting
+from engine.kernel.errors import BadComponents
+from engine.kernel.game import Game
+
+
+def with_components(
+    games: Iterable[Game[Any]], mounted: Iterable[tuple[str, Path]]
+) -> list[Game[Any]]:
+    """The games, with the components in these files beside the packaged ones.
+
+    Args:
+        games: the games.
+        mounted: names of games, each with a file of JSON.
+
+    Raises:
+        BadSetting: a game takes no components, or a file cannot be used.
+    """
+    by_name = {game.name: game for game in games}
+    for name, path in mounted:
+        game = by_name.get(name)
+        if game is None or game.with_components is None:
+            takers = [each.name for each in by_name.values() if each.with_components]
+            known = f"these do: {', '.join(takers)}" if takers else "none does"
+            raise BadSetting(f"COMPONENTS: there is no game {name} that takes any; {known}.")
+        try:
+            by_name[name] = game.with_components(_parsed(path))
+        except BadComponents as error:
+            faults = "".join(f"\n{path}: {each.pointer} {each.message}" for each in error.faults)
+            raise BadSetting(f"COMPONENTS: {path} cannot be used.{faults}") from None
+    return list(by_name.values())
+
+
+def _parsed(path: Path) -> Any:
+    try:
+        return msgspec.json.decode(path.read_bytes())
+    except OSError as error:
+        raise BadSetting(f"COMPONENTS: {path} cannot be read: {error.strerror}.") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadSetting(f"COMPONENTS: {path} is no JSON: {error}.") from None

@@ -1,0 +1,70 @@
+"""Numbers for Prometheus, counted over all workers."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from flask import Flask, Response, g, request
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    generate_latest,
+    multiprocess,
+)
+
+REQUESTS = Counter(
+    "referee_requests_total", "Requests by operation and status.", ["operation", "status"]
+)
+SECONDS = Histogram(
+    "referee_request_seconds",
+    "Time to answer, by operation.",
+    ["operation"],
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.3, 1, 5, 30),
+)
+MOVES = Counter(
+    "referee_moves_total",
+    "Calls that make moves, by game, mode (stateless or session) and outcome.",
+    ["game", "mode", "outcome"],
+)
+CACHE_ERRORS = Counter("referee_cache_errors_total", "Failures of the cache.", ["reason"])
+
+_MODES = {"moves": "stateless", "make_session_moves": "session"}
+_OUTCOMES = {200: "accepted", 409: "illegal", 412: "conflict", 422: "invalid", 503: "unavailable"}
+
+
+def measure(app: Flask) -> None:
+    """Count every request of an application, and serve the numbers at ``/metrics``."""
+
+    @app.after_request
+    def count(response: Response) -> Response:
+        operation = request.endpoint or "unknown"
+        REQUESTS.labels(operation, response.status_code).inc()
+        SECONDS.labels(operation).observe(time.perf_counter() - g.began)
+        mode = _MODES.get(operation.rpartition(".")[2])
+        if mode and request.blueprint:
+            game = request.blueprint.rpartition("-")[0]
+            MOVES.labels(game, mode, _OUTCOMES.get(response.status_code, "refused")).inc()
+        return response
+
+    @app.get("/metrics")
+    def metrics() -> Response:
+        return Response(generate_latest(_registry()), content_type=CONTENT_TYPE_LATEST)
+
+
+def count_cache_error(reason: str) -> None:
+    """Count a failure of the cache."""
+    CACHE_ERRORS.labels(reason).inc()
+
+
+def _registry() -> CollectorRegistry:
+    """All workers' numbers where there are several, else those of this process."""
+    registry = CollectorRegistry()
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        multiprocess.MultiProcessCollector(registry)
+    else:
+        for each in (REQUESTS, SECONDS, MOVES, CACHE_ERRORS):
+            registry.register(each)
+    return registry

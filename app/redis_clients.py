@@ -1,0 +1,127 @@
+"""Clients of redis-py for what ``REDIS_URL`` names, all with short timeouts and without retries.
+
+``redis://host:6379/0``, ``rediss://...`` (TLS) and ``unix:///path`` name one server;
+``redis+sentinel://[user:password@]host:26379,host:26379/service[/db]`` a server found by Sentinel;
+``redis+cluster://host:6379,host:6379`` a cluster; ``rediss+sentinel``, ``rediss+cluster`` the same
+over TLS. What follows a ``?`` goes to redis-py, such as ``ssl_ca_certs=/etc/ca.pem``.
+"""
+
+from __future__ import annotations
+
+import concurrent.futures
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
+
+from redis import Redis
+from redis.backoff import NoBackoff
+from redis.cluster import ClusterNode, RedisCluster
+from redis.connection import parse_url
+from redis.retry import Retry
+from redis.sentinel import Sentinel
+
+SCHEMES = (
+    "redis",
+    "rediss",
+    "unix",
+    "redis+sentinel",
+    "rediss+sentinel",
+    "redis+cluster",
+    "rediss+cluster",
+)
+_SENTINEL_PORT = 26379
+_REDIS_PORT = 6379
+
+
+def caller(url: str, timeout: float) -> Callable[..., Any]:
+    """A function that runs a command in bounded time. It connects when first called.
+
+    Args:
+        url: as above.
+        timeout: seconds to wait for a connection, and for an answer.
+
+    Raises:
+        ValueError: the URL cannot be used.
+    """
+    parts = urlsplit(url)
+    if parts.scheme not in SCHEMES:
+        raise ValueError(f"begins with none of {', '.join(f'{each}://' for each in SCHEMES)}")
+    transport, _, kind = parts.scheme.partition("+")
+    options = _options(timeout) | dict(parse_qsl(parts.query) if kind else [])
+    if transport == "rediss" and kind:
+        options["ssl"] = True
+    if kind:
+        hosts = _hosts(parts, _SENTINEL_PORT if kind == "sentinel" else _REDIS_PORT)
+        connect = _sentinel if kind == "sentinel" else _cluster
+        return _within(2 * timeout, cache(lambda: connect(parts, hosts, options)))
+    parse_url(url)
+    single = Redis.from_url(url, retry=Retry(NoBackoff(), 0), **options)
+    return single.execute_command
+
+
+def _options(timeout: float) -> dict[str, Any]:
+    return {
+        "socket_timeout": timeout,
+        "socket_connect_timeout": timeout,
+        "health_check_interval": 0,
+        "protocol": 2,  # what all servers since version 5 speak
+    }
+
+
+def _sentinel(parts: SplitResult, hosts: list[tuple[str, int]], options: dict[str, Any]) -> Redis:
+    service, _, database = parts.path.strip("/").partition("/")
+    if parts.username or parts.password:
+        options = options | _login(parts)
+    sentinel = Sentinel(
+        hosts,
+        sentinel_kwargs=_options(options["socket_timeout"]) | {"retry": Retry(NoBackoff(), 0)},
+        retry=Retry(NoBackoff(), 0),
+        **options,
+    )
+    found: Redis = sentinel.master_for(service or "mymaster", db=int(database or 0))
+    return found
+
+
+def _cluster(
+    parts: SplitResult, hosts: list[tuple[str, int]], options: dict[str, Any]
+) -> RedisCluster:
+    return RedisCluster(
+        startup_nodes=[ClusterNode(host, port) for host, port in hosts],
+        # One more try, because the first failure is how it learns that a slot has moved.
+        retry=Retry(NoBackoff(), 1),
+        require_full_coverage=False,
+        **(options | _login(parts)),
+    )
+
+
+def _login(parts: SplitResult) -> dict[str, str]:
+    login = {"username": parts.username, "password": parts.password}
+    return {name: unquote(value) for name, value in login.items() if value}
+
+
+def _hosts(parts: SplitResult, default_port: int) -> list[tuple[str, int]]:
+    """``host:port`` of each server, brackets around addresses of IPv6."""
+    hosts = []
+    for each in parts.netloc.rpartition("@")[2].split(","):
+        one = urlsplit(f"//{each}")
+        hosts.append((one.hostname or "localhost", one.port or default_port))
+    return hosts
+
+
+def _within(seconds: float, connect: Callable[[], Any]) -> Callable[..., Any]:
+    """Run commands on threads of their own, and stop waiting for them in time.
+
+    Sentinel and Cluster clients look for servers before they answer, one after another and with
+    pauses of their own: only a deadline from outside bounds that.
+    """
+    pools: dict[str, concurrent.futures.ThreadPoolExecutor] = {}
+
+    def run(*command: Any) -> Any:
+        # Made by the first call, never before a fork.
+        pool = pools.get("pool") or pools.setdefault(
+            "pool", concurrent.futures.ThreadPoolExecutor(32, "cache")
+        )
+        return pool.submit(lambda: connect().execute_command(*command)).result(seconds)
+
+    return run

@@ -1,0 +1,183 @@
+"""Sealed states: opaque to whoever carries them, unchangeable, and bound to what they are.
+
+A sealed state is ``v1.HEADER.PAYLOAD``, both parts in base64url. The header says in the clear by
+which key, for whom, and of which game, rules and moment it is; it is authenticated with the
+payload. The payload is AES-256-GCM over the compressed content, padded to a size bucket, so that
+the length tells nothing about hands. Each game has a key of its own, derived by HKDF.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import secrets
+import zlib
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from engine.kernel import luck
+
+VERSION = "v1"
+SMALLEST_BUCKET = 4096
+MAX_INFLATED = 4_000_000
+_NONCE = 12
+_LENGTH = 4
+_LEVEL = 1  # higher levels cost more time than they save bytes
+
+
+class BadSeal(Exception):
+    """It is not what this service sealed. Why not is never told."""
+
+
+class Header(msgspec.Struct, array_like=True, frozen=True):
+    """What a sealed text says about itself.
+
+    Args:
+        key: id of the master key.
+        audience: what it may be used for, such as ``state`` or ``session``.
+        id: what the key is derived for: the game's commitment, or the session.
+        game: name of the game.
+        rules_version: the rules of the state.
+        format: version of the shape of states.
+        ply: moves made; 0 where the number itself would tell something.
+    """
+
+    key: str
+    audience: str
+    id: str
+    game: str
+    rules_version: str = ""
+    format: int = 0
+    ply: int = 0
+
+
+_header = msgspec.json.Decoder(Header)
+
+
+class Sealer:
+    """Seals with the first of its keys, opens with any of them.
+
+    Args:
+        keys: master keys of 32 bytes by id, the one in use first.
+    """
+
+    def __init__(self, keys: Mapping[str, bytes]) -> None:
+        self._keys = dict(keys)
+        self._current = next(iter(self._keys))
+        self._cipher = lru_cache(maxsize=4096)(self._derive)
+
+    @classmethod
+    def ephemeral(cls) -> Sealer:
+        """A sealer whose key lasts as long as this process and its forks."""
+        return cls({"ephemeral": secrets.token_bytes(32)})
+
+    def seal(self, content: bytes, audience: str, id: str, game: str, **bound: Any) -> str:
+        """Seal some content.
+
+        Args:
+            content: what is sealed.
+            audience: what it may be used for.
+            id: what the key is derived for.
+            game: name of the game.
+            bound: the remaining members of the header.
+        """
+        header = Header(self._current, audience, id, game, **bound)
+        front = f"{VERSION}.{_text(msgspec.json.encode(header))}"
+        nonce = secrets.token_bytes(_NONCE)
+        sealed = self._cipher(header.key, id).encrypt(nonce, _padded(content), front.encode())
+        return f"{front}.{_text(nonce + sealed)}"
+
+    def open(self, sealed: str, audience: str, game: str) -> tuple[Header, bytes]:
+        """What was sealed, and its header.
+
+        Args:
+            sealed: the text.
+            audience: what it is to be used for.
+            game: the game it must belong to.
+
+        Raises:
+            BadSeal: it is anything else than what this service sealed for this use.
+        """
+        try:
+            version, front, payload = sealed.split(".")
+            header = _header.decode(_bytes(front))
+            if (version, header.audience, header.game) != (VERSION, audience, game):
+                raise BadSeal
+            box = _bytes(payload)
+            cipher = self._cipher(header.key, header.id)
+            aad = f"{version}.{front}".encode()
+            return header, _unpadded(cipher.decrypt(box[:_NONCE], box[_NONCE:], aad))
+        except (ValueError, KeyError, InvalidTag, zlib.error) as error:
+            raise BadSeal from error
+
+    def seal_state(self, state: Any, encoded: bytes) -> str:
+        """Seal a state.
+
+        Args:
+            state: the state.
+            encoded: its JSON.
+        """
+        return self.seal(
+            encoded,
+            "state",
+            luck.commitment(state.seed)[:32],
+            state.game,
+            rules_version=state.rules_version,
+            format=state.format,
+            ply=state.ply,
+        )
+
+    def open_state(self, sealed: str, game: str) -> bytes:
+        """The JSON of a sealed state.
+
+        Raises:
+            BadSeal: it is no state of this game sealed by this service.
+        """
+        return self.open(sealed, "state", game)[1]
+
+    def secrets_for(self, purpose: str) -> list[bytes]:
+        """A secret for another purpose, derived from each key; the one in use comes last."""
+        return [_derived(key, purpose) for key in reversed(self._keys.values())]
+
+    def _derive(self, key: str, id: str) -> AESGCM:
+        return AESGCM(_derived(self._keys[key], f"seal|{id}"))
+
+
+def _derived(master: bytes, purpose: str) -> bytes:
+    info = b"galaxy-referee|" + purpose.encode()
+    return HKDF(algorithm=SHA256(), length=32, salt=None, info=info).derive(master)
+
+
+def _padded(content: bytes) -> bytes:
+    packed = zlib.compress(content, _LEVEL)
+    size = SMALLEST_BUCKET
+    while size < len(packed) + _LENGTH:
+        size *= 2
+    return (len(packed).to_bytes(_LENGTH, "big") + packed).ljust(size, b"\0")
+
+
+def _unpadded(padded: bytes) -> bytes:
+    length = int.from_bytes(padded[:_LENGTH], "big")
+    inflate = zlib.decompressobj()
+    content = inflate.decompress(padded[_LENGTH : _LENGTH + length], MAX_INFLATED)
+    if not inflate.eof:
+        raise BadSeal
+    return content
+
+
+def _text(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+
+def _bytes(text: str) -> bytes:
+    raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    if _text(raw) != text:
+        raise binascii.Error("not the only way to write this")
+    return raw

@@ -1,0 +1,266 @@
+"""A session: the head of one game, who sits where, and what each viewer has seen of it.
+
+This module knows no HTTP and no cache. A viewer is a seat, or the spectator, who comes after the
+last seat. Each viewer has a version of its own, which changes when something changes that this
+viewer may know, and only then: a version that counted moves would tell of the others' secret ones.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import msgspec
+
+from engine.kernel.events import Event
+from engine.kernel.game import Game
+
+MAX_PENDING = 200  # secret moves kept one by one, so that they can be taken back
+REMEMBERED = 4  # answered requests remembered for each seat
+
+Player = Literal["open", "player", "host"]
+_encode = msgspec.json.Encoder().encode
+
+
+class Seat(msgspec.Struct):
+    """Who plays a seat.
+
+    Args:
+        name: what the player is called.
+        player: nobody yet, a player with a token, or the host.
+        holder: counts the players it had; tokens of earlier ones no longer count.
+        joined: digest of the request that took the seat, to know it when it is repeated.
+    """
+
+    name: str | None = None
+    player: Player = "open"
+    holder: int = 0
+    joined: str | None = None
+
+
+class Head(msgspec.Struct, kw_only=True):
+    """All that a session needs to go on; sealed, it is what a session is restored from.
+
+    Args:
+        id: of the session.
+        game: name of the game.
+        luck: who chose the luck: the service, or the host who gave a seed or a deal.
+        spectators: whether everyone who knows the id may look on.
+        seats: who plays.
+        epoch: how often the session was restored.
+        serial: how often it changed; tells the newer of two sealed sessions.
+        base: the state when information last reached anyone.
+        pending: moves made since, which nobody else knows of.
+        versions: by viewer.
+        tables: digest of what each viewer sees of the table.
+        seen: digest of everything each viewer sees.
+        since: by seat, the version in which its present decision came up.
+        waiting: the seats that have something to decide.
+        logged: number of entries of the log.
+        log_from: number of the first entry that there is, after a restoration.
+        done: digests of the latest requests with an idempotency key, by seat.
+    """
+
+    id: str
+    game: str
+    luck: Literal["service", "seed", "deal"]
+    spectators: bool
+    seats: list[Seat]
+    epoch: int = 0
+    serial: int = 0
+    base: msgspec.Raw
+    pending: list[str] = []
+    versions: list[int]
+    tables: list[str]
+    seen: list[str]
+    since: list[int]
+    waiting: list[int] = []
+    logged: int = 0
+    log_from: int = 0
+    done: list[list[str]]
+
+    def viewer(self, seat: int | None) -> int:
+        """The viewer who is this seat, or for None the spectator."""
+        return len(self.seats) if seat is None else seat
+
+    def version(self, seat: int | None) -> str:
+        """The version a viewer sees, as text."""
+        return f"{self.epoch}.{self.versions[self.viewer(seat)]}"
+
+
+class Entry(msgspec.Struct):
+    """A part of the log: what happened at once.
+
+    Args:
+        at: the version of each viewer then.
+        moves: the moves that led to it, as text.
+        events: what happened.
+    """
+
+    at: list[int]
+    moves: list[str]
+    events: list[Event]
+
+
+def begin(game: Game[Any], state: Any, log: list[Event], **about: Any) -> tuple[Head, Entry]:
+    """The head of a new session, and the first entry of its log.
+
+    Args:
+        game: what is played.
+        state: its first state.
+        log: the events of the set-up.
+        about: the members of the head that say what kind of session it is.
+    """
+    seats = len(about["seats"])
+    nobody = [""] * (seats + 1)
+    head = Head(
+        game=game.name,
+        base=msgspec.Raw(game.codec.encode(state)),
+        versions=[0] * (seats + 1),
+        tables=list(nobody),
+        seen=list(nobody),
+        since=[0] * seats,
+        done=[[] for _ in range(seats)],
+        **about,
+    )
+    entry = settle(game, head, state, [], log)
+    assert entry is not None, "the set-up of a game shows everyone a table"
+    return head, entry
+
+
+def state_of(game: Game[Any], head: Head) -> Any:
+    """The state of a session now.
+
+    Raises:
+        WrongVersion: the session was begun under other rules.
+    """
+    state = game.codec.decode(head.base)
+    for move in head.pending:
+        game.play(state, move)
+    return state
+
+
+def settle(
+    game: Game[Any],
+    head: Head,
+    state: Any,
+    moves: list[str],
+    events: list[Event],
+    *,
+    seat: int = -1,
+) -> Entry | None:
+    """Note in the head what moves have led to.
+
+    Args:
+        game: what is played.
+        head: changed by the call.
+        state: the state after the moves.
+        moves: as text.
+        events: what happened.
+        seat: who made them.
+
+    Returns:
+        What is to be logged, once information has reached anyone.
+    """
+    tables = _tables(game, head, state)
+    others = [number for number in range(len(tables)) if number != seat]
+    known = bool(events) or any(tables[each] != head.tables[each] for each in others)
+    head.pending = head.pending + moves
+    refresh(game, head, state, tables=tables, actor=seat, for_all=bool(events))
+    if not known and len(head.pending) <= MAX_PENDING:
+        return None
+    entry = Entry(list(head.versions), head.pending, events)
+    head.base = msgspec.Raw(game.codec.encode(state))
+    head.pending = []
+    head.logged += 1
+    return entry
+
+
+def refresh(
+    game: Game[Any],
+    head: Head,
+    state: Any,
+    *,
+    tables: list[str] | None = None,
+    actor: int = -1,
+    for_all: bool = False,
+) -> None:
+    """Give a new version to every viewer for whom something has changed.
+
+    Args:
+        game: what is played.
+        head: changed by the call.
+        state: the state now.
+        tables: digests of what each viewer sees of the table, where they are known.
+        actor: a seat whose decision is another one in any case.
+        for_all: whether everyone has something new.
+    """
+    tables = tables or _tables(game, head, state)
+    waiting = [decision.seat for decision in game.decisions(state)]
+    around = _encode((waiting, state.over, [(seat.name, seat.player) for seat in head.seats]))
+    for viewer, table in enumerate(tables):
+        seen = _digest(table.encode() + around)
+        if for_all or seen != head.seen[viewer] or viewer == actor:
+            head.versions[viewer] += 1
+        head.seen[viewer] = seen
+    for seat in range(len(head.seats)):
+        # While a seat has something to decide, nothing that others do makes it another decision.
+        if seat == actor or seat not in head.waiting or seat not in waiting:
+            head.since[seat] = head.versions[seat]
+    head.tables = tables
+    head.waiting = waiting
+    head.serial += 1
+
+
+def can_undo(game: Game[Any], head: Head, seat: int) -> bool:
+    """Whether a seat has made a move of which nobody has learned anything yet."""
+    return any(_seat_of(move) == seat for move in head.pending)
+
+
+def undo(game: Game[Any], head: Head, seat: int) -> Any:
+    """Take back the last such move of a seat; the state before it. The others' moves stand."""
+    last = max(place for place, move in enumerate(head.pending) if _seat_of(move) == seat)
+    head.pending = head.pending[:last] + head.pending[last + 1 :]
+    state = state_of(game, head)
+    refresh(game, head, state, actor=seat)
+    return state
+
+
+def is_current(head: Head, seat: int, version: str) -> bool:
+    """Whether a seat that last saw this version still has the same decision."""
+    epoch, _, number = version.partition(".")
+    if epoch != str(head.epoch) or not number.isascii() or not number.isdigit():
+        return False
+    return head.since[seat] <= int(number[:9]) <= head.versions[seat]
+
+
+def remember(head: Head, seat: int, digest: str) -> None:
+    """Remember that a request was answered."""
+    head.done[seat] = [*head.done[seat], digest][-REMEMBERED:]
+
+
+def restored(head: Head) -> Head:
+    """A head as it goes on after its session was lost."""
+    head.epoch += 1
+    head.serial += 1
+    head.log_from = head.logged
+    return head
+
+
+def newest(heads: Iterable[Head]) -> Head:
+    """The head that came last."""
+    return max(heads, key=lambda head: (head.epoch, head.serial))
+
+
+def _tables(game: Game[Any], head: Head, state: Any) -> list[str]:
+    seats: list[int | None] = [*range(len(head.seats)), None]
+    return [_digest(_encode(game.view_table(state, seat))) for seat in seats]
+
+
+def _seat_of(move: str) -> int:
+    return int(move.split(" ", 1)[0])
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.blake2b(content, digest_size=12).hexdigest()

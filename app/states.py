@@ -1,0 +1,54 @@
+"""States as calls take and give them: plain, or sealed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from flask import current_app
+
+from app import problems
+from app.sealing import BadSeal, Sealer
+from engine.kernel.game import Game
+
+
+def sealer() -> Sealer:
+    """The sealer of this service."""
+    found: Sealer = current_app.config["SEALER"]
+    return found
+
+
+def written(game: Game[Any], state: Any, seal: bool) -> Any:
+    """A state for an answer.
+
+    Args:
+        game: whose state it is.
+        state: the state.
+        seal: whether the caller wants it sealed.
+    """
+    encoded = game.codec.encode(state)
+    return sealer().seal_state(state, encoded) if seal else msgspec.Raw(encoded)
+
+
+def is_sealed(source: msgspec.Raw) -> bool:
+    """Whether a state in a request is a sealed one."""
+    return memoryview(source)[:1].tobytes() == b'"'
+
+
+def opened(game: Game[Any], source: msgspec.Raw) -> bytes:
+    """The JSON of a sealed state.
+
+    Raises:
+        ProblemError: this service did not seal it as a state of this game.
+    """
+    try:
+        return sealer().open_state(msgspec.json.decode(source), game.name)
+    except BadSeal as error:
+        raise bad_seal("/state") from error
+
+
+def bad_seal(pointer: str) -> problems.ProblemError:
+    """The one answer to everything that does not open."""
+    return problems.refuse(
+        problems.BAD_SEAL, "This is nothing that this service sealed for this use.", pointer=pointer
+    )

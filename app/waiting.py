@@ -1,0 +1,52 @@
+"""Waiting for a session to change, in bounded number and time."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+from app.cache import Store
+
+_SHORTEST = 0.02
+_LONGEST = 0.25
+
+
+class Waiting:
+    """Lets a limited number of requests wait. It asks the cache for the revision, less and less
+    often: that works the same on every kind of cache, and costs a microsecond there.
+
+    Args:
+        most: how many may wait at a time; each holds a thread.
+        longest: seconds that one may wait.
+    """
+
+    def __init__(self, most: int, longest: int) -> None:
+        self.longest = longest
+        self._places = threading.BoundedSemaphore(most) if most else None
+        self.stopping = threading.Event()
+
+    def enter(self) -> bool:
+        """Take a place, if there is one."""
+        if self._places is None or self.stopping.is_set():
+            return False
+        return self._places.acquire(blocking=False)
+
+    def leave(self) -> None:
+        """Give the place back."""
+        if self._places is not None:
+            self._places.release()
+
+    def until_changed(self, store: Store, session: str, revision: bytes, deadline: float) -> bool:
+        """Wait for another revision of a session than this one.
+
+        Returns:
+            Whether there is one; False at the deadline and when the service stops.
+        """
+        pause = _SHORTEST
+        while True:
+            left = deadline - time.monotonic()
+            if left <= 0 or self.stopping.wait(min(pause, left)):
+                return False
+            if store.read(session, ["revision"], 0) != [revision]:
+                return True
+            pause = min(_LONGEST, 1.3 * pause)

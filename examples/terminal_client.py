@@ -1,0 +1,321 @@
+"""Race for the Galaxy in the terminal, against opponents who choose by chance.
+
+    make run                                            # in one terminal
+    .venv/bin/python examples/terminal_client.py        # in another
+
+The client opens a session and holds one token for each seat. You play the first seat; what it shows
+is that seat's view, so it knows no more than you may. Needs rich, beside the standard library.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import re
+import sys
+import urllib.error
+import urllib.request
+from typing import Any
+from uuid import uuid4
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table
+
+Json = dict[str, Any]
+KINDS = {"novelty": "cyan", "rare": "yellow", "genes": "green", "alien": "magenta"}
+GRAMMAR = "a number, or [b]?[/b] for your cards, Enter to let chance decide, [b]q[/b] to leave"
+
+
+class Refused(Exception):
+    """The service refused a call; the text says why."""
+
+
+class Service:
+    """Calls of the service with one token.
+
+    Args:
+        url: where the service is.
+        token: whose calls they are.
+    """
+
+    def __init__(self, url: str, token: str | None = None) -> None:
+        self.url = url
+        self.token = token
+
+    def call(self, method: str, path: str, body: Json | None = None, **headers: str) -> Json:
+        """The answer to a call.
+
+        Raises:
+            Refused: the answer is a problem.
+        """
+        headers |= {"Content-Type": "application/json"}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.url + path, data, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                found: Json = json.load(answer)
+                return found
+        except urllib.error.HTTPError as error:
+            problem = json.load(error)
+            rule = f" ({problem['rule']})" if problem.get("rule") else ""
+            raise Refused(problem["detail"] + rule) from error
+        except urllib.error.URLError as error:
+            raise Refused(f"No service answers at {self.url}: {error.reason}.") from error
+
+
+class Cards:
+    """The catalogue, for looking up cards by id."""
+
+    def __init__(self, components: Json) -> None:
+        cards = (card for each in components["sets"] for card in each["cards"])
+        self.by_id: dict[str, Json] = {card["id"]: card for card in cards}
+
+    def of(self, name: str) -> Json:
+        """The card of an id such as ``public-works#2``."""
+        return self.by_id[name.partition("#")[0]]
+
+    def named(self, text: str) -> str:
+        """A text with the names of cards in place of their ids."""
+
+        def name(match: re.Match[str]) -> str:
+            card = self.by_id.get(match[1])
+            return f"[{self.colour(match[1])}]{card['name']}[/]" if card else match[0]
+
+        return re.sub(r"([a-z0-9]+(?:-[a-z0-9]+)*)(?:#\d+)?", name, text)
+
+    def colour(self, name: str) -> str:
+        """Worlds have the colour of their good."""
+        card = self.of(name)
+        return KINDS.get(
+            card.get("good") or "", "white" if card["type"] == "world" else "bright_blue"
+        )
+
+    def cost(self, name: str) -> str:
+        """What it costs: cards, or Military for a military world."""
+        card = self.of(name)
+        return f"military {card['defense']}" if card.get("defense") else str(card.get("cost", 0))
+
+    def good(self, name: str) -> str:
+        """The kind of its good, and how it gets one."""
+        card = self.of(name)
+        return f"{card['good']}, {card['how']}" if card.get("good") else ""
+
+    def powers(self, name: str) -> str:
+        """What it does, in a few words."""
+        return "; ".join(
+            " ".join(
+                [power["power"].replace(".", ": ").replace("_", " ")]
+                + [
+                    f"{key.replace('_', ' ')} {value}" if key != "kind" else str(value)
+                    for key, value in power.items()
+                    if key != "power" and value not in (None, False, 0)
+                ]
+            )
+            for power in self.of(name).get("powers", [])
+        )
+
+
+class Game:
+    """A session: one seat for the person, the others for chance.
+
+    Args:
+        url: where the service is.
+        options: of the game.
+        name: of the person.
+        console: to show it on.
+    """
+
+    def __init__(self, url: str, options: Json, name: str, console: Console) -> None:
+        host = Service(url)
+        seats = [{"player": "player", "name": each} for each in _names(name, options["players"])]
+        made = host.call("POST", "/v1/race/sessions", {"options": options, "seats": seats})
+        self.path = f"/v1/race/sessions/{made['session']}"
+        self.seats = [Service(url, token) for token in made["seat_tokens"]]
+        self.names = [each["name"] for each in made["seats"]]
+        self.cards = Cards(host.call("GET", "/v1/games/race/components")["components"])
+        self.console = console
+        self.seen = made["version"]
+        self.say(made["events"])
+
+    def play(self) -> None:
+        """Play to the end."""
+        while True:
+            mine = self.seats[0].call("GET", f"{self.path}?limit=1000&since={self.seen}")
+            self.seen = mine["version"]
+            self.say(mine["events"])
+            if mine["outcome"]:
+                return self.finish(mine)
+            if mine["decisions"]:
+                self.decide(mine)
+            else:
+                self.let_others_play()
+
+    def let_others_play(self) -> None:
+        """One move by each of the other seats that has something to decide."""
+        for seat in self.seats[1:]:
+            position = seat.call("GET", self.path)
+            if position["decisions"]:
+                self.move(seat, random.choice(position["decisions"][0]["moves"])["text"])
+
+    def move(self, seat: Service, text: str) -> None:
+        """Make a move. The key makes it safe to send the call again, should the answer be lost."""
+        seat.call(
+            "POST", f"{self.path}/moves", {"moves": [text]}, **{"Idempotency-Key": str(uuid4())}
+        )
+
+    def decide(self, position: Json) -> None:
+        """Show the table, ask, and make the move that was chosen."""
+        (decision,) = position["decisions"]
+        if decision["total"] == 1:
+            return self.move(self.seats[0], decision["moves"][0]["text"])
+        self.show(position["view"])
+        while True:
+            try:
+                return self.move(self.seats[0], self.ask(decision, position["view"]))
+            except Refused as refusal:
+                self.console.print(f"[red]{refusal}[/]")
+
+    def ask(self, decision: Json, view: Json) -> str:
+        """The move chosen, as its line of text."""
+        choose, moves = decision["choose"], decision["moves"]
+        several = (choose["min"], choose["max"]) != (1, 1)
+        self.console.print(
+            f"\n[b]{self.cards.named(decision['prompt'])}[/b]  [dim]{decision['rule']}[/]"
+        )
+        for number, each in enumerate(choose["from"], 1):
+            self.console.print(f" [b]{number:>2}[/b]  {self.label(each)}")
+        hint = GRAMMAR.replace("a number", _count(choose)) if several else GRAMMAR
+        while True:
+            typed = self.console.input(f"[dim]{hint}[/] > ").strip()
+            if typed == "q":
+                raise EOFError
+            if typed == "?":
+                self.explain(view["table"])
+            elif not typed:
+                return str(random.choice(moves)["text"])
+            elif picked := _picked(typed, choose):
+                tails = [move["text"].partition(" ")[2] for move in moves]
+                if tails == choose["from"]:
+                    return str(moves[picked[0] - 1]["text"])
+                word = tails[0].partition(" ")[0]
+                names = ",".join(choose["from"][each - 1] for each in sorted(picked))
+                return f"{decision['seat']} {word} {names}"
+            else:
+                self.console.print(
+                    f"[red]Type {_count(choose)} from 1 to {len(choose['from'])}.[/]"
+                )
+
+    def label(self, answer: str) -> str:
+        """An answer as a line of the list."""
+        words = answer.split()
+        card = words[-1].partition("#")[0]
+        text = self.cards.named(answer.removeprefix("choose_action ").replace("_", " "))
+        if card not in self.cards.by_id:
+            return text
+        return f"{text}  [dim]{self.cards.cost(card)}; {self.cards.of(card).get('vp', 0)} VP[/]"
+
+    def show(self, view: Json) -> None:
+        """The table as this seat sees it."""
+        table = view["table"]
+        grid = Table(expand=True, border_style="dim")
+        for heading in ("", "hand", "chips"):
+            grid.add_column(heading)
+        grid.add_column("tableau (● has a good)", ratio=1)
+        for seat, player in enumerate(table["players"]):
+            tableau = ", ".join(
+                self.cards.named(each["card"]) + (" ●" if each["good"] else "")
+                for each in player["tableau"]
+            )
+            actions = f"\n[dim]{', '.join(player['actions'])}[/]" if player["actions"] else ""
+            name = f"[b]{self.names[seat]}[/b]{actions}"
+            grid.add_row(name, str(player["hand"]), str(player["chips"]), tableau)
+        title = f"Round {table['round']}, {table['phase'] or 'between phases'}"
+        counts = f"{table['pool']} VP in the pool, {table['deck']} cards in the deck"
+        self.console.print()
+        self.console.print(Panel(grid, title=title, subtitle=counts, border_style="blue"))
+        hand = ", ".join(self.cards.named(card) for card in table["hand"])
+        self.console.print(f"Your hand: {hand or 'empty'}")
+
+    def explain(self, table: Json) -> None:
+        """What the cards do that the person has."""
+        placed = [each["card"] for each in table["players"][0]["tableau"]]
+        grid = Table("where", "card", "good", "cost", "VP", "powers", border_style="dim")
+        for where, cards in (
+            ("drawn", table["drawn"]),
+            ("hand", table["hand"]),
+            ("tableau", placed),
+        ):
+            for card in cards or []:
+                grid.add_row(
+                    where, self.cards.named(card), self.cards.good(card), self.cards.cost(card),
+                    str(self.cards.of(card).get("vp", 0)), self.cards.powers(card),
+                )  # fmt: skip
+        self.console.print(grid)
+
+    def say(self, events: list[Json]) -> None:
+        """What happened, with names in place of numbers."""
+        for each in events:
+            text = re.sub(r"\b[Ss]eat (\d+)", lambda seat: self.names[int(seat[1])], each["text"])
+            self.console.print(f"[dim]·[/] {self.cards.named(text)}", highlight=False)
+
+    def finish(self, position: Json) -> None:
+        """The final scores."""
+        self.show(position["view"])
+        outcome = position["outcome"]
+        parts = list(outcome["scores"][0]["parts"])
+        grid = Table("", *parts, "total", title="The game is over", border_style="green")
+        for score in sorted(outcome["scores"], key=lambda each: -each["total"]):
+            crown = " ★" if score["seat"] in outcome["winners"] else ""
+            numbers = [str(score["parts"][part]) for part in parts]
+            grid.add_row(self.names[score["seat"]] + crown, *numbers, f"[b]{score['total']}[/b]")
+        self.console.print(grid)
+        self.console.print(f"[dim]The deck followed from the seed {position['view']['seed']}.[/]")
+
+
+def _names(name: str, players: int) -> list[str]:
+    return [name, "Vega", "Rigel", "Deneb"][:players]
+
+
+def _count(choose: Json) -> str:
+    least, most = choose["min"], choose["max"]
+    if least == most:
+        return "a number" if most == 1 else f"{most} numbers"
+    return f"{least} to {most} numbers"
+
+
+def _picked(typed: str, choose: Json) -> list[int] | None:
+    """The numbers typed, if they are as many as asked for and all different."""
+    numbers = [int(each) for each in re.split(r"[ ,]+", typed) if each.isascii() and each.isdigit()]
+    right = all(1 <= each <= len(choose["from"]) for each in numbers)
+    fits = choose["min"] <= len(set(numbers)) == len(numbers) <= choose["max"]
+    return numbers if numbers and right and fits else None
+
+
+def main() -> int:
+    """Play a game; the exit status tells whether it went well."""
+    parser = argparse.ArgumentParser(description="Play Race for the Galaxy in the terminal.")
+    parser.add_argument("--url", default="http://127.0.0.1:8000", help="where the service is")
+    parser.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
+    parser.add_argument("--name", default="Sol")
+    parser.add_argument(
+        "--first-game", action="store_true", help="with the hands that the rules give beginners"
+    )
+    given = parser.parse_args()
+    console = Console()
+    options = {"players": given.players, "setup": "first_game" if given.first_game else "standard"}
+    try:
+        Game(given.url.rstrip("/"), options, given.name, console).play()
+    except Refused as refusal:
+        console.print(f"[red]{refusal}[/]")
+        return 1
+    except (EOFError, KeyboardInterrupt):
+        console.print("\nYou leave the table.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,42 @@
+"""Docstrings as the contract shows them: each attribute described in its place, in JSON words."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from typing import Any
+
+_ARGUMENT = re.compile(r"    (\w+): (.+)")
+
+
+def with_descriptions(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema, with the ``Args`` of its docstring moved to the properties they describe.
+
+    Args:
+        schema: an object's schema; its ``description`` is a docstring.
+    """
+    text, _, arguments = inspect.cleandoc(schema["description"]).partition("\n\nArgs:\n")
+    described = {**schema, "description": _plain(text)}
+    about = _arguments(arguments)
+    if about:
+        described["properties"] = {
+            name: {**each, "description": about[name]} if name in about else each
+            for name, each in schema["properties"].items()
+        }
+    return described
+
+
+def _arguments(text: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    name = ""
+    for line in text.splitlines():
+        if match := _ARGUMENT.fullmatch(line):
+            name = match[1]
+            found[name] = match[2]
+        elif name and line.strip():
+            found[name] += f" {line.strip()}"
+    return {name: _plain(about[0].upper() + about[1:]) for name, about in found.items()}
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\bNone\b", "null", text.replace("``", "`"))

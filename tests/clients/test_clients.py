@@ -1,0 +1,92 @@
+"""Clients made from the contract by common generators play whole games at a running service."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.race import game
+from tests.serving import ROOT, running_service
+from tests.sessions.servers import CacheServer, valkey_binary
+
+HERE = Path(__file__).parent
+GENERATED = HERE / "generated"
+TOOLS = Path(sys.executable).parent
+NODE = ROOT / "node_modules" / ".bin"
+CONTRACT = ROOT / "openapi.yaml"
+SEED = "clients"
+
+pytestmark = pytest.mark.ci
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[str]:
+    """The service with two workers that share a cache."""
+    cache = CacheServer(valkey_binary())
+    try:
+        with running_service(REDIS_URL=cache.url, WORKERS="2", SEAL_KEYS=f"a:{'A' * 43}") as url:
+            yield url
+    finally:
+        cache.remove()
+
+
+def run(*command: str | Path, **environment: str) -> str:
+    """What a command prints; it must succeed."""
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env={**os.environ, "PATH": f"{TOOLS}:{os.environ['PATH']}", **environment},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stdout
+
+
+def check(printed: str) -> None:
+    """Both games were played to their end by the rules."""
+    games = json.loads(printed)
+    assert set(games) == {"stateless", "session"}
+    for each in games.values():
+        state = game.new({"players": 3}, SEED)
+        game.play_all(state, each["moves"])
+        outcome = game.outcome(state)
+        assert outcome is not None
+        assert each["outcome"]["winners"] == list(outcome.winners)
+        assert [seat["total"] for seat in each["outcome"]["scores"]] == [
+            seat.total for seat in outcome.scores
+        ]
+
+
+def test_a_generated_python_client(service):
+    if not shutil.which("openapi-python-client", path=TOOLS):
+        pytest.skip("openapi-python-client is not installed: make ci-checks")
+    package = GENERATED / "referee"
+    run(
+        TOOLS / "openapi-python-client", "generate", "--path", CONTRACT, "--meta", "none",
+        "--config", HERE / "python-client.yaml", "--output-path", package, "--overwrite",
+        "--fail-on-warning",
+    )  # fmt: skip
+    client = HERE / "race_client.py"
+    run(TOOLS / "mypy", "--strict", client, MYPYPATH=str(GENERATED))
+    check(run(sys.executable, client, service, SEED, PYTHONPATH=str(GENERATED)))
+
+
+def test_a_generated_typescript_client(service):
+    if not shutil.which("npm"):
+        pytest.skip("npm is not installed")
+    if not (NODE / "openapi-typescript").exists():
+        run("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error")
+    types = GENERATED / "referee.d.ts"
+    run(NODE / "openapi-typescript", CONTRACT, "--default-non-nullable", "false", "-o", types)
+    run(NODE / "tsc", "--project", HERE)
+    check(run("node", GENERATED / "js" / "race_client.mjs", service, SEED))

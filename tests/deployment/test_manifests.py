@@ -1,0 +1,175 @@
+"""What compose.yaml, the Dockerfile and deploy/ say fits the service and itself."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from app import VERSION, create_app
+from app.settings import Settings
+from tests.serving import ROOT
+
+DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
+KUBERNETES = ROOT / "deploy" / "kubernetes"
+MANIFESTS = [
+    each
+    for path in sorted(KUBERNETES.glob("*.yaml"))
+    for each in yaml.safe_load_all(path.read_text(encoding="utf-8"))
+    if each["kind"] != "Kustomization"
+]
+KUSTOMIZATION = yaml.safe_load((KUBERNETES / "kustomization.yaml").read_text(encoding="utf-8"))
+# Those that gunicorn.conf.py reads, beside the settings of the application.
+ENVIRONMENT = {each.name.upper() for each in fields(Settings)} | {
+    "HOST",
+    "PORT",
+    "WORKERS",
+    "THREADS",
+}
+WORKLOADS = [each for each in MANIFESTS if "template" in each.get("spec", {})]
+
+
+def one(kind: str, name: str) -> dict[str, Any]:
+    (found,) = [
+        each for each in MANIFESTS if (each["kind"], each["metadata"]["name"]) == (kind, name)
+    ]
+    return found
+
+
+def containers() -> list[dict[str, Any]]:
+    return [each for one in WORKLOADS for each in one["spec"]["template"]["spec"]["containers"]]
+
+
+REFEREE = one("Deployment", "referee")["spec"]["template"]["spec"]
+(SERVICE,) = REFEREE["containers"]
+PORT = int(re.search(r"^EXPOSE (\d+)$", DOCKERFILE, re.MULTILINE)[1])
+
+
+def test_the_environment_has_settings_only():
+    given = {each["name"] for each in SERVICE["env"]} | set(
+        COMPOSE["services"]["referee"]["environment"]
+    )
+    assert {"REDIS_URL", "SEAL_KEYS", "TRUSTED_PROXIES"} <= given <= ENVIRONMENT
+
+
+def test_the_probes_ask_what_the_service_serves():
+    client = create_app(settings=Settings(log_requests=False)).test_client()
+    for probe in ("startupProbe", "livenessProbe", "readinessProbe"):
+        where = SERVICE[probe]["httpGet"]
+        assert where["port"] == "http"
+        assert client.get(where["path"]).status_code == 200
+    checked = re.search(r"HEALTHCHECK.*?\}(/\w+)", DOCKERFILE, re.DOTALL)
+    assert client.get(checked[1]).status_code == 200
+    scraped = one("Deployment", "referee")["spec"]["template"]["metadata"]["annotations"]
+    assert client.get(scraped["prometheus.io/path"]).status_code == 200
+    assert scraped["prometheus.io/port"] == str(PORT)
+
+
+def test_ports_are_those_of_the_image():
+    assert SERVICE["ports"] == [{"name": "http", "containerPort": PORT}]
+    assert one("Service", "referee")["spec"]["ports"][0]["targetPort"] == "http"
+    proxy = (ROOT / "deploy/nginx/nginx.conf").read_text(encoding="utf-8")
+    assert f"server referee:{PORT} " in proxy
+    assert "listen 8080;" in proxy
+    assert COMPOSE["services"]["proxy"]["ports"] == ["8080:8080"]
+
+
+def test_the_image_is_this_version_and_runs_without_rights():
+    assert COMPOSE["services"]["referee"]["image"] == f"galaxy-referee:{VERSION}"
+    assert KUSTOMIZATION["images"][0]["newTag"] == VERSION
+    user = int(re.search(r"^USER (\d+)$", DOCKERFILE, re.MULTILINE)[1])
+    assert f"--uid {user} " in DOCKERFILE.replace("\n", " ")
+    assert REFEREE["securityContext"]["runAsUser"] == user
+    assert "--require-hashes" in DOCKERFILE
+
+
+def test_everything_is_locked_down():
+    for container in containers():
+        security = container["securityContext"]
+        assert security["readOnlyRootFilesystem"] is True
+        assert security["allowPrivilegeEscalation"] is False
+        assert security["capabilities"] == {"drop": ["ALL"]}
+        assert {"requests", "limits"} <= set(container["resources"])
+    for workload in WORKLOADS:
+        pod = workload["spec"]["template"]["spec"]
+        assert pod["securityContext"]["runAsNonRoot"] is True
+        assert pod["automountServiceAccountToken"] is False
+    for service in COMPOSE["services"].values():
+        assert service["read_only"] is True
+        assert service["cap_drop"] == ["ALL"]
+
+
+def test_names_lead_somewhere():
+    secrets = {
+        (each["metadata"]["name"], key)
+        for each in MANIFESTS
+        if each["kind"] == "Secret"
+        for key in each["stringData"]
+    }
+    for container in containers():
+        for each in container.get("env", []):
+            if reference := each.get("valueFrom", {}).get("secretKeyRef"):
+                assert (reference["name"], reference["key"]) in secrets
+    for workload in WORKLOADS:
+        pod = workload["spec"]["template"]["spec"]
+        volumes = {each["name"] for each in pod.get("volumes", [])}
+        claims = workload["spec"].get("volumeClaimTemplates", [])
+        volumes |= {each["metadata"]["name"] for each in claims}
+        for container in pod["containers"]:
+            assert {each["name"] for each in container["volumeMounts"]} <= volumes
+    labels = [each["spec"]["template"]["metadata"]["labels"] for each in WORKLOADS]
+    for kind in ("Service", "PodDisruptionBudget"):
+        for each in MANIFESTS:
+            if each["kind"] == kind:
+                selector = each["spec"]["selector"]
+                assert labels.count(selector.get("matchLabels", selector)) == 1
+    files = {path.name for path in KUBERNETES.glob("*.yaml")}
+    assert files == {*KUSTOMIZATION["resources"], "kustomization.yaml", "secrets.example.yaml"}
+
+
+def test_requests_that_have_begun_are_finished():
+    configuration = (ROOT / "gunicorn.conf.py").read_text(encoding="utf-8")
+    grace = int(re.search(r"^graceful_timeout = (\d+)$", configuration, re.MULTILINE)[1])
+    pause = int(SERVICE["lifecycle"]["preStop"]["exec"]["command"][1])
+    assert REFEREE["terminationGracePeriodSeconds"] > grace + pause
+    assert int(COMPOSE["services"]["referee"]["stop_grace_period"].rstrip("s")) > grace
+
+
+def tool(name: str) -> Path:
+    found = shutil.which(name, path=Path(sys.executable).parent)
+    if not found:
+        pytest.skip(f"{name} is not installed: make ci-checks")
+    return Path(found)
+
+
+def succeed(*command: str | Path) -> None:
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.ci
+def test_the_dockerfile_is_clean():
+    succeed(tool("hadolint"), "Dockerfile")
+
+
+@pytest.mark.ci
+def test_compose_keeps_its_schema():
+    succeed(tool("check-jsonschema"), "--builtin-schema", "vendor.compose-spec", "compose.yaml")
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize(
+    "manifest", MANIFESTS, ids=lambda m: f"{m['kind']}-{m['metadata']['name']}"
+)
+def test_manifests_keep_the_schemas_of_kubernetes(manifest):
+    kubernetes_validate = pytest.importorskip("kubernetes_validate")
+    for version in ("1.30", "1.36"):
+        kubernetes_validate.validate(manifest, version, strict=True)

@@ -1,0 +1,136 @@
+"""The proxy's configuration, in a real nginx before two running replicas."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import shutil
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.serving import ROOT, running_service
+
+pytestmark = pytest.mark.ci
+CONFIGURATION = (ROOT / "deploy/nginx/nginx.conf").read_text(encoding="utf-8")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextlib.contextmanager
+def nginx(folder: Path, upstreams: list[str]) -> Iterator[str]:
+    """The proxy, with these servers in place of those that Docker would name."""
+    binary = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
+    if not binary:
+        pytest.skip("nginx is not installed")
+    port = free_port()
+    text = CONFIGURATION
+    named = "server referee:8000 resolve max_fails=2 fail_timeout=2s;"
+    for old, new in {
+        named: " ".join(f"server {each} max_fails=2 fail_timeout=2s;" for each in upstreams),
+        "listen 8080;": f"listen 127.0.0.1:{port};",
+        " /tmp/": f" {folder}/",
+    }.items():
+        assert old in text
+        text = text.replace(old, new)
+    text = "\n".join(each for each in text.splitlines() if "resolver " not in each)
+    path = folder / "nginx.conf"
+    path.write_text(text, encoding="utf-8")
+    command = [binary, "-c", path, "-e", "/dev/stderr", "-g", "daemon off; master_process off;"]
+    process = subprocess.Popen(command)
+    try:
+        for _ in range(50):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+                break
+            time.sleep(0.1)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(timeout=30)
+
+
+def ask(url: str, body: bytes | None = None) -> tuple[int, bytes, dict[str, str]]:
+    request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
+    try:
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return answer.status, answer.read(), dict(answer.headers)
+    except urllib.error.HTTPError as error:
+        return error.code, error.read(), dict(error.headers)
+
+
+@pytest.fixture(scope="module")
+def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running_service(WORKERS="1") as one, running_service(WORKERS="1") as two:
+        upstreams = [each.removeprefix("http://") for each in (one, two)]
+        with nginx(tmp_path_factory.mktemp("nginx"), upstreams) as url:
+            yield url
+
+
+def test_a_game_goes_on_whichever_replica_answers(proxy):
+    status, body, _ = ask(f"{proxy}/v1/race/states", b'{"seed": "s"}')
+    assert status == 200
+    for _ in range(6):
+        position = json.loads(body)
+        moves = [each["moves"][0] for each in position["decisions"]]
+        sent = json.dumps({"state": position["state"], "moves": moves}).encode()
+        status, body, _ = ask(f"{proxy}/v1/race/moves", sent)
+        assert status == 200
+
+
+def test_the_limits_of_the_service_are_the_ones_that_count(proxy):
+    status, body, _ = ask(f"{proxy}/v1/race/moves", b" " * 1_000_001)
+    assert status == 413
+    assert json.loads(body)["type"] == "/problems/too-large"
+
+
+def test_metrics_are_not_shown_to_strangers(proxy):
+    assert ask(f"{proxy}/healthz")[0] == 200
+    assert ask(f"{proxy}/metrics")[0] == 404
+
+
+def test_events_are_passed_on_at_once(proxy):
+    body = json.dumps({"seed": "s"}).encode()
+    # The replicas of this test share no cache: the stream is asked for until one has the session.
+    session = json.loads(ask(f"{proxy}/v1/race/sessions", body)[1])["session"]
+    for _ in range(4):
+        with contextlib.suppress(urllib.error.HTTPError):
+            began = time.monotonic()
+            where = f"{proxy}/v1/race/sessions/{session}/stream"
+            with urllib.request.urlopen(where, timeout=10) as stream:
+                assert stream.readline().startswith(b"id: ")
+            assert time.monotonic() - began < 5
+            return
+    pytest.fail("no replica has the session")
+
+
+def test_who_asks_too_often_is_told_so(proxy):
+    with ThreadPoolExecutor(16) as pool:
+        answers = list(pool.map(lambda _: ask(f"{proxy}/v1/games"), range(400)))
+    refused = [each for each in answers if each[0] == 429]
+    assert refused
+    assert {each[0] for each in answers} == {200, 429}
+    _, body, headers = refused[0]
+    assert headers["Retry-After"] == "1"
+    assert headers["Content-Type"] == "application/problem+json"
+    problem = json.loads(body)
+    assert (problem["type"], problem["limit"]) == ("/problems/rate-limited", "50/second")
+
+
+def test_without_replicas_the_answer_is_503(tmp_path):
+    with nginx(tmp_path, [f"127.0.0.1:{free_port()}"]) as url:
+        status, body, headers = ask(f"{url}/v1/games")
+    assert status == 503
+    assert headers["Retry-After"] == "1"
+    assert json.loads(body)["status"] == 503

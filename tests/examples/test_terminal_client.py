@@ -1,0 +1,58 @@
+"""The terminal client, driven by scripted input against a running service."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.serving import ROOT, running_service
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[str]:
+    with running_service() as url:
+        yield url
+
+
+def play(url: str, *options: str, typed: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, ROOT / "examples" / "terminal_client.py", "--url", url, *options],
+        input=typed,
+        env={**os.environ, "COLUMNS": "120"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_a_whole_game(service):
+    # Bad input, help, two cards to discard, an action; then chance decides to the end.
+    done = play(
+        service, "--players", "3", "--name", "Ada", typed="9 9\nx\n?\n1 2\n3\n" + "\n" * 500
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr
+    assert done.stderr == ""
+    assert "Type 2 numbers from 1 to 6." in done.stdout
+    assert "powers" in done.stdout
+    assert "Ada reveals develop." in done.stdout
+    assert "The game is over" in done.stdout
+    assert "★" in done.stdout
+    assert "#2" not in done.stdout
+
+
+def test_leaving(service):
+    done = play(service, "--first-game", typed="4\nq\n")
+    assert done.returncode == 0
+    assert "Sol reveals settle." in done.stdout
+    assert done.stdout.rstrip().endswith("You leave the table.")
+
+
+def test_no_service():
+    done = play("http://127.0.0.1:9", typed="")
+    assert done.returncode == 1
+    assert "No service answers" in done.stdout

@@ -1,0 +1,37 @@
+"""Tables to play at: a service of the toy games and of Race, over each kind of cache."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from flask.testing import FlaskClient
+
+from app import create_app
+from app.cache import MemoryStore
+from app.games import GAMES
+from app.settings import Settings
+from tests.kernel.toys import dice, duel
+from tests.sessions import servers
+
+QUIET = Settings(log_requests=False, seal_keys=(("test", b"k" * 32),))
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    """A cache in this process."""
+    return MemoryStore()
+
+
+@pytest.fixture
+def client(store) -> FlaskClient:
+    """A client of a service with the toy games and the deployed ones."""
+    return create_app([duel, dice, *GAMES], QUIET, store).test_client()
+
+
+@pytest.fixture
+def valkey() -> Iterator[servers.CacheServer]:
+    """The embedded Valkey, to be killed and started at will."""
+    server = servers.CacheServer(servers.valkey_binary())
+    yield server
+    server.remove()

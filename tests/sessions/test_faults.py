@@ -1,0 +1,286 @@
+"""What fails, fails soon, in words, and loses nothing: cache, network, workers, clients."""
+
+from __future__ import annotations
+
+import json
+import random
+import statistics
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+from flask.testing import FlaskClient
+from redis import Redis
+
+from app import create_app
+from app.breaker import Breaker
+from app.cache import RedisStore
+from app.redis_clients import caller
+from engine.race import game as race
+from tests.kernel.toys import dice, duel
+from tests.sessions import servers
+from tests.sessions.conftest import QUIET
+from tests.sessions.play import Patient, Table, insist
+
+SOON = 0.3
+BUSY = 1.5  # what a machine that is busy with other things may add once
+
+
+@pytest.fixture
+def proxy(valkey) -> Iterator[servers.Proxy]:
+    proxy = servers.Proxy(valkey.port)
+    yield proxy
+    proxy.close()
+
+
+@pytest.fixture
+def client(proxy) -> FlaskClient:
+    """A client of a service that reaches its cache through the proxy."""
+    store = RedisStore(caller(proxy.url, 0.08), Breaker(3, 0.1))
+    return create_app([duel, dice, race], QUIET, store).test_client()
+
+
+def begun(client):
+    """A table, and a move to make; from now on nothing is tried again."""
+    table = Table(Patient(client))
+    move = table.first_move(0)
+    table.client = client
+    return table, move
+
+
+def timed(call):
+    """An answer, and how long it took."""
+    began = time.monotonic()
+    return call(), time.monotonic() - began
+
+
+def unavailable(answer, seconds=0.0) -> None:
+    assert answer.status_code == 503, answer.text
+    assert answer.json["type"] == "/problems/cache-unavailable"
+    assert answer.headers["Retry-After"] == "1"
+    assert seconds < BUSY
+
+
+def stateless_works(client) -> None:
+    answer, seconds = timed(lambda: client.post("/v1/duel/states", json={"seed": "s"}))
+    assert answer.status_code == 200
+    state = answer.json["state"]
+    move = answer.json["decisions"][0]["moves"][0]
+    assert client.post("/v1/duel/moves", json={"state": state, "moves": [move]}).status_code == 200
+    assert seconds < BUSY
+
+
+def every_call_is_unavailable(table, move) -> None:
+    took = []
+    for call in (
+        lambda: table.get(0),
+        lambda: table.get(0, "/events"),
+        lambda: table.get(0, wait=5),
+        lambda: table.get(0, "/stream"),
+        lambda: table.get(0, "/legal-moves"),
+        lambda: table.get(0, "/record"),
+        lambda: table.move(0, move),
+        lambda: table.post(0, "/undo"),
+        lambda: table.post(None, "/players"),
+        lambda: table.post("host", "/restorations", {"sealed": [table.created["sealed"]]}),
+        lambda: table.client.delete(table.path, headers=table.headers("host")),
+        lambda: table.client.post("/v1/duel/sessions", json={}),
+    ):
+        answer, seconds = timed(call)
+        unavailable(answer, seconds)
+        took.append(seconds)
+        stateless_works(table.client)
+    assert statistics.median(took) < SOON
+
+
+def test_a_dead_cache_makes_every_session_call_wait_and_no_stateless_one(client, valkey):
+    table, move = begun(client)
+    valkey.kill()
+    every_call_is_unavailable(table, move)
+    assert client.get("/readyz").json["status"] == "degraded"
+
+
+def test_a_silent_cache_does_the_same(client, proxy):
+    table, move = begun(client)
+    proxy.cut = True
+    every_call_is_unavailable(table, move)
+
+
+def test_a_slow_cache_does_the_same(client, proxy):
+    table, move = begun(client)
+    proxy.delay = 0.2
+    every_call_is_unavailable(table, move)
+
+
+def test_a_cache_that_is_slow_within_its_time_is_waited_for(client, proxy):
+    table = Table(Patient(client))
+    proxy.delay = 0.005
+    assert table.move(0, table.first_move(0)).status_code == 200
+
+
+@pytest.mark.parametrize("loss", ["killed", "flushed"])
+@pytest.mark.parametrize("game", [duel, race], ids=lambda game: game.name)
+def test_a_session_outlives_the_loss_of_its_cache(client, valkey, game, loss):
+    """Whoever moved last holds the newest sealed session: no accepted move is lost."""
+    table = Table(Patient(client), game.name, seed="loss")
+    luck = random.Random(1)
+    made: list[str] = []
+    newest = table.created["sealed"]
+    while waiting := table.get(None).json["view"]["waiting_for"]:
+        seat = luck.choice(waiting)
+        move = luck.choice(table.get(seat).json["decisions"][0]["moves"])["text"]
+        answer = table.move(seat, move, Idempotency_Key=f"move-{len(made)}")
+        assert answer.status_code == 200
+        newest = answer.json["sealed"]
+        made.append(move)
+        if len(made) % 7 == 3:
+            lose(valkey, loss)
+            answer = table.get(seat)
+            assert answer.json["type"] == "/problems/unknown-session"
+            restored = table.post(
+                "host", "/restorations", {"sealed": [table.created["sealed"], newest]}
+            )
+            assert restored.status_code == 200
+            again = table.move(seat, move, Idempotency_Key=f"move-{len(made) - 1}")
+            assert again.status_code == 200
+        if len(made) > 60:
+            break
+    state = game.new(seed="loss")
+    for move in made:
+        game.play(state, move)
+    seen = table.get(0).json["view"]["table"]
+    stateless = client.post(
+        f"/v1/{game.name}/views",
+        json={"state": json_of(game, state), "seat": 0},
+    )
+    assert stateless.json["view"]["table"] == seen
+
+
+def lose(valkey, how) -> None:
+    if how == "killed":
+        valkey.kill()
+        valkey.start()
+    else:
+        with Redis(port=valkey.port) as client:
+            client.flushall()
+
+
+def json_of(game, state):
+    return json.loads(game.codec.encode(state))
+
+
+def test_a_move_that_was_made_unheard_is_not_made_again(client, proxy):
+    """The answer of the cache is lost after it has written: the client repeats its request."""
+    table, move = begun(client)
+    proxy.replies = 1  # the read is answered, the write is not
+    unavailable(*timed(lambda: table.move(0, move, Idempotency_Key="a")))
+    proxy.replies = None
+    table.client = Patient(client)
+    assert table.get(0).json["decisions"] == []
+    again = table.move(0, move, Idempotency_Key="a")
+    assert again.status_code == 200
+    assert again.json["version"] == table.get(0).json["version"] == "0.2"
+
+
+def test_without_a_key_the_version_tells_that_it_was_made(client, proxy):
+    table, move = begun(client)
+    seen = insist(lambda: table.get(0))
+    proxy.replies = 1
+    unavailable(*timed(lambda: table.move(0, move, If_Match=seen.headers["ETag"])))
+    proxy.replies = None
+    table.client = Patient(client)
+    again = table.move(0, move, If_Match=seen.headers["ETag"])
+    assert again.status_code == 412
+    assert again.json["version"] == "0.2"
+
+
+def test_a_session_written_before_a_loss_never_overwrites_the_restored_one(client, valkey):
+    """A revision is good for one moment of one life of a session."""
+    table = Table(Patient(client))
+    store_revision = servers.revision_of(valkey.port, table.created["session"])
+    lose(valkey, "flushed")
+    table.post("host", "/restorations", {"sealed": [table.created["sealed"]]})
+    assert servers.revision_of(valkey.port, table.created["session"]) != store_revision
+
+
+def test_duplicates_and_reordered_requests_are_made_once(client):
+    """Every request is sent three times, from several threads, in any order."""
+    table = Table(Patient(client), "dice", options={"goal": 60}, seed="dup")
+    luck = random.Random(2)
+    made: list[str] = []
+    sent: list[tuple[int, str, str]] = []
+    while waiting := table.get(None).json["view"]["waiting_for"]:
+        (seat,) = waiting
+        move = luck.choice(table.get(seat).json["decisions"][0]["moves"])["text"]
+        sent.append((seat, move, f"key-{len(made)}"))
+        old = luck.sample(sent, min(2, len(sent)))
+        requests = [sent[-1], sent[-1], sent[-1], *old]
+        luck.shuffle(requests)
+        statuses: list[tuple[bool, int, str]] = []
+
+        def send(request, statuses=statuses) -> None:
+            seat, move, key = request
+            answer = Patient(client.application.test_client()).post(
+                table.path + "/moves",
+                json={"moves": [move]},
+                headers=table.headers(seat, **{"Idempotency-Key": key}),
+            )
+            statuses.append((request == sent[-1], answer.status_code, answer.text))
+
+        threads = [threading.Thread(target=send, args=(each,)) for each in requests]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert {status for fresh, status, _ in statuses if fresh} == {200}
+        # A repeated request is answered as before; one too old to be remembered is refused.
+        assert {status for _, status, _ in statuses} <= {200, 409, 422}
+        made.append(move)
+    record = table.get(None, "/record").json["record"]
+    assert record["moves"] == made
+
+
+def test_workers_killed_in_the_middle_of_requests_lose_nothing(valkey):
+    """Clients repeat what broke off, with the same key: each move is made exactly once."""
+    key = f"k:{'A' * 43}"
+    settings = {
+        "WORKERS": "2",
+        "REDIS_URL": valkey.url,
+        "SEAL_KEYS": key,
+        "CACHE_TIMEOUT_MS": "500",
+    }
+    with servers.service(**settings) as running:
+        client = Patient(running.client())
+        tables = [Table(client, "race", seed=f"kill-{number}") for number in range(4)]
+        made: list[list[str]] = [[] for _ in tables]
+        threads = [
+            threading.Thread(target=play_some, args=(number, table, made[number]))
+            for number, table in enumerate(tables)
+        ]
+        for thread in threads:
+            thread.start()
+        while any(thread.is_alive() for thread in threads):
+            time.sleep(0.4)
+            running.kill_a_worker()
+        assert all(made)
+        for number, table in enumerate(tables):
+            state = race.new(seed=f"kill-{number}")
+            for move in made[number]:
+                race.play(state, move)
+            body = {"state": json_of(race, state), "seat": 0}
+            viewed = client.post("/v1/race/views", json=body)
+            assert viewed.json["view"]["table"] == table.get(0).json["view"]["table"]
+
+
+def play_some(number: int, table: Table, made: list[str]) -> None:
+    """Forty random moves; those that were accepted are noted."""
+    luck = random.Random(number)
+    while len(made) < 40 and (waiting := table.get(None).json["view"]["waiting_for"]):
+        seat = luck.choice(waiting)
+        move = luck.choice(table.get(seat).json["decisions"][0]["moves"])["text"]
+        answer = table.move(seat, move, Idempotency_Key=f"m{len(made)}")
+        if answer.status_code != 200:
+            made.clear()  # the test notices
+            return
+        made.append(move)

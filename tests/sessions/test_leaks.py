@@ -1,0 +1,168 @@
+"""What a seat receives never depends on what it cannot know.
+
+At every moment of whole games a twin of the session is made that differs only in hidden cards and
+in the others' secret answers. Everything the seat can get from both is compared, byte for byte.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+
+import msgspec
+import pytest
+
+from app import create_app
+from app.cache import MemoryStore
+from app.sessions import Head, _tables, state_of
+from engine.race import game as race
+from tests.kernel.toys import duel
+from tests.sessions.conftest import QUIET
+from tests.sessions.play import Table
+
+SEAT = 0
+
+
+def copied(table: Table, store: MemoryStore, other: MemoryStore, head: Head) -> Table:
+    """The same session with another head, in another service."""
+    session = head.id
+    names = ["revision", *(f"log:{number}" for number in range(head.logged))]
+    fields = dict(zip(names, store.read(session, names, 0), strict=True))
+    other.bury(session, 60)
+    fields["head"] = msgspec.json.encode(head)
+    assert other.write(session, b"deleted", {**fields, "deleted": b""}, 60)
+    twin = Table.__new__(Table)
+    twin.__dict__.update(table.__dict__)
+    twin.client = create_client(other)
+    return twin
+
+
+_clients: dict[int, object] = {}
+
+
+def create_client(store: MemoryStore):
+    if id(store) not in _clients:
+        _clients[id(store)] = create_app([duel, race], QUIET, store).test_client()
+    return _clients[id(store)]
+
+
+def twin_of(game, head: Head, luck: random.Random) -> Head | None:
+    """The head of a session that differs only in what the seat cannot know; None if the hidden
+    cards are tied to what is going on."""
+    base = game.codec.decode(head.base)
+    if game is race:
+        hide_differently(base, luck)
+        if game.audit(base):
+            return None
+    state, pending = base, []
+    base_bytes = game.codec.encode(base)
+    for made in head.pending:
+        seat, move = int(made.split()[0]), made
+        if seat != SEAT:
+            legal = {each.seat: each for each in game.decisions(state)}[seat].moves
+            move = legal.at(luck.randrange(len(legal))).text
+        game.play(state, move)
+        pending.append(move)
+    twin = msgspec.structs.replace(head, base=msgspec.Raw(base_bytes), pending=pending)
+    if [each.seat for each in game.decisions(state)] != head.waiting:
+        return None
+    twin.tables = _tables(game, twin, state)
+    return twin
+
+
+def hide_differently(state, luck: random.Random) -> None:
+    """Give the others other hands out of the deck, and the deck another order."""
+    luck.shuffle(state.deck)
+    for seat, player in enumerate(state.players):
+        for place in range(len(player.hand) if seat != SEAT else 0):
+            if state.deck:
+                player.hand[place], state.deck[place % len(state.deck)] = (
+                    state.deck[place % len(state.deck)],
+                    player.hand[place],
+                )
+
+
+def received(answer) -> object:
+    """All of an answer that must be equal; of what is sealed, the length."""
+    body = json.loads(answer.data) if answer.data else None
+    if isinstance(body, dict):
+        body.pop("request_id", None)
+        body["sealed"] = len(body.get("sealed") or "")
+    headers = {name: value for name, value in answer.headers.items() if name != "X-Request-ID"}
+    return answer.status_code, headers, body, len(answer.data)
+
+
+def everything(table: Table) -> list[object]:
+    """All that the seat can ask for without changing anything."""
+    return [
+        received(answer)
+        for answer in (
+            table.get(SEAT),
+            table.get(SEAT, since="0.1"),
+            table.get(SEAT, "/events"),
+            table.get(SEAT, "/legal-moves", limit=3),
+            table.get(SEAT, "/record"),
+            table.get(None),
+            table.move(SEAT, "1 discard x,y"),
+            table.move(SEAT, {"seat": 0, "kind": "bid", "card": "nothing"}),
+            table.move(SEAT, "choose_action nothing"),
+            table.post(SEAT, "/moves", {"moves": ["x"]}, If_Match='"0.1"'),
+            table.post(1, "/undo", {"seat": SEAT}),
+        )
+    ]
+
+
+def both_move(tables, seat: int, luck: random.Random) -> list[object]:
+    """Moves of a seat in both sessions: the same one if it is ours, else any."""
+    answers = []
+    choice = luck.random()
+    for table in tables:
+        moves = table.get(seat, limit=1000).json["decisions"][0]["moves"]
+        move = moves[int((choice if seat == SEAT else luck.random()) * len(moves))]["text"]
+        answers.append(table.move(seat, move, Idempotency_Key="k"))
+    assert [each.status_code for each in answers] == [200, 200]
+    return [received(each) for each in answers]
+
+
+@pytest.mark.parametrize(("game", "players", "least"), [(duel, 2, 4), (race, 2, 40), (race, 3, 40)])
+def test_two_sessions_that_differ_in_hidden_things_alone_are_equal_for_a_seat(game, players, least):
+    luck = random.Random(5)
+    store, other, third = MemoryStore(), MemoryStore(), MemoryStore()
+    options = {"options": {"players": players}} if game is race else {}
+    table = Table(create_client(store), game.name, players=players, seed="leak", **options)
+    compared = moved = 0
+    while waiting := table.get(None).json["view"]["waiting_for"]:
+        (raw,) = store.read(table.created["session"], ["head"], 0)
+        head = msgspec.json.decode(raw, type=Head)
+        twin = twin_of(game, head, luck)
+        if twin is not None:
+            again = copied(table, store, other, twin)
+            assert everything(table) == everything(again)
+            compared += 1
+            if len(waiting) > 1:
+                # Not the last answer: whoever gives it, the seat learns who, and nothing else.
+                pair = [copied(table, store, third, head), again]
+                seat = luck.choice(waiting)
+                answers = both_move(pair, seat, luck)
+                assert seat != SEAT or answers[0] == answers[1]
+                assert everything(pair[0]) == everything(pair[1])
+                moved += 1
+        seat = luck.choice(waiting)
+        moves = table.get(seat, limit=1000).json["decisions"][0]["moves"]
+        assert table.move(seat, luck.choice(moves)["text"]).status_code == 200
+    assert compared >= least
+    assert moved >= 4
+    assert state_of(game, msgspec.json.decode(raw, type=Head)).ply > 0
+
+
+def test_secret_progress_of_others_changes_no_version():
+    """A version counts what its viewer can see, not what others do behind their screens."""
+    table = Table(create_client(MemoryStore()), "race", options={"players": 3}, players=3)
+    hand = table.get(1).json["view"]["table"]["hand"]
+    table.move(1, f"discard {hand[0]},{hand[1]}")
+    once = table.get(SEAT).json["version"]
+    table.post(1, "/undo")
+    table.move(1, f"discard {hand[2]},{hand[3]}")
+    # That seat 1 took something back was visible; what it answered was not.
+    assert table.get(SEAT).json["version"] == f"0.{int(once[2:]) + 2}"
+    assert table.get(SEAT).json["view"]["waiting_for"] != table.created["view"]["waiting_for"]

@@ -1,0 +1,80 @@
+"""Two hundred sessions of bots at once, over HTTP, two workers and a real cache."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+import pytest
+from redis import Redis
+
+from app.sessions import Head, state_of
+from engine.race import game as race
+from tests.sessions import servers
+from tests.sessions.play import Table
+
+SESSIONS = 200
+MOVES = 16
+CLIENTS = 8
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("binary", [servers.valkey_binary, servers.redis_binary])
+def test_two_hundred_sessions_at_once_lose_and_double_nothing(binary):
+    cache = servers.CacheServer(binary())
+    settings = {"WORKERS": "2", "REDIS_URL": cache.url, "CACHE_TIMEOUT_MS": "1000"}
+    try:
+        with servers.service(**settings) as running:
+            client = running.client()  # one connection for each thread
+            tables = [Table(client, "race", seed=f"load-{number}") for number in range(SESSIONS)]
+            made: list[list[str]] = [[] for _ in tables]
+            locks = [threading.Lock() for _ in tables]
+            began = time.monotonic()
+            with ThreadPoolExecutor(CLIENTS) as clients:
+                done = [
+                    clients.submit(rounds, client, tables, made, locks) for client in range(CLIENTS)
+                ]
+                answers = sum(each.result() for each in done)
+            assert time.monotonic() - began < 120
+        assert answers == sum(len(moves) for moves in made) >= SESSIONS * MOVES // 2
+        with Redis(port=cache.port) as redis:
+            for number, table in enumerate(tables):
+                raw = redis.hget(f"referee:{{{table.created['session']}}}", "head")
+                head = msgspec.json.decode(raw, type=Head)
+                state = race.new(seed=f"load-{number}")
+                for move in made[number]:
+                    race.play(state, move)
+                assert race.codec.encode(state_of(race, head)) == race.codec.encode(state)
+    finally:
+        cache.remove()
+
+
+def rounds(client, tables, made, locks) -> int:
+    """Go round all tables, each time making one move at each; how many were made."""
+    luck = random.Random(client)
+    count = 0
+    for _ in range(MOVES // CLIENTS):
+        order = list(range(len(tables)))
+        luck.shuffle(order)
+        for number in order:
+            table = tables[number]
+            with locks[number]:
+                waiting = table.get(None, limit=1).json["view"]["waiting_for"]
+                if not waiting:
+                    continue
+                seat = luck.choice(waiting)
+                seen = table.get(seat)
+                move = luck.choice(seen.json["decisions"][0]["moves"])["text"]
+                answer = table.move(
+                    seat,
+                    move,
+                    If_Match=seen.headers["ETag"],
+                    Idempotency_Key=f"{client}-{number}-{len(made[number])}",
+                )
+                assert answer.status_code == 200, answer.text
+                made[number].append(move)
+                count += 1
+    return count

@@ -1,0 +1,498 @@
+"""Sessions: creating, joining, looking, moving, taking back, handing over, ending."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+
+from app import create_app
+from engine.kernel import luck
+from engine.race import game as race
+from tests.kernel.toys import dice, duel
+from tests.sessions.conftest import QUIET
+from tests.sessions.play import Table
+
+
+def refused(answer, status, kind):
+    assert answer.status_code == status, answer.text
+    assert answer.content_type == "application/problem+json"
+    assert answer.json["type"] == f"/problems/{kind}"
+    return answer.json
+
+
+# -- creating and joining ------------------------------------------------------------------------
+
+
+def test_a_new_session_answers_the_host_with_tokens_and_a_sealed_copy(client):
+    answer = client.post("/v1/duel/sessions", json={"seats": [{"player": "player"}, {}]})
+    assert answer.status_code == 201
+    created = answer.json
+    assert answer.headers["Location"] == f"/v1/duel/sessions/{created['session']}"
+    assert answer.headers["ETag"] == f'"{created["version"]}"'
+    assert [each["player"] for each in created["seats"]] == ["player", "open"]
+    assert [token is None for token in created["seat_tokens"]] == [False, True]
+    assert created["sealed"].startswith("v1.")
+    assert created["view"]["seat"] is None
+    assert created["luck"] == "service"
+
+
+def test_who_gave_the_luck_is_told(client):
+    for body, expected in (({}, "service"), ({"seed": "s"}, "seed"), ({"deal": {}}, "deal")):
+        assert client.post("/v1/duel/sessions", json=body).json["luck"] == expected
+
+
+def test_a_plan_for_another_number_of_seats_is_refused(client):
+    answer = client.post("/v1/duel/sessions", json={"seats": [{}]})
+    assert refused(answer, 422, "invalid-request")["pointer"] == "/seats"
+    refused(client.post("/v1/dice/sessions", json={"options": {"goal": "x"}}), 422, "bad-option")
+
+
+def test_players_join_open_seats_until_there_are_none(client):
+    table = Table(client, seats=[{}, {}])
+    first = table.post(None, "/players", {"name": "Ann"})
+    second = table.post(None, "/players", {"seat": 1})
+    assert (first.json["seat"], second.json["seat"]) == (0, 1)
+    assert first.json["view"]["table"]["hand"]
+    assert second.json["seats"] == [
+        {"name": "Ann", "player": "player"},
+        {"name": None, "player": "player"},
+    ]
+    refused(table.post(None, "/players", {}), 409, "seat-taken")
+    refused(table.post(None, "/players", {"seat": 1}), 409, "seat-taken")
+    refused(table.post(None, "/players", {"seat": 5}), 404, "not-found")
+
+
+def test_joining_again_with_the_same_key_gives_the_same_seat(client):
+    table = Table(client, seats=[{}, {}])
+    answers = [table.post(None, "/players", {"name": "A"}, Idempotency_Key="j") for _ in range(2)]
+    assert answers[0].json["token"] == answers[1].json["token"]
+    assert table.post(None, "/players", {}, Idempotency_Key="other").json["seat"] == 1
+
+
+# -- looking -------------------------------------------------------------------------------------
+
+
+def test_a_seat_sees_its_own_hand_and_a_spectator_none(client):
+    table = Table(client)
+    hands = [table.get(seat).json["view"]["table"]["hand"] for seat in (0, 1)]
+    assert len(set(hands[0]) | set(hands[1])) == 8
+    for who in (None, "host"):
+        seen = table.get(who).json
+        assert seen["view"]["table"]["hand"] is None
+        assert seen["decisions"] == []
+        assert (seen["sealed"] is None) == (who is None)
+        assert seen["view"]["seed"] is None
+
+
+def test_without_spectators_a_token_is_needed(client):
+    table = Table(client, spectators=False)
+    refused(table.get(None), 401, "unauthorized")
+    refused(table.get(None, "/events"), 401, "unauthorized")
+    assert table.get(0).status_code == 200
+
+
+def test_wrong_tokens(client):
+    table, other = Table(client), Table(client)
+    path, token = table.path, other.tokens[0]
+    for value, status, kind in (
+        ("Basic x", 401, "unauthorized"),
+        ("Bearer", 401, "unauthorized"),
+        (f"Bearer {table.tokens[0][:-1]}", 401, "unauthorized"),
+        (f"Bearer {token}", 403, "forbidden"),
+    ):
+        refused(client.get(path, headers={"Authorization": value}), status, kind)
+    refused(table.move(1, f"0 bid {'card-1'}"), 403, "forbidden")
+    refused(table.get(0, seat=1), 403, "forbidden")
+    refused(table.post(0, "/restorations", {"sealed": ["x"]}), 403, "forbidden")
+    refused(client.delete(path, headers=table.headers(0)), 403, "forbidden")
+    refused(client.post(f"{path}/moves", json={"moves": ["bid card-1"]}), 401, "unauthorized")
+    answer = client.get(path, headers={"Authorization": "Bearer x"})
+    assert answer.headers["WWW-Authenticate"].startswith("Bearer")
+
+
+@pytest.mark.parametrize("session", ["x", "A" * 22, "A" * 23, "%00"])
+def test_an_unknown_session(client, session):
+    refused(client.get(f"/v1/duel/sessions/{session}"), 404, "unknown-session")
+
+
+def test_a_session_of_one_game_is_none_of_another(client):
+    table = Table(client)
+    refused(client.get(table.path.replace("duel", "dice")), 404, "unknown-session")
+
+
+def test_nothing_of_a_session_may_be_cached(client):
+    answer = Table(client).get(0)
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert "Authorization" in answer.headers["Vary"]
+
+
+def test_a_known_version_is_not_sent_again(client):
+    table = Table(client)
+    tag = table.get(0).headers["ETag"]
+    again = table.get(0, headers={"If-None-Match": tag})
+    assert (again.status_code, again.data) == (304, b"")
+    table.move(0, table.first_move(0))
+    assert table.get(0, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_a_long_poll_answers_as_soon_as_something_changes(client):
+    table = Table(client)
+    tag = table.get(1).headers["ETag"]
+    move = table.first_move(0)
+    timer = threading.Timer(0.2, lambda: table.move(0, move))
+    timer.start()
+    began = time.monotonic()
+    answer = table.get(1, headers={"If-None-Match": tag}, wait=10)
+    assert answer.status_code == 200
+    assert 0.15 < time.monotonic() - began < 1.5
+    assert answer.json["view"]["waiting_for"] == [1]
+    timer.join()
+
+
+def test_a_long_poll_ends_in_time(client):
+    table = Table(client)
+    tag = table.get(1).headers["ETag"]
+    began = time.monotonic()
+    assert table.get(1, headers={"If-None-Match": tag}, wait=1).status_code == 304
+    assert 0.9 < time.monotonic() - began < 2
+    refused(table.get(1, wait=61), 422, "invalid-request")
+
+
+def test_when_too_many_wait_one_is_answered_at_once(client):
+    table = Table(client)
+    waiting = client.application.extensions["waiting"]
+    while waiting.enter():
+        pass
+    tag = table.get(1).headers["ETag"]
+    began = time.monotonic()
+    answer = table.get(1, headers={"If-None-Match": tag}, wait=5)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (304, "1")
+    assert time.monotonic() - began < 0.5
+    assert refused(table.get(1, "/stream"), 429, "rate-limited")["retry_after"] == 1
+
+
+def test_a_stream_tells_every_change_and_what_happened(client):
+    table = Table(client)
+    stream = client.get(table.path + "/stream", headers=table.headers(1), buffered=False)
+    assert stream.mimetype == "text/event-stream"
+    parts = stream.iter_encoded()
+    assert next(parts).startswith(b"id: 0.1\nevent: position\ndata: {")
+    for seat in (0, 1):
+        table.move(seat, table.first_move(seat))
+        part = next(parts)
+    assert b'"kind":"won"' in part
+    stream.close()
+    resumed = client.get(
+        table.path + "/stream", headers={**table.headers(1), "Last-Event-ID": "0.1"}
+    )
+    part = next(resumed.iter_encoded())
+    assert b'"kind":"won"' in part
+    resumed.close()
+
+
+def test_events_since_a_version(client):
+    table = Table(client)
+    for _ in range(2):
+        for seat in (0, 1):
+            table.move(seat, table.first_move(seat))
+    everything = table.get(1, "/events").json
+    assert everything["complete"]
+    assert [each["kind"] for each in everything["events"]] == ["won", "won"]
+    assert table.get(1, "/events", since=everything["version"]).json["events"] == []
+    seen = table.get(1, since="0.2").json
+    assert 1 <= len(seen["events"]) <= 2
+
+
+def test_long_lists_of_moves_go_on_with_a_cursor(client):
+    table = Table(client, "race", options={"players": 2})
+    page = table.get(0, limit=4).json["decisions"][0]
+    assert page["cursor"] == "0-4"
+    more = table.get(0, "/legal-moves", cursor="0-4", limit=1000).json["decisions"][0]
+    assert len(page["moves"]) + len(more["moves"]) == page["total"]
+    refused(table.get(1, "/legal-moves", cursor="0-4"), 422, "invalid-request")
+
+
+# -- moving --------------------------------------------------------------------------------------
+
+
+def test_secret_answers_are_hidden_until_the_last_is_in(client):
+    table = Table(client)
+    answer = table.move(0, table.first_move(0)).json
+    assert answer["events"] == []
+    assert answer["decisions"] == []
+    assert answer["view"]["waiting_for"] == [1]
+    last = table.move(1, table.first_move(1)).json
+    assert [each["kind"] for each in last["events"]] == ["won"]
+
+
+def test_a_text_without_a_seat_is_the_own_seats(client):
+    table = Table(client)
+    card = table.get(1).json["view"]["table"]["hand"][0]
+    assert table.move(1, f"bid {card}").status_code == 200
+
+
+def test_an_illegal_move_says_why_and_changes_nothing(client):
+    table = Table(client)
+    before = table.get(0).json
+    other = table.get(1).json["view"]["table"]["hand"][0]
+    problem = refused(table.move(0, f"bid {other}"), 409, "illegal-move")
+    assert problem["code"] == "not_in_hand"
+    assert problem["decision"]["seat"] == 0
+    assert table.get(0).json == before
+    refused(table.move(0, "juggle"), 422, "malformed-move")
+    table.move(0, table.first_move(0))
+    refused(table.move(0, f"bid {other}"), 409, "illegal-move")
+
+
+def test_a_version_out_of_date_is_a_conflict_that_names_the_present_one(client):
+    table = Table(client)
+    seen = table.get(0)
+    move = seen.json["decisions"][0]["moves"][0]
+    assert table.move(0, move, If_Match=seen.headers["ETag"]).status_code == 200
+    answer = table.move(0, move, If_Match=seen.headers["ETag"])
+    problem = refused(answer, 412, "version-conflict")
+    assert problem["version"] == table.get(0).json["version"]
+    assert answer.headers["ETag"] == f'"{problem["version"]}"'
+    for nonsense in ('"7.1"', '"0.999"', "x", '"0.-1"'):
+        refused(table.move(0, move, If_Match=nonsense), 412, "version-conflict")
+
+
+def test_an_answer_of_another_seat_is_no_conflict(client):
+    table = Table(client)
+    seen = table.get(0)
+    table.move(1, table.first_move(1))
+    assert table.get(0).headers["ETag"] != seen.headers["ETag"]
+    move = seen.json["decisions"][0]["moves"][0]
+    assert table.move(0, move, If_Match=seen.headers["ETag"]).status_code == 200
+
+
+def test_a_repeated_request_is_answered_as_before_and_done_once(client):
+    table = Table(client)
+    move = table.first_move(0)
+    first = table.move(0, move, Idempotency_Key="a")
+    for seat in (1, 0, 1):
+        table.move(seat, table.first_move(seat))
+    again = table.move(0, move, Idempotency_Key="a")
+    assert again.status_code == 200
+    for answer in (first, again):
+        assert answer.json["sealed"]
+    assert {**again.json, "sealed": 0} == {**first.json, "sealed": 0}
+    assert again.headers["ETag"] == first.headers["ETag"]
+    other = table.move(0, table.first_move(0), Idempotency_Key="a")
+    refused(other, 422, "idempotency-key-reused")
+    refused(table.post(0, "/undo", {}, Idempotency_Key="a"), 422, "idempotency-key-reused")
+    refused(table.move(0, move, Idempotency_Key="k" * 201), 422, "invalid-request")
+
+
+def test_remembered_answers_are_bounded(client, store):
+    table = Table(client, "dice", options={"goal": 400})
+    while not table.get(None).json["view"]["over"]:
+        seat = table.get(None).json["view"]["waiting_for"][0]
+        table.move(seat, table.first_move(seat), Idempotency_Key=str(time.monotonic()))
+    session = table.path.rsplit("/", 1)[1]
+    (answers,) = store.read(session, ["answers:0"], 0)
+    assert len(answers) < 10_000
+
+
+@pytest.mark.parametrize("game", [duel, dice, race], ids=lambda game: game.name)
+def test_a_whole_game_ends_as_the_same_moves_end_in_process(client, game):
+    table = Table(client, game.name, seed="whole")
+    moves = table.play_out(seed=3)
+    state = game.new(seed="whole")
+    for move in moves:
+        game.play(state, move)
+    assert state.over
+    seen = table.get(0).json
+    assert seen["outcome"]["winners"] == game.outcome(state).winners
+    assert seen["view"]["seed"] == "whole"
+    record = table.get(None, "/record").json
+    assert record["commitment"] == luck.commitment("whole") == table.created["view"]["commitment"]
+    assert sorted(record["record"]["moves"]) == sorted(moves)
+    answer = client.post(
+        f"/v1/{game.name}/records",
+        json={name: value for name, value in record["record"].items() if name != "game"},
+    )
+    assert answer.status_code == 200
+    assert answer.json["problem"] is None
+
+
+def test_the_record_is_shown_at_the_end_only(client):
+    refused(Table(client).get("host", "/record"), 409, "game-goes-on")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_simultaneous_answers_never_lose_to_each_other(client, seats):
+    table = Table(client, "race", options={"players": seats}, players=seats)
+    for _ in range(6):
+        seen = [table.get(seat) for seat in range(seats)]
+        ready = threading.Barrier(seats)
+        statuses: list[int] = []
+
+        def answer(seat, seen=seen, ready=ready, statuses=statuses) -> None:
+            decisions = seen[seat].json["decisions"]
+            ready.wait()
+            for decision in decisions:
+                client = create_app_client(table)
+                move = decision["moves"][0]
+                made = client.post(
+                    table.path + "/moves",
+                    json={"moves": [move]},
+                    headers=table.headers(seat, **{"If-Match": seen[seat].headers["ETag"]}),
+                )
+                statuses.append(made.status_code)
+
+        threads = [threading.Thread(target=answer, args=(seat,)) for seat in range(seats)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert statuses
+        assert set(statuses) == {200}
+
+
+def create_app_client(table):
+    """A client of its own for each thread; the cache is the same."""
+    return table.client.application.test_client()
+
+
+# -- taking back, handing over, ending -----------------------------------------------------------
+
+
+def test_a_secret_answer_can_be_taken_back_until_the_last_is_in(client):
+    table = Table(client)
+    before = table.get(0).json
+    table.move(0, table.first_move(0))
+    answer = table.post(0, "/undo")
+    assert answer.json["decisions"] == before["decisions"]
+    assert answer.json["view"] == before["view"]
+    refused(table.post(0, "/undo"), 409, "nothing-to-undo")
+    refused(table.post(1, "/undo"), 409, "nothing-to-undo")
+    table.move(0, table.first_move(0))
+    table.move(1, table.first_move(1))
+    refused(table.post(0, "/undo"), 409, "nothing-to-undo")
+
+
+def test_taking_back_leaves_the_others_answers(client):
+    table = Table(client, "race", options={"players": 4}, players=4)
+    hands = [table.get(seat).json["view"]["table"]["hand"] for seat in range(4)]
+    for seat in (0, 1, 2):
+        table.move(seat, f"discard {','.join(hands[seat][:2])}")
+    assert table.post(1, "/undo").status_code == 200
+    assert sorted(table.get(None).json["view"]["waiting_for"]) == [1, 3]
+    table.move(1, f"discard {','.join(hands[1][2:4])}")
+    table.move(3, f"discard {','.join(hands[3][:2])}")
+    for seat in range(4):
+        kept = [*hands[1][:2], *hands[1][4:]] if seat == 1 else hands[seat][2:]
+        assert table.get(seat).json["view"]["table"]["hand"] == sorted(kept)
+
+
+def test_an_undo_makes_the_versions_before_out_of_date(client):
+    table = Table(client)
+    seen = table.get(0)
+    move = table.first_move(0)
+    table.move(0, move)
+    table.post(0, "/undo")
+    refused(table.move(0, move, If_Match=seen.headers["ETag"]), 412, "version-conflict")
+
+
+def test_a_seat_can_be_handed_to_the_host_and_opened_again(client):
+    table = Table(client)
+    path = f"{table.path}/seats/0"
+    answer = client.put(path, json={"player": "host"}, headers=table.headers(0))
+    assert answer.json["seats"][0]["player"] == "host"
+    refused(table.get(0), 403, "forbidden")
+    seen = table.get("host", seat=0).json
+    assert seen["view"]["table"]["hand"]
+    move = seen["decisions"][0]["moves"][0]
+    refused(table.post("host", "/moves", {"moves": [move]}), 422, "invalid-request")
+    assert table.post("host", "/moves", {"moves": [move], "seat": 0}).status_code == 200
+    refused(table.get("host", seat=1), 403, "forbidden")
+    refused(client.put(path, json={"player": "open"}, headers=table.headers(1)), 403, "forbidden")
+    assert (
+        client.put(path, json={"player": "open"}, headers=table.headers("host")).status_code == 200
+    )
+    joined = table.post(None, "/players", {"name": "Bob"}).json
+    assert joined["seat"] == 0
+    refused(table.get(0), 403, "forbidden")
+    table.tokens[0] = joined["token"]
+    assert table.get(0).status_code == 200
+    missing = client.put(
+        f"{table.path}/seats/7", json={"player": "host"}, headers=table.headers("host")
+    )
+    refused(missing, 404, "not-found")
+
+
+def test_a_deleted_session_is_gone_and_not_restored(client):
+    table = Table(client)
+    sealed = table.created["sealed"]
+    assert client.delete(table.path, headers=table.headers("host")).status_code == 204
+    refused(table.get(0), 410, "session-deleted")
+    answer = table.post("host", "/restorations", {"sealed": [sealed]})
+    refused(answer, 410, "session-deleted")
+
+
+# -- restoring -----------------------------------------------------------------------------------
+
+
+def other_service(table, store):
+    """The same service with an empty cache."""
+    table.client = create_app([duel, dice, race], QUIET, store).test_client()
+
+
+def test_a_lost_session_goes_on_from_the_newest_sealed_copy(client, store):
+    table = Table(client)
+    older = table.created["sealed"]
+    newest = table.move(0, table.first_move(0)).json["sealed"]
+    before = [table.get(seat).json for seat in (0, 1)]
+    other_service(table, type(store)())
+    refused(table.get(0), 404, "unknown-session")
+    answer = table.post("host", "/restorations", {"sealed": [older, newest]})
+    assert answer.status_code == 200
+    after = [table.get(seat).json for seat in (0, 1)]
+    assert [each["view"] for each in after] == [each["view"] for each in before]
+    assert [each["decisions"] for each in after] == [each["decisions"] for each in before]
+    assert [each["version"] for each in after] == ["1." + each["version"][2:] for each in before]
+    refused(table.post("host", "/restorations", {"sealed": [newest]}), 409, "session-running")
+    assert table.post(0, "/undo").status_code == 200
+    assert table.get(0, "/events").json == {"version": "1.3", "complete": False, "events": []}
+    table.play_out()
+    refused(table.get(0, "/record"), 409, "record-incomplete")
+
+
+def test_after_a_loss_a_repeated_move_is_not_made_twice(client, store):
+    table = Table(client)
+    move = table.first_move(0)
+    sealed = table.move(0, move, Idempotency_Key="a").json["sealed"]
+    other_service(table, type(store)())
+    table.post("host", "/restorations", {"sealed": [sealed]})
+    again = table.move(0, move, Idempotency_Key="a")
+    assert again.status_code == 200
+    assert again.json["view"]["waiting_for"] == [1]
+
+
+def test_a_version_from_before_a_loss_is_out_of_date(client, store):
+    table = Table(client)
+    seen = table.get(0)
+    other_service(table, type(store)())
+    table.post("host", "/restorations", {"sealed": [table.created["sealed"]]})
+    move = table.first_move(0)
+    refused(table.move(0, move, If_Match=seen.headers["ETag"]), 412, "version-conflict")
+    assert table.get(0, headers={"If-None-Match": seen.headers["ETag"]}).status_code == 200
+
+
+def test_only_this_sessions_own_seal_restores_it(client, store):
+    table, other = Table(client), Table(client)
+    state = client.post("/v1/duel/states", json={"seal": True}).json["state"]
+    other_service(table, type(store)())
+    for sealed in (other.created["sealed"], state, "v1.x.y"):
+        refused(table.post("host", "/restorations", {"sealed": [sealed]}), 422, "bad-seal")
+
+
+def test_a_sealed_session_opens_for_no_stateless_call(client):
+    """Whoever carries it, a player too, must not look into it."""
+    sealed = Table(client).created["sealed"]
+    for call, more in (("views", {"seat": 0}), ("scores", {}), ("moves", {"moves": ["0 bid x"]})):
+        answer = client.post(f"/v1/duel/{call}", json={"state": sealed, **more})
+        refused(answer, 422, "bad-seal")

@@ -1,0 +1,56 @@
+"""Anyone can verify a finished session."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.kernel.toys import duel
+from tests.sessions.play import Table
+from tools.verify import findings, main
+
+GAMES = {"duel": duel}
+
+
+@pytest.fixture
+def finished(client):
+    table = Table(client, seed=None)
+    table.play_out()
+    return table.get(1, "/record").json
+
+
+def test_an_honest_session_is_verified(finished):
+    assert findings(finished, GAMES, finished["commitment"]) == []
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "words"),
+    [
+        ("seed", "another", "not the one that was committed to"),
+        ("moves", ["0 bid card-9"], "Move 1"),
+        ("moves", [], "not over as recorded"),
+        ("outcome", None, "does not say how the game ended"),
+        ("deal", {}, "host gave the deal"),
+        ("game", "chess", "No game is called"),
+        ("seed", 7, "no record"),
+    ],
+)
+def test_a_changed_record_is_not(finished, part, value, words):
+    changed = {"record": {**finished["record"], part: value}}
+    assert any(words in each for each in findings(changed, GAMES, finished["commitment"]))
+
+
+def test_the_command(client, tmp_path, capsys):
+    table = Table(client, "race")
+    table.play_out()
+    path = tmp_path / "record.json"
+    path.write_text(table.get(0, "/record").text)
+    assert main([str(path), table.created["view"]["commitment"]]) == 0
+    assert "Verified" in capsys.readouterr().out
+    assert main([str(path), "0" * 64]) == 1
+    changed = json.loads(path.read_text())
+    changed["record"]["moves"][3:5] = []
+    path.write_text(json.dumps(changed))
+    assert main([str(path)]) == 1
+    assert main([]) == 2
