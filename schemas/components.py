@@ -130,15 +130,9 @@ def _tidy(schema: Any, names: dict[str, str]) -> Any:
         tidy["properties"] = {
             key: _tidy(value, names) for key, value in schema["properties"].items()
         }
-    # That anything may be inside, generators of clients must be told.
-    if tidy.get("type") == "object" and "properties" not in tidy:
-        tidy.setdefault("additionalProperties", True)
-    if tidy.get("type") == "array":
-        tidy.setdefault("items", {})
     if "properties" in tidy and "description" in tidy:
         tidy = with_descriptions(tidy)
-    if "enum" in tidy:
-        tidy |= _one_word(tidy.pop("enum"))
+    tidy = _explicit(tidy)
     if "$ref" in tidy:
         target = _target(tidy)
         tidy["$ref"] = _REF + names.get(target, target)
@@ -149,6 +143,22 @@ def _tidy(schema: Any, names: dict[str, str]) -> Any:
             tag: _tidy({"$ref": ref}, names)["$ref"] for tag, ref in mapping.items()
         }
     return tidy
+
+
+def _explicit(schema: JsonSchema) -> JsonSchema:
+    """The schema for generators of clients, who must be told what follows and know no tuples."""
+    found = dict(schema)
+    if "prefixItems" in found:
+        kinds = found.pop("prefixItems")
+        different = [each for number, each in enumerate(kinds) if each not in kinds[:number]]
+        found["items"] = different[0] if len(different) == 1 else {"anyOf": different}
+    if found.get("type") == "array":
+        found.setdefault("items", {})
+    if found.get("type") == "object" and "properties" not in found:
+        found.setdefault("additionalProperties", True)
+    if "enum" in found:
+        found |= _one_word(found.pop("enum"))
+    return found
 
 
 def _one_word(words: list[str]) -> JsonSchema:

@@ -123,7 +123,7 @@ def changed(state, **changes):
         (SETTLING, {"fresh": ["spice-world"]}, "/agenda/3/world", "not_placed"),
         (SETTLING, {"fresh": ["gem-world", "rebel-base"]}, "/fresh", "not_placed"),
         (SETTLING, {"agenda__3__seat": 5}, "/agenda/3/seat", "bad_seat"),
-        (SETTLING, {"agenda__3__seat": 1}, "/agenda/3/world", "not_placed"),
+        (SETTLING, {"agenda__3__seat": 1}, "/agenda", "impossible_agenda"),
         (SETTLING, {"agenda__3__nth": 2}, "/agenda", "impossible_agenda"),
         (PAYING, {"agenda__4__cost": 9}, "/agenda/4/cost", "bad_cost"),
         (PAYING, {"agenda__4__cost": 1}, "/agenda", "impossible_agenda"),
@@ -143,7 +143,7 @@ def changed(state, **changes):
             "/players/0/produced",
             "no_good_there",
         ),
-        (PRODUCING, {"agenda__4__in_standard_order": True}, "/agenda/4", "not_a_decision"),
+        (PRODUCING, {"agenda__4__in_standard_order": True}, "/agenda", "impossible_agenda"),
         (EXPLORING, {"phase": "settle"}, "/players/0/drawn", "wrong_phase"),
         (
             EXPLORING,
