@@ -99,3 +99,14 @@ def test_every_card_of_the_deck_is_an_ordinary_one():
     assert BASE["new-sparta"].price == 2
     s.play("0 settle old-earth", "1 pass")
     assert s.tableau(0) == ["alpha-centauri", "old-earth"]
+
+
+def test_the_reshuffle_does_not_depend_on_the_order_of_discards():
+    """RACE-DECK-2: who looks at the pile cannot steer the new deck."""
+    decks = []
+    three = "Rebel Base, Rebel Outpost, Rebel Homeworld"
+    for pile in (three, ", ".join(reversed(three.split(", ")))):
+        s = round_start("Merchant Guild", "", deck_size=2, discard=pile)
+        decks.append(s.actions("produce", "produce").state.deck)
+    assert decks[0] == decks[1]
+    assert len(decks[0]) == 3
