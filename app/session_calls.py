@@ -14,6 +14,7 @@ from app.answers import decision, event, refusal
 from app.calls import unable_to_start
 from app.session_store import Desk
 from app.sessions import (
+    REMEMBERED,
     Entry,
     Head,
     Seat,
@@ -38,7 +39,9 @@ from engine.kernel.records import Record
 Body = dict[str, Any]
 Answer = dict[str, Any]
 
+KNOWN = 100  # requests of a seat known to have been answered
 _encode = msgspec.json.Encoder().encode
+_answers = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,7 @@ class Caller:
     @property
     def digest(self) -> str:
         """What a repeated request has in common with the first."""
-        return f"{_short(self.key or '')}{self.body}"
+        return _short(self.key or "") + _short(self.body)
 
 
 def caller_of(desk: Desk, session: str, token: str | None, **how: Any) -> Caller:
@@ -387,10 +390,10 @@ def _once(desk: Desk, session: str, caller: Caller, body: Body, act: Any) -> Ans
 
     def once(head: Head, values: list[Any]) -> Any:
         seat = _acting_seat(head, caller, body["seat"])
-        known = _known(head, caller, seat)
-        if known is None:
+        kept = _kept(values[0])
+        if caller.key is None or not _is_known([*head.done[seat], *kept], caller):
             return act(head, values)
-        raise _Again(head, seat, values[0], known)
+        raise _Again(head, seat, kept.get(caller.digest))
 
     try:
         # Both, because who asks is known only by the head: it is one trip to the cache.
@@ -404,33 +407,35 @@ def _once(desk: Desk, session: str, caller: Caller, body: Body, act: Any) -> Ans
 class _Again(Exception):
     """A request that was answered before."""
 
-    def __init__(self, head: Head, seat: int, answers: bytes | None, digest: str) -> None:
+    def __init__(self, head: Head, seat: int, answer: msgspec.Raw | None) -> None:
         super().__init__()
         self.head = head
         self.seat = seat
-        self.answers = answers
-        self.digest = digest
+        self.answer = answer
 
 
-def _known(head: Head, caller: Caller, seat: int) -> str | None:
-    if caller.key is None:
-        return None
-    for done in head.done[seat]:
-        if done.startswith(_short(caller.key)):
-            if done != caller.digest:
+def _kept(answers: bytes | None) -> dict[str, msgspec.Raw]:
+    """Digests of answered requests: the latest with their answers, the others with null."""
+    return _answers.decode(answers) if answers else {}
+
+
+def _is_known(done: list[str], caller: Caller) -> bool:
+    for digest in done:
+        if digest.startswith(_short(caller.key or "")):
+            if digest != caller.digest:
                 raise problems.refuse(
                     problems.KEY_REUSED, "This Idempotency-Key came with another request before."
                 )
-            return done
-    return None
+            return True
+    return False
 
 
 def _repeated(desk: Desk, again: _Again, body: Body) -> Answer:
-    """The answer as it was given; after a loss, the present position: the move was made."""
+    """The answer as it was given; of an old request, or after a loss, the present position."""
     head = again.head
-    kept = msgspec.json.decode(again.answers or b"{}", type=dict[str, msgspec.Raw])
-    if again.digest in kept:
-        return {**msgspec.json.decode(kept[again.digest]), "sealed": desk.seal(head)}
+    answer = msgspec.json.decode(again.answer) if again.answer is not None else None
+    if answer is not None:
+        return {**answer, "sealed": desk.seal(head)}
     state = state_of(desk.game, head)
     answer = _position(desk, head, state, again.seat, body["limit"], happened=[])
     return {**answer, "sealed": desk.seal(head)}
@@ -444,10 +449,12 @@ def _answered(
     seat = answer["seat"]
     if caller.key is not None:
         remember(head, seat, caller.digest)
-        kept = msgspec.json.decode(kept_before or b"{}", type=dict[str, msgspec.Raw])
-        kept[caller.digest] = msgspec.Raw(_encode(answer))
-        kept = {done: kept[done] for done in head.done[seat] if done in kept}
-        fields[f"answers:{seat}"] = _encode(kept)
+        kept = {**_kept(kept_before), caller.digest: msgspec.Raw(_encode(answer))}
+        latest = list(kept)[-KNOWN:]
+        answered = latest[-REMEMBERED:]
+        fields[f"answers:{seat}"] = _encode(
+            {digest: kept[digest] if digest in answered else None for digest in latest}
+        )
     return fields, {**answer, "sealed": desk.seal(head)}
 
 

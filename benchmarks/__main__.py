@@ -9,6 +9,7 @@ from app.games import GAMES
 from benchmarks.budget import Line
 from benchmarks.engine import engine_lines
 from benchmarks.service import service_lines
+from benchmarks.sessions import session_lines
 
 PLAYERS = 4
 
@@ -18,6 +19,7 @@ def lines(quick: bool) -> Iterator[Line]:
     for game in GAMES:
         yield from engine_lines(game, PLAYERS)
     yield from service_lines(GAMES[0], PLAYERS, memory=not quick)
+    yield from session_lines(GAMES[0], PLAYERS)
 
 
 def main(arguments: list[str]) -> int:

@@ -217,7 +217,7 @@ def test_duplicates_and_reordered_requests_are_made_once(client):
         old = luck.sample(sent, min(2, len(sent)))
         requests = [sent[-1], sent[-1], sent[-1], *old]
         luck.shuffle(requests)
-        statuses: list[tuple[bool, int, str]] = []
+        statuses: list[int] = []
 
         def send(request, statuses=statuses) -> None:
             seat, move, key = request
@@ -226,16 +226,14 @@ def test_duplicates_and_reordered_requests_are_made_once(client):
                 json={"moves": [move]},
                 headers=table.headers(seat, **{"Idempotency-Key": key}),
             )
-            statuses.append((request == sent[-1], answer.status_code, answer.text))
+            statuses.append(answer.status_code)
 
         threads = [threading.Thread(target=send, args=(each,)) for each in requests]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-        assert {status for fresh, status, _ in statuses if fresh} == {200}
-        # A repeated request is answered as before; one too old to be remembered is refused.
-        assert {status for _, status, _ in statuses} <= {200, 409, 422}
+        assert set(statuses) == {200}
         made.append(move)
     record = table.get(None, "/record").json["record"]
     assert record["moves"] == made

@@ -16,7 +16,7 @@ from app.redis_clients import caller
 from app.settings import BadSetting, Settings
 from tests.kernel.toys import dice, duel
 from tests.sessions import servers
-from tests.sessions.play import Table
+from tests.sessions.play import Patient, Table
 
 
 def service(**settings):
@@ -180,7 +180,7 @@ def test_good_settings_are_read():
 
 def test_workers_share_the_embedded_valkey_and_survive_each_other():
     with servers.service(WORKERS="2") as running:
-        table = Table(running.client(), "race")
+        table = Table(Patient(running.client()), "race")
         versions = {table.get(None).json["version"] for _ in range(12)}
         assert versions == {table.created["version"]}
         assert "embedded Valkey" in running.log()
