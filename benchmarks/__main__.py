@@ -4,21 +4,39 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 from app.games import GAMES
 from benchmarks.budget import Line
-from benchmarks.engine import engine_lines
+from benchmarks.engine import engine_lines, play_lines
 from benchmarks.service import service_lines
 from benchmarks.sessions import session_lines
 
 PLAYERS = 4
+# What else is measured of each game, beside four players and no options.
+VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
+    "race": {
+        "random_play_6_takeovers": {
+            "players": 6,
+            "expansions": ["tgs", "rvi"],
+            "takeovers": True,
+        },
+    },
+    "roll": {"random_play_2": {"players": 2}, "random_play_5": {"players": 5}},
+    "frontiers": {
+        "random_play_2": {"players": 2},
+        "random_play_5_goals": {"players": 5, "goals": True},
+    },
+}
 
 
 def lines(quick: bool) -> Iterator[Line]:
     """All measurements."""
     for game in GAMES:
         yield from engine_lines(game, PLAYERS)
-    yield from service_lines(GAMES[0], PLAYERS, memory=not quick)
+        for name, options in VARIANTS[game.name].items():
+            yield from play_lines(game, name, options)
+    yield from service_lines(GAMES[0], GAMES[1:], PLAYERS, memory=not quick)
     yield from session_lines(GAMES[0], PLAYERS)
 
 

@@ -16,9 +16,7 @@ SECONDS = 3.0
 
 def engine_lines(game: Game[Any], players: int) -> Iterator[Line]:
     """The budgets of one game."""
-    yield Line(f"{game.name}.random_play", _random_play(game, players), "decisions/s", 15e3, 50e3)
-    paged = _random_play(game, players, DEFAULT_PAGE)
-    yield Line(f"{game.name}.random_play_by_pages", paged, "decisions/s", 15e3, 50e3)
+    yield from play_lines(game, "random_play", {"players": players})
     early, state = moments(game, players)
     source = game.codec.encode(state)
     actions: list[tuple[str, Callable[[], object]]] = [
@@ -31,6 +29,14 @@ def engine_lines(game: Game[Any], players: int) -> Iterator[Line]:
     yield Line(f"{game.name}.load_and_audit", _microseconds(lambda: game.load(source)), "us")
     growth = _apply_cost(game, state) / _apply_cost(game, early)
     yield Line(f"{game.name}.growth_of_a_move_over_the_game", growth, "times", 3, 1.5, least=False)
+
+
+def play_lines(game: Game[Any], name: str, options: dict[str, Any]) -> Iterator[Line]:
+    """Random play with these options: listing every legal move, and a page of them."""
+    everything = _random_play(game, options)
+    yield Line(f"{game.name}.{name}", everything, "decisions/s", 15e3, 50e3)
+    paged = _random_play(game, options, DEFAULT_PAGE)
+    yield Line(f"{game.name}.{name}_by_pages", paged, "decisions/s", 15e3, 50e3)
 
 
 def moments(game: Game[Any], players: int) -> tuple[Any, Any]:
@@ -56,19 +62,19 @@ def _after(game: Game[Any], players: int, moves: list[str], part: float) -> Any:
     return state
 
 
-def _random_play(game: Game[Any], players: int, page: int | None = None) -> float:
+def _random_play(game: Game[Any], options: dict[str, Any], page: int | None = None) -> float:
     """Decisions a second, listing the legal moves of the decision that is answered.
 
     Args:
         game: the game.
-        players: how many play.
+        options: what is played.
         page: list so many of them, as the API does, and draw from all by number; None lists all,
             the hundreds of thousands of ways to discard half of a huge hand included.
     """
     chooser = random.Random(1)
     made, number, began = 0, 0, time.process_time()
     while time.process_time() - began < SECONDS:
-        state = game.new({"players": players}, f"play-{number}")
+        state = game.new(options, f"play-{number}")
         number += 1
         while not state.over:
             decision = chooser.choice(game.decisions(state))

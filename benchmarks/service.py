@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -78,17 +78,31 @@ def serving(application: str, port: int, workers: int) -> Iterator[Server]:
         process.wait(timeout=60)
 
 
-def service_lines(game: Game[Any], players: int, memory: bool) -> Iterator[Line]:
-    """The HTTP budgets, with one game's moves in the middle of games."""
+def service_lines(
+    game: Game[Any], others: Sequence[Game[Any]], players: int, memory: bool
+) -> Iterator[Line]:
+    """The HTTP budgets, with moves in the middle of games.
+
+    Args:
+        game: the game whose moves are measured.
+        others: games whose moves are compared with them.
+        players: how many play.
+        memory: whether to make the long run that shows the memory of a worker.
+    """
     bodies = _bodies(game, players)
-    moves = [request_bytes(f"/v1/{game.name}/moves", body) for body in bodies]
+    moves = _requests(game, bodies)
     batches = _batches(game, bodies)
     with (
         serving("benchmarks.echo:application", 9801, 2) as echo,
         serving("wsgi:application", 9802, 2) as service,
     ):
         yield from _ratios(echo, service, bodies, moves)
-        yield Line("http.moves_per_core", _per_core(service, moves, 1), "moves/s", 800, 1200)
+        rate = _per_core(service, moves, 1)
+        yield Line("http.moves_per_core", rate, "moves/s", 800, 1200)
+        for other in others:
+            theirs = _per_core(service, _requests(other, _bodies(other, players)), 1)
+            against = f"http.move_of_{other.name}_against_{game.name}"
+            yield Line(against, rate / theirs, "times", 1.3, 1.0, least=False)
         yield Line("http.batch_per_core", _per_core(service, batches, BATCH), "moves/s", 2e3, 4e3)
     if memory:
         yield from _memory(moves)
@@ -102,6 +116,10 @@ def _bodies(game: Game[Any], players: int) -> list[bytes]:
         for state, move in moments[len(moments) // 4 : 3 * len(moments) // 4]:
             bodies.append(b'{"state":' + state + b',"moves":[' + json.dumps(move).encode() + b"]}")
     return bodies
+
+
+def _requests(game: Game[Any], bodies: list[bytes]) -> list[bytes]:
+    return [request_bytes(f"/v1/{game.name}/moves", body) for body in bodies]
 
 
 def _batches(game: Game[Any], bodies: list[bytes]) -> list[bytes]:
