@@ -35,6 +35,7 @@ from engine.kernel.errors import MalformedMove, RefereeError
 from engine.kernel.events import Event
 from engine.kernel.moves import Move, kind_in_text
 from engine.kernel.records import Record
+from schemas.records import SeatInfo
 
 Body = dict[str, Any]
 Answer = dict[str, Any]
@@ -474,7 +475,7 @@ def _position(
         "session": head.id,
         "version": head.version(seat),
         "seat": seat,
-        "seats": [{"name": each.name, "player": each.player} for each in head.seats],
+        "seats": [SeatInfo(each.name, each.player) for each in head.seats],
         "luck": head.luck,
         "view": game.view(state, seat),
         "decisions": [decision(each, limit) for each in own],

@@ -12,7 +12,7 @@ from engine.kernel.audit import Fault
 from engine.kernel.game import Game, Outcome, SeatScore, View
 from schemas.descriptions import with_descriptions
 from schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
-from schemas.records import Decision, Event, Problem
+from schemas.records import Decision, Event, Problem, SeatInfo
 
 JsonSchema = dict[str, Any]
 
@@ -72,7 +72,7 @@ def game_components(game: Game[Any], calls: dict[str, str]) -> dict[str, JsonSch
 def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
     """The components that are the same for all games."""
     _, parts = msgspec.json.schema_components(
-        [Problem, Outcome, SeatScore, Fault], ref_template=_REF + "{name}"
+        [Problem, Outcome, SeatScore, Fault, SeatInfo], ref_template=_REF + "{name}"
     )
     found = {name: _tidy(schema, {}) for name, schema in parts.items() if name != "Decision"}
     found["Problem"]["properties"]["decision"] = {

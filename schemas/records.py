@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -40,6 +40,13 @@ class Event(msgspec.Struct):
     data: dict[str, Any]
     private: dict[str, Any]
     text: str
+
+
+class SeatInfo(msgspec.Struct):
+    """Who plays a seat: nobody yet, a player, or the host."""
+
+    name: str | None
+    player: Literal["open", "player", "host"]
 
 
 class Violation(msgspec.Struct):

@@ -185,13 +185,6 @@ class LegalMovesQuery(Envelope):
 # -- answers -------------------------------------------------------------------------------------
 
 
-class SeatInfo(Envelope):
-    """Who plays a seat."""
-
-    name = fields.String(required=True, allow_none=True)
-    player = fields.String(required=True, validate=validate.OneOf(["open", "player", "host"]))
-
-
 class SessionPosition(Envelope):
     """A session as its viewer may know it."""
 
@@ -202,7 +195,7 @@ class SessionPosition(Envelope):
     seat = Whole(
         required=True, allow_none=True, metadata=_about("Whose view it is; null is a spectator's.")
     )
-    seats = fields.List(fields.Nested(SeatInfo), required=True)
+    seats = fields.List(Typed("SeatInfo", shared=True), required=True)
     luck = fields.String(
         required=True,
         validate=validate.OneOf(["service", "seed", "deal"]),
