@@ -172,7 +172,7 @@ def restore(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
     answer has seen are not lost either. A session that is still there is left as it is.
     """
     if caller.who != "host":
-        raise _host_only()
+        raise _host_only(caller)
     head = restored(newest(desk.unseal(session, body["sealed"])))
     try:
         state = state_of(desk.game, head)
@@ -187,7 +187,7 @@ def restore(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
 def delete(desk: Desk, session: str, caller: Caller) -> None:
     """Delete a session for good. For the host."""
     if caller.who != "host":
-        raise _host_only()
+        raise _host_only(caller)
     desk.read(session)
     desk.store.bury(session, desk.ttl)
 
@@ -497,7 +497,9 @@ def _token(desk: Desk, head: Head, who: Any) -> str:
     return desk.tokens.sign(Claim(head.id, who, holder))
 
 
-def _host_only() -> problems.ProblemError:
+def _host_only(caller: Caller) -> problems.ProblemError:
+    if caller.who is None:
+        return problems.refuse(problems.UNAUTHORIZED, "This needs the token of the host.")
     return problems.refuse(problems.FORBIDDEN, "Only the host may do this.")
 
 

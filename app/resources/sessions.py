@@ -60,7 +60,8 @@ _SEAT = {
 _IF_MATCH = _header("If-Match", "The version decided on, in quotes: refuse if it is out of date.")
 _IF_NONE_MATCH = _header("If-None-Match", "The version seen last, in quotes: answer 304 if it is.")
 _KEY = _header("Idempotency-Key", "A name for this request, to repeat it safely.", minLength=1)
-_LAST = _header("Last-Event-ID", "The version received last.")
+# Browsers send back what they were sent; anything else means: from now on.
+_LAST = {**_header("Last-Event-ID", "The version received last."), "schema": {"type": "string"}}
 
 
 @dataclass(frozen=True)
