@@ -151,6 +151,8 @@ def change_seat(desk: Desk, session: str, caller: Caller, seat: int, body: Body)
 
     def act(head: Head, _: list[Any]) -> tuple[Entry | None, dict[str, bytes], Answer]:
         _authorize(head, caller)
+        if caller.who is None:
+            raise problems.refuse(problems.UNAUTHORIZED, "This needs a token.")
         if seat >= len(head.seats):
             raise problems.refuse(problems.NOT_FOUND, f"The session has no seat {seat}.")
         if caller.who not in ("host", seat):
