@@ -348,13 +348,16 @@ class Game(Generic[StateT]):
         if isinstance(step, Choice):
             state.agenda.pop()
         step.take(state, move)
-        self._advance(state)
-        if opened and isinstance(step, Simultaneous) and state.agenda and state.agenda[-1] is step:
-            # What others may answer does not depend on what this seat answered.
-            standing = {each.seat: each for each in opened if each.seat != move.seat}
-            state.__dict__["opened"] = [
-                standing.get(seat) or step.decision(state, seat) for seat in step.waiting(state)
-            ]
+        if isinstance(step, Simultaneous) and (waiting := step.waiting(state)):
+            if opened is not None:
+                # What others may answer does not depend on what this seat answered.
+                state.__dict__["opened"] = [
+                    step.decision(state, each.seat) if each.seat == move.seat else each
+                    for each in opened
+                    if each.seat in waiting
+                ]
+        else:
+            self._advance(state)
 
     def _read(self, state: StateT, source: MoveSource) -> Move:
         if isinstance(source, Move):
