@@ -61,7 +61,7 @@ def progress(t: Race, seat: int, goal: str) -> int:
     word = GOALS[goal].count
     fitting = FITTING.get(word)
     if fitting is not None:
-        return sum(placed.card in fitting for placed in t.players[seat].tableau)
+        return len([placed for placed in t.players[seat].tableau if placed.card in fitting])
     return COUNT[word](t, seat)
 
 

@@ -171,9 +171,8 @@ def draw_after_placing(t: Race, seat: int, nth: int) -> None:
     if has_bonus(t, seat, "settle", nth) and bonus not in t.used:
         t.used.append(bonus)
         t.draw(seat, 1, "settle")
-    for card, power in t.powers(seat, "settle"):
-        if isinstance(power, SettleDrawAfter):
-            t.draw(seat, power.amount, card.id)
+    for card, power in t.powers_of(seat, SettleDrawAfter):
+        t.draw(seat, power.amount, card.id)
 
 
 def _hand_card_power(card: Card) -> TemporaryMilitary | None:

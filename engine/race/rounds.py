@@ -193,11 +193,11 @@ def end_reason(t: Race) -> list[str]:
 
 def hand_limit(t: Race, seat: int) -> int:
     """How many cards a seat keeps at the end of the round (RACE-ENDROUND-1, RVI-ENDROUND-1)."""
-    limits = [power.amount for _, power in t.powers(seat, "end") if isinstance(power, HandLimit)]
+    limits = [power.amount for _, power in t.powers_of(seat, HandLimit)]
     return max(limits, default=HAND_LIMIT)
 
 
 def tableau_limit(t: Race, seat: int) -> int:
     """With how many cards a seat ends the game (RACE-END-1, RVI-END-1)."""
-    sizes = [power.amount for _, power in t.powers(seat, "end") if isinstance(power, TableauSize)]
+    sizes = [power.amount for _, power in t.powers_of(seat, TableauSize)]
     return max(sizes, default=TABLEAU_LIMIT)

@@ -12,7 +12,7 @@ from engine.kernel import luck
 from engine.kernel.errors import WrongDeal
 from engine.kernel.state import State
 from engine.kernel.steps import Step
-from engine.race.catalogue import CARDS, Card
+from engine.race.catalogue import CARDS, POWERS_IN, POWERS_OF, Card, Carried
 from engine.race.options import Options
 from engine.race.powers import Power
 
@@ -189,28 +189,34 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
 
     # -- tableaus ------------------------------------------------------------------------------
 
-    def working(self, seat: int) -> Iterator[Card]:
+    def working(self, seat: int) -> list[Card]:
         """The cards whose powers work for a seat in this phase, oldest first (RACE-POWER-12)."""
         fresh = self.fresh
-        for placed in self.players[seat].tableau:
-            if placed.card not in fresh:
-                yield CARDS[placed.card]
+        return [
+            CARDS[placed.card] for placed in self.players[seat].tableau if placed.card not in fresh
+        ]
 
-    def powers(self, seat: int, phase: str) -> Iterator[tuple[Card, Power]]:
+    def powers(self, seat: int, phase: str) -> list[tuple[Card, Power]]:
         """The working powers of a seat that belong to a phase, oldest card first."""
-        # As ``working``, without a generator inside the generator: this is asked most often.
-        fresh = self.fresh
-        for placed in self.players[seat].tableau:
-            card = CARDS[placed.card]
-            for power in card.powers[phase]:
-                if placed.card not in fresh:
-                    yield card, power
+        return self._working_of(seat, POWERS_IN[phase])
 
-    def total(self, seat: int, phase: str, power_type: type[Any]) -> int:
+    def powers_of(self, seat: int, power_type: type[PowerT]) -> list[tuple[Card, PowerT]]:
+        """The working powers of one type that a seat has, oldest card first."""
+        return self._working_of(seat, POWERS_OF[power_type])
+
+    def _working_of(self, seat: int, carried: Carried[PowerT]) -> list[tuple[Card, PowerT]]:
+        """Those of these powers that work for a seat; this is asked most often of all."""
+        fresh = self.fresh
+        return [
+            each
+            for placed in self.players[seat].tableau
+            if placed.card in carried and placed.card not in fresh
+            for each in carried[placed.card]
+        ]
+
+    def total(self, seat: int, power_type: type[Any]) -> int:
         """The sum of the amounts of the working powers of one type (RACE-POWER-3)."""
-        return sum(
-            power.amount for _, power in self.powers(seat, phase) if isinstance(power, power_type)
-        )
+        return sum([power.amount for _, power in self.powers_of(seat, power_type)])
 
     def tableau(self, seat: int) -> list[Card]:
         """All cards of a tableau, those just placed included."""
