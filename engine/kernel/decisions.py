@@ -114,6 +114,9 @@ class Subset:
         sizes = range(self.least, self.most + 1)
         return sum(map(comb, repeat(len(self.candidates)), sizes))
 
+    def __bool__(self) -> bool:
+        return self.least <= min(self.most, len(self.candidates))
+
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Move) and self.canonical(move) == move
 

@@ -117,6 +117,12 @@ class Means(msgspec.Struct):
             cost = 0  # RACE-SETTLE-24
         return None if cost is None else Way(name, discard, cost)
 
+    def way_to_place(self, world: Card, name: str, discard: tuple[str, ...]) -> Way | None:
+        """The way to conquer, or to pay, with this name and these discards, if there is one."""
+        if name == "conquer":
+            return self.way_to_conquer(world, discard)
+        return self.way_to_pay(world, name, discard)
+
     def way_to_conquer(self, world: Card, discard: tuple[str, ...]) -> Way:
         """The way to conquer with these discards; Military that is missing has to come from hand.
 

@@ -275,15 +275,7 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
 
     def take_top(self, seat: int) -> str | None:
         """The top card of the deck; None if deck and discard pile are empty (RACE-DECK-4)."""
-        piles = self.piles(seat)
-        if not piles.deck:
-            self._reshuffle(piles, seat)  # the pile was empty when the deck ran out (RACE-DECK-5)
-            if not piles.deck:
-                return None
-        card = piles.deck.pop(0)
-        if not piles.deck:
-            self._reshuffle(piles, seat)
-        return card
+        return next(iter(self.take(seat, 1)), None)
 
     def draw(self, seat: int, count: int, source: str) -> None:
         """Draw cards into the hand.
@@ -299,13 +291,20 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
             self.tell("drew", seat, {"cards": cards}, count=len(cards), source=source)
 
     def take(self, seat: int, count: int) -> list[str]:
-        """Up to ``count`` cards off the top of the deck of a seat."""
-        cards = []
-        for _ in range(count):
-            card = self.take_top(seat)
-            if card is None:
+        """Up to ``count`` cards off the top of the deck of a seat: fewer if deck and discard pile
+        run out. The discard pile becomes the deck as soon as it can (RACE-DECK-2, -4, -5)."""
+        piles = self.piles(seat)
+        cards: list[str] = []
+        while len(cards) < count:
+            if not piles.deck:
+                self._reshuffle(piles, seat)  # the pile was empty when the deck ran out
+            if not piles.deck:
                 break
-            cards.append(card)
+            missing = count - len(cards)
+            cards += piles.deck[:missing]
+            del piles.deck[:missing]
+            if not piles.deck:
+                self._reshuffle(piles, seat)
         return cards
 
     def discard_from_hand(self, seat: int, cards: Iterable[str], reason: str) -> None:
