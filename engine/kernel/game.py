@@ -312,10 +312,7 @@ class Game(Generic[StateT]):
         forced_too = state.asks_forced
         while agenda:
             step = agenda[-1]
-            if isinstance(step, Stage):
-                agenda.pop()
-                step.run(state)
-            elif isinstance(step, Choice):
+            if isinstance(step, Choice):
                 decision = step.decision(state)
                 if decision is not None and (forced_too or step.must_ask(decision)):
                     state.__dict__["opened"] = _answerable(state, [decision])
@@ -324,6 +321,9 @@ class Game(Generic[StateT]):
                 if decision is not None:
                     _answerable(state, [decision])
                     step.take(state, decision.moves.at(0))
+            elif isinstance(step, Stage):
+                agenda.pop()
+                step.run(state)
             elif step.waiting(state):
                 return
             else:
