@@ -105,6 +105,7 @@ class Card:
     """
 
     __slots__ = (
+        "_power_ids",
         "chromosome",
         "data",
         "development",
@@ -143,6 +144,9 @@ class Card:
             phase: tuple(power for power in data.powers if power.phase == phase)
             for phase in (*PHASES, *MOMENTS)
         }
+        self._power_ids: dict[type[Power], str] = {
+            type(power): f"{self.id}:{power.name}" for power in data.powers
+        }
         self.phases = frozenset(phase for phase in PHASES if self.powers[phase])
         self.general_military = tuple(
             power for power in data.powers if isinstance(power, Military) and power.general
@@ -157,13 +161,7 @@ class Card:
 
     def power_id(self, power: Power) -> str:
         """Name of one of its powers in moves, such as ``old-earth:goods``."""
-        return f"{self.id}:{power_name(type(power))}"
-
-
-@cache
-def power_name(power_type: type[Power]) -> str:
-    """Name of a type of powers within its phase: what its tag says behind the phase."""
-    return str(power_type.__struct_config__.tag).partition(".")[2]
+        return self._power_ids[type(power)]
 
 
 @cache

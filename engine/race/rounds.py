@@ -65,7 +65,7 @@ class ChooseActionCards(SecretChoice, tag="choose_actions", kw_only=True):
             pairs = Subset(ChooseActions, seat, ADVANCED_ACTIONS, 2, 2)
             prompt = "Choose two of your nine action cards."
             return Decision(seat, "choose_actions", "RACE-ADV-3", prompt, pairs)
-        cards = OneOf(ChooseAction(seat, action) for action in ACTIONS)
+        cards = OneOf([ChooseAction(seat, action) for action in ACTIONS])
         prompt = "Choose an action card."
         return Decision(seat, "choose_action", "RACE-ROUND-2", prompt, cards)
 

@@ -11,6 +11,7 @@ from engine.kernel.steps import Step
 from engine.race.catalogue import CARDS, GOALS, Card, deck_of, goals_of, start_number, start_worlds
 from engine.race.draft import DraftRound
 from engine.race.options import Deal, Options, check
+from engine.race.players import Placed, Player
 from engine.race.robot import new_robot
 from engine.race.rounds import Round
 from engine.race.start import (
@@ -23,7 +24,7 @@ from engine.race.start import (
     TakeSides,
     set_first,
 )
-from engine.race.table import VP_PER_PLAYER, GoalTile, Placed, Player, RaceTable, places
+from engine.race.table import VP_PER_PLAYER, GoalTile, RaceTable, places
 
 NAME = "race"
 RULES_VERSION = "race-1"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from engine.race.goals import progress
-from engine.race.table import Declaration, Race, Robot
+from engine.race.players import Robot
+from engine.race.table import Declaration, Race
 
 
 class PlacedView(msgspec.Struct):

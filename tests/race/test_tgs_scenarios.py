@@ -7,7 +7,7 @@ import pytest
 from engine.race import game
 from engine.race.catalogue import GOALS
 from engine.race.goals import examine, goal_points, progress
-from engine.race.table import Placed
+from engine.race.players import Placed
 from tests.race.helpers import card, finished, fresh_game, round_start
 
 TGS = {"expansions": ("tgs",)}
