@@ -1,0 +1,1 @@
+"""The built-in bots: ways to play, for suggestions, tournaments and rollouts."""
