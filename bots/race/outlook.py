@@ -76,7 +76,9 @@ class Outlook:
         self.happens = shares(choices)
         self.rounds = rounds_left(t, weights)
         # Towards the end there is less and less that a card could still pay for.
-        self.card = weights.card * min(1.0, max(0.1, (self.rounds - 0.5) / 3))
+        time = min(1.0, max(0.1, (self.rounds - 0.5) / 3))
+        need = max(0.3, 1 + weights.hunger * (4 - len(self.hand)) / 4)
+        self.card = weights.card * time * need
         self.cycles = weights.cycles * max(0.0, self.rounds - 1) * (1 + t.options.two_actions)
         self.economy: Economy = economy_of(self.tableau)
         self.cycle = self.economy.cycle(self.card)

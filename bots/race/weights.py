@@ -12,6 +12,7 @@ class Weights(msgspec.Struct, frozen=True):
 
     Args:
         card: a card in hand, while there is time to use it.
+        hunger: how much more a card is worth to an empty hand, and less to a full one.
         selection: what seeing one more card in Explore is worth for each card kept.
         cycles: how often in a round the whole tableau produces and consumes.
         pace: cards that the fastest player adds to his tableau in a round.
@@ -31,6 +32,7 @@ class Weights(msgspec.Struct, frozen=True):
     """
 
     card: float = 0.7
+    hunger: float = 0.3
     selection: float = 0.2
     cycles: float = 0.35
     pace: float = 1.1
