@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import mul
 
 from engine.race.catalogue import Card
 from engine.race.powers import (
@@ -30,6 +31,7 @@ PLACE = {kind: place for place, kind in enumerate(KINDS)}
 PRICES = tuple(TRADE_PRICE[kind] for kind in KINDS)
 ALL_KINDS = range(len(KINDS))
 NO_GOODS = (0,) * len(KINDS)
+NO_DRAWS = (0.0,) * len(KINDS)
 # What a card is worth against a victory point where the order of consume powers is decided.
 CARD = 0.6
 USES_GOODS = (ConsumeGoods, ConsumeAllGoods, ConsumeSell)
@@ -147,7 +149,7 @@ class Economy:
     consumers: tuple[Power, ...] = ()
     prices: list[int] = field(default_factory=lambda: list(PRICES))
     draws: float = 0
-    per_good: tuple[float, ...] = (0.0,) * len(KINDS)
+    per_good: tuple[float, ...] = NO_DRAWS
     per_kind: int = 0
 
     def add(self, card: Card) -> None:
@@ -183,20 +185,25 @@ class Economy:
 
     def with_card(self, card: Card) -> Economy:
         """The same with one more card."""
-        more = replace(
-            self,
-            production=self.production.copy(),
-            windfalls=self.windfalls.copy(),
-            fills=self.fills.copy(),
-            prices=self.prices.copy(),
+        more = Economy(
+            self.production.copy(),
+            self.windfalls.copy(),
+            self.fills.copy(),
+            self.consumers,
+            self.prices.copy(),
+            self.draws,
+            self.per_good,
+            self.per_kind,
         )
         more.add(card)
         return more
 
     def filled(self, windfalls: Sequence[int], bonus: int) -> list[int]:
         """How many of these empty windfall worlds get a good, by kind, the dearest first."""
-        spare = self.fills[-1] + bonus
         found = [0] * len(KINDS)
+        if not any(windfalls):
+            return found
+        spare = self.fills[-1] + bonus
         for kind in reversed(ALL_KINDS):
             own = min(windfalls[kind], self.fills[kind])
             more = min(windfalls[kind] - own, spare)
@@ -212,10 +219,12 @@ class Economy:
 
     def drawn(self, goods: Sequence[int]) -> float:
         """Cards drawn for producing these goods."""
-        counted = sum(
-            amount * goods[kind] for kind, amount in enumerate(self.per_good) if goods[kind]
-        )
-        return self.draws + counted + self.per_kind * sum(1 for number in goods if number)
+        cards = self.draws
+        if self.per_kind:
+            cards += self.per_kind * sum(1 for number in goods if number)
+        if self.per_good != NO_DRAWS:
+            cards += sum(map(mul, self.per_good, goods))
+        return cards
 
     def sold(self, goods: Goods, card: float) -> tuple[float, int]:
         """What Consume: Trade is worth with these goods, and the kind sold; -1 without goods."""

@@ -61,7 +61,7 @@ ADDS: dict[str, Callable[[Outlook, Card], int]] = {
 
 def _first(o: Outlook, tile: GoalTile, goal: Goal, step: int) -> float:
     """A goal for the first to meet it: all of it for meeting it, a part for a step."""
-    missing = goal.least - progress(o.t, o.seat, goal.id)
+    missing = goal.least - o.progress(goal.id)
     if missing <= step:
         return float(FIRST_VP)
     return o.w.goal * FIRST_VP * step / missing
@@ -73,7 +73,7 @@ def _most(o: Outlook, tile: GoalTile, goal: Goal, step: int) -> float:
         return o.w.goal  # it is harder to take away
     others = [progress(o.t, seat, goal.id) for seat in o.t.seats() if seat != o.seat]
     needed = max(goal.least, max(others, default=0) + 1)
-    missing = needed - progress(o.t, o.seat, goal.id)
+    missing = needed - o.progress(goal.id)
     if missing <= step:
         # What has been taken can be taken away again.
         return HOLDER_VP / (1 + 0.1 * o.rounds)

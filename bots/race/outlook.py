@@ -7,7 +7,9 @@ from functools import cache
 from bots.race.economy import Economy, economy_of
 from bots.race.weights import Weights
 from engine.race.catalogue import CARDS, Card
+from engine.race.goals import progress
 from engine.race.means import Means, means_of
+from engine.race.powers import DevelopDiscount
 from engine.race.robot import robot_score, tableau_size
 from engine.race.rounds import tableau_limit
 from engine.race.scoring import seat_score
@@ -37,12 +39,14 @@ class Outlook:
     """
 
     __slots__ = (
+        "_cycle",
+        "_discount",
+        "_economy",
         "_lead",
         "_means",
+        "_progress",
         "card",
-        "cycle",
         "cycles",
-        "economy",
         "hand",
         "happens",
         "names",
@@ -75,15 +79,47 @@ class Outlook:
         choices = (len(t.players) + (t.robot is not None)) * (1 + t.options.two_actions)
         self.happens = shares(choices)
         self.rounds = rounds_left(t, weights)
-        # Towards the end there is less and less that a card could still pay for.
+        # What a card pays for works to the end; at last there is nothing left to pay for.
         time = min(1.0, max(0.1, (self.rounds - 0.5) / 3))
+        time += weights.early * max(0.0, self.rounds - 5)
         need = max(0.3, 1 + weights.hunger * (4 - len(self.hand)) / 4)
         self.card = weights.card * time * need
         self.cycles = weights.cycles * max(0.0, self.rounds - 1) * (1 + t.options.two_actions)
-        self.economy: Economy = economy_of(self.tableau)
-        self.cycle = self.economy.cycle(self.card)
+        # What not every decision needs is found out when it is asked for.
+        self._economy: Economy | None = None
+        self._cycle: float | None = None
         self._means: Means | None = None
+        self._discount: int | None = None
         self._lead: int | None = None
+        self._progress: dict[str, int] = {}
+
+    @property
+    def economy(self) -> Economy:
+        """What its tableau produces and consumes."""
+        if self._economy is None:
+            self._economy = economy_of(self.tableau)
+        return self._economy
+
+    @property
+    def cycle(self) -> float:
+        """What producing and consuming once is worth to it."""
+        if self._cycle is None:
+            self._cycle = self.economy.cycle(self.card)
+        return self._cycle
+
+    @property
+    def discount(self) -> int:
+        """How much less developments cost it, by discarding cards too."""
+        if self._discount is None:
+            self._discount = self.t.total(self.seat, "develop", DevelopDiscount)
+        return self._discount
+
+    def progress(self, goal: str) -> int:
+        """What it has of what a goal counts."""
+        found = self._progress.get(goal)
+        if found is None:
+            found = self._progress[goal] = progress(self.t, self.seat, goal)
+        return found
 
     @property
     def means(self) -> Means:

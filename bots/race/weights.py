@@ -13,6 +13,7 @@ class Weights(msgspec.Struct, frozen=True):
     Args:
         card: a card in hand, while there is time to use it.
         hunger: how much more a card is worth to an empty hand, and less to a full one.
+        early: how much more it is worth for each round beyond the last five.
         selection: what seeing one more card in Explore is worth for each card kept.
         cycles: how often in a round the whole tableau produces and consumes.
         pace: cards that the fastest player adds to his tableau in a round.
@@ -32,9 +33,10 @@ class Weights(msgspec.Struct, frozen=True):
     """
 
     card: float = 0.7
-    hunger: float = 0.3
+    hunger: float = 0.2
+    early: float = 0.12
     selection: float = 0.2
-    cycles: float = 0.35
+    cycles: float = 0.5
     pace: float = 1.1
     wish: float = 0.5
     far: float = 0.4
@@ -42,7 +44,7 @@ class Weights(msgspec.Struct, frozen=True):
     growth: float = 0.3
     military: float = 0.12
     reach: float = 0.35
-    goods: float = 0.75
+    goods: float = 0.65
     poverty: float = 0.25
     potential: float = 0.5
     leech: float = 0.3

@@ -246,7 +246,7 @@ def keep_worth(o: Outlook, card: Card) -> float:
         return 0.0
     profit = worth(o, card)
     if card.development:
-        cost = max(0, card.price - o.t.total(o.seat, "develop", DevelopDiscount))
+        cost = max(0, card.price - o.discount)
         distance = max(0, cost + 1 - len(o.hand))
     else:
         cost, distance = world_distance(o, card)
