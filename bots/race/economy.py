@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from operator import mul
+from operator import add, mul
 
-from engine.race.catalogue import Card
+from engine.race.catalogue import CARDS, Card
 from engine.race.powers import (
     KINDS,
     TRADE_PRICE,
@@ -88,7 +88,6 @@ def taken(goods: Sequence[int], power: ConsumeGoods, later: Iterable[Power]) -> 
     return found
 
 
-@lru_cache(maxsize=1 << 16)
 def consumption(goods: Goods, powers: tuple[Power, ...]) -> tuple[int, int]:
     """What these powers, the most eager first, make of these goods.
 
@@ -141,6 +140,9 @@ class Economy:
         draws: cards drawn in Produce whatever is produced.
         per_good: cards drawn for each good produced, by kind.
         per_kind: cards drawn for each kind produced.
+        made: what the consume powers make of goods, as found out so far.
+        more: the economies with one more card, as found out so far, by its name.
+        full: the harvest, once known.
     """
 
     production: list[int] = field(default_factory=lambda: [0] * len(KINDS))
@@ -151,6 +153,9 @@ class Economy:
     draws: float = 0
     per_good: tuple[float, ...] = NO_DRAWS
     per_kind: int = 0
+    made: dict[Goods, tuple[int, int]] = field(default_factory=dict)
+    more: dict[str, Economy] = field(default_factory=dict)
+    full: Goods | None = None
 
     def add(self, card: Card) -> None:
         """Count one more card of the tableau."""
@@ -185,18 +190,27 @@ class Economy:
 
     def with_card(self, card: Card) -> Economy:
         """The same with one more card."""
-        more = Economy(
-            self.production.copy(),
-            self.windfalls.copy(),
-            self.fills.copy(),
-            self.consumers,
-            self.prices.copy(),
-            self.draws,
-            self.per_good,
-            self.per_kind,
-        )
-        more.add(card)
-        return more
+        found = self.more.get(card.name)
+        if found is None:
+            found = self.more[card.name] = Economy(
+                self.production.copy(),
+                self.windfalls.copy(),
+                self.fills.copy(),
+                self.consumers,
+                self.prices.copy(),
+                self.draws,
+                self.per_good,
+                self.per_kind,
+            )
+            found.add(card)
+        return found
+
+    def makes(self, goods: Goods) -> tuple[int, int]:
+        """The points, not doubled, and the cards that its consume powers make of goods."""
+        found = self.made.get(goods)
+        if found is None:
+            found = self.made[goods] = consumption(goods, self.consumers)
+        return found
 
     def filled(self, windfalls: Sequence[int], bonus: int) -> list[int]:
         """How many of these empty windfall worlds get a good, by kind, the dearest first."""
@@ -214,8 +228,10 @@ class Economy:
     def harvest(self) -> Goods:
         """The goods on the worlds after everything has produced, with the bonus every other
         time."""
-        filled = self.filled(self.windfalls, 1 if sum(self.production) < 3 else 0)
-        return tuple(map(sum, zip(self.production, filled, strict=True)))
+        if self.full is None:
+            filled = self.filled(self.windfalls, 1 if sum(self.production) < 3 else 0)
+            self.full = tuple(map(add, self.production, filled))
+        return self.full
 
     def drawn(self, goods: Sequence[int]) -> float:
         """Cards drawn for producing these goods."""
@@ -231,7 +247,7 @@ class Economy:
         best, best_kind = 0.0, -1
         for kind in ALL_KINDS:
             if goods[kind]:
-                points, cards = consumption(less(goods, kind), self.consumers)
+                points, cards = self.makes(less(goods, kind))
                 worth = points + (cards + self.prices[kind]) * card
                 if worth >= best:
                     best, best_kind = worth, kind
@@ -241,7 +257,7 @@ class Economy:
 
     def consumed(self, goods: Goods, card: float, factor: int) -> float:
         """What consuming these goods is worth, points taken ``factor`` times."""
-        points, cards = consumption(goods, self.consumers)
+        points, cards = self.makes(goods)
         return factor * points + cards * card
 
     def cycle(self, card: float) -> float:
@@ -257,9 +273,14 @@ class Economy:
 
 def economy_of(cards: Iterable[Card]) -> Economy:
     """The economy of a tableau."""
+    return _economy_of(tuple(card.id for card in cards))
+
+
+@lru_cache(maxsize=1 << 8)
+def _economy_of(cards: tuple[str, ...]) -> Economy:
     found = Economy()
     for card in cards:
-        found.add(card)
+        found.add(CARDS[card])
     return found
 
 

@@ -2,28 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+
+import msgspec
 
 from bots.race.outlook import Outlook
-from engine.race.catalogue import GOALS, Card, Goal
+from engine.race.catalogue import GOALS, Card
 from engine.race.criteria import FITTING
 from engine.race.goals import FIRST_VP, HOLDER_VP, progress
 from engine.race.military import total_military
-from engine.race.table import GoalTile
 
 
 def towards_goals(o: Outlook, card: Card) -> float:
     """Points that a card in the tableau gains by goals, or brings nearer."""
     value = 0.0
+    for aim in aims(o):
+        step = adds(o, card, aim.count)
+        if step > 0:
+            value += aim.vp if aim.missing <= step else o.w.goal * aim.vp * step / aim.missing
+    return value
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """A goal that is still worth something to a seat.
+
+    Args:
+        count: what it counts.
+        missing: how much the seat lacks of it.
+        vp: what having it is worth.
+    """
+
+    count: str
+    missing: int
+    vp: float
+
+
+def aims(o: Outlook) -> list[Aim]:
+    """The goals that a seat can still aim at."""
+    if o.aims is None:
+        o.aims = list(_aims(o))
+    return o.aims
+
+
+def _aims(o: Outlook) -> Iterator[Aim]:
     for tile in o.t.goals:
         goal = GOALS[tile.goal]
-        if goal.type == "first" and tile.seats:
-            continue
-        step = adds(o, card, goal.count)
-        if step > 0:
-            judge = _first if goal.type == "first" else _most
-            value += judge(o, tile, goal, step)
-    return value
+        own = progress(o.t, o.seat, goal.id)
+        if goal.type == "first":
+            if not tile.seats:
+                yield Aim(goal.count, goal.least - own, FIRST_VP)
+        elif o.seat in tile.seats:
+            yield Aim(goal.count, 1, o.w.goal)  # one more, and it is harder to take away
+        else:
+            others = [progress(o.t, seat, goal.id) for seat in o.t.seats() if seat != o.seat]
+            needed = max(goal.least, max(others, default=0) + 1)
+            # What has been taken can be taken away again.
+            yield Aim(goal.count, needed - own, HOLDER_VP / (1 + 0.1 * o.rounds))
 
 
 def adds(o: Outlook, card: Card, word: str) -> int:
@@ -57,24 +91,3 @@ ADDS: dict[str, Callable[[Outlook, Card], int]] = {
     "total-military": _total_military,
     "goods": _good,
 }
-
-
-def _first(o: Outlook, tile: GoalTile, goal: Goal, step: int) -> float:
-    """A goal for the first to meet it: all of it for meeting it, a part for a step."""
-    missing = goal.least - o.progress(goal.id)
-    if missing <= step:
-        return float(FIRST_VP)
-    return o.w.goal * FIRST_VP * step / missing
-
-
-def _most(o: Outlook, tile: GoalTile, goal: Goal, step: int) -> float:
-    """A goal for the one with most: all of it for taking it, a part for a step."""
-    if o.seat in tile.seats:
-        return o.w.goal  # it is harder to take away
-    others = [progress(o.t, seat, goal.id) for seat in o.t.seats() if seat != o.seat]
-    needed = max(goal.least, max(others, default=0) + 1)
-    missing = needed - o.progress(goal.id)
-    if missing <= step:
-        # What has been taken can be taken away again.
-        return HOLDER_VP / (1 + 0.1 * o.rounds)
-    return o.w.goal * HOLDER_VP * step / max(1, missing) / (1 + 0.1 * o.rounds)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from bots.race.economy import Economy, economy_of
 from bots.race.weights import Weights
 from engine.race.catalogue import CARDS, Card
-from engine.race.goals import progress
 from engine.race.means import Means, means_of
 from engine.race.powers import DevelopDiscount
 from engine.race.robot import robot_score, tableau_size
@@ -44,7 +44,7 @@ class Outlook:
         "_economy",
         "_lead",
         "_means",
-        "_progress",
+        "aims",
         "card",
         "cycles",
         "hand",
@@ -91,7 +91,7 @@ class Outlook:
         self._means: Means | None = None
         self._discount: int | None = None
         self._lead: int | None = None
-        self._progress: dict[str, int] = {}
+        self.aims: list[Any] | None = None  # filled in by the module of the goals
 
     @property
     def economy(self) -> Economy:
@@ -113,13 +113,6 @@ class Outlook:
         if self._discount is None:
             self._discount = self.t.total(self.seat, "develop", DevelopDiscount)
         return self._discount
-
-    def progress(self, goal: str) -> int:
-        """What it has of what a goal counts."""
-        found = self._progress.get(goal)
-        if found is None:
-            found = self._progress[goal] = progress(self.t, self.seat, goal)
-        return found
 
     @property
     def means(self) -> Means:

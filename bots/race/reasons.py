@@ -13,6 +13,7 @@ from bots.race.placing import Plan, developments, worlds
 from bots.race.takeovers import owner_of
 from engine.kernel.moves import Move
 from engine.race.catalogue import CARDS, GOALS, Card
+from engine.race.goals import progress
 from engine.race.moves import (
     Bet,
     ChooseAction,
@@ -93,7 +94,7 @@ def besides(o: Outlook, card: Card) -> str:
     """What else speaks for a card: a goal it meets, or its first power that says something."""
     for tile in o.t.goals:
         goal = GOALS[tile.goal]
-        missing = goal.least - o.progress(goal.id)
+        missing = goal.least - progress(o.t, o.seat, goal.id)
         if not tile.seats and 0 < missing <= adds(o, card, goal.count):
             return f", and it meets {goal.name}"
     powers = sorted(card.data.powers, key=lambda power: isinstance(power, ProduceHere))
