@@ -6,21 +6,13 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from bots.race.outlook import Outlook
 from engine.race.catalogue import GOALS, Card
 from engine.race.criteria import FITTING
 from engine.race.goals import FIRST_VP, HOLDER_VP, progress
 from engine.race.military import total_military
+from engine.race.table import Race
 
-
-def towards_goals(o: Outlook, card: Card) -> float:
-    """Points that a card in the tableau gains by goals, or brings nearer."""
-    value = 0.0
-    for aim in aims(o):
-        step = adds(o, card, aim.count)
-        if step > 0:
-            value += aim.vp if aim.missing <= step else o.w.goal * aim.vp * step / aim.missing
-    return value
+HELD = 0.3  # one more for a goal that is held: it is harder to take away
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -37,55 +29,54 @@ class Aim(msgspec.Struct, frozen=True):
     vp: float
 
 
-def aims(o: Outlook) -> list[Aim]:
-    """The goals that a seat can still aim at."""
-    if o.aims is None:
-        o.aims = list(_aims(o))
-    return o.aims
+def aims(t: Race, seat: int, rounds: float) -> Iterator[Aim]:
+    """The goals that a seat can still aim at.
 
-
-def _aims(o: Outlook) -> Iterator[Aim]:
-    for tile in o.t.goals:
+    Args:
+        t: the table.
+        seat: who aims.
+        rounds: how many rounds are left: what has been taken can be taken away again.
+    """
+    for tile in t.goals:
         goal = GOALS[tile.goal]
-        own = progress(o.t, o.seat, goal.id)
+        own = progress(t, seat, goal.id)
         if goal.type == "first":
             if not tile.seats:
                 yield Aim(goal.count, goal.least - own, FIRST_VP)
-        elif o.seat in tile.seats:
-            yield Aim(goal.count, 1, o.w.goal)  # one more, and it is harder to take away
+        elif seat in tile.seats:
+            yield Aim(goal.count, 1, HELD)
         else:
-            others = [progress(o.t, seat, goal.id) for seat in o.t.seats() if seat != o.seat]
+            others = [progress(t, other, goal.id) for other in t.seats() if other != seat]
             needed = max(goal.least, max(others, default=0) + 1)
-            # What has been taken can be taken away again.
-            yield Aim(goal.count, needed - own, HOLDER_VP / (1 + 0.1 * o.rounds))
+            yield Aim(goal.count, needed - own, HOLDER_VP / (1 + 0.1 * rounds))
 
 
-def adds(o: Outlook, card: Card, word: str) -> int:
-    """How much more a seat with this card has of what a goal counts."""
+def adds(tableau: list[Card], card: Card, word: str) -> int:
+    """How much more of what a goal counts a tableau has with one more card."""
     fitting = FITTING.get(word)
     if fitting is not None:
         return card.id in fitting
     judge = ADDS.get(word)
-    return judge(o, card) if judge is not None else 0
+    return judge(tableau, card) if judge is not None else 0
 
 
-def _kind(o: Outlook, card: Card) -> int:
-    return card.good is not None and all(each.good != card.good for each in o.tableau)
+def _kind(tableau: list[Card], card: Card) -> int:
+    return card.good is not None and all(each.good != card.good for each in tableau)
 
 
-def _phases(o: Outlook, card: Card) -> int:
-    return len(card.phases - frozenset[str]().union(*(each.phases for each in o.tableau)))
+def _phases(tableau: list[Card], card: Card) -> int:
+    return len(card.phases - frozenset[str]().union(*(each.phases for each in tableau)))
 
 
-def _total_military(o: Outlook, card: Card) -> int:
-    return total_military([*o.tableau, card]) - total_military(o.tableau)
+def _total_military(tableau: list[Card], card: Card) -> int:
+    return total_military([*tableau, card]) - total_military(tableau)
 
 
-def _good(o: Outlook, card: Card) -> int:
+def _good(tableau: list[Card], card: Card) -> int:
     return card.windfall
 
 
-ADDS: dict[str, Callable[[Outlook, Card], int]] = {
+ADDS: dict[str, Callable[[list[Card], Card], int]] = {
     "kinds-of-worlds": _kind,
     "phases-with-power": _phases,
     "total-military": _total_military,

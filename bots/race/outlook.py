@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from bots.race.economy import Economy, economy_of
+from bots.race.goals import Aim, aims
 from bots.race.weights import Weights
 from engine.race.catalogue import CARDS, Card
 from engine.race.means import Means, means_of
@@ -39,12 +39,12 @@ class Outlook:
     """
 
     __slots__ = (
+        "_aims",
         "_cycle",
         "_discount",
         "_economy",
         "_lead",
         "_means",
-        "aims",
         "card",
         "cycles",
         "hand",
@@ -91,7 +91,7 @@ class Outlook:
         self._means: Means | None = None
         self._discount: int | None = None
         self._lead: int | None = None
-        self.aims: list[Any] | None = None  # filled in by the module of the goals
+        self._aims: list[Aim] | None = None
 
     @property
     def economy(self) -> Economy:
@@ -113,6 +113,13 @@ class Outlook:
         if self._discount is None:
             self._discount = self.t.total(self.seat, "develop", DevelopDiscount)
         return self._discount
+
+    @property
+    def aims(self) -> list[Aim]:
+        """The goals it can still aim at."""
+        if self._aims is None:
+            self._aims = list(aims(self.t, self.seat, self.rounds))
+        return self._aims
 
     @property
     def means(self) -> Means:

@@ -95,7 +95,7 @@ def besides(o: Outlook, card: Card) -> str:
     for tile in o.t.goals:
         goal = GOALS[tile.goal]
         missing = goal.least - progress(o.t, o.seat, goal.id)
-        if not tile.seats and 0 < missing <= adds(o, card, goal.count):
+        if not tile.seats and 0 < missing <= adds(o.tableau, card, goal.count):
             return f", and it meets {goal.name}"
     powers = sorted(card.data.powers, key=lambda power: isinstance(power, ProduceHere))
     found = next(filter(None, map(phrase, powers)), "")
@@ -146,13 +146,11 @@ def _why_trade(o: Outlook) -> str:
     goods = o.t.worlds_with_good(o.seat)
     if not goods:
         return "it has no good to sell, but no other phase brings more"
-    best = max((CARDS[world] for world in goods), key=lambda card: trade_price_of(o, card))
+    best = max(
+        (CARDS[world] for world in goods),
+        key=lambda card: trade_price(o.t, o.seat, card, with_trade_powers=True),
+    )
     return f"the good on {best.title} sells for {price(o, best)}"
-
-
-def trade_price_of(o: Outlook, world: Card) -> int:
-    """The price of the good on a world in Consume: Trade."""
-    return trade_price(o.t, o.seat, world, True)
 
 
 def _why_double(o: Outlook) -> str:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from bots.race.economy import PLACE, is_economic
-from bots.race.goals import towards_goals
+from bots.race.goals import adds
 from bots.race.outlook import Outlook
 from engine.race.catalogue import Card
 from engine.race.criteria import FITTING, count
@@ -70,6 +70,16 @@ def worth(o: Outlook, card: Card) -> float:
     return value
 
 
+def towards_goals(o: Outlook, card: Card) -> float:
+    """Points that a card in the tableau gains by goals, or brings nearer."""
+    value = 0.0
+    for aim in o.aims:
+        step = adds(o.tableau, card, aim.count)
+        if step > 0:
+            value += aim.vp if aim.missing <= step else o.w.goal * aim.vp * step / aim.missing
+    return value
+
+
 def powers_worth(o: Outlook, card: Card) -> float:
     """What the powers of a card bring in the rounds to come."""
     value = 0.0
@@ -103,13 +113,9 @@ def spent(o: Outlook, goods: tuple[int, ...]) -> float:
 
 
 @cache
-def _contribution(scoring: Card, card: Card) -> int:
-    return value_of(scoring, [card], 0)
-
-
 def contribution(scoring: Card, card: Card) -> int:
     """What a card adds to the value of a development with a "?"."""
-    return _contribution(scoring, card)
+    return value_of(scoring, [card], 0)
 
 
 # -- powers ----------------------------------------------------------------------------------------
