@@ -25,6 +25,9 @@ PHASE_OF = {
 }
 
 
+LATE = 0.15  # how likely there is another round after what looks like the last one
+
+
 def action_gains(o: Outlook) -> dict[str, float]:
     """What each action card brings its seat, compared with not choosing it."""
     t = o.t
@@ -133,12 +136,12 @@ def produce_gain(o: Outlook, goods: tuple[int, ...], bonus: int, emptied: bool =
             (production if card.production else windfalls)[PLACE[card.good]] += 1
     made = [a + b for a, b in zip(production, economy.filled(windfalls, bonus), strict=True)]
     drawn = economy.drawn(made) * o.card
-    if o.rounds < 1.7:
-        return drawn
     after = tuple(a + b for a, b in zip(goods, made, strict=True))
     before = max(economy.sold(goods, o.card)[0], economy.consumed(goods, o.card, 2))
     value = max(economy.sold(after, o.card)[0], economy.consumed(after, o.card, 2))
-    return o.w.goods * (value - before) + drawn
+    # In the last round nobody consumes them any more; but it may turn out not to be the last.
+    later = min(1.0, max(LATE, 2 * (o.rounds - 1)))
+    return o.w.goods * later * (value - before) + drawn
 
 
 def public_gains(t: Race, seat: int, card: float) -> dict[str, float]:

@@ -180,5 +180,7 @@ def rounds_left(t: Race, weights: Weights) -> float:
     by_tableaus = missing / pace
     spent = pool_of(t.options) - t.pool
     # Points come faster and faster.
-    rate = 1.5 * spent / max(1, t.round) + 0.5
-    return max(1.0, min(LONGEST, by_tableaus, t.pool / rate))
+    by_pool = t.pool / (1.5 * spent / max(1, t.round) + 0.5)
+    if not any(t.worlds_with_good(seat) for seat in t.seats()):
+        by_pool = max(by_pool, 2.0)  # there is nothing to consume before the next Produce
+    return max(1.0, min(LONGEST, by_tableaus, by_pool))

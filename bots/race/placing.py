@@ -30,11 +30,15 @@ class Plan(msgspec.Struct, frozen=True):
     way: Way | None = None
 
 
+LONG = 20  # rounds, after which who is behind does not put off the end any longer
+
+
 def end_bonus(o: Outlook, placed: int) -> float:
     """What it is worth that the game ends with this card: the lead, or what is missing."""
     if not o.ends_with(placed):
         return 0.0
-    return max(-6.0, min(6.0, o.w.ending * o.lead))
+    reluctance = -6.0 if o.t.round < LONG else 0.0
+    return max(reluctance, min(6.0, o.w.ending * o.lead))
 
 
 # -- developments ----------------------------------------------------------------------------------
