@@ -1,4 +1,4 @@
-"""What every built-in bot is: a way to play one game."""
+"""What every way to play has in common."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from engine.kernel.moves import Move
 
 
 class Player(Protocol):
-    """A way to play one game, on a full state."""
+    """A way to play one game, on a full state.
+
+    Hidden things in the state are guesses: a player reads only what the seat of the decision
+    knows, so that it plays alike on all guesses. It never changes the state.
+    """
 
     def choose(self, state: Any, decision: Decision, luck: random.Random) -> Move:
-        """A legal answer to the decision.
-
-        It reads only what the seat of the decision knows: hidden things in the state are guesses.
+        """A legal answer.
 
         Args:
-            state: the state, not to be changed.
+            state: a state in which the decision is open.
             decision: what is asked.
             luck: the only source of randomness.
         """

@@ -39,15 +39,16 @@ def aims(t: Race, seat: int, rounds: float) -> Iterator[Aim]:
     """
     for tile in t.goals:
         goal = GOALS[tile.goal]
-        own = progress(t, seat, goal.id)
+        counts = progress(t, goal.id)
+        own = counts[seat]
         if goal.type == "first":
             if not tile.seats:
                 yield Aim(goal.count, goal.least - own, FIRST_VP)
         elif seat in tile.seats:
             yield Aim(goal.count, 1, HELD)
         else:
-            others = [progress(t, other, goal.id) for other in t.seats() if other != seat]
-            needed = max(goal.least, max(others, default=0) + 1)
+            others = max((counts[other] for other in t.seats() if other != seat), default=0)
+            needed = max(goal.least, others + 1)
             yield Aim(goal.count, needed - own, HOLDER_VP / (1 + 0.1 * rounds))
 
 

@@ -111,7 +111,7 @@ class Outlook:
     def discount(self) -> int:
         """How much less developments cost it, by discarding cards too."""
         if self._discount is None:
-            self._discount = self.t.total(self.seat, "develop", DevelopDiscount)
+            self._discount = self.t.total(self.seat, DevelopDiscount)
         return self._discount
 
     @property

@@ -98,9 +98,7 @@ def worlds(o: Outlook, bonus: int) -> list[Plan]:
         bonus: cards drawn for the action card.
     """
     hand = len(o.hand) - 1
-    drawn = bonus + sum(
-        power.amount for _, power in o.t.powers(o.seat, "settle") if type(power) is SettleDrawAfter
-    )
+    drawn = bonus + o.t.total(o.seat, SettleDrawAfter)
     found = []
     for card in o.hand:
         if not card.world:

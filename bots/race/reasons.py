@@ -94,7 +94,7 @@ def besides(o: Outlook, card: Card) -> str:
     """What else speaks for a card: a goal it meets, or its first power that says something."""
     for tile in o.t.goals:
         goal = GOALS[tile.goal]
-        missing = goal.least - progress(o.t, o.seat, goal.id)
+        missing = goal.least - progress(o.t, goal.id)[o.seat]
         if not tile.seats and 0 < missing <= adds(o.tableau, card, goal.count):
             return f", and it meets {goal.name}"
     powers = sorted(card.data.powers, key=lambda power: isinstance(power, ProduceHere))

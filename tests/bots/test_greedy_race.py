@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bots import make_bot
 from bots.greedy_race import GreedyRace
 from bots.race.economy import consumption, economy_of
 from engine.kernel.moves import Move
@@ -17,7 +18,7 @@ from engine.race.powers import ConsumeGoods
 from engine.race.table import Race
 from tests.race.helpers import BASE, Scenario, card, fresh_game, round_start
 from tests.race.players import EXPANSIONS, VARIANTS, at_random
-from tests.race.test_properties import twin
+from tests.race.twins import twin
 
 BOT = GreedyRace()
 TGS: dict[str, Any] = {"expansions": ("tgs",)}
@@ -275,6 +276,22 @@ def _same_for_twin(t: Race, seat: int, luck: random.Random) -> None:
     assert BOT.choose(other, there, luck) == move
     assert BOT.reason(other, there, move) == BOT.reason(t, here, move)
     assert game.codec.encode(t) == before
+
+
+def test_it_advises_the_same_from_every_guess_at_a_view():
+    """It is shown guesses at the whole state, made from what came with the seat's view."""
+    bot = make_bot("greedy", game)
+    luck = random.Random(4)
+    for options in [*VARIANTS, *EXPANSIONS[::12]]:
+        t = game.new(options, seed="guesses")
+        while not t.over:
+            decision = luck.choice(game.decisions(t))
+            if luck.random() < 0.05:
+                known = game.view(t, decision.seat, True).knowledge
+                assert known is not None
+                advice = {bot.advise(known, decision.seat, seed).move for seed in ("a", "b")}
+                assert advice == {BOT.choose(t, decision, luck)}
+            game.play_silently(t, BOT.choose(t, decision, luck))
 
 
 # -- whole games -----------------------------------------------------------------------------------
