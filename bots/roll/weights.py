@@ -1,0 +1,58 @@
+"""What the greedy player of Roll for the Galaxy thinks things are worth, in victory points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The player's judgement where the rules give no number.
+
+    Args:
+        credit: a credit that recruits a die which would otherwise stay in the Citizenry.
+        spare_credit: a credit beyond that.
+        die: owning one more die, for each round to come.
+        slot: a world that can hold a good, for each round to come.
+        power: scales what lasting powers are worth for each round to come.
+        tiles_a_round: how many tiles the leader completes in a round.
+        wear: share of a credit that using a worker costs, for it has to be recruited again.
+    used: share of the dice rolled that have to be recruited again.
+        progress: share of a tile's worth that workers on it are worth before it is complete.
+        good: share of what shipping a good brings that the good itself is worth.
+        matching: a good or shipper of its world's colour.
+        new_tile: a tile Scouted for an empty stack.
+        more_tiles: a tile Scouted for a stack with one tile.
+        balance: what a tile's worth falls by for each tile above it in its stack.
+        spare_tile: a tile Scouted for stacks with two tiles each.
+        abandon: a tile below this worth per worker makes room for a draw.
+        dictate: the least gain for which a die is set aside.
+        own_mind: how much less likely others are thought to select a phase than it suits them.
+        small_cup: with fewer dice in the cup, dice are recalled.
+        far: workers a tile still needs, from which its workers may be recalled.
+        faces: how much the work at hand counts when dice are compared.
+    hurry: what completing a tile is worth more for the one who leads near the end.
+    """
+
+    credit: float = 0.9
+    spare_credit: float = 0.12
+    die: float = 0.12
+    slot: float = 0.08
+    power: float = 1.0
+    tiles_a_round: float = 1.0
+    wear: float = 0.5
+    used: float = 0.7
+    progress: float = 0.85
+    good: float = 0.5
+    matching: float = 0.4
+    new_tile: float = 1.6
+    more_tiles: float = 0.7
+    balance: float = 0.25
+    spare_tile: float = 0.1
+    abandon: float = 1.2
+    dictate: float = 0.3
+    own_mind: float = 0.8
+    small_cup: int = 3
+    far: int = 3
+    faces: float = 0.5
+    hurry: float = 1.0
