@@ -1,4 +1,4 @@
-"""A player: a way to play one game."""
+"""What every way to play has in common."""
 
 from __future__ import annotations
 
@@ -10,10 +10,20 @@ from engine.kernel.moves import Move
 
 
 class Player(Protocol):
-    """A way to play one game, on a full state."""
+    """A way to play one game, on a full state.
+
+    Hidden things in the state are guesses: a player reads only what the seat of the decision
+    knows, so that it plays alike on all guesses. It never changes the state.
+    """
 
     def choose(self, state: Any, decision: Decision, luck: random.Random) -> Move:
-        """A legal answer to the decision, from what its seat knows alone."""
+        """A legal answer.
+
+        Args:
+            state: a state in which the decision is open.
+            decision: what is asked.
+            luck: the only source of randomness.
+        """
 
     def reason(self, state: Any, decision: Decision, move: Move) -> str:
-        """Why this answer, in one plain sentence."""
+        """Why it would make this move, in one plain sentence."""

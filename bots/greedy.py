@@ -1,0 +1,8 @@
+"""The greedy player of each game."""
+
+from __future__ import annotations
+
+from bots.greedy_roll import GreedyRoll
+from bots.player import Player
+
+GREEDY: dict[str, Player] = {"roll": GreedyRoll()}
