@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
+from bots.roll.others import odds
 from bots.roll.outlook import Outlook
 from engine.kernel.decisions import Decision
 from engine.kernel.moves import Move
 from engine.roll.assign import Assign
-from engine.roll.catalogue import COLOR, FACES
 from engine.roll.draft import Draft, reassign_rules
 from engine.roll.moves import AssignWild, Dictate, ReassignWorker, Redo, Select
 from engine.roll.powers import PHASES, DictateMoves
-from engine.roll.produce import free_slots
-from engine.roll.table import Empire, Roll
-
-EXTRA_DIE = {phase: FACES["home"].count(phase) / len(FACES["home"]) for phase in PHASES}
-SHOWN: dict[str, dict[str, float]] = {
-    color: {phase: (faces.count(phase) + faces.count("wild") / 2) / len(faces) for phase in PHASES}
-    for color, faces in FACES.items()
-}
-"""By colour, how many of its dice can work in a phase."""
+from engine.roll.table import Roll
 
 Counts = dict[str, int]
+Tables = dict[str, list[float]]
 
 
 def draft_of(t: Roll, seat: int) -> Draft:
@@ -41,56 +34,43 @@ class Plan:
     def __init__(self, outlook: Outlook, draft: Draft) -> None:
         self.outlook = outlook
         self.draft = draft
-        self.odds = odds(outlook)
         self.counts: Counts = dict.fromkeys(PHASES, 0)
         for phase in draft.under.values():
             self.counts[phase] += 1
         if draft.selected:
-            self.odds[draft.selected] = 1.0
             self.counts[draft.selected] += 1
+        most = len(outlook.empire.faces) + 2
+        self._sure: Tables = {
+            phase: values + [values[-1]] * (most - len(values))
+            for phase, values in outlook.work.items()
+        }
+        chances = odds(outlook)
+        self._likely: Tables = {
+            phase: [chances[phase] * value for value in values]
+            for phase, values in self._sure.items()
+        }
 
-    def worth(self, counts: Counts, selected: str) -> float:
-        """What so many workers in each column are worth on the whole with this selection."""
-        odds, workers = self.odds, self.outlook.workers
-        return sum(
-            [
-                (1.0 if phase == selected else odds[phase]) * workers(phase, count)
-                for phase, count in counts.items()
-            ]
-        )
-
-    def more(self, counts: Counts, phase: str, selected: str) -> float:
-        """What one more worker in a column is worth."""
-        workers, count = self.outlook.workers, counts[phase]
-        sure = 1.0 if phase == selected else self.odds[phase]
-        return sure * (workers(phase, count + 1) - workers(phase, count))
-
-    def less(self, counts: Counts, phase: str, selected: str) -> float:
-        """What the last worker in a column is worth."""
-        workers, count = self.outlook.workers, counts[phase]
-        sure = 1.0 if phase == selected else self.odds[phase]
-        return sure * (workers(phase, count) - workers(phase, count - 1))
-
-    def best_column(self, counts: Counts, selected: str) -> str:
-        """Where one more worker is worth most."""
-        return max(PHASES, key=lambda phase: self.more(counts, phase, selected))
+    def tables(self, selected: str) -> Tables:
+        """By phase, what 0, 1, 2 ... workers there are worth, if this phase is selected."""
+        return {**self._likely, selected: self._sure[selected]}
 
     # -- the selection ---------------------------------------------------------------------------
 
     def selection(self) -> Select:
         """The phase to select, and the die."""
         best, found = float("-inf"), None
-        sources = self._sources()
+        sources, powers = self._sources(), self._powers()
         for selected in PHASES:
+            tables = self.tables(selected)
             for source, die in sources.items():
-                worth = self._with(selected, source)
+                worth = self._with(selected, source, tables, powers)
                 if worth > best + 1e-9:
                     best, found = worth, Select(self.outlook.seat, die, selected)
         assert found is not None
         return found
 
     def _sources(self) -> dict[str, str]:
-        """By column, or ``wild``, the die that would be missed least there."""
+        """By column, or ``wild``, a die that can select."""
         sources: dict[str, str] = {}
         for die, phase in self.draft.under.items():
             sources.setdefault(phase, die)
@@ -98,7 +78,22 @@ class Plan:
             sources["wild"] = self.draft.wild[0]
         return sources
 
-    def _with(self, selected: str, source: str) -> float:
+    def _powers(self) -> list[tuple[tuple[str, ...], bool]]:
+        """The moves that Reassign powers allow: where to, and whether only from Explore. Where to
+        is empty for the phase selected."""
+        allowed: list[tuple[tuple[str, ...], bool]] = []
+        for rule, limit in reassign_rules(self.outlook.t, self.outlook.seat).values():
+            targets = () if rule.to == ("selected",) else rule.to
+            allowed += [(targets, rule.from_column == "explore")] * limit
+        return allowed
+
+    def _with(
+        self,
+        selected: str,
+        source: str,
+        tables: Tables,
+        powers: list[tuple[tuple[str, ...], bool]],
+    ) -> float:
         """What a selection is worth, once wild dice and powers have been used."""
         counts = dict(self.counts)
         counts[selected] += 1
@@ -108,48 +103,23 @@ class Plan:
         else:
             counts[source] -= 1
         for _ in range(wild):
-            counts[self.best_column(counts, selected)] += 1
-        for targets, explorers in self._powers:
-            self._move_one(counts, selected, targets or (selected,), explorers)
-        return self.worth(counts, selected)
-
-    @property
-    def _powers(self) -> list[tuple[tuple[str, ...], bool]]:
-        """The moves that Reassign powers allow: where to, and whether only from Explore."""
-        allowed: list[tuple[tuple[str, ...], bool]] = []
-        for rule, limit in reassign_rules(self.outlook.t, self.outlook.seat).values():
-            targets = () if rule.to == ("selected",) else rule.to
-            allowed += [(targets, rule.from_column == "explore")] * limit
-        return allowed
-
-    def _move_one(
-        self, counts: Counts, selected: str, targets: tuple[str, ...], explorers: bool
-    ) -> None:
-        origins = ("explore",) if explorers else PHASES
-        held = {
-            phase: self.less(counts, phase, selected)
-            for phase in origins
-            if counts[phase] > (phase == selected)
-        }
-        if not held:
-            return
-        origin = min(held, key=held.__getitem__)
-        target = max(targets, key=lambda phase: self.more(counts, phase, selected))
-        if target != origin and self.more(counts, target, selected) > held[origin]:
-            counts[origin] -= 1
-            counts[target] += 1
+            counts[_best_column(counts, tables)] += 1
+        for targets, explorers in powers:
+            _move_one(counts, tables, selected, targets or (selected,), explorers)
+        return _worth(counts, tables)
 
     # -- after it --------------------------------------------------------------------------------
 
     def wild_die(self) -> AssignWild:
         """Where the next wild die works."""
-        column = self.best_column(self.counts, self.draft.selected)
+        column = _best_column(self.counts, self.tables(self.draft.selected))
         return AssignWild(self.outlook.seat, self.draft.wild[0], column)
 
     def improvement(self, moves: list[Move]) -> Move:
         """The best use of a power or of Dictate, or the end of the assignment."""
         best, found = (float("-inf"), moves[0]) if self.draft.owed else (1e-6, moves[-1])
         seen: set[tuple[str, str | None]] = set()
+        tables = self.tables(self.draft.selected)
         for move in moves:
             if not isinstance(move, ReassignWorker | Dictate):
                 continue
@@ -158,29 +128,70 @@ class Plan:
             if (origin, target) in seen:
                 continue
             seen.add((origin, target))
-            worth = self._moved(origin, target) if target else self._dictated(origin)
+            worth = (
+                self._moved(origin, target, tables) if target else self._dictated(origin, tables)
+            )
             if worth > best:
                 best, found = worth, move
         return found
 
-    def _moved(self, origin: str, target: str) -> float:
-        selected = self.draft.selected
-        counts = self.counts
-        return self.more(counts, target, selected) - self.less(counts, origin, selected)
+    def _moved(self, origin: str, target: str, tables: Tables) -> float:
+        there, here = self.counts[target], self.counts[origin]
+        more = tables[target][there + 1] - tables[target][there]
+        return more - tables[origin][here] + tables[origin][here - 1]
 
-    def _dictated(self, column: str) -> float:
+    def _dictated(self, column: str, tables: Tables) -> float:
         """The gain of setting a die of this column aside, for the moves that follow."""
-        selected, counts = self.draft.selected, dict(self.counts)
-        before = self.worth(counts, selected)
+        counts = dict(self.counts)
         counts[column] -= 1
         for _ in range(self._dictate_moves):
-            self._move_one(counts, selected, PHASES, False)
-        return self.worth(counts, selected) - before - self.outlook.weights.dictate
+            _move_one(counts, tables, self.draft.selected, PHASES, False)
+        gain = _worth(counts, tables) - _worth(self.counts, tables)
+        return gain - self.outlook.weights.dictate
 
     @property
     def _dictate_moves(self) -> int:
         powers = self.outlook.empire.powers(DictateMoves)
         return max((power.up_to for power in powers), default=1)
+
+
+def _worth(counts: Counts, tables: Tables) -> float:
+    """What so many workers in each column are worth on the whole."""
+    return sum([tables[phase][count] for phase, count in counts.items()])
+
+
+def _best_column(counts: Counts, tables: Tables) -> str:
+    """Where one more worker is worth most."""
+    best, found = float("-inf"), ""
+    for phase, count in counts.items():
+        values = tables[phase]
+        more = values[count + 1] - values[count]
+        if more > best:
+            best, found = more, phase
+    return found
+
+
+def _move_one(
+    counts: Counts, tables: Tables, selected: str, targets: tuple[str, ...], explorers: bool
+) -> None:
+    """Move the worker that does least to where it does most, unless that gains nothing."""
+    origins: tuple[str, ...] = ("explore",) if explorers else PHASES
+    least, origin = float("inf"), ""
+    for phase in origins:
+        count = counts[phase]
+        if count > (phase == selected):  # the die on the strip stays
+            less = tables[phase][count] - tables[phase][count - 1]
+            if less < least:
+                least, origin = less, phase
+    most, goal = least, ""
+    for phase in targets:
+        count = counts[phase]
+        more = tables[phase][count + 1] - tables[phase][count]
+        if more > most and phase != origin:
+            most, goal = more, phase
+    if origin and goal:
+        counts[origin] -= 1
+        counts[goal] += 1
 
 
 def choose(outlook: Outlook, decision: Decision) -> Move:
@@ -194,40 +205,3 @@ def choose(outlook: Outlook, decision: Decision) -> Move:
     if draft.wild:
         return plan.wild_die()
     return plan.improvement([move for move in decision.moves if not isinstance(move, Redo)])
-
-
-# -- what others will select ----------------------------------------------------------------------
-
-
-def odds(outlook: Outlook) -> dict[str, float]:
-    """How likely each phase is active without the own selection."""
-    t, chances = outlook.t, dict.fromkeys(PHASES, 1.0)
-    for seat, empire in enumerate(t.empires):
-        if seat != outlook.seat:
-            likes = _inclinations(empire)
-            total = sum(likes.values()) / outlook.weights.own_mind
-            for phase in PHASES:
-                chances[phase] *= 1 - likes[phase] / total
-    if len(t.empires) == 2:
-        for phase in PHASES:
-            chances[phase] *= 1 - EXTRA_DIE[phase]
-    return {phase: 1 - chance for phase, chance in chances.items()}
-
-
-def _inclinations(empire: Empire) -> dict[str, float]:
-    """How much work another seat has in each phase, as far as all can see."""
-    goods = sum([len(dice) for dice in empire.goods.values()])
-    worlds = sum(free_slots(empire).values())
-    hungry = empire.credits < 3 or not empire.developments or not empire.worlds
-    work = {
-        "explore": 1.2 if hungry else 0.5,
-        "develop": 1 + 0.5 * len(empire.developers) if empire.developments else 0.1,
-        "settle": 1 + 0.5 * len(empire.settlers) if empire.worlds else 0.1,
-        "produce": min(1.5, 0.5 * worlds),
-        "ship": min(2.0, 0.7 * goods),
-    }
-    dice = [COLOR[die] for die in empire.faces]
-    return {
-        phase: need * (0.5 + sum([SHOWN[color][phase] for color in dice]))
-        for phase, need in work.items()
-    }

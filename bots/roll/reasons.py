@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bots.roll.assignment import draft_of, odds
+from bots.roll.assignment import draft_of
+from bots.roll.others import odds
 from bots.roll.outlook import Outlook
 from engine.kernel.moves import Move
 from engine.roll.catalogue import COLOR, SIDES, WORLD_COLOR

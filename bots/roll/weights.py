@@ -27,32 +27,32 @@ class Weights:
         spare_tile: a tile Scouted for stacks with two tiles each.
         abandon: a tile below this worth per worker makes room for a draw.
         dictate: the least gain for which a die is set aside.
-        own_mind: how much less likely others are thought to select a phase than it suits them.
+        sure: how sure it is of what others select.
         small_cup: with fewer dice in the cup, dice are recalled.
         far: workers a tile still needs, from which its workers may be recalled.
         faces: how much the work at hand counts when dice are compared.
     hurry: what completing a tile is worth more for the one who leads near the end.
     """
 
-    credit: float = 0.9
+    credit: float = 0.74
     spare_credit: float = 0.12
-    die: float = 0.12
-    slot: float = 0.08
+    die: float = 0.18
+    slot: float = 0.1
     power: float = 1.0
-    tiles_a_round: float = 1.0
-    wear: float = 0.5
-    used: float = 0.7
-    progress: float = 0.85
-    good: float = 0.5
+    tiles_a_round: float = 1.29
+    wear: float = 0.29
+    used: float = 0.48
+    progress: float = 0.59
+    good: float = 0.3
     matching: float = 0.4
-    new_tile: float = 1.6
-    more_tiles: float = 0.7
+    new_tile: float = 1.23
+    more_tiles: float = 0.67
     balance: float = 0.25
-    spare_tile: float = 0.1
-    abandon: float = 1.2
-    dictate: float = 0.3
-    own_mind: float = 0.8
+    spare_tile: float = 0.06
+    abandon: float = 1.75
+    dictate: float = 0.19
+    sure: float = 0.5
     small_cup: int = 3
     far: int = 3
-    faces: float = 0.5
-    hurry: float = 1.0
+    faces: float = 0.49
+    hurry: float = 0.83
