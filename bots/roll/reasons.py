@@ -118,7 +118,7 @@ def _stock(outlook: Outlook, move: Stock) -> str:
     empire = outlook.empire
     credits = number(stock_value(empire, move.worker), "credit")
     waiting = _dice(len(empire.citizenry))
-    return f"{credits} more for recruiting, with {waiting} in the Citizenry."
+    return f"A Stock gains {credits} for recruiting, with {waiting} in the Citizenry."
 
 
 def _scout(outlook: Outlook, move: Scout) -> str:
