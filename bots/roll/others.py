@@ -20,12 +20,12 @@ SHOWN: dict[str, dict[str, float]] = {
 
 def odds(outlook: Outlook) -> dict[str, float]:
     """How likely each phase is active without the own selection."""
-    t = outlook.t
+    t, weights = outlook.t, outlook.weights
     chances: dict[str, float] = dict.fromkeys(PHASES, 1.0)
     for seat, empire in enumerate(t.empires):
         if seat != outlook.seat:
-            for phase, chance in _inclinations(empire, outlook.weights.sure).items():
-                chances[phase] *= 1 - chance
+            for phase, chance in _inclinations(empire, weights.sure).items():
+                chances[phase] *= 1 - weights.trust * chance
     if len(t.empires) == 2:
         for phase in PHASES:
             chances[phase] *= 1 - EXTRA_DIE[phase]

@@ -19,7 +19,6 @@ from engine.roll.catalogue import (
     CHIPS_PER_PLAYER,
     CREDIT_CAP,
     END_SQUARES,
-    FACES,
     HOLDS_GOODS,
     SIDES,
     TRADE_PRICE,
@@ -27,7 +26,7 @@ from engine.roll.catalogue import (
 )
 from engine.roll.construction import workers_needed
 from engine.roll.explore import virtual
-from engine.roll.powers import PHASES, ConsumeChips, ConsumeCredits, TradeBonus
+from engine.roll.powers import ConsumeChips, ConsumeCredits, TradeBonus
 from engine.roll.scoring import score_of
 from engine.roll.table import Empire, Roll
 
@@ -247,16 +246,6 @@ class Outlook:
             if number >= free:
                 values.append(values[-1] + max(0.05, max(traded, consumed) - self.wear))
         return values
-
-    @cached_property
-    def faces(self) -> dict[str, float]:
-        """By colour, what a die that can work where it shows is worth on average."""
-        wanted: dict[str, float] = {phase: self.workers(phase, 2) / 2 for phase in PHASES}
-        wanted["wild"] = max(wanted.values())
-        return {
-            color: sum([wanted[face] for face in faces]) / len(faces)
-            for color, faces in FACES.items()
-        }
 
     def workers(self, phase: str, count: int) -> float:
         """What so many workers are worth in a phase if it is active."""

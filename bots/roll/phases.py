@@ -122,9 +122,9 @@ def return_tile(outlook: Outlook, decision: Decision) -> Move:
 # -- dice -----------------------------------------------------------------------------------------
 
 
-def die_worth(outlook: Outlook, die: str) -> float:
-    """How welcome a die is in the cup: by what its faces can do for this empire."""
-    return DIE_WORTH[COLOR[die]] + outlook.weights.faces * outlook.faces[COLOR[die]]
+def die_worth(die: str) -> float:
+    """How welcome a die is in the cup."""
+    return DIE_WORTH[COLOR[die]]
 
 
 def worker(outlook: Outlook, decision: Decision) -> Move:
@@ -132,7 +132,7 @@ def worker(outlook: Outlook, decision: Decision) -> Move:
 
     def worth(move: Move) -> float:
         assert isinstance(move, Develop | Settle)
-        return die_worth(outlook, move.worker)
+        return die_worth(move.worker)
 
     return min(decision.moves, key=worth)
 
@@ -141,7 +141,7 @@ def subset(outlook: Outlook, decision: Decision) -> Move:
     """The best dice, as many as may be: workers that leave a stack, or go to the cup."""
     moves = decision.moves
     assert isinstance(moves, Subset)
-    best = sorted(moves.candidates, key=lambda die: -die_worth(outlook, die))[: moves.most]
+    best = sorted(moves.candidates, key=lambda die: -die_worth(die))[: moves.most]
     chosen = tuple(die for die in moves.candidates if die in best)
     make = Save if decision.kind == "save" else Release
     return make(outlook.seat, chosen)
@@ -153,7 +153,7 @@ def remove(outlook: Outlook, decision: Decision) -> Move:
 
     def worth(move: Move) -> float:
         assert isinstance(move, Remove)
-        return die_worth(outlook, move.die) - 0.2 * (move.die in citizenry)
+        return die_worth(move.die) - 0.2 * (move.die in citizenry)
 
     return min(decision.moves, key=worth)
 
@@ -163,7 +163,7 @@ def recruit(outlook: Outlook, decision: Decision) -> Move:
 
     def worth(move: Move) -> float:
         assert isinstance(move, Recruit)
-        return die_worth(outlook, move.die)
+        return die_worth(move.die)
 
     return max(decision.moves, key=worth)
 

@@ -28,9 +28,9 @@ class Weights:
         abandon: a tile below this worth per worker makes room for a draw.
         dictate: the least gain for which a die is set aside.
         sure: how sure it is of what others select.
+        trust: how far it relies on others selecting what it needs.
         small_cup: with fewer dice in the cup, dice are recalled.
         far: workers a tile still needs, from which its workers may be recalled.
-        faces: how much the work at hand counts when dice are compared.
     hurry: what completing a tile is worth more for the one who leads near the end.
     """
 
@@ -51,8 +51,8 @@ class Weights:
     spare_tile: float = 0.06
     abandon: float = 1.75
     dictate: float = 0.19
-    sure: float = 0.5
+    sure: float = 1.0
+    trust: float = 0.4
     small_cup: int = 3
     far: int = 3
-    faces: float = 0.49
     hurry: float = 0.83
