@@ -17,6 +17,7 @@ from bots.roll.powers import (
 from bots.roll.weights import Weights
 from engine.roll.catalogue import (
     CHIPS_PER_PLAYER,
+    COLOR,
     CREDIT_CAP,
     END_SQUARES,
     HOLDS_GOODS,
@@ -51,7 +52,6 @@ class Outlook:
         self.empire = t.empires[seat]
         self.rounds = self._rounds()
         self.credit = weights.credit if self.rounds > 0.5 else 0.02
-        self.matched = weights.matching
 
     def _rounds(self) -> float:
         """How many rounds will follow this one."""
@@ -147,7 +147,7 @@ class Outlook:
     def shipped(self, world: str) -> float:
         """What shipping a good of this world brings, credits being as welcome as now."""
         trade, chips, credits = self.shipping[world]
-        return max(self.gain(trade), chips + self.matched + self.gain(credits))
+        return max(self.gain(trade), chips + self.weights.matching + self.gain(credits))
 
     # -- workers ---------------------------------------------------------------------------------
 
@@ -235,13 +235,17 @@ class Outlook:
         return values
 
     def _shipping(self) -> list[float]:
-        goods = self.empire.goods
         free, credits, values = len(virtual(self.empire, "shipper")), 0, [0.0]
-        worlds = sorted((world for world, dice in goods.items() for _ in dice), key=self.shipped)
-        for number, world in enumerate(reversed(worlds)):
+        goods = [
+            (self.shipped(world) + matches(die, world), matches(die, world), world)
+            for world, dice in self.empire.goods.items()
+            for die in dice
+        ]
+        for number, (_, matching, world) in enumerate(sorted(goods, reverse=True)):
             trade, chips, more = self.shipping[world]
             traded = self.gain(credits + trade) - self.gain(credits)
-            consumed = chips + self.matched + self.gain(credits + more) - self.gain(credits)
+            consumed = self.gain(credits + more) - self.gain(credits)
+            consumed += chips + matching + self.weights.matching
             credits += trade if traded > consumed else more
             if number >= free:
                 values.append(values[-1] + max(0.05, max(traded, consumed) - self.wear))
@@ -256,3 +260,8 @@ class Outlook:
 def _visible(empire: Empire) -> int:
     """Victory points of an empire but for the bonuses of its developments."""
     return empire.chips + sum([COST[side] for side in empire.tableau])
+
+
+def matches(die: str, world: str) -> bool:
+    """Whether a die is of a world's colour, or as good (ROLL-SHIP-5, ROLL-SHIP-6)."""
+    return COLOR[die] in (WORLD_COLOR[world], "consumption")
