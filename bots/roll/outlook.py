@@ -31,7 +31,6 @@ from engine.roll.powers import ConsumeChips, ConsumeCredits, TradeBonus
 from engine.roll.scoring import score_of
 from engine.roll.table import Empire, Roll
 
-MOST_WORKERS = 12
 LONGEST = 12.0
 COST: dict[str, int] = {side.id: side.cost for side in SIDES.values()}
 
@@ -156,9 +155,15 @@ class Outlook:
         """What it costs to use a worker: it has to be recruited again."""
         return self.weights.wear * self.credit if self.rounds > 0.5 else 0.0
 
+    @property
+    def _most(self) -> int:
+        """The greatest number of workers a column can have."""
+        return len(self.empire.faces)
+
     @cached_property
     def work(self) -> dict[str, list[float]]:
-        """By phase, what 0, 1, 2 ... workers are worth there if it is active."""
+        """While assigning, by phase: what 0, 1, 2 ... workers are worth there if it is active. More
+        workers than the list has places for do no more."""
         return {
             "explore": self._exploring(),
             "develop": self._building("development"),
@@ -172,7 +177,7 @@ class Outlook:
         sizes = sorted([len(empire.developments), len(empire.worlds)])
         free = len(virtual(empire, "explorer"))
         values, credits = [0.0], 0
-        for number in range(free + MOST_WORKERS):
+        for number in range(free + self._most):
             stock = self.gain(credits + 2) - self.gain(credits)
             scout = self.scouting(sizes)
             if scout > stock:
@@ -214,7 +219,7 @@ class Outlook:
                 values.append(done)
             else:
                 values[-1] = done
-            if len(values) > MOST_WORKERS:
+            if len(values) > self._most:
                 break
         return [value - self.wear * number for number, value in enumerate(values)]
 
@@ -230,7 +235,7 @@ class Outlook:
             reverse=True,
         )
         values = [0.0]
-        for worth in worths[:MOST_WORKERS]:
+        for worth in worths[: self._most]:
             values.append(values[-1] + worth)
         return values
 
@@ -250,11 +255,6 @@ class Outlook:
             if number >= free:
                 values.append(values[-1] + max(0.05, max(traded, consumed) - self.wear))
         return values
-
-    def workers(self, phase: str, count: int) -> float:
-        """What so many workers are worth in a phase if it is active."""
-        values = self.work[phase]
-        return values[count] if count < len(values) else values[-1]
 
 
 def _visible(empire: Empire) -> int:
