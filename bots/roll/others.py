@@ -20,19 +20,19 @@ SHOWN: dict[str, dict[str, float]] = {
 
 def odds(outlook: Outlook) -> dict[str, float]:
     """How likely each phase is active without the own selection."""
-    t, weights = outlook.t, outlook.weights
+    t, trust = outlook.t, outlook.weights.trust
     chances: dict[str, float] = dict.fromkeys(PHASES, 1.0)
     for seat, empire in enumerate(t.empires):
         if seat != outlook.seat:
-            for phase, chance in _inclinations(empire, weights.sure).items():
-                chances[phase] *= 1 - weights.trust * chance
+            for phase, chance in _inclinations(empire).items():
+                chances[phase] *= 1 - trust * chance
     if len(t.empires) == 2:
         for phase in PHASES:
             chances[phase] *= 1 - EXTRA_DIE[phase]
     return {phase: 1 - chance for phase, chance in chances.items()}
 
 
-def _inclinations(empire: Empire, sure: float) -> dict[str, float]:
+def _inclinations(empire: Empire) -> dict[str, float]:
     """How likely another seat selects each phase, by the work that all can see it has."""
     goods = sum([len(dice) for dice in empire.goods.values()])
     room = sum(free_slots(empire).values())
@@ -48,8 +48,6 @@ def _inclinations(empire: Empire, sure: float) -> dict[str, float]:
         "produce": 1.2 * min(room, 4) - 4,
         "ship": 1 + 0.5 * min(goods, 4) if goods else -4,
     }
-    drawn: dict[str, float] = {
-        phase: exp(sure * (need[phase] + 0.5 * shown[phase])) for phase in PHASES
-    }
+    drawn: dict[str, float] = {phase: exp(need[phase] + 0.5 * shown[phase]) for phase in PHASES}
     total = sum(drawn.values())
     return {phase: weight / total for phase, weight in drawn.items()}

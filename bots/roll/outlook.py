@@ -98,7 +98,8 @@ class Outlook:
         printed = SIDES[side]
         worth = printed.cost + CREDITS_AT_ONCE[side] * self.credit
         a_round = (
-            weights.power * (POINTS_A_ROUND[side] + CREDITS_A_ROUND[side] * self.credit)
+            POINTS_A_ROUND[side]
+            + CREDITS_A_ROUND[side] * self.credit
             + weights.die * DICE_GAINED.get(side, 0.0)
             + weights.slot * GOODS_WORTH.get(side, 0.0)
         )

@@ -156,7 +156,7 @@ def _return(outlook: Outlook, move: ReturnTile) -> str:
 
 
 def _build(outlook: Outlook, move: Develop | Settle) -> str:
-    return f"A {_color(move.worker)} die is the one least wanted back in the cup."
+    return f"{_one(move.worker)} is the one least wanted back in the cup."
 
 
 def _leave(outlook: Outlook, move: Release) -> str:
@@ -168,13 +168,13 @@ def _save(outlook: Outlook, move: Save) -> str:
 
 
 def _remove(outlook: Outlook, move: Remove) -> str:
-    return f"A {_color(move.die)} die is the one least missed."
+    return f"{_one(move.die)} is the one least missed."
 
 
 def _produce(outlook: Outlook, move: Produce) -> str:
     world, die = SIDES[move.world], COLOR[move.worker]
-    match = " and matches it" if die in (world.color, "consumption") else ""
-    return f"A good of {world.name} brings most, and a {PAINTED[die]} die serves as one{match}."
+    match = " that matches it" if die in (world.color, "consumption") else ""
+    return f"A good of {world.name} brings most, and this {PAINTED[die]} die becomes one{match}."
 
 
 def _trade(outlook: Outlook, move: Trade) -> str:
@@ -197,7 +197,7 @@ def _buy(outlook: Outlook, move: BuyChip) -> str:
 
 
 def _recruit(outlook: Outlook, move: Recruit) -> str:
-    return f"A {_color(move.die)} die can do most for this empire."
+    return f"{_one(move.die)} can do most for this empire."
 
 
 def _recall(outlook: Outlook, move: Recall) -> str:
@@ -212,6 +212,11 @@ def _pass(outlook: Outlook, move: Pass) -> str:
 
 def _color(die: str) -> str:
     return PAINTED[COLOR[die]]
+
+
+def _one(die: str) -> str:
+    color = _color(die)
+    return f"{'An' if color[0] in 'AEIOU' else 'A'} {color} die"
 
 
 def _dice(count: int) -> str:

@@ -30,8 +30,8 @@ def _looks(t: Roll) -> dict[str, tuple[str, ...]]:
 
 def _conceal(t: Roll, seat: int | None) -> list[int]:
     """The tiles below the top of a stack, the faces and drafts of others while they assign, and
-    given rolls. Not even how many small decisions others took is known, so moves are not counted.
-    """
+    given rolls. A draft that is finished keeps its bare end. Not even how many small decisions
+    others took is known, so moves are not counted."""
     t.ply = 0
     t.rolls = []
     step = t.agenda[-1] if t.agenda else None
