@@ -349,7 +349,7 @@ class Game(Generic[StateT]):
             moves = next((each.moves for each in opened if each.seat == seat), None)
             if moves is None and number:
                 return
-            if moves is None or len(opened) == 1:
+            if moves is None or len(opened) == 1 or state.ply >= MOST_PLY:
                 break
             count = min(len(moves), 2**32)
             self._take(state, moves.at(luck.below(count, state.seed, "answer", seat, number)))
