@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bots.greedy_race import GreedyRace
+from bots.greedy_roll import GreedyRoll
 from bots.player import Player
 
-GREEDY: dict[str, Player] = {"race": GreedyRace()}
+GREEDY: dict[str, Player] = {"race": GreedyRace(), "roll": GreedyRoll()}
