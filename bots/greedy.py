@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bots.greedy_frontiers import GreedyFrontiers
 from bots.player import Player
 
-GREEDY: dict[str, Player] = {}
+GREEDY: dict[str, Player] = {"frontiers": GreedyFrontiers()}
