@@ -23,8 +23,9 @@ from engine.frontiers.powers import (
 from engine.frontiers.table import count_fitting, held
 
 # What the best of seven worlds is worth to a seat without any, as a share of an ordinary colony.
-LAID_OUT = 1.5
-PRIORITY = 0.25
+LAID_OUT = 0.84
+SECOND_PICK = 0.95
+PRIORITY = 0.17
 SURVEYED_GOAL = 1.5
 
 
@@ -36,7 +37,7 @@ def develop(s: Standing, chooser: bool) -> float:
 def developments(s: Standing, chooser: bool) -> list[tuple[str, float]]:
     """The developments a seat can pay, with what each brings, if that is something."""
     costs = s.t.tiles.developments
-    credit = s.outlook.credit
+    credit = s.credit
     less = discount(s.t, s.seat)
     less += chooser and s.t.chooser != s.seat
     after = sum(each.power.gains.credits for each in held(s.t, s.seat, DevelopGainAfter))
@@ -58,9 +59,9 @@ def explore(s: Standing, chooser: bool) -> float:
     fit = sum(each > 0.5 for each in s.queue)
     usual = LAID_OUT * min(1.0, 0.25 + 0.15 * outlook.rounds)
     first = usual * 0.6**fit
-    worth = first * (1.0 + (0.5 if chooser else 0.0))
+    worth = first * (1.0 + (SECOND_PICK if chooser else 0.0))
     for each in held(s.t, s.seat, ExploreGain):
-        worth += each.power.gains.credits * outlook.credit + s.colonists(each.power.gains.colonists)
+        worth += each.power.gains.credits * s.credit + s.colonists(each.power.gains.colonists)
     for each in held(s.t, s.seat, ExploreExtraDraw):
         worth += 0.25 * first * each.power.draw
     return worth
@@ -81,7 +82,6 @@ def settle(s: Standing, chooser: bool) -> float:
 
 def produce(s: Standing, chooser: bool) -> float:
     """The goods produced and what powers pay for them."""
-    outlook = s.outlook
     worlds = s.t.tiles.worlds
     goods = list(s.goods)
     credits = float(s.t.produce_credits if chooser else 0)
@@ -107,7 +107,7 @@ def produce(s: Standing, chooser: bool) -> float:
             produced.add(tile)
     credits += _produce_gains(s, produced)
     kept = s.held_goods(tuple(goods)) - s.held_goods(s.goods)
-    return kept + credits * outlook.credit
+    return kept + credits * s.credit
 
 
 def _produce_gains(s: Standing, produced: set[str]) -> float:
@@ -134,7 +134,7 @@ def trade(s: Standing, chooser: bool) -> float:
 
 def isolation(s: Standing, chooser: bool) -> float:
     """Two credits, to the chooser only."""
-    return 2 * s.outlook.credit if chooser else 0.0
+    return 2 * s.credit if chooser else 0.0
 
 
 def diplomats(s: Standing, chooser: bool) -> float:
@@ -151,7 +151,7 @@ def goal_survey(s: Standing, chooser: bool) -> float:
         return 0.0
     goal = SURVEYED_GOAL if s.t.goal_stack else 0.0
     place = PRIORITY * bool(s.t.acted) * (s.outlook.rounds > 0)
-    return s.outlook.credit + goal + place
+    return s.credit + goal + place
 
 
 WORTH: dict[str, Callable[[Standing, bool], float]] = {

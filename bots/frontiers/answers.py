@@ -13,6 +13,7 @@ from bots.frontiers.standing import Standing
 from engine.frontiers import moves as m
 from engine.frontiers.develop import spaces
 from engine.frontiers.powers import KINDS, ProduceWindfall, TakeColonistsBonus
+from engine.frontiers.rounds import row
 from engine.frontiers.scoring import score_seat
 from engine.frontiers.settle import Turn
 from engine.frontiers.settling import price_paid
@@ -29,7 +30,9 @@ from engine.kernel.decisions import Decision
 from engine.kernel.moves import Move
 
 # How much of what an action brings the others, on average, counts against it, by players.
-OTHERS = {2: 0.5, 3: 0.4, 4: 0.35, 5: 0.3}
+OTHERS = {2: 0.8, 3: 0.6, 4: 0.5, 5: 0.45}
+# How likely somebody else selects its favourite, if this seat does not.
+ANYWAY = 0.6
 # What ending the game is worth for each point ahead, and at most.
 ENDING, MOST_FOR_ENDING = 0.3, 2.5
 # The goals that are turned up for an action.
@@ -44,15 +47,29 @@ REVEALED_FOR = {
 
 
 def select(s: Standing, decision: Decision) -> Move:
-    """What it brings the seat, less a part of what it brings the others."""
-    others = s.others
-    share = OTHERS[len(s.t.empires)] / len(others)
+    """What it brings the seat, less a part of what it brings the others; what somebody else is
+    likely to select in this round counts only so far as it is better to select it oneself."""
+    share = OTHERS[len(s.t.empires)] / len(s.others)
+    anyway = _favourites(s, [action for action in row(s.t) if action not in s.t.selected])
 
     def worth(move: m.Select) -> float:
         brings = actions.WORTH[move.action]
-        return brings(s, True) - share * sum(brings(other, False) for other in others)
+        theirs = share * sum(brings(other, False) for other in s.others)
+        if move.action not in anyway:
+            return brings(s, True) - theirs
+        return brings(s, True) - ANYWAY * brings(s, False) - (1 - ANYWAY) * theirs
 
     return best(decision, worth)
+
+
+def _favourites(s: Standing, left: list[str]) -> set[str]:
+    """What the others who still select in this round would like best."""
+    waiting = set(s.t.waiting[1:]) - {s.seat}
+    return {
+        max(left, key=lambda action: actions.WORTH[action](other, True))
+        for other in s.others
+        if other.seat in waiting
+    }
 
 
 def lead(s: Standing) -> float:
@@ -116,7 +133,7 @@ def _settled(s: Standing, move: m.Settle, turn: Turn) -> float:
     """A colony less what it takes."""
     world = s.t.tiles.worlds[move.world]
     price = price_paid(s.t, move, turn.fresh)
-    return s.colony(world) - price * s.outlook.credit - world.colonists * s.outlook.colonist
+    return s.colony(world) - price * s.credit - world.colonists * s.outlook.colonist
 
 
 def _discarded(s: Standing, move: m.DiscardGood, turn: Turn) -> float:
@@ -246,7 +263,7 @@ def _named(s: Standing, move: m.NameKind) -> float:
     place = KINDS.index(move.good)
     if not s.t.supply[KINDS[place]]:
         return -1.0
-    credit = s.outlook.credit
+    credit = s.credit
     market = s.appraiser.market
     more = (*s.goods[:place], s.goods[place] + 1, *s.goods[place + 1 :])
     worth = market.consumed(more, credit) - market.consumed(s.goods, credit)

@@ -11,9 +11,9 @@ from bots.frontiers.outlook import Outlook
 from engine.frontiers.catalogue import Goal, TileSet
 
 # How many further tiles a tile with "?" may hope for in a round, and for how many points each.
-HOPED_FOR = 0.35
+HOPED_FOR = 0.67
 MOST_USEFUL_STRENGTH = 8.0
-REFILLED = 0.25  # how likely a windfall world gets a good in produce without a power for it
+REFILLED = 0.12  # how likely a windfall world gets a good in produce without a power for it
 TOWARDS_A_BAND = 0.6  # the worth of coming nearer to the next band of a goal
 
 

@@ -37,7 +37,7 @@ def _produced(s: Standing, move: m.Produce) -> float:
     kind = s.t.tiles.worlds[move.colony].kind
     kind = placed.named if kind == "any" else kind
     good = s.good(kind) if kind is not None else 0.0
-    return good + _paid_for(s, move.colony) * s.outlook.credit
+    return good + _paid_for(s, move.colony) * s.credit
 
 
 def _paid_for(s: Standing, colony: str) -> int:
@@ -72,7 +72,7 @@ def stockpile_credits(s: Standing, decision: Decision) -> Move:
     """As many credits as the goal is worth more than they are."""
     assert s.empire.stock is not None, "credits are stockpiled only with a mat"
     have = s.empire.stock.credits
-    credit = s.outlook.credit
+    credit = s.credit
     return best(
         decision,
         lambda move: _goal_gain(s, "credit", have, move.credits) - move.credits * credit,
@@ -95,7 +95,7 @@ def sell(s: Standing, decision: Decision) -> Move:
     left = s.appraiser.market.sales - step.sold - 1
 
     def worth(move: m.Sell) -> float:
-        market, credit = s.appraiser.market, s.outlook.credit
+        market, credit = s.appraiser.market, s.credit
         if move.colony is None:
             return market.consumed(s.goods, credit) + 0.01
         placed = placed_tile(s.t, s.seat, move.colony)
@@ -116,7 +116,7 @@ def consume(s: Standing, decision: Decision) -> Move:
     def worth(move: m.Consume) -> float:
         if move.power is None:
             return KEPT * s.held_goods(s.goods)
-        return s.appraiser.market.used(move.power, s.goods, s.outlook.credit, used)
+        return s.appraiser.market.used(move.power, s.goods, s.credit, used)
 
     return best(decision, worth)
 
@@ -129,7 +129,7 @@ def spend(s: Standing, decision: Decision) -> Move:
     assert isinstance(turn, Turn), "goods are spent in a consume turn"
     used = tuple(turn.used)
     kinds = {placed.tile: placed.good or "" for placed in s.empire.tableau}
-    market, credit = s.appraiser.market, s.outlook.credit
+    market, credit = s.appraiser.market, s.credit
 
     def left(goods: Goods, colonies: tuple[str, ...]) -> float:
         """What is left without these goods, those that come back by themselves counting less."""

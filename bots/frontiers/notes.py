@@ -12,16 +12,16 @@ from engine.frontiers.powers import KINDS, Gains, Kind, Power, PowerAction
 
 # What a use of a power brings that gives neither credits, nor points, nor colonists, in credits.
 DRAWN_WORLD = 0.8
-SECOND_WORLD = 0.8
+SECOND_WORLD = 0.56
 UPGRADE = 1.2
 PAYING_FOR_MILITARY = 1.0
 DISCARDING = 0.25
 MOST = 0.35  # how likely it is to produce most of a kind
 BOUGHT = 0.8  # how likely it is to buy a development in a develop action
-SETTLED = 0.5  # how likely it is to settle, rather than take colonists, in a settle action
+SETTLED = 0.4  # how likely it is to settle, rather than take colonists, in a settle action
 # How likely it is that a world settled is of this kind.
 SHARE = {"novelty": 0.3, "rare": 0.25, "genes": 0.2, "alien": 0.15}
-SPECIAL_MILITARY = 0.4  # the worth of military against some worlds only, to that against all
+SPECIAL_MILITARY = 0.5  # the worth of military against some worlds only, to that against all
 
 
 class TileNotes:

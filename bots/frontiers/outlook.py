@@ -23,9 +23,15 @@ FREQUENCY: dict[PowerAction, float] = {
 }
 # How far a seat or the table comes towards an end condition in a round.
 COLONIES_A_ROUND = 0.75
-SPACES_A_ROUND = 0.9
+SPACES_A_ROUND = 1.71
 COLONISTS_A_ROUND = 1.2  # each seat
-VP_A_ROUND = 1.3  # each seat
+VP_A_ROUND = 1.0  # each seat
+
+# What a credit, a colonist and the worth of a good are worth: at least, more for each round left,
+# and at most.
+CREDIT = (0.45, 0.1, 0.9)
+COLONIST = (0.15, 0.1, 0.5)
+GOODS = (0.4, 0.1, 0.75)
 
 
 class Outlook(NamedTuple):
@@ -60,10 +66,15 @@ def outlook(t: Table) -> Outlook:
     return Outlook(
         players,
         rounds,
-        credit=min(0.62, 0.3 + 0.1 * rounds),
-        colonist=min(0.75, 0.25 + 0.15 * rounds),
-        goods=min(0.75, 0.4 + 0.1 * rounds),
+        credit=_rising(CREDIT, rounds),
+        colonist=_rising(COLONIST, rounds),
+        goods=_rising(GOODS, rounds),
     )
+
+
+def _rising(numbers: tuple[float, float, float], rounds: float) -> float:
+    least, more, most = numbers
+    return min(most, least + more * rounds)
 
 
 def _last_round(t: Table, players: int) -> Outlook:

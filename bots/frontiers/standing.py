@@ -15,7 +15,13 @@ from engine.frontiers.table import MOST_WORLDS, Table, held
 LATER = 0.55
 NOT_IN_REACH = 0.3
 # What each better surveyed world leaves of the worth of the next.
-QUEUE = 0.65
+QUEUE = 0.33
+# What a surveyed world adds, of its worth.
+OPTION = 0.75
+# How many credits a seat can use, and what each surplus credit leaves of the worth of another.
+SPENT_AT_ONCE = 3.0
+SPENT_A_ROUND = 2.5
+SURPLUS = 0.85
 # What a colonist keeps of its worth beyond those needed for the surveyed worlds.
 SPARE = 0.45
 
@@ -36,6 +42,16 @@ class Standing:
         self.outlook = outlook
         self.empire = t.empires[seat]
         self._viewer = viewer
+
+    @cached_property
+    def credit(self) -> float:
+        """What a credit is worth to this seat: the less, the more it has."""
+        rounds = self.outlook.rounds
+        if not rounds:
+            return self.outlook.credit
+        spent = SPENT_AT_ONCE + SPENT_A_ROUND * rounds
+        surplus: float = SURPLUS ** max(0.0, self.empire.credits - spent)
+        return round(self.outlook.credit * surplus, 2)
 
     @cached_property
     def goals(self) -> tuple[str, ...]:
@@ -73,7 +89,7 @@ class Standing:
 
     def traded(self, goods: Goods) -> float:
         """What a trade/consume action brings with these goods."""
-        return self.appraiser.market.worth(goods, self.outlook.credit)
+        return self.appraiser.market.worth(goods, self.credit)
 
     def held_goods(self, goods: Goods) -> float:
         """What these goods are worth as long as they are kept."""
@@ -147,7 +163,7 @@ class Standing:
         """What it brings to settle a world, less what it takes; whether that can be done now is
         another question."""
         outlook = self.outlook
-        taken = self.price(world) * outlook.credit + world.colonists * outlook.colonist
+        taken = self.price(world) * self.credit + world.colonists * outlook.colonist
         return self.colony(world) - taken
 
     def in_reach(self, world: World) -> bool:
@@ -178,7 +194,7 @@ class Standing:
         """What a world adds to the surveyed ones, of which only a few will be settled."""
         worth = self.surveyed(world)
         better = sum(each >= worth for each in self.queue)
-        return 0.6 * worth * QUEUE**better
+        return OPTION * worth * QUEUE**better
 
     @property
     def full(self) -> bool:
