@@ -32,7 +32,7 @@ from engine.kernel.moves import Move
 # How much of what an action brings the others, on average, counts against it, by players.
 OTHERS = {2: 0.8, 3: 0.6, 4: 0.5, 5: 0.45}
 # How likely somebody else selects its favourite, if this seat does not.
-ANYWAY = 0.6
+ANYWAY = 0.8
 # What ending the game is worth for each point ahead, and at most.
 ENDING, MOST_FOR_ENDING = 0.3, 2.5
 # The goals that are turned up for an action.

@@ -9,15 +9,13 @@ from bots.frontiers.market import NO_GOODS, PLACE, Goods
 from bots.frontiers.outlook import Outlook
 from engine.frontiers.catalogue import Held, World
 from engine.frontiers.powers import Military, PayForMilitary, SettleDiscount
-from engine.frontiers.table import MOST_WORLDS, Table, held
+from engine.frontiers.table import Table, held
 
 # What a surveyed world that cannot be settled yet keeps of its worth.
 LATER = 0.55
 NOT_IN_REACH = 0.3
 # What each better surveyed world leaves of the worth of the next.
 QUEUE = 0.33
-# What a surveyed world adds, of its worth.
-OPTION = 0.75
 # How many credits a seat can use, and what each surplus credit leaves of the worth of another.
 SPENT_AT_ONCE = 3.0
 SPENT_A_ROUND = 2.5
@@ -194,14 +192,7 @@ class Standing:
         """What a world adds to the surveyed ones, of which only a few will be settled."""
         worth = self.surveyed(world)
         better = sum(each >= worth for each in self.queue)
-        return OPTION * worth * QUEUE**better
-
-    @property
-    def full(self) -> bool:
-        """Whether one more world would be one too many."""
-        worlds = self.t.tiles.worlds
-        colonies = sum(placed.tile in worlds for placed in self.empire.tableau)
-        return colonies + len(self.empire.surveyed) >= MOST_WORLDS
+        return worth * QUEUE**better
 
     @cached_property
     def _discounts(self) -> list[Held]:
