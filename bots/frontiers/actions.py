@@ -22,11 +22,16 @@ from engine.frontiers.powers import (
 )
 from engine.frontiers.table import count_fitting, held
 
-# What the best of seven worlds is worth to a seat without any, as a share of an ordinary colony.
+# What a pick of the worlds laid out is worth to a seat without any, and the second as a part of it.
 LAID_OUT = 0.84
 SECOND_PICK = 0.95
+# What a place on the priority track is worth, and a goal of the own choice.
 PRIORITY = 0.17
 SURVEYED_GOAL = 1.5
+# What a seat may hope for from a goal to stockpile: for each world surveyed and good it has, or
+# from credits; and what colonists at hand say about those at the end.
+STOCKPILED_WORLD, STOCKPILED_GOOD, STOCKPILED_CREDITS = 0.4, 0.8, 1.0
+COLONISTS_KEPT = 0.5
 
 
 def develop(s: Standing, chooser: bool) -> float:
@@ -169,15 +174,13 @@ WORTH: dict[str, Callable[[Standing, bool], float]] = {
 def goal_fit(s: Standing, goal: str) -> float:
     """The points a goal seems to be worth to a seat."""
     record = s.t.tiles.goals[goal]
-    stock = s.empire.stock
     match record.counts:
         case "unused-colonists":
-            return 0.5 * towards(record, s.empire.colonists)
-        case "stockpiled-worlds" | "stockpiled-goods" | "stockpiled-credits":
-            if stock is None:
-                return 0.0
-            goods = sum(s.goods)
-            return {"world": 0.4 * len(s.empire.surveyed), "good": 0.8 * goods}.get(
-                record.stockpile.item if record.stockpile else "", 1.0
-            )
+            return COLONISTS_KEPT * towards(record, s.empire.colonists)
+        case "stockpiled-worlds":
+            return STOCKPILED_WORLD * len(s.empire.surveyed)
+        case "stockpiled-goods":
+            return STOCKPILED_GOOD * sum(s.goods)
+        case "stockpiled-credits":
+            return STOCKPILED_CREDITS
     return s.appraiser.goal(goal)

@@ -6,12 +6,13 @@ import random
 
 import pytest
 
+from bots.frontiers.reasons import REASONS
 from bots.greedy_frontiers import GreedyFrontiers
 from bots.random_player import RandomPlayer
-from engine.frontiers import game
+from engine.frontiers import game, game_with
 from engine.frontiers.moves import ALL_MOVES
 from engine.frontiers.table import Stock
-from tests.frontiers.kit import Seat, play, position
+from tests.frontiers.kit import Seat, play, position, tile_set
 from tests.frontiers.twins import rearranged
 from tests.frontiers.walk import TABLES
 
@@ -239,9 +240,17 @@ def test_it_copes_with_the_positions_of_random_play(players, goals):
         assert game.codec.encode(t) == before
 
 
-def test_every_kind_of_move_has_a_reason():
-    from bots.frontiers.reasons import REASONS
+def test_it_plays_with_another_tile_set():
+    tiles = tile_set("bots", {"gem-world": {"vp": 9}, "ore-rich-world": {"kind": "any"}})
+    t = game_with(tiles).new({"players": 3, "tiles": "bots"}, seed="bots")
+    while not t.over:
+        decision = game.decisions(t)[0]
+        move = GREEDY.choose(t, decision, LUCK)
+        assert GREEDY.reason(t, decision, move)
+        game.play(t, move)
 
+
+def test_every_kind_of_move_has_a_reason():
     assert REASONS.keys() == set(ALL_MOVES)
 
 
