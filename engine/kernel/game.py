@@ -106,7 +106,7 @@ class Game(Generic[StateT]):
         options_type: the options of a new game, a strict struct with defaults.
         deal_type: a given start (order of decks, hands ...) in place of a random one.
         setup: a fresh table, agenda included, from options, seed and possibly a given start.
-            May raise ``BadOption``.
+            May raise ``BadOption``. What it tells is not heard: that is for its first steps.
         view_table: what a seat may know of the table.
         score: the scores as if the game ended now, by seat.
         end_reason: the end conditions met by a finished game.
