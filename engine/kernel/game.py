@@ -17,16 +17,19 @@ from engine.kernel.errors import (
     BadOption,
     IllegalMove,
     InconsistentState,
+    MalformedState,
     NotYourDecision,
     RefereeError,
 )
 from engine.kernel.events import Event
+from engine.kernel.knowledge import Hidden, Knowledge, filled, knowledge
 from engine.kernel.moves import Move, MoveReader, kind_in_text, split_path
 from engine.kernel.state import MOST_PLY, State
 from engine.kernel.steps import Choice, Simultaneous, Stage
 
 StateT = TypeVar("StateT", bound=State[Any])
 MoveSource = Move | str | Mapping[str, Any]
+MOST_ANSWERS = 1000  # far beyond the answers of one seat in any simultaneous choice
 
 
 class View(msgspec.Struct):
@@ -41,6 +44,7 @@ class View(msgspec.Struct):
         over: whether the game has ended.
         waiting_for: the seats that have something to decide.
         table: the game's own view of the table.
+        knowledge: if asked for, the whole state as far as the seat knows it, for ``determinize``.
     """
 
     game: str
@@ -51,6 +55,7 @@ class View(msgspec.Struct):
     over: bool
     waiting_for: list[int]
     table: Any
+    knowledge: Knowledge | msgspec.UnsetType = msgspec.UNSET
 
 
 class SeatScore(msgspec.Struct):
@@ -114,6 +119,7 @@ class Game(Generic[StateT]):
         audit_agenda: what is wrong with the agenda of a foreign state as a whole; asked only if
             the table and each step are sound.
         event_texts: every kind of event with a sentence; ``{name}`` stands for its facts.
+        hidden: what is hidden from the seats beside answers given in secret.
         with_components: makes the game that also knows these components, given as parsed JSON.
             May raise ``BadComponents``. None if its components cannot be exchanged.
     """
@@ -134,6 +140,7 @@ class Game(Generic[StateT]):
     about: Callable[[], dict[str, Any]]
     event_texts: Mapping[str, str]
     audit_agenda: Callable[[StateT], Iterable[Fault]] = lambda state: ()
+    hidden: Hidden[StateT] = Hidden(lambda state: {})  # noqa: RUF009 - it never changes
     with_components: Callable[[Any], Game[StateT]] | None = None
 
     # -- a game's life ---------------------------------------------------------------------------
@@ -284,8 +291,16 @@ class Game(Generic[StateT]):
             faults += self._agenda_faults(state)
         return faults
 
-    def view(self, state: StateT, seat: int | None) -> View:
-        """What a seat, or with None a spectator, may know."""
+    def view(self, state: StateT, seat: int | None, with_knowledge: bool = False) -> View:
+        """What a seat, or with None a spectator, may know.
+
+        Args:
+            state: the whole truth.
+            seat: who looks.
+            with_knowledge: whether the view can be filled up to a whole state by ``determinize``.
+        """
+        table = self.view_table(state, seat)
+        known = knowledge(self.hidden, self.codec, state, seat, table) if with_knowledge else None
         return View(
             game=self.name,
             rules_version=state.rules_version,
@@ -294,8 +309,28 @@ class Game(Generic[StateT]):
             seed=state.seed if state.over else None,
             over=state.over,
             waiting_for=[decision.seat for decision in self.decisions(state)],
-            table=self.view_table(state, seat),
+            table=table,
+            knowledge=known or msgspec.UNSET,
         )
+
+    def determinize(self, known: Knowledge, seed: str) -> StateT:
+        """A whole state as the real one may be, for all that a seat knows.
+
+        What is hidden from the seat is random, fair luck to come included: it follows from the
+        new seed. The seat's view of the result is the one it has, but for the commitment to the
+        seed. Knowledge that this engine did not make is to be audited.
+
+        Args:
+            known: the knowledge that came with the seat's view.
+            seed: the seed of the result; another one gives another state.
+
+        Raises:
+            WrongVersion, MalformedState: this is no knowledge of a state of this game.
+        """
+        state = filled(self.hidden, self.codec, known, seed)
+        for seat in known.answered:
+            self._answer_at_random(state, seat)
+        return state
 
     def outcome(self, state: StateT) -> Outcome | None:
         """Winners and scores of a finished game, None while it goes on."""
@@ -305,6 +340,19 @@ class Game(Generic[StateT]):
         return Outcome(winners(scores), self.end_reason(state), scores)
 
     # -- inner working ---------------------------------------------------------------------------
+
+    def _answer_at_random(self, state: StateT, seat: int) -> None:
+        """Let a seat answer a simultaneous choice, others still being waited for."""
+        for number in range(MOST_ANSWERS):
+            opened = self.decisions(state)
+            moves = next((each.moves for each in opened if each.seat == seat), None)
+            if moves is None and number:
+                return
+            if moves is None or len(opened) == 1:
+                break
+            count = min(len(moves), 2**32)
+            self._take(state, moves.at(luck.below(count, state.seed, "answer", seat, number)))
+        raise MalformedState(f"Seat {seat} cannot have answered already.", pointer="/answered")
 
     def _advance(self, state: StateT) -> None:
         """Do all that can be done without asking anyone."""

@@ -27,6 +27,7 @@ from engine.race.agenda import agenda_faults
 from engine.race.audit import table_faults
 from engine.race.catalogue import catalogue
 from engine.race.events import EVENTS
+from engine.race.knowledge import hidden
 from engine.race.moves import MOVES
 from engine.race.options import Deal, Options, about
 from engine.race.rounds import end_reason
@@ -99,4 +100,5 @@ game: Game[RaceTable[Any]] = Game(
     catalogue=catalogue,
     about=about,
     event_texts=EVENTS,
+    hidden=hidden,
 )

@@ -203,6 +203,13 @@ def start_number(card: Card) -> int:
     return card.data.start_world
 
 
+def start_colour(card: Card) -> str | None:
+    """Whether a start world is red or blue, by its number (RVI-SETUP-2); None for other cards."""
+    if card.data.start_world is None:
+        return None
+    return "red" if card.data.start_world % 2 else "blue"
+
+
 class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A goal as printed.
 

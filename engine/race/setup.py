@@ -8,7 +8,16 @@ from engine.kernel import luck
 from engine.kernel.audit import pieces_exactly_once
 from engine.kernel.errors import BadOption
 from engine.kernel.steps import Step
-from engine.race.catalogue import CARDS, GOALS, Card, deck_of, goals_of, start_number, start_worlds
+from engine.race.catalogue import (
+    CARDS,
+    GOALS,
+    Card,
+    deck_of,
+    goals_of,
+    start_colour,
+    start_number,
+    start_worlds,
+)
 from engine.race.draft import DraftRound
 from engine.race.options import Deal, Options, check
 from engine.race.robot import new_robot
@@ -29,6 +38,7 @@ NAME = "race"
 RULES_VERSION = "race-1"
 FIRST_GOALS = 4  # TGS-SETUP-5
 MOST_GOALS = 2
+START_COLOURS = ("red", "blue")  # RVI-SETUP-2
 SOLO_PLAYERS = 2  # SOLO-7: the pool of a solo game is that of two players
 
 # RVI-TAKEOVER-38, -39: start worlds of the scenario, and the cards that the sides begin with.
@@ -129,8 +139,8 @@ def _draw_goals(options: Options, seed: str) -> list[str]:
 
 def _offer_start_worlds(t: RaceTable[Any], worlds: list[Card]) -> None:
     """A red and a blue start world for each seat to choose from (RVI-SETUP-2)."""
-    for colour, odd in (("red", 1), ("blue", 0)):
-        group = [world.id for world in worlds if start_number(world) % 2 == odd]
+    for colour in START_COLOURS:
+        group = [world.id for world in worlds if start_colour(world) == colour]
         for player, world in zip(
             t.players, luck.shuffled(group, t.seed, "start worlds", colour), strict=False
         ):

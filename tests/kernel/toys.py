@@ -17,6 +17,7 @@ from engine.kernel.codec import Codec
 from engine.kernel.decisions import Decision, OneOf, Subset
 from engine.kernel.errors import IllegalMove
 from engine.kernel.game import Game, SeatScore
+from engine.kernel.knowledge import Hidden
 from engine.kernel.moves import Move, MoveReader
 from engine.kernel.state import State
 from engine.kernel.steps import Choice, SecretChoice, Stage, Step, Together
@@ -121,6 +122,7 @@ duel: Game[Duel] = Game(
     catalogue=lambda: {"cards": CARDS},
     about=lambda: {"seats": [2]},
     event_texts={"won": "Seat {seat} wins {cards}.", "dealt": "Seat {seat} gets {count} cards."},
+    hidden=Hidden(looks=lambda t: dict.fromkeys(CARDS, ("card",))),
 )
 
 

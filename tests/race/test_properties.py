@@ -32,6 +32,7 @@ from tests.race.players import (
     sample,
     spender,
 )
+from tests.race.twins import exchange, told, twin
 
 FEW = 400  # decisions with more answers are tested by a page of them
 
@@ -219,74 +220,6 @@ def one_of_a_name(power: str) -> str:
 SHOWING = ("develop", "settle", "bet", "take_flipped", "choose_start")
 
 
-def hidden_cards(t: Race, viewer: int | None, deck: bool) -> list[str]:
-    """The cards that a seat cannot know, with or without the deck."""
-    cards = list(t.discard) + (list(t.deck) if deck else [])
-    for seat, player in enumerate(t.players):
-        cards += [placed.good for placed in player.tableau if placed.good is not None]
-        cards += player.discard + (player.deck if deck else [])
-        if seat != viewer:
-            cards += player.hand + player.drawn + player.pack
-    # A card discarded from a tableau for a takeover is known to all.
-    known = {card for tableau in t.at_start for card in tableau} | {d.power for d in t.declared}
-    cards += t.robot.hand if t.robot is not None else []
-    return [card for card in cards if card not in known]
-
-
-def hidden_start_worlds(t: Race, viewer: int | None) -> list[str]:
-    """The start worlds that others choose from."""
-    return [card for seat, p in enumerate(t.players) if seat != viewer for card in p.offered]
-
-
-def exchange(value: Any, swap: dict[str, str]) -> Any:
-    """A JSON-like value with the cards exchanged."""
-    if isinstance(value, dict):
-        return {key: exchange(inner, swap) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [exchange(inner, swap) for inner in value]
-    return swap.get(value, value) if isinstance(value, str) else value
-
-
-def twin(
-    t: Race, viewer: int | None, luck: random.Random, deck: bool = True, answers: bool = False
-) -> tuple[Race, Any]:
-    """A state in which only cards hidden from a seat differ, and how they were exchanged.
-
-    Args:
-        t: the state.
-        viewer: the seat, None for a spectator.
-        luck: the source of randomness.
-        deck: whether the deck differs too.
-        answers: whether the pending answers of other seats differ too.
-    """
-    cards = hidden_cards(t, viewer, deck)
-    swap = dict(zip(cards, luck.sample(cards, len(cards)), strict=True))
-    offered = hidden_start_worlds(t, viewer)
-    swap |= zip(offered, luck.sample(offered, len(offered)), strict=True)
-    plain = exchange(json.loads(game.codec.encode(t)), swap)
-    other = game.codec.decode(json.dumps(plain))
-    step = other.agenda[-1] if other.agenda else None
-    if isinstance(step, SecretChoice):
-        for place, seat in enumerate(step.seats):
-            answer = step.noted[place]
-            if answer is not None and seat != viewer:
-                decision = step.decision(other, seat)
-                if answers or answer not in decision.moves:
-                    step.noted[place] = at_random(other, decision, luck)
-    return game.load(game.codec.encode(other)), swap
-
-
-def knowledge(t: Race, viewer: int | None) -> bytes:
-    """All that a seat is told of a state: its view and its own decisions with their moves."""
-    own = [
-        [each.kind, each.rule, each.prompt, each.moves.choose(), len(each.moves)]
-        + [move.text for move in each.moves.page(0, 60)]
-        for each in game.decisions(t)
-        if each.seat == viewer
-    ]
-    return msgspec.json.encode([game.view(t, viewer), own])
-
-
 def test_states_that_differ_in_hidden_cards_look_the_same(states):
     """RACE-INFO-1, -2, -3: a seat's view, its decisions and its legal moves say nothing of other
     hands, the deck, the discard pile, the fronts of goods, or answers not yet revealed."""
@@ -295,7 +228,7 @@ def test_states_that_differ_in_hidden_cards_look_the_same(states):
     for t in states:
         for viewer in (*t.seats(), None):
             other, _ = twin(t, viewer, luck, answers=True)
-            assert knowledge(other, viewer) == knowledge(t, viewer)
+            assert told(other, viewer) == told(t, viewer)
             differing += game.codec.encode(other) != game.codec.encode(t)
     assert differing > 3 * len(states)
 
@@ -319,7 +252,7 @@ def test_acts_with_hidden_cards_look_the_same_to_everyone_else(states):
                     continue
                 one, other = ([event.seen_by(viewer) for event in each] for each in events)
                 assert msgspec.json.encode(one) == msgspec.json.encode(other)
-                assert knowledge(here, viewer) == knowledge(there, viewer)
+                assert told(here, viewer) == told(there, viewer)
                 compared[decision.kind] += viewer != decision.seat
     assert {"pay", "keep", "discard", "consume", "consume_goods", "produce", "sell"} <= set(
         compared

@@ -1,0 +1,140 @@
+"""What a seat knows of a whole state, and whole states that fit what it knows.
+
+A program that thinks ahead needs a state to play on, and may know no more than its seat does. So
+a view can carry the state with everything hidden left open, and what is open can be filled at
+random: the result is one of the states that the seat cannot tell from the real one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from engine.kernel import luck
+from engine.kernel.codec import Codec
+from engine.kernel.errors import MalformedState
+from engine.kernel.state import State
+from engine.kernel.steps import SecretChoice
+
+StateT = TypeVar("StateT", bound=State[Any])
+
+_NAME = re.compile(r'"((?:[^"\\]|\\.)*)"')  # every string of a JSON text
+HIDDEN = "?"  # begins the name of a hidden piece
+
+
+class Knowledge(msgspec.Struct, forbid_unknown_fields=True):
+    """A state as far as one seat knows it.
+
+    Args:
+        state: the state without its seed and without the answers that others have given in
+            secret. A piece that the seat cannot see is named by its look: ``?card``.
+        answered: the seats whose answers were left out.
+    """
+
+    state: msgspec.Raw
+    answered: list[int]
+
+
+@dataclass(frozen=True)
+class Hidden(Generic[StateT]):
+    """What a game hides from its players.
+
+    Args:
+        looks: the pieces of the game a state belongs to, each with what can be known of it where
+            it is hidden: most often only its ``card`` back. ``knowledge`` uses the first look,
+            ``conceal`` may name another, such as ``?red`` for a card known to be red.
+        conceal: takes out of a state, in place, what a seat (None: a spectator) cannot know
+            beside the pieces that its view does not show and the answers to a ``SecretChoice``.
+            Moves taken back so leave ``ply`` too. Returns the seats whose answers it took out.
+        complete: puts in, at random out of the state's seed, what ``conceal`` took out.
+    """
+
+    looks: Callable[[StateT], Mapping[str, tuple[str, ...]]]
+    conceal: Callable[[StateT, int | None], list[int]] = lambda state, seat: []
+    complete: Callable[[StateT], None] = lambda state: None
+
+
+def knowledge(
+    hidden: Hidden[StateT], codec: Codec[StateT], state: StateT, seat: int | None, view: Any
+) -> Knowledge:
+    """What a seat (None: a spectator) knows of a state.
+
+    Args:
+        hidden: what the game hides.
+        codec: of the game.
+        state: the whole truth.
+        seat: who looks.
+        view: what it sees of the table. A piece that it does not show is hidden, wherever it is.
+    """
+    known = codec.copy(state)
+    known.seed = ""
+    answered = _without_answers(known, seat) + hidden.conceal(known, seat)
+    seen = set(_NAME.findall(msgspec.json.encode(view).decode()))
+    unseen = {
+        piece: f'"{HIDDEN}{looks[0]}"'
+        for piece, looks in hidden.looks(state).items()
+        if piece not in seen
+    }
+    text = _NAME.sub(lambda name: unseen.get(name[1], name[0]), codec.encode(known).decode())
+    return Knowledge(msgspec.Raw(text.encode()), answered)
+
+
+def _without_answers(state: State[Any], viewer: int | None) -> list[int]:
+    step = state.agenda[-1] if state.agenda else None
+    if not isinstance(step, SecretChoice):
+        return []
+    answered = []
+    for place, seat in enumerate(step.seats):
+        if seat != viewer and step.noted[place] is not None:
+            step.noted[place] = None
+            state.ply -= 1
+            answered.append(seat)
+    return answered
+
+
+def filled(hidden: Hidden[StateT], codec: Codec[StateT], known: Knowledge, seed: str) -> StateT:
+    """A state with everything that was left open filled at random; answers are still missing.
+
+    Args:
+        hidden: what the game hides.
+        codec: of the game.
+        known: what a seat knows.
+        seed: the seed of the state; what is filled in follows from it as well.
+
+    Raises:
+        WrongVersion, MalformedState: this is no knowledge of a state of the game.
+    """
+    text = bytes(known.state).decode(errors="replace")
+    names = _NAME.findall(text)
+    unseen = [name for name in names if name.startswith(HIDDEN)]
+    looks = hidden.looks(codec.decode(text))
+    piles = _dealt(Counter(unseen), looks, sorted(set(looks) - set(names)), seed)
+    drawn = {name: iter(pile) for name, pile in piles.items()}
+    state = codec.decode(
+        _NAME.sub(lambda name: f'"{next(drawn[name[1]])}"' if name[1] in drawn else name[0], text)
+    )
+    state.seed = seed
+    hidden.complete(state)
+    return state
+
+
+def _dealt(
+    needed: Counter[str], looks: Mapping[str, tuple[str, ...]], pieces: list[str], seed: str
+) -> dict[str, list[str]]:
+    """Random pieces for each name of a hidden piece, as many as are needed."""
+    left = luck.shuffled(pieces, seed, "hidden")
+    piles: dict[str, list[str]] = {}
+    fitting = {name: [p for p in left if name[len(HIDDEN) :] in looks[p]] for name in needed}
+    # The fewer pieces look so, the earlier they are dealt: a red card is any card too.
+    for name in sorted(needed, key=lambda name: (len(fitting[name]), name)):
+        used = {piece for pile in piles.values() for piece in pile}
+        pile = [piece for piece in fitting[name] if piece not in used][: needed[name]]
+        if len(pile) < needed[name]:
+            raise MalformedState(f"There are fewer hidden pieces like {name} than are named.")
+        piles[name] = pile
+    return piles

@@ -1,0 +1,62 @@
+import msgspec
+import pytest
+
+from engine.kernel.errors import MalformedState
+from engine.kernel.knowledge import Knowledge
+from tests.kernel.toys import duel, walk
+
+
+def test_what_a_seat_does_not_see_is_named_by_its_look():
+    t = duel.new(seed="knowledge")
+    known = duel.view(t, 0, True).knowledge
+    state = msgspec.json.decode(known.state)
+    assert state["hands"] == [t.hands[0], ["?card"] * 4]
+    assert state["seed"] == ""
+    assert known.answered == []
+
+
+def test_a_view_has_no_knowledge_unless_it_is_asked_for():
+    t = duel.new(seed="knowledge")
+    assert b"knowledge" not in msgspec.json.encode(duel.view(t, 0))
+
+
+def test_a_secret_answer_is_given_anew_at_random():
+    t = duel.new(seed="knowledge")
+    duel.play(t, next(move for move in duel.legal_moves(t) if move.seat == 1))
+    known = duel.view(t, 0, True).knowledge
+    assert known.answered == [1]
+    assert msgspec.json.decode(known.state)["ply"] == 0
+    answers = set()
+    for number in range(30):
+        guess = duel.determinize(known, str(number))
+        assert duel.audit(guess) == []
+        assert guess.ply == t.ply
+        answer = guess.agenda[-1].answers[1]
+        assert answer.card in guess.hands[1]
+        answers.add(answer.card)
+    assert len(answers) == 4
+
+
+def test_a_finished_game_hides_no_piece_that_lies_open():
+    t = duel.new(seed="knowledge")
+    while not t.over:
+        duel.play(t, next(duel.legal_moves(t)))
+    known = duel.view(t, 0, True).knowledge
+    guess = duel.determinize(known, "guess")
+    assert guess.won == t.won
+    assert guess.over
+
+
+def test_a_game_that_hides_nothing_has_complete_knowledge():
+    t = walk.new(seed="knowledge")
+    guess = walk.determinize(walk.view(t, None, True).knowledge, t.seed)
+    assert walk.codec.encode(guess) == walk.codec.encode(t)
+
+
+@pytest.mark.parametrize("answered", [[7], [1, 1], [0, 1]])
+def test_seats_that_cannot_have_answered_are_refused(answered):
+    t = duel.new(seed="knowledge")
+    duel.play(t, next(move for move in duel.legal_moves(t) if move.seat == 1))
+    known = duel.view(t, None, True).knowledge
+    with pytest.raises(MalformedState):
+        duel.determinize(Knowledge(known.state, answered), "guess")

@@ -1,0 +1,118 @@
+"""Whole states that fit what a seat knows."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import msgspec
+import pytest
+
+from engine.kernel.errors import MalformedState
+from engine.kernel.knowledge import Knowledge
+from engine.race import game
+from engine.race.catalogue import CARDS, start_colour
+from tests.race.players import EXPANSIONS, sample
+from tests.race.twins import told, twin
+
+encode = msgspec.json.encode
+
+
+@pytest.fixture(scope="module", params=["base", "expansions"])
+def states(request):
+    if request.param == "base":
+        return sample(24, 0.12)
+    return sample(90, 0.03, variants=EXPANSIONS)
+
+
+def same(t, other, seat):
+    """Whether a seat is told the same of two states, but for the commitment to the seed."""
+    other = game.copy(other)
+    other.seed = t.seed
+    return told(t, seat) == told(other, seat) and encode(game.view(t, seat, True)) == encode(
+        game.view(other, seat, True)
+    )
+
+
+def test_a_determinized_state_is_one_that_the_seat_cannot_tell_from_the_real_one(states):
+    """RACE-INFO-1 to -3: sound, and the same view, knowledge, decisions and moves."""
+    for number, t in enumerate(states):
+        for seat in (*t.seats(), None):
+            known = game.view(t, seat, True).knowledge
+            guess = game.determinize(known, f"guess {number}")
+            assert game.audit(guess) == []
+            assert same(t, guess, seat)
+
+
+def test_knowledge_tells_nothing_hidden(states):
+    """RACE-INFO-1 to -3: the same bytes for states that differ in hidden cards and answers."""
+    luck = random.Random(8)
+    differing = 0
+    for t in states:
+        for seat in (*t.seats(), None):
+            other, _ = twin(t, seat, luck, answers=True)
+            assert encode(game.view(other, seat, True)) == encode(game.view(t, seat, True))
+            differing += game.codec.encode(other) != game.codec.encode(t)
+    assert differing > len(states)
+
+
+def test_another_seed_hides_other_cards():
+    t = game.new({"players": 3}, seed="guess")
+    known = game.view(t, 0, True).knowledge
+    one, again, other = (game.determinize(known, seed) for seed in ("a", "a", "b"))
+    assert game.codec.encode(one) == game.codec.encode(again)
+    assert one.players[0].hand == other.players[0].hand == t.players[0].hand
+    assert one.players[1].hand != other.players[1].hand
+    assert one.deck != other.deck
+
+
+def test_who_has_answered_has_answered_in_the_guess():
+    t = game.new({"setup": "first_game"}, seed="guess")
+    game.play(t, "0 choose_action settle")
+    known = game.view(t, 1, True).knowledge
+    assert known.answered == [0]
+    assert b'"settle"' not in bytes(known.state)
+    answers = set()
+    for number in range(20):
+        guess = game.determinize(known, str(number))
+        assert [decision.seat for decision in game.decisions(guess)] == [1]
+        game.play(guess, "1 choose_action develop")
+        answers.add(guess.players[0].actions[0])
+    assert len(answers) > 3
+
+
+def test_start_worlds_to_choose_from_are_red_and_blue():
+    """RVI-SETUP-2"""
+    t = game.new({"players": 4, "expansions": ["tgs", "rvi"]}, seed="guess")
+    known = game.view(t, 2, True).knowledge
+    for number in range(10):
+        guess = game.determinize(known, str(number))
+        for player in guess.players:
+            assert [start_colour(CARDS[card]) for card in player.offered] == ["red", "blue"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "pointer"),
+    [
+        (lambda known: known["state"]["deck"].extend(["?card"] * 99), ""),
+        (lambda known: known["state"]["deck"].append("?tile"), ""),
+        (lambda known: known.update(answered=[0, 1]), "/answered"),
+        (lambda known: known.update(state={}), ""),
+    ],
+)
+def test_what_is_no_knowledge_is_refused(wrong, pointer):
+    t = game.new({"setup": "first_game"}, seed="guess")
+    known = json.loads(encode(game.view(t, 1, True).knowledge))
+    wrong(known)
+    source = Knowledge(msgspec.Raw(encode(known["state"])), known["answered"])
+    with pytest.raises(MalformedState) as refused:
+        game.determinize(source, "guess")
+    assert refused.value.pointer == pointer
+
+
+def test_a_guess_from_knowledge_that_was_tampered_with_does_not_pass_the_audit():
+    t = game.new({"setup": "first_game"}, seed="guess")
+    known = json.loads(encode(game.view(t, 1, True).knowledge))
+    known["state"]["players"] = known["state"]["players"][:1]
+    source = Knowledge(msgspec.Raw(encode(known["state"])), known["answered"])
+    assert game.audit(game.determinize(source, "guess"))
