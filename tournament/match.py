@@ -1,0 +1,221 @@
+"""One game between bots: who is asked, what happens when one answers badly, and the line about it.
+
+A bot that gives no legal move in time gets the default move, the first legal one in the listed
+order. After some such faults it forfeits the game: it is not asked any more.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import msgspec
+
+from engine.kernel.records import Record
+from tournament.entrants import Bot, BotFault, Question
+from tournament.log import Fault, GameLine, Head, Limits
+from tournament.referee import End, NotAccepted, Play, Referee, Seen, SeenEvent, Shown, Source
+from tournament.schedule import Table, seed_of, table
+
+_shown = msgspec.json.Decoder(Shown)
+
+
+@dataclass
+class Clock:
+    """The time of one seat in one game.
+
+    Args:
+        bank: seconds left for all decisions.
+        decision: seconds for each.
+    """
+
+    bank: float
+    decision: float
+
+    @classmethod
+    def of(cls, limits: Limits) -> Clock:
+        """A full clock."""
+        return cls(limits.bank_ms / 1000, limits.decision_ms / 1000)
+
+    def spend(self, seconds: float) -> None:
+        """Take time from the bank."""
+        self.bank = max(0.0, self.bank - seconds)
+
+
+@dataclass
+class Chair:
+    """A bot at a table.
+
+    Args:
+        name: of the bot.
+        seat: where it sits.
+        clock: its time.
+        allowed: faults after which it forfeits.
+        faults: what it did wrong.
+        news: events that it has not been told yet.
+    """
+
+    name: str
+    seat: int
+    clock: Clock
+    allowed: int
+    faults: list[Fault] = field(default_factory=list)
+    news: list[SeenEvent] = field(default_factory=list)
+
+    @property
+    def forfeited(self) -> bool:
+        """Whether it is not asked any more."""
+        return len(self.faults) >= self.allowed
+
+    def blame(self, error: BotFault | NotAccepted, ply: int) -> None:
+        """Note a fault."""
+        self.faults.append(Fault(self.name, self.seat, error.kind, ply, str(error)))
+
+
+def chairs_of(head: Head, seated: Table) -> list[Chair]:
+    """The bots of a game where they sit."""
+    limits = head.limits
+    return [
+        Chair(name, seat, Clock.of(limits), limits.faults) for seat, name in enumerate(seated.seats)
+    ]
+
+
+def game_id(head: Head, n: int) -> str:
+    """A name for a game that tells neither its number nor its deal."""
+    return seed_of(head, "game", n)[:16]
+
+
+class Match:
+    """Plays the games of a tournament in which all bots are asked.
+
+    Args:
+        head: the tournament.
+        referee: of its game.
+        bots: by name.
+    """
+
+    def __init__(self, head: Head, referee: Referee, bots: Mapping[str, Bot]) -> None:
+        self._head = head
+        self._referee = referee
+        self._bots = bots
+        self._threads = ThreadPoolExecutor(head.players, thread_name_prefix="bot")
+
+    def play(self, n: int) -> GameLine:
+        """The game of this number, from its deal to its line."""
+        seated = table(self._head, n)
+        chairs = chairs_of(self._head, seated)
+        play = self._referee.start(self._head.options, seated.seed)
+        moves: list[str] = []
+        self._tell(chairs, play)
+        while waiting := play.waiting():
+            made = self._choices(play, [chairs[seat] for seat in waiting], n, len(moves))
+            play.play(made)
+            moves += made
+            self._tell(chairs, play)
+        return line(self._head, seated, chairs, moves, play.end())
+
+    def _tell(self, chairs: Sequence[Chair], play: Play) -> None:
+        listening = [each for each in chairs if self._bots[each.name].remote and not each.forfeited]
+        if listening:
+            happened = play.happened()
+            for chair in listening:
+                chair.news += [event.seen_by(chair.seat) for event in happened]
+
+    def _choices(self, play: Play, chairs: Sequence[Chair], n: int, ply: int) -> list[str]:
+        """A legal move of each of these bots, in this order."""
+        asked = [chair for chair in chairs if not chair.forfeited]
+        found: dict[int, str] = {}
+        if asked:
+            limit = max(self._bots[chair.name].listed for chair in asked)
+            seen = play.see([chair.seat for chair in asked], limit)
+
+            def answer(chair: Chair, own: Seen) -> Source | BotFault:
+                return self._answer(chair, own, n, ply)
+
+            together = sum(self._bots[chair.name].remote for chair in asked) > 1
+            answers = (self._threads.map if together else map)(answer, asked, seen)
+            for chair, own, given in zip(asked, seen, answers, strict=True):
+                found[chair.seat] = self._accepted(play, chair, own, given, ply)
+        return [found.get(chair.seat) or play.default(chair.seat) for chair in chairs]
+
+    def _accepted(
+        self, play: Play, chair: Chair, seen: Seen, given: Source | BotFault, ply: int
+    ) -> str:
+        """The legal move that the bot has given, or the default for it."""
+        try:
+            if isinstance(given, BotFault):
+                raise given
+            if isinstance(given, str) and (
+                not self._bots[chair.name].remote or given in _texts(seen.decision)
+            ):
+                return given
+            return play.understand(chair.seat, given)
+        except (BotFault, NotAccepted) as error:
+            chair.blame(error, ply)
+            return play.default(chair.seat)
+
+    def _answer(self, chair: Chair, seen: Seen, n: int, ply: int) -> Source | BotFault:
+        try:
+            return self._ask(chair, seen, n, ply)
+        except BotFault as fault:
+            return fault
+
+    def _ask(self, chair: Chair, seen: Seen, n: int, ply: int) -> Source:
+        head, clock = self._head, chair.clock
+        bank_ms = int(clock.bank * 1000)
+        if bank_ms <= 0:
+            raise BotFault("timeout", "The bot has used up its time for this game.")
+        question = Question(
+            game=head.game,
+            match=head.match,
+            game_id=game_id(head, n),
+            seat=chair.seat,
+            seen=seen,
+            events=chair.news,
+            bank_ms=bank_ms,
+            decision_ms=int(clock.decision * 1000),
+            seed=seed_of(head, "bot", n, chair.seat, ply),
+        )
+        chair.news = []
+        began = time.monotonic()
+        try:
+            return self._bots[chair.name].choose(question)
+        finally:
+            if self._bots[chair.name].remote:
+                clock.spend(time.monotonic() - began)
+
+
+def _texts(decision: msgspec.Raw) -> set[str]:
+    return {move.text for move in _shown.decode(decision).moves}
+
+
+def line(
+    head: Head, seated: Table, chairs: Sequence[Chair], moves: Sequence[str], end: End
+) -> GameLine:
+    """What the log says of a finished game."""
+    faults = [fault for chair in chairs for fault in chair.faults]
+    scores = end.outcome.scores
+    return GameLine(
+        n=seated.n,
+        deal=seated.deal,
+        seed=seated.seed,
+        seats=seated.seats,
+        scores=tuple(score.total for score in scores),
+        winners=tuple(end.outcome.winners),
+        tie_breaks=tuple(score.tie_break for score in scores),
+        rounds=end.rounds,
+        moves=len(moves),
+        faults=tuple(sorted(faults, key=lambda fault: fault.ply)),
+        forfeits=tuple(chair.seat for chair in chairs if chair.forfeited),
+        record=Record(
+            game=head.game,
+            rules_version=head.rules_version,
+            options=head.options,
+            seed=seated.seed,
+            moves=list(moves),
+            digests={len(moves): end.digest},
+            outcome=end.outcome,
+        ),
+    )
