@@ -1,0 +1,75 @@
+"""A bot answers for one seat, and knows what that seat knows: nothing else reaches it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from bots.player import Player
+from engine.kernel.decisions import Decision
+from engine.kernel.game import Game
+from engine.kernel.knowledge import Knowledge
+from engine.kernel.moves import Move
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A move, and why.
+
+    Args:
+        move: the move.
+        reason: says why in one plain sentence.
+    """
+
+    move: Move
+    reason: Callable[[], str]
+
+
+class Bot(Protocol):
+    """Plays one game from what a seat knows."""
+
+    def advise(self, known: Knowledge, seat: int, seed: str) -> Advice:
+        """What it would do.
+
+        Args:
+            known: the knowledge that came with the seat's view.
+            seat: a seat that has something to decide.
+            seed: what its own chances follow from.
+
+        Raises:
+            LookupError: the seat has nothing to decide.
+        """
+
+
+def decision_of(game: Game[Any], state: Any, seat: int) -> Decision:
+    """What a seat must decide now.
+
+    Raises:
+        LookupError: it has nothing to decide.
+    """
+    for decision in game.decisions(state):
+        if decision.seat == seat:
+            return decision
+    raise LookupError(f"Seat {seat} has nothing to decide now.")
+
+
+@dataclass(frozen=True)
+class PlayerBot:
+    """A player that is shown a guess at the whole state in place of the real one.
+
+    Args:
+        game: what it plays.
+        player: how it plays.
+    """
+
+    game: Game[Any]
+    player: Player
+
+    def advise(self, known: Knowledge, seat: int, seed: str) -> Advice:
+        """The player's choice in one guess; it would be the same in any other."""
+        state = self.game.determinize(known, seed)
+        decision = decision_of(self.game, state, seat)
+        move = self.player.choose(state, decision, random.Random(seed))
+        return Advice(move, lambda: self.player.reason(state, decision, move))
