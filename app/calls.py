@@ -96,7 +96,7 @@ def see_state(game: Game[Any], body: Body) -> Answer:
     _check_seat(state, seat)
     asked = [each for each in game.decisions(state) if each.seat == seat]
     return {
-        "view": game.view(state, seat),
+        "view": game.view(state, seat, body["knowledge"]),
         "decisions": [decision(each, body["limit"]) for each in asked],
     }
 

@@ -163,6 +163,7 @@ class SeeState(Envelope):
         metadata=_about("The seat that looks; null is a spectator."),
     )
     limit = _page()
+    knowledge = Flag(load_default=False)
 
 
 class ScoreState(Envelope):
