@@ -66,6 +66,7 @@ def _order(given: argparse.Namespace) -> Order:
         seed=given.seed,
         limits=Limits(given.bank_ms, given.decision_ms, given.faults),
         url=None if given.in_process else given.url.rstrip("/"),
+        lobby=given.lobby,
         out=given.out,
     )
 
@@ -98,6 +99,13 @@ def _parser() -> argparse.ArgumentParser:
     add("--seed", help="what all luck follows from; a new secret if left out")
     add("--url", default="http://127.0.0.1:8000", help="of the service")
     add("--in-process", action="store_true", help="use the engine here in place of the service")
+    add(
+        "--lobby",
+        type=_address,
+        default="127.0.0.1:8765",
+        metavar="HOST:PORT",
+        help="where bots that play in sessions come to",
+    )
     add("--jobs", type=_count, default=os.cpu_count(), metavar="N", help="games at a time")
     add("--executor", metavar="dask://HOST:PORT", help="play the games on a Dask cluster")
     add("--bank-ms", type=_count, default=Limits().bank_ms, metavar="MS", help="a seat's time")
@@ -122,6 +130,13 @@ def _bot(text: str) -> Bot:
     if equals and not {":", "/"} & set(name):
         return Bot(name, spec)
     return Bot(text, text)
+
+
+def _address(text: str) -> tuple[str, int]:
+    host, _, port = text.rpartition(":")
+    if not host or not port.isascii() or not port.isdigit() or int(port) > 65535:
+        raise argparse.ArgumentTypeError(f"{text} is no HOST:PORT.")
+    return host, int(port)
 
 
 def _count(text: str) -> int:

@@ -87,7 +87,7 @@ class EnginePlay:
         return [_seen_event(self._game, each) for each in self._log]
 
     def end(self) -> End:
-        return ending(self._game, self._state)
+        return end_of(self._game, self._state)
 
     def _decision(self, seat: int) -> Decision:
         return next(each for each in self._game.decisions(self._state) if each.seat == seat)
@@ -104,7 +104,7 @@ def engine_of(name: str) -> Game[Any]:
     return GAMES[name]
 
 
-def ending(game: Game[Any], state: Any) -> End:
+def end_of(game: Game[Any], state: Any) -> End:
     """How a finished state ended."""
     outcome = game.outcome(state)
     assert outcome is not None, "the game goes on"

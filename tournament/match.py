@@ -1,4 +1,4 @@
-"""One game between bots: who is asked, what happens when one answers badly, and the line about it.
+"""One game between bots that are asked, and its line in the log.
 
 A bot that gives no legal move in time gets the default move, the first legal one in the listed
 order. After some such faults it forfeits the game: it is not asked any more.
@@ -6,85 +6,19 @@ order. After some such faults it forfeits the game: it is not asked any more.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 
 import msgspec
 
 from engine.kernel.records import Record
-from tournament.entrants import Bot, BotFault, Question
-from tournament.log import Fault, GameLine, Head, Limits
-from tournament.referee import End, NotAccepted, Play, Referee, Seen, SeenEvent, Shown, Source
-from tournament.schedule import Table, seed_of, table
+from tournament.chair import Chair, ask, chairs_of
+from tournament.entrants import Bot, BotFault
+from tournament.log import GameLine, Head
+from tournament.referee import End, NotAccepted, Play, Referee, Seen, Shown, Source
+from tournament.schedule import Table, table
 
 _shown = msgspec.json.Decoder(Shown)
-
-
-@dataclass
-class Clock:
-    """The time of one seat in one game.
-
-    Args:
-        bank: seconds left for all decisions.
-        decision: seconds for each.
-    """
-
-    bank: float
-    decision: float
-
-    @classmethod
-    def of(cls, limits: Limits) -> Clock:
-        """A full clock."""
-        return cls(limits.bank_ms / 1000, limits.decision_ms / 1000)
-
-    def spend(self, seconds: float) -> None:
-        """Take time from the bank."""
-        self.bank = max(0.0, self.bank - seconds)
-
-
-@dataclass
-class Chair:
-    """A bot at a table.
-
-    Args:
-        name: of the bot.
-        seat: where it sits.
-        clock: its time.
-        allowed: faults after which it forfeits.
-        faults: what it did wrong.
-        news: events that it has not been told yet.
-    """
-
-    name: str
-    seat: int
-    clock: Clock
-    allowed: int
-    faults: list[Fault] = field(default_factory=list)
-    news: list[SeenEvent] = field(default_factory=list)
-
-    @property
-    def forfeited(self) -> bool:
-        """Whether it is not asked any more."""
-        return len(self.faults) >= self.allowed
-
-    def blame(self, error: BotFault | NotAccepted, ply: int) -> None:
-        """Note a fault."""
-        self.faults.append(Fault(self.name, self.seat, error.kind, ply, str(error)))
-
-
-def chairs_of(head: Head, seated: Table) -> list[Chair]:
-    """The bots of a game where they sit."""
-    limits = head.limits
-    return [
-        Chair(name, seat, Clock.of(limits), limits.faults) for seat, name in enumerate(seated.seats)
-    ]
-
-
-def game_id(head: Head, n: int) -> str:
-    """A name for a game that tells neither its number nor its deal."""
-    return seed_of(head, "game", n)[:16]
 
 
 class Match:
@@ -132,7 +66,7 @@ class Match:
             seen = play.see([chair.seat for chair in asked], limit)
 
             def answer(chair: Chair, own: Seen) -> Source | BotFault:
-                return self._answer(chair, own, n, ply)
+                return ask(self._head, n, chair, self._bots[chair.name], own)
 
             together = sum(self._bots[chair.name].remote for chair in asked) > 1
             answers = (self._threads.map if together else map)(answer, asked, seen)
@@ -155,36 +89,6 @@ class Match:
         except (BotFault, NotAccepted) as error:
             chair.blame(error, ply)
             return play.default(chair.seat)
-
-    def _answer(self, chair: Chair, seen: Seen, n: int, ply: int) -> Source | BotFault:
-        try:
-            return self._ask(chair, seen, n, ply)
-        except BotFault as fault:
-            return fault
-
-    def _ask(self, chair: Chair, seen: Seen, n: int, ply: int) -> Source:
-        head, clock = self._head, chair.clock
-        bank_ms = int(clock.bank * 1000)
-        if bank_ms <= 0:
-            raise BotFault("timeout", "The bot has used up its time for this game.")
-        question = Question(
-            game=head.game,
-            match=head.match,
-            game_id=game_id(head, n),
-            seat=chair.seat,
-            seen=seen,
-            events=chair.news,
-            bank_ms=bank_ms,
-            decision_ms=int(clock.decision * 1000),
-            seed=seed_of(head, "bot", n, chair.seat, ply),
-        )
-        chair.news = []
-        began = time.monotonic()
-        try:
-            return self._bots[chair.name].choose(question)
-        finally:
-            if self._bots[chair.name].remote:
-                clock.spend(time.monotonic() - began)
 
 
 def _texts(decision: msgspec.Raw) -> set[str]:

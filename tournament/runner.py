@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,10 +21,13 @@ from rich.progress import (
 )
 
 from tournament import schedule
-from tournament.entrants import make_bot
+from tournament.entrants import OUTBOUND, BadBot, is_outbound, make_bot
 from tournament.executor import Executor
+from tournament.lobby import Lobby, key_of, serve
 from tournament.log import Bot, Head, Limits, Log, ScheduleName, Timing, check_same
 from tournament.worker import Plan, Played, referee_at
+
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 class Order(NamedTuple):
@@ -38,6 +43,7 @@ class Order(NamedTuple):
         seed: of the tournament; None for that of the log, or a new one.
         limits: what a bot may take, and do wrong.
         url: of the service; None for the engine in this process.
+        lobby: host and port where bots that play in sessions come to.
         out: the log.
     """
 
@@ -50,6 +56,7 @@ class Order(NamedTuple):
     seed: str | None
     limits: Limits
     url: str | None
+    lobby: tuple[str, int]
     out: Path
 
 
@@ -66,9 +73,8 @@ def run(order: Order, execute: Executor, console: Console) -> None:
         Refusal, ServiceDown, Stopped: it cannot be played now.
         KeyboardInterrupt: someone stopped it; the same call goes on.
     """
+    _check_bots(order)
     terms = referee_at(order.url, order.game).terms(order.options)
-    for bot in order.bots:
-        make_bot(bot.spec, order.game)
     log = Log(order.out)
     try:
         before = log.head()
@@ -89,18 +95,58 @@ def run(order: Order, execute: Executor, console: Console) -> None:
             log.write(head)
         else:
             check_same(before, head)
-        _play_rest(head, order.url, log, execute, console)
+        with _lobby(head, order, console) as lobby:
+            _play_rest(Plan(head, order.url, lobby), log, execute, console)
     finally:
         log.close()
 
 
-def _play_rest(head: Head, url: str | None, log: Log, execute: Executor, console: Console) -> None:
+def _check_bots(order: Order) -> None:
+    for bot in order.bots:
+        if not is_outbound(bot.spec):
+            make_bot(bot.spec, order.game)
+        elif order.url is None:
+            raise BadBot(f"{bot.name} plays in sessions of the service: leave out --in-process.")
+        elif order.mirrored:
+            raise BadBot(
+                f"{bot.name} plays in sessions, which publish the seed when a game is over: it "
+                "would know the luck of the same deal in the next seating. Leave out --mirrored, "
+                "or serve it as a webhook."
+            )
+        elif not _NAME.fullmatch(bot.spec.removeprefix(OUTBOUND)):
+            raise BadBot(f"{bot.spec} has no name: write outbound:NAME, of letters, digits, - _.")
+
+
+@contextlib.contextmanager
+def _lobby(head: Head, order: Order, console: Console) -> Iterator[str | None]:
+    """The lobby, open as long as the tournament lasts, if any bot has to come to it."""
+    names = [each.spec.removeprefix(OUTBOUND) for each in head.bots if is_outbound(each.spec)]
+    if not names:
+        yield None
+        return
+    host, port = order.lobby
+    try:
+        server = serve(Lobby(), head, names, host, port)
+    except OSError as error:
+        raise BadBot(f"The lobby cannot be opened at {host}:{port}: {error.strerror}.") from error
+    try:
+        for name in names:
+            console.print(
+                f"Waiting for {name} at {server.url}, key {key_of(head, name)}", highlight=False
+            )
+        yield server.url
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def _play_rest(plan: Plan, log: Log, execute: Executor, console: Console) -> None:
+    head = plan.head
     played = log.played(head.games)
     done = played.count(1)
     if done:
         console.print(f"{done} of {head.games} games are in the log already.")
-    plan = msgspec.json.encode(Plan(head, url))
-    games = execute(plan, (n for n in range(head.games) if not played[n]))
+    games = execute(msgspec.json.encode(plan), (n for n in range(head.games) if not played[n]))
     try:
         for game in _shown(games, done, head.games, console):
             log.write(game.line, Timing(n=game.n, seconds=round(game.seconds, 3)))

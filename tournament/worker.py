@@ -9,10 +9,12 @@ from typing import NamedTuple
 import msgspec
 
 from tournament.engine_referee import EngineReferee
-from tournament.entrants import BadBot, make_bot
+from tournament.entrants import BadBot, is_outbound, make_bot
 from tournament.http_referee import HttpReferee
+from tournament.lobby import LobbyClient, host_key
 from tournament.log import Head
 from tournament.match import Match
+from tournament.outbound import OutboundMatch
 from tournament.referee import CannotPlay, Referee
 from tournament.service import Refusal, Service, ServiceDown
 
@@ -23,10 +25,12 @@ class Plan(msgspec.Struct, frozen=True):
     Args:
         head: the tournament.
         url: of the service; None for the engine in the worker itself.
+        lobby: where bots that play in sessions are invited; None if there are none.
     """
 
     head: Head
     url: str | None
+    lobby: str | None = None
 
 
 class Played(NamedTuple):
@@ -79,16 +83,19 @@ def play(plan: bytes, n: int) -> Played:
         raise Stopped(str(error)) from error
 
 
-def _match(plan: bytes) -> Match:
+def _match(plan: bytes) -> Match | OutboundMatch:
     """The same for all games of a plan, so that connections are kept."""
     if getattr(_kept, "plan", None) != plan:
         _kept.match = _made(_plan.decode(plan))
         _kept.plan = plan
-    match: Match = _kept.match
+    match: Match | OutboundMatch = _kept.match
     return match
 
 
-def _made(plan: Plan) -> Match:
+def _made(plan: Plan) -> Match | OutboundMatch:
     head = plan.head
-    bots = {bot.name: make_bot(bot.spec, head.game) for bot in head.bots}
-    return Match(head, referee_at(plan.url, head.game), bots)
+    asked = [bot for bot in head.bots if not is_outbound(bot.spec)]
+    bots = {bot.name: make_bot(bot.spec, head.game) for bot in asked}
+    if plan.lobby is None or plan.url is None:
+        return Match(head, referee_at(plan.url, head.game), bots)
+    return OutboundMatch(head, plan.url, bots, LobbyClient(plan.lobby, host_key(head)))
