@@ -12,6 +12,7 @@ COPY --from=build /venv /venv
 WORKDIR /referee
 COPY engine engine
 COPY schemas schemas
+COPY bots bots
 COPY app app
 COPY docs/rules docs/rules
 COPY wsgi.py gunicorn.conf.py LICENSE NOTICE ./

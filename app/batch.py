@@ -18,13 +18,16 @@ from schemas.components import prefix_of
 from schemas.limits import MAX_CALLS
 from schemas.records import BatchAnswer, BatchCall
 
+# A bot may think for seconds: it is asked on its own.
+BATCHED = {name: call for name, call in CALLS.items() if call.in_batch}
 _CALLS = msgspec.json.Decoder(list[BatchCall])
 
 
 def run_batch(game: Game[Any], body: Body) -> Answer:
     """Run many independent calls; each has its own status and body, in order.
 
-    A call that fails does not touch the others. A batch takes every call but a batch.
+    A call that fails does not touch the others. A batch takes every call but `suggestions`, which
+    may take long, and a batch.
     """
     calls = _read(body["calls"])
     schemas = _schemas(prefix_of(game))
@@ -33,7 +36,7 @@ def run_batch(game: Game[Any], body: Body) -> Answer:
 
 @cache
 def _schemas(prefix: str) -> dict[str, envelopes.Envelope]:
-    return {name: call.schema(prefix) for name, call in CALLS.items()}
+    return {name: call.schema(prefix) for name, call in BATCHED.items()}
 
 
 def _read(source: msgspec.Raw) -> list[BatchCall]:
@@ -45,8 +48,8 @@ def _read(source: msgspec.Raw) -> list[BatchCall]:
     if not 1 <= len(calls) <= MAX_CALLS:
         raise _invalid("/calls", f"A batch has 1 to {MAX_CALLS} calls.")
     for number, call in enumerate(calls):
-        if call.call not in CALLS:
-            names = ", ".join(CALLS)
+        if call.call not in BATCHED:
+            names = ", ".join(BATCHED)
             raise _invalid(f"/calls/{number}/call", f"No such call. The calls are {names}.")
     return calls
 
@@ -56,7 +59,7 @@ def _answer(
 ) -> BatchAnswer:
     try:
         body = validated(call.body, schemas[call.call])
-        answer = CALLS[call.call].run(game, body)
+        answer = BATCHED[call.call].run(game, body)
         # Encoded here, so that one answer that cannot be written does not spoil the batch.
         return BatchAnswer(200, msgspec.Raw(encoded(answer)))
     except problems.ProblemError as error:

@@ -11,6 +11,8 @@ import msgspec
 from app import problems
 from app.answers import decision, position, refusal
 from app.answers import record as shown
+from app.loading import check_seat, invalid_at, loaded
+from app.search import determinize, expand, suggest
 from app.states import is_sealed, opened, written
 from engine.kernel.audit import Fault
 from engine.kernel.errors import (
@@ -26,7 +28,7 @@ from engine.kernel.events import Event
 from engine.kernel.game import Game
 from engine.kernel.moves import split_path
 from engine.kernel.records import Record, replay
-from schemas import envelopes
+from schemas import envelopes, search_envelopes
 
 Body = dict[str, Any]
 Answer = dict[str, Any]
@@ -51,7 +53,7 @@ def make_moves(game: Game[Any], body: Body) -> Answer:
     The moves are made in order, all or none. Events are complete, with their private parts: the
     caller is trusted with everything.
     """
-    state = _load(game, body)
+    state = loaded(game, body)
     try:
         happened = game.play_all(state, body["moves"])
     except RefereeError as error:
@@ -61,7 +63,7 @@ def make_moves(game: Game[Any], body: Body) -> Answer:
 
 def check_move(game: Game[Any], body: Body) -> Answer:
     """Check a move without making it."""
-    state = _load(game, body)
+    state = loaded(game, body)
     try:
         move = game.check(state, body["move"])
     except RefusedMove as error:
@@ -76,24 +78,24 @@ def list_moves(game: Game[Any], body: Body) -> Answer:
 
     Decisions with more legal moves than the limit are cut; their cursor gets the next ones.
     """
-    state = _load(game, body)
+    state = loaded(game, body)
     seat, start = body.get("seat"), 0
     if "cursor" in body:
         of_seat, start = (int(number) for number in body["cursor"].split("-"))
         if seat not in (None, of_seat):
-            raise _invalid("/cursor", f"This cursor belongs to seat {of_seat}.")
+            raise invalid_at("/cursor", f"This cursor belongs to seat {of_seat}.")
         seat = of_seat
-    _check_seat(state, seat)
+    check_seat(state, seat)
     asked = [each for each in game.decisions(state) if seat in (None, each.seat)]
     if start and not any(start < len(each.moves) for each in asked):
-        raise _invalid("/cursor", "This cursor does not belong to this state.")
+        raise invalid_at("/cursor", "This cursor does not belong to this state.")
     return {"decisions": [decision(each, body["limit"], start) for each in asked]}
 
 
 def see_state(game: Game[Any], body: Body) -> Answer:
     """See a state as one seat may know it, with that seat's own decision."""
-    state, seat = _load(game, body), body["seat"]
-    _check_seat(state, seat)
+    state, seat = loaded(game, body), body["seat"]
+    check_seat(state, seat)
     asked = [each for each in game.decisions(state) if each.seat == seat]
     return {
         "view": game.view(state, seat, body["knowledge"]),
@@ -103,7 +105,7 @@ def see_state(game: Game[Any], body: Body) -> Answer:
 
 def score_state(game: Game[Any], body: Body) -> Answer:
     """Score a state as if the game ended now, by seat, source and card."""
-    state = _load(game, body)
+    state = loaded(game, body)
     return {
         "over": state.over,
         "scores": game.score(state),
@@ -136,7 +138,7 @@ def replay_record(game: Game[Any], body: Body) -> Answer:
         record = msgspec.convert(source, Record, str_keys=True)
     except msgspec.ValidationError as error:
         sentence, pointer = split_path(str(error))
-        raise _invalid(pointer, sentence) from error
+        raise invalid_at(pointer, sentence) from error
     _check_moves(game, record)
     try:
         replayed = replay(game, record)
@@ -165,6 +167,7 @@ class Call:
         answer: what it gives.
         run: what it does; its docstring is its documentation.
         statuses: the errors it may end with beside those of every call.
+        in_batch: whether a batch may hold it.
     """
 
     name: str
@@ -172,6 +175,7 @@ class Call:
     answer: type[envelopes.Envelope]
     run: Callable[[Game[Any], Body], Answer]
     statuses: tuple[int, ...] = (409,)
+    in_batch: bool = True
 
     def schema(self, prefix: str) -> envelopes.Envelope:
         """The request schema of one game."""
@@ -190,17 +194,22 @@ CALLS: dict[str, Call] = {
         Call("scores", envelopes.ScoreState, envelopes.Scores, score_state),
         Call("audits", envelopes.AuditState, envelopes.Audit, audit_state, ()),
         Call("records", envelopes.ReplayRecord, envelopes.Replay, replay_record),
+        Call(
+            "determinizations",
+            search_envelopes.Determinize,
+            search_envelopes.Determinized,
+            determinize,
+        ),
+        Call("expansions", search_envelopes.Expand, search_envelopes.Expansion, expand),
+        Call(
+            "suggestions",
+            search_envelopes.Suggest,
+            search_envelopes.Suggestion,
+            suggest,
+            in_batch=False,
+        ),
     )
 }
-
-
-def _load(game: Game[Any], body: Body) -> Any:
-    source = body["state"]
-    try:
-        # What this service sealed itself needs no audit.
-        return game.codec.decode(opened(game, source)) if is_sealed(source) else game.load(source)
-    except RefereeError as error:
-        raise problems.ProblemError(refusal(error, "/state")) from error
 
 
 def unable_to_start(game: Game[Any], error: RefereeError) -> problems.ProblemError:
@@ -224,11 +233,6 @@ def _valid(game: Game[Any], pointer: str) -> list[Any]:
     return list(game.options_type.__struct_fields__)
 
 
-def _check_seat(state: Any, seat: int | None) -> None:
-    if seat is not None and seat not in state.seats():
-        raise _invalid("/seat", f"This game has the seats 0 to {len(state.seats()) - 1}.")
-
-
 def _check_moves(game: Game[Any], record: Record) -> None:
     """Refuse records of moves that are none of this game, also those after an illegal one."""
     for number, move in enumerate(record.moves):
@@ -237,7 +241,3 @@ def _check_moves(game: Game[Any], record: Record) -> None:
                 game.reader.read(move)
             except MalformedMove as error:
                 raise problems.ProblemError(refusal(error, f"/moves/{number}")) from error
-
-
-def _invalid(pointer: str, detail: str) -> problems.ProblemError:
-    return problems.ProblemError(problems.invalid([(pointer, detail)]))

@@ -14,7 +14,7 @@ from flask import Flask, Response
 from app import problems
 from app.answers import record
 from app.api import Api
-from app.batch import BATCH
+from app.batch import BATCH, BATCHED
 from app.calls import CALLS
 from app.reading import validated
 from app.resources.sessions import sessions_tag
@@ -78,7 +78,7 @@ def _document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
         schemas[name] = schema
     for game in games:
         prefix = prefix_of(game)
-        requests = {name: f"{prefix}{call.request.__name__}" for name, call in CALLS.items()}
+        requests = {name: f"{prefix}{call.request.__name__}" for name, call in BATCHED.items()}
         schemas.update(game_components(game, requests))
     document: dict[str, Any] = _with_plain_error_names(api.spec.to_dict())
     document["info"] |= {
@@ -164,6 +164,10 @@ def session_requests(game: Game[Any]) -> dict[str, Any]:
     }
 
 
+def _known_by(game: Game[Any], state: Any, seat: int) -> Any:
+    return as_json(game.view(state, seat, True))["knowledge"]
+
+
 def example_requests(game: Game[Any]) -> dict[str, Any]:
     """A body for each call: the first moves of a game of two."""
     state = game.new(seed=_SEED)
@@ -184,6 +188,13 @@ def example_requests(game: Game[Any]) -> dict[str, Any]:
             "moves": [move.text for move in moves],
             "limit": 3,
         },
+        "determinizations": {
+            "knowledge": _known_by(game, state, moves[0].seat),
+            "seed": "guess",
+            "limit": 3,
+        },
+        "expansions": {"state": start, "seat": moves[0].seat, "limit": 2},
+        "suggestions": {"state": start, "seat": moves[0].seat, "bot": "random", "seed": "advice"},
         "batch": {
             "calls": [
                 {"call": "scores", "body": {"state": start}},

@@ -258,8 +258,16 @@ def look(desk: Desk, session: str, caller: Caller, query: Body) -> tuple[Answer,
     state = state_of(desk.game, head)
     since = query.get("since")
     events = _events_since(desk, head, seat, since)[0] if since else []
-    host = caller.who == "host"
-    answer = _position(desk, head, state, seat, query["limit"], happened=events, host=host)
+    answer = _position(
+        desk,
+        head,
+        state,
+        seat,
+        query["limit"],
+        happened=events,
+        host=caller.who == "host",
+        knowledge=query["knowledge"],
+    )
     return answer, revision
 
 
@@ -475,6 +483,7 @@ def _position(
     *,
     happened: list[Event],
     host: bool = False,
+    knowledge: bool = False,
 ) -> Answer:
     game = desk.game
     own = [each for each in game.decisions(state) if each.seat == seat]
@@ -484,7 +493,7 @@ def _position(
         "seat": seat,
         "seats": [SeatInfo(each.name, each.player) for each in head.seats],
         "luck": head.luck,
-        "view": game.view(state, seat),
+        "view": game.view(state, seat, knowledge),
         "decisions": [decision(each, limit) for each in own],
         "events": [event(game, each.seen_by(seat)) for each in happened],
         "outcome": game.outcome(state),

@@ -10,9 +10,10 @@ import msgspec
 
 from engine.kernel.audit import Fault
 from engine.kernel.game import Game, Outcome, SeatScore, View
+from engine.kernel.knowledge import Knowledge
 from schemas.descriptions import with_descriptions
 from schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
-from schemas.records import Decision, Event, Problem, SeatInfo
+from schemas.records import Child, Decision, Event, Problem, SeatInfo
 
 JsonSchema = dict[str, Any]
 
@@ -61,7 +62,9 @@ def game_components(game: Game[Any], calls: dict[str, str]) -> dict[str, JsonSch
             "description": "A state, or a sealed one.",
             "oneOf": [{"$ref": f"{_REF}{prefix}State"}, {"$ref": f"{_REF}SealedState"}],
         },
-        f"{prefix}View": _view(_tidy(table, names)),
+        f"{prefix}View": _view(_tidy(table, names), prefix),
+        f"{prefix}Knowledge": _knowledge(prefix),
+        f"{prefix}Child": _child(prefix),
         f"{prefix}Event": _event(game),
         f"{prefix}Decision": _decision(f"{prefix}Move"),
         f"{prefix}BatchAnswer": _batch_answer(),
@@ -182,9 +185,23 @@ def _struct(struct: type[msgspec.Struct]) -> JsonSchema:
     return schema
 
 
-def _view(table: JsonSchema) -> JsonSchema:
+def _view(table: JsonSchema, prefix: str) -> JsonSchema:
     schema = _struct(View)
     schema["properties"]["table"] = table
+    schema["properties"]["knowledge"] = {"$ref": f"{_REF}{prefix}Knowledge"}
+    return schema
+
+
+def _knowledge(prefix: str) -> JsonSchema:
+    schema = _struct(Knowledge)
+    schema["properties"]["state"] |= {"$ref": f"{_REF}{prefix}State"}
+    return schema
+
+
+def _child(prefix: str) -> JsonSchema:
+    schema = _struct(Child)
+    schema["properties"]["move"] = {"$ref": f"{_REF}{prefix}Move"}
+    schema["properties"]["state"] = {"$ref": f"{_REF}{prefix}StateSource"}
     return schema
 
 

@@ -162,6 +162,10 @@ class SeeState(Envelope):
         validate=validate.Range(0, limits.MAX_SEATS - 1),
         metadata=_about("The seat that looks; null is a spectator."),
     )
+    knowledge = Flag(
+        load_default=False,
+        metadata=_about("Add the whole state as far as the seat knows it."),
+    )
     limit = _page()
     knowledge = Flag(load_default=False)
 

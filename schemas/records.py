@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from engine.kernel.game import Outcome
+
 
 class Choose(msgspec.Struct):
     """A choice in closed form: between ``min`` and ``max`` of the things in ``from``."""
@@ -40,6 +42,16 @@ class Event(msgspec.Struct):
     data: dict[str, Any]
     private: dict[str, Any]
     text: str
+
+
+class Child(msgspec.Struct):
+    """A legal move with the state it leads to, the seats that decide there, and, if the game is
+    over there, its outcome."""
+
+    move: msgspec.Raw
+    state: Any
+    waiting_for: list[int]
+    outcome: Outcome | None
 
 
 class SeatInfo(msgspec.Struct):

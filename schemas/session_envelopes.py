@@ -36,6 +36,13 @@ def _digits(text: str, default: int, least: int, most: int) -> fields.Integer:
     )
 
 
+def _with_knowledge() -> fields.Boolean:
+    return fields.Boolean(
+        load_default=False,
+        metadata=_about("Add the whole state as far as the viewer knows it to the view."),
+    )
+
+
 # -- requests ------------------------------------------------------------------------------------
 
 
@@ -126,6 +133,7 @@ class SeeQuery(Envelope):
         load_default=None,
         metadata=_about("For the host only: look from a seat it plays."),
     )
+    knowledge = _with_knowledge()
     since = fields.String(
         validate=_VERSION,
         load_default=None,
@@ -148,6 +156,7 @@ class StreamQuery(Envelope):
         load_default=None,
         metadata=_about("For the host only: look from a seat it plays."),
     )
+    knowledge = _with_knowledge()
     limit = _digits("How many legal moves to list.", limits.DEFAULT_PAGE, 1, limits.MAX_PAGE)
 
 

@@ -325,7 +325,8 @@ class Game(Generic[StateT]):
             seed: the seed of the result; another one gives another state.
 
         Raises:
-            WrongVersion, MalformedState: this is no knowledge of a state of this game.
+            WrongVersion, MalformedState: this is no knowledge of a state of this game; pointers
+                are relative to it.
         """
         state = filled(self.hidden, self.codec, known, seed)
         for seat in known.answered:

@@ -17,7 +17,7 @@ import msgspec
 
 from engine.kernel import luck
 from engine.kernel.codec import Codec
-from engine.kernel.errors import MalformedState
+from engine.kernel.errors import MalformedState, RefereeError
 from engine.kernel.state import State
 from engine.kernel.steps import SecretChoice
 
@@ -107,20 +107,29 @@ def filled(hidden: Hidden[StateT], codec: Codec[StateT], known: Knowledge, seed:
         seed: the seed of the state; what is filled in follows from it as well.
 
     Raises:
-        WrongVersion, MalformedState: this is no knowledge of a state of the game.
+        WrongVersion, MalformedState: this is no knowledge of a state of the game; pointers are
+            relative to it.
     """
+    try:
+        state = codec.decode(_filled_text(hidden, codec, known, seed))
+    except RefereeError as error:
+        error.pointer = f"/state{error.pointer}"
+        raise
+    state.seed = seed
+    hidden.complete(state)
+    return state
+
+
+def _filled_text(hidden: Hidden[StateT], codec: Codec[StateT], known: Knowledge, seed: str) -> str:
     text = bytes(known.state).decode(errors="replace")
     names = _NAME.findall(text)
     unseen = [name for name in names if name.startswith(HIDDEN)]
     looks = hidden.looks(codec.decode(text))
     piles = _dealt(Counter(unseen), looks, sorted(set(looks) - set(names)), seed)
     drawn = {name: iter(pile) for name, pile in piles.items()}
-    state = codec.decode(
-        _NAME.sub(lambda name: f'"{next(drawn[name[1]])}"' if name[1] in drawn else name[0], text)
+    return _NAME.sub(
+        lambda name: f'"{next(drawn[name[1]])}"' if name[1] in drawn else name[0], text
     )
-    state.seed = seed
-    hidden.complete(state)
-    return state
 
 
 def _dealt(

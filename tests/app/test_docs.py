@@ -49,6 +49,12 @@ def test_every_setting_is_in_settings_md():
         assert f"`{name.upper()}`" in text
 
 
+def test_the_python_example_in_bots_md_runs():
+    text = (DOCS / "bots.md").read_text(encoding="utf-8")
+    (source,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    exec(source, {})  # it asserts what it shows
+
+
 def test_links_between_documents_lead_somewhere():
     for path in [DOCS.parent / "README.md", *DOCS.glob("*.md")]:
         for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8")):

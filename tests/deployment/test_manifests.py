@@ -173,3 +173,16 @@ def test_manifests_keep_the_schemas_of_kubernetes(manifest):
     kubernetes_validate = pytest.importorskip("kubernetes_validate")
     for version in ("1.30", "1.36"):
         kubernetes_validate.validate(manifest, version, strict=True)
+
+
+def test_the_image_holds_all_that_the_service_imports(tmp_path):
+    """What the Dockerfile copies is enough to make the application."""
+    for line in re.findall(r"^COPY (?!--)(.+)$", DOCKERFILE, re.MULTILINE):
+        *sources, target = line.split()
+        if target.startswith("/"):
+            continue  # of the build stage
+        for source in sources:
+            copy = shutil.copytree if (ROOT / source).is_dir() else shutil.copy
+            copy(ROOT / source, tmp_path / (target if copy is shutil.copytree else source))
+    made = [sys.executable, "-c", "import wsgi; assert wsgi.application"]
+    subprocess.run(made, cwd=tmp_path, check=True, env={"PATH": ""})

@@ -94,10 +94,10 @@ def test_start_worlds_to_choose_from_are_red_and_blue():
 @pytest.mark.parametrize(
     ("wrong", "pointer"),
     [
-        (lambda known: known["state"]["deck"].extend(["?card"] * 99), ""),
-        (lambda known: known["state"]["deck"].append("?tile"), ""),
+        (lambda known: known["state"]["deck"].extend(["?card"] * 99), "/state"),
+        (lambda known: known["state"]["deck"].append("?tile"), "/state"),
         (lambda known: known.update(answered=[0, 1]), "/answered"),
-        (lambda known: known.update(state={}), ""),
+        (lambda known: known.update(state={}), "/state"),
     ],
 )
 def test_what_is_no_knowledge_is_refused(wrong, pointer):

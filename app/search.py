@@ -1,0 +1,101 @@
+"""The calls for programs that think ahead: guess what is hidden, expand a state, ask a bot."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from app import problems
+from app.answers import decision, record, refusal
+from app.loading import check_seat, guessed, invalid_at, known, loaded
+from app.states import written
+from bots import UnknownBot, make_bot
+from engine.kernel.decisions import AnyOf
+from engine.kernel.errors import NotYourDecision
+from engine.kernel.game import Game
+from engine.kernel.knowledge import Knowledge
+from engine.kernel.moves import Move
+from schemas.records import Child
+
+Body = dict[str, Any]
+Answer = dict[str, Any]
+
+
+def determinize(game: Game[Any], body: Body) -> Answer:
+    """Guess a whole state that fits what a seat knows.
+
+    Pieces that the seat cannot see lie at random where they may lie, others' secret answers are
+    made at random, and luck to come follows from the new seed: the seat cannot tell the result
+    from the real state. Take knowledge from a view that was asked for with `knowledge`.
+    """
+    state = guessed(game, known(body["knowledge"]), _seed(body))
+    return {
+        "state": written(game, state, body["seal"]),
+        "decisions": [decision(each, body["limit"]) for each in game.decisions(state)],
+    }
+
+
+def expand(game: Game[Any], body: Body) -> Answer:
+    """Expand a state: every legal move with the state it leads to.
+
+    With more moves than the limit the answer is cut; its cursor gets the next ones.
+    """
+    state = loaded(game, body)
+    check_seat(state, body.get("seat"))
+    opened = [each for each in game.decisions(state) if body.get("seat") in (None, each.seat)]
+    moves = AnyOf([each.moves for each in opened])
+    start, end = int(body["cursor"]), int(body["cursor"]) + body["limit"]
+    if start and start >= len(moves):
+        raise invalid_at("/cursor", "This cursor does not belong to this state.")
+    found = moves.page(start, body["limit"])
+    return {
+        "children": [_child(game, state, move, body["seal"]) for move in found],
+        "total": len(moves),
+        "cursor": str(end) if end < len(moves) else None,
+    }
+
+
+def _child(game: Game[Any], state: Any, move: Move, seal: bool) -> Child:
+    child = game.copy(state)
+    game.play_silently(child, move)
+    waiting = [each.seat for each in game.decisions(child)]
+    return Child(record(move), written(game, child, seal), waiting, game.outcome(child))
+
+
+def suggest(game: Game[Any], body: Body) -> Answer:
+    """Ask a built-in bot what a seat should do, and why.
+
+    The bot is told what the seat knows and nothing else, also where the whole state is sent.
+    """
+    seat = body["seat"]
+    try:
+        bot = make_bot(body["bot"], game)
+    except UnknownBot as error:
+        raise invalid_at("/bot", f"{error}") from error
+    knowledge = _knowledge(game, body)
+    try:
+        advice = bot.advise(knowledge, seat, _seed(body))
+    except LookupError as error:
+        refused = NotYourDecision(f"Seat {seat} has nothing to decide now.", pointer="/seat")
+        raise problems.ProblemError(refusal(refused)) from error
+    return {"move": record(advice.move), "reason": advice.reason()}
+
+
+def _knowledge(game: Game[Any], body: Body) -> Knowledge:
+    """What the bot is told: the knowledge in the request, or that of the seat in its state."""
+    if ("state" in body) == ("knowledge" in body):
+        raise invalid_at("", "Send either the state, or what the seat knows of it.")
+    if "state" in body:
+        state = loaded(game, body)
+        check_seat(state, body["seat"])
+        found = game.view(state, body["seat"], True).knowledge
+        assert isinstance(found, Knowledge), "it was asked for"
+        return found
+    knowledge = known(body["knowledge"])
+    guessed(game, knowledge, "audit")
+    return knowledge
+
+
+def _seed(body: Body) -> str:
+    seed: str | None = body["seed"]
+    return seed or secrets.token_hex(16)
