@@ -10,6 +10,8 @@ from tournament.log import Fault, Head, Limits
 from tournament.referee import NotAccepted, Seen, SeenEvent, Source
 from tournament.schedule import Table, seed_of
 
+MOST_DETAIL = 300
+
 
 @dataclass
 class Clock:
@@ -64,7 +66,8 @@ class Chair:
 
     def blame(self, error: BotFault | NotAccepted, ply: int) -> None:
         """Note a fault."""
-        self.faults.append(Fault(self.name, self.seat, error.kind, ply, str(error)))
+        detail = str(error)[:MOST_DETAIL]  # it may quote what the bot has sent
+        self.faults.append(Fault(self.name, self.seat, error.kind, ply, detail))
 
 
 def chairs_of(head: Head, seated: Table) -> list[Chair]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import Annotated, NamedTuple, Protocol
 
 import msgspec
 
@@ -134,10 +134,13 @@ class BuiltIn:
         return self._bot.advise(known, question.seat, question.seed).move.text
 
 
+_Text = Annotated[str, msgspec.Meta(max_length=2_000)]  # as the API takes it
+
+
 class _Reply(msgspec.Struct):
     """A webhook's answer."""
 
-    move: str | dict[str, str | int | list[str] | None]
+    move: _Text | dict[str, _Text | int | list[_Text] | None]
 
 
 _reply = msgspec.json.Decoder(_Reply)

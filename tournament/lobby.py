@@ -135,6 +135,7 @@ class Server(ThreadingHTTPServer):
 
 class _Visit(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
     server: Server
 
     def do_GET(self) -> None:

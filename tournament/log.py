@@ -233,10 +233,17 @@ class Log:
         return found
 
     def write(self, *records: bytes | Line) -> None:
-        """Append records, encoded or not."""
+        """Append records, encoded or not.
+
+        Raises:
+            BadLog: they cannot be written.
+        """
         lines = [each if isinstance(each, bytes) else msgspec.json.encode(each) for each in records]
-        self._file.write(b"".join(line + b"\n" for line in lines))
-        self._file.flush()
+        try:
+            self._file.write(b"".join(line + b"\n" for line in lines))
+            self._file.flush()
+        except OSError as error:
+            raise BadLog(f"{self._path} cannot be written: {error.strerror}.") from error
 
     def close(self) -> None:
         """Let others write it."""

@@ -1,7 +1,8 @@
 """One game between bots that are asked, and its line in the log.
 
 A bot that gives no legal move in time gets the default move, the first legal one in the listed
-order. After some such faults it forfeits the game: it is not asked any more.
+order. After some such faults it forfeits the game: it is not asked any more. Default moves alone
+might go on for ever, as may two stubborn bots: such a game is brought to its end by lot.
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
+from engine.kernel import luck
 from engine.kernel.records import Record
 from tournament.chair import Chair, ask, chairs_of
-from tournament.entrants import Bot, BotFault
+from tournament.entrants import LISTED, Bot, BotFault
 from tournament.log import GameLine, Head
 from tournament.referee import End, NotAccepted, Play, Referee, Seen, Shown, Source
-from tournament.schedule import Table, table
+from tournament.schedule import Table, seed_of, table
 
+MOST_MOVES = 1_000  # of each seat, many times what a game takes
 _shown = msgspec.json.Decoder(Shown)
 
 
@@ -44,7 +47,8 @@ class Match:
         moves: list[str] = []
         self._tell(chairs, play)
         while waiting := play.waiting():
-            made = self._choices(play, [chairs[seat] for seat in waiting], n, len(moves))
+            asked = [chairs[seat] for seat in waiting]
+            made = self._choices(play, chairs, asked, n, len(moves))
             play.play(made)
             moves += made
             self._tell(chairs, play)
@@ -57,8 +61,16 @@ class Match:
             for chair in listening:
                 chair.news += [event.seen_by(chair.seat) for event in happened]
 
-    def _choices(self, play: Play, chairs: Sequence[Chair], n: int, ply: int) -> list[str]:
+    def _choices(
+        self, play: Play, everyone: Sequence[Chair], chairs: Sequence[Chair], n: int, ply: int
+    ) -> list[str]:
         """A legal move of each of these bots, in this order."""
+        if ends_by_lot(everyone, ply):
+            seen = play.see([chair.seat for chair in chairs], LISTED)
+            return [
+                drawn(self._head, n, chair.seat, ply, own)
+                for chair, own in zip(chairs, seen, strict=True)
+            ]
         asked = [chair for chair in chairs if not chair.forfeited]
         found: dict[int, str] = {}
         if asked:
@@ -91,8 +103,19 @@ class Match:
             return play.default(chair.seat)
 
 
-def _texts(decision: msgspec.Raw) -> set[str]:
-    return {move.text for move in _shown.decode(decision).moves}
+def ends_by_lot(chairs: Sequence[Chair], ply: int) -> bool:
+    """Whether nobody is asked any more, in a game with these bots and so many moves."""
+    return ply >= MOST_MOVES * len(chairs) or all(chair.forfeited for chair in chairs)
+
+
+def drawn(head: Head, n: int, seat: int, ply: int, seen: Seen) -> str:
+    """A listed legal move of a seat, by lot."""
+    texts = _texts(seen.decision)
+    return texts[luck.below(len(texts), seed_of(head, "lot", n, seat), ply)]
+
+
+def _texts(decision: msgspec.Raw) -> list[str]:
+    return [move.text for move in _shown.decode(decision).moves]
 
 
 def line(

@@ -17,10 +17,10 @@ from uuid import uuid4
 from engine.kernel.game import Game
 from tournament.chair import Chair, ask, chairs_of, game_id
 from tournament.engine_referee import end_of, engine_of
-from tournament.entrants import OUTBOUND, PROTOCOL, Bot, BotFault
+from tournament.entrants import LISTED, OUTBOUND, PROTOCOL, Bot, BotFault
 from tournament.lobby import LobbyClient
 from tournament.log import GameLine, Head
-from tournament.match import line
+from tournament.match import drawn, ends_by_lot, line
 from tournament.referee import End, NotAccepted, own
 from tournament.schedule import Table, table
 from tournament.service import Refusal, Service
@@ -63,7 +63,7 @@ class OutboundMatch:
         ]
         head = self._head
         session, position = created(self._service, head.game, head.options, seated.seed, plan)
-        hosted = _Hosted(self, n, session)
+        hosted = _Hosted(self, n, session, chairs)
         for chair in chairs:
             if not self._is_away(chair):
                 hosted.begin(chair)
@@ -172,11 +172,14 @@ class OutboundMatch:
 class _Hosted:
     """The seats that the host plays, each in a thread that follows the session by itself."""
 
-    def __init__(self, match: OutboundMatch, n: int, session: Session) -> None:
+    def __init__(
+        self, match: OutboundMatch, n: int, session: Session, chairs: Sequence[Chair]
+    ) -> None:
         self.seats: set[int] = set()
         self._match = match
         self._n = n
         self._session = session
+        self._chairs = chairs
         self._over = threading.Event()
         self._threads: list[threading.Thread] = []
         self._errors: list[Exception] = []
@@ -206,14 +209,11 @@ class _Hosted:
             self._errors.append(error)
 
     def _follow(self, chair: Chair, session: Session) -> None:
-        bot = self._match._bots.get(chair.name)
         version: str | None = None
         told = "0.0"
         while not self._over.is_set():
             wait = 0 if version is None else 1
-            position = session.look(
-                chair.seat, limit=bot.listed if bot else 1, since=told, unlike=version, wait=wait
-            )
+            position = session.look(chair.seat, limit=LISTED, since=told, unlike=version, wait=wait)
             if position is None:
                 self._over.wait(PAUSE)
                 continue
@@ -228,10 +228,12 @@ class _Hosted:
     def _decide(self, chair: Chair, session: Session, position: Position) -> None:
         match = self._match
         bot = match._bots.get(chair.name)
+        if bot is None or chair.forfeited or ends_by_lot(self._chairs, position.ply):
+            by_lot = ends_by_lot(self._chairs, position.ply)
+            lot = drawn(match._head, self._n, chair.seat, position.ply, position.seen)
+            session.play(chair.seat, lot if by_lot else position.default, uuid4().hex)
+            return
         try:
-            if bot is None or chair.forfeited:
-                session.play(chair.seat, position.default, uuid4().hex)
-                return
             given = ask(match._head, self._n, chair, bot, position.seen)
             if isinstance(given, BotFault):
                 raise given
