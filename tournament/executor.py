@@ -115,7 +115,7 @@ def on_dask(plan: bytes, numbers: Iterable[int], address: str) -> Iterator[Playe
         raise BadExecutor(f"There is no Dask scheduler at {address}.") from error
     with client:
         left = iter(numbers)
-        running = as_completed()
+        running = as_completed(loop=client.loop)
         while True:
             ahead = AHEAD * max(1, sum(client.nthreads().values()))
             while running.count() < ahead:

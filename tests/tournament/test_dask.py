@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -23,7 +24,7 @@ RACE = ("--game", "race", "--seed", "s", "--bots", "random", "--bots", "other=ra
 def program(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
     """A part of the cluster, as the documentation starts it."""
     process = subprocess.Popen(
-        [sys.executable, "-m", *arguments],
+        [Path(sys.executable).parent / "dask", *arguments],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         stdout=subprocess.DEVNULL,
@@ -39,8 +40,8 @@ def program(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
 def test_a_tournament_outlives_one_of_its_workers(tmp_path):
     address = f"127.0.0.1:{free_port()}"
     host, port = address.split(":")
-    scheduler = ("distributed.cli.dask_scheduler", "--host", host, "--port", port)
-    worker = ("distributed.cli.dask_worker", f"tcp://{address}", "--nworkers", "1")
+    scheduler = ("scheduler", "--host", host, "--port", port)
+    worker = ("worker", f"tcp://{address}", "--nworkers", "1")
     worker += ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory")
     order = ("run", *RACE, "--games", "60", "--mirrored", "--in-process")
     log, plain = tmp_path / "dask.jsonl", tmp_path / "plain.jsonl"
