@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
-from statistics import fmean
 
 import msgspec
 from openskill.models import PlackettLuce
@@ -48,22 +46,15 @@ class Ratings:
         """Rate a game.
 
         Args:
-            seats: the bots by seat. One that has several seats counts once, with its mean place.
+            seats: the bots by seat.
             places: the places by seat, 1 the best; equals share a place.
         """
-        by_name = defaultdict(list)
-        for name, place in zip(seats, places, strict=True):
-            by_name[name].append(place)
-        if len(by_name) < 2:
+        if len(seats) < 2:
             return
-        means = {name: fmean(own) for name, own in by_name.items()}
-        order = sorted(set(means.values()))
-        names = sorted(means)
         rated = self._model.rate(
-            [[self._beliefs[name]] for name in names],
-            ranks=[float(order.index(means[name])) for name in names],
+            [[self._beliefs[name]] for name in seats], ranks=[float(place) for place in places]
         )
-        for name, (belief,) in zip(names, rated, strict=True):
+        for name, (belief,) in zip(seats, rated, strict=True):
             self._beliefs[name] = belief
             self._games[name] += 1
 

@@ -134,10 +134,12 @@ def _contradiction(game: Played, names: set[str]) -> str:
         return f"game {game.n} has {len(seats)} seats and {len(game.scores)} scores"
     if game.tie_breaks and len(game.tie_breaks) != len(seats):
         return f"game {game.n} has {len(seats)} seats and {len(game.tie_breaks)} tie-breaks"
-    if not {*game.winners, *game.forfeits} <= set(seats) or not game.winners:
+    if not {*game.winners, *game.forfeits} <= set(seats):
         return f"game {game.n} names winners or forfeits that are not at its table"
+    if len(set(game.seats)) < len(seats):
+        return f"game {game.n} gives a bot two seats"
     if strangers := set(game.seats) - names:
-        return f"game {game.n} is played by {sorted(strangers)[0]!r}, who is not in the head"
+        return f"game {game.n} is played by {min(strangers)!r}, who is not in the head"
     return ""
 
 
