@@ -1,0 +1,102 @@
+"""What the numbers say, in sentences: which bot is better, and is it significant?"""
+
+from __future__ import annotations
+
+from tournament.numbers import Numbers, Pair
+
+ALL_PAIRS = 3  # bots up to which there is a sentence for every pair; above, for the leader's pairs
+
+
+def headline(numbers: Numbers) -> str:
+    """The result in one sentence."""
+    if not numbers.coverage.games:
+        return "No game has been played yet."
+    if not numbers.pairs:
+        return f"{numbers.bots[0].name} played alone; there is nobody to compare it with."
+    if len(numbers.pairs) == 1:
+        return pair_sentence(numbers, numbers.pairs[0])
+    return _leader(numbers)
+
+
+def sentences(numbers: Numbers) -> list[str]:
+    """The result pair by pair, where the headline has not said it all."""
+    if len(numbers.pairs) < 2:
+        return []
+    leader = numbers.bots[0].name
+    few = len(numbers.bots) <= ALL_PAIRS
+    return [pair_sentence(numbers, pair) for pair in numbers.pairs if few or leader == pair.a]
+
+
+def pair_sentence(numbers: Numbers, pair: Pair) -> str:
+    """The result of one pair: who is better, by how much, and how sure that is."""
+    ahead = pair.share.share >= 0.5
+    better, worse = (pair.a, pair.b) if ahead else (pair.b, pair.a)
+    share = pair.share.share if ahead else 1 - pair.share.share
+    ends = (pair.share.low, pair.share.high)
+    low, high = ends if ahead else (1 - ends[1], 1 - ends[0])
+    sure = f"95% interval {100 * low:.1f}–{100 * high:.1f}, {_sample(numbers, pair)}"
+    if numbers.tournament.players == 2:
+        won, verb = f"{100 * share:.1f}% of the points", "beats"
+    else:
+        won, verb = f"ahead in {100 * share:.1f}% of their common games", "is better than"
+    if pair.significant:
+        return f"{better} {verb} {worse}: {won}, {sure}."
+    if pair.p < 0.05:
+        return (
+            f"{better} may be better than {worse}: {won}, {sure}; among {len(numbers.pairs)} "
+            f"pairs that can be chance (adjusted p = {pair.p_adjusted:.2f})."
+        )
+    if share == 0.5:
+        return f"{better} and {worse} are level: {won} each, {sure}."
+    return f"{better} and {worse} cannot be told apart: {better} has {_has(won)}, {sure}."
+
+
+def notes(numbers: Numbers) -> list[str]:
+    """What a reader has to know before trusting the numbers."""
+    coverage, said = numbers.coverage, []
+    if coverage.games < coverage.planned:
+        said.append(
+            f"The tournament is not finished: {coverage.games:,} of {coverage.planned:,} games."
+        )
+    if coverage.torn:
+        said.append("The last line of the log has no end, as after a kill; it is left out.")
+    if coverage.repeated:
+        said.append(f"{_count(coverage.repeated, 'line')} of the log repeat others; left out.")
+    if coverage.forfeited:
+        said.append(
+            f"{_count(coverage.forfeited, 'game')} with a forfeit: who forfeits is last, and its "
+            "scores are left out of the distributions."
+        )
+    if not numbers.tournament.mirrored and coverage.games:
+        said.append("Deals are not mirrored: each game is a deal of its own.")
+    return said
+
+
+def _leader(numbers: Numbers) -> str:
+    leader = numbers.bots[0].name
+    met = [pair for pair in numbers.pairs if pair.a == leader]
+    level = [pair.b for pair in met if not (pair.significant and pair.share.share > 0.5)]
+    if level:
+        return f"{leader} is rated highest, but is not shown to be better than {_listed(level)}."
+    if len(met) == len(numbers.bots) - 1:
+        return f"{leader} is the best of {len(numbers.bots)} bots: significantly better than each."
+    return f"{leader} is rated highest, and significantly better than each bot it met."
+
+
+def _sample(numbers: Numbers, pair: Pair) -> str:
+    games, deals = pair.share.games, pair.share.deals
+    if numbers.tournament.mirrored:
+        return f"{_count(games, 'game')} in {_count(deals, 'mirrored deal')}"
+    return _count(games, "game")
+
+
+def _has(won: str) -> str:
+    return won if won[0].isdigit() else f"finished {won}"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}" + ("" if number == 1 else "s")
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
