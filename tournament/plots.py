@@ -61,9 +61,7 @@ def intervals(
         line: a value to compare with, drawn across.
     """
     extra = [] if line is None else [line]
-    axis = scale(
-        min([dot.low for dot in dots] + extra), max([dot.high for dot in dots] + extra)
-    )
+    axis = scale(min([dot.low for dot in dots] + extra), max([dot.high for dot in dots] + extra))
     height = TOP + ROW * len(dots)
     parts = [_grid(axis, height, unit)]
     if line is not None:
@@ -123,9 +121,38 @@ def histograms(rows: Sequence[Bars], *, title: str, row_height: int = 64) -> Mar
     return _svg(parts, height + AXIS, title)
 
 
+class Stack(NamedTuple):
+    """A row of a plot of stacked bars."""
+
+    label: str
+    parts: tuple[tuple[str, float], ...]
+
+
+def stacks(rows: Sequence[Stack], *, title: str) -> Markup:
+    """Bars made of named parts, one row each. The n-th part has the style `part-n`.
+
+    Args:
+        rows: the bars; all have the same parts.
+        title: what is shown, for readers who do not see it.
+    """
+    axis = scale(0, max(sum(size for _, size in row.parts) for row in rows))
+    height = TOP + ROW * len(rows)
+    parts = [_grid(axis, height, "")]
+    for place, row in enumerate(rows):
+        y, start = TOP + ROW * place, 0.0
+        parts.append(_label(row.label, y + ROW / 2))
+        for number, (name, size) in enumerate(row.parts):
+            x, end = axis.x(start), axis.x(start + size)
+            box = _tag("rect", f"part-{number}", x=x, width=end - x, y=y + 6, height=ROW - 12)
+            said = f"{row.label}, {name}: {size:.1f}"
+            parts.append(Markup("<g><title>{}</title>{}</g>").format(said, box))
+            start += size
+    return _svg(parts, height + AXIS, title)
+
+
 def bin_width(low: int, high: int) -> int:
     """The smallest round number that makes at most 40 bars."""
-    widths = (times * 10**power for power in range(10) for times in (1, 2, 5))
+    widths = (times * int(10**power) for power in range(10) for times in (1, 2, 5))
     return next(width for width in widths if (high - low + 1) / width <= 40)
 
 
