@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import combinations
 from typing import Any, get_args
+from urllib.parse import urlsplit, urlunsplit
 
 import msgspec
 
@@ -41,7 +42,7 @@ class BotNumbers(msgspec.Struct, frozen=True):
     """The numbers of a bot.
 
     Attributes:
-        name, spec: from the head of the log.
+        name, spec: from the head of the log; an address without what may be secret in it.
         rating: by OpenSkill.
         wins: the share of won games; a win shared by two counts one half for each.
         places: how often it was first, second and so on.
@@ -301,7 +302,7 @@ def _bot(sums: Tally, bot: Bot) -> BotNumbers:
     name, players = bot.name, range(sums.head.players)
     return BotNumbers(
         name=name,
-        spec=bot.spec,
+        spec=_public(bot.spec),
         rating=sums.ratings.of(name),
         wins=_share(sums, ("bot", name)),
         places=tuple(sums.places[name, place + 1] for place in players),
@@ -311,6 +312,15 @@ def _bot(sums: Tally, bot: Bot) -> BotNumbers:
         games_with_faults=sums.faulty[name],
         forfeits=sums.forfeits[name],
     )
+
+
+def _public(spec: str) -> str:
+    """A specification that can be shown around: passwords and queries of addresses left out."""
+    if not spec.startswith(("http://", "https://")):
+        return spec
+    parts = urlsplit(spec)
+    host = parts.netloc.rpartition("@")[2]
+    return urlunsplit((parts.scheme, host, parts.path, "", ""))
 
 
 def _seat(sums: Tally, key: Key) -> Seat:

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-WIDTH = 640
-LABELS = 150  # room for the names at the left
+WIDTH = 500
+LABELS = 140  # room for the names at the left
 RIGHT = 16
-ROW = 30
+ROW = 34
 AXIS = 34
 TOP = 8
 
@@ -39,14 +39,14 @@ class Scale(NamedTuple):
 
 
 def scale(low: float, high: float) -> Scale:
-    """A range of round numbers around values, with about six ticks."""
+    """A range with labels at about six round numbers in it."""
     if high <= low:
         low, high = low - 0.5, high + 0.5
     raw = (high - low) / 6
     power = 10.0 ** math.floor(math.log10(raw))
     step = next(power * times for times in (1, 2, 5, 10) if power * times >= raw)
-    first, last = math.floor(low / step), math.ceil(high / step)
-    return Scale(first * step, last * step, [each * step for each in range(first, last + 1)])
+    first, last = math.ceil(low / step), math.floor(high / step)
+    return Scale(low, high, [each * step for each in range(first, last + 1)])
 
 
 def intervals(
@@ -60,8 +60,11 @@ def intervals(
         unit: appended to numbers, such as "%".
         line: a value to compare with, drawn across.
     """
-    extra = [] if line is None else [line]
-    axis = scale(min([dot.low for dot in dots] + extra), max([dot.high for dot in dots] + extra))
+    ends = [dot.low for dot in dots] + [dot.high for dot in dots]
+    if line is not None:
+        ends.append(line)
+    margin = (max(ends) - min(ends)) * 0.05
+    axis = scale(min(ends) - margin, max(ends) + margin)
     height = TOP + ROW * len(dots)
     parts = [_grid(axis, height, unit)]
     if line is not None:
@@ -70,12 +73,12 @@ def intervals(
         y = TOP + ROW * (row + 0.5)
         said = f"{dot.label}: {dot.value:.1f}{unit}, 95% {dot.low:.1f}–{dot.high:.1f}{unit}"
         low, high = axis.x(dot.low), axis.x(dot.high)
-        ends = f"M{low:.1f} {y - 5:.1f}v10M{high:.1f} {y - 5:.1f}v10M{low:.1f} {y:.1f}H{high:.1f}"
+        path = f"M{low:.1f} {y - 5:.1f}v10M{high:.1f} {y - 5:.1f}v10M{low:.1f} {y:.1f}H{high:.1f}"
         parts.append(
             Markup("<g><title>{}</title>{}{}{}</g>").format(
                 said,
                 _label(dot.label, y),
-                _tag("path", "interval", d=ends),
+                _tag("path", "interval", d=path),
                 _tag("circle", "dot", cx=axis.x(dot.value), cy=y, r=5),
             )
         )
@@ -102,7 +105,7 @@ def histograms(rows: Sequence[Bars], *, title: str, row_height: int = 64) -> Mar
     width = bin_width(min(values), max(values))
     binned = [bins(row.histogram, width) for row in rows]
     starts = [start for row in binned for start in row]
-    axis = scale(min(starts), max(starts) + width)
+    axis = scale(min(starts) - 0.5, max(starts) + width - 0.5)
     tallest = max(share for row in binned for share in row.values())
     height = TOP + row_height * len(rows)
     parts = [_grid(axis, height, "")]
@@ -113,8 +116,7 @@ def histograms(rows: Sequence[Bars], *, title: str, row_height: int = 64) -> Mar
             parts.append(_bar(axis, start, width, share, (base, row_height / tallest * 0.85)))
         parts.append(_tag("line", "base", x1=LABELS, x2=WIDTH - RIGHT, y1=base, y2=base))
         if row.mean is not None:
-            # A whole number is drawn as the bar from it to the next; its middle is the number.
-            x = axis.x(row.mean + 0.5)
+            x = axis.x(row.mean)
             mark = _tag("line", "mean", x1=x, x2=x, y1=base - row_height * 0.92, y2=base)
             said = f"{row.label}: mean {row.mean:.1f}"
             parts.append(Markup("<g><title>{}</title>{}</g>").format(said, mark))
@@ -135,7 +137,7 @@ def stacks(rows: Sequence[Stack], *, title: str) -> Markup:
         rows: the bars; all have the same parts.
         title: what is shown, for readers who do not see it.
     """
-    axis = scale(0, max(sum(size for _, size in row.parts) for row in rows))
+    axis = scale(0, max(sum(size for _, size in row.parts) for row in rows) or 1)
     height = TOP + ROW * len(rows)
     parts = [_grid(axis, height, "")]
     for place, row in enumerate(rows):
@@ -168,7 +170,8 @@ def bins(histogram: tuple[tuple[int, int], ...], width: int) -> dict[int, float]
 
 def _bar(axis: Scale, start: int, width: int, share: float, box: tuple[float, float]) -> Markup:
     base, unit = box
-    left, right = axis.x(start), axis.x(start + width)
+    # A whole number is the middle of its bar.
+    left, right = axis.x(start - 0.5), axis.x(start + width - 0.5)
     reach = str(start) if width == 1 else f"{start}–{start + width - 1}"
     rect = _tag(
         "rect",
@@ -192,7 +195,7 @@ def _grid(axis: Scale, height: float, unit: str) -> Markup:
 
 
 def _label(text: str, y: float) -> Markup:
-    short = text if len(text) <= 20 else f"{text[:19]}…"
+    short = text if len(text) <= 16 else f"{text[:15]}…"
     line = Markup('<text class="name" x="{}" y="{:.1f}" text-anchor="end">{}</text>')
     return line.format(LABELS - 12, y + 4, short)
 

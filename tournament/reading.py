@@ -98,7 +98,6 @@ class Games:
 
     def _index(self, file: BinaryIO) -> None:
         number, offset = 1, file.tell()
-        names = {bot.name for bot in self.head.bots}
         while line := file.readline():
             number += 1
             if not line.endswith(b"\n"):
@@ -106,13 +105,13 @@ class Games:
                 return
             try:
                 if _line.decode(line).kind == "game":
-                    self._add(_played.decode(line), offset, names)
+                    self._add(_played.decode(line), offset)
             except (msgspec.DecodeError, UnicodeDecodeError, BadLog) as error:
                 raise BadLog(f"Line {number} of {self.path} is no record: {error}.") from error
             offset += len(line)
 
-    def _add(self, game: Played, offset: int, names: set[str]) -> None:
-        if problem := _contradiction(game, names):
+    def _add(self, game: Played, offset: int) -> None:
+        if problem := _contradiction(game, self.head):
             raise BadLog(problem)
         self._deals.append(game.deal)
         self._ns.append(game.n)
@@ -127,18 +126,18 @@ class Games:
         return sorted(places, key=keys.__getitem__)
 
 
-def _contradiction(game: Played, names: set[str]) -> str:
+def _contradiction(game: Played, head: Head) -> str:
     """What is wrong with a game as a record, or nothing."""
     seats = range(len(game.seats))
-    if not seats or len(game.scores) != len(seats):
-        return f"game {game.n} has {len(seats)} seats and {len(game.scores)} scores"
-    if game.tie_breaks and len(game.tie_breaks) != len(seats):
-        return f"game {game.n} has {len(seats)} seats and {len(game.tie_breaks)} tie-breaks"
-    if not {*game.winners, *game.forfeits} <= set(seats):
-        return f"game {game.n} names winners or forfeits that are not at its table"
+    if len(seats) != head.players:
+        return f"game {game.n} has {len(seats)} seats, not {head.players}"
+    if len(game.scores) != len(seats) or len(game.tie_breaks or seats) != len(seats):
+        return f"game {game.n} has not one score and tie-break for each seat"
+    if not {*game.winners, *game.forfeits, *(fault.seat for fault in game.faults)} <= set(seats):
+        return f"game {game.n} names seats that are not at its table"
     if len(set(game.seats)) < len(seats):
         return f"game {game.n} gives a bot two seats"
-    if strangers := set(game.seats) - names:
+    if strangers := set(game.seats) - {bot.name for bot in head.bots}:
         return f"game {game.n} is played by {min(strangers)!r}, who is not in the head"
     return ""
 

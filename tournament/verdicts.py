@@ -24,7 +24,8 @@ def sentences(numbers: Numbers) -> list[str]:
         return []
     leader = numbers.bots[0].name
     few = len(numbers.bots) <= ALL_PAIRS
-    return [pair_sentence(numbers, pair) for pair in numbers.pairs if few or leader == pair.a]
+    told = (pair for pair in numbers.pairs if few or pair.a == leader)
+    return [pair_sentence(numbers, pair) for pair in told]
 
 
 def pair_sentence(numbers: Numbers, pair: Pair) -> str:
@@ -61,7 +62,8 @@ def notes(numbers: Numbers) -> list[str]:
     if coverage.torn:
         said.append("The last line of the log has no end, as after a kill; it is left out.")
     if coverage.repeated:
-        said.append(f"{_count(coverage.repeated, 'line')} of the log repeat others; left out.")
+        many = "repeats another" if coverage.repeated == 1 else "repeat others"
+        said.append(f"{_count(coverage.repeated, 'line')} of the log {many}; left out.")
     if coverage.forfeited:
         said.append(
             f"{_count(coverage.forfeited, 'game')} with a forfeit: who forfeits is last, and its "
@@ -73,14 +75,29 @@ def notes(numbers: Numbers) -> list[str]:
 
 
 def _leader(numbers: Numbers) -> str:
-    leader = numbers.bots[0].name
-    met = [pair for pair in numbers.pairs if pair.a == leader]
-    level = [pair.b for pair in met if not (pair.significant and pair.share.share > 0.5)]
-    if level:
+    names = [bot.name for bot in numbers.bots]
+    beaten = {name: _beaten(numbers, name) for name in names}
+    best = next((name for name in names if len(beaten[name]) == len(names) - 1), None)
+    if best is not None:
+        return f"{best} is the best of {len(names)} bots: significantly better than each."
+    leader = names[0]
+    met = [_other(pair, leader) for pair in numbers.pairs if leader in (pair.a, pair.b)]
+    if level := [name for name in met if name not in beaten[leader]]:
         return f"{leader} is rated highest, but is not shown to be better than {_listed(level)}."
-    if len(met) == len(numbers.bots) - 1:
-        return f"{leader} is the best of {len(numbers.bots)} bots: significantly better than each."
     return f"{leader} is rated highest, and significantly better than each bot it met."
+
+
+def _beaten(numbers: Numbers, name: str) -> set[str]:
+    """Who is significantly worse."""
+    return {
+        _other(pair, name)
+        for pair in numbers.pairs
+        if pair.significant and name == (pair.a if pair.share.share > 0.5 else pair.b)
+    }
+
+
+def _other(pair: Pair, name: str) -> str:
+    return pair.b if name == pair.a else pair.a
 
 
 def _sample(numbers: Numbers, pair: Pair) -> str:
