@@ -52,7 +52,7 @@ rules-coverage: .venv/dev.ok ## List the rules and scenarios that no test names.
 	@$(BIN)/python -m tools.rules_coverage
 
 lock: .venv/dev.ok ## Lock the newest versions of all dependencies, with hashes.
-	@cd requirements && for set in run dev ci; do \
+	@cd requirements && for set in run tournament dev ci; do \
 	  ../$(BIN)/uv pip compile -q -U --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --custom-compile-command "make lock" -o $$set.txt $$set.in; done
 
