@@ -12,7 +12,7 @@ import msgspec
 
 from tournament.distributions import Distribution, distribution
 from tournament.intervals import Share, Sums, holm, p_value, share
-from tournament.log import Bot, FaultKind, Head
+from tournament.log import Bot, FaultKind, Head, Limits
 from tournament.ratings import Rating, Ratings
 from tournament.reading import Games, Played
 
@@ -117,6 +117,7 @@ class Tournament(msgspec.Struct, frozen=True):
         match: a name for the tournament.
         game, rules_version, options, players: the game.
         schedule, mirrored: who met whom, and whether on the same deals in several seatings.
+        limits: what a bot may take, and do wrong.
     """
 
     match: str
@@ -126,6 +127,7 @@ class Tournament(msgspec.Struct, frozen=True):
     players: int
     schedule: str
     mirrored: bool
+    limits: Limits
 
 
 class Numbers(msgspec.Struct, frozen=True):
@@ -295,6 +297,7 @@ def _tournament(head: Head) -> Tournament:
         players=head.players,
         schedule=head.schedule,
         mirrored=head.mirrored,
+        limits=head.limits,
     )
 
 

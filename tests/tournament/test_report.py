@@ -12,13 +12,13 @@ import pytest
 from rich.console import Console
 
 from tests.tournament.logs import Line, fault, game, head, read, write
-from tournament.__main__ import main
 from tournament.distributions import Distribution
 from tournament.intervals import Share
 from tournament.numbers import BotNumbers, Coverage, Numbers, Pair, Seat, Tournament
+from tournament.page import html
 from tournament.plots import bin_width, bins, scale
 from tournament.ratings import Rating
-from tournament.report import html
+from tournament.report import main
 from tournament.table import show
 
 NASTY = "<script>alert('x')</script>&\"[bold]"
@@ -160,26 +160,24 @@ def test_the_command_writes_json_and_html(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     log, out, web = write(tmp_path, lines("a", "b")), tmp_path / "o.json", tmp_path / "o.html"
-    assert main(["report", str(log), "--json", str(out), "--html", str(web)]) == 0
+    assert main([str(log), "--json", str(out), "--html", str(web)]) == 0
     assert "Standings" in capsys.readouterr().out
     ET.parse(web)
     written = json.loads(out.read_text())
     assert list(written) == [*Numbers.__struct_fields__]
     assert written["pairs"][0]["share"]["games"] == 5
     first = out.read_bytes()
-    assert main(["report", str(log), "--json", str(out)]) == 0
+    assert main([str(log), "--json", str(out)]) == 0
     assert out.read_bytes() == first
     assert msgspec.json.decode(first, type=Numbers) == read(tmp_path, lines("a", "b"))
 
 
-def test_the_command_says_what_is_wrong(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["report", str(tmp_path / "none.jsonl")]) == 1
+def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(tmp_path / "none.jsonl")]) == 2
     assert "none.jsonl cannot be opened" in capsys.readouterr().err
     log = write(tmp_path, lines("a", "b"))
-    assert main(["report", str(log), "--html", str(tmp_path / "no" / "o.html")]) == 1
-    assert "o.html cannot be written" in capsys.readouterr().err
+    assert main([str(log), "--html", str(tmp_path / "no" / "o.html")]) == 2
+    assert "o.html: No such file or directory." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
