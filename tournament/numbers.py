@@ -154,11 +154,11 @@ class Numbers(msgspec.Struct, frozen=True):
 
 
 class Tally:
-    """Sums over the games seen so far. Their size depends on bots and scores, not on games."""
+    """Sums over the games seen so far. Besides places, their size does not depend on games."""
 
     def __init__(self, head: Head) -> None:
         self.head = head
-        self.ratings = Ratings([bot.name for bot in head.bots])
+        self.ratings = Ratings([bot.name for bot in head.bots], head.players)
         self.games = self.deals = self.forfeited = 0
         self.sums: defaultdict[Key, Sums] = defaultdict(Sums)
         self.places: Counter[tuple[str, int]] = Counter()
@@ -268,7 +268,8 @@ def tally(head: Head, games: Iterable[Played]) -> Tally:
 def numbers(games: Games) -> Numbers:
     """All numbers of a log."""
     sums = tally(games.head, games)
-    ranked = sorted(games.head.bots, key=lambda bot: (-sums.ratings.of(bot.name).mu, bot.name))
+    rated = sums.ratings.rated()
+    ranked = sorted(games.head.bots, key=lambda bot: (-rated[bot.name].mu, bot.name))
     return Numbers(
         format=FORMAT,
         tournament=_tournament(games.head),
@@ -280,7 +281,7 @@ def numbers(games: Games) -> Numbers:
             repeated=games.repeated,
             torn=games.torn,
         ),
-        bots=tuple(_bot(sums, bot) for bot in ranked),
+        bots=tuple(_bot(sums, bot, rated[bot.name]) for bot in ranked),
         pairs=_pairs(sums, [bot.name for bot in ranked]),
         seats=tuple(_seat(sums, ("seat", seat)) for seat in range(games.head.players)),
         rounds=distribution(sums.rounds),
@@ -301,12 +302,12 @@ def _tournament(head: Head) -> Tournament:
     )
 
 
-def _bot(sums: Tally, bot: Bot) -> BotNumbers:
+def _bot(sums: Tally, bot: Bot, rating: Rating) -> BotNumbers:
     name, players = bot.name, range(sums.head.players)
     return BotNumbers(
         name=name,
         spec=_public(bot.spec),
-        rating=sums.ratings.of(name),
+        rating=rating,
         wins=_share(sums, ("bot", name)),
         places=tuple(sums.places[name, place + 1] for place in players),
         scores=distribution(sums.scores[name]),

@@ -1,13 +1,23 @@
-"""OpenSkill ratings: the Plackett-Luce model of Weng and Lin, fed game by game."""
+"""OpenSkill ratings: the Plackett-Luce model of Weng and Lin.
+
+It rates game by game, and later games move a rating more than earlier ones: the same games in
+another order give ratings that differ by about half a sigma. So all games are rated in several
+orders, drawn once and for all, and the ratings are the means.
+"""
 
 from __future__ import annotations
 
+import random
+from array import array
 from collections.abc import Sequence
+from statistics import fmean
 
 import msgspec
-from openskill.models import PlackettLuce
+from openskill.models import PlackettLuce, PlackettLuceRating
 
 from tournament.intervals import Z
+
+ORDERS = 16
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -30,43 +40,64 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Ratings:
-    """The ratings of all bots, as of the games rated so far.
+    """Rates bots by places. Of each game it keeps who sat where and who came in where: four bytes
+    a seat.
 
     Args:
         names: the bots.
+        players: seats of a game.
     """
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], players: int) -> None:
+        self._names = list(names)
+        self._numbers = {name: number for number, name in enumerate(names)}
+        self._players = players
+        self._seats, self._places = array("H"), array("H")
         # Bots do not change from game to game, so their uncertainty must not grow (tau).
         self._model = PlackettLuce(tau=0.0)
-        self._beliefs = {name: self._model.rating(name=name) for name in names}
-        self._games = dict.fromkeys(names, 0)
 
     def add(self, seats: Sequence[str], places: Sequence[int]) -> None:
-        """Rate a game.
+        """Take in a game.
 
         Args:
             seats: the bots by seat.
             places: the places by seat, 1 the best; equals share a place.
         """
-        if len(seats) < 2:
-            return
-        rated = self._model.rate(
-            [[self._beliefs[name]] for name in seats], ranks=[float(place) for place in places]
-        )
-        for name, (belief,) in zip(seats, rated, strict=True):
-            self._beliefs[name] = belief
-            self._games[name] += 1
+        if self._players > 1:
+            self._seats.extend(self._numbers[name] for name in seats)
+            self._places.extend(places)
 
-    def of(self, name: str) -> Rating:
-        """The rating of a bot."""
-        belief = self._beliefs[name]
-        mu, sigma = belief.mu, belief.sigma
-        return Rating(
-            mu=mu,
-            sigma=sigma,
-            low=mu - Z * sigma,
-            high=mu + Z * sigma,
-            ordinal=belief.ordinal(),
-            games=self._games[name],
-        )
+    def rated(self) -> dict[str, Rating]:
+        """The ratings of all bots by name."""
+        runs = [self._run(random.Random(order)) for order in range(ORDERS)]
+        return {
+            name: _rating([run[number] for run in runs], self._seats.count(number))
+            for number, name in enumerate(self._names)
+        }
+
+    def _run(self, luck: random.Random) -> list[PlackettLuceRating]:
+        """Rate all games in an order that is drawn."""
+        beliefs = [self._model.rating() for _ in self._names]
+        starts = array("L", range(0, len(self._seats), self._players))
+        luck.shuffle(starts)
+        for start in starts:
+            seats = self._seats[start : start + self._players]
+            places = self._places[start : start + self._players]
+            teams = [[beliefs[number]] for number in seats]
+            rated = self._model.rate(teams, ranks=[float(place) for place in places])
+            for number, (belief,) in zip(seats, rated, strict=True):
+                beliefs[number] = belief
+        return beliefs
+
+
+def _rating(beliefs: Sequence[PlackettLuceRating], games: int) -> Rating:
+    mu = fmean(belief.mu for belief in beliefs)
+    sigma = fmean(belief.sigma for belief in beliefs)
+    return Rating(
+        mu=mu,
+        sigma=sigma,
+        low=mu - Z * sigma,
+        high=mu + Z * sigma,
+        ordinal=mu - 3 * sigma,
+        games=games,
+    )

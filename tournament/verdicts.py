@@ -36,12 +36,11 @@ def pair_sentence(numbers: Numbers, pair: Pair) -> str:
     ends = (pair.share.low, pair.share.high)
     low, high = ends if ahead else (1 - ends[1], 1 - ends[0])
     sure = f"95% interval {100 * low:.1f}–{100 * high:.1f}, {_sample(numbers, pair)}"
-    if numbers.tournament.players == 2:
-        won, verb = f"{100 * share:.1f}% of the points", "beats"
-    else:
-        won, verb = f"ahead in {100 * share:.1f}% of their common games", "is better than"
+    two = numbers.tournament.players == 2
+    part = f"{100 * share:.1f}% of " + ("the points" if two else "their common games")
+    won = part if two else f"ahead in {part}"
     if pair.significant:
-        return f"{better} {verb} {worse}: {won}, {sure}."
+        return f"{better} {'beats' if two else 'is better than'} {worse}: {won}, {sure}."
     if pair.p < 0.05:
         return (
             f"{better} may be better than {worse}: {won}, {sure}; among {len(numbers.pairs)} "
@@ -49,7 +48,8 @@ def pair_sentence(numbers: Numbers, pair: Pair) -> str:
         )
     if share == 0.5:
         return f"{better} and {worse} are level: {won} each, {sure}."
-    return f"{better} and {worse} cannot be told apart: {better} has {_has(won)}, {sure}."
+    has = f"{better} has {part}" if two else f"{better} is {won}"
+    return f"{better} and {worse} cannot be told apart: {has}, {sure}."
 
 
 def notes(numbers: Numbers) -> list[str]:
@@ -105,10 +105,6 @@ def _sample(numbers: Numbers, pair: Pair) -> str:
     if numbers.tournament.mirrored:
         return f"{_count(games, 'game')} in {_count(deals, 'mirrored deal')}"
     return _count(games, "game")
-
-
-def _has(won: str) -> str:
-    return won if won[0].isdigit() else f"finished {won}"
 
 
 def _count(number: int, what: str) -> str:

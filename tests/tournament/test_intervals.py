@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tournament.intervals import Share, Sums, effective_games, holm, p_value, share
 
-TRUE_DEALS = 100_000
+TRUE_DEALS = 40_000
 REPEATS = 500
 
 
