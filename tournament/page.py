@@ -42,15 +42,17 @@ def html(numbers: Numbers) -> str:
         pairs=numbers.pairs,
         matrix=_matrix(numbers),
         seats=numbers.seats,
-        lengths=numbers,
+        rounds=numbers.rounds,
+        moves=numbers.moves,
         faults=FAULTS,
         plots=_plots(numbers),
     )
 
 
 def _templates() -> Environment:
+    loader = PackageLoader("tournament")
     templates = Environment(
-        loader=PackageLoader("tournament"),
+        loader=loader,
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -65,7 +67,7 @@ def _templates() -> Environment:
         "probability": lambda p: "< 0.001" if p < 0.001 else f"{p:.3f}",
     }
     # The style sheet is part of the program; nothing of a log is in it.
-    style, _, _ = templates.loader.get_source(templates, "style.css")  # type: ignore[union-attr]
+    style, _, _ = loader.get_source(templates, "style.css")
     templates.globals["style"] = Markup(style)
     return templates
 
