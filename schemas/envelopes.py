@@ -167,7 +167,6 @@ class SeeState(Envelope):
         metadata=_about("Add the whole state as far as the seat knows it."),
     )
     limit = _page()
-    knowledge = Flag(load_default=False)
 
 
 class ScoreState(Envelope):
