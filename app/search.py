@@ -11,7 +11,7 @@ from app.loading import check_seat, guessed, invalid_at, known, loaded
 from app.states import written
 from bots import UnknownBot, make_bot
 from engine.kernel.decisions import AnyOf
-from engine.kernel.errors import NotYourDecision
+from engine.kernel.errors import NotYourDecision, RefereeError
 from engine.kernel.game import Game
 from engine.kernel.knowledge import Knowledge
 from engine.kernel.moves import Move
@@ -47,9 +47,14 @@ def expand(game: Game[Any], body: Body) -> Answer:
     start, end = int(body["cursor"]), int(body["cursor"]) + body["limit"]
     if start and start >= len(moves):
         raise invalid_at("/cursor", "This cursor does not belong to this state.")
-    found = moves.page(start, body["limit"])
+    try:
+        children = [
+            _child(game, state, move, body["seal"]) for move in moves.page(start, body["limit"])
+        ]
+    except RefereeError as error:  # only after as many moves as a game may have
+        raise problems.ProblemError(refusal(error, "/state")) from error
     return {
-        "children": [_child(game, state, move, body["seal"]) for move in found],
+        "children": children,
         "total": len(moves),
         "cursor": str(end) if end < len(moves) else None,
     }
@@ -57,7 +62,7 @@ def expand(game: Game[Any], body: Body) -> Answer:
 
 def _child(game: Game[Any], state: Any, move: Move, seal: bool) -> Child:
     child = game.copy(state)
-    game.play_silently(child, move)
+    game.play(child, move)
     waiting = [each.seat for each in game.decisions(child)]
     return Child(record(move), written(game, child, seal), waiting, game.outcome(child))
 

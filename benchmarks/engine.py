@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from benchmarks.budget import Line
 from engine.kernel.game import Game
+from engine.kernel.moves import Move
 from schemas.limits import DEFAULT_PAGE
 
 SECONDS = 3.0
@@ -68,8 +69,8 @@ def _random_play(game: Game[Any], options: dict[str, Any], page: int | None = No
     Args:
         game: the game.
         options: what is played.
-        page: list so many of them, as the API does, and draw from all by number; None lists all,
-            the hundreds of thousands of ways to discard half of a huge hand included.
+        page: list so many of them, as the API does, and draw from all by number; None goes
+            through all, the hundreds of thousands of ways to discard half of a huge hand included.
     """
     chooser = random.Random(1)
     made, number, began = 0, 0, time.process_time()
@@ -81,13 +82,23 @@ def _random_play(game: Game[Any], options: dict[str, Any], page: int | None = No
             number_of_moves = len(decision.moves)
             pick = int(chooser.random() * number_of_moves)
             if page is None or number_of_moves <= page:
-                move = list(decision.moves)[pick]
+                move = _number(pick, decision.moves)
             else:
                 decision.moves.page(0, page)
                 move = decision.moves.at(pick)
             game.play_silently(state, move)
             made += 1
     return made / (time.process_time() - began)
+
+
+def _number(pick: int, moves: Iterable[Move]) -> Move:
+    """The move of this number; all are gone through, none of the others is kept."""
+    found = None
+    for number, move in enumerate(moves):
+        if number == pick:
+            found = move
+    assert found is not None, "the number is within the count"
+    return found
 
 
 def _apply_cost(game: Game[Any], state: Any) -> float:

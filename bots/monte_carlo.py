@@ -1,9 +1,11 @@
-"""A bot that thinks ahead: it plays every promising move out to the end, in many guesses.
+"""A bot that thinks ahead: it plays moves out to the end, in many guesses at what is hidden.
 
 What a seat does not know is guessed at random, again for each playout (determinization). All
 moves are tried in the same guesses with the same luck to come, so that what differs in the
 results is the move. In each round of playouts the worse half of the moves is dropped (sequential
-halving), so that most of the work goes into telling the best apart.
+halving), so that most of the work goes into telling the best apart. The move that a player would
+make without thinking stays in all rounds, and is made unless another one proves better: chance
+alone shall not talk the bot out of it.
 """
 
 from __future__ import annotations
@@ -11,12 +13,13 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import exp, sqrt
+from statistics import fmean, stdev
 from typing import Any
 
 from bots.bot import Advice, decision_of
 from bots.player import Player
-from engine.kernel.decisions import Decision
 from engine.kernel.game import Game
 from engine.kernel.knowledge import Knowledge
 from engine.kernel.moves import Move
@@ -52,16 +55,18 @@ class MonteCarloBot:
         usual = self.player.choose(state, decision, random.Random(seed))
         if not 1 < len(decision.moves) <= MOST_MOVES:
             return Advice(usual, lambda: self.player.reason(state, decision, usual))
-        trials = _halved(
-            [Trial(move) for move in _from(usual, decision)],
+        others = [Trial(move) for move in decision.moves if move != usual]
+        best = _best(
+            Trial(usual),
+            others,
             lambda trial, number: self._result(known, trial.move, seat, f"{seed} {number}"),
-            self._rounds(len(decision.moves)),
+            self._rounds(len(others)),
         )
-        return Advice(trials[0].move, lambda: _reason(trials))
+        return Advice(best.move, lambda: _reason(best))
 
     def _rounds(self, count: int) -> list[GoesOn]:
-        """For each round of playouts of so many moves, how long it goes on."""
-        rounds, start = (count - 1).bit_length(), self.clock()
+        """For each round of playouts of so many other moves, how long it goes on."""
+        rounds, start = max(1, (count - 1).bit_length()), self.clock()
         return [self._until(start, number / rounds, rounds) for number in range(1, rounds + 1)]
 
     def _until(self, start: float, part: float, rounds: int) -> GoesOn:
@@ -86,58 +91,53 @@ class MonteCarloBot:
 
 @dataclass
 class Trial:
-    """A move and the results of its playouts."""
+    """A move and the results of its playouts, one for each guess."""
 
     move: Move
-    total: float = 0
-    count: int = 0
+    results: list[float] = field(default_factory=list)
 
     @property
     def mean(self) -> float:
         """The mean result."""
-        return self.total / self.count
+        return fmean(self.results)
 
 
-def _from(usual: Move, decision: Decision) -> list[Move]:
-    """All legal moves, the player's own choice first: it is kept where results are equal."""
-    return [usual, *(move for move in decision.moves if move != usual)]
-
-
-def _halved(
-    trials: list[Trial],
-    result: Callable[[Trial, int], float],
-    rounds: list[GoesOn],
-) -> list[Trial]:
-    """The trials of the last round, best first; every one is made in the same guesses."""
-    number = 0
+def _best(
+    usual: Trial, others: list[Trial], result: Callable[[Trial, int], float], rounds: list[GoesOn]
+) -> Trial:
+    """The best of the others if it proves better than the usual move, which is taken otherwise."""
     for goes_on in rounds:
         made = 0
         while not made or goes_on(made):
-            number += 1
-            for trial in trials:
-                trial.total += result(trial, number)
-                trial.count += 1
-            made += len(trials)
-        trials = sorted(trials, key=lambda trial: -trial.mean)[: (len(trials) + 1) // 2]
-    return trials
+            number = len(usual.results)
+            for trial in (usual, *others):
+                trial.results.append(result(trial, number))
+            made += 1 + len(others)
+        others = sorted(others, key=lambda trial: -trial.mean)[: (len(others) + 1) // 2]
+    return others[0] if _proves_better(others[0], usual) else usual
+
+
+def _proves_better(one: Trial, other: Trial) -> bool:
+    """Whether a move is better by more than the standard error of the difference.
+
+    Both were tried in the same guesses, so the differences are compared, not the results.
+    """
+    leads = [a - b for a, b in zip(one.results, other.results, strict=True)]
+    error = stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else 0.0
+    return fmean(leads) > error
 
 
 def _value(game: Game[Any], state: Any, seat: int) -> float:
-    """How well a game ended for a seat: half for the victory, half for the lead in points."""
+    """How well a game ended for a seat, from 0 to 1: mostly about victory, but a narrow one is
+    worth less than a clear one, as the guesses are only guesses."""
     scores = game.score(state)
-    own = scores[seat]
-    others = [score for score in scores if score.seat != seat]
-    if not others:
-        return float(own.total)
-    best = max((score.total, score.tie_break) for score in others)
-    won = ((own.total, own.tie_break) > best) + ((own.total, own.tie_break) >= best)
-    lead = max(-1.0, min(1.0, (own.total - best[0]) / 40))
-    return won / 4 + (lead + 1) / 4
+    own = scores[seat].total
+    others = [score.total for score in scores if score.seat != seat]
+    return 1 / (1 + exp((max(others) - own) / 8)) if others else own / (own + 50)
 
 
-def _reason(trials: list[Trial]) -> str:
-    best = trials[0]
+def _reason(best: Trial) -> str:
+    count = len(best.results)
     return (
-        f"Played out {best.count} times against guesses of what is hidden, '{best.move.text}' "
-        f"ended best of all moves tried."
+        f"Played out {count} times against guesses of what is hidden, '{best.move.text}' ends best."
     )

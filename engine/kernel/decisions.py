@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain, combinations, islice, repeat
 from math import comb
 from typing import Any, Protocol
+
+import msgspec
 
 from engine.kernel.moves import Move
 
@@ -110,8 +111,11 @@ class Subset:
         return map(self._make, repeat(self._seat), self._names(self.least))
 
     def __len__(self) -> int:
-        count = len(self.candidates)
-        return sum(comb(count, size) for size in range(self.least, self.most + 1))
+        sizes = range(self.least, self.most + 1)
+        return sum(map(comb, repeat(len(self.candidates)), sizes))
+
+    def __bool__(self) -> bool:
+        return self.least <= min(self.most, len(self.candidates))
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Move) and self.canonical(move) == move
@@ -197,7 +201,14 @@ class AnyOf:
 
 def _combinations_from(items: Sequence[str], size: int, start: int) -> Iterator[tuple[str, ...]]:
     """``itertools.combinations`` from number ``start`` on, without making the earlier ones."""
-    picks = _combination_number(len(items), size, start)
+    if not start:
+        return combinations(items, size)
+    return _following(items, _combination_number(len(items), size, start))
+
+
+def _following(items: Sequence[str], picks: list[int]) -> Iterator[tuple[str, ...]]:
+    """The combination with these indices and those after it."""
+    size = len(picks)
     while True:
         yield tuple(items[pick] for pick in picks)
         place = size - 1
@@ -223,8 +234,7 @@ def _combination_number(count: int, size: int, number: int) -> list[int]:
     return picks
 
 
-@dataclass(slots=True, frozen=True)
-class Decision:
+class Decision(msgspec.Struct, frozen=True):
     """What one seat must choose now.
 
     Args:

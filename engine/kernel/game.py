@@ -349,7 +349,7 @@ class Game(Generic[StateT]):
             moves = next((each.moves for each in opened if each.seat == seat), None)
             if moves is None and number:
                 return
-            if moves is None or len(opened) == 1:
+            if moves is None or len(opened) == 1 or state.ply >= MOST_PLY:
                 break
             count = min(len(moves), 2**32)
             self._take(state, moves.at(luck.below(count, state.seed, "answer", seat, number)))
@@ -361,10 +361,7 @@ class Game(Generic[StateT]):
         forced_too = state.asks_forced
         while agenda:
             step = agenda[-1]
-            if isinstance(step, Stage):
-                agenda.pop()
-                step.run(state)
-            elif isinstance(step, Choice):
+            if isinstance(step, Choice):
                 decision = step.decision(state)
                 if decision is not None and (forced_too or step.must_ask(decision)):
                     state.__dict__["opened"] = _answerable(state, [decision])
@@ -373,6 +370,9 @@ class Game(Generic[StateT]):
                 if decision is not None:
                     _answerable(state, [decision])
                     step.take(state, decision.moves.at(0))
+            elif isinstance(step, Stage):
+                agenda.pop()
+                step.run(state)
             elif step.waiting(state):
                 return
             else:
@@ -397,13 +397,16 @@ class Game(Generic[StateT]):
         if isinstance(step, Choice):
             state.agenda.pop()
         step.take(state, move)
-        self._advance(state)
-        if opened and isinstance(step, Simultaneous) and state.agenda and state.agenda[-1] is step:
-            # What others may answer does not depend on what this seat answered.
-            standing = {each.seat: each for each in opened if each.seat != move.seat}
-            state.__dict__["opened"] = [
-                standing.get(seat) or step.decision(state, seat) for seat in step.waiting(state)
-            ]
+        if isinstance(step, Simultaneous) and (waiting := step.waiting(state)):
+            if opened is not None:
+                # What others may answer does not depend on what this seat answered.
+                state.__dict__["opened"] = [
+                    step.decision(state, each.seat) if each.seat == move.seat else each
+                    for each in opened
+                    if each.seat in waiting
+                ]
+        else:
+            self._advance(state)
 
     def _read(self, state: StateT, source: MoveSource) -> Move:
         if isinstance(source, Move):

@@ -9,12 +9,13 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterator, Sequence
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 
-_WORD = 4
-_SPAN = 1 << (8 * _WORD)
+_WORDS = Struct(">16I")  # a digest of 64 bytes as words of 32 bits
+_SPAN = 1 << 32
 
 
 def new_seed() -> str:
@@ -71,6 +72,5 @@ def _words(seed: str, purpose: tuple[str | int, ...]) -> Iterator[int]:
     while True:
         message = block.to_bytes(8, "big") + label
         digest = hashlib.blake2b(message, key=key).digest()
-        for start in range(0, len(digest), _WORD):
-            yield int.from_bytes(digest[start : start + _WORD], "big")
+        yield from _WORDS.unpack(digest)
         block += 1

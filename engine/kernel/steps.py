@@ -127,7 +127,8 @@ class SecretChoice(Simultaneous, kw_only=True):
                 yield Fault(f"/answers/{place}", "illegal_answer", "This answer is not legal.")
 
     def waiting(self, t: Any) -> list[int]:
-        return [seat for seat, answer in zip(self.seats, self.noted, strict=True) if answer is None]
+        answers = self.noted
+        return [seat for place, seat in enumerate(self.seats) if answers[place] is None]
 
     def take(self, t: Any, move: Any) -> None:
         self.noted[self.seats.index(move.seat)] = move

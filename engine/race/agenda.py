@@ -210,11 +210,8 @@ def _produce(t: Race, steps: list[Any], stage: produce.ProducePhase) -> bool:
 
 def _may_produce_by_hand(t: Race, step: produce.DiscardToProduce) -> bool:
     return bool(t.players[step.seat].hand) and any(
-        card.id == step.world
-        and isinstance(power, ProduceHere)
-        and power.hand_cards
-        and card.power_id(power) in t.used
-        for card, power in t.powers(step.seat, "produce")
+        card.id == step.world and power.hand_cards and card.power_id(power) in t.used
+        for card, power in t.powers_of(step.seat, ProduceHere)
     )
 
 

@@ -55,8 +55,7 @@ def _marks(t: Race) -> bool:
     limits = {
         card.power_id(power): power.hand_cards
         for seat in t.seats()
-        for card, power in t.powers(seat, "settle")
-        if isinstance(power, TemporaryMilitary)
+        for card, power in t.powers_of(seat, TemporaryMilitary)
     }
     lost = {each.world for each in t.declared}
     return all(

@@ -10,8 +10,9 @@ from engine.race import rounds
 from engine.race.audit_expansions import expansion_faults
 from engine.race.catalogue import CARDS, deck_of
 from engine.race.options import check
+from engine.race.players import Player
 from engine.race.setup import pool_of
-from engine.race.table import Player, Race, places
+from engine.race.table import Race, places
 
 LARGEST = 2**31  # far beyond every count of a game, and fit for every number format
 PHASE_NAMES = (None, "explore", "develop", "settle", "consume", "produce")

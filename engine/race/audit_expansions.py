@@ -8,11 +8,12 @@ from engine.kernel.audit import Fault
 from engine.race.bet import TakeFlippedCard
 from engine.race.catalogue import CARDS, GOALS, deck_of
 from engine.race.draft import PickCard
+from engine.race.players import Player
 from engine.race.powers import TakeoverPower
 from engine.race.rounds import NextRound
 from engine.race.setup import SCENARIO_CARDS
 from engine.race.start import ChooseStartWorlds
-from engine.race.table import Player, Race
+from engine.race.table import Race
 
 
 def expansion_faults(t: Race) -> Iterator[Fault]:

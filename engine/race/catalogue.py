@@ -3,15 +3,16 @@ precomputed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import resources
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
 import msgspec
 
 from engine.race.powers import MOMENTS, PHASES, AnyPower, Kind, Military, Phase, Power
 
+KeyT = TypeVar("KeyT")
 PowerT = TypeVar("PowerT", bound=Power)
 
 SETS = ("base", "tgs", "rvi")
@@ -104,6 +105,7 @@ class Card:
     """
 
     __slots__ = (
+        "_power_ids",
         "chromosome",
         "data",
         "development",
@@ -142,6 +144,9 @@ class Card:
             phase: tuple(power for power in data.powers if power.phase == phase)
             for phase in (*PHASES, *MOMENTS)
         }
+        self._power_ids: dict[type[Power], str] = {
+            type(power): f"{self.id}:{power.name}" for power in data.powers
+        }
         self.phases = frozenset(phase for phase in PHASES if self.powers[phase])
         self.general_military = tuple(
             power for power in data.powers if isinstance(power, Military) and power.general
@@ -156,7 +161,7 @@ class Card:
 
     def power_id(self, power: Power) -> str:
         """Name of one of its powers in moves, such as ``old-earth:goods``."""
-        return f"{self.id}:{str(power.__struct_config__.tag).partition('.')[2]}"
+        return self._power_ids[type(power)]
 
 
 @cache
@@ -189,6 +194,23 @@ def _cards_of(card_set: CardSet) -> Iterator[Card]:
 
 # Every card of every set: a card means the same in all games.
 CARDS: dict[str, Card] = {card.id: card for name in SETS for card in _cards_of(read_set(name))}
+
+# Powers by the card that carries them, each beside its card, in printed order.
+Carried: TypeAlias = dict[str, tuple[tuple[Card, PowerT], ...]]
+
+
+def _index(keys: Iterable[KeyT], key_of: Callable[[Power], KeyT]) -> dict[KeyT, Carried[Any]]:
+    """The powers of all cards by key, then by card."""
+    index: dict[KeyT, Carried[Any]] = {key: {} for key in keys}
+    for card in CARDS.values():
+        for power in card.data.powers:
+            carried = index[key_of(power)]
+            carried[card.id] = (*carried.get(card.id, ()), (card, power))
+    return index
+
+
+POWERS_IN: dict[str, Carried[Power]] = _index((*PHASES, *MOMENTS), lambda power: power.phase)
+POWERS_OF: dict[type[Power], Carried[Any]] = _index(get_args(AnyPower), type)
 
 
 def start_worlds(sets: tuple[str, ...]) -> list[Card]:

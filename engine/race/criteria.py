@@ -42,7 +42,7 @@ def fits_word(card: Card, word: str) -> bool:
 def count(cards: Iterable[Card], word: str) -> int:
     """How many cards fit a word."""
     fitting = FITTING[word]
-    return sum(card.id in fitting for card in cards)
+    return len([card for card in cards if card.id in fitting])
 
 
 def count_in_tableau(t: Race, seat: int, per: str) -> int:

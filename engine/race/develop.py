@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from engine.kernel.audit import Fault
 from engine.kernel.decisions import Decision, OneOf, Subset
 from engine.kernel.errors import IllegalMove
 from engine.kernel.moves import Move
 from engine.kernel.steps import Choice, SecretChoice, Stage, Step
-from engine.race.catalogue import CARDS, Card
+from engine.race.catalogue import CARDS, POWERS_OF, Card
 from engine.race.moves import Develop, Pass, Pay, PlaceBy
 from engine.race.phase import EndPhase, has_bonus
 from engine.race.powers import DevelopDiscount, DevelopDraw, DevelopDrawAfter
@@ -34,9 +35,8 @@ class DevelopPhase(Stage, tag="develop"):
 
 def draw_at_start(t: Race, seat: int) -> None:
     """Draws at the start of the phase, whether or not the seat develops (RACE-DEVELOP-1)."""
-    for card, power in t.powers(seat, "develop"):
-        if isinstance(power, DevelopDraw):
-            t.draw(seat, power.amount, card.id)
+    for card, power in t.powers_of(seat, DevelopDraw):
+        t.draw(seat, power.amount, card.id)
 
 
 class ChooseDevelopments(SecretChoice, tag="develop.choose", kw_only=True):
@@ -73,8 +73,7 @@ class ChooseDevelopments(SecretChoice, tag="develop.choose", kw_only=True):
         t.then(*payments)
 
 
-@dataclass(slots=True, frozen=True)
-class Terms:
+class Terms(msgspec.Struct, frozen=True):
     """On what terms a seat develops in this phase.
 
     Args:
@@ -92,7 +91,7 @@ def terms_of(t: Race, seat: int, nth: int) -> Terms:
     """The terms of a seat in the first or second Develop phase of the round."""
     player = t.players[seat]
     names = frozenset(CARDS[placed.card].name for placed in player.tableau)
-    discount = int(has_bonus(t, seat, "develop", nth)) + t.total(seat, "develop", DevelopDiscount)
+    discount = int(has_bonus(t, seat, "develop", nth)) + t.total(seat, DevelopDiscount)
     return Terms(discount, len(player.hand) - 1, names)
 
 
@@ -195,9 +194,8 @@ class PayForDevelopment(Choice, tag="develop.pay"):
 
     def take(self, t: Race, move: Pay) -> None:
         t.discard_from_hand(self.seat, move.cards, "payment")
-        for card, power in t.powers(self.seat, "develop"):
-            if isinstance(power, DevelopDrawAfter):
-                t.draw(self.seat, power.amount, card.id)
+        for card, power in t.powers_of(self.seat, DevelopDrawAfter):
+            t.draw(self.seat, power.amount, card.id)
 
 
 def development_cost(t: Race, seat: int, card: Card, nth: int, used: Sequence[str] = ()) -> int:
@@ -211,28 +209,24 @@ def development_cost(t: Race, seat: int, card: Card, nth: int, used: Sequence[st
         used: cards discarded to reduce the cost (RVI-DEVELOP-1).
     """
     discount = int(has_bonus(t, seat, "develop", nth))
-    for working, power in t.powers(seat, "develop"):
-        if isinstance(power, DevelopDiscount) and (not power.discard_self or working.id in used):
+    for working, power in t.powers_of(seat, DevelopDiscount):
+        if not power.discard_self or working.id in used:
             discount += power.amount
     return max(0, card.price - discount)
 
 
 def optional_discounts(t: Race, seat: int) -> list[str]:
     """The cards a seat may discard to reduce a cost (RVI-DEVELOP-1)."""
-    return [
-        card.id
-        for card, power in t.powers(seat, "develop")
-        if isinstance(power, DevelopDiscount) and power.discard_self
-    ]
+    return [card.id for card, power in t.powers_of(seat, DevelopDiscount) if power.discard_self]
 
 
 def reduced_costs(t: Race, cost: int) -> set[int]:
     """What a cost can have become by discarding a card that is in the discard pile now."""
     return {
         max(0, cost - power.amount)
-        for card in CARDS.values()
-        for power in card.powers["develop"]
-        if isinstance(power, DevelopDiscount) and power.discard_self
+        for carried in POWERS_OF[DevelopDiscount].values()
+        for _, power in carried
+        if power.discard_self
     }
 
 

@@ -99,14 +99,14 @@ class KeepCards(SecretChoice, tag="explore.keep", kw_only=True):
 def cards_drawn(t: Race, seat: int) -> int:
     """How many cards a seat draws (RACE-EXPLORE-1 to -4, -7)."""
     bonus = 5 * t.chose(seat, "explore+5") + t.chose(seat, "explore+1+1")
-    return 2 + bonus + t.total(seat, "explore", ExploreDraw)
+    return 2 + bonus + t.total(seat, ExploreDraw)
 
 
 def cards_kept(t: Race, seat: int) -> int:
     """How many of them it keeps (RACE-EXPLORE-1, -3, -5, -7)."""
-    return 1 + t.chose(seat, "explore+1+1") + t.total(seat, "explore", ExploreKeep)
+    return 1 + t.chose(seat, "explore+1+1") + t.total(seat, ExploreKeep)
 
 
 def mixes(t: Race, seat: int) -> bool:
     """Whether a seat mixes the cards drawn with its hand (RVI-EXPLORE-1, -2)."""
-    return any(isinstance(power, ExploreMix) for _, power in t.powers(seat, "explore"))
+    return bool(t.powers_of(seat, ExploreMix))

@@ -31,7 +31,7 @@ def examine(t: Race, moment: str) -> None:
 
 def _examine_first(t: Race, tile: GoalTile, goal: Goal) -> None:
     """All who meet it at the end of the same phase claim it, nobody later (TGS-GOAL-2 to -5)."""
-    tile.seats = [seat for seat in t.seats() if progress(t, seat, goal.id) >= goal.least]
+    tile.seats = [seat for seat, has in enumerate(progress(t, goal.id)) if has >= goal.least]
     for seat in tile.seats:
         t.tell("goal_claimed", seat, goal=goal.id)
 
@@ -40,9 +40,9 @@ def _examine_most(t: Race, tile: GoalTile, goal: Goal, takes: bool) -> None:
     """The holder keeps the tile while nobody has more; otherwise it goes to whoever alone has
     most, or to the middle (TGS-GOAL-14 to -17). After a phase that the tile does not name it can
     be lost, but not taken (TGS-GOAL-24)."""
-    counts = [progress(t, seat, goal.id) for seat in t.seats()]
+    counts = progress(t, goal.id)
     best = max(counts)
-    leaders = [seat for seat in t.seats() if counts[seat] == best >= goal.least]
+    leaders = [seat for seat, has in enumerate(counts) if has == best >= goal.least]
     before = tile.seats
     if before and before[0] in leaders:
         return
@@ -56,13 +56,16 @@ def _examine_most(t: Race, tile: GoalTile, goal: Goal, takes: bool) -> None:
 # -- counting --------------------------------------------------------------------------------------
 
 
-def progress(t: Race, seat: int, goal: str) -> int:
-    """What a seat has of what a goal counts; public (TGS-SETUP-6)."""
+def progress(t: Race, goal: str) -> list[int]:
+    """What each seat has of what a goal counts; public (TGS-SETUP-6)."""
     word = GOALS[goal].count
     fitting = FITTING.get(word)
     if fitting is not None:
-        return sum(placed.card in fitting for placed in t.players[seat].tableau)
-    return COUNT[word](t, seat)
+        return [
+            len([placed for placed in player.tableau if placed.card in fitting])
+            for player in t.players
+        ]
+    return [COUNT[word](t, seat) for seat in t.seats()]
 
 
 def _goods(t: Race, seat: int) -> int:
@@ -108,5 +111,5 @@ def goal_points(t: Race, seat: int) -> dict[str, int]:
 def _most_points(t: Race, seat: int, tile: GoalTile, goal: Goal) -> int:
     if seat in tile.seats:
         return HOLDER_VP
-    counts = [progress(t, each, goal.id) for each in t.seats()]
+    counts = progress(t, goal.id)
     return TIED_VP if counts[seat] == max(counts) >= goal.least else 0

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from engine.race.catalogue import Card
 from engine.race.criteria import count_in_tableau, fits_word
@@ -22,8 +23,7 @@ from engine.race.powers import (
 from engine.race.table import Race, fits, subsets
 
 
-@dataclass(slots=True, frozen=True)
-class Way:
+class Way(msgspec.Struct, frozen=True):
     """One way to place a world.
 
     Args:
@@ -39,8 +39,7 @@ class Way:
     military: int = 0
 
 
-@dataclass(slots=True)
-class Means:
+class Means(msgspec.Struct):
     """What a seat can bring to placing a world in this phase.
 
     Args:
@@ -60,15 +59,15 @@ class Means:
     """
 
     general: int
-    special: list[Military] = field(default_factory=list)
-    discounts: list[SettleDiscount] = field(default_factory=list)
-    pay_for_military: dict[str, PayForMilitary] = field(default_factory=dict)
+    special: list[Military] = []
+    discounts: list[SettleDiscount] = []
+    pay_for_military: dict[str, PayForMilitary] = {}
     pay_for_military_discount: int = 0
-    free: dict[str, SettleFree] = field(default_factory=dict)
-    temporary: dict[str, TemporaryMilitary] = field(default_factory=dict)
-    from_hand: dict[str, int] = field(default_factory=dict)
-    left_in_defense: dict[str, int] = field(default_factory=dict)
-    conquer_non_military: dict[str, ConquerNonMilitary] = field(default_factory=dict)
+    free: dict[str, SettleFree] = {}
+    temporary: dict[str, TemporaryMilitary] = {}
+    from_hand: dict[str, int] = {}
+    left_in_defense: dict[str, int] = {}
+    conquer_non_military: dict[str, ConquerNonMilitary] = {}
 
     def military_against(self, world: Card) -> int:
         """Military against a world, without temporary Military not yet used (RACE-SETTLE-16)."""
@@ -117,6 +116,12 @@ class Means:
         if cost is not None and any(card in self.free for card in discard):
             cost = 0  # RACE-SETTLE-24
         return None if cost is None else Way(name, discard, cost)
+
+    def way_to_place(self, world: Card, name: str, discard: tuple[str, ...]) -> Way | None:
+        """The way to conquer, or to pay, with this name and these discards, if there is one."""
+        if name == "conquer":
+            return self.way_to_conquer(world, discard)
+        return self.way_to_pay(world, name, discard)
 
     def way_to_conquer(self, world: Card, discard: tuple[str, ...]) -> Way:
         """The way to conquer with these discards; Military that is missing has to come from hand.

@@ -10,7 +10,7 @@ from engine.kernel.errors import IllegalMove
 from engine.kernel.moves import Move
 from engine.kernel.steps import Choice, Stage, Step
 from engine.race.catalogue import CARDS, Card
-from engine.race.means import Means, Way, means_of, ways_to_place
+from engine.race.means import Means, means_of, ways_to_place
 from engine.race.moves import Discard, Pay, PlaceBy
 from engine.race.phase import has_bonus
 from engine.race.powers import SettleDrawAfter, TemporaryMilitary
@@ -32,7 +32,7 @@ class PlaceWorld(Choice, tag="settle.place"):
 
     def decision(self, t: Race) -> Decision | None:
         card = CARDS[self.world]
-        ways = self._ways(t, means_of(t, self.seat))
+        ways = ways_to_place(means_of(t, self.seat), card, len(t.players[self.seat].hand))
         if not ways:
             return None
         moves = OneOf(PlaceBy(self.seat, way.name, way.discard) for way in ways)
@@ -48,11 +48,8 @@ class PlaceWorld(Choice, tag="settle.place"):
 
     def take(self, t: Race, move: PlaceBy) -> None:
         means = means_of(t, self.seat)
-        way = next(
-            way
-            for way in self._ways(t, means)
-            if way.name == move.way and way.discard == move.discard
-        )
+        way = means.way_to_place(CARDS[self.world], move.way, move.discard)
+        assert way is not None
         discard_for_powers(t, self.seat, way.discard, means)
         t.tell("placing", self.seat, world=self.world, by=move.way)
         steps: list[Step] = []
@@ -62,9 +59,6 @@ class PlaceWorld(Choice, tag="settle.place"):
         if way.cost is not None:
             steps.append(PayForWorld(self.seat, self.world, way.cost))
         t.then(*steps, AfterPlacing(self.seat, self.nth))
-
-    def _ways(self, t: Race, means: Means) -> list[Way]:
-        return ways_to_place(means, CARDS[self.world], len(t.players[self.seat].hand))
 
 
 class DiscardForMilitary(Choice, tag="settle.military"):
@@ -171,9 +165,8 @@ def draw_after_placing(t: Race, seat: int, nth: int) -> None:
     if has_bonus(t, seat, "settle", nth) and bonus not in t.used:
         t.used.append(bonus)
         t.draw(seat, 1, "settle")
-    for card, power in t.powers(seat, "settle"):
-        if isinstance(power, SettleDrawAfter):
-            t.draw(seat, power.amount, card.id)
+    for card, power in t.powers_of(seat, SettleDrawAfter):
+        t.draw(seat, power.amount, card.id)
 
 
 def _hand_card_power(card: Card) -> TemporaryMilitary | None:

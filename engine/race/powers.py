@@ -30,6 +30,11 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
         """The phase it belongs to."""
         return str(self.__struct_config__.tag).partition(".")[0]
 
+    @property
+    def name(self) -> str:
+        """Its name within the phase."""
+        return str(self.__struct_config__.tag).partition(".")[2]
+
 
 # -- Explore ---------------------------------------------------------------------------------------
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from operator import attrgetter
+
+import msgspec
 
 from engine.kernel.audit import Fault
 from engine.kernel.decisions import Decision, OneOf, Subset
 from engine.kernel.errors import IllegalMove
 from engine.kernel.moves import Move
 from engine.kernel.steps import Choice, Stage
-from engine.race.catalogue import CARDS, Card
+from engine.race.catalogue import CARDS, POWERS_IN, POWERS_OF, Card, Carried
 from engine.race.criteria import count_in_tableau
 from engine.race.moves import Discard, Produce
 from engine.race.phase import EndPhase
@@ -25,10 +27,11 @@ from engine.race.powers import (
     ProduceWindfall,
 )
 from engine.race.refusals import no_such_power, power_used, wrong_discard
-from engine.race.table import Placed, Race, fits
+from engine.race.table import Race, fits
 
 BONUS = "bonus"
 REST = "rest"
+DRAWS_HERE: Carried[DrawIfProducedHere] = POWERS_OF[DrawIfProducedHere]
 
 
 class ProducePhase(Stage, tag="produce"):
@@ -39,21 +42,26 @@ class ProducePhase(Stage, tag="produce"):
         t.then(*(UseProducePowers(seat) for seat in t.in_order()), MostProduced(), EndPhase())
 
 
-@dataclass(slots=True, frozen=True)
-class Use:
+class Use(msgspec.Struct, frozen=True):
     """A produce power, or the Produce bonus, that can be used now.
 
     Args:
         id: its name in moves.
         power: the power; the bonus is a windfall power of any kind (RACE-PRODUCE-4).
         card: the card that carries it; None for the bonus.
+        rank: its place in the standard order.
         worlds: the worlds it can produce on; None if it produces nothing.
     """
 
     id: str
     power: Power
     card: Card | None
-    worlds: list[str] | None
+    rank: int
+    worlds: list[str] | None = None
+
+    def on(self, worlds: list[str]) -> Use:
+        """The same where it can produce on these worlds."""
+        return Use(self.id, self.power, self.card, self.rank, worlds)
 
     @property
     def optional(self) -> bool:
@@ -113,7 +121,7 @@ class UseProducePowers(Choice, tag="produce.powers"):
             declined = any(use.optional for use in usable(t, self.seat))
             t.then(UseProducePowers(self.seat, True, self.declined or declined))
             return
-        use = next(use for use in usable(t, self.seat) if use.id == move.power)
+        use = next(use for use in _uses(t, self.seat) if use.id == move.power)
         t.used.append(_mark(self.seat, use.id))
         t.then(self)
         perform(t, self.seat, use, move.world)
@@ -125,8 +133,8 @@ class MostProduced(Stage, tag="produce.most"):
 
     def run(self, t: Race) -> None:
         for seat in t.in_order():
-            for card, power in t.powers(seat, "produce"):
-                if isinstance(power, DrawIfMost) and _produced_most(t, seat, power.kind):
+            for card, power in t.powers_of(seat, DrawIfMost):
+                if _produced_most(t, seat, power.kind):
                     t.draw(seat, power.amount, card.id)
 
 
@@ -145,8 +153,7 @@ def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
         assert use.card is not None
         t.then(DiscardToProduce(seat, use.card.id))
         return
-    if isinstance(power, ProduceHere | ProduceWindfall):
-        assert use.worlds
+    if use.worlds:
         produce_on(t, seat, world or use.worlds[0])
         return
     assert use.card is not None
@@ -196,64 +203,78 @@ def produce_on(t: Race, seat: int, world: str) -> None:
     if not t.add_good(seat, placed):
         return  # deck and discard pile are empty (RACE-OQ-5)
     player.produced.append(world)
-    for power in CARDS[world].powers["produce"]:
-        if isinstance(power, DrawIfProducedHere):
-            t.draw(seat, power.amount, world)
+    for _, power in DRAWS_HERE.get(world, ()):
+        t.draw(seat, power.amount, world)
 
 
 # -- which powers can be used, in standard order ---------------------------------------------------
 
 
 def usable(t: Race, seat: int) -> list[Use]:
-    """The unused powers that can be used now, in the standard order.
-
-    Standard order: newest card first, all that draws a fixed number, produces on its own world or
-    on a windfall world of one kind; then the bonus; then windfall powers of any kind; then
-    optional powers; then the powers that count what was produced (RACE-PRODUCE-16).
-    """
+    """The unused powers that can be used now, in the standard order (RACE-PRODUCE-16): those of
+    one rank newest card first."""
     used = t.used
     ready = [use for use in _uses(t, seat) if _mark(seat, use.id) not in used and use.worlds != []]
-    ready.sort(key=_rank)
+    ready.sort(key=BY_RANK)
     return ready
 
 
 def _uses(t: Race, seat: int) -> Iterator[Use]:
     """Every produce power of a seat, newest card first, and its bonus."""
-    empty = [placed for placed in t.players[seat].tableau if placed.good is None]
-    for card in reversed(list(t.working(seat))):
-        for power in card.powers["produce"]:
+    empty = [placed.card for placed in t.players[seat].tableau if placed.good is None]
+    for card in reversed(t.working(seat)):
+        for use in USES.get(card.id, ()):
+            power = use.power
             if isinstance(power, ProduceHere):
-                here = [placed.card for placed in empty if placed.card == card.id]
-                if power.hand_cards and not t.players[seat].hand:
-                    here = []
-                yield Use(card.power_id(power), power, card, here)
+                possible = card.id in empty and (not power.hand_cards or t.players[seat].hand)
+                yield use.on([card.id] if possible else [])
             elif isinstance(power, ProduceWindfall):
-                yield Use(card.power_id(power), power, card, _windfalls(empty, power, card.id))
-            elif not isinstance(power, DrawIfProducedHere | DrawIfMost):
-                yield Use(card.power_id(power), power, card, None)
+                yield use.on(_windfalls(empty, power, card.id))
+            else:
+                yield use
     if t.chose(seat, "produce"):
-        any_kind = ProduceWindfall()
-        yield Use(BONUS, any_kind, None, _windfalls(empty, any_kind, None))
+        yield USE_OF_BONUS.on(_windfalls(empty, ANY_KIND, None))
 
 
-def _windfalls(empty: list[Placed], power: ProduceWindfall, carrier: str | None) -> list[str]:
+def _windfalls(empty: list[str], power: ProduceWindfall, carrier: str | None) -> list[str]:
     """The windfall worlds without a good that a power can fill (RACE-PRODUCE-4 to -6,
     RVI-PRODUCE-1)."""
     return [
-        placed.card
-        for placed in empty
-        if CARDS[placed.card].windfall
-        and fits(CARDS[placed.card], power.kind)
-        and not (power.other_world and placed.card == carrier)
+        world
+        for world in empty
+        if CARDS[world].windfall
+        and fits(CARDS[world], power.kind)
+        and not (power.other_world and world == carrier)
     ]
 
 
-def _rank(use: Use) -> int:
-    if isinstance(use.power, ProduceWindfall) and use.power.kind is None:
-        return 1 if use.card is None else 2
-    if use.optional:
-        return 3
-    return 4 if isinstance(use.power, DrawPerGood | DrawPerKind) else 0
+def _rank(power: Power) -> int:
+    """The place of a power in the standard order (RACE-PRODUCE-16): all that draws a fixed number,
+    produces on its own world or on a windfall world of one kind; then the bonus; then windfall
+    powers of any kind; then optional powers; then the powers that count what was produced."""
+    if isinstance(power, ProduceWindfall) and power.kind is None:
+        return RANK_OF_BONUS + 1
+    if isinstance(power, ProduceHere) and power.hand_cards:
+        return RANK_OF_BONUS + 2
+    return RANK_OF_BONUS + 3 if isinstance(power, COUNTING) else 0
+
+
+# The powers that count what was produced, and those that are not used but follow from producing.
+COUNTING = (DrawPerGood, DrawPerKind)
+FOLLOWING = (DrawIfProducedHere, DrawIfMost)
+RANK_OF_BONUS = 1
+BY_RANK = attrgetter("rank")
+ANY_KIND = ProduceWindfall()
+USE_OF_BONUS = Use(BONUS, ANY_KIND, None, RANK_OF_BONUS)
+# The powers to use of each card; where they produce remains to be said.
+USES: dict[str, list[Use]] = {
+    card_id: [
+        Use(card.power_id(power), power, card, _rank(power))
+        for card, power in carried
+        if not isinstance(power, FOLLOWING)
+    ]
+    for card_id, carried in POWERS_IN["produce"].items()
+}
 
 
 def _mark(seat: int, power_id: str) -> str:
@@ -315,7 +336,7 @@ def order_matters(t: Race, seat: int, uses: list[Use]) -> bool:
     """
     if len(uses) < 2 or not any(use.worlds for use in uses):
         return False
-    counting = any(isinstance(use.power, DrawPerGood | DrawPerKind) for use in uses)
+    counting = any(isinstance(use.power, COUNTING) for use in uses)
     return counting or _cards_wanted(t, seat, uses) > len(t.piles(seat).deck)
 
 
@@ -326,8 +347,7 @@ def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
         power.amount
         for use in uses
         for world in use.worlds or ()
-        for power in CARDS[world].powers["produce"]
-        if isinstance(power, DrawIfProducedHere)
+        for _, power in DRAWS_HERE.get(world, ())
     )
     draws = sum(
         _cards_drawn(t, seat, use.power) for use in uses if isinstance(use.power, ProduceDraw)

@@ -24,7 +24,8 @@ from engine.race.mat import (
     field,
 )
 from engine.race.phase import times_chosen
-from engine.race.table import Race, Robot
+from engine.race.players import Robot
+from engine.race.table import Race
 
 # SOLO-8: how many 6-cost development counters the robot has, and what each is worth.
 COUNTERS = {"easy": (1, 6), "normal": (2, 6), "hard": (3, 9)}

@@ -65,7 +65,7 @@ class ChooseActionCards(SecretChoice, tag="choose_actions", kw_only=True):
             pairs = Subset(ChooseActions, seat, ADVANCED_ACTIONS, 2, 2)
             prompt = "Choose two of your nine action cards."
             return Decision(seat, "choose_actions", "RACE-ADV-3", prompt, pairs)
-        cards = OneOf(ChooseAction(seat, action) for action in ACTIONS)
+        cards = OneOf([ChooseAction(seat, action) for action in ACTIONS])
         prompt = "Choose an action card."
         return Decision(seat, "choose_action", "RACE-ROUND-2", prompt, cards)
 
@@ -193,11 +193,11 @@ def end_reason(t: Race) -> list[str]:
 
 def hand_limit(t: Race, seat: int) -> int:
     """How many cards a seat keeps at the end of the round (RACE-ENDROUND-1, RVI-ENDROUND-1)."""
-    limits = [power.amount for _, power in t.powers(seat, "end") if isinstance(power, HandLimit)]
+    limits = [power.amount for _, power in t.powers_of(seat, HandLimit)]
     return max(limits, default=HAND_LIMIT)
 
 
 def tableau_limit(t: Race, seat: int) -> int:
     """With how many cards a seat ends the game (RACE-END-1, RVI-END-1)."""
-    sizes = [power.amount for _, power in t.powers(seat, "end") if isinstance(power, TableauSize)]
+    sizes = [power.amount for _, power in t.powers_of(seat, TableauSize)]
     return max(sizes, default=TABLEAU_LIMIT)

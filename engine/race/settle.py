@@ -156,4 +156,4 @@ def why_not_from_hand(t: Race, move: Settle) -> IllegalMove | None:
 
 def has_second_world(t: Race, seat: int) -> bool:
     """Whether a seat may place a second world in this phase (TGS-POWER-1)."""
-    return any(isinstance(power, SecondWorld) for _, power in t.powers(seat, "settle"))
+    return bool(t.powers_of(seat, SecondWorld))

@@ -20,6 +20,7 @@ from engine.race.catalogue import (
 )
 from engine.race.draft import DraftRound
 from engine.race.options import Deal, Options, check
+from engine.race.players import Placed, Player
 from engine.race.robot import new_robot
 from engine.race.rounds import Round
 from engine.race.start import (
@@ -32,7 +33,7 @@ from engine.race.start import (
     TakeSides,
     set_first,
 )
-from engine.race.table import VP_PER_PLAYER, GoalTile, Placed, Player, RaceTable, places
+from engine.race.table import VP_PER_PLAYER, GoalTile, RaceTable, places
 
 NAME = "race"
 RULES_VERSION = "race-1"

@@ -11,9 +11,10 @@ from engine.kernel.moves import Move
 from engine.kernel.steps import SecretChoice, Stage
 from engine.race.catalogue import CARDS, start_number
 from engine.race.moves import ChooseStart, Discard
+from engine.race.players import Placed
 from engine.race.powers import StartingHand
 from engine.race.refusals import wrong_discard
-from engine.race.table import Placed, Race
+from engine.race.table import Race
 
 DEALT = 6  # RACE-SETUP-7
 KEPT = 4

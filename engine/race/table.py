@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -12,8 +12,9 @@ from engine.kernel import luck
 from engine.kernel.errors import WrongDeal
 from engine.kernel.state import State
 from engine.kernel.steps import Step
-from engine.race.catalogue import CARDS, Card
+from engine.race.catalogue import CARDS, POWERS_IN, POWERS_OF, Card, Carried
 from engine.race.options import Options
+from engine.race.players import Piles, Placed, Player, Robot
 from engine.race.powers import Power
 
 StepT = TypeVar("StepT", bound=Step)
@@ -22,18 +23,6 @@ PowerT = TypeVar("PowerT", bound=Power)
 HAND_LIMIT = 10  # RACE-ENDROUND-1
 TABLEAU_LIMIT = 12  # RACE-END-1
 VP_PER_PLAYER = 12  # RACE-SETUP-2
-
-
-class Placed(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """A card in a tableau.
-
-    Args:
-        card: which.
-        good: the card lying on it as its good, face down.
-    """
-
-    card: str
-    good: str | None = None
 
 
 class GoalTile(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -64,76 +53,6 @@ class Declaration(msgspec.Struct, forbid_unknown_fields=True):
     world: str
     power: str
     failed: bool = False
-
-
-class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """One seat's part of the table.
-
-    Args:
-        hand: cards in hand.
-        tableau: cards placed, in order of play, the start world first.
-        chips: victory points in chips.
-        actions: the action cards revealed this round.
-        drawn: cards drawn in Explore and not yet chosen from.
-        temporary: temporary Military of this Settle phase.
-        produced: worlds that got a good in this Produce phase.
-        offered: start worlds to choose from during the set-up.
-        excess: cards discarded to the hand limit in this round.
-        pack: in the drafting variant, the cards to take one from.
-        deck: in the drafting variant, the own draw deck, top first.
-        discard: in the drafting variant, the own discard pile.
-        reshuffled: how often it became the own deck.
-    """
-
-    hand: list[str]
-    tableau: list[Placed]
-    chips: int = 0
-    actions: list[str] = []
-    drawn: list[str] = []
-    temporary: int = 0
-    produced: list[str] = []
-    offered: list[str] = []
-    excess: int = 0
-    pack: list[str] = []
-    deck: list[str] = []
-    discard: list[str] = []
-    reshuffled: int = 0
-
-
-class Robot(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """The robot of a solo game.
-
-    Args:
-        start: its start world.
-        hand: its pile of cards, the next one to turn over first; nobody looks at it (SOLO-12).
-        tableau: its cards, the start world first.
-        counters: 6-cost development counters not yet placed (SOLO-8).
-        placed_counters: those in its tableau.
-        counter_vp: what each is worth.
-        credits: position of the credit marker.
-        economy: position of the economy marker.
-        chips: victory points in chips.
-        actions: its actions of this round.
-    """
-
-    start: str
-    hand: list[str]
-    tableau: list[str]
-    counters: int
-    counter_vp: int
-    placed_counters: int = 0
-    credits: int = 0
-    economy: int = 0
-    chips: int = 0
-    actions: list[str] = []
-
-
-class Piles(Protocol):
-    """Where a draw deck and its discard pile lie: on the table, or with a player."""
-
-    deck: list[str]
-    discard: list[str]
-    reshuffled: int
 
 
 class RaceTable(State[StepT], Generic[StepT], kw_only=True):
@@ -189,28 +108,34 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
 
     # -- tableaus ------------------------------------------------------------------------------
 
-    def working(self, seat: int) -> Iterator[Card]:
+    def working(self, seat: int) -> list[Card]:
         """The cards whose powers work for a seat in this phase, oldest first (RACE-POWER-12)."""
         fresh = self.fresh
-        for placed in self.players[seat].tableau:
-            if placed.card not in fresh:
-                yield CARDS[placed.card]
+        return [
+            CARDS[placed.card] for placed in self.players[seat].tableau if placed.card not in fresh
+        ]
 
-    def powers(self, seat: int, phase: str) -> Iterator[tuple[Card, Power]]:
+    def powers(self, seat: int, phase: str) -> list[tuple[Card, Power]]:
         """The working powers of a seat that belong to a phase, oldest card first."""
-        # As ``working``, without a generator inside the generator: this is asked most often.
-        fresh = self.fresh
-        for placed in self.players[seat].tableau:
-            card = CARDS[placed.card]
-            for power in card.powers[phase]:
-                if placed.card not in fresh:
-                    yield card, power
+        return self._working_of(seat, POWERS_IN[phase])
 
-    def total(self, seat: int, phase: str, power_type: type[Any]) -> int:
+    def powers_of(self, seat: int, power_type: type[PowerT]) -> list[tuple[Card, PowerT]]:
+        """The working powers of one type that a seat has, oldest card first."""
+        return self._working_of(seat, POWERS_OF[power_type])
+
+    def _working_of(self, seat: int, carried: Carried[PowerT]) -> list[tuple[Card, PowerT]]:
+        """Those of these powers that work for a seat; this is asked most often of all."""
+        fresh = self.fresh
+        return [
+            each
+            for placed in self.players[seat].tableau
+            if placed.card in carried and placed.card not in fresh
+            for each in carried[placed.card]
+        ]
+
+    def total(self, seat: int, power_type: type[Any]) -> int:
         """The sum of the amounts of the working powers of one type (RACE-POWER-3)."""
-        return sum(
-            power.amount for _, power in self.powers(seat, phase) if isinstance(power, power_type)
-        )
+        return sum([power.amount for _, power in self.powers_of(seat, power_type)])
 
     def tableau(self, seat: int) -> list[Card]:
         """All cards of a tableau, those just placed included."""
@@ -269,15 +194,7 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
 
     def take_top(self, seat: int) -> str | None:
         """The top card of the deck; None if deck and discard pile are empty (RACE-DECK-4)."""
-        piles = self.piles(seat)
-        if not piles.deck:
-            self._reshuffle(piles, seat)  # the pile was empty when the deck ran out (RACE-DECK-5)
-            if not piles.deck:
-                return None
-        card = piles.deck.pop(0)
-        if not piles.deck:
-            self._reshuffle(piles, seat)
-        return card
+        return next(iter(self.take(seat, 1)), None)
 
     def draw(self, seat: int, count: int, source: str) -> None:
         """Draw cards into the hand.
@@ -293,13 +210,20 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
             self.tell("drew", seat, {"cards": cards}, count=len(cards), source=source)
 
     def take(self, seat: int, count: int) -> list[str]:
-        """Up to ``count`` cards off the top of the deck of a seat."""
-        cards = []
-        for _ in range(count):
-            card = self.take_top(seat)
-            if card is None:
+        """Up to ``count`` cards off the top of the deck of a seat: fewer if deck and discard pile
+        run out. The discard pile becomes the deck as soon as it can (RACE-DECK-2, -4, -5)."""
+        piles = self.piles(seat)
+        cards: list[str] = []
+        while len(cards) < count:
+            if not piles.deck:
+                self._reshuffle(piles, seat)  # the pile was empty when the deck ran out
+            if not piles.deck:
                 break
-            cards.append(card)
+            missing = count - len(cards)
+            cards += piles.deck[:missing]
+            del piles.deck[:missing]
+            if not piles.deck:
+                self._reshuffle(piles, seat)
         return cards
 
     def discard_from_hand(self, seat: int, cards: Iterable[str], reason: str) -> None:

@@ -33,8 +33,8 @@ def takeovers(t: Race, seat: int) -> Iterator[Move]:
     if not t.at_start:
         return
     used = {each.power for each in t.declared if each.attacker == seat}
-    for card, power in t.powers(seat, "settle"):
-        if isinstance(power, TakeoverPower) and card.id not in used:
+    for card, power in t.powers_of(seat, TakeoverPower):
+        if card.id not in used:
             for owner in t.in_order():
                 if owner != seat and is_vulnerable(t, owner, power):
                     for world in targets(t, owner, power):
@@ -163,11 +163,7 @@ class UseMilitary(Choice, tag="takeover.military"):
 
 def why_no_takeover(t: Race, move: Takeover) -> IllegalMove:
     """Why a takeover cannot be declared."""
-    working = {
-        card.id: power
-        for card, power in t.powers(move.seat, "settle")
-        if isinstance(power, TakeoverPower)
-    }
+    working = {card.id: power for card, power in t.powers_of(move.seat, TakeoverPower)}
     power = working.get(move.power)
     owners = [
         owner

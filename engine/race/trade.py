@@ -64,10 +64,8 @@ def trade_price(t: Race, seat: int, world: Card, with_trade_powers: bool) -> int
     if with_trade_powers:
         price += sum(
             power.amount * (1 if power.per is None else count_in_tableau(t, seat, power.per))
-            for card, power in t.powers(seat, "trade")
-            if isinstance(power, TradeBonus)
-            and fits(world, power.kind)
-            and (not power.this_world or card.id == world.id)
+            for card, power in t.powers_of(seat, TradeBonus)
+            if fits(world, power.kind) and (not power.this_world or card.id == world.id)
         )
     return price
 

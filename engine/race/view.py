@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from engine.race.goals import progress
-from engine.race.table import Declaration, Race, Robot
+from engine.race.players import Robot
+from engine.race.table import Declaration, Race
 
 
 class PlacedView(msgspec.Struct):
@@ -171,10 +172,7 @@ def table_view(t: Race, seat: int | None) -> TableView:
             for player in t.players
         ],
         aside=t.aside,
-        goals=[
-            GoalView(tile.goal, tile.seats, [progress(t, each, tile.goal) for each in t.seats()])
-            for tile in t.goals
-        ],
+        goals=[GoalView(tile.goal, tile.seats, progress(t, tile.goal)) for tile in t.goals],
         at_start=t.at_start,
         declared=t.declared,
         robot=None if t.robot is None else _robot_view(t.robot),

@@ -19,6 +19,9 @@ def test_the_running_server_keeps_its_contract(server, tmp_path):
             f"{server}/openapi.json",
             "--url",
             server,
+            # Sessions are the same code for every game.
+            "--exclude-path-regex",
+            "/v1/(?!race/)[a-z]+/sessions",
         ],
         cwd=tmp_path,
         capture_output=True,

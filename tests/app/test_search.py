@@ -7,6 +7,7 @@ import json
 import msgspec
 import pytest
 
+from engine.kernel.state import MOST_PLY
 from engine.race import game as race
 from schemas import limits
 from tests.app.test_calls import problem
@@ -105,6 +106,16 @@ def test_an_expansion_is_paged(toys, duel_state):
     problem(toys.post("/v1/duel/expansions", json=body), 422, "invalid-request")
     body = {"state": duel_state, "limit": limits.MAX_CHILDREN + 1}
     problem(toys.post("/v1/duel/expansions", json=body), 422, "invalid-request")
+
+
+def test_a_game_of_too_many_moves_goes_no_further(toys, duel_state):
+    late = {**duel_state, "ply": MOST_PLY}
+    found = problem(toys.post("/v1/duel/expansions", json={"state": late}), 409, "illegal-move")
+    assert found["code"] == "too_many_moves"
+    known = knowledge(toys, half_answered(toys, duel_state), 0)
+    known["state"]["ply"] = MOST_PLY
+    answer = toys.post("/v1/duel/determinizations", json={"knowledge": known})
+    problem(answer, 422, "malformed-state")
 
 
 def test_children_can_be_sealed(toys, duel_state):

@@ -18,9 +18,10 @@ from engine.kernel.game import SeatScore
 from engine.race import game
 from engine.race.catalogue import CARDS, deck_of
 from engine.race.options import Options
+from engine.race.players import Placed, Player
 from engine.race.rounds import ChooseActionCards
 from engine.race.setup import NAME, RULES_VERSION
-from engine.race.table import VP_PER_PLAYER, GoalTile, Placed, Player, RaceTable
+from engine.race.table import VP_PER_PLAYER, GoalTile, RaceTable
 
 BASE = deck_of(("base",))
 

@@ -7,7 +7,7 @@ import pytest
 from engine.race import game
 from engine.race.catalogue import GOALS
 from engine.race.goals import COUNT, examine, goal_points
-from engine.race.table import Placed
+from engine.race.players import Placed
 from tests.race.helpers import finished, round_start
 
 BOTH = {"expansions": ("tgs", "rvi")}

@@ -182,20 +182,20 @@ def test_random_games_together_place_every_card_and_use_every_power(monkeypatch,
 
 def spy_on_working_cards(monkeypatch: pytest.MonkeyPatch, consulted: set[Any]) -> None:
     """Note every card whose powers are looked at, with the phase."""
-    working, powers = RaceTable.working, RaceTable.powers
 
-    def spy(t, seat):
-        for card in working(t, seat):
-            consulted.add((card.name, t.phase))
-            yield card
+    def spied(name, card_of):
+        look = getattr(RaceTable, name)
 
-    def spy_on_powers(t, seat, phase):
-        for card, power in powers(t, seat, phase):
-            consulted.add((card.name, t.phase))
-            yield card, power
+        def spy(t, *asked):
+            found = look(t, *asked)
+            consulted.update((card_of(each).name, t.phase) for each in found)
+            return found
 
-    monkeypatch.setattr(RaceTable, "working", spy)
-    monkeypatch.setattr(RaceTable, "powers", spy_on_powers)
+        monkeypatch.setattr(RaceTable, name, spy)
+
+    spied("working", lambda card: card)
+    for name in ("powers", "powers_of"):
+        spied(name, lambda carried: carried[0])
 
 
 def events_of(options: dict[str, Any], number: int) -> Iterator[Event]:

@@ -411,8 +411,8 @@ def test_rvi_t_39():
         goals=["propaganda-edge", "research-leader"],
         **BOTH,
     )
-    assert progress(s.state, 0, "propaganda-edge") == 3
-    assert progress(s.state, 1, "research-leader") == 4
+    assert progress(s.state, "propaganda-edge")[0] == 3
+    assert progress(s.state, "research-leader")[1] == 4
     s.actions("settle", "settle").play("0 pass", "1 pass")
     assert [tile.seats for tile in s.state.goals] == [[0], [1]]
 

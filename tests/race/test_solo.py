@@ -11,9 +11,9 @@ from engine.kernel.errors import BadOption
 from engine.race import game
 from engine.race.catalogue import CARDS, start_worlds
 from engine.race.mat import BUILT_IN, FIELDS, RobotMat, check_mat, confidence, field
+from engine.race.players import Placed
 from engine.race.robot import RobotActs, meaning, new_robot, noted, robot_score, tableau_size
 from engine.race.rounds import EndRound
-from engine.race.table import Placed
 from tests.race.helpers import Scenario, fresh_game
 
 SOLO = {"players": 1, "expansions": ("tgs", "rvi")}

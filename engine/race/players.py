@@ -1,0 +1,89 @@
+"""What lies before a player, or before the robot of a solo game."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+
+class Placed(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A card in a tableau.
+
+    Args:
+        card: which.
+        good: the card lying on it as its good, face down.
+    """
+
+    card: str
+    good: str | None = None
+
+
+class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """One seat's part of the table.
+
+    Args:
+        hand: cards in hand.
+        tableau: cards placed, in order of play, the start world first.
+        chips: victory points in chips.
+        actions: the action cards revealed this round.
+        drawn: cards drawn in Explore and not yet chosen from.
+        temporary: temporary Military of this Settle phase.
+        produced: worlds that got a good in this Produce phase.
+        offered: start worlds to choose from during the set-up.
+        excess: cards discarded to the hand limit in this round.
+        pack: in the drafting variant, the cards to take one from.
+        deck: in the drafting variant, the own draw deck, top first.
+        discard: in the drafting variant, the own discard pile.
+        reshuffled: how often it became the own deck.
+    """
+
+    hand: list[str]
+    tableau: list[Placed]
+    chips: int = 0
+    actions: list[str] = []
+    drawn: list[str] = []
+    temporary: int = 0
+    produced: list[str] = []
+    offered: list[str] = []
+    excess: int = 0
+    pack: list[str] = []
+    deck: list[str] = []
+    discard: list[str] = []
+    reshuffled: int = 0
+
+
+class Robot(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """The robot of a solo game.
+
+    Args:
+        start: its start world.
+        hand: its pile of cards, the next one to turn over first; nobody looks at it (SOLO-12).
+        tableau: its cards, the start world first.
+        counters: 6-cost development counters not yet placed (SOLO-8).
+        placed_counters: those in its tableau.
+        counter_vp: what each is worth.
+        credits: position of the credit marker.
+        economy: position of the economy marker.
+        chips: victory points in chips.
+        actions: its actions of this round.
+    """
+
+    start: str
+    hand: list[str]
+    tableau: list[str]
+    counters: int
+    counter_vp: int
+    placed_counters: int = 0
+    credits: int = 0
+    economy: int = 0
+    chips: int = 0
+    actions: list[str] = []
+
+
+class Piles(Protocol):
+    """Where a draw deck and its discard pile lie: on the table, or with a player."""
+
+    deck: list[str]
+    discard: list[str]
+    reshuffled: int
