@@ -20,6 +20,7 @@ import msgspec
 from tournament.connection import Connection, NoAnswer
 from tournament.log import Head
 from tournament.schedule import seed_of
+from tournament.service import ServiceDown
 
 PATIENCE = 60.0  # seconds that a game waits for a bot to come
 IMPATIENCE = 1.0  # the same for a bot that did not come the last time
@@ -79,18 +80,25 @@ class LobbyClient:
     """
 
     def __init__(self, url: str, key: str) -> None:
+        self._url = url
         self._connection = Connection(url, MOST_BYTES)
         self._headers = {"Authorization": f"Bearer {key}"}
 
     def invite(self, name: str, invitation: Any) -> bool:
-        """Whether a bot came for an invitation."""
+        """Whether a bot came for an invitation.
+
+        Raises:
+            ServiceDown: the lobby is not there.
+        """
         body = msgspec.json.encode(invitation)
         try:
             answer = self._connection.call(
                 "POST", f"/bots/{name}/invitations", body, self._headers, seconds=2 * PATIENCE
             )
-        except NoAnswer:
-            return False
+        except NoAnswer as error:
+            raise ServiceDown(f"The lobby at {self._url} cannot be reached. {error}") from error
+        if answer.status not in (200, 204):
+            raise ServiceDown(f"The lobby at {self._url} answers with status {answer.status}.")
         return answer.status == 200
 
 

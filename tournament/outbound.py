@@ -118,6 +118,7 @@ class OutboundMatch:
                 if min(chair.clock.bank, chair.clock.decision - (now - began)) <= 0:
                     position = self._play_for(n, session, position, chair, hosted)
                     began = seen_at = time.monotonic()
+                    break  # the others may have moved meanwhile
 
     def _play_for(
         self, n: int, session: Session, before: Position, chair: Chair, hosted: _Hosted
@@ -255,7 +256,7 @@ def _seconds_left(thinking: Sequence[Chair], began: float) -> float:
     """Until the first of them is late."""
     passed = time.monotonic() - began
     left = [min(each.clock.bank, each.clock.decision - passed) for each in thinking]
-    return min(left, default=1.0)
+    return max(0.0, min(left, default=1.0))
 
 
 def _in_order(
