@@ -399,11 +399,11 @@ class Game(Generic[StateT]):
         step.take(state, move)
         if isinstance(step, Simultaneous) and (waiting := step.waiting(state)):
             if opened is not None:
-                # What others may answer does not depend on what this seat answered.
+                # What others may answer does not depend on what this seat answered; who is waited
+                # for first may.
+                standing = {each.seat: each for each in opened if each.seat != move.seat}
                 state.__dict__["opened"] = [
-                    step.decision(state, each.seat) if each.seat == move.seat else each
-                    for each in opened
-                    if each.seat in waiting
+                    standing.get(seat) or step.decision(state, seat) for seat in waiting
                 ]
         else:
             self._advance(state)

@@ -23,6 +23,7 @@ from engine.roll import (
 from engine.roll.audit import table_faults
 from engine.roll.catalogue import catalogue
 from engine.roll.events import EVENTS
+from engine.roll.knowledge import hidden
 from engine.roll.moves import MOVES
 from engine.roll.options import Deal, Options, about
 from engine.roll.rounds import end_reason
@@ -86,4 +87,5 @@ game: Game[RollTable[Any]] = Game(
     catalogue=catalogue,
     about=about,
     event_texts=EVENTS,
+    hidden=hidden,
 )

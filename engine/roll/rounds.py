@@ -51,13 +51,14 @@ class RollDice(Stage, tag="roll_dice"):
         given = t.rolls[0] if t.rolls else {}
         for seat, empire in enumerate(t.empires):
             cup = in_catalogue_order(empire.cup)
-            empire.faces = {die: given.get(die) or _rolled(t, die) for die in cup}
+            empire.faces = {die: given.get(die) or rolled(t, die) for die in cup}
             empire.cup = []  # ROLL-ROLL-2
             t.tell("dice_rolled", seat, dice=cup, private={"faces": dict(empire.faces)})
         t.then(Assign(drafts=[[] for _ in t.empires]))
 
 
-def _rolled(t: Roll, die: str) -> str:
+def rolled(t: Roll, die: str) -> str:
+    """The face that a die shows this round, as luck will have it."""
     faces = FACES[COLOR.get(die, "home")]
     return faces[luck.below(len(faces), t.seed, "roll", t.round, die)]
 
@@ -69,7 +70,7 @@ class Reveal(Stage, tag="reveal"):
         selected = {empire.selected.phase for empire in t.empires if empire.selected}
         if len(t.empires) == 2:  # ROLL-REVEAL-3
             given = t.rolls[0] if t.rolls else {}
-            t.extra_face = given.get(EXTRA) or _rolled(t, EXTRA)
+            t.extra_face = given.get(EXTRA) or rolled(t, EXTRA)
         del t.rolls[:1]
         t.active = [phase for phase in PHASES if phase in selected or phase == t.extra_face]
         t.tell("phases_activated", phases=list(t.active), extra=t.extra_face)

@@ -268,6 +268,16 @@ def test_redo_until_all_are_done():
     assert t.empires[0].selected.phase == "develop"
 
 
+def test_who_is_done_is_waited_for_last():
+    """ROLL-ASSIGN-7: in a state that is played on as in one that is read anew."""
+    t = game.new({"players": 3, "take_back": True}, seed="last")
+    while t.phase != "assign":
+        game.play(t, game.decisions(t)[0].moves.at(0))
+    play(t, "0 select home-1 explore", "0 done")
+    for each in (t, game.copy(t)):
+        assert [decision.seat for decision in game.decisions(each)] == [1, 2, 0]
+
+
 @pytest.mark.parametrize(
     ("extra", "active"),
     [("explore", ["explore", "develop", "ship"]), ("ship", ["develop", "ship"])],

@@ -8,7 +8,7 @@ import pytest
 
 from engine.roll import game
 from engine.roll.catalogue import FACES, TILES
-from engine.roll.rounds import _rolled
+from engine.roll.rounds import rolled
 from engine.roll.table import into_bag
 from tests.roll.tables import empire, table
 
@@ -30,7 +30,7 @@ def test_each_face_comes_up_equally_often(color):
     for round_number in range(1, 1501):
         t.round = round_number
         for number in (1, 2):
-            rolls[_rolled(t, f"{color}-{number}")] += 1
+            rolls[rolled(t, f"{color}-{number}")] += 1
     total = rolls.total()
     squares = sum(
         (rolls[face] - total * FACES[color].count(face) / 6) ** 2

@@ -1,0 +1,179 @@
+"""Which action card to choose: what each phase would bring to the seat, and to the others."""
+
+from __future__ import annotations
+
+from math import log2
+
+from bots.race.economy import NO_GOODS, PLACE, economy_of
+from bots.race.outlook import Outlook, goods_of
+from bots.race.placing import Plan, developments, worlds
+from engine.race.catalogue import CARDS
+from engine.race.explore import cards_drawn, cards_kept
+from engine.race.rounds import hand_limit
+from engine.race.table import Race
+
+PHASE_OF = {
+    "explore+5": "explore",
+    "explore+1+1": "explore",
+    "develop": "develop",
+    "develop2": "develop",
+    "settle": "settle",
+    "settle2": "settle",
+    "consume-trade": "consume",
+    "consume-x2": "consume",
+    "produce": "produce",
+}
+
+
+LATE = 0.15  # how likely there is another round after what looks like the last one
+
+
+def action_gains(o: Outlook) -> dict[str, float]:
+    """What each action card brings its seat, compared with not choosing it."""
+    t = o.t
+    with_bonus, without = own_gains(o)
+    chances = dict.fromkeys(("explore", "develop", "settle", "consume", "produce"), 1.0)
+    leeched = dict.fromkeys(chances, 0.0)
+    for other in t.seats():
+        if other != o.seat:
+            gains = public_gains(t, other, o.card)
+            total = sum(gain * gain for gain in gains.values())
+            for phase, gain in gains.items():
+                chances[phase] *= 1 - min(0.9, gain * gain / total * (1 + t.options.two_actions))
+                leeched[phase] += gain / (len(t.players) - 1)
+    found = {}
+    for action, gain in with_bonus.items():
+        phase = PHASE_OF[action]
+        had_anyway = (1 - chances[phase]) * o.w.foresight * without[phase]
+        found[action] = gain - had_anyway - chances[phase] * o.w.leech * leeched[phase]
+    return found
+
+
+def own_gains(o: Outlook) -> tuple[dict[str, float], dict[str, float]]:
+    """What each action card brings, and what each phase brings if another player chooses it."""
+    dear = developments(o, 1)
+    cheap = developments(o, 1, 1)
+    settled = worlds(o, 0)
+    goods = o.goods
+    points, sale = consume_gains(o, goods)
+    without = {
+        "explore": explore_gain(o, 0, 0),
+        "develop": best(dear),
+        "settle": best(settled),
+        "consume": o.economy.consumed(goods, o.card, 1),
+        "produce": produce_gain(o, goods, 0),
+    }
+    with_bonus = {
+        "explore+5": explore_gain(o, 5, 0),
+        "explore+1+1": explore_gain(o, 1, 1),
+        "develop": best(cheap),
+        "settle": best(settled) + (o.card if settled else 0.0),
+        "consume-trade": sale,
+        "consume-x2": points,
+        "produce": produce_gain(o, goods, 1),
+    }
+    if o.t.options.two_actions:
+        with_bonus["develop2"] = second(cheap, len(o.hand))
+        with_bonus["settle2"] = second(settled, len(o.hand))
+    return with_bonus, without
+
+
+def best(plans: list[Plan]) -> float:
+    """What the best of these plans brings."""
+    return max(0.0, plans[0].gain) if plans else 0.0
+
+
+def second(plans: list[Plan], hand: int) -> float:
+    """What a second placement brings, after the best one."""
+    if len(plans) < 2:
+        return 0.0
+    first, *others = plans
+    left = hand - first.cost - 1
+    return max((plan.gain for plan in others if plan.cost < left), default=0.0)
+
+
+def explore_gain(o: Outlook, more: int, keep: int) -> float:
+    """What Explore brings with so many more cards to see and to keep."""
+    drawn = cards_drawn(o.t, o.seat) + more
+    kept = min(drawn, cards_kept(o.t, o.seat) + keep)
+    room = max(0, hand_limit(o.t, o.seat) - len(o.hand))
+    useful = min(kept, room) + 0.3 * max(0, kept - room)
+    value = useful * (o.card + o.w.selection * log2(max(1.0, drawn / kept)))
+    # The first cards of a hand are worth more: without them nothing can be done.
+    if o.rounds > 2:
+        value += o.w.poverty * min(useful, max(0, 4 - len(o.hand)))
+    return value
+
+
+def consume_gains(o: Outlook, goods: tuple[int, ...]) -> tuple[float, float]:
+    """What Consume brings with 2x VP and with a sale."""
+    points = o.economy.consumed(goods, o.card, 2)
+    if not any(goods):
+        return points, o.economy.consumed(goods, o.card, 1)
+    sale, _ = o.economy.sold(goods, o.card)
+    room = hand_limit(o.t, o.seat) - len(o.hand)
+    if room < 4:
+        sale -= (4 - room) * o.card * 0.5
+    if o.t.pool <= sum(goods) * 2:
+        points += max(-4.0, min(4.0, o.w.ending * o.lead))  # it ends the game
+    return points, sale
+
+
+def produce_gain(o: Outlook, goods: tuple[int, ...], bonus: int, emptied: bool = False) -> float:
+    """What Produce brings: the goods, to be consumed later, and the cards drawn.
+
+    Args:
+        o: the outlook.
+        goods: the goods there are before.
+        bonus: 1 with the bonus of the action card.
+        emptied: whether all goods have been consumed by then.
+    """
+    economy = o.economy
+    production, windfalls = [0] * len(goods), [0] * len(goods)
+    for placed in o.t.players[o.seat].tableau:
+        card = CARDS[placed.card]
+        if card.good is not None and (emptied or placed.good is None):
+            (production if card.production else windfalls)[PLACE[card.good]] += 1
+    made = [a + b for a, b in zip(production, economy.filled(windfalls, bonus), strict=True)]
+    drawn = economy.drawn(made) * o.card
+    after = tuple(a + b for a, b in zip(goods, made, strict=True))
+    before = max(economy.sold(goods, o.card)[0], economy.consumed(goods, o.card, 2))
+    value = max(economy.sold(after, o.card)[0], economy.consumed(after, o.card, 2))
+    # In the last round nobody consumes them any more; but it may turn out not to be the last.
+    later = min(1.0, max(LATE, 2 * (o.rounds - 1)))
+    return o.w.goods * later * (value - before) + drawn
+
+
+def public_gains(t: Race, seat: int, card: float) -> dict[str, float]:
+    """What each phase seems to bring another player, by what lies open."""
+    hand = len(t.players[seat].hand)
+    goods = goods_of(t, seat)
+    economy = economy_of(t.tableau(seat))
+    full = economy.harvest()
+    before = economy.consumed(goods, card, 1)
+    spent = max(economy.sold(goods, card)[0], economy.consumed(goods, card, 2))
+    made = tuple(max(a, b) for a, b in zip(full, goods, strict=True))
+    return {
+        "explore": 1.0,
+        "develop": 0.4 + 0.25 * min(6, hand),
+        "settle": 0.5 + 0.3 * min(5, hand),
+        "consume": max(spent, before) if any(goods) else 0.0,
+        "produce": 0.7 * (economy.consumed(made, card, 1) - before) + economy.drawn(made) * card,
+    }
+
+
+def pair_gain(o: Outlook, gains: dict[str, float], pair: tuple[str, ...]) -> float:
+    """What two action cards of a round bring together."""
+    first, second = pair
+    both = gains[first] + gains[second]
+    if second in ("develop2", "settle2") and second[:-1] != first:
+        return gains[first]  # without the original, the duplicate is one
+    if PHASE_OF[first] == PHASE_OF[second] == "explore":
+        return both - explore_gain(o, 0, 0)
+    if PHASE_OF[first] == PHASE_OF[second] == "consume":
+        return both - o.economy.consumed(o.goods, o.card, 1)
+    if second == "produce" and PHASE_OF[first] == "consume":
+        # What is consumed first is produced again.
+        again = produce_gain(o, NO_GOODS, 1, emptied=True) - produce_gain(o, o.goods, 1)
+        return both + again
+    return both

@@ -1,0 +1,290 @@
+"""Goods: what a tableau produces, and what its consume powers make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from operator import add, mul
+
+from engine.race.catalogue import CARDS, Card
+from engine.race.powers import (
+    KINDS,
+    TRADE_PRICE,
+    ConsumeAllGoods,
+    ConsumeDraw,
+    ConsumeGain,
+    ConsumeGoods,
+    ConsumeHandCards,
+    ConsumeSell,
+    DrawIfMost,
+    DrawIfProducedHere,
+    DrawPerGood,
+    DrawPerKind,
+    Power,
+    ProduceDraw,
+    ProduceWindfall,
+    TradeBonus,
+)
+
+PLACE = {kind: place for place, kind in enumerate(KINDS)}
+PRICES = tuple(TRADE_PRICE[kind] for kind in KINDS)
+ALL_KINDS = range(len(KINDS))
+NO_GOODS = (0,) * len(KINDS)
+NO_DRAWS = (0.0,) * len(KINDS)
+# What a card is worth against a victory point where the order of consume powers is decided.
+CARD = 0.6
+USES_GOODS = (ConsumeGoods, ConsumeAllGoods, ConsumeSell)
+CONSUMES = (*USES_GOODS, ConsumeDraw, ConsumeGain)
+MOST = 0.6  # how often a player has produced most of a kind, once he produces it at all
+
+Goods = tuple[int, ...]
+
+
+def eagerness(power: Power) -> float:
+    """How early a power is used: what it makes of a good, and powers that fit few goods before
+    others of the same worth. A power that takes all goods takes what the others leave."""
+    if isinstance(power, ConsumeGoods):
+        picky = 0.3 * (power.kind is not None) + 0.2 * power.this_world
+        return (power.vp + CARD * power.cards) / power.goods + picky
+    if isinstance(power, ConsumeSell):
+        return 1.4  # the price of a middling good, dearer than a point
+    if isinstance(power, ConsumeAllGoods):
+        return 0.0
+    # First what draws cards, last what takes them from hand.
+    return -1.0 if isinstance(power, ConsumeHandCards) else 9.0
+
+
+def wanted(power: ConsumeGoods | ConsumeSell | ConsumeAllGoods) -> Sequence[int]:
+    """The kinds, by number, that a power takes."""
+    if isinstance(power, ConsumeGoods) and power.kind is not None:
+        return (PLACE[power.kind],)
+    return ALL_KINDS
+
+
+def taken(goods: Sequence[int], power: ConsumeGoods, later: Iterable[Power]) -> list[int]:
+    """The kinds, by number and one for each good, that a power best consumes: those that the later
+    powers want least, of which there are most, and that sell for least."""
+    kinds = wanted(power)
+    available = sum(goods[kind] > 0 if power.each_different else goods[kind] for kind in kinds)
+    count = power.goods * min(power.up_to, available // power.goods)
+    if not count:
+        return []
+    if len(kinds) == 1:
+        return [kinds[0]] * count
+    needed = [0] * len(KINDS)
+    for each in later:
+        if isinstance(each, ConsumeGoods) and each.kind is not None:
+            needed[PLACE[each.kind]] += each.up_to * each.goods
+    left = list(goods)
+    found: list[int] = []
+    while len(found) < count:
+        kind = max(
+            (kind for kind in kinds if left[kind] and not (power.each_different and kind in found)),
+            key=lambda kind: (left[kind] - needed[kind], left[kind], -kind),
+        )
+        left[kind] -= 1
+        found.append(kind)
+    return found
+
+
+def consumption(goods: Goods, powers: tuple[Power, ...]) -> tuple[int, int]:
+    """What these powers, the most eager first, make of these goods.
+
+    Args:
+        goods: how many there are, by kind.
+        powers: consume powers in order of use.
+
+    Returns:
+        Points, not doubled, and cards.
+    """
+    left = list(goods)
+    points = cards = 0
+    for place, power in enumerate(powers):
+        if isinstance(power, ConsumeGoods):
+            kinds = taken(left, power, powers[place + 1 :])
+            for kind in kinds:
+                left[kind] -= 1
+            times = len(kinds) // power.goods
+            points += times * power.vp
+            cards += times * power.cards
+        elif isinstance(power, ConsumeSell) and any(left):
+            kind = max(kind for kind in ALL_KINDS if left[kind])
+            left[kind] -= 1
+            cards += PRICES[kind]
+        elif isinstance(power, ConsumeAllGoods):
+            points += max(0, sum(left) - power.less)
+            left = [0] * len(KINDS)
+        elif isinstance(power, ConsumeDraw):
+            cards += power.amount
+        elif isinstance(power, ConsumeGain):
+            points += power.amount
+    return points, cards
+
+
+def less(goods: Goods, kind: int) -> Goods:
+    """These goods without one of a kind."""
+    return (*goods[:kind], goods[kind] - 1, *goods[kind + 1 :])
+
+
+@dataclass(slots=True)
+class Economy:
+    """What a tableau produces and consumes.
+
+    Args:
+        production: production worlds by kind.
+        windfalls: windfall worlds by kind.
+        fills: windfall powers by kind; the last number is those of any kind.
+        consumers: consume powers, the most eager first.
+        prices: what a good sells for, by kind.
+        draws: cards drawn in Produce whatever is produced.
+        per_good: cards drawn for each good produced, by kind.
+        per_kind: cards drawn for each kind produced.
+        made: what the consume powers make of goods, as found out so far.
+        more: the economies with one more card, as found out so far, by its name.
+        full: the harvest, once known.
+    """
+
+    production: list[int] = field(default_factory=lambda: [0] * len(KINDS))
+    windfalls: list[int] = field(default_factory=lambda: [0] * len(KINDS))
+    fills: list[int] = field(default_factory=lambda: [0] * (len(KINDS) + 1))
+    consumers: tuple[Power, ...] = ()
+    prices: list[int] = field(default_factory=lambda: list(PRICES))
+    draws: float = 0
+    per_good: tuple[float, ...] = NO_DRAWS
+    per_kind: int = 0
+    made: dict[Goods, tuple[int, int]] = field(default_factory=dict)
+    more: dict[str, Economy] = field(default_factory=dict)
+    full: Goods | None = None
+
+    def add(self, card: Card) -> None:
+        """Count one more card of the tableau."""
+        if card.good is not None:
+            owned = self.production if card.production else self.windfalls
+            owned[PLACE[card.good]] += 1
+        new = [power for power in card.powers["consume"] if isinstance(power, CONSUMES)]
+        if new:
+            self.consumers = tuple(sorted((*self.consumers, *new), key=eagerness, reverse=True))
+        for power in card.powers["trade"]:
+            if isinstance(power, TradeBonus) and not power.this_world:
+                for kind in ALL_KINDS:
+                    if power.kind is None or PLACE[power.kind] == kind:
+                        self.prices[kind] += power.amount
+        for power in card.powers["produce"]:
+            self._add_produce_power(card, power)
+
+    def _add_produce_power(self, card: Card, power: Power) -> None:
+        if isinstance(power, ProduceWindfall):
+            self.fills[-1 if power.kind is None else PLACE[power.kind]] += 1
+        elif isinstance(power, ProduceDraw):
+            self.draws += power.amount
+        elif isinstance(power, DrawIfProducedHere):
+            self.draws += power.amount * (1 if card.production else MOST)
+        elif isinstance(power, DrawPerKind):
+            self.per_kind += power.amount
+        elif isinstance(power, DrawPerGood | DrawIfMost):
+            share = MOST if isinstance(power, DrawIfMost) else 1
+            amounts = list(self.per_good)
+            amounts[PLACE[power.kind]] += power.amount * share
+            self.per_good = tuple(amounts)
+
+    def with_card(self, card: Card) -> Economy:
+        """The same with one more card."""
+        found = self.more.get(card.name)
+        if found is None:
+            found = self.more[card.name] = Economy(
+                self.production.copy(),
+                self.windfalls.copy(),
+                self.fills.copy(),
+                self.consumers,
+                self.prices.copy(),
+                self.draws,
+                self.per_good,
+                self.per_kind,
+            )
+            found.add(card)
+        return found
+
+    def makes(self, goods: Goods) -> tuple[int, int]:
+        """The points, not doubled, and the cards that its consume powers make of goods."""
+        found = self.made.get(goods)
+        if found is None:
+            found = self.made[goods] = consumption(goods, self.consumers)
+        return found
+
+    def filled(self, windfalls: Sequence[int], bonus: int) -> list[int]:
+        """How many of these empty windfall worlds get a good, by kind, the dearest first."""
+        found = [0] * len(KINDS)
+        if not any(windfalls):
+            return found
+        spare = self.fills[-1] + bonus
+        for kind in reversed(ALL_KINDS):
+            own = min(windfalls[kind], self.fills[kind])
+            more = min(windfalls[kind] - own, spare)
+            spare -= more
+            found[kind] = own + more
+        return found
+
+    def harvest(self) -> Goods:
+        """The goods on the worlds after everything has produced, with the bonus every other
+        time."""
+        if self.full is None:
+            filled = self.filled(self.windfalls, 1 if sum(self.production) < 3 else 0)
+            self.full = tuple(map(add, self.production, filled))
+        return self.full
+
+    def drawn(self, goods: Sequence[int]) -> float:
+        """Cards drawn for producing these goods."""
+        cards = self.draws
+        if self.per_kind:
+            cards += self.per_kind * sum(1 for number in goods if number)
+        if self.per_good != NO_DRAWS:
+            cards += sum(map(mul, self.per_good, goods))
+        return cards
+
+    def sold(self, goods: Goods, card: float) -> tuple[float, int]:
+        """What Consume: Trade is worth with these goods, and the kind sold; -1 without goods."""
+        best, best_kind = 0.0, -1
+        for kind in ALL_KINDS:
+            if goods[kind]:
+                points, cards = self.makes(less(goods, kind))
+                worth = points + (cards + self.prices[kind]) * card
+                if worth >= best:
+                    best, best_kind = worth, kind
+        if best_kind < 0:
+            return self.consumed(goods, card, 1), -1
+        return best, best_kind
+
+    def consumed(self, goods: Goods, card: float, factor: int) -> float:
+        """What consuming these goods is worth, points taken ``factor`` times."""
+        points, cards = self.makes(goods)
+        return factor * points + cards * card
+
+    def cycle(self, card: float) -> float:
+        """What producing and consuming once is worth.
+
+        Args:
+            card: what a card is worth.
+        """
+        goods = self.harvest()
+        spent = max(self.consumed(goods, card, 2), self.sold(goods, card)[0])
+        return spent + self.drawn(goods) * card
+
+
+def economy_of(cards: Iterable[Card]) -> Economy:
+    """The economy of a tableau."""
+    return _economy_of(tuple(card.id for card in cards))
+
+
+@lru_cache(maxsize=1 << 8)
+def _economy_of(cards: tuple[str, ...]) -> Economy:
+    found = Economy()
+    for card in cards:
+        found.add(CARDS[card])
+    return found
+
+
+def is_economic(card: Card) -> bool:
+    """Whether a card has to do with goods."""
+    powers = card.powers
+    return card.good is not None or bool(powers["consume"] or powers["trade"] or powers["produce"])

@@ -1,0 +1,85 @@
+"""What a card does for the goals in play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from engine.race.catalogue import GOALS, Card
+from engine.race.criteria import FITTING
+from engine.race.goals import FIRST_VP, HOLDER_VP, progress
+from engine.race.military import total_military
+from engine.race.table import Race
+
+HELD = 0.3  # one more for a goal that is held: it is harder to take away
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """A goal that is still worth something to a seat.
+
+    Args:
+        count: what it counts.
+        missing: how much the seat lacks of it.
+        vp: what having it is worth.
+    """
+
+    count: str
+    missing: int
+    vp: float
+
+
+def aims(t: Race, seat: int, rounds: float) -> Iterator[Aim]:
+    """The goals that a seat can still aim at.
+
+    Args:
+        t: the table.
+        seat: who aims.
+        rounds: how many rounds are left: what has been taken can be taken away again.
+    """
+    for tile in t.goals:
+        goal = GOALS[tile.goal]
+        counts = progress(t, goal.id)
+        own = counts[seat]
+        if goal.type == "first":
+            if not tile.seats:
+                yield Aim(goal.count, goal.least - own, FIRST_VP)
+        elif seat in tile.seats:
+            yield Aim(goal.count, 1, HELD)
+        else:
+            others = max((counts[other] for other in t.seats() if other != seat), default=0)
+            needed = max(goal.least, others + 1)
+            yield Aim(goal.count, needed - own, HOLDER_VP / (1 + 0.1 * rounds))
+
+
+def adds(tableau: list[Card], card: Card, word: str) -> int:
+    """How much more of what a goal counts a tableau has with one more card."""
+    fitting = FITTING.get(word)
+    if fitting is not None:
+        return card.id in fitting
+    judge = ADDS.get(word)
+    return judge(tableau, card) if judge is not None else 0
+
+
+def _kind(tableau: list[Card], card: Card) -> int:
+    return card.good is not None and all(each.good != card.good for each in tableau)
+
+
+def _phases(tableau: list[Card], card: Card) -> int:
+    return len(card.phases - frozenset[str]().union(*(each.phases for each in tableau)))
+
+
+def _total_military(tableau: list[Card], card: Card) -> int:
+    return total_military([*tableau, card]) - total_military(tableau)
+
+
+def _good(tableau: list[Card], card: Card) -> int:
+    return card.windfall
+
+
+ADDS: dict[str, Callable[[list[Card], Card], int]] = {
+    "kinds-of-worlds": _kind,
+    "phases-with-power": _phases,
+    "total-military": _total_military,
+    "goods": _good,
+}

@@ -1,0 +1,105 @@
+"""What to do with goods: sell, consume and produce."""
+
+from __future__ import annotations
+
+from bots.race.economy import ALL_KINDS, NO_GOODS, PLACE, consumption, eagerness, taken
+from bots.race.outlook import Outlook
+from engine.race.catalogue import CARDS, Card
+from engine.race.consume import goods_for, usable_powers
+from engine.race.moves import Consume, ConsumeGood, Pass, Produce, Sell
+from engine.race.powers import ConsumeGoods, Power, ProduceWindfall
+from engine.race.produce import REST, Use, usable, worlds_settled
+from engine.race.trade import SellGood, power_named, trade_price
+
+
+def next_consume_power(o: Outlook) -> Consume | Pass:
+    """The power that makes most of a good; the others take what it leaves."""
+    card, power = max(usable_powers(o.t, o.seat), key=lambda found: eagerness(found[1]))
+    return Consume(o.seat, card.power_id(power))
+
+
+def goods_to_consume(o: Outlook, power_id: str) -> ConsumeGood:
+    """The goods that the other powers and the next sale need least, those on production worlds
+    first: they come back by themselves."""
+    found = power_named(o.t, o.seat, power_id)
+    assert found is not None
+    card, power = found
+    assert isinstance(power, ConsumeGoods)
+    worlds = goods_for(o.t, o.seat, card, power)
+    kinds = taken(_counted(worlds), power, _later(o, power_id))
+    chosen = set()
+    for world in sorted(worlds, key=lambda world: CARDS[world].windfall):
+        kind = kind_of(CARDS[world])
+        if kind in kinds:
+            kinds.remove(kind)
+            chosen.add(world)
+    return ConsumeGood(o.seat, tuple(world for world in worlds if world in chosen))
+
+
+def _later(o: Outlook, power_id: str) -> list[Power]:
+    return [power for card, power in usable_powers(o.t, o.seat) if card.power_id(power) != power_id]
+
+
+def kind_of(world: Card) -> int:
+    """The kind of good of a world, by number."""
+    assert world.good is not None
+    return PLACE[world.good]
+
+
+def _counted(worlds: list[str]) -> list[int]:
+    kinds = [kind_of(CARDS[world]) for world in worlds]
+    return [kinds.count(kind) for kind in ALL_KINDS]
+
+
+def good_to_sell(o: Outlook, step: SellGood) -> Sell:
+    """The dearest good, unless the consume powers to come make more of it."""
+    with_powers = step.power is None
+    if step.power is not None:
+        found = power_named(o.t, o.seat, step.power)
+        with_powers = found is not None and getattr(found[1], "with_trade_powers", False)
+    worlds = o.t.worlds_with_good(o.seat)
+    goods = o.goods
+    factor = 1 + o.t.chose(o.seat, "consume-x2")
+    powers = [power for _, power in usable_powers(o.t, o.seat)]
+    later = tuple(sorted(powers, key=eagerness, reverse=True))
+
+    def gain(world: str) -> tuple[float, bool]:
+        card = CARDS[world]
+        left = list(goods)
+        left[kind_of(card)] -= 1
+        points, cards = consumption(tuple(left), later)
+        price = trade_price(o.t, o.seat, card, with_powers)
+        return factor * points + (cards + price) * o.card, card.production
+
+    return Sell(o.seat, max(worlds, key=gain))
+
+
+def next_produce_power(o: Outlook) -> Produce:
+    """Windfall powers first, those that fit few worlds before the others, each on the world with
+    the dearest good; then everything else in the standard order."""
+    uses = usable(o.t, o.seat)
+    windfall = [use for use in uses if isinstance(use.power, ProduceWindfall)]
+    if windfall and not worlds_settled(uses):
+        use = min(windfall, key=_freedom)
+        assert use.worlds
+        return Produce(o.seat, use.id, max(use.worlds, key=lambda world: _dearness(o, world)))
+    optional = next((use for use in uses if use.optional), None)
+    if optional is not None and o.rounds > 1 and _worth_a_card(o, optional):
+        return Produce(o.seat, optional.id)
+    return Produce(o.seat, REST)
+
+
+def _freedom(use: Use) -> tuple[bool, int]:
+    return getattr(use.power, "kind", None) is None, len(use.worlds or ())
+
+
+def _dearness(o: Outlook, world: str) -> float:
+    """What a good on a world is worth: its price, and what consume powers make of it."""
+    kind = kind_of(CARDS[world])
+    one = (*NO_GOODS[:kind], 1, *NO_GOODS[kind + 1 :])
+    return o.economy.prices[kind] * o.card + o.economy.consumed(one, o.card, 2)
+
+
+def _worth_a_card(o: Outlook, use: Use) -> bool:
+    assert use.card is not None
+    return _dearness(o, use.card.id) > 2 * o.card

@@ -1,0 +1,154 @@
+"""Which card to place, and how: developments, worlds and takeovers."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bots.race.outlook import Outlook
+from bots.race.worth import worth
+from engine.kernel.decisions import Moves
+from engine.race.catalogue import CARDS, Card
+from engine.race.develop import development_cost, optional_discounts
+from engine.race.means import Way, ways_to_place
+from engine.race.moves import PlaceBy
+from engine.race.powers import SettleDrawAfter
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A card to place.
+
+    Args:
+        card: which.
+        gain: points it brings, less what it costs.
+        cost: cards to pay from hand.
+        way: how a world is placed; None for a development.
+    """
+
+    card: Card
+    gain: float
+    cost: int
+    way: Way | None = None
+
+
+LONG = 20  # rounds, after which who is behind does not put off the end any longer
+
+
+def end_bonus(o: Outlook, placed: int) -> float:
+    """What it is worth that the game ends with this card: the lead, or what is missing."""
+    if not o.ends_with(placed):
+        return 0.0
+    reluctance = -6.0 if o.t.round < LONG else 0.0
+    return max(reluctance, min(6.0, o.w.ending * o.lead))
+
+
+# -- developments ----------------------------------------------------------------------------------
+
+
+def developments(o: Outlook, nth: int, discount: int = 0) -> list[Plan]:
+    """What could be developed now, the best first.
+
+    Args:
+        o: the outlook.
+        nth: the number of the Develop phase in the round.
+        discount: a further reduction, such as that of an action card not yet chosen.
+    """
+    candidates = [card for card in o.hand if card.development and card.name not in o.names]
+    if not candidates:
+        return []
+    optional = optional_discounts(o.t, o.seat)
+    found = []
+    for card in candidates:
+        cost, lost = _development_price(o, card, nth, discount, optional)
+        if cost < len(o.hand):
+            gain = worth(o, card) - (cost + 1) * o.card - lost + end_bonus(o, 1)
+            found.append(Plan(card, gain, cost))
+    found.sort(key=lambda plan: -plan.gain)
+    return found
+
+
+def _development_price(
+    o: Outlook, card: Card, nth: int, discount: int, optional: list[str]
+) -> tuple[int, float]:
+    """What a development costs in cards, and what is lost by discarding for a lower cost."""
+    cost = max(0, development_cost(o.t, o.seat, card, nth) - discount)
+    if not optional:
+        return cost, 0.0
+    reduced = max(0, development_cost(o.t, o.seat, card, nth, optional) - discount)
+    lost = sum(discard_worth(o, CARDS[each]) for each in optional)
+    if cost >= len(o.hand) or (cost - reduced) * o.card > lost:
+        return reduced, lost
+    return cost, 0.0
+
+
+def discard_worth(o: Outlook, card: Card) -> float:
+    """What is lost when a card leaves the tableau."""
+    others = [each for each in o.tableau if each is not card]
+    before = Outlook(o.t, o.seat, o.w, others)
+    return worth(before, card)
+
+
+# -- worlds ----------------------------------------------------------------------------------------
+
+
+def worlds(o: Outlook, bonus: int) -> list[Plan]:
+    """What could be settled now, the best first.
+
+    Args:
+        o: the outlook.
+        bonus: cards drawn for the action card.
+    """
+    hand = len(o.hand) - 1
+    drawn = bonus + o.t.total(o.seat, SettleDrawAfter)
+    found = []
+    for card in o.hand:
+        if not card.world:
+            continue
+        priced = cheapest(o, card, hand)
+        if priced is not None:
+            way, loss = priced
+            ending = end_bonus(o, 1 - len(way.discard))
+            gain = worth(o, card) - loss + (drawn - 1) * o.card + ending
+            found.append(Plan(card, gain, way.cost or 0, way))
+    found.sort(key=lambda plan: -plan.gain)
+    return found
+
+
+def cheapest(o: Outlook, world: Card, hand: int) -> tuple[Way, float] | None:
+    """The way to place a world that loses least, and what is lost; None if there is none.
+
+    Args:
+        o: the outlook.
+        world: the world.
+        hand: cards in hand, the world itself not counted.
+    """
+    means = o.means
+    if world.military_world:
+        if means.military_against(world) >= world.price:
+            return Way("conquer", (), None), 0.0
+    elif not means.free and not means.conquer_non_military:
+        cost = means.discounted(world, world.price)
+        return (Way("pay", (), cost), cost * o.card) if cost <= hand else None
+    best: tuple[Way, float] | None = None
+    for way in ways_to_place(means, world, hand):
+        loss = ((way.cost or 0) + way.military) * o.card
+        if best is not None and loss >= best[1]:
+            continue
+        loss += sum(discard_worth(o, CARDS[each]) for each in way.discard)
+        if best is None or loss < best[1]:
+            best = way, loss
+    return best
+
+
+def best_after(plans: list[Plan], hand: int) -> float:
+    """What the best of these plans brings that can be paid from a hand of this size."""
+    return max((plan.gain for plan in plans if plan.cost < hand and plan.gain > 0), default=0.0)
+
+
+def way_to_develop(o: Outlook, card: Card, nth: int, moves: Moves) -> PlaceBy:
+    """Whether to discard cards of the tableau for a lower cost: if that saves more than is lost."""
+
+    def loss(move: PlaceBy) -> float:
+        cost = development_cost(o.t, o.seat, card, nth, move.discard)
+        return cost * o.card + sum(discard_worth(o, CARDS[each]) for each in move.discard)
+
+    return min((move for move in moves if isinstance(move, PlaceBy)), key=loss)

@@ -1,0 +1,346 @@
+"""Why the bot makes a move, in one plain sentence in the words of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from bots.race.actions import consume_gains
+from bots.race.goals import adds
+from bots.race.outlook import Outlook
+from bots.race.phrases import phrase
+from bots.race.placing import Plan, developments, worlds
+from bots.race.takeovers import owner_of
+from engine.kernel.moves import Move
+from engine.race.catalogue import CARDS, GOALS, Card
+from engine.race.goals import progress
+from engine.race.moves import (
+    Bet,
+    ChooseAction,
+    ChooseActions,
+    ChooseStart,
+    Consume,
+    ConsumeGood,
+    Develop,
+    Discard,
+    Draft,
+    Guess,
+    Keep,
+    Pass,
+    Pay,
+    PlaceBy,
+    Produce,
+    RaiseMilitary,
+    Sell,
+    Settle,
+    TakeFlipped,
+    Takeover,
+)
+from engine.race.phase import has_bonus
+from engine.race.powers import ConsumeAllGoods, ConsumeGoods, ProduceHere
+from engine.race.produce import BONUS, REST
+from engine.race.rounds import hand_limit
+from engine.race.scoring import value_of
+from engine.race.trade import SellGood, power_named, trade_price
+
+ACTION_NAMES = {
+    "explore+5": "Explore +5",
+    "explore+1+1": "Explore +1, +1",
+    "develop": "Develop",
+    "develop2": "the second Develop",
+    "settle": "Settle",
+    "settle2": "the second Settle",
+    "consume-trade": "Consume: Trade",
+    "consume-x2": "Consume: 2x VP",
+    "produce": "Produce",
+}
+POOR = 3  # cards in hand
+
+
+def reason(o: Outlook, move: Move) -> str:
+    """Why the seat of this outlook would make this move."""
+    return SAY[type(move)](o, move)
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+
+def number(count: int, word: str) -> str:
+    """Such as "1 card" and "2 cards"."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Such as "Gem World, Spice World and Old Earth"."""
+    every = list(names)
+    return " and ".join([", ".join(every[:-1]), every[-1]] if len(every) > 1 else every)
+
+
+def titles(cards: Iterable[str]) -> str:
+    """The printed names of cards."""
+    return listed(CARDS[card].title for card in cards)
+
+
+def points(o: Outlook, card: Card) -> str:
+    """What a card scores, a "?" as the tableau is."""
+    if not card.data.scoring:
+        return number(card.data.vp or 0, "point")
+    others = [each for each in o.tableau if each is not card]
+    value = value_of(card, [*others, card], o.t.players[o.seat].chips)
+    return f"{number(value, 'point')} by now"
+
+
+def besides(o: Outlook, card: Card) -> str:
+    """What else speaks for a card: a goal it meets, or its first power that says something."""
+    for tile in o.t.goals:
+        goal = GOALS[tile.goal]
+        missing = goal.least - progress(o.t, goal.id)[o.seat]
+        if not tile.seats and 0 < missing <= adds(o.tableau, card, goal.count):
+            return f", and it meets {goal.name}"
+    powers = sorted(card.data.powers, key=lambda power: isinstance(power, ProduceHere))
+    found = next(filter(None, map(phrase, powers)), "")
+    if not found and card.windfall:
+        found = f"it comes with a good that sells for {price(o, card)}"
+    return f", and {found}" if found else ""
+
+
+def price(o: Outlook, world: Card) -> str:
+    """What the good on a world sells for."""
+    return number(trade_price(o.t, o.seat, world, True), "card")
+
+
+# -- the round -------------------------------------------------------------------------------------
+
+
+def _action(o: Outlook, move: ChooseAction) -> str:
+    return f"Chooses {ACTION_NAMES[move.action]}: {WHY[move.action](o)}."
+
+
+def _actions(o: Outlook, move: ChooseActions) -> str:
+    why = [f"{ACTION_NAMES[action]}, as {WHY[action](o)}" for action in move.actions]
+    return f"Chooses {listed(why)}."
+
+
+def _why_explore(o: Outlook) -> str:
+    held = len(o.hand)
+    if held <= POOR:
+        return f"it holds only {number(held, 'card')}"
+    return "it looks for a better card than those it holds"
+
+
+def _why_develop(o: Outlook) -> str:
+    return _why_place(developments(o, 1, 1), "development")
+
+
+def _why_settle(o: Outlook) -> str:
+    return _why_place(worlds(o, 1), "world")
+
+
+def _why_place(plans: list[Plan], what: str) -> str:
+    if not plans or plans[0].gain <= 0:
+        return f"it has no {what} worth placing, but no other phase brings more"
+    return f"{plans[0].card.title} is the best card it can place"
+
+
+def _why_trade(o: Outlook) -> str:
+    goods = o.t.worlds_with_good(o.seat)
+    if not goods:
+        return "it has no good to sell, but no other phase brings more"
+    best = max(
+        (CARDS[world] for world in goods),
+        key=lambda card: trade_price(o.t, o.seat, card, with_trade_powers=True),
+    )
+    return f"the good on {best.title} sells for {price(o, best)}"
+
+
+def _why_double(o: Outlook) -> str:
+    goods = len(o.t.worlds_with_good(o.seat))
+    if consume_gains(o, o.goods)[0] <= 0:
+        return "no phase brings it anything, and this one helps the others least"
+    return f"its consume powers count double, with {number(goods, 'good')} to consume"
+
+
+def _why_produce(o: Outlook) -> str:
+    empty = [
+        placed.card
+        for placed in o.t.players[o.seat].tableau
+        if placed.good is None and CARDS[placed.card].good is not None
+    ]
+    if not empty:
+        return "no other phase brings more"
+    return f"{number(len(empty), 'world')} of its tableau can get a good"
+
+
+WHY: dict[str, Callable[[Outlook], str]] = {
+    "explore+5": _why_explore,
+    "explore+1+1": _why_explore,
+    "develop": _why_develop,
+    "develop2": lambda o: "it can place two developments",
+    "settle": _why_settle,
+    "settle2": lambda o: "it can place two worlds",
+    "consume-trade": _why_trade,
+    "consume-x2": _why_double,
+    "produce": _why_produce,
+}
+
+
+# -- cards in hand ---------------------------------------------------------------------------------
+
+
+def _keep(o: Outlook, move: Keep) -> str:
+    drawn = len(o.t.players[o.seat].drawn)
+    return f"Keeps {titles(move.cards)}, the most useful of the {drawn} cards drawn."
+
+
+def _discard(o: Outlook, move: Discard) -> str:
+    if not move.cards:
+        return "Discards nothing: it would rather keep its cards."
+    given = titles(move.cards)
+    if o.t.phase is None and o.t.round and len(o.hand) > hand_limit(o.t, o.seat):
+        return f"Discards {given} to the hand limit: what it misses least."
+    return f"Discards {given}: what it misses least."
+
+
+def _pay(o: Outlook, move: Pay) -> str:
+    if not move.cards:
+        return "Pays nothing: it costs nothing."
+    return f"Pays with {titles(move.cards)}, what it misses least."
+
+
+def _start(o: Outlook, move: ChooseStart) -> str:
+    world = CARDS[move.world]
+    return (
+        f"Starts with {world.title}, which goes best with its hand, without {titles(move.discard)}."
+    )
+
+
+def _draft(o: Outlook, move: Draft) -> str:
+    card = CARDS[move.card]
+    return f"Takes {card.title}: the best of the pack, {points(o, card)}{besides(o, card)}."
+
+
+def _flipped(o: Outlook, move: TakeFlipped) -> str:
+    return f"Takes {CARDS[move.card].title}, the most useful of the cards flipped."
+
+
+def _bet(o: Outlook, move: Bet) -> str:
+    card = CARDS[move.card]
+    return f"Bets {card.title}: one of {number(card.price, 'card')} may well be dearer."
+
+
+def _guess(o: Outlook, move: Guess) -> str:
+    return f"Names {move.number}: many cards that it has not seen have this cost or defense."
+
+
+# -- placing ---------------------------------------------------------------------------------------
+
+
+def _develop(o: Outlook, move: Develop) -> str:
+    card = CARDS[move.card]
+    nth = getattr(o.t.agenda[-1], "nth", 1)
+    plan = next((plan for plan in developments(o, nth) if plan.card is card), None)
+    return f"Develops {_placed(o, card, plan)}"
+
+
+def _settle(o: Outlook, move: Settle) -> str:
+    card = CARDS[move.card]
+    nth = getattr(o.t.agenda[-1], "nth", 1)
+    bonus = int(has_bonus(o.t, o.seat, "settle", nth))
+    plan = next((plan for plan in worlds(o, bonus) if plan.card is card), None)
+    verb = "Conquers" if plan and plan.way and plan.way.name == "conquer" else "Settles"
+    return f"{verb} {_placed(o, card, plan)}"
+
+
+def _placed(o: Outlook, card: Card, plan: Plan | None) -> str:
+    cost = plan.cost if plan is not None else card.price
+    paid = number(cost, "card") if cost else "no card"
+    return f"{card.title}: {points(o, card)} for {paid}{besides(o, card)}."
+
+
+def _pass(o: Outlook, move: Pass) -> str:
+    if o.t.phase in ("develop", "settle"):
+        return "Passes: nothing it can place now is worth its price."
+    return "Passes: what is left brings less than it costs."
+
+
+def _place_by(o: Outlook, move: PlaceBy) -> str:
+    using = f", discarding {titles(move.discard)}" if move.discard else ""
+    if move.way == "conquer":
+        return f"Conquers it by Military{using}: that costs least."
+    by = f" by {CARDS[move.way].title}" if move.way in CARDS else ""
+    return f"Pays for it{by}{using}: that costs least."
+
+
+def _takeover(o: Outlook, move: Takeover) -> str:
+    owner = owner_of(o.t, move.world)
+    return f"Takes over {CARDS[move.world].title} from seat {owner}, whose defense it can match."
+
+
+def _raise(o: Outlook, move: RaiseMilitary) -> str:
+    if not move.discard:
+        return "Discards nothing for Military: it is not needed, or would not be enough."
+    return f"Discards {titles(move.discard)} for Military: that decides the takeover."
+
+
+# -- goods -----------------------------------------------------------------------------------------
+
+
+def _sell(o: Outlook, move: Sell) -> str:
+    world, step = CARDS[move.world], o.t.agenda[-1]
+    found = None
+    if isinstance(step, SellGood) and step.power is not None:
+        found = power_named(o.t, o.seat, step.power)
+    with_powers = found is None or getattr(found[1], "with_trade_powers", False)
+    cards = number(trade_price(o.t, o.seat, world, with_powers), "card")
+    return f"Sells the good on {world.title} for {cards}."
+
+
+def _consume(o: Outlook, move: Consume) -> str:
+    found = power_named(o.t, o.seat, move.power)
+    assert found is not None
+    card, power = found
+    if isinstance(power, ConsumeAllGoods):
+        return f"Uses {card.title} for all goods that are left."
+    if isinstance(power, ConsumeGoods):
+        return f"Uses {card.title}: it makes most of a good, and leaves the others what they need."
+    return f"Uses {card.title}, which needs no good."
+
+
+def _consume_goods(o: Outlook, move: ConsumeGood) -> str:
+    ends = "" if len(move.worlds) == 1 else "s"
+    return f"Consumes the good{ends} on {titles(move.worlds)}, which other powers need least."
+
+
+def _produce(o: Outlook, move: Produce) -> str:
+    if move.power == REST:
+        return "Uses the other produce powers in the standard order."
+    if move.world is not None:
+        return f"Produces on {CARDS[move.world].title}, whose good is worth most."
+    if move.power == BONUS:
+        return "Uses the Produce bonus."
+    card = CARDS[move.power.partition(":")[0]]
+    return f"Uses the produce power of {card.title}."
+
+
+SAY: dict[type[Move], Callable[[Outlook, Any], str]] = {
+    ChooseAction: _action,
+    ChooseActions: _actions,
+    Keep: _keep,
+    Discard: _discard,
+    Pay: _pay,
+    ChooseStart: _start,
+    Draft: _draft,
+    TakeFlipped: _flipped,
+    Bet: _bet,
+    Guess: _guess,
+    Develop: _develop,
+    Settle: _settle,
+    Pass: _pass,
+    PlaceBy: _place_by,
+    Takeover: _takeover,
+    RaiseMilitary: _raise,
+    Sell: _sell,
+    Consume: _consume,
+    ConsumeGood: _consume_goods,
+    Produce: _produce,
+}

@@ -1,0 +1,86 @@
+"""Takeovers: which to declare, and what to discard for Military."""
+
+from __future__ import annotations
+
+from bots.race.outlook import Outlook
+from bots.race.placing import discard_worth, end_bonus
+from bots.race.worth import worth
+from engine.race.catalogue import CARDS
+from engine.race.means import means_of
+from engine.race.moves import RaiseMilitary, Takeover
+from engine.race.placing import DiscardForMilitary
+from engine.race.powers import TakeoverPower
+from engine.race.table import Declaration, Race, subsets
+from engine.race.takeover import Compare, UseMilitary, attack_strength, defense_strength
+
+SURPRISE = 0.35  # chance of a takeover that its owner could still fend off
+PATIENCE = 4.0  # points that winning a takeover is worth
+
+
+def takeover_gain(o: Outlook, move: Takeover) -> float:
+    """What a takeover is expected to bring: the world, and that its owner loses it."""
+    t = o.t
+    owner = owner_of(t, move.world)
+    declaration = Declaration(o.seat, owner, move.world, move.power)
+    attack = attack_strength(t, declaration)
+    defense = defense_strength(t, owner, move.world)
+    if attack + reserve(o.t, o.seat) < defense:
+        return -1.0
+    sure = attack + reserve(o.t, o.seat) >= defense + reserve(t, owner)
+    world = CARDS[move.world]
+    prize = worth(o, world) + 0.5 * (world.data.vp or 0) + end_bonus(o, 1)
+    price = max(0, defense - attack) * o.card
+    power = CARDS[move.power].power(TakeoverPower)
+    if power is not None and power.discard_self:
+        price += discard_worth(o, CARDS[move.power])
+    return (1.0 if sure else SURPRISE) * prize - price
+
+
+def reserve(t: Race, seat: int) -> int:
+    """The most temporary Military that a seat can add, whatever its cards in hand are."""
+    means = means_of(t, seat)
+    from_tableau = sum(power.amount for power in means.temporary.values())
+    return from_tableau + means.military_from_hand(len(t.players[seat].hand))
+
+
+def owner_of(t: Race, world: str) -> int:
+    """In whose tableau a world lies."""
+    return next(
+        seat
+        for seat in t.seats()
+        if any(placed.card == world for placed in t.players[seat].tableau)
+    )
+
+
+def military_needed(o: Outlook, declaration: Declaration) -> int:
+    """How much more Military a seat needs to win a takeover, as attacker or as owner."""
+    attack = attack_strength(o.t, declaration)
+    defense = defense_strength(o.t, declaration.owner, declaration.world)
+    if o.seat == declaration.owner:
+        return max(0, attack + 1 - defense)
+    return max(0, defense - attack)
+
+
+def raise_military(o: Outlook, step: UseMilitary) -> RaiseMilitary:
+    """Discard of the tableau what it takes, if the world is worth it, and nothing otherwise."""
+    needed = military_needed(o, o.t.declared[step.number])
+    from_hand = o.means.military_from_hand(len(o.hand))
+    best: tuple[str, ...] = ()
+    best_loss = PATIENCE
+    for cards in subsets(list(o.means.temporary)):
+        short = max(0, needed - o.means.temporary_of(cards))
+        if short <= from_hand:
+            loss = short * o.card + sum(discard_worth(o, CARDS[each]) for each in cards)
+            if loss < best_loss:
+                best, best_loss = cards, loss
+    return RaiseMilitary(o.seat, best)
+
+
+def cards_for_military(o: Outlook, step: DiscardForMilitary, least: int, most: int) -> int:
+    """How many cards of the hand to discard for Military: as few as do."""
+    if step.missing or not o.t.declared:
+        return least
+    compared = [each.number for each in o.t.agenda if isinstance(each, Compare)]
+    number = compared[-1] if step.defending and compared else -1
+    needed = military_needed(o, o.t.declared[number])
+    return max(least, needed) if needed <= most else least

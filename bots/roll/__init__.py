@@ -1,0 +1,1 @@
+"""How the greedy player of Roll for the Galaxy thinks."""

@@ -1,0 +1,53 @@
+"""What the other seats are likely to select, by what all can see."""
+
+from __future__ import annotations
+
+from math import exp
+
+from bots.roll.outlook import Outlook
+from engine.roll.catalogue import COLOR, FACES
+from engine.roll.powers import PHASES
+from engine.roll.produce import free_slots
+from engine.roll.table import Empire
+
+EXTRA_DIE = {phase: FACES["home"].count(phase) / len(FACES["home"]) for phase in PHASES}
+SHOWN: dict[str, dict[str, float]] = {
+    color: {phase: (faces.count(phase) + faces.count("wild") / 2) / len(faces) for phase in PHASES}
+    for color, faces in FACES.items()
+}
+"""By colour, how many of its dice can work in a phase."""
+
+
+def odds(outlook: Outlook) -> dict[str, float]:
+    """How likely each phase is active without the own selection."""
+    t, trust = outlook.t, outlook.weights.trust
+    chances: dict[str, float] = dict.fromkeys(PHASES, 1.0)
+    for seat, empire in enumerate(t.empires):
+        if seat != outlook.seat:
+            for phase, chance in _inclinations(empire).items():
+                chances[phase] *= 1 - trust * chance
+    if len(t.empires) == 2:
+        for phase in PHASES:
+            chances[phase] *= 1 - EXTRA_DIE[phase]
+    return {phase: 1 - chance for phase, chance in chances.items()}
+
+
+def _inclinations(empire: Empire) -> dict[str, float]:
+    """How likely another seat selects each phase, by the work that all can see it has."""
+    goods = sum([len(dice) for dice in empire.goods.values()])
+    room = sum(free_slots(empire).values())
+    empty = (not empire.developments) + (not empire.worlds)
+    shown: dict[str, float] = dict.fromkeys(PHASES, 0.0)
+    for die in empire.faces:
+        for phase, chance in SHOWN[COLOR[die]].items():
+            shown[phase] += chance
+    need: dict[str, float] = {
+        "explore": 0.9 * (empire.credits < 2) - 0.5 * min(empire.credits, 5) + 0.6 * empty,
+        "develop": 1 + 0.5 * len(empire.developers) if empire.developments else -4,
+        "settle": 0.5 + 0.5 * len(empire.settlers) if empire.worlds else -4,
+        "produce": 1.2 * min(room, 4) - 4,
+        "ship": 1 + 0.5 * min(goods, 4) if goods else -4,
+    }
+    drawn: dict[str, float] = {phase: exp(need[phase] + 0.5 * shown[phase]) for phase in PHASES}
+    total = sum(drawn.values())
+    return {phase: weight / total for phase, weight in drawn.items()}

@@ -1,0 +1,234 @@
+"""What the workers of a phase do, and Manage Empire."""
+
+from __future__ import annotations
+
+from bots.roll.outlook import Outlook
+from bots.roll.powers import DIE_WORTH
+from engine.kernel.decisions import Decision, Subset
+from engine.kernel.moves import Move
+from engine.roll.catalogue import COLOR, END_SQUARES, WORLD_COLOR
+from engine.roll.construction import workers_needed
+from engine.roll.explore import stock_value
+from engine.roll.moves import (
+    Abandon,
+    BuyChip,
+    Consume,
+    Develop,
+    Draw,
+    Pass,
+    PlaceTile,
+    Produce,
+    Rearrange,
+    Recall,
+    Recruit,
+    Release,
+    Remove,
+    ReturnTile,
+    Save,
+    Scout,
+    Settle,
+    StartTiles,
+    Stock,
+    Trade,
+)
+from engine.roll.powers import CreditsPerGood
+from engine.roll.ship import consume_chips
+
+# -- set-up and Explore ---------------------------------------------------------------------------
+
+
+def start(outlook: Outlook, decision: Decision) -> Move:
+    """The start tiles that are worth most for their workers."""
+
+    def worth(move: Move) -> float:
+        assert isinstance(move, StartTiles)
+        return outlook.per_worker(move.development) + outlook.per_worker(move.world)
+
+    return max(decision.moves, key=worth)
+
+
+def explore(outlook: Outlook, decision: Decision) -> Move:
+    """Scout while a stack wants tiles, Stock otherwise."""
+    empire = outlook.empire
+    sizes = sorted([len(empire.developments), len(empire.worlds)])
+    scout = outlook.scouting(sizes)
+    best, found = float("-inf"), None
+    for move in decision.moves:
+        if isinstance(move, Stock):
+            worth = outlook.gain(stock_value(empire, move.worker))
+        elif isinstance(move, Scout):
+            worth = scout
+        elif isinstance(move, Rearrange):
+            worth = 5.0 if _out_of_order(outlook) else -2.0
+        else:
+            worth = -1.0
+        if worth > best:
+            best, found = worth, move
+    assert found is not None
+    return found
+
+
+def _out_of_order(outlook: Outlook) -> bool:
+    """Whether the tile on top of a stack is clearly not the best of it."""
+    empire = outlook.empire
+    for stack in (empire.developments, empire.worlds):
+        worths = [outlook.per_worker(side) for side in stack]
+        if worths and max(worths) > worths[0] + 0.5:
+            return True
+    return False
+
+
+def abandon(outlook: Outlook, decision: Decision) -> Move:
+    """Abandon the worst tile if it is a poor one, else draw."""
+    empire, worst, found = outlook.empire, outlook.weights.abandon, None
+    for stack, crew in (
+        (empire.developments, empire.developers),
+        (empire.worlds, empire.settlers),
+    ):
+        for side in stack[1:] if crew else stack:
+            worth = outlook.per_worker(side)
+            if worth < worst:
+                worst, found = worth, side
+    return Abandon(outlook.seat, found) if found else Draw(outlook.seat)
+
+
+def place(outlook: Outlook, decision: Decision) -> Move:
+    """The side and place that are worth most, where tiles are missing most."""
+    empire, weights = outlook.empire, outlook.weights
+
+    def worth(move: Move) -> float:
+        assert isinstance(move, PlaceTile)
+        kind = "world" if move.tile in WORLD_COLOR else "development"
+        stack = empire.stack(kind)
+        value = outlook.per_worker(move.tile)
+        if move.where == "bottom":
+            return value - weights.balance * len(stack)
+        crewed = bool(empire.crew(kind))
+        return value - (0.3 if value > outlook.per_worker(stack[0]) and not crewed else 3.0)
+
+    return max(decision.moves, key=worth)
+
+
+def return_tile(outlook: Outlook, decision: Decision) -> Move:
+    """The tile that is worth least for its workers."""
+
+    def worth(move: Move) -> float:
+        assert isinstance(move, ReturnTile)
+        return outlook.per_worker(move.tile)
+
+    return min(decision.moves, key=worth)
+
+
+# -- dice -----------------------------------------------------------------------------------------
+
+
+def die_worth(die: str) -> float:
+    """How welcome a die is in the cup."""
+    return DIE_WORTH[COLOR[die]]
+
+
+def worker(outlook: Outlook, decision: Decision) -> Move:
+    """The worker to build with: the one least wanted back in the cup."""
+
+    def worth(move: Move) -> float:
+        assert isinstance(move, Develop | Settle)
+        return die_worth(move.worker)
+
+    return min(decision.moves, key=worth)
+
+
+def subset(outlook: Outlook, decision: Decision) -> Move:
+    """The best dice, as many as may be: workers that leave a stack, or go to the cup."""
+    moves = decision.moves
+    assert isinstance(moves, Subset)
+    best = sorted(moves.candidates, key=lambda die: -die_worth(die))[: moves.most]
+    chosen = tuple(die for die in moves.candidates if die in best)
+    make = Save if decision.kind == "save" else Release
+    return make(outlook.seat, chosen)
+
+
+def remove(outlook: Outlook, decision: Decision) -> Move:
+    """The worst die, by preference one in the Citizenry."""
+    citizenry = outlook.empire.citizenry
+
+    def worth(move: Move) -> float:
+        assert isinstance(move, Remove)
+        return die_worth(move.die) - 0.2 * (move.die in citizenry)
+
+    return min(decision.moves, key=worth)
+
+
+def recruit(outlook: Outlook, decision: Decision) -> Move:
+    """The best die."""
+
+    def worth(move: Move) -> float:
+        assert isinstance(move, Recruit)
+        return die_worth(move.die)
+
+    return max(decision.moves, key=worth)
+
+
+def recall(outlook: Outlook, decision: Decision) -> Move:
+    """Nothing while the cup has dice enough; else a worker of the tile that is farthest off."""
+    empire, weights = outlook.empire, outlook.weights
+    if len(empire.cup) >= weights.small_cup:
+        return Pass(outlook.seat)
+    missing, found = weights.far - 1, ""
+    for kind in ("development", "world"):
+        stack, crew = empire.stack(kind), empire.crew(kind)
+        away = workers_needed(empire, stack[0]) - len(crew) if stack else END_SQUARES
+        if crew and away > missing:
+            missing, found = away, crew[0]
+    if found:
+        return Recall(outlook.seat, found)
+    return Pass(outlook.seat) if empire.cup else decision.moves.at(0)
+
+
+# -- Produce and Ship -----------------------------------------------------------------------------
+
+
+def produce(outlook: Outlook, decision: Decision) -> Move:
+    """The world whose goods bring most, with a die of its colour or else the least useful one."""
+    powers = outlook.empire.powers(CreditsPerGood)
+
+    def worth(move: Move) -> float:
+        assert isinstance(move, Produce)
+        color, die = WORLD_COLOR[move.world], COLOR[move.worker]
+        value = outlook.shipped(move.world) - 0.1 * DIE_WORTH[die]
+        if die in (color, "consumption"):
+            value += outlook.weights.matching
+        for power in powers:
+            if power.color == (color if power.of == "world" else die):
+                value += power.credits * outlook.credit
+        return value
+
+    return max(decision.moves, key=worth)
+
+
+def ship(outlook: Outlook, decision: Decision) -> Move:
+    """Trade when credits are wanted, consume for victory points otherwise."""
+    empire = outlook.empire
+    lies_on = dict(empire.goods_with_worlds())
+    best, found = float("-inf"), None
+    for move in decision.moves:
+        assert isinstance(move, Trade | Consume)
+        world = lies_on[move.good]
+        trade, _, credits = outlook.shipping[world]
+        color, good, shipper = WORLD_COLOR[world], COLOR[move.good], COLOR[move.worker]
+        if isinstance(move, Trade):
+            # A good or shipper that matches is better kept for consuming.
+            matches = (good in (color, "consumption")) + (shipper not in ("home", "military"))
+            worth = outlook.gain(trade) - 0.3 * matches
+        else:
+            chips = consume_chips(empire, world, move.good, move.worker)
+            worth = chips + outlook.gain(credits)
+        if worth > best:
+            best, found = worth, move
+    assert found is not None
+    return found
+
+
+def buy_chip(outlook: Outlook, decision: Decision) -> Move:
+    """Buy: a credit is hardly worth a victory point."""
+    moves = list(decision.moves)
+    return max(moves, key=lambda move: move.chips if isinstance(move, BuyChip) else 0)

@@ -1,0 +1,135 @@
+"""What the lasting powers of tiles are worth in each round to come, by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.roll.catalogue import COLOR, GIVEN_DICE, HOLDS_GOODS, REMOVES, SIDES, TRADE_PRICE
+from engine.roll.catalogue import WORLD_COLOR as COLOR_OF
+from engine.roll.powers import (
+    COLORS,
+    GOOD_COLORS,
+    PHASES,
+    BonusTile,
+    BuyChipOnTrade,
+    ChipsAtPhaseEnd,
+    ConsumeChips,
+    ConsumeCredits,
+    CreditsAtPhaseEnd,
+    CreditsIfCostliestWorld,
+    CreditsIfMostDevelopments,
+    CreditsIfScoutedBy,
+    CreditsPerCitizenryDie,
+    CreditsPerCompletion,
+    CreditsPerGood,
+    DictateAgain,
+    DictateMoves,
+    Effect,
+    ExtraGoodSlot,
+    ExtraWorker,
+    FewerWorkers,
+    GainCredits,
+    PlaceScoutedOnTop,
+    RearrangeZone,
+    Reassign,
+    StockYields,
+    TradeBonus,
+    WorkersToCup,
+)
+
+ACTIVE = 0.5  # how often a phase is active
+Worth = tuple[float, float]  # victory points and credits a round
+
+
+def _reassign(power: Reassign) -> Worth:
+    workers = power.up_to if power.most_worlds_of is None else power.up_to / 2
+    dice = {1: 0.35, 2: 0.35, len(COLORS) - 1: 0.7, len(COLORS): 1.0}[len(power.worker_colors)]
+    if power.worker_colors == ("home",):
+        dice = 0.7
+    targets = 1.0 if power.to == PHASES else 0.7
+    origin = 1.0 if power.from_column == "any" else 0.7
+    return 0.4 * workers * dice * targets * origin, 0
+
+
+def _fewer_workers(power: FewerWorkers) -> Worth:
+    share = {1: 0.35, 2: 0.35}.get(len(power.world_colors), 1.0)
+    if power.only_reassign:
+        share = 0.35
+    return 0.5 * power.reduce_by * share, 0
+
+
+def _per_completion(power: CreditsPerCompletion) -> Worth:
+    return 0, 0.5 * len(power.tile_kinds) * power.credits + (0.2 if power.bonus else 0)
+
+
+def _extra_worker(power: ExtraWorker) -> Worth:
+    workers = len(power.colors)
+    return (0, 2 * ACTIVE * workers) if power.role == "explorer" else (0.5 * ACTIVE * workers, 0)
+
+
+def _at_end(power: CreditsAtPhaseEnd) -> Worth:
+    return 0, ACTIVE * len(power.phases) * power.credits
+
+
+def _when_shipped(amount: int, colors: tuple[str, ...]) -> float:
+    return 0.5 * amount * (1.0 if colors == GOOD_COLORS else 0.4)
+
+
+# The functions of a table take each its own kind of power.
+ROUNDLY: dict[type[Effect], Callable[..., Worth]] = {
+    Reassign: _reassign,
+    FewerWorkers: _fewer_workers,
+    CreditsPerCompletion: _per_completion,
+    ExtraWorker: _extra_worker,
+    CreditsAtPhaseEnd: _at_end,
+    DictateAgain: lambda power: (0.15, 0),
+    DictateMoves: lambda power: (0.3, 0),
+    StockYields: lambda power: (0, 0.2),
+    BonusTile: lambda power: (0.2, 0),
+    CreditsIfScoutedBy: lambda power: (0, 0.1),
+    PlaceScoutedOnTop: lambda power: (0.1, 0),
+    RearrangeZone: lambda power: (0.1, 0),
+    CreditsIfMostDevelopments: lambda power: (0, 0.4 * power.credits),
+    WorkersToCup: lambda power: (0, 0.7),
+    CreditsPerCitizenryDie: lambda power: (0, 0.6),
+    CreditsPerGood: lambda power: (0, 0.5 * power.credits),
+    ExtraGoodSlot: lambda power: (0.2 * power.slots, 0),
+    TradeBonus: lambda power: (0, _when_shipped(power.credits, power.world_colors)),
+    ConsumeCredits: lambda power: (0, _when_shipped(power.credits, power.world_colors)),
+    ConsumeChips: lambda power: (_when_shipped(power.chips, power.world_colors), 0),
+    BuyChipOnTrade: lambda power: (0.3, 0),
+    ChipsAtPhaseEnd: lambda power: (ACTIVE * power.chips, 0),
+    CreditsIfCostliestWorld: lambda power: (0, 0.2),
+}
+
+
+def _roundly(side: str) -> Worth:
+    worths = [ROUNDLY[type(power)](power) for power in SIDES[side].powers]
+    return sum(vp for vp, _ in worths), sum(credits for _, credits in worths)
+
+
+POINTS_A_ROUND: dict[str, float] = {side: _roundly(side)[0] for side in SIDES}
+CREDITS_A_ROUND: dict[str, float] = {side: _roundly(side)[1] for side in SIDES}
+CREDITS_AT_ONCE: dict[str, int] = {
+    side.id: sum(each.credits for each in side.immediate if isinstance(each, GainCredits))
+    for side in SIDES.values()
+}
+DIE_WORTH: dict[str, float] = {
+    "home": 0.9,
+    "military": 1.0,
+    "consumption": 1.0,
+    "novelty": 1.05,
+    "rare": 1.05,
+    "genes": 1.15,
+    "alien": 1.3,
+}
+"""How good the dice of a colour are on the whole, a plain die being 1."""
+
+DICE_GAINED: dict[str, float] = {
+    side: sum(DIE_WORTH[COLOR[die]] for die in dice) - 0.8 * REMOVES[side]
+    for side, dice in GIVEN_DICE.items()
+}
+GOODS_WORTH: dict[str, float] = {
+    side: TRADE_PRICE[COLOR_OF[side]] / 4.5 if holds else 0.0 for side, holds in HOLDS_GOODS.items()
+}
+"""How good a world is at holding goods: 0 for gray ones."""

@@ -1,0 +1,258 @@
+"""The reasons of the greedy player of Roll for the Galaxy, each a plain sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bots.roll.assignment import draft_of
+from bots.roll.others import odds
+from bots.roll.outlook import Outlook
+from engine.kernel.moves import Move
+from engine.roll.catalogue import COLOR, SIDES, WORLD_COLOR
+from engine.roll.construction import workers_needed
+from engine.roll.draft import DICTATE, power_name
+from engine.roll.explore import stock_value
+from engine.roll.moves import (
+    Abandon,
+    AssignWild,
+    BuyChip,
+    Consume,
+    Develop,
+    Dictate,
+    Done,
+    Draw,
+    Pass,
+    PlaceTile,
+    Produce,
+    Rearrange,
+    ReassignWorker,
+    Recall,
+    Recruit,
+    Redo,
+    Release,
+    Remove,
+    ReturnTile,
+    Save,
+    Scout,
+    Select,
+    Settle,
+    StartTiles,
+    Stock,
+    Trade,
+)
+from engine.roll.powers import PAINTED, number
+from engine.roll.produce import free_slots
+from engine.roll.ship import consume_chips, trade_price
+
+
+def reason(outlook: Outlook, move: Move) -> str:
+    """Why this move, in one sentence."""
+    return SENTENCES[type(move)](outlook, move)
+
+
+# -- Assign ---------------------------------------------------------------------------------------
+
+
+def _select(outlook: Outlook, move: Select) -> str:
+    chance = odds(outlook)[move.phase]
+    others = "is likely to be active anyway" if chance > 0.6 else "may not be active otherwise"
+    return f"{_work(outlook, move.phase)}, and {move.phase.title()} {others}."
+
+
+def _work(outlook: Outlook, phase: str) -> str:
+    """What there is to do in a phase."""
+    empire = outlook.empire
+    if phase in ("develop", "settle"):
+        return _building(outlook, "development" if phase == "develop" else "world")
+    if phase == "produce":
+        return f"There is room for {number(sum(free_slots(empire).values()), 'good')}"
+    if phase == "ship":
+        return f"There {_are(len(empire.goods_with_worlds()), 'good')} to ship"
+    for kind in ("development", "world"):
+        if not empire.stack(kind):
+            return f"The {kind} stack is empty"
+    return f"There {_are(empire.credits, 'credit')} to recruit with"
+
+
+def _building(outlook: Outlook, kind: str) -> str:
+    empire = outlook.empire
+    stack = empire.stack(kind)
+    if not stack:
+        return f"The {kind} stack is empty"
+    missing = max(0, workers_needed(empire, stack[0]) - len(empire.crew(kind)))
+    return f"{SIDES[stack[0]].name} needs {number(missing, 'more worker')}"
+
+
+def _assign(outlook: Outlook, move: AssignWild) -> str:
+    return f"{_work(outlook, move.phase)}: a wild die does most in {move.phase.title()}."
+
+
+def _reassign(outlook: Outlook, move: ReassignWorker) -> str:
+    column = draft_of(outlook.t, outlook.seat).under.get(move.die, "its column")
+    by = "the Dictate" if move.power == DICTATE else power_name(move.power)
+    worker = f"this {_color(move.die)} worker"
+    return f"By {by}, {worker} does more in {move.phase.title()} than in {column.title()}."
+
+
+def _dictate(outlook: Outlook, move: Dictate) -> str:
+    return f"This {_color(move.die)} worker does least; another one can go where it does more."
+
+
+def _done(outlook: Outlook, move: Done) -> str:
+    return "No worker would do more in another column than moving it costs."
+
+
+def _redo(outlook: Outlook, move: Redo) -> str:
+    return "There is nothing to answer but to take the assignment back."
+
+
+# -- set-up and Explore ---------------------------------------------------------------------------
+
+
+def _start(outlook: Outlook, move: StartTiles) -> str:
+    development, world = SIDES[move.development].name, SIDES[move.world].name
+    return f"{development} and {world} promise most for the workers they need."
+
+
+def _stock(outlook: Outlook, move: Stock) -> str:
+    empire = outlook.empire
+    credits = number(stock_value(empire, move.worker), "credit")
+    waiting = _dice(len(empire.citizenry))
+    return f"A Stock gains {credits} for recruiting, with {waiting} in the Citizenry."
+
+
+def _scout(outlook: Outlook, move: Scout) -> str:
+    empire = outlook.empire
+    counts = {kind: len(empire.stack(kind)) for kind in ("development", "world")}
+    kind = min(counts, key=counts.__getitem__)
+    return f"The {kind} stack has {number(counts[kind], 'tile') if counts[kind] else 'no tile'}."
+
+
+def _rearrange(outlook: Outlook, move: Rearrange) -> str:
+    return "The best tiles of the construction zone should be on top."
+
+
+def _abandon(outlook: Outlook, move: Abandon) -> str:
+    return f"{SIDES[move.tile].name} gives little for its workers: a draw is worth more."
+
+
+def _draw(outlook: Outlook, move: Draw) -> str:
+    return "No other tile of the construction zone is worth less than a draw."
+
+
+def _place(outlook: Outlook, move: PlaceTile) -> str:
+    need = workers_needed(outlook.empire, move.tile)
+    side, kind = SIDES[move.tile], "world" if move.tile in WORLD_COLOR else "development"
+    count = len(outlook.empire.stack(kind))
+    there = f"a {kind} stack of {number(count, 'tile')}" if count else f"an empty {kind} stack"
+    return f"{side.name} is worth {number(need, 'worker')} and goes to {there}."
+
+
+def _return(outlook: Outlook, move: ReturnTile) -> str:
+    return f"{SIDES[move.tile].name} promises least for the workers it needs."
+
+
+# -- the other phases -----------------------------------------------------------------------------
+
+
+def _build(outlook: Outlook, move: Develop | Settle) -> str:
+    return f"{_one(move.worker)} is the one least wanted back in the cup."
+
+
+def _leave(outlook: Outlook, move: Release) -> str:
+    return "The best dice leave with the tile, so that they can be recruited."
+
+
+def _save(outlook: Outlook, move: Save) -> str:
+    return "The best dice go to the cup without a credit."
+
+
+def _remove(outlook: Outlook, move: Remove) -> str:
+    return f"{_one(move.die)} is the one least missed."
+
+
+def _produce(outlook: Outlook, move: Produce) -> str:
+    world, die = SIDES[move.world], COLOR[move.worker]
+    match = " that matches it" if die in (world.color, "consumption") else ""
+    return f"A good of {world.name} brings most, and this {PAINTED[die]} die becomes one{match}."
+
+
+def _trade(outlook: Outlook, move: Trade) -> str:
+    world = dict(outlook.empire.goods_with_worlds())[move.good]
+    price = number(trade_price(outlook.empire, world), "credit")
+    return f"Trading this good gives {price}, and recruiting needs them more than VP."
+
+
+def _consume(outlook: Outlook, move: Consume) -> str:
+    empire = outlook.empire
+    world = dict(empire.goods_with_worlds())[move.good]
+    chips = consume_chips(empire, world, move.good, move.worker)
+    return f"Consuming this good gives {chips} VP, which is more than its credits are worth."
+
+
+def _buy(outlook: Outlook, move: BuyChip) -> str:
+    if move.chips:
+        return "A victory point is worth more than the credit it costs."
+    return "The credits are needed for recruiting."
+
+
+def _recruit(outlook: Outlook, move: Recruit) -> str:
+    return f"{_one(move.die)} can do most for this empire."
+
+
+def _recall(outlook: Outlook, move: Recall) -> str:
+    return f"The cup holds only {_dice(len(outlook.empire.cup))}: this one does more there."
+
+
+def _pass(outlook: Outlook, move: Pass) -> str:
+    if outlook.t.phase == "manage":
+        return "The dice on tiles and worlds do more where they are."
+    return "The construction zone is in good order."
+
+
+def _color(die: str) -> str:
+    return PAINTED[COLOR[die]]
+
+
+def _one(die: str) -> str:
+    color = _color(die)
+    return f"{'An' if color[0] in 'AEIOU' else 'A'} {color} die"
+
+
+def _dice(count: int) -> str:
+    return "1 die" if count == 1 else f"{count} dice"
+
+
+def _are(count: int, thing: str) -> str:
+    return f"{'is' if count == 1 else 'are'} {number(count, thing) if count else f'no {thing}s'}"
+
+
+# The functions of a table take each its own kind of move.
+SENTENCES: dict[type[Move], Callable[..., str]] = {
+    Select: _select,
+    AssignWild: _assign,
+    ReassignWorker: _reassign,
+    Dictate: _dictate,
+    Done: _done,
+    Redo: _redo,
+    StartTiles: _start,
+    Stock: _stock,
+    Scout: _scout,
+    Rearrange: _rearrange,
+    Abandon: _abandon,
+    Draw: _draw,
+    PlaceTile: _place,
+    ReturnTile: _return,
+    Develop: _build,
+    Settle: _build,
+    Release: _leave,
+    Save: _save,
+    Remove: _remove,
+    Produce: _produce,
+    Trade: _trade,
+    Consume: _consume,
+    BuyChip: _buy,
+    Recruit: _recruit,
+    Recall: _recall,
+    Pass: _pass,
+}

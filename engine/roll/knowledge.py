@@ -1,0 +1,81 @@
+"""What is hidden in Roll for the Galaxy, and a guess at it (ROLL-INFO-1 to -6)."""
+
+from __future__ import annotations
+
+from engine.kernel import luck
+from engine.kernel.knowledge import HIDDEN, Hidden
+from engine.roll.assign import Assign
+from engine.roll.catalogue import TILE_OF, TILES
+from engine.roll.draft import DraftMove
+from engine.roll.moves import AssignWild, Done, Select
+from engine.roll.powers import PHASES
+from engine.roll.rounds import rolled
+from engine.roll.table import Roll
+
+TILE = HIDDEN + "tile"
+UNSEEN = ""  # stands for the face of a die that the seat cannot see
+
+
+def _looks(t: Roll) -> dict[str, tuple[str, ...]]:
+    """All whole tiles look alike in the bag or in a hand; those on a stack or in a tableau lie
+    there as one of their sides."""
+    sides = [
+        side
+        for empire in t.empires
+        for side in (*empire.tableau, *empire.developments, *empire.worlds)
+    ]
+    laid = {TILE_OF[side] for side in sides if side in TILE_OF}
+    return {tile: ("tile",) for tile in TILES if tile not in laid}
+
+
+def _conceal(t: Roll, seat: int | None) -> list[int]:
+    """The tiles below the top of a stack, the faces and drafts of others while they assign, and
+    given rolls. A draft that is finished keeps its bare end. Not even how many small decisions
+    others took is known, so moves are not counted."""
+    t.ply = 0
+    t.rolls = []
+    step = t.agenda[-1] if t.agenda else None
+    for other, empire in enumerate(t.empires):
+        if other == seat:
+            continue
+        for stack in (empire.developments, empire.worlds):
+            stack[1:] = [TILE] * len(stack[1:])
+        if isinstance(step, Assign):
+            empire.faces = dict.fromkeys(empire.faces, UNSEEN)
+            step.drafts[other] = [Done(other)] if step.is_done(other) else []
+    return []
+
+
+def _complete(t: Roll) -> None:
+    """Lay the tiles that were dealt to stacks as sides, roll the dice, and let those seats assign
+    that have done so."""
+    for empire in t.empires:
+        for stack, face in ((empire.developments, 0), (empire.worlds, 1)):
+            stack[:] = [TILES[tile].sides[face].id if tile in TILES else tile for tile in stack]
+        for die, shown in empire.faces.items():
+            if shown == UNSEEN:
+                empire.faces[die] = rolled(t, die)
+    step = t.agenda[-1] if t.agenda else None
+    if isinstance(step, Assign):
+        for seat, (empire, draft) in enumerate(zip(t.empires, step.drafts, strict=False)):
+            if draft == [Done(seat)] and empire.faces:
+                step.drafts[seat] = _assigned(t, seat, empire.faces)
+
+
+def _assigned(t: Roll, seat: int, faces: dict[str, str]) -> list[DraftMove]:
+    """A finished assignment: a selection and wild dice at random, and no use of powers."""
+    dice = list(faces)
+    selector = dice[luck.below(len(dice), t.seed, "guess", seat, "die")]
+    wild = [die for die in dice if faces[die] == "wild" and die != selector]
+    return [
+        Select(seat, selector, _any_phase(t, seat, selector)),
+        *(AssignWild(seat, die, _any_phase(t, seat, die)) for die in wild),
+        Done(seat),
+    ]
+
+
+def _any_phase(t: Roll, seat: int, die: str) -> str:
+    return PHASES[luck.below(len(PHASES), t.seed, "guess", seat, die)]
+
+
+hidden = Hidden[Roll](looks=_looks, conceal=_conceal, complete=_complete)

@@ -1,0 +1,346 @@
+"""The greedy bot of Race: sensible choices, whole games, and no look at what is hidden."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from bots import make_bot
+from bots.greedy_race import GreedyRace
+from bots.race.economy import consumption, economy_of
+from engine.kernel.moves import Move
+from engine.race import game
+from engine.race.catalogue import Card
+from engine.race.powers import ConsumeGoods
+from engine.race.table import Race
+from tests.race.helpers import BASE, Scenario, card, fresh_game, round_start
+from tests.race.players import EXPANSIONS, VARIANTS, at_random
+from tests.race.twins import twin
+
+BOT = GreedyRace()
+TGS: dict[str, Any] = {"expansions": ("tgs",)}
+RVI: dict[str, Any] = {"expansions": ("tgs", "rvi")}
+
+
+def choice(table: Scenario, seat: int = 0) -> Move:
+    """What the bot chooses; its reason is a sentence."""
+    decision = next(each for each in game.decisions(table.state) if each.seat == seat)
+    move = BOT.choose(table.state, decision, random.Random(0))
+    assert move in decision.moves
+    said = BOT.reason(table.state, decision, move)
+    assert said.endswith(".") and said[0].isupper() and "\n" not in said
+    return move
+
+
+def chosen(table: Scenario, seat: int = 0) -> str:
+    """What the bot chooses, without the seat."""
+    return choice(table, seat).text.partition(" ")[2]
+
+
+def said(table: Scenario, seat: int = 0) -> str:
+    """Why the bot would make its move."""
+    decision = next(each for each in game.decisions(table.state) if each.seat == seat)
+    return BOT.reason(table.state, decision, choice(table, seat))
+
+
+# -- action cards ----------------------------------------------------------------------------------
+
+
+def test_it_settles_when_it_holds_a_world_that_it_can_place():
+    table = round_start(
+        "New Sparta / Rebel Outpost, Rebel Underground, Aquatic Uplift Race", "Old Earth"
+    )
+    assert chosen(table) == "choose_action settle"
+    assert said(table).startswith("Chooses Settle: Aquatic Uplift Race is the best card")
+
+
+def test_it_develops_when_it_holds_a_development_that_it_can_pay_for():
+    table = round_start(
+        "Old Earth, Gem World, Spice World, Artist Colony / Merchant Guild, +7",
+        "Epsilon Eridani",
+    )
+    assert chosen(table) == "choose_action develop"
+
+
+def test_it_produces_when_its_worlds_are_empty():
+    worlds = "Gem World, Spice World, Prosperous World, New Vinland, Consumer Markets"
+    table = round_start(f"Old Earth, {worlds} / Rebel Homeworld", "Epsilon Eridani")
+    assert chosen(table) == "choose_action produce"
+    assert said(table) == "Chooses Produce: 4 worlds of its tableau can get a good."
+
+
+def test_it_consumes_for_points_when_its_worlds_are_full():
+    worlds = "Gem World*, Spice World*, Prosperous World*, New Vinland*, Consumer Markets"
+    table = round_start(f"Old Earth, {worlds} / Rebel Homeworld, +5", "Epsilon Eridani")
+    assert chosen(table) == "choose_action consume-x2"
+
+
+def test_it_sells_when_it_has_a_dear_good_and_no_cards():
+    table = round_start("Alpha Centauri, Deserted Alien Library*, Export Duties", "Epsilon Eridani")
+    assert chosen(table) == "choose_action consume-trade"
+    assert said(table) == (
+        "Chooses Consume: Trade: the good on Deserted Alien Library sells for 6 cards."
+    )
+
+
+def test_it_explores_when_it_has_nothing_else_to_do():
+    table = round_start("New Sparta / Galactic Federation", "Old Earth")
+    assert chosen(table).startswith("choose_action explore")
+    assert "holds only 1 card" in said(table)
+
+
+def test_two_actions_go_together():
+    worlds = "Gem World*, Spice World*, Prosperous World*, Consumer Markets"
+    seat = f"Old Earth, {worlds} / Rebel Homeworld, +6"
+    table = round_start(seat, "Epsilon Eridani", advanced=True)
+    assert chosen(table) == "choose_actions consume-x2,produce"
+
+
+# -- placing ---------------------------------------------------------------------------------------
+
+
+def test_it_places_the_better_of_two_worlds():
+    table = round_start("New Sparta, Space Marines / Rebel Underground, Outlaw World", "Old Earth")
+    table.actions("settle", "settle")
+    assert chosen(table) == "settle rebel-underground"
+    assert said(table) == (
+        "Conquers Rebel Underground: 4 points for no card, and it draws a card whenever "
+        "Produce comes."
+    )
+
+
+def test_a_development_with_a_question_mark_goes_with_the_tableau():
+    worlds = "Rebel Fuel Cache, Rebel Miners, Rebel Warrior Race, Aquatic Uplift Race"
+    table = round_start(
+        f"New Sparta, {worlds} / Galactic Imperium, Merchant Guild, +7", "Old Earth"
+    )
+    table.actions("develop", "settle")
+    assert chosen(table) == "develop galactic-imperium"
+    assert said(table).startswith("Develops Galactic Imperium: 8 points by now for 5 cards")
+
+
+def test_it_passes_when_nothing_is_worth_its_price():
+    table = round_start("New Sparta / Empath World, Refugee World, +1", "Old Earth")
+    table.actions("develop", "develop")
+    assert chosen(table) == "pass"
+
+
+def test_it_pays_with_what_it_cannot_use():
+    hand = "Gem World, Rebel Homeworld, Rebel Base, Spice World"
+    table = round_start(f"Earth's Lost Colony / {hand}", "Old Earth").actions("settle", "settle")
+    table.play(f"0 settle {card('Gem World')}", "1 pass")
+    assert chosen(table) == f"pay {card('Rebel Homeworld')},{card('Rebel Base')}"
+
+
+def test_it_does_not_throw_away_a_colony_ship_for_a_cheap_world():
+    hand = "Artist Colony, +4"
+    table = round_start(f"Old Earth, Colony Ship / {hand}", "New Sparta").actions(
+        "settle", "settle"
+    )
+    table.play(f"0 settle {card('Artist Colony')}", "1 pass")
+    assert chosen(table) == "place_by pay -"
+
+
+def test_it_takes_over_what_it_can():
+    attacker = "Imperium Warlord, Imperium Seat, Space Marines, Drop Ships / +2"
+    owner = "Old Earth, Rebel Outpost / +2"
+    table = round_start(attacker, owner, takeovers=True, **RVI).actions("settle", "settle")
+    table.play("0 pass", "1 pass")
+    assert chosen(table) == f"takeover imperium-seat {card('Rebel Outpost')}"
+    assert said(table) == "Takes over Rebel Outpost from seat 1, whose defense it can match."
+
+
+def test_it_declares_no_takeover_that_must_fail():
+    attacker, owner = "Imperium Warlord, Imperium Seat / +2", "New Sparta, Rebel Homeworld / +2"
+    table = round_start(attacker, owner, takeovers=True, **RVI).actions("settle", "settle")
+    table.play("0 pass", "1 pass")
+    assert chosen(table) == "pass"
+
+
+# -- cards in hand ---------------------------------------------------------------------------------
+
+
+def test_it_keeps_the_card_that_fits():
+    top = "Rebel Homeworld, Gem World, Rebel Base"
+    table = round_start("Alpha Centauri / +3", "Old Earth", deck=top).actions(
+        "explore+1+1", "settle"
+    )
+    assert card("Gem World") in choice(table).cards  # type: ignore[attr-defined]
+
+
+def test_of_a_development_held_twice_one_goes_first():
+    hand = "Investment Credits, Investment Credits, Mining Robots"
+    table = round_start(f"Alpha Centauri / {hand}", "Old Earth").actions("develop", "settle")
+    table.play(f"0 develop {card('Mining Robots')}", "1 pass")
+    assert chosen(table).startswith("pay investment-credits")
+
+
+def test_it_starts_with_one_of_the_worlds_offered_and_four_cards():
+    table = fresh_game("start", players=3, **RVI)
+    move = choice(table, 1)
+    assert move.world in table.state.players[1].offered  # type: ignore[attr-defined]
+
+
+# -- goods -----------------------------------------------------------------------------------------
+
+
+def test_it_sells_the_dearest_good():
+    table = round_start("Old Earth, Gem World*, Deserted Alien Library*, Comet Zone*", "New Sparta")
+    table.actions("consume-trade", "consume-x2")
+    assert chosen(table) == f"sell {card('Deserted Alien Library')}"
+    assert said(table) == "Sells the good on Deserted Alien Library for 6 cards."
+
+
+def test_powers_for_one_kind_come_before_those_for_any():
+    tableau = "Old Earth, Gem World*, Comet Zone*, Mining Conglomerate, Outlaw World"
+    table = round_start(tableau, "New Sparta").actions("consume-x2", "consume-x2")
+    while table.asked in ("consume", "consume_goods"):
+        table.play(choice(table).text)
+    assert table.chips(0) == 4
+    assert table.goods(0) == []
+
+
+def test_a_power_that_takes_all_goods_comes_last():
+    tableau = "Old Earth, Gem World*, Comet Zone*, Distant World*, Pilgrimage World, Tourist World"
+    table = round_start(tableau, "New Sparta").actions("consume-x2", "consume-x2")
+    while table.asked in ("consume", "consume_goods"):
+        table.play(choice(table).text)
+    # Tourist World makes 3 of two goods, Old Earth 1 of the last one.
+    assert table.chips(0) == 8
+
+
+def test_the_produce_bonus_goes_to_the_dearest_good():
+    tableau = "Old Earth, Rebel Fuel Cache, Deserted Alien Library, Empath World"
+    table = round_start(tableau, "New Sparta").actions("produce", "produce")
+    assert chosen(table) == f"produce bonus {card('Deserted Alien Library')}"
+
+
+def test_powers_of_one_kind_leave_the_bonus_to_other_worlds():
+    tableau = "Old Earth, Mining Robots, Rebel Fuel Cache, Deserted Alien Library"
+    table = round_start(tableau, "New Sparta").actions("produce", "produce")
+    while table.asked == "produce":
+        table.play(choice(table).text)
+    assert len(table.goods(0)) == 2
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_it_makes_of_goods_what_it_planned(number):
+    """What the bot reckons to make of a Consume phase is what the rules then give."""
+    luck = random.Random(number)
+    names = sorted({each.title for each in BASE.values() if _plain_consumer(each)})
+    full = "Gem World*, Spice World*, Comet Zone*, Distant World*, Deserted Alien Library*"
+    tableau = ", ".join(["New Sparta", full, *luck.sample(names, 4)])
+    table = round_start(tableau, "Alpha Centauri").actions("consume-x2", "consume-x2")
+    economy = economy_of(table.state.tableau(0))
+    points, _ = consumption((2, 1, 1, 1), economy.consumers)
+    while table.state.phase == "consume":
+        table.play(choice(table).text)
+    assert table.chips(0) == 2 * points
+
+
+def _plain_consumer(each: Card) -> bool:
+    powers = each.powers["consume"]
+    return each.good is None and any(isinstance(power, ConsumeGoods) for power in powers)
+
+
+# -- hidden information ----------------------------------------------------------------------------
+
+
+def test_it_chooses_the_same_whatever_is_hidden():
+    """Other hands, deck, goods' fronts and pending answers may be anything."""
+    luck = random.Random(3)
+    compared: Counter[str] = Counter()
+    variants = [*VARIANTS, *EXPANSIONS]
+    for number in range(60):
+        t = game.new(variants[number * 7 % len(variants)], seed=f"hidden {number}")
+        habit = (BOT.choose, at_random)[number % 2]
+        while not t.over and t.round < 40:
+            decision = luck.choice(game.decisions(t))
+            if luck.random() < 0.05 or decision.kind in ("takeover", "raise_military", "bet"):
+                _same_for_twin(t, decision.seat, luck)
+                compared[decision.kind] += 1
+            game.play_silently(t, habit(t, decision, luck))
+    assert len(compared) > 14, compared
+
+
+def _same_for_twin(t: Race, seat: int, luck: random.Random) -> None:
+    other, _ = twin(t, seat, luck, answers=True)
+    here, there = (
+        next(each for each in game.decisions(table) if each.seat == seat) for table in (t, other)
+    )
+    before = game.codec.encode(t)
+    move = BOT.choose(t, here, luck)
+    assert BOT.choose(other, there, luck) == move
+    assert BOT.reason(other, there, move) == BOT.reason(t, here, move)
+    assert game.codec.encode(t) == before
+
+
+def test_it_advises_the_same_from_every_guess_at_a_view():
+    """It is shown guesses at the whole state, made from what came with the seat's view."""
+    bot = make_bot("greedy", game)
+    luck = random.Random(4)
+    for options in [*VARIANTS, *EXPANSIONS[::12]]:
+        t = game.new(options, seed="guesses")
+        while not t.over:
+            decision = luck.choice(game.decisions(t))
+            if luck.random() < 0.05:
+                known = game.view(t, decision.seat, True).knowledge
+                assert known is not None
+                advice = {bot.advise(known, decision.seat, seed).move for seed in ("a", "b")}
+                assert advice == {BOT.choose(t, decision, luck)}
+            game.play_silently(t, BOT.choose(t, decision, luck))
+
+
+# -- whole games -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [*VARIANTS, *EXPANSIONS[::4]], ids=str)
+def test_it_plays_every_variant_to_the_end(options):
+    """Every move is legal and has a reason, and the game ends in time."""
+    t = game.new(options, seed="greedy")
+    luck = random.Random(0)
+    while not t.over:
+        decision = luck.choice(game.decisions(t))
+        move = BOT.choose(t, decision, luck)
+        assert BOT.reason(t, decision, move).endswith(".")
+        game.play(t, move)
+    assert t.round < 30
+
+
+def test_every_legal_move_can_be_explained():
+    """A reason can be asked for a move that the bot would not make."""
+    luck = random.Random(8)
+    for options in [*VARIANTS, *EXPANSIONS[::9]]:
+        t = game.new(options, seed="explained")
+        while not t.over and t.round < 15:
+            decision = luck.choice(game.decisions(t))
+            move = at_random(t, decision, luck)
+            assert BOT.reason(t, decision, move).endswith(".")
+            game.play_silently(t, move)
+
+
+def winners_of(players: int, deals: int) -> tuple[float, int]:
+    """The bot's share of the wins against random players, in all seats of the same deals."""
+    share, games = 0.0, 0
+    for deal in range(deals):
+        for seat in range(players):
+            luck = random.Random(deal)
+            t = game.new({"players": players}, seed=f"deal {deal}")
+            while not t.over:
+                decision = game.decisions(t)[0]
+                choose = BOT.choose if decision.seat == seat else at_random
+                game.play_silently(t, choose(t, decision, luck))
+            outcome = game.outcome(t)
+            assert outcome is not None
+            share += (seat in outcome.winners) / len(outcome.winners)
+            games += 1
+    return share / games, games
+
+
+@pytest.mark.parametrize(("players", "deals"), [(2, 15), (4, 5)])
+def test_it_beats_random_players(players, deals):
+    share, games = winners_of(players, deals)
+    assert share > 0.95, games

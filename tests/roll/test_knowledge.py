@@ -1,0 +1,166 @@
+"""Whole states that fit what a seat knows (ROLL-INFO)."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+import pytest
+
+from engine.kernel.errors import InconsistentState, MalformedState
+from engine.kernel.knowledge import Knowledge
+from engine.roll import game
+from engine.roll.moves import Done
+from engine.roll.powers import PHASES
+from tests.roll.random_play import positions
+from tests.roll.twins import shuffled_secrets, with_other_rolls
+
+encode = msgspec.json.encode
+
+
+def some(players, seed, **options):
+    """States of a random game, of every phase."""
+    seen = {}
+    for t in positions(players, seed, **options):
+        seen[t.phase] = seen.get(t.phase, 0) + 1
+        if t.over or seen[t.phase] % 13 == 1:
+            yield t
+    assert {*PHASES, "assign", "manage", None} <= set(seen)
+
+
+def told(t, seat):
+    """All that a seat is told: its view with knowledge, its decisions and its moves."""
+    own = [
+        [each.kind, each.rule, each.prompt, [move.text for move in each.moves]]
+        for each in game.decisions(t)
+        if each.seat == seat
+    ]
+    view = game.view(t, seat, True)
+    view.commitment, view.seed = "", None
+    return encode([view, own])
+
+
+@pytest.mark.parametrize(
+    ("players", "take_back"), [(2, False), (2, True), (3, False), (4, False), (5, False)]
+)
+def test_a_seat_cannot_tell_a_determinized_state_from_the_real_one(players, take_back):
+    """ROLL-INFO-1 to -6: sound, with the same view, knowledge, decisions and moves."""
+    for number, t in enumerate(some(players, "guess", take_back=take_back)):
+        for seat in (*t.seats(), None):
+            known = game.view(t, seat, True).knowledge
+            guess = game.determinize(known, f"guess {number}")
+            assert game.audit(guess) == []
+            assert told(guess, seat) == told(t, seat)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_knowledge_tells_nothing_hidden(players):
+    """ROLL-INFO-1 to -6; OQ-18, OQ-20, OQ-24: the same bytes for states that differ in hidden
+    tiles, faces and assignments."""
+    differing = 0
+    for number, t in enumerate(some(players, "hidden", take_back=players == 2)):
+        for seat in (*t.seats(), None):
+            other = shuffled_secrets(t, seat, number)
+            if t.phase == "assign":
+                other = with_other_rolls(other, seat)
+            assert told(other, seat) == told(t, seat)
+            differing += game.codec.encode(other) != game.codec.encode(t)
+    assert differing > 100
+
+
+def test_moves_taken_back_leave_no_trace():
+    """ROLL-ASSIGN-7: how often another seat has begun anew is its secret."""
+    t = game.new({"take_back": True}, seed="guess")
+    for _ in t.seats():
+        game.play(t, game.decisions(t)[0].moves.at(0))
+    before = told(t, 0)
+    for _ in range(3):
+        decision = next(each for each in game.decisions(t) if each.seat == 1)
+        game.play(t, decision.moves.at(0))
+        assert told(t, 0) == before
+    game.play(t, "1 redo")
+    assert told(t, 0) == before
+
+
+def test_another_seed_hides_other_things():
+    t = next(
+        t for t in positions(3, "seeds") if t.phase == "assign" and len(t.empires[1].worlds) > 1
+    )
+    known = game.view(t, 0, True).knowledge
+    one, again, other = (game.determinize(known, seed) for seed in ("a", "a", "b"))
+    assert game.codec.encode(one) == game.codec.encode(again)
+    assert one.empires[0] == other.empires[0] == t.empires[0]
+    assert one.empires[1].faces != other.empires[1].faces
+    assert one.empires[1].worlds[0] == other.empires[1].worlds[0] == t.empires[1].worlds[0]
+    guesses = [game.determinize(known, str(number)) for number in range(9)]
+    assert len({guess.empires[1].worlds[1] for guess in guesses}) > 3
+    assert len({guess.bag[0] for guess in guesses}) > 3
+
+
+def test_who_has_assigned_has_assigned_in_the_guess():
+    """ROLL-INFO-4, ROLL-INFO-6"""
+    t = next(
+        t
+        for t in positions(4, "done")
+        if t.phase == "assign" and t.agenda[-1].is_done(2) and not t.agenda[-1].is_done(0)
+    )
+    known = game.view(t, 0, True).knowledge
+    plain = json.loads(bytes(known.state))
+    assert plain["agenda"][-1]["drafts"][2] == encode_done(2)
+    assert set(plain["empires"][2]["faces"].values()) == {""}
+    selected = set()
+    for number in range(20):
+        step = game.determinize(known, str(number)).agenda[-1]
+        assert step.is_done(2)
+        assert not step.drafts[1] or step.is_done(1)
+        selected.add(step.drafts[2][0].phase)
+    assert len(selected) > 2
+
+
+def encode_done(seat):
+    return [json.loads(encode(Done(seat)))]
+
+
+def test_given_rolls_to_come_are_not_known():
+    t = game.new(seed="rolls", deal={"rolls": [{}, {"home-1": "ship"}]})
+    assert json.loads(bytes(game.view(t, 0, True).knowledge.state))["rolls"] == []
+
+
+def test_the_order_of_the_start_tiles_chosen_by_others_is_guessed():
+    """ROLL-SETUP-5; OQ-24"""
+    t = game.new({"players": 3}, seed="start")
+    game.play(t, next(move for move in game.legal_moves(t) if move.seat == 1))
+    known = game.view(t, 0, True).knowledge
+    assert known.answered == [1]
+    drawn = json.loads(bytes(known.state))["agenda"][-1]["drawn"]
+    assert drawn == [t.agenda[-1].drawn[0], ["?tile", "?tile"], ["?tile", "?tile"]]
+    guess = game.determinize(known, "x")
+    assert [each.seat for each in game.decisions(guess)] == [0, 2]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda state: state["bag"].extend(["?tile"] * 99),
+        lambda state: state["bag"].append("?card"),
+        lambda state: state["empires"].pop(),
+        lambda state: state["empires"][1]["faces"].clear(),
+        lambda state: state["empires"][1]["faces"].update(moon=""),
+        lambda state: state["empires"][1]["worlds"].append("?tile"),
+        lambda state: state["agenda"][-1]["drafts"].append([]),
+        lambda state: state["agenda"][-1]["drafts"].pop(),
+    ],
+)
+def test_knowledge_that_was_tampered_with_is_refused(wrong):
+    """It is no knowledge at all, or what comes out does not pass the audit."""
+    t = next(t for t in positions(2, "wrong") if t.phase == "assign" and t.agenda[-1].is_done(1))
+    known = game.view(t, 0, True).knowledge
+    state = json.loads(bytes(known.state))
+    wrong(state)
+    with pytest.raises((MalformedState, InconsistentState)):
+        guessed(Knowledge(msgspec.Raw(encode(state)), known.answered))
+
+
+def guessed(known):
+    """A guess from foreign knowledge."""
+    return game.load(game.codec.encode(game.determinize(known, "x")))
