@@ -86,7 +86,9 @@ def test_from_nothing_to_a_rated_bot_and_a_verified_game(service, tmp_path):
     finally:
         bot.terminate()
         bot.wait(timeout=20)
-    assert (tmp_path / "report.html").read_text(encoding="utf-8").lower().startswith("<!doctype html>")
+    assert (
+        (tmp_path / "report.html").read_text(encoding="utf-8").lower().startswith("<!doctype html>")
+    )
     said = subprocess.run(
         ["bash", "-c", verify.replace("http://127.0.0.1:8000", service)],
         cwd=tmp_path, capture_output=True, text=True, check=True,
