@@ -143,10 +143,11 @@ def join(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
 
 
 def change_seat(desk: Desk, session: str, caller: Caller, seat: int, body: Body) -> Answer:
-    """Hand a seat to the host, or open it to another player.
+    """Hand a seat to the host, open it to another player, or give it to one.
 
     A player gives up the own seat in this way: the rules of these games know no resignation, so
-    the host plays the seat on. The host may do it with any seat, in sight of all.
+    the host plays the seat on. The host may do it with any seat, in sight of all, and may give a
+    seat to a `player`: the answer has the token to hand on.
     """
 
     def act(head: Head, _: list[Any]) -> tuple[Entry | None, dict[str, bytes], Answer]:
@@ -157,12 +158,16 @@ def change_seat(desk: Desk, session: str, caller: Caller, seat: int, body: Body)
             raise problems.refuse(problems.NOT_FOUND, f"The session has no seat {seat}.")
         if caller.who not in ("host", seat):
             raise problems.refuse(problems.FORBIDDEN, "Only the host and the seat itself may.")
+        if body["player"] == "player" and caller.who != "host":
+            raise problems.refuse(problems.FORBIDDEN, "Only the host gives a seat to a player.")
         old = head.seats[seat]
         head.seats[seat] = Seat(old.name, body["player"], old.holder + 1)
         state = state_of(desk.game, head)
         refresh(desk.game, head, state)
         host = caller.who == "host"
-        return None, {}, _position(desk, head, state, None, 1, happened=[], host=host)
+        answer = _position(desk, head, state, None, 1, happened=[], host=host)
+        token = _token(desk, head, seat) if body["player"] == "player" else None
+        return None, {}, {**answer, "token": token}
 
     return desk.change(session, act)
 

@@ -216,7 +216,7 @@ OPERATIONS = (
     ),
     Operation(
         "change_session_seat", "PUT", f"{_ONE}/seats/<int:seat>", change_seat, calls.change_seat,
-        takes=sessions.ChangeSeat, parameters=(_SEAT,),
+        sessions.SessionSeat, sessions.ChangeSeat, parameters=(_SEAT,),
     ),
     Operation(
         "list_session_events", "GET", f"{_ONE}/events", _listing(calls.list_events),

@@ -429,6 +429,20 @@ def test_a_seat_can_be_handed_to_the_host_and_opened_again(client):
     refused(missing, 404, "not-found")
 
 
+def test_the_host_gives_a_seat_to_a_player_with_a_new_token(client):
+    table = Table(client)
+    path = f"{table.path}/seats/0"
+    refused(client.put(path, json={"player": "player"}, headers=table.headers(0)), 403, "forbidden")
+    taken = client.put(path, json={"player": "host"}, headers=table.headers("host")).json
+    assert taken["token"] is None
+    given = client.put(path, json={"player": "player"}, headers=table.headers("host")).json
+    assert [seat["player"] for seat in given["seats"]] == ["player", "player"]
+    refused(table.post(None, "/players", {"name": "Eve"}), 409, "seat-taken")
+    refused(table.get(0), 403, "forbidden")
+    table.tokens[0] = given["token"]
+    assert table.move(0, table.first_move(0)).status_code == 200
+
+
 def test_a_deleted_session_is_gone_and_not_restored(client):
     table = Table(client)
     sealed = table.created["sealed"]
