@@ -137,13 +137,20 @@ def _dealt(
 ) -> dict[str, list[str]]:
     """Random pieces for each name of a hidden piece, as many as are needed."""
     left = luck.shuffled(pieces, seed, "hidden")
+    fitting: dict[str, list[str]] = {}
+    for name, count in needed.items():
+        fitting[name] = [piece for piece in left if name[len(HIDDEN) :] in looks[piece]]
+        _enough(fitting[name], count, name)  # at once: a foreign state may name thousands
     piles: dict[str, list[str]] = {}
-    fitting = {name: [p for p in left if name[len(HIDDEN) :] in looks[p]] for name in needed}
     # The fewer pieces look so, the earlier they are dealt: a red card is any card too.
     for name in sorted(needed, key=lambda name: (len(fitting[name]), name)):
         used = {piece for pile in piles.values() for piece in pile}
-        pile = [piece for piece in fitting[name] if piece not in used][: needed[name]]
-        if len(pile) < needed[name]:
-            raise MalformedState(f"There are fewer hidden pieces like {name} than are named.")
-        piles[name] = pile
+        unused = [piece for piece in fitting[name] if piece not in used]
+        piles[name] = _enough(unused, needed[name], name)
     return piles
+
+
+def _enough(pieces: list[str], count: int, name: str) -> list[str]:
+    if len(pieces) < count:
+        raise MalformedState(f"There are fewer hidden pieces like {name} than are named.")
+    return pieces[:count]

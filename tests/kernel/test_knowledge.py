@@ -1,8 +1,10 @@
+from collections import Counter
+
 import msgspec
 import pytest
 
 from engine.kernel.errors import MalformedState
-from engine.kernel.knowledge import Knowledge
+from engine.kernel.knowledge import Knowledge, _dealt
 from tests.kernel.toys import duel, walk
 
 
@@ -60,3 +62,18 @@ def test_seats_that_cannot_have_answered_are_refused(answered):
     known = duel.view(t, None, True).knowledge
     with pytest.raises(MalformedState):
         duel.determinize(Knowledge(known.state, answered), "guess")
+
+
+def test_thousands_of_names_that_no_piece_has_are_refused_at_the_first():
+    """A megabyte of them kept the service busy for a second."""
+    looked = []
+
+    class Looks(dict):
+        def __getitem__(self, piece):
+            looked.append(piece)
+            return super().__getitem__(piece)
+
+    named = Counter({f"?{number}": 1 for number in range(1000)})
+    with pytest.raises(MalformedState):
+        _dealt(named, Looks(ace=("card",)), ["ace"], "guess")
+    assert looked == ["ace"]
