@@ -77,28 +77,30 @@ def suggest(game: Game[Any], body: Body) -> Answer:
         bot = make_bot(body["bot"], game)
     except UnknownBot as error:
         raise invalid_at("/bot", f"{error}") from error
-    knowledge = _knowledge(game, body)
+    state, where = _given(game, body)
+    check_seat(state, seat)
+    known_to_seat = game.view(state, seat, True).knowledge
+    assert isinstance(known_to_seat, Knowledge), "it was asked for"
     try:
-        advice = bot.advise(knowledge, seat, _seed(body))
-    except LookupError as error:
-        refused = NotYourDecision(f"Seat {seat} has nothing to decide now.", pointer="/seat")
-        raise problems.ProblemError(refusal(refused)) from error
-    return {"move": record(advice.move), "reason": advice.reason()}
+        advice = bot.advise(known_to_seat, seat, _seed(body))
+        return {"move": record(advice.move), "reason": advice.reason()}
+    except NotYourDecision as error:
+        raise problems.ProblemError(refusal(error)) from error
+    except RefereeError as error:  # a foreign state may run into a choice without an answer
+        raise problems.ProblemError(refusal(error, where)) from error
 
 
-def _knowledge(game: Game[Any], body: Body) -> Knowledge:
-    """What the bot is told: the knowledge in the request, or that of the seat in its state."""
+def _given(game: Game[Any], body: Body) -> tuple[Any, str]:
+    """The state that a bot is told of as far as the seat knows it, and its place in the request.
+
+    Knowledge in a request may leave open what the seat sees. A single guess settles that: such a
+    piece must not be another one in each playout, at places where not all pieces may lie.
+    """
     if ("state" in body) == ("knowledge" in body):
         raise invalid_at("", "Send either the state, or what the seat knows of it.")
     if "state" in body:
-        state = loaded(game, body)
-        check_seat(state, body["seat"])
-        found = game.view(state, body["seat"], True).knowledge
-        assert isinstance(found, Knowledge), "it was asked for"
-        return found
-    knowledge = known(body["knowledge"])
-    guessed(game, knowledge, "audit")
-    return knowledge
+        return loaded(game, body), "/state"
+    return guessed(game, known(body["knowledge"]), _seed(body)), "/knowledge/state"
 
 
 def _seed(body: Body) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from bots.player import Player
 from engine.kernel.decisions import Decision
+from engine.kernel.errors import NotYourDecision
 from engine.kernel.game import Game
 from engine.kernel.knowledge import Knowledge
 from engine.kernel.moves import Move
@@ -39,7 +40,7 @@ class Bot(Protocol):
             seed: what its own chances follow from.
 
         Raises:
-            LookupError: the seat has nothing to decide.
+            NotYourDecision: the seat has nothing to decide.
         """
 
 
@@ -47,12 +48,12 @@ def decision_of(game: Game[Any], state: Any, seat: int) -> Decision:
     """What a seat must decide now.
 
     Raises:
-        LookupError: it has nothing to decide.
+        NotYourDecision: it has nothing to decide.
     """
     for decision in game.decisions(state):
         if decision.seat == seat:
             return decision
-    raise LookupError(f"Seat {seat} has nothing to decide now.")
+    raise NotYourDecision(f"Seat {seat} has nothing to decide now.", pointer="/seat")
 
 
 @dataclass(frozen=True)

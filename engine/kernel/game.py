@@ -307,22 +307,28 @@ class Game(Generic[StateT]):
             knowledge=known or msgspec.UNSET,
         )
 
-    def determinize(self, known: Knowledge, seed: str) -> StateT:
+    def determinize(self, known: Knowledge, seed: str, *, foreign: bool = False) -> StateT:
         """A whole state as the real one may be, for all that a seat knows.
 
         What is hidden from the seat is random, fair luck to come included: it follows from the
         new seed. The seat's view of the result is the one it has, but for the commitment to the
-        seed. Knowledge that this engine did not make is to be audited.
+        seed.
 
         Args:
             known: the knowledge that came with the seat's view.
             seed: the seed of the result; another one gives another state.
+            foreign: whether someone else may have made or changed the knowledge. It is audited
+                before seats answer: only at a possible moment of a game can they be asked.
 
         Raises:
             WrongVersion, MalformedState: this is no knowledge of a state of this game; pointers
                 are relative to it.
+            InconsistentState: what is said to be known is no possible moment of a game; the
+                pointers of its faults are relative to the state.
         """
         state = filled(self.hidden, self.codec, known, seed)
+        if foreign and (faults := self.audit(state)):
+            raise InconsistentState(faults)
         for seat in known.answered:
             agenda.answer_at_random(state, seat)
         return state

@@ -6,6 +6,7 @@ from bots import UnknownBot, make_bot
 from bots.bot import PlayerBot
 from bots.monte_carlo import MonteCarloBot
 from bots.random_player import RandomPlayer
+from engine.kernel.errors import NotYourDecision
 from engine.race import game as race
 from tests.kernel.toys import dice, duel
 
@@ -47,7 +48,7 @@ def test_a_bot_asks_the_seat_that_must_decide():
     t = duel.new(seed="bots")
     duel.play(t, next(duel.legal_moves(t)))
     for bot in (BY_LOT, MonteCarloBot(duel, RandomPlayer(), 20)):
-        with pytest.raises(LookupError, match="Seat 0 has nothing to decide now"):
+        with pytest.raises(NotYourDecision, match="Seat 0 has nothing to decide now"):
             bot.advise(known(t, 0), 0, "")
 
 

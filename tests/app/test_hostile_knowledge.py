@@ -1,0 +1,118 @@
+"""Knowledge that nobody can have: each call has its answer or its problem, none a 500."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from app import search
+from engine.frontiers import game as frontiers
+from engine.kernel.game import Game
+from engine.race import game as race
+from engine.roll import game as roll
+from tests.app.test_calls import problem
+from tests.race.mutations import paths, put
+
+Known = dict[str, Any]
+WORDS = ("?card", "?tile", "?world", "?goal", "?red", "?", '"?card', "\\", '"', "", "x", None)
+NUMBERS = (-1, 0, 1, 2, 7, 2**40)
+
+
+def moments(game: Game[Any], options: dict[str, Any], luck: random.Random) -> list[Known]:
+    """What each seat knows now and then in a game of random moves."""
+    found = []
+    state = game.new(options, seed=str(luck.random()))
+    for number in range(120):
+        if not (opened := game.decisions(state)):
+            break
+        if number % 8 == 0:
+            views = [game.view(state, seat, True) for seat in state.seats()]
+            found += [msgspec.json.decode(msgspec.json.encode(view.knowledge)) for view in views]
+        moves = luck.choice(opened).moves
+        game.play(state, moves.at(luck.randrange(len(moves))))
+    return found
+
+
+def changed(known: Known, luck: random.Random) -> Known:
+    """The same with one to three values replaced, doubled or left out."""
+    known = copy.deepcopy(known)
+    for _ in range(luck.choice((1, 1, 2, 3))):
+        places = [(path, value) for path, value in paths(known) if path]
+        (path, value), (_, other) = luck.choice(places), luck.choice(places)
+        ways: list[Callable[[], None]] = [
+            lambda path=path: put(known, path, luck.choice(WORDS)),
+            lambda path=path: put(known, path, luck.choice(NUMBERS)),
+            lambda path=path, other=other: put(known, path, copy.deepcopy(other)),
+        ]
+        if isinstance(value, list) and value:
+            ways.append(lambda value=value: value.append(copy.deepcopy(luck.choice(value))))
+            ways.append(lambda value=value: value.pop(luck.randrange(len(value))))
+        luck.choice(ways)()
+        if not isinstance(known.get("state"), dict) or not known["state"]:
+            break
+    if luck.random() < 0.2:
+        known["answered"] = [luck.randrange(4) for _ in range(luck.randrange(4))]
+    return known
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        (race, {"players": 2}),
+        (race, {"players": 3, "expansions": ["tgs", "rvi"]}),
+        (roll, {"players": 3}),
+        (frontiers, {"players": 3, "goals": True}),
+    ],
+)
+def test_changed_knowledge_is_answered_or_refused(client, game, options):
+    luck = random.Random(f"{game.name} {options}")
+    known = moments(game, options, luck)
+    statuses = set()
+    for number in range(300):
+        body = {"knowledge": changed(luck.choice(known), luck), "seed": "guess"}
+        answer = client.post(f"/v1/{game.name}/determinizations", json=body)
+        statuses.add(answer.status_code)
+        assert answer.status_code in (200, 409, 422), (number, body, answer.data)
+        if answer.status_code == 200 and answer.json["decisions"]:
+            seat = answer.json["decisions"][0]["seat"]
+            bot = "monte-carlo:playouts=2" if number % 20 == 0 else "greedy"
+            body |= {"seat": seat, "bot": bot}
+            answer = client.post(f"/v1/{game.name}/suggestions", json=body)
+            assert answer.status_code in (200, 409, 422), (number, body, answer.data)
+    assert statuses >= {200, 422}
+
+
+def test_a_seat_cannot_have_answered_at_a_moment_that_is_none(client):
+    """It was asked before the audit, and a step that stands nowhere in a game broke."""
+    state = race.new({"expansions": ["tgs", "rvi"]}, seed="knowledge")
+    known = msgspec.json.decode(msgspec.json.encode(race.view(state, 0, True).knowledge))
+    known["state"]["players"] = known["state"]["players"][:1]
+    known["answered"] = [1]
+    answer = client.post("/v1/race/determinizations", json={"knowledge": known})
+    found = problem(answer, 422, "inconsistent-state")
+    assert found["errors"][0]["pointer"].startswith("/knowledge/state/")
+
+
+def test_a_piece_in_sight_that_is_left_open_is_the_same_in_all_playouts(client, monkeypatch):
+    """Else a tableau would hold whatever card was drawn, at places where not all may lie."""
+    told = []
+    make_bot = search.make_bot
+
+    class Listener:
+        def advise(self, known, seat, seed):
+            told.append(msgspec.json.decode(known.state))
+            return make_bot("greedy", race).advise(known, seat, seed)
+
+    monkeypatch.setattr(search, "make_bot", lambda spec, game: Listener())
+    state = race.new({"setup": "first_game"}, seed="knowledge")
+    known = msgspec.json.decode(msgspec.json.encode(race.view(state, 0, True).knowledge))
+    known["state"]["players"][0]["hand"][0] = "?card"
+    body = {"knowledge": known, "seat": 0, "seed": "guess"}
+    assert client.post("/v1/race/suggestions", json=body).status_code == 200
+    assert "?card" not in told[0]["players"][0]["hand"]
+    assert set(told[0]["players"][1]["hand"]) == {"?card"}
