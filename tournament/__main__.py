@@ -15,7 +15,7 @@ from rich.console import Console
 
 from tournament.entrants import BadBot
 from tournament.executor import BadExecutor, executor_at
-from tournament.log import BadLog, Bot, Limits
+from tournament.log import BadLog, Bot, Limits, without_secrets
 from tournament.referee import CannotPlay
 from tournament.runner import Order, run
 from tournament.schedule import BadSchedule
@@ -129,7 +129,7 @@ def _bot(text: str) -> Bot:
     # The setting of a bot and the query of a URL have a "=" too; a name has neither ":" nor "/".
     if equals and not {":", "/"} & set(name):
         return Bot(name, spec)
-    return Bot(text, text)
+    return Bot(without_secrets(text), text)  # names are shown in reports
 
 
 def _address(text: str) -> tuple[str, int]:

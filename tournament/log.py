@@ -11,6 +11,7 @@ import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Literal
+from urllib.parse import urlsplit, urlunsplit
 
 import msgspec
 
@@ -35,6 +36,15 @@ class Bot(msgspec.Struct, frozen=True):
 
     name: str
     spec: str
+
+
+def without_secrets(spec: str) -> str:
+    """A specification that can be shown around: passwords and queries of addresses left out."""
+    if not spec.startswith(("http://", "https://")):
+        return spec
+    parts = urlsplit(spec)
+    host = parts.netloc.rpartition("@")[2]
+    return urlunsplit((parts.scheme, host, parts.path, "", ""))
 
 
 class Limits(msgspec.Struct, frozen=True):

@@ -6,13 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import combinations
 from typing import Any, get_args
-from urllib.parse import urlsplit, urlunsplit
 
 import msgspec
 
 from tournament.distributions import Distribution, distribution
 from tournament.intervals import Share, Sums, holm, p_value, share
-from tournament.log import Bot, FaultKind, Head, Limits
+from tournament.log import Bot, FaultKind, Head, Limits, without_secrets
 from tournament.ratings import Rating, Ratings
 from tournament.reading import Games, Played
 
@@ -306,7 +305,7 @@ def _bot(sums: Tally, bot: Bot, rating: Rating) -> BotNumbers:
     name, players = bot.name, range(sums.head.players)
     return BotNumbers(
         name=name,
-        spec=_public(bot.spec),
+        spec=without_secrets(bot.spec),
         rating=rating,
         wins=_share(sums, ("bot", name)),
         places=tuple(sums.places[name, place + 1] for place in players),
@@ -316,15 +315,6 @@ def _bot(sums: Tally, bot: Bot, rating: Rating) -> BotNumbers:
         games_with_faults=sums.faulty[name],
         forfeits=sums.forfeits[name],
     )
-
-
-def _public(spec: str) -> str:
-    """A specification that can be shown around: passwords and queries of addresses left out."""
-    if not spec.startswith(("http://", "https://")):
-        return spec
-    parts = urlsplit(spec)
-    host = parts.netloc.rpartition("@")[2]
-    return urlunsplit((parts.scheme, host, parts.path, "", ""))
 
 
 def _seat(sums: Tally, key: Key) -> Seat:

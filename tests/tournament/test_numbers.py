@@ -11,8 +11,9 @@ import pytest
 from openskill.models import PlackettLuce
 
 from tests.tournament.logs import Line, fault, game, head, read, write
+from tournament.__main__ import _bot
 from tournament.distributions import distribution
-from tournament.log import BadLog
+from tournament.log import BadLog, Bot
 from tournament.numbers import Numbers, numbers
 from tournament.reading import Games
 from tournament.verdicts import headline, notes, sentences
@@ -351,6 +352,13 @@ def test_addresses_are_shown_without_their_secrets(tmp_path: Path) -> None:
         "monte-carlo:rollouts=64",
     ]
     assert b"the seed" not in msgspec.json.encode(found)
+
+
+def test_a_bot_without_a_name_is_not_called_by_its_secrets() -> None:
+    spec = "https://me:secret@bot.example/move?token=secret"
+    assert _bot(spec) == Bot("https://bot.example/move", spec)
+    assert _bot("mine=" + spec) == Bot("mine", spec)
+    assert _bot("monte-carlo:ms=200") == Bot("monte-carlo:ms=200", "monte-carlo:ms=200")
 
 
 def test_distributions_by_hand() -> None:
