@@ -57,10 +57,8 @@ class OutboundMatch:
         """The game of this number, from its deal to its line."""
         seated = table(self._head, n)
         chairs = chairs_of(self._head, seated)
-        plan = [
-            {"name": chair.name[:40], "player": "player" if self._is_away(chair) else "host"}
-            for chair in chairs
-        ]
+        # Without names: bots that are asked are not told against whom they play either.
+        plan = [{"player": "player" if self._is_away(chair) else "host"} for chair in chairs]
         head = self._head
         session, position = created(self._service, head.game, head.options, seated.seed, plan)
         hosted = _Hosted(self, n, session, chairs)

@@ -186,6 +186,7 @@ def check_session(spy: SessionSpy, line: Any) -> None:
             del view["knowledge"]
             seen.setdefault(json.dumps(view), []).append(copies[-1])
     assert len(spy.positions) > 100
+    assert {sitting["name"] for each in spy.positions for sitting in each["seats"]} == {None}
     for position in spy.positions:
         if position["outcome"] is None:
             truths = seen[json.dumps(position["view"])]
