@@ -134,7 +134,8 @@ class BuiltIn:
         return self._bot.advise(known, question.seat, question.seed).move.text
 
 
-_Text = Annotated[str, msgspec.Meta(max_length=2_000)]  # as the API takes it
+# As the API takes it, with the seat that a text may leave out put before it.
+_Text = Annotated[str, msgspec.Meta(max_length=1_990)]
 
 
 class _Reply(msgspec.Struct):

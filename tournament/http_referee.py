@@ -21,7 +21,7 @@ from tournament.referee import (
     Terms,
     own,
 )
-from tournament.service import Refusal, Service
+from tournament.service import MALFORMED, Refusal, Service
 
 
 class _Position(msgspec.Struct):
@@ -132,6 +132,8 @@ class HttpPlay:
         try:
             answer = self._service.post(f"{self._path}/validations", body)
         except Refusal as error:
+            if error.status != MALFORMED:
+                raise  # what fails in the service is no fault of the bot
             raise NotAccepted("malformed", str(error)) from error
         verdict = _verdict.decode(answer)
         if verdict.move is None:

@@ -11,7 +11,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 from uuid import uuid4
 
 from engine.kernel.game import Game
@@ -23,7 +23,7 @@ from tournament.log import GameLine, Head
 from tournament.match import drawn, ends_by_lot, line
 from tournament.referee import End, NotAccepted, own
 from tournament.schedule import Table, table
-from tournament.service import Refusal, Service
+from tournament.service import ILLEGAL, MALFORMED, Refusal, Service
 from tournament.sessions import LONGEST, Position, Session, created, just_after
 
 KEPT = 20  # finished sessions that bots may still look at
@@ -246,8 +246,12 @@ def _try(session: Session, seat: int, given: Any) -> None:
     try:
         session.play(seat, own(seat, given), uuid4().hex)
     except Refusal as error:
-        malformed = error.status == 422
-        raise NotAccepted("malformed" if malformed else "illegal", str(error)) from error
+        if error.status not in (ILLEGAL, MALFORMED):
+            raise  # what fails in the service is no fault of the bot
+        kind: Literal["illegal", "malformed"] = (
+            "malformed" if error.status == MALFORMED else "illegal"
+        )
+        raise NotAccepted(kind, str(error)) from error
 
 
 def _seconds_left(thinking: Sequence[Chair], began: float) -> float:

@@ -13,6 +13,7 @@ MOST_BYTES = 16_000_000
 SECONDS = 30.0  # for one try
 PATIENCE = 60.0  # for all of them: time to restart the service
 _PAUSES = (0.1, 0.5, 1.0, 2.0, 5.0)
+ILLEGAL, MALFORMED = 409, 422  # statuses of a refused move
 _BUSY = (429, 502, 503, 504)
 
 

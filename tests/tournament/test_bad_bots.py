@@ -59,6 +59,14 @@ def test_garbage_is_malformed(body):
     assert line.forfeits == (0,)
 
 
+def test_a_text_too_long_for_the_service_is_too_long_for_the_engine():
+    """Which it is only with its seat before it; the log is the same with either referee."""
+    body = json.dumps({"move": "x" * 1_999}).encode()
+    with webhook(lambda question: (200, body)) as url:
+        line = played_against(url)
+    assert {fault.detail for fault in line.faults} == {'The answer is not {"move": ...} in JSON.'}
+
+
 ILLEGAL = {
     "of another seat": lambda question: first_of(question).replace("0", "1", 1),
     "of another seat, as a record": lambda question: {"seat": 1, "kind": "pass"},

@@ -1,0 +1,39 @@
+"""What the service as referee takes for a bot's fault, and what not."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tests.tournament.kit import webhook
+from tournament.http_referee import HttpPlay
+from tournament.outbound import _try
+from tournament.referee import NotAccepted
+from tournament.service import Refusal, Service
+from tournament.sessions import Session
+
+
+class _Now(msgspec.Struct):
+    state: msgspec.Raw
+
+
+def answers(status: int) -> tuple[int, bytes]:
+    return status, b'{"detail": "So it is."}'
+
+
+@pytest.mark.parametrize("status", [400, 404, 410, 500])
+def test_what_fails_in_the_service_is_no_fault_of_the_bot(status):
+    with webhook(lambda body: answers(status)) as url:
+        service = Service(url)
+        play = HttpPlay(service, "/v1/race", _Now(msgspec.Raw(b"{}")))
+        with pytest.raises(Refusal):
+            play.understand(0, "0 pass")
+        with pytest.raises(Refusal):
+            _try(Session(service, "race", "id", "token"), 0, "0 pass")
+
+
+@pytest.mark.parametrize(("status", "kind"), [(409, "illegal"), (422, "malformed")])
+def test_a_refused_move_is(status, kind):
+    with webhook(lambda body: answers(status)) as url, pytest.raises(NotAccepted) as refused:
+        _try(Session(Service(url), "race", "id", "token"), 0, "0 pass")
+    assert refused.value.kind == kind
