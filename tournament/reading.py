@@ -51,8 +51,7 @@ class Games:
 
     Attributes:
         head: its first line.
-        count: how many games it has.
-        repeated: how many lines say again what another line says.
+        repeated: how many lines say again what another line says; known when all were read.
         torn: whether the last line has no end, as after a kill. It is left out.
 
     Raises:
@@ -69,7 +68,6 @@ class Games:
             self.head = self._read_head(file)
             self._index(file)
         self._order = self._sorted()
-        self.count = sum(1 for _ in self)
 
     def __iter__(self) -> Iterator[Played]:
         """All games by deal, then by number; a repeated one once."""
