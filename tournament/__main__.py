@@ -1,4 +1,5 @@
-"""``python -m tournament run ...`` plays a tournament, ``report`` shows what came out of it."""
+"""``python -m tournament run ...`` plays a tournament, ``report`` shows what came out of it, and
+``verify`` plays it again."""
 
 from __future__ import annotations
 
@@ -20,6 +21,7 @@ from tournament.referee import CannotPlay
 from tournament.runner import Order, run
 from tournament.schedule import BadSchedule
 from tournament.service import Refusal, ServiceDown
+from tournament.verify import main as verify
 from tournament.worker import Stopped
 
 CANNOT = 2
@@ -43,6 +45,8 @@ def main(arguments: Sequence[str]) -> int:
         from tournament.report import main as report  # noqa: PLC0415 - it loads the plots
 
         return report(arguments[1:])
+    if arguments and arguments[0] == "verify":
+        return verify(arguments[1:])
     given = _parser().parse_args(arguments)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
@@ -73,8 +77,9 @@ def _order(given: argparse.Namespace) -> Order:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="tournament", description=__doc__)
-    commands = parser.add_subparsers(required=True, metavar="run | report")
+    commands = parser.add_subparsers(required=True, metavar="run | report | verify")
     commands.add_parser("report", help="show what came out of a tournament", add_help=False)
+    commands.add_parser("verify", help="play the games of a log again", add_help=False)
     command = commands.add_parser(
         "run",
         help="play a tournament, or go on with one that was stopped",

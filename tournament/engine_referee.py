@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +13,7 @@ from engine.kernel.errors import MalformedMove, RefereeError, RefusedMove
 from engine.kernel.events import Event, sentence
 from engine.kernel.game import Game
 from engine.kernel.moves import Move
+from engine.kernel.records import digest
 from engine.race import game as race
 from engine.roll import game as roll
 from tournament.referee import CannotPlay, End, NotAccepted, Seen, SeenEvent, Source, Terms, own
@@ -108,8 +108,7 @@ def end_of(game: Game[Any], state: Any) -> End:
     """How a finished state ended."""
     outcome = game.outcome(state)
     assert outcome is not None, "the game goes on"
-    digest = hashlib.sha256(game.codec.encode(state)).hexdigest()
-    return End(outcome, state.round, digest)
+    return End(outcome, state.round, digest(game, state))
 
 
 def _shown(decision: Decision, limit: int) -> msgspec.Raw:

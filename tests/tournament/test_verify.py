@@ -1,0 +1,88 @@
+"""A log that was changed, by accident or by someone with an interest, does not hold."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tournament.kit import tournament
+from tournament.verify import main
+
+Json = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The log of two games."""
+    path = tmp_path_factory.mktemp("verify") / "log.jsonl"
+    arguments = ["--game", "race", "--bots", "random", "--bots", "b=random", "--games", "2"]
+    tournament("run", *arguments, "--mirrored", "--in-process", "--jobs", 1, "--out", path)
+    return path
+
+
+def changed(log: Path, path: Path, change: Callable[[Json], Any]) -> Path:
+    """The log with its first game changed."""
+    head, *lines = [json.loads(line) for line in log.read_text().splitlines()]
+    game = next(line for line in lines if line["kind"] == "game" and line["n"] == 0)
+    change(game)
+    path.write_text("".join(json.dumps(line) + "\n" for line in [head, *lines]))
+    return path
+
+
+def test_a_log_holds(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(log)]) == 0
+    assert capsys.readouterr().out == "2 of 2 games hold; 2 were planned.\n"
+
+
+FAULT = {"bot": "random", "seat": 0, "kind": "illegal", "ply": 1, "detail": "No."}
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda game: game.update(scores=[99, 0]), "its scores are (99, 0), not"),
+        (lambda game: game.update(winners=[0, 1]), "its winners are (0, 1), not"),
+        (lambda game: game.update(moves=1), "its moves are 1, not"),
+        (lambda game: game.update(rounds=99), "its rounds are 99, not"),
+        (lambda game: game["seats"].reverse(), "not those of the schedule"),
+        (lambda game: game.update(deal=1), "not those of the schedule"),
+        (lambda game: game.update(n=7), "there are 2 games"),
+        (lambda game: game.update(n=1), "twice"),
+        (lambda game: game["record"].update(seed="x"), "of another game"),
+        (lambda game: game["record"].update(deal={}), "does not follow from the seed"),
+        (lambda game: game["record"].update(game="roll"), "cannot be played"),
+        (lambda game: game["record"]["moves"].insert(0, "0 pass"), "does not hold"),
+        (lambda game: game["record"]["outcome"].update(winners=[]), "does not hold"),
+        (
+            lambda game: game["record"].update(moves=game["record"]["moves"][:-1], outcome=None),
+            "ends before the game",
+        ),
+        (lambda game: game.update(forfeits=[1]), "do not follow from its faults"),
+        (lambda game: game.update(faults=[FAULT] * 3), "do not follow from its faults"),
+        (lambda game: game.update(faults=[{**FAULT, "seat": 1}]), "at fault on seat 1"),
+    ],
+)
+def test_a_changed_game_does_not(
+    log: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    change: Callable[[Json], Any],
+    said: str,
+) -> None:
+    assert main([str(changed(log, tmp_path / "log.jsonl", change))]) == 1
+    told = capsys.readouterr().out
+    assert said in told
+    assert "2 of 2 games hold" not in told
+
+
+def test_what_is_no_log_is_said_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "log.jsonl"
+    path.write_text('{"kind": "timing", "n": 0, "seconds": 1}\n')
+    assert main([str(path)]) == 2
+    assert "is the log of no tournament" in capsys.readouterr().err

@@ -1,0 +1,127 @@
+"""The command ``python -m tournament verify LOG``: is each game what the log says of it?
+
+The report believes the lines of a log. Here each is compared with what it must follow from: who
+sits where with which luck from the head, scores and winners from the record, played again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.kernel.errors import RefereeError
+from engine.kernel.game import Game
+from engine.kernel.records import replay
+from tournament import schedule
+from tournament.engine_referee import end_of, engine_of
+from tournament.log import BadLog, GameLine, Head, read
+from tournament.referee import CannotPlay
+from tournament.schedule import BadSchedule, table
+
+WRONG = 1
+CANNOT = 2
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Do what the command line says after ``verify``; its exit code."""
+    parser = argparse.ArgumentParser(
+        prog="tournament verify",
+        description="Plays every game of a log again and compares it with its line.",
+    )
+    parser.add_argument("log", type=Path, metavar="LOG", help="what a run has written")
+    try:
+        head, found, games = verified(parser.parse_args(arguments).log)
+    except (BadLog, BadSchedule, CannotPlay) as error:
+        print(f"tournament: {error}", file=sys.stderr)
+        return CANNOT
+    for sentence in found:
+        print(sentence)
+    print(f"{games - len(found)} of {games} games hold; {head.games} were planned.")
+    return WRONG if found else 0
+
+
+def verified(path: Path) -> tuple[Head, list[str], int]:
+    """The head of a log, what is wrong with its games, and how many it has.
+
+    Raises:
+        BadLog, BadSchedule, CannotPlay: it is the log of no tournament that can be played here.
+    """
+    lines = read(path)
+    head = next(lines, None)
+    if not isinstance(head, Head):
+        raise BadLog(f"{path} is the log of no tournament.")
+    schedule.check(head)
+    game = engine_of(head.game)
+    found, games, seen = [], 0, set()
+    for line in lines:
+        if isinstance(line, GameLine):
+            games += 1
+            wrong = "it is in the log twice" if line.n in seen else problem(game, head, line)
+            seen.add(line.n)
+            if wrong:
+                found.append(f"Game {line.n}: {wrong}.")
+    return head, found, games
+
+
+def problem(game: Game[Any], head: Head, line: GameLine) -> str:
+    """What is wrong with a game's line; empty if it holds.
+
+    Args:
+        game: what is played.
+        head: of the log.
+        line: of the game.
+    """
+    if line.n not in range(head.games):
+        return f"there are {head.games} games"
+    seated = table(head, line.n)
+    if (line.deal, line.seed, line.seats) != (seated.deal, seated.seed, seated.seats):
+        return "its deal, seed or seats are not those of the schedule"
+    if (line.record.options, line.record.seed) != (head.options, line.seed):
+        return "its record is of another game"
+    return _played(game, line) or _faults(head, line)
+
+
+def _played(game: Game[Any], line: GameLine) -> str:
+    if line.record.deal is not None:
+        return "its luck does not follow from the seed"
+    try:
+        replayed = replay(game, line.record)
+    except RefereeError as error:
+        return f"its record cannot be played: {error.sentence.rstrip('.')}"
+    if replayed.error is not None:
+        return f"its record does not hold: {replayed.error.sentence.rstrip('.')}"
+    if not replayed.state.over:
+        return "its record ends before the game"
+    return _result(game, replayed.state, line)
+
+
+def _result(game: Game[Any], state: Any, line: GameLine) -> str:
+    end = end_of(game, state)
+    scores = end.outcome.scores
+    facts = {
+        "scores": (line.scores, tuple(score.total for score in scores)),
+        "winners": (line.winners, tuple(end.outcome.winners)),
+        "tie_breaks": (line.tie_breaks, tuple(score.tie_break for score in scores)),
+        "rounds": (line.rounds, end.rounds),
+        "moves": (line.moves, len(line.record.moves)),
+    }
+    for name, (said, true) in facts.items():
+        if said != true:
+            return f"its {name} are {said}, not {true}"
+    return ""
+
+
+def _faults(head: Head, line: GameLine) -> str:
+    """Faults follow from no record, but who forfeited follows from them."""
+    for fault in line.faults:
+        if fault.seat not in range(len(line.seats)) or fault.bot != line.seats[fault.seat]:
+            return f"{fault.bot} is said to be at fault on seat {fault.seat}"
+    counted = Counter(fault.seat for fault in line.faults)
+    enough = {seat for seat, count in counted.items() if count >= head.limits.faults}
+    if not enough <= set(line.forfeits) <= counted.keys():  # who stays away forfeits at once
+        return "its forfeits do not follow from its faults"
+    return ""
