@@ -105,9 +105,9 @@ def on_dask(plan: bytes, numbers: Iterable[int], address: str) -> Iterator[Playe
 
     Raises:
         BadExecutor: it cannot be reached.
-        Stopped: a game cannot be played.
+        Stopped: a game cannot be played, or kills its worker again and again.
     """
-    from distributed import Client, as_completed  # noqa: PLC0415 - it takes a second to import
+    from distributed import Client, KilledWorker, as_completed  # noqa: PLC0415 - it takes a second to import
 
     try:
         client = Client(address, timeout="10s", set_as_default=False)
@@ -122,10 +122,14 @@ def on_dask(plan: bytes, numbers: Iterable[int], address: str) -> Iterator[Playe
                 number = next(left, None)
                 if number is None:
                     break
-                running.add(client.submit(play, plan, number, pure=False, retries=MOST_DEATHS))
+                running.add(client.submit(play, plan, number, pure=False))
             if running.is_empty():
                 return
-            yield next(running).result()
+            try:
+                result = next(running).result()
+            except KilledWorker as error:
+                raise Stopped(f"Workers of the cluster die again and again. {error}") from error
+            yield result
 
 
 def _pool(jobs: int) -> ProcessPoolExecutor:

@@ -11,10 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from distributed import LocalCluster
 
 from tests.serving import ROOT
 from tests.sessions.servers import free_port
 from tests.tournament.kit import command, game_lines, tournament
+from tournament import executor
+from tournament.worker import Stopped
 
 pytestmark = pytest.mark.heavy
 RACE = ("--game", "race", "--seed", "s", "--bots", "random", "--bots", "other=random")
@@ -69,3 +72,26 @@ def test_no_scheduler_is_said_in_a_sentence(tmp_path):
     said = tournament(*order, "--executor", f"dask://127.0.0.1:{free_port()}", code=2)
     assert "There is no Dask scheduler" in said
     assert "Traceback" not in said
+
+
+def _dies(plan: bytes, number: int) -> None:
+    os._exit(1)
+
+
+def _stops(plan: bytes, number: int) -> None:
+    with Path(plan.decode()).open("a") as file:
+        file.write("asked\n")
+    raise Stopped("The service cannot be used.")
+
+
+@pytest.mark.parametrize(("play", "said"), [(_dies, "die again"), (_stops, "cannot be used")])
+def test_games_that_cannot_be_played_stop_the_run_at_once(play, said, tmp_path, monkeypatch):
+    """A service that is down was waited for six times over."""
+    monkeypatch.setattr(executor, "play", play)
+    asked = tmp_path / "asked"
+    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
+        games = executor.on_dask(str(asked).encode(), range(1), cluster.scheduler_address)
+        with pytest.raises(Stopped, match=said):
+            next(games)
+    if play is _stops:
+        assert asked.read_text().splitlines() == ["asked"]
