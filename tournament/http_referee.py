@@ -55,7 +55,6 @@ class _Problem(msgspec.Struct):
 
 
 class _Verdict(msgspec.Struct):
-    legal: bool
     move: Listed | None
     problem: _Problem | None
 

@@ -162,7 +162,8 @@ class _Visit(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         """Someone who plays a game invites a bot."""
         length = self.headers.get("Content-Length", "0")
-        body = self.rfile.read(int(length)) if length.isdigit() and len(length) < 6 else b""
+        counts = length.isascii() and length.isdigit() and len(length) < 6
+        body = self.rfile.read(int(length)) if counts else b""
         name, rest, _ = self._path()
         if rest != "invitations" or name not in self.server.keys:
             self._answer(404)
