@@ -14,6 +14,8 @@ from engine.frontiers.table import Table, held
 # What a surveyed world that cannot be settled yet keeps of its worth.
 LATER = 0.55
 NOT_IN_REACH = 0.3
+# The price of a world to which there is no way now, far above any that can be paid.
+UNPAYABLE = 99
 # What each better surveyed world leaves of the worth of the next.
 QUEUE = 0.33
 # How many credits a seat can use, and what each surplus credit leaves of the worth of another.
@@ -135,8 +137,8 @@ class Standing:
         return worth
 
     def price(self, world: World) -> int:
-        """The credits a world would cost now; 0 if the military suffices, and many if there is no
-        way to it."""
+        """The credits a world would cost now; 0 if the military suffices, ``UNPAYABLE`` if there
+        is no way to it."""
         discounts = 0
         for each in self._discounts:
             if each.power.kinds is None or world.kind in each.power.kinds:
@@ -151,7 +153,7 @@ class Standing:
             for each in self._payers
             if not each.targets.fit(world.id, None)
         ]
-        return min(ways, default=99)
+        return min(ways, default=UNPAYABLE)
 
     def strength(self, world: World) -> int:
         """The permanent military against a world."""
@@ -164,17 +166,12 @@ class Standing:
         taken = self.price(world) * self.credit + world.colonists * outlook.colonist
         return self.colony(world) - taken
 
-    def in_reach(self, world: World) -> bool:
-        """Whether a world can be settled now."""
-        empire = self.empire
-        return world.colonists <= empire.colonists and self.price(world) <= empire.credits
-
     def surveyed(self, world: World) -> float:
         """What a surveyed world is worth by itself."""
         if not self.outlook.rounds and "settle" in self.t.selected:
             return 0.0
         price = self.price(world)
-        if price == 99:
+        if price == UNPAYABLE:
             lacking = (world.defense or 0) - self.strength(world)
             taken = world.colonists * self.outlook.colonist
             hope = NOT_IN_REACH * 0.7 ** max(0, lacking - 1) * (self.outlook.rounds >= 2)
