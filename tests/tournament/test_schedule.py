@@ -55,6 +55,7 @@ def test_a_game_follows_from_head_and_number_alone():
     ("changed", "said"),
     [
         ({"players": 5}, "5 seats and 4 bots"),
+        ({"players": 5}, """--options '{"players": 2}'"""),
         ({"mirrored": True, "games": 7}, "Play 6 or 8 games"),
         ({"mirrored": True, "games": 1}, "Play 2 games"),
         ({"bots": head_of("a=random", "a=greedy").bots}, "Two bots are called a"),
