@@ -1,0 +1,158 @@
+"""How sessions begin and end, and who sits where. It is the same for all games."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+
+from app import problems
+from app.answers import refusal
+from app.calls import unable_to_start
+from app.session_callers import Caller, authorize, host_only
+from app.session_looking import position
+from app.session_store import Desk
+from app.sessions import Entry, Head, Seat, begin, newest, refresh, restored, state_of
+from app.tokens import Claim
+from engine.kernel.errors import RefereeError
+from engine.kernel.events import Event
+
+Body = dict[str, Any]
+Answer = dict[str, Any]
+
+_encode = msgspec.json.Encoder().encode
+
+
+def create(desk: Desk, body: Body) -> Answer:
+    """Create a session of a new game.
+
+    The answer has the host's token, and the tokens of the seats planned for a `player`. Players
+    join open seats with the session's id, which is a secret to share with them alone.
+    """
+    log: list[Event] = []
+    try:
+        state = desk.game.new(body["options"], body["seed"], body["deal"], log)
+    except RefereeError as error:
+        raise unable_to_start(desk.game, error) from error
+    seats = _planned(body["seats"], len(state.seats()))
+    chosen = "deal" if body["deal"] is not None else "service" if body["seed"] is None else "seed"
+    head, entry = begin(
+        desk.game,
+        state,
+        log,
+        id=secrets.token_urlsafe(16),
+        luck=chosen,
+        spectators=body["spectators"],
+        seats=seats,
+    )
+    start = {"options": body["options"], "seed": state.seed, "deal": body["deal"]}
+    desk.create(head, entry, _encode(start))
+    tokens = [
+        _token(desk, head, seat) if each.player == "player" else None
+        for seat, each in enumerate(seats)
+    ]
+    answer = position(desk, head, state, None, 1, happened=entry.events, host=True)
+    return {**answer, "token": _token(desk, head, "host"), "seat_tokens": tokens}
+
+
+def join(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
+    """Take an open seat and get its token.
+
+    With an Idempotency-Key a repeated call answers with the same seat and token.
+    """
+
+    def act(head: Head, _: list[Any]) -> tuple[Entry | None, dict[str, bytes], Answer]:
+        seat = _open_seat(head, body["seat"], caller)
+        place = head.seats[seat]
+        if place.player == "open":
+            name = place.name if body["name"] is None else body["name"]
+            joined = caller.digest if caller.key else None
+            head.seats[seat] = Seat(name, "player", place.holder, joined)
+        state = state_of(desk.game, head)
+        refresh(desk.game, head, state)
+        answer = position(desk, head, state, seat, _limit(body), happened=[])
+        return None, {}, {**answer, "token": _token(desk, head, seat)}
+
+    return desk.change(session, act)
+
+
+def change_seat(desk: Desk, session: str, caller: Caller, seat: int, body: Body) -> Answer:
+    """Hand a seat to the host, or open it to another player.
+
+    A player gives up the own seat in this way: the rules of these games know no resignation, so
+    the host plays the seat on. The host may do it with any seat, in sight of all.
+    """
+
+    def act(head: Head, _: list[Any]) -> tuple[Entry | None, dict[str, bytes], Answer]:
+        authorize(head, caller)
+        if caller.who is None:
+            raise problems.refuse(problems.UNAUTHORIZED, "This needs a token.")
+        if seat >= len(head.seats):
+            raise problems.refuse(problems.NOT_FOUND, f"The session has no seat {seat}.")
+        if caller.who not in ("host", seat):
+            raise problems.refuse(problems.FORBIDDEN, "Only the host and the seat itself may.")
+        old = head.seats[seat]
+        head.seats[seat] = Seat(old.name, body["player"], old.holder + 1)
+        state = state_of(desk.game, head)
+        refresh(desk.game, head, state)
+        host = caller.who == "host"
+        return None, {}, position(desk, head, state, None, 1, happened=[], host=host)
+
+    return desk.change(session, act)
+
+
+def restore(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
+    """Restore a session that the cache has lost.
+
+    For the host. Of several sealed sessions the newest counts, so moves that only a player's
+    answer has seen are not lost either. A session that is still there is left as it is.
+    """
+    if caller.who != "host":
+        raise host_only(caller)
+    head = restored(newest(desk.unseal(session, body["sealed"])))
+    try:
+        state = state_of(desk.game, head)
+    except RefereeError as error:
+        raise problems.ProblemError(refusal(error, "/sealed")) from error
+    if not desk.create(head, None, None):
+        desk.read(session)  # says so if it was deleted
+        raise problems.refuse(problems.SESSION_RUNNING, "The session is there.")
+    return position(desk, head, state, None, 1, happened=[], host=True)
+
+
+def delete(desk: Desk, session: str, caller: Caller) -> None:
+    """Delete a session for good. For the host."""
+    if caller.who != "host":
+        raise host_only(caller)
+    desk.read(session)
+    desk.store.bury(session, desk.ttl)
+
+
+def _planned(plan: list[Body] | None, count: int) -> list[Seat]:
+    if plan is None:
+        return [Seat() for _ in range(count)]
+    if len(plan) != count:
+        detail = f"The game has {count} seats; {len(plan)} are planned."
+        raise problems.ProblemError(problems.invalid([("/seats", detail)]))
+    return [Seat(each["name"], each["player"]) for each in plan]
+
+
+def _open_seat(head: Head, asked: int | None, caller: Caller) -> int:
+    if asked is not None and asked >= len(head.seats):
+        raise problems.refuse(problems.NOT_FOUND, f"The session has no seat {asked}.")
+    for seat, place in enumerate(head.seats):
+        again = caller.key is not None and place.joined == caller.digest
+        if asked in (None, seat) and (again or place.player == "open"):
+            return seat
+    detail = "No seat is open." if asked is None else f"Seat {asked} is taken."
+    raise problems.refuse(problems.SEAT_TAKEN, detail)
+
+
+def _token(desk: Desk, head: Head, who: Any) -> str:
+    holder = head.seats[who].holder if isinstance(who, int) else 0
+    return desk.tokens.sign(Claim(head.id, who, holder))
+
+
+def _limit(body: Body) -> int:
+    return int(body.get("limit", 200))
