@@ -17,12 +17,14 @@ from app.sessions import (
     Head,
     can_undo,
     is_current,
+    is_shown,
     remember,
     settle,
     state_of,
     undo,
 )
-from engine.kernel.errors import MalformedMove, RefereeError
+from engine.kernel.errors import MalformedMove, RefereeError, RefusedMove
+from engine.kernel.events import Event
 from engine.kernel.moves import Move, kind_in_text
 
 Body = dict[str, Any]
@@ -34,7 +36,7 @@ _answers = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 def make_moves(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
-    """Make moves of one seat: all of them, or none.
+    """Make moves of one seat: all of them, or none. Only the last may make anything known.
 
     Answers that other seats give at the same time are no conflict. Send If-Match with the version
     you decided on, to be told (412) if the decision is another one by now; send an
@@ -47,10 +49,7 @@ def make_moves(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
         _check_version(head, caller, seat)
         moves = [_own(desk, source, seat, n) for n, source in enumerate(body["moves"])]
         state = state_of(desk.game, head)
-        try:
-            happened = desk.game.play_all(state, moves)
-        except RefereeError as error:
-            raise problems.ProblemError(refusal(error, "/moves")) from error
+        happened = _played(desk, head, state, seat, moves)
         entry = settle(desk.game, head, state, [move.text for move in moves], happened, seat=seat)
         answer = position(desk, head, state, seat, body["limit"], happened=happened)
         return entry, *_answered(desk, head, caller, answer, values[0])
@@ -68,11 +67,16 @@ def take_back(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
     def act(head: Head, values: list[Any]) -> tuple[Entry | None, dict[str, bytes], Answer]:
         seat = acting_seat(head, caller, body["seat"])
         _check_version(head, caller, seat)
-        if not can_undo(desk.game, head, seat):
+        if not can_undo(head, seat):
             raise problems.refuse(
                 problems.NOTHING_TO_UNDO, "This seat has no move that can be taken back."
             )
-        state = undo(desk.game, head, seat)
+        try:
+            state = undo(desk.game, head, seat)
+        except RefusedMove as error:
+            raise problems.refuse(
+                problems.NOTHING_TO_UNDO, "Another seat has played on from this seat's last move."
+            ) from error
         answer = position(desk, head, state, seat, body["limit"], happened=[])
         return None, *_answered(desk, head, caller, answer, values[0])
 
@@ -105,6 +109,24 @@ def _own(desk: Desk, source: Any, seat: int, number: int) -> Move:
             pointer=f"/moves/{number}",
         )
     return move
+
+
+def _played(desk: Desk, head: Head, state: Any, seat: int, moves: list[Move]) -> list[Event]:
+    """What happens by moves of a seat, made in place. All that makes anything known is the last
+    move: of a list that is refused in the middle, nothing is learned."""
+    events: list[Event] = []
+    for number, move in enumerate(moves):
+        if number and (events or is_shown(desk.game, head, state, seat)):
+            raise problems.refuse(
+                problems.LOOK_FIRST,
+                "The move before this one has made something known: send this one on its own.",
+                pointer=f"/moves/{number}",
+            )
+        try:
+            events = desk.game.play(state, move)
+        except RefereeError as error:
+            raise problems.ProblemError(refusal(error, f"/moves/{number}")) from error
+    return events
 
 
 def _once(desk: Desk, session: str, caller: Caller, body: Body, act: Any) -> Answer:

@@ -164,8 +164,7 @@ def settle(
         What is to be logged, once information has reached anyone.
     """
     tables = _tables(game, head, state)
-    others = [number for number in range(len(tables)) if number != seat]
-    known = bool(events) or any(tables[each] != head.tables[each] for each in others)
+    known = bool(events) or _shown(head, tables, seat)
     head.pending = head.pending + moves
     refresh(game, head, state, tables=tables, actor=seat, for_all=bool(events))
     if not known and len(head.pending) <= MAX_PENDING:
@@ -175,6 +174,11 @@ def settle(
     head.pending = []
     head.logged += 1
     return entry
+
+
+def is_shown(game: Game[Any], head: Head, state: Any, seat: int) -> bool:
+    """Whether a state that moves of a seat have led to shows anything to anyone else."""
+    return _shown(head, _tables(game, head, state), seat)
 
 
 def refresh(
@@ -213,13 +217,17 @@ def refresh(
     head.serial += 1
 
 
-def can_undo(game: Game[Any], head: Head, seat: int) -> bool:
+def can_undo(head: Head, seat: int) -> bool:
     """Whether a seat has made a move of which nobody has learned anything yet."""
     return any(_seat_of(move) == seat for move in head.pending)
 
 
 def undo(game: Game[Any], head: Head, seat: int) -> Any:
-    """Take back the last such move of a seat; the state before it. The others' moves stand."""
+    """Take back the last such move of a seat; the state before it. The others' moves stand.
+
+    Raises:
+        RefusedMove: they cannot, as others have played on from it.
+    """
     last = max(place for place, move in enumerate(head.pending) if _seat_of(move) == seat)
     head.pending = head.pending[:last] + head.pending[last + 1 :]
     state = state_of(game, head)
@@ -251,6 +259,11 @@ def restored(head: Head) -> Head:
 def newest(heads: Iterable[Head]) -> Head:
     """The head that came last."""
     return max(heads, key=lambda head: (head.epoch, head.serial))
+
+
+def _shown(head: Head, tables: list[str], seat: int) -> bool:
+    pairs = zip(tables, head.tables, strict=True)
+    return any(new != old for viewer, (new, old) in enumerate(pairs) if viewer != seat)
 
 
 def _tables(game: Game[Any], head: Head, state: Any) -> list[str]:

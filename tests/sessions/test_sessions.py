@@ -249,6 +249,35 @@ def test_an_illegal_move_says_why_and_changes_nothing(client):
     refused(table.move(0, f"bid {other}"), 409, "illegal-move")
 
 
+def test_a_list_of_moves_does_not_show_what_its_first_move_would_lead_to(client):
+    """Else the last to answer tries an answer, reads the refusal of the move after it, and
+    chooses another."""
+    table = Table(client, "race")
+    for seat in (0, 1):
+        table.move(seat, table.first_move(seat))
+    table.move(0, "choose_action explore+5")
+    before = table.get(1).json
+    for second in ("keep x", "choose_action develop", "0 keep x"):
+        status, kind = (403, "forbidden") if second[0] == "0" else (409, "look-first")
+        problem = refused(table.move(1, "choose_action explore+1+1", second), status, kind)
+        assert problem["pointer"] == "/moves/1"
+        assert "decision" not in problem
+    assert table.get(1).json == before
+
+
+def test_moves_that_show_nothing_are_made_together(client):
+    table = Table(client, "roll", seed="list")
+    for seat in (0, 1):
+        table.move(seat, table.first_move(seat))
+    select = table.first_move(0)
+    problem = refused(table.move(0, select, "dictate nothing"), 409, "illegal-move")
+    assert problem["pointer"].startswith("/moves/1")
+    assert table.first_move(0) == select
+    made = table.move(0, select, "done")
+    assert made.status_code == 200, made.text
+    assert [each["kind"] for each in made.json["events"]] == ["assignment_done"]
+
+
 def test_a_version_out_of_date_is_a_conflict_that_names_the_present_one(client):
     table = Table(client)
     seen = table.get(0)
@@ -389,6 +418,20 @@ def test_taking_back_leaves_the_others_answers(client):
     for seat in range(4):
         kept = [*hands[1][:2], *hands[1][4:]] if seat == 1 else hands[seat][2:]
         assert table.get(seat).json["view"]["table"]["hand"] == sorted(kept)
+
+
+def test_a_move_that_another_seat_has_played_on_from_stands(client):
+    table = Table(client, "whisper")
+    table.move(0, "say yes")
+    assert table.post(0, "/undo").status_code == 200
+    table.move(0, "say no")
+    table.move(1, "say yes")
+    before = table.get(0).json
+    refused(table.post(0, "/undo"), 409, "nothing-to-undo")
+    assert table.get(0).json == before
+    for seat in (1, 0):
+        assert table.post(seat, "/undo").status_code == 200
+    assert table.get(0).json["view"]["table"] == {"said": ""}
 
 
 def test_an_undo_makes_the_versions_before_out_of_date(client):
