@@ -170,7 +170,8 @@ SESSION_RUNNING = Kind(
     "session-running",
     409,
     "Session is running",
-    "Only a session that the cache has lost can be restored; this one is there.",
+    "Only a session that the cache has lost, or has an older one of, can be restored; this one is "
+    "there.",
 )
 LOOK_FIRST = Kind(
     "look-first",

@@ -31,9 +31,14 @@ class Caller:
     body: str = ""
 
     @property
+    def name(self) -> str:
+        """What this caller calls the request; another player of the seat may call another so."""
+        return short(f"{self.who} {self.holder} {self.key}")
+
+    @property
     def digest(self) -> str:
         """What a repeated request has in common with the first."""
-        return short(self.key or "") + short(self.body)
+        return self.name + short(self.body)
 
 
 def caller_of(desk: Desk, session: str, token: str | None, **how: Any) -> Caller:

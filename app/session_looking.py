@@ -34,7 +34,7 @@ def look(desk: Desk, session: str, caller: Caller, query: Body) -> tuple[Answer,
         seat,
         query["limit"],
         happened=events,
-        host=caller.who == "host",
+        sealed=caller.who == "host",
         knowledge=query["knowledge"],
     )
     return answer, revision
@@ -70,8 +70,8 @@ def show_record(desk: Desk, session: str, caller: Caller) -> Answer:
     state = state_of(desk.game, head)
     if not state.over:
         raise problems.refuse(problems.GAME_GOES_ON, "The game is not over.")
-    entries, complete = desk.log_since(head, head.viewer(None), -1)
-    if start is None or not complete:
+    entries = desk.log_since(head, head.viewer(None), -1)
+    if start is None or head.log_from:
         raise problems.refuse(problems.RECORD_INCOMPLETE, "The session was restored.")
     record = Record(
         game=head.game,
@@ -91,7 +91,7 @@ def position(
     limit: int,
     *,
     happened: list[Event],
-    host: bool = False,
+    sealed: bool = False,
     knowledge: bool = False,
 ) -> Answer:
     game = desk.game
@@ -106,12 +106,15 @@ def position(
         "decisions": [decision(each, limit) for each in own],
         "events": [event(game, each.seen_by(seat)) for each in happened],
         "outcome": game.outcome(state),
-        "sealed": desk.seal(head) if host else None,
+        "sealed": desk.seal(head) if sealed else None,
     }
 
 
 def _events_since(desk: Desk, head: Head, seat: int | None, since: str) -> tuple[list[Event], bool]:
-    epoch, _, number = since.partition(".")
-    known = int(number) if int(epoch) <= head.epoch else 0
-    entries, complete = desk.log_since(head, head.viewer(seat), known)
-    return [each for entry in entries for each in entry.events], complete
+    """The events after a version, and whether there are none that the log has lost."""
+    epoch, number = (int(part) for part in since.split("."))
+    present = epoch == head.epoch
+    # A log begins with its epoch: all of it is new to who has seen an earlier one alone.
+    entries = desk.log_since(head, head.viewer(seat), number if present else -1)
+    events = [each for entry in entries for each in entry.events]
+    return events, present or head.log_from == 0

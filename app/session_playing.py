@@ -8,7 +8,7 @@ import msgspec
 
 from app import problems
 from app.answers import refusal
-from app.session_callers import Caller, acting_seat, short
+from app.session_callers import Caller, acting_seat
 from app.session_looking import position
 from app.session_store import Desk
 from app.sessions import (
@@ -165,7 +165,7 @@ def _kept(answers: bytes | None) -> dict[str, msgspec.Raw]:
 
 def _is_known(done: list[str], caller: Caller) -> bool:
     for digest in done:
-        if digest.startswith(short(caller.key or "")):
+        if digest.startswith(caller.name):
             if digest != caller.digest:
                 raise problems.refuse(
                     problems.KEY_REUSED, "This Idempotency-Key came with another request before."

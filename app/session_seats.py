@@ -13,7 +13,7 @@ from app.calls import unable_to_start
 from app.session_callers import Caller, authorize, host_only
 from app.session_looking import position
 from app.session_store import Desk
-from app.sessions import Entry, Head, Seat, begin, newest, refresh, restored, state_of
+from app.sessions import Entry, Head, Seat, begin, newest, refresh, state_of
 from app.tokens import Claim
 from engine.kernel.errors import RefereeError
 from engine.kernel.events import Event
@@ -21,6 +21,7 @@ from engine.kernel.events import Event
 Body = dict[str, Any]
 Answer = dict[str, Any]
 
+JOIN_KEY = 16  # characters at least of the key of a join: it must not be come by, or met, by chance
 _encode = msgspec.json.Encoder().encode
 
 
@@ -52,15 +53,20 @@ def create(desk: Desk, body: Body) -> Answer:
         _token(desk, head, seat) if each.player == "player" else None
         for seat, each in enumerate(seats)
     ]
-    answer = position(desk, head, state, None, 1, happened=entry.events, host=True)
+    answer = position(desk, head, state, None, 1, happened=entry.events, sealed=True)
     return {**answer, "token": _token(desk, head, "host"), "seat_tokens": tokens}
 
 
 def join(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
     """Take an open seat and get its token.
 
-    With an Idempotency-Key a repeated call answers with the same seat and token.
+    With an Idempotency-Key a repeated call answers with the same seat and token: let it be long and
+    random, as who knows it can take them too.
     """
+
+    if caller.key is not None and len(caller.key) < JOIN_KEY:
+        detail = f"The key of a join has {JOIN_KEY} characters at least: its token hangs on it."
+        raise problems.ProblemError(problems.invalid([("/headers/Idempotency-Key", detail)]))
 
     def act(head: Head, _: list[Any]) -> tuple[Entry | None, dict[str, bytes], Answer]:
         seat = _open_seat(head, body["seat"], caller)
@@ -68,10 +74,10 @@ def join(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
         if place.player == "open":
             name = place.name if body["name"] is None else body["name"]
             joined = caller.digest if caller.key else None
-            head.seats[seat] = Seat(name, "player", place.holder, joined)
+            head.seats[seat] = _player(name, joined)
         state = state_of(desk.game, head)
         refresh(desk.game, head, state)
-        answer = position(desk, head, state, seat, _limit(body), happened=[])
+        answer = position(desk, head, state, seat, _limit(body), happened=[], sealed=True)
         return None, {}, {**answer, "token": _token(desk, head, seat)}
 
     return desk.change(session, act)
@@ -92,12 +98,10 @@ def change_seat(desk: Desk, session: str, caller: Caller, seat: int, body: Body)
             raise problems.refuse(problems.NOT_FOUND, f"The session has no seat {seat}.")
         if caller.who not in ("host", seat):
             raise problems.refuse(problems.FORBIDDEN, "Only the host and the seat itself may.")
-        old = head.seats[seat]
-        head.seats[seat] = Seat(old.name, body["player"], old.holder + 1)
+        head.seats[seat] = Seat(head.seats[seat].name, body["player"])
         state = state_of(desk.game, head)
         refresh(desk.game, head, state)
-        host = caller.who == "host"
-        return None, {}, position(desk, head, state, None, 1, happened=[], host=host)
+        return None, {}, position(desk, head, state, None, 1, happened=[], sealed=True)
 
     return desk.change(session, act)
 
@@ -106,19 +110,18 @@ def restore(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
     """Restore a session that the cache has lost.
 
     For the host. Of several sealed sessions the newest counts, so moves that only a player's
-    answer has seen are not lost either. A session that is still there is left as it is.
+    answer has seen are not lost either. A session that is still there is left as it is, unless
+    the cache has gone back to an older one.
     """
     if caller.who != "host":
         raise host_only(caller)
-    head = restored(newest(desk.unseal(session, body["sealed"])))
+    head = newest(desk.unseal(session, body["sealed"]))
     try:
         state = state_of(desk.game, head)
     except RefereeError as error:
         raise problems.ProblemError(refusal(error, "/sealed")) from error
-    if not desk.create(head, None, None):
-        desk.read(session)  # says so if it was deleted
-        raise problems.refuse(problems.SESSION_RUNNING, "The session is there.")
-    return position(desk, head, state, None, 1, happened=[], host=True)
+    head = desk.restore(head)
+    return position(desk, head, state, None, 1, happened=[], sealed=True)
 
 
 def delete(desk: Desk, session: str, caller: Caller) -> None:
@@ -135,15 +138,25 @@ def _planned(plan: list[Body] | None, count: int) -> list[Seat]:
     if len(plan) != count:
         detail = f"The game has {count} seats; {len(plan)} are planned."
         raise problems.ProblemError(problems.invalid([("/seats", detail)]))
-    return [Seat(each["name"], each["player"]) for each in plan]
+    return [
+        _player(each["name"]) if each["player"] == "player" else Seat(each["name"], each["player"])
+        for each in plan
+    ]
+
+
+def _player(name: str | None, joined: str | None = None) -> Seat:
+    return Seat(name, "player", secrets.randbits(48), joined)
 
 
 def _open_seat(head: Head, asked: int | None, caller: Caller) -> int:
     if asked is not None and asked >= len(head.seats):
         raise problems.refuse(problems.NOT_FOUND, f"The session has no seat {asked}.")
+    if caller.key is not None:
+        for seat, place in enumerate(head.seats):
+            if place.joined == caller.digest:
+                return seat
     for seat, place in enumerate(head.seats):
-        again = caller.key is not None and place.joined == caller.digest
-        if asked in (None, seat) and (again or place.player == "open"):
+        if asked in (None, seat) and place.player == "open":
             return seat
     detail = "No seat is open." if asked is None else f"Seat {asked} is taken."
     raise problems.refuse(problems.SEAT_TAKEN, detail)

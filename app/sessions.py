@@ -17,6 +17,7 @@ from engine.kernel.events import Event
 from engine.kernel.game import Game
 
 MAX_PENDING = 200  # secret moves kept one by one, so that they can be taken back
+EPOCH = 1_735_689_600  # 2025 begins: restorations are counted in seconds from here
 REMEMBERED = 4  # answered requests remembered for each seat
 
 Player = Literal["open", "player", "host"]
@@ -29,7 +30,8 @@ class Seat(msgspec.Struct):
     Args:
         name: what the player is called.
         player: nobody yet, a player with a token, or the host.
-        holder: counts the players it had; tokens of earlier ones no longer count.
+        holder: a random number of this player alone. Tokens of others no longer count, nor do
+            those of a life of the session that the cache has lost.
         joined: digest of the request that took the seat, to know it when it is repeated.
     """
 
@@ -48,7 +50,7 @@ class Head(msgspec.Struct, kw_only=True):
         luck: who chose the luck: the service, or the host who gave a seed or a deal.
         spectators: whether everyone who knows the id may look on.
         seats: who plays.
-        epoch: how often the session was restored.
+        epoch: when the session was last restored, in seconds; 0 if never.
         serial: how often it changed; tells the newer of two sealed sessions.
         base: the state when information last reached anyone.
         pending: moves made since, which nobody else knows of.
@@ -248,9 +250,13 @@ def remember(head: Head, seat: int, digest: str) -> None:
     head.done[seat] = [*head.done[seat], digest][-REMEMBERED:]
 
 
-def restored(head: Head) -> Head:
-    """A head as it goes on after its session was lost."""
-    head.epoch += 1
+def restored(head: Head, now: float) -> Head:
+    """A head as it goes on after its session was lost.
+
+    Its epoch is the time: one that counted would be the same in two lives restored from one copy,
+    and nobody would notice that the second is another.
+    """
+    head.epoch = max(head.epoch + 1, int(now) - EPOCH)
     head.serial += 1
     head.log_from = head.logged
     return head

@@ -63,6 +63,11 @@ _SEAT = {
 _IF_MATCH = _header("If-Match", "The version decided on, in quotes: refuse if it is out of date.")
 _IF_NONE_MATCH = _header("If-None-Match", "The version seen last, in quotes: answer 304 if it is.")
 _KEY = _header("Idempotency-Key", "A name for this request, to repeat it safely.", minLength=1)
+_JOIN_KEY = _header(
+    "Idempotency-Key",
+    "A secret name for this request: who sends it again gets the same token.",
+    minLength=seats.JOIN_KEY,
+)
 # Browsers send back what they were sent; anything else means: from now on.
 _LAST = {**_header("Last-Event-ID", "The version received last."), "schema": {"type": "string"}}
 
@@ -206,7 +211,7 @@ OPERATIONS = (
     Operation("delete_session", "DELETE", _ONE, delete, seats.delete, None, status=204),
     Operation(
         "join_session", "POST", f"{_ONE}/players", _changing(seats.join), seats.join,
-        sessions.SessionJoined, sessions.JoinSession, parameters=(_KEY,), security=[],
+        sessions.SessionJoined, sessions.JoinSession, parameters=(_JOIN_KEY,), security=[],
     ),
     Operation(
         "make_session_moves", "POST", f"{_ONE}/moves", _changing(playing.make_moves),
