@@ -16,6 +16,7 @@ from app.sealing import BadSeal, Sealer
 from app.sessions import Entry, Head, newest, restored
 from app.states import bad_seal
 from app.tokens import Tokens
+from engine.kernel.errors import WrongVersion
 from engine.kernel.game import Game
 
 T = TypeVar("T")
@@ -23,7 +24,7 @@ T = TypeVar("T")
 ATTEMPTS = 50
 _PAGE = 40
 _encode = msgspec.json.Encoder().encode
-_head = msgspec.json.Decoder(Head)
+_head_decoder = msgspec.json.Decoder(Head)
 _entry = msgspec.json.Decoder(Entry)
 
 
@@ -74,7 +75,7 @@ class Desk:
         revision, head, deleted, *values = self.store.read(session, names, self.ttl)
         if deleted:
             raise problems.refuse(problems.SESSION_DELETED, "This session has been deleted.")
-        return revision, _head.decode(head) if head else None, values
+        return revision, _head(head) if head else None, values
 
     def change(
         self,
@@ -165,8 +166,16 @@ class Desk:
                 raise bad_seal(f"/sealed/{number}") from error
             if header.id != session:
                 raise bad_seal(f"/sealed/{number}")
-            heads.append(_head.decode(content))
+            heads.append(_head(content))
         return heads
+
+
+def _head(source: bytes) -> Head:
+    """A head as it was written, perhaps by another release of this service."""
+    try:
+        return _head_decoder.decode(source)
+    except msgspec.ValidationError as error:
+        raise WrongVersion("The session was begun by another release of this service.") from error
 
 
 def _unknown() -> problems.ProblemError:

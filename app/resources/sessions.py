@@ -369,15 +369,15 @@ def _messages(
 ) -> Iterator[bytes]:
     answer, revision = first
     desk, waiting = place.desk, place.waiting
-    deadline = time.monotonic() + waiting.longest
+    began = time.monotonic()
+    deadline, beat = began + waiting.longest, began + _HEARTBEAT
     sent = query["since"]
     while True:
         if answer["version"] != sent:
             sent = answer["version"]
             yield b"id: %s\nevent: position\ndata: %s\n\n" % (sent.encode(), encoded(answer))
-        beat = min(deadline, time.monotonic() + _HEARTBEAT)
         try:
-            changed = waiting.until_changed(desk.store, session, revision, beat)
+            changed = waiting.until_changed(desk.store, session, revision, min(beat, deadline))
             if changed:
                 answer, revision = looking.look(desk, session, caller, {**query, "since": sent})
         except (CacheDown, problems.ProblemError):
@@ -386,3 +386,4 @@ def _messages(
             if waiting.stopping.is_set() or time.monotonic() >= deadline:
                 return
             yield b": still here\n\n"
+            beat += _HEARTBEAT  # a change that shows nothing does not move it

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from redis.connection import Connection
+from redis.exceptions import TimeoutError as RedisTimeout
 
 from app.breaker import Breaker
 from app.cache import CacheDown, MemoryStore, RedisStore, Store
@@ -149,6 +151,36 @@ def test_a_silent_server_costs_two_timeouts_at_most(valkey):
     time.sleep(0.15)
     store.ping()
     proxy.close()
+
+
+@pytest.mark.parametrize("kind", ["single", "cluster"])
+def test_a_write_that_was_made_unheard_is_not_made_again_by_the_client(kind, monkeypatch):
+    """The session call would take the second, refused one for another's change, and move again."""
+    binary = servers.redis_binary()
+    with contextlib.ExitStack() as stack:
+        if kind == "single":
+            server = servers.CacheServer(binary)
+            stack.callback(server.remove)
+            store = redis_store(server.url, Breaker(1000))
+        else:
+            nodes = stack.enter_context(servers.cluster(binary))
+            store = redis_store(f"redis+cluster://127.0.0.1:{nodes[0].port}", Breaker(1000))
+        assert _patiently(store.write, "a", None, {"revision": b"1"}, 60)
+        heard = Connection.read_response
+        unheard: list[object] = []
+
+        def lose(self, *args, **kwargs):
+            answer = heard(self, *args, **kwargs)
+            if not unheard:
+                unheard.append(answer)
+                raise RedisTimeout
+            return answer
+
+        monkeypatch.setattr(Connection, "read_response", lose)
+        with pytest.raises(CacheDown):
+            store.write("a", b"1", {"revision": b"2"}, 60)
+        assert unheard == [1]
+        assert _patiently(store.read, "a", ["revision"], 0) == [b"2"]
 
 
 def _patiently(call, *arguments):

@@ -65,6 +65,9 @@ def test_logs_never_hold_a_state_a_token_a_seed_or_an_id(capsys):
     state = client.post("/v1/duel/states", json={"seed": "very-secret-seed"}).json["state"]
     client.post("/v1/duel/moves", json={"state": state, "moves": ["0 bid card-9"]})
     client.post("/v1/duel/moves", json={"state": {**state, "hands": "card-hand"}, "moves": [move]})
+    client.patch(table.path)
+    client.get(table.path + "/nothing")
+    client.get(f"/V1/{table.created['session']}/" + "x" * 300)
     client.delete(table.path, headers=table.headers("host"))
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) >= 10

@@ -133,6 +133,24 @@ def test_an_unknown_session(client, session):
     refused(client.get(f"/v1/duel/sessions/{session}"), 404, "unknown-session")
 
 
+@pytest.mark.parametrize("change", [(b"duel-1", b"duel-0"), (b'"seats"', b'"places"')])
+def test_a_session_begun_under_other_rules_says_so(client, store, change):
+    """While a new release is rolled out, and after it."""
+    table = Table(client)
+    session = table.created["session"]
+    revision, head = store.read(session, ["revision", "head"], 0)
+    changed = {"revision": revision, "head": head.replace(*change)}
+    assert store.write(session, revision, changed, 60)
+    for answer in (
+        table.get(0),
+        table.get(0, "/stream"),
+        table.get(0, "/legal-moves"),
+        table.move(0, "bid card-1"),
+        client.put(f"{table.path}/seats/0", json={"player": "host"}, headers=table.headers(0)),
+    ):
+        refused(answer, 409, "wrong-version")
+
+
 def test_a_session_of_one_game_is_none_of_another(client):
     table = Table(client)
     refused(client.get(table.path.replace("duel", "dice")), 404, "unknown-session")
@@ -206,6 +224,26 @@ def test_a_stream_tells_every_change_and_what_happened(client):
     part = next(resumed.iter_encoded())
     assert b'"kind":"won"' in part
     resumed.close()
+
+
+def test_the_heart_of_a_stream_beats_regularly_whatever_others_do_in_secret(client):
+    """A change that shows nothing must not put off the next sign of life."""
+    table = Table(client, "whisper")
+    waiting = client.application.extensions["waiting"]
+    beats: list[float] = []
+
+    def until_changed(store, session, revision, deadline):
+        beats.append(deadline)
+        return len(beats) < 4
+
+    waiting.until_changed = until_changed
+    stream = client.get(table.path + "/stream", headers=table.headers(1), buffered=False)
+    parts = stream.iter_encoded()
+    assert next(parts).startswith(b"id: 0.1")
+    assert next(parts) == b": still here\n\n"
+    stream.close()
+    assert len(beats) == 4
+    assert len(set(beats)) == 1
 
 
 def test_events_since_a_version(client):
