@@ -182,7 +182,7 @@ def test_good_settings_are_read():
 
 
 def test_workers_share_the_embedded_valkey_and_survive_each_other():
-    with servers.service(WORKERS="2") as running:
+    with servers.service(WORKERS="2", CACHE_TIMEOUT_MS="2000") as running:
         table = Table(Patient(running.client()), "race")
         versions = {table.get(None).json["version"] for _ in range(12)}
         assert versions == {table.created["version"]}
@@ -191,8 +191,9 @@ def test_workers_share_the_embedded_valkey_and_survive_each_other():
         running.kill_a_worker()
         for _ in range(12):
             assert table.get(0).status_code == 200
-        assert running.client().get("/readyz").json["cache"] == "up"
-        text = running.client().get("/metrics").text
+        client = Patient(running.client())
+        assert client.get("/readyz").json["cache"] == "up"
+        text = client.get("/metrics").text
         assert 'status="201"} 1.0' in text
 
 
