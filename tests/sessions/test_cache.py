@@ -139,6 +139,17 @@ def test_memory_forgets_the_longest_unused():
     assert [store.read(name, ["revision"], 0) for name in "abc"] == [[b"1"], [None], [b"1"]]
 
 
+def test_memory_holds_nothing_that_has_expired():
+    store = MemoryStore()
+    store.write("a", None, {"revision": b"1"}, 1)
+    store.write("long", None, {"revision": b"1"}, 3600)
+    end = time.monotonic() + 20
+    while store.read("a", ["revision"], 0) != [None] and time.monotonic() < end:
+        time.sleep(0.1)
+    store.write("b", None, {"revision": b"1"}, 60)
+    assert list(store._entries) == ["long", "b"]
+
+
 def test_a_killed_server_is_asked_no_more(valkey):
     failures: list[str] = []
     store = redis_store(valkey.url, Breaker(3, 3600, failures.append), PATIENT)
