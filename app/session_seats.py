@@ -74,7 +74,7 @@ def join(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
         if place.player == "open":
             name = place.name if body["name"] is None else body["name"]
             joined = caller.digest if caller.key else None
-            head.seats[seat] = _player(name, joined)
+            head.seats[seat] = _player(name, joined, place.handed)
         state = state_of(desk.game, head)
         refresh(desk.game, head, state)
         answer = position(desk, head, state, seat, _limit(body), happened=[], sealed=True)
@@ -87,7 +87,8 @@ def change_seat(desk: Desk, session: str, caller: Caller, seat: int, body: Body)
     """Hand a seat to the host, or open it to another player.
 
     A player gives up the own seat in this way: the rules of these games know no resignation, so
-    the host plays the seat on. The host may do it with any seat, in sight of all.
+    the host plays the seat on. The host may do it with any seat, in sight of all. With an
+    Idempotency-Key a repeated call does nothing more.
     """
 
     def act(head: Head, _: list[Any]) -> tuple[Entry | None, dict[str, bytes], Answer]:
@@ -98,7 +99,10 @@ def change_seat(desk: Desk, session: str, caller: Caller, seat: int, body: Body)
             raise problems.refuse(problems.NOT_FOUND, f"The session has no seat {seat}.")
         if caller.who not in ("host", seat):
             raise problems.refuse(problems.FORBIDDEN, "Only the host and the seat itself may.")
-        head.seats[seat] = Seat(head.seats[seat].name, body["player"])
+        digest = caller.digest if caller.key else None
+        # Repeated, it must not drive out who has taken the seat since.
+        if digest is None or head.seats[seat].handed != digest:
+            head.seats[seat] = Seat(head.seats[seat].name, body["player"], handed=digest)
         state = state_of(desk.game, head)
         refresh(desk.game, head, state)
         return None, {}, position(desk, head, state, None, 1, happened=[], sealed=True)
@@ -144,8 +148,8 @@ def _planned(plan: list[Body] | None, count: int) -> list[Seat]:
     ]
 
 
-def _player(name: str | None, joined: str | None = None) -> Seat:
-    return Seat(name, "player", secrets.randbits(48), joined)
+def _player(name: str | None, joined: str | None = None, handed: str | None = None) -> Seat:
+    return Seat(name, "player", secrets.randbits(48), joined, handed)
 
 
 def _open_seat(head: Head, asked: int | None, caller: Caller) -> int:

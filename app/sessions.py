@@ -33,12 +33,14 @@ class Seat(msgspec.Struct):
         holder: a random number of this player alone. Tokens of others no longer count, nor do
             those of a life of the session that the cache has lost.
         joined: digest of the request that took the seat, to know it when it is repeated.
+        handed: digest of the request that last handed it over.
     """
 
     name: str | None = None
     player: Player = "open"
     holder: int = 0
     joined: str | None = None
+    handed: str | None = None
 
 
 class Head(msgspec.Struct, kw_only=True):

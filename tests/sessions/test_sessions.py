@@ -8,6 +8,7 @@ import time
 import pytest
 
 from app import create_app
+from app.settings import Settings
 from engine.kernel import luck
 from engine.race import game as race
 from tests.kernel.toys import dice, duel
@@ -519,6 +520,33 @@ def test_a_seat_can_be_handed_to_the_host_and_opened_again(client):
         f"{table.path}/seats/7", json={"player": "host"}, headers=table.headers("host")
     )
     refused(missing, 404, "not-found")
+
+
+def test_handing_a_seat_over_again_with_the_same_key_does_not_drive_out_who_came_since(client):
+    table = Table(client)
+    path = f"{table.path}/seats/0"
+    headers = table.headers("host", **{"Idempotency-Key": "open-it"})
+    assert client.put(path, json={"player": "open"}, headers=headers).status_code == 200
+    table.tokens[0] = table.post(None, "/players", {"name": "Bob"}).json["token"]
+    again = client.put(path, json={"player": "open"}, headers=headers)
+    assert again.status_code == 200
+    assert again.json["seats"][0] == {"name": "Bob", "player": "player"}
+    assert table.get(0).status_code == 200
+    headers["Idempotency-Key"] = "open-it-again"
+    client.put(path, json={"player": "open"}, headers=headers)
+    refused(table.get(0), 403, "forbidden")
+
+
+def test_tokens_outlive_a_rotation_of_keys_until_theirs_is_dropped(store):
+    old, new = ("old", b"o" * 32), ("new", b"n" * 32)
+
+    def service(*keys):
+        return create_app([duel], Settings(log_requests=False, seal_keys=keys), store).test_client()
+
+    table = Table(service(old))
+    for keys, status in (((new, old), 200), ((old, new), 200), ((new,), 401)):
+        table.client = service(*keys)
+        assert table.get(0).status_code == status
 
 
 def test_a_deleted_session_is_gone_and_not_restored(client):
