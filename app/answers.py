@@ -11,6 +11,7 @@ from app.states import written
 from engine.kernel.decisions import Decision as OpenDecision
 from engine.kernel.errors import RefereeError, RefusedMove
 from engine.kernel.events import Event as Happening
+from engine.kernel.events import sentence
 from engine.kernel.game import Game
 from engine.kernel.moves import Move
 from schemas.limits import DEFAULT_PAGE
@@ -68,14 +69,8 @@ def event(game: Game[Any], happened: Happening) -> Event:
         seat=happened.seat,
         data=happened.data,
         private=happened.private,
-        text=sentence(game, happened),
+        text=sentence(game.event_texts, happened),
     )
-
-
-def sentence(game: Game[Any], happened: Happening) -> str:
-    """What happened, in words made of its public facts alone."""
-    facts = {name: _words(value) for name, value in happened.data.items()}
-    return game.event_texts[happened.kind].format(seat=happened.seat, **facts)
 
 
 def refusal(error: RefereeError, where: str = "") -> Problem:
@@ -83,9 +78,3 @@ def refusal(error: RefereeError, where: str = "") -> Problem:
     missed = error.decision if isinstance(error, RefusedMove) else None
     shown = decision(missed, DEFAULT_PAGE) if missed else None
     return problems.from_refusal(error, where, shown)
-
-
-def _words(value: Any) -> str:
-    if isinstance(value, list | tuple):
-        return ", ".join(_words(each) for each in value) or "nothing"
-    return str(value)

@@ -13,7 +13,7 @@ from app.calls import unable_to_start
 from app.session_callers import Caller, authorize, host_only
 from app.session_looking import position
 from app.session_store import Desk
-from app.sessions import Entry, Head, Seat, begin, newest, refresh, state_of
+from app.sessions import Entry, Head, Player, Seat, begin, newest, refresh, state_of
 from app.tokens import Claim
 from engine.kernel.errors import RefereeError
 from engine.kernel.events import Event
@@ -74,7 +74,7 @@ def join(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
         if place.player == "open":
             name = place.name if body["name"] is None else body["name"]
             joined = caller.digest if caller.key else None
-            head.seats[seat] = _player(name, joined, place.handed)
+            head.seats[seat] = _seat(name, "player", joined, place.handed)
         state = state_of(desk.game, head)
         refresh(desk.game, head, state)
         answer = position(desk, head, state, seat, _limit(body), happened=[], sealed=True)
@@ -84,11 +84,12 @@ def join(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
 
 
 def change_seat(desk: Desk, session: str, caller: Caller, seat: int, body: Body) -> Answer:
-    """Hand a seat to the host, or open it to another player.
+    """Hand a seat to the host, open it to another player, or give it to one.
 
     A player gives up the own seat in this way: the rules of these games know no resignation, so
-    the host plays the seat on. The host may do it with any seat, in sight of all. With an
-    Idempotency-Key a repeated call does nothing more.
+    the host plays the seat on. The host may do it with any seat, in sight of all, and may give a
+    seat to a `player`: the answer has the token to hand on. With an Idempotency-Key a repeated
+    call does nothing more.
     """
 
     def act(head: Head, _: list[Any]) -> tuple[Entry | None, dict[str, bytes], Answer]:
@@ -99,13 +100,17 @@ def change_seat(desk: Desk, session: str, caller: Caller, seat: int, body: Body)
             raise problems.refuse(problems.NOT_FOUND, f"The session has no seat {seat}.")
         if caller.who not in ("host", seat):
             raise problems.refuse(problems.FORBIDDEN, "Only the host and the seat itself may.")
+        if body["player"] == "player" and caller.who != "host":
+            raise problems.refuse(problems.FORBIDDEN, "Only the host gives a seat to a player.")
         digest = caller.digest if caller.key else None
         # Repeated, it must not drive out who has taken the seat since.
         if digest is None or head.seats[seat].handed != digest:
-            head.seats[seat] = Seat(head.seats[seat].name, body["player"], handed=digest)
+            head.seats[seat] = _seat(head.seats[seat].name, body["player"], handed=digest)
         state = state_of(desk.game, head)
         refresh(desk.game, head, state)
-        return None, {}, position(desk, head, state, None, 1, happened=[], sealed=True)
+        answer = position(desk, head, state, None, 1, happened=[], sealed=True)
+        token = _token(desk, head, seat) if body["player"] == "player" else None
+        return None, {}, {**answer, "token": token}
 
     return desk.change(session, act)
 
@@ -142,14 +147,13 @@ def _planned(plan: list[Body] | None, count: int) -> list[Seat]:
     if len(plan) != count:
         detail = f"The game has {count} seats; {len(plan)} are planned."
         raise problems.ProblemError(problems.invalid([("/seats", detail)]))
-    return [
-        _player(each["name"]) if each["player"] == "player" else Seat(each["name"], each["player"])
-        for each in plan
-    ]
+    return [_seat(each["name"], each["player"]) for each in plan]
 
 
-def _player(name: str | None, joined: str | None = None, handed: str | None = None) -> Seat:
-    return Seat(name, "player", secrets.randbits(48), joined, handed)
+def _seat(
+    name: str | None, player: Player, joined: str | None = None, handed: str | None = None
+) -> Seat:
+    return Seat(name, player, secrets.randbits(48), joined, handed)
 
 
 def _open_seat(head: Head, asked: int | None, caller: Caller) -> int:

@@ -106,10 +106,10 @@ class ChangeSeat(Envelope):
 
     player = fields.String(
         required=True,
-        validate=validate.OneOf(["open", "host"]),
+        validate=validate.OneOf(["open", "player", "host"]),
         metadata=_about(
-            "`host`: the host plays it on; `open`: whoever joins does. Its old token "
-            "does not count any more."
+            "`host`: the host plays it on; `open`: whoever joins does; `player`, for the host "
+            "only: whoever gets the token in the answer. Its old token does not count any more."
         ),
     )
 
@@ -243,6 +243,16 @@ class SessionJoined(SessionPosition):
     """A seat that was taken, and its token."""
 
     token = fields.String(required=True, metadata=_about("The seat's token."))
+
+
+class SessionSeat(SessionPosition):
+    """A seat with another holder."""
+
+    token = fields.String(
+        required=True,
+        allow_none=True,
+        metadata=_about("The token of a seat that was given to a `player`."),
+    )
 
 
 class SessionEvents(Envelope):

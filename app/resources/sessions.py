@@ -224,7 +224,7 @@ OPERATIONS = (
     ),
     Operation(
         "change_session_seat", "PUT", f"{_ONE}/seats/<int:seat>", change_seat, seats.change_seat,
-        takes=sessions.ChangeSeat, parameters=(_SEAT, _KEY),
+        sessions.SessionSeat, sessions.ChangeSeat, parameters=(_SEAT, _KEY),
     ),
     Operation(
         "list_session_events", "GET", f"{_ONE}/events", _listing(looking.list_events),

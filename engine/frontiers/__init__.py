@@ -33,6 +33,7 @@ from engine.frontiers.catalogue import (
 )
 from engine.frontiers.describe import about, catalogue
 from engine.frontiers.events import EVENT_TEXTS
+from engine.frontiers.knowledge import hidden
 from engine.frontiers.moves import ALL_MOVES
 from engine.frontiers.options import Deal, Options
 from engine.frontiers.scoring import score
@@ -122,6 +123,7 @@ def game_with(*mounted: TileSet) -> Game[Table]:
         catalogue=partial(catalogue, sets),
         about=partial(about, sets),
         event_texts=EVENT_TEXTS,
+        hidden=hidden,
         with_components=lambda data: game_with(*mounted, load_tile_set(data)),
     )
 

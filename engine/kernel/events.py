@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -27,3 +28,20 @@ class Event(msgspec.Struct, omit_defaults=True):
         if not self.private or (viewer is not None and viewer == self.seat):
             return self
         return Event(self.kind, self.seat, self.data)
+
+
+def sentence(texts: Mapping[str, str], happened: Event) -> str:
+    """What happened, in words made of its public facts alone.
+
+    Args:
+        texts: the sentences of a game's kinds of events.
+        happened: the event.
+    """
+    facts = {name: _words(value) for name, value in happened.data.items()}
+    return texts[happened.kind].format(seat=happened.seat, **facts)
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(_words(each) for each in value) or "nothing"
+    return str(value)

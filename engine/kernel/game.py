@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from engine.kernel import luck
+from engine.kernel import agenda, luck
 from engine.kernel.audit import Fault
 from engine.kernel.codec import Codec
 from engine.kernel.decisions import Decision
@@ -17,7 +17,6 @@ from engine.kernel.errors import (
     BadOption,
     IllegalMove,
     InconsistentState,
-    MalformedState,
     NotYourDecision,
     RefereeError,
 )
@@ -25,11 +24,9 @@ from engine.kernel.events import Event
 from engine.kernel.knowledge import Hidden, Knowledge, filled, knowledge
 from engine.kernel.moves import Move, MoveReader, kind_in_text, split_path
 from engine.kernel.state import MOST_PLY, State
-from engine.kernel.steps import Choice, Simultaneous, Stage
 
 StateT = TypeVar("StateT", bound=State[Any])
 MoveSource = Move | str | Mapping[str, Any]
-MOST_ANSWERS = 1000  # far beyond the answers of one seat in any simultaneous choice
 
 
 class View(msgspec.Struct):
@@ -109,7 +106,7 @@ class Game(Generic[StateT]):
         options_type: the options of a new game, a strict struct with defaults.
         deal_type: a given start (order of decks, hands ...) in place of a random one.
         setup: a fresh table, agenda included, from options, seed and possibly a given start.
-            May raise ``BadOption``.
+            May raise ``BadOption``. What it tells is not heard: that is for its first steps.
         view_table: what a seat may know of the table.
         score: the scores as if the game ended now, by seat.
         end_reason: the end conditions met by a finished game.
@@ -167,16 +164,13 @@ class Game(Generic[StateT]):
         given = None if deal is None else _converted(deal, self.deal_type, "/deal")
         state = self.setup(chosen, luck.new_seed() if seed is None else seed, given)
         state.listen(log)
-        self._advance(state)
+        agenda.advance(state)
         state.listen(None)
         return state
 
     def decisions(self, state: StateT) -> list[Decision]:
         """What must be decided now, by seat; empty when the game is over."""
-        opened: list[Decision] | None = state.__dict__.get("opened")
-        if opened is None:
-            opened = state.__dict__["opened"] = self._open(state)
-        return opened
+        return agenda.decisions(state)
 
     def legal_moves(self, state: StateT) -> Iterator[Move]:
         """Every legal move of every seat that has something to decide."""
@@ -200,14 +194,14 @@ class Game(Generic[StateT]):
         move = self.check(state, source)
         log: list[Event] = []
         state.listen(log)
-        self._take(state, move)
+        agenda.take(state, move)
         state.listen(None)
         return log
 
     def play_silently(self, state: StateT, move: Move) -> None:
         """As ``play`` for a move out of ``decisions``, without events and without a check: for
         bots that search."""
-        self._take(state, move)
+        agenda.take(state, move)
 
     def apply(self, state: StateT, sources: Iterable[MoveSource]) -> tuple[StateT, list[Event]]:
         """Make several moves on a copy: all of them, or none.
@@ -288,7 +282,7 @@ class Game(Generic[StateT]):
         if not faults:
             faults += self.audit_agenda(state)
         if not faults and state.agenda:
-            faults += self._agenda_faults(state)
+            faults += agenda.faults(state)
         return faults
 
     def view(self, state: StateT, seat: int | None, with_knowledge: bool = False) -> View:
@@ -330,7 +324,7 @@ class Game(Generic[StateT]):
         """
         state = filled(self.hidden, self.codec, known, seed)
         for seat in known.answered:
-            self._answer_at_random(state, seat)
+            agenda.answer_at_random(state, seat)
         return state
 
     def outcome(self, state: StateT) -> Outcome | None:
@@ -341,72 +335,6 @@ class Game(Generic[StateT]):
         return Outcome(winners(scores), self.end_reason(state), scores)
 
     # -- inner working ---------------------------------------------------------------------------
-
-    def _answer_at_random(self, state: StateT, seat: int) -> None:
-        """Let a seat answer a simultaneous choice, others still being waited for."""
-        for number in range(MOST_ANSWERS):
-            opened = self.decisions(state)
-            moves = next((each.moves for each in opened if each.seat == seat), None)
-            if moves is None and number:
-                return
-            if moves is None or len(opened) == 1 or state.ply >= MOST_PLY:
-                break
-            count = min(len(moves), 2**32)
-            self._take(state, moves.at(luck.below(count, state.seed, "answer", seat, number)))
-        raise MalformedState(f"Seat {seat} cannot have answered already.", pointer="/answered")
-
-    def _advance(self, state: StateT) -> None:
-        """Do all that can be done without asking anyone."""
-        agenda = state.agenda
-        forced_too = state.asks_forced
-        while agenda:
-            step = agenda[-1]
-            if isinstance(step, Choice):
-                decision = step.decision(state)
-                if decision is not None and (forced_too or step.must_ask(decision)):
-                    state.__dict__["opened"] = _answerable(state, [decision])
-                    return
-                agenda.pop()
-                if decision is not None:
-                    _answerable(state, [decision])
-                    step.take(state, decision.moves.at(0))
-            elif isinstance(step, Stage):
-                agenda.pop()
-                step.run(state)
-            elif step.waiting(state):
-                return
-            else:
-                agenda.pop()
-                step.reveal(state)
-
-    def _open(self, state: StateT) -> list[Decision]:
-        if not state.agenda:
-            return []
-        step = state.agenda[-1]
-        if isinstance(step, Simultaneous):
-            opened = [step.decision(state, seat) for seat in step.waiting(state)]
-            return _answerable(state, opened)
-        decision = step.decision(state)
-        assert decision is not None, "a choice without answers was left on the agenda"
-        return [decision]
-
-    def _take(self, state: StateT, move: Move) -> None:
-        opened: list[Decision] | None = state.__dict__.pop("opened", None)
-        step = state.agenda[-1]
-        state.ply += 1
-        if isinstance(step, Choice):
-            state.agenda.pop()
-        step.take(state, move)
-        if isinstance(step, Simultaneous) and (waiting := step.waiting(state)):
-            if opened is not None:
-                # What others may answer does not depend on what this seat answered; who is waited
-                # for first may.
-                standing = {each.seat: each for each in opened if each.seat != move.seat}
-                state.__dict__["opened"] = [
-                    standing.get(seat) or step.decision(state, seat) for seat in waiting
-                ]
-        else:
-            self._advance(state)
 
     def _read(self, state: StateT, source: MoveSource) -> Move:
         if isinstance(source, Move):
@@ -453,40 +381,6 @@ class Game(Generic[StateT]):
         return IllegalMove(
             f"'{move.text}' is not a legal answer to: {decision.prompt}", rule=decision.rule
         )
-
-    def _agenda_faults(self, state: StateT) -> list[Fault]:
-        """Answers noted in a simultaneous step must be legal, and something must be left to ask."""
-        step = state.agenda[-1]
-        path = f"/agenda/{len(state.agenda) - 1}"
-        if isinstance(step, Stage):
-            return [Fault(path, "not_a_decision", "The agenda ends with an automatic step.")]
-        if isinstance(step, Simultaneous):
-            if not step.waiting(state):
-                return [Fault(path, "not_a_decision", "All seats have answered already.")]
-            noted = [
-                Fault(path + each.pointer, each.code, each.message)
-                for each in step.answer_faults(state)
-            ]
-            # What a seat may answer can be asked only where what it has answered is sound.
-            if noted or all(step.decision(state, seat).moves for seat in step.waiting(state)):
-                return noted
-            return [Fault(path, "no_answer", "A seat must decide and has no legal answer.")]
-        decision = step.decision(state)
-        if decision is None or not step.must_ask(decision):
-            return [Fault(path, "not_a_decision", "There is nothing to choose here.")]
-        state.__dict__["opened"] = [decision]
-        return []
-
-
-def _answerable(state: State[Any], opened: list[Decision]) -> list[Decision]:
-    """The decisions, each with a legal answer. Only a foreign state that no game leads to, yet
-    passes the audit, can have one without."""
-    for decision in opened:
-        if not decision.moves:
-            path = f"/agenda/{len(state.agenda) - 1}"
-            message = f"Seat {decision.seat} must decide ({decision.kind}) and has no legal answer."
-            raise InconsistentState([Fault(path, "no_answer", message)])
-    return opened
 
 
 def _converted(source: Any, into: type[msgspec.Struct], where: str) -> Any:

@@ -7,7 +7,6 @@ random: the result is one of the states that the seat cannot tell from the real 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -23,7 +22,6 @@ from engine.kernel.steps import SecretChoice
 
 StateT = TypeVar("StateT", bound=State[Any])
 
-_NAME = re.compile(r'"((?:[^"\\]|\\.)*)"')  # every string of a JSON text
 HIDDEN = "?"  # begins the name of a hidden piece
 
 
@@ -74,14 +72,19 @@ def knowledge(
     known = codec.copy(state)
     known.seed = ""
     answered = _without_answers(known, seat) + hidden.conceal(known, seat)
-    seen = set(_NAME.findall(msgspec.json.encode(view).decode()))
+    seen = set(_split(msgspec.json.encode(view)))
     unseen = {
-        piece: f'"{HIDDEN}{looks[0]}"'
+        piece: HIDDEN + looks[0]
         for piece, looks in hidden.looks(state).items()
         if piece not in seen
     }
-    text = _NAME.sub(lambda name: unseen.get(name[1], name[0]), codec.encode(known).decode())
-    return Knowledge(msgspec.Raw(text.encode()), answered)
+    names = [unseen.get(name, name) for name in _split(codec.encode(known))]
+    return Knowledge(msgspec.Raw('"'.join(names).encode()), answered)
+
+
+def _split(text: bytes) -> list[str]:
+    """JSON cut at the quotes: what stands between them is a name of a piece wherever it is one."""
+    return text.decode(errors="replace").split('"')
 
 
 def _without_answers(state: State[Any], viewer: int | None) -> list[int]:
@@ -121,15 +124,12 @@ def filled(hidden: Hidden[StateT], codec: Codec[StateT], known: Knowledge, seed:
 
 
 def _filled_text(hidden: Hidden[StateT], codec: Codec[StateT], known: Knowledge, seed: str) -> str:
-    text = bytes(known.state).decode(errors="replace")
-    names = _NAME.findall(text)
-    unseen = [name for name in names if name.startswith(HIDDEN)]
-    looks = hidden.looks(codec.decode(text))
-    piles = _dealt(Counter(unseen), looks, sorted(set(looks) - set(names)), seed)
+    names = _split(bytes(known.state))
+    unseen = Counter(name for name in names if name.startswith(HIDDEN))
+    looks = hidden.looks(codec.decode(known.state))
+    piles = _dealt(unseen, looks, sorted(looks.keys() - set(names)), seed)
     drawn = {name: iter(pile) for name, pile in piles.items()}
-    return _NAME.sub(
-        lambda name: f'"{next(drawn[name[1]])}"' if name[1] in drawn else name[0], text
-    )
+    return '"'.join([next(drawn[name]) if name in drawn else name for name in names])
 
 
 def _dealt(

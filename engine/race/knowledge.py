@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.kernel.knowledge import HIDDEN, Hidden
 from engine.race.catalogue import deck_of, start_colour
 from engine.race.setup import START_COLOURS
@@ -9,10 +11,13 @@ from engine.race.table import Race
 
 
 def _looks(t: Race) -> dict[str, tuple[str, ...]]:
+    return _looks_of(t.options.sets)
+
+
+@cache
+def _looks_of(sets: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     """All cards look alike from behind; the colour of a start world may be known."""
-    return {
-        card.id: ("card", start_colour(card) or "card") for card in deck_of(t.options.sets).values()
-    }
+    return {card.id: ("card", start_colour(card) or "card") for card in deck_of(sets).values()}
 
 
 def _conceal(t: Race, seat: int | None) -> list[int]:

@@ -9,7 +9,7 @@ from engine.kernel import luck
 from engine.kernel.audit import Fault
 from engine.kernel.decisions import Decision, OneOf
 from engine.kernel.errors import BadOption, IllegalMove
-from engine.kernel.steps import SecretChoice
+from engine.kernel.steps import SecretChoice, Stage
 from engine.roll.catalogue import (
     COLOR,
     DICE,
@@ -48,7 +48,7 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> Roll:
         game=NAME,
         rules_version=RULES_VERSION,
         seed=seed,
-        agenda=[Round()],
+        agenda=[Round(), FoundEmpires(factions, homes)],
         options=options,
         bag=bag,
         abandoned=[[] for _ in range(options.players)],
@@ -56,13 +56,29 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> Roll:
         empires=[],
         rolls=[dict(each) for each in given.rolls],
     )
-    for seat, (faction, home) in enumerate(zip(factions, homes, strict=True)):
-        _found_empire(t, seat, faction, home)
-    drawn = [[t.bag.pop(0), t.bag.pop(0)] for _ in t.empires]
-    for seat, tiles in enumerate(drawn):
-        t.tell("tiles_drawn", seat, count=2, source="start", private={"tiles": tiles})
-    t.then(ChooseStartTiles(seats=list(t.seats()), drawn=drawn, answers=[None] * len(drawn)))
     return t
+
+
+class FoundEmpires(Stage, tag="found_empires"):
+    """Each seat gets its faction, home world, dice and start tiles (ROLL-SETUP-3 to -5, -9).
+
+    It is done before anyone sees the state, so no foreign state may have it.
+
+    Args:
+        factions: the factions by seat.
+        homes: the home worlds by seat.
+    """
+
+    factions: list[str]
+    homes: list[str]
+
+    def run(self, t: Roll) -> None:
+        for seat, (faction, home) in enumerate(zip(self.factions, self.homes, strict=True)):
+            _found_empire(t, seat, faction, home)
+        drawn = [[t.bag.pop(0), t.bag.pop(0)] for _ in t.empires]
+        for seat, tiles in enumerate(drawn):
+            t.tell("tiles_drawn", seat, count=2, source="start", private={"tiles": tiles})
+        t.then(ChooseStartTiles(seats=list(t.seats()), drawn=drawn, answers=[None] * len(drawn)))
 
 
 def _found_empire(t: Roll, seat: int, faction: str, home: str) -> None:

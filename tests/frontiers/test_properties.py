@@ -12,6 +12,7 @@ from engine.frontiers.events import EVENT_TEXTS
 from engine.frontiers.moves import ALL_MOVES, Select
 from engine.kernel import luck
 from engine.kernel.errors import IllegalMove, RefereeError
+from tests.frontiers.twins import rearranged
 from tests.frontiers.walk import TABLES, random_move, states
 
 encode = msgspec.json.encode
@@ -85,7 +86,7 @@ def test_views_do_not_depend_on_what_a_seat_cannot_know(players, goals):
     rng = random.Random(players)
     for t in states(players, goals, 40):
         for viewer in (*t.seats(), None):
-            other = _rearranged(t, viewer, rng)
+            other = rearranged(t, viewer, rng)
             assert encode(game.view(other, viewer)) == encode(game.view(t, viewer))
             if t.over or game.decisions(t)[0].seat == viewer:
                 continue
@@ -95,22 +96,6 @@ def test_views_do_not_depend_on_what_a_seat_cannot_know(players, goals):
 
 def _asked(t):
     return [(d.seat, d.kind, d.rule, d.prompt) for d in game.decisions(t)]
-
-
-def _rearranged(t, viewer, rng):
-    """A copy in which everything that the viewer cannot know is another."""
-    other = game.copy(t)
-    rng.shuffle(other.bag)
-    looking = game.view(t, viewer).table.looking_at
-    hidden = other.goal_stack[len(looking) :]
-    mine = t.face_down is not None and t.face_down.seat == viewer
-    if other.face_down is not None and not mine and hidden:
-        hidden.append(other.face_down.goal)
-        rng.shuffle(hidden)
-        other.face_down.goal = hidden.pop()
-    rng.shuffle(hidden)
-    other.goal_stack = [*looking, *hidden]
-    return other
 
 
 def test_events_tell_only_what_may_be_known():

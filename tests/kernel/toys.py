@@ -46,6 +46,12 @@ class Bid(Move, tag="bid"):
     card: str
 
 
+class Deal(Stage, tag="deal"):
+    def run(self, t: Duel) -> None:
+        for seat in (0, 1):
+            t.tell("dealt", seat, count=4, private={"cards": t.hands[seat]})
+
+
 class Round(Stage, tag="round"):
     def run(self, t: Duel) -> None:
         if t.hands[0]:
@@ -79,12 +85,10 @@ def _duel_setup(options: Empty, seed: str, deal: Empty | None) -> Duel:
         game="duel",
         rules_version="duel-1",
         seed=seed,
-        agenda=[Round()],
+        agenda=[Round(), Deal()],
         hands=[sorted(deck[:4]), sorted(deck[4:])],
         won=[[], []],
     )
-    for seat in (0, 1):
-        t.tell("dealt", seat, count=4, private={"cards": t.hands[seat]})
     return t
 
 

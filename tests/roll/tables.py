@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.kernel.agenda import advance
 from engine.kernel.events import Event
 from engine.roll import game
 from engine.roll.catalogue import DICE, FACTIONS, HOMES, TILE_OF, TILES
@@ -90,7 +91,7 @@ def _go(t: Roll, steps: list[Any]) -> list[Event]:
     t.agenda = []
     t.then(*steps)
     t.listen(log)
-    game._advance(t)
+    advance(t)
     t.listen(None)
     return log
 

@@ -206,3 +206,17 @@ def test_player_order_roll_t_40():
         ["old-earth", "new-sparta", "ancient-race", "doomed-world"],
     )
     assert t.in_order() == [1, 2, 3, 0]
+
+
+def test_the_set_up_is_told():
+    """ROLL-SETUP-3, -4, -5, -9: a log of the game begins with who plays what."""
+    log = []
+    t = game.new({"players": 3}, seed="told", log=log)
+    founded = [event for event in log if event.kind == "empire_founded"]
+    assert [(event.data["faction"], event.data["home"]) for event in founded] == [
+        (empire.faction, empire.home) for empire in t.empires
+    ]
+    given = [die for event in log if event.kind == "dice_gained" for die in event.data["dice"]]
+    assert len(given) == sum(len(empire.dice()) for empire in t.empires) - 3 * 5
+    drawn = [event for event in log if event.kind == "tiles_drawn"]
+    assert [event.private["tiles"] for event in drawn] == t.agenda[-1].drawn

@@ -254,7 +254,9 @@ def test_events_since_a_version(client):
             table.move(seat, table.first_move(seat))
     everything = table.get(1, "/events").json
     assert everything["complete"]
-    assert [each["kind"] for each in everything["events"]] == ["won", "won"]
+    kinds = [each["kind"] for each in everything["events"]]
+    assert kinds == ["dealt", "dealt", "won", "won"]
+    assert [each["private"] != {} for each in everything["events"][:2]] == [False, True]
     assert table.get(1, "/events", since=everything["version"]).json["events"] == []
     seen = table.get(1, since="0.2").json
     assert 1 <= len(seen["events"]) <= 2
@@ -547,6 +549,20 @@ def test_tokens_outlive_a_rotation_of_keys_until_theirs_is_dropped(store):
     for keys, status in (((new, old), 200), ((old, new), 200), ((new,), 401)):
         table.client = service(*keys)
         assert table.get(0).status_code == status
+
+
+def test_the_host_gives_a_seat_to_a_player_with_a_new_token(client):
+    table = Table(client)
+    path = f"{table.path}/seats/0"
+    refused(client.put(path, json={"player": "player"}, headers=table.headers(0)), 403, "forbidden")
+    taken = client.put(path, json={"player": "host"}, headers=table.headers("host")).json
+    assert taken["token"] is None
+    given = client.put(path, json={"player": "player"}, headers=table.headers("host")).json
+    assert [seat["player"] for seat in given["seats"]] == ["player", "player"]
+    refused(table.post(None, "/players", {"name": "Eve"}), 409, "seat-taken")
+    refused(table.get(0), 403, "forbidden")
+    table.tokens[0] = given["token"]
+    assert table.move(0, table.first_move(0)).status_code == 200
 
 
 def test_a_deleted_session_is_gone_and_not_restored(client):

@@ -1,0 +1,186 @@
+"""What each action tile brings a seat that resolves it now, with the bonus or without."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bots.frontiers.appraisal import towards
+from bots.frontiers.market import PLACE
+from bots.frontiers.standing import Standing
+from engine.frontiers.develop import discount, offered
+from engine.frontiers.powers import (
+    DevelopGainAfter,
+    ExploreExtraDraw,
+    ExploreGain,
+    Kind,
+    ProduceGain,
+    ProduceGainIfProduced,
+    ProduceGainPer,
+    ProduceGainPerGood,
+    ProduceGainPerKind,
+    ProduceWindfall,
+)
+from engine.frontiers.table import count_fitting, held
+
+# What a pick of the worlds laid out is worth to a seat without any, and the second as a part of it.
+LAID_OUT = 0.84
+SECOND_PICK = 0.95
+# What a place on the priority track is worth, and a goal of the own choice.
+PRIORITY = 0.17
+SURVEYED_GOAL = 1.5
+# What a seat may hope for from a goal to stockpile: for each world surveyed and good it has, or
+# from credits; and what colonists at hand say about those at the end.
+STOCKPILED_WORLD, STOCKPILED_GOOD, STOCKPILED_CREDITS = 0.4, 0.8, 1.0
+COLONISTS_KEPT = 0.5
+
+
+def develop(s: Standing, chooser: bool) -> float:
+    """The best development that can be bought."""
+    return max((worth for _, worth in developments(s, chooser)), default=0.0)
+
+
+def developments(s: Standing, chooser: bool) -> list[tuple[str, float]]:
+    """The developments a seat can pay, with what each brings, if that is something."""
+    costs = s.t.tiles.developments
+    credit = s.credit
+    less = discount(s.t, s.seat)
+    less += chooser and s.t.chooser != s.seat
+    after = sum(each.power.gains.credits for each in held(s.t, s.seat, DevelopGainAfter))
+    found = []
+    for face in offered(s.t, s.seat):
+        price = max(0, costs[face].cost - less)
+        if price <= s.empire.credits:
+            worth = s.appraiser.worth(face) - (price - after) * credit
+            if worth > 0:
+                found.append((face, worth))
+    return found
+
+
+def explore(s: Standing, chooser: bool) -> float:
+    """A world of the layout, two for the chooser, and what powers give."""
+    outlook = s.outlook
+    if not s.t.bag or not outlook.rounds:
+        return 0.0
+    fit = sum(each > 0.5 for each in s.queue)
+    usual = LAID_OUT * min(1.0, 0.25 + 0.15 * outlook.rounds)
+    first = usual * 0.6**fit
+    worth = first * (1.0 + (SECOND_PICK if chooser else 0.0))
+    for each in held(s.t, s.seat, ExploreGain):
+        worth += each.power.gains.credits * s.credit + s.colonists(each.power.gains.colonists)
+    for each in held(s.t, s.seat, ExploreExtraDraw):
+        worth += 0.25 * first * each.power.draw
+    return worth
+
+
+def settle(s: Standing, chooser: bool) -> float:
+    """The best settlement, or colonists."""
+    bonus = min(1, s.t.colonists) if chooser else 0
+    worlds = s.t.tiles.worlds
+    best = s.colonists(min(2, s.t.colonists))
+    for each in s.empire.surveyed:
+        world = worlds[each]
+        enough = world.colonists <= s.empire.colonists + bonus
+        if enough and s.price(world) <= s.empire.credits:
+            best = max(best, s.settled(world))
+    return best + s.colonists(bonus)
+
+
+def produce(s: Standing, chooser: bool) -> float:
+    """The goods produced and what powers pay for them."""
+    worlds = s.t.tiles.worlds
+    goods = list(s.goods)
+    credits = float(s.t.produce_credits if chooser else 0)
+    produced: set[str] = set()
+    windfalls: list[tuple[str, Kind]] = []
+    for placed in s.empire.tableau:
+        world = worlds.get(placed.tile)
+        if world is None or placed.good is not None or world.kind is None:
+            continue
+        kind: Kind = "genes" if world.kind == "any" else world.kind
+        if world.goods == "windfall":
+            windfalls.append((placed.tile, kind))
+        elif world.goods == "production" and s.t.supply[kind]:
+            goods[PLACE[kind]] += 1
+            produced.add(placed.tile)
+    refills = [each.power.kinds for each in held(s.t, s.seat, ProduceWindfall)]
+    for kinds in [None, *refills] if chooser else refills:
+        fitting = [each for each in windfalls if kinds is None or each[1] in kinds]
+        if fitting:
+            tile, kind = max(fitting, key=lambda each: PLACE[each[1]])
+            windfalls.remove((tile, kind))
+            goods[PLACE[kind]] += 1
+            produced.add(tile)
+    credits += _produce_gains(s, produced)
+    kept = s.held_goods(tuple(goods)) - s.held_goods(s.goods)
+    return kept + credits * s.credit
+
+
+def _produce_gains(s: Standing, produced: set[str]) -> float:
+    """The credits that produce powers pay."""
+    t, seat, worlds = s.t, s.seat, s.t.tiles.worlds
+    kinds = [worlds[tile].kind for tile in produced]
+    credits = sum(each.power.gains.credits for each in held(t, seat, ProduceGain))
+    for each in held(t, seat, ProduceGainIfProduced):
+        credits += each.power.gains.credits * (each.tile in produced)
+    for each in held(t, seat, ProduceGainPer):
+        credits += each.power.gains.credits * count_fitting(t, seat, each)
+    for each in held(t, seat, ProduceGainPerGood):
+        fitting = each.power.kinds
+        credits += each.power.gains.credits * sum(not fitting or k in fitting for k in kinds)
+    for each in held(t, seat, ProduceGainPerKind):
+        credits += each.power.gains.credits * len(set(kinds))
+    return float(credits)
+
+
+def trade(s: Standing, chooser: bool) -> float:
+    """What the goods bring now, more than if they are kept."""
+    return (1.0 if chooser else 0.0) + s.traded(s.goods) - s.held_goods(s.goods)
+
+
+def isolation(s: Standing, chooser: bool) -> float:
+    """Two credits, to the chooser only."""
+    return 2 * s.credit if chooser else 0.0
+
+
+def diplomats(s: Standing, chooser: bool) -> float:
+    """A point and the first place, to the chooser only."""
+    if not chooser:
+        return 0.0
+    ahead = len(s.t.acted)
+    return 1.0 + PRIORITY * ahead * (s.outlook.rounds > 0)
+
+
+def goal_survey(s: Standing, chooser: bool) -> float:
+    """A credit, a place, and a goal that suits the chooser."""
+    if not chooser:
+        return 0.0
+    goal = SURVEYED_GOAL if s.t.goal_stack else 0.0
+    place = PRIORITY * bool(s.t.acted) * (s.outlook.rounds > 0)
+    return s.credit + goal + place
+
+
+WORTH: dict[str, Callable[[Standing, bool], float]] = {
+    "isolation": isolation,
+    "goal-survey": goal_survey,
+    "develop": develop,
+    "explore": explore,
+    "settle": settle,
+    "produce": produce,
+    "trade-consume": trade,
+    "send-diplomats": diplomats,
+}
+
+
+def goal_fit(s: Standing, goal: str) -> float:
+    """The points a goal seems to be worth to a seat."""
+    record = s.t.tiles.goals[goal]
+    match record.counts:
+        case "unused-colonists":
+            return COLONISTS_KEPT * towards(record, s.empire.colonists)
+        case "stockpiled-worlds":
+            return STOCKPILED_WORLD * len(s.empire.surveyed)
+        case "stockpiled-goods":
+            return STOCKPILED_GOOD * sum(s.goods)
+        case "stockpiled-credits":
+            return STOCKPILED_CREDITS
+    return s.appraiser.goal(goal)

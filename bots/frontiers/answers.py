@@ -1,0 +1,295 @@
+"""How each kind of decision is answered: what each legal answer is worth, and the best of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from bots.frontiers import actions, goods
+from bots.frontiers.appraisal import appraiser
+from bots.frontiers.choosing import best, ordered, subset_of
+from bots.frontiers.standing import Standing
+from engine.frontiers import moves as m
+from engine.frontiers.develop import spaces
+from engine.frontiers.powers import KINDS, ProduceWindfall, TakeColonistsBonus
+from engine.frontiers.rounds import row
+from engine.frontiers.scoring import score_seat
+from engine.frontiers.settle import Turn
+from engine.frontiers.settling import price_paid
+from engine.frontiers.table import (
+    MOST_COLONIES,
+    ORDINARY_SPACES,
+    Placed,
+    colonies,
+    held,
+    named_power,
+    placed_tile,
+)
+from engine.kernel.decisions import Decision
+from engine.kernel.moves import Move
+
+# How much of what an action brings the others, on average, counts against it, by players.
+OTHERS = {2: 0.8, 3: 0.6, 4: 0.5, 5: 0.45}
+# How likely somebody else selects its favourite, if this seat does not.
+ANYWAY = 0.8
+# What ending the game is worth for each point ahead, and at most.
+ENDING, MOST_FOR_ENDING = 0.3, 2.5
+# The goals that are turned up for an action.
+REVEALED_FOR = {
+    "produce": "stockpiled-goods",
+    "trade-consume": "stockpiled-credits",
+    "explore": "stockpiled-worlds",
+}
+
+
+# -- selecting -------------------------------------------------------------------------------------
+
+
+def select(s: Standing, decision: Decision) -> Move:
+    """What it brings the seat, less a part of what it brings the others; what somebody else is
+    likely to select in this round counts only so far as it is better to select it oneself."""
+    share = OTHERS[len(s.t.empires)] / len(s.others)
+    anyway = _favourites(s, [action for action in row(s.t) if action not in s.t.selected])
+
+    def worth(move: m.Select) -> float:
+        brings = actions.WORTH[move.action]
+        theirs = share * sum(brings(other, False) for other in s.others)
+        if move.action not in anyway:
+            return brings(s, True) - theirs
+        return brings(s, True) - ANYWAY * brings(s, False) - (1 - ANYWAY) * theirs
+
+    return best(decision, worth)
+
+
+def _favourites(s: Standing, left: list[str]) -> set[str]:
+    """What the others who still select in this round would like best."""
+    waiting = set(s.t.waiting[1:]) - {s.seat}
+    return {
+        max(left, key=lambda action: actions.WORTH[action](other, True))
+        for other in s.others
+        if other.seat in waiting
+    }
+
+
+def lead(s: Standing) -> float:
+    """What it is worth to end the game: much when ahead, a cost when behind."""
+    if s.t.ending:
+        return 0.0
+    scores = [score_seat(s.t, seat).total for seat in s.t.seats()]
+    mine = scores.pop(s.seat)
+    ahead = ENDING * (mine - max(scores))
+    return max(-MOST_FOR_ENDING, min(MOST_FOR_ENDING, ahead))
+
+
+# -- develop and settle ----------------------------------------------------------------------------
+
+
+def develop(s: Standing, decision: Decision) -> Move:
+    """The development worth most beyond its price."""
+    worths = dict(actions.developments(s, chooser=s.t.chooser == s.seat))
+    covered = spaces(s.t, s.seat)
+    ending = lead(s) if covered >= ORDINARY_SPACES - 1 else 0.0
+    sizes = s.t.tiles.developments
+
+    def worth(move: m.Develop) -> float:
+        if move.development is None:
+            return 0.0
+        ends = covered + sizes[move.development].spaces > ORDINARY_SPACES
+        return worths.get(move.development, -1.0) + ending * ends
+
+    return best(decision, worth)
+
+
+def settle(s: Standing, decision: Decision) -> Move:
+    """The best of colonists, a world, a replacement, a good for military."""
+    turn = s.t.agenda[-1]
+    assert isinstance(turn, Turn), "settle is asked in a settle turn"
+    last = len(colonies(s.t, s.seat)) == MOST_COLONIES
+    ending = lead(s) if last else 0.0
+
+    def worth(move: Move) -> float:
+        match move:
+            case m.TakeColonists():
+                return take_colonists(s)
+            case m.Settle():
+                return _settled(s, move, turn) + ending
+            case m.DiscardGood():
+                return _discarded(s, move, turn)
+            case m.Replace():
+                return _replaced(s, move)
+        return 0.01  # ending the turn
+
+    return best(decision, worth)
+
+
+def take_colonists(s: Standing) -> float:
+    """The colonists of the action and of powers."""
+    more = 2 + sum(each.power.gains.colonists for each in held(s.t, s.seat, TakeColonistsBonus))
+    return s.colonists(min(more, s.t.colonists))
+
+
+def _settled(s: Standing, move: m.Settle, turn: Turn) -> float:
+    """A colony less what it takes."""
+    world = s.t.tiles.worlds[move.world]
+    price = price_paid(s.t, move, turn.fresh)
+    return s.colony(world) - price * s.credit - world.colonists * s.outlook.colonist
+
+
+def _discarded(s: Standing, move: m.DiscardGood, turn: Turn) -> float:
+    """The best world that the temporary military opens, less the good."""
+    if not turn.may_settle(s.t):
+        return -1.0
+    more = turn.temporary + named_power(s.t, "settle", move.power).amount
+    opened = -1.0
+    for each in s.empire.surveyed:
+        world = s.t.tiles.worlds[each]
+        if world.defense is None or world.colonists > s.empire.colonists:
+            continue
+        strength = s.strength(world)
+        if strength + turn.temporary < world.defense <= strength + more:
+            taken = world.colonists * s.outlook.colonist
+            opened = max(opened, s.colony(world) - taken)
+    good = placed_tile(s.t, s.seat, move.colony).good
+    return opened - (s.kept_good(good) if good else 0.0)
+
+
+def _replaced(s: Standing, move: m.Replace) -> float:
+    """The new colony less the old one, and less the surveyed world it was."""
+    worlds = s.t.tiles.worlds
+    rest = tuple([each.tile for each in s.empire.tableau if each.tile != move.colony])
+    without = appraiser(s.t.tiles, rest, s.goals, s.outlook)
+    old, new = worlds[move.colony], worlds[move.world]
+    worth = without.worth(new.id) - without.worth(old.id)
+    worth += (old.colonists - new.colonists) * s.outlook.colonist
+    good = placed_tile(s.t, s.seat, move.colony).good
+    worth -= s.kept_good(good) if good else 0.0
+    return worth - 0.5 * s.surveyed(new)
+
+
+# -- worlds ----------------------------------------------------------------------------------------
+
+
+def choose_home(s: Standing, decision: Decision) -> Move:
+    """The home world that promises most."""
+    worlds = s.t.tiles.home_worlds
+    return best(decision, lambda move: s.colony(worlds[move.home]))
+
+
+def survey(s: Standing, decision: Decision) -> Move:
+    """The world that adds most to those already surveyed."""
+    return best(decision, lambda move: _wanted(s, move.world))
+
+
+def draw(s: Standing, decision: Decision) -> Move:
+    """A world more does no harm."""
+    return best(decision, lambda move: float(move.power is not None))
+
+
+def keep_worlds(s: Standing, decision: Decision) -> Move:
+    """As many as may be kept, the best."""
+    subset = subset_of(decision)
+    ranked = sorted(subset.candidates, key=lambda world: _wanted(s, world), reverse=True)
+    return m.KeepWorlds(s.seat, ordered(subset, ranked[: subset.most]))
+
+
+def discard(s: Standing, decision: Decision) -> Move:
+    """The surveyed worlds that promise least."""
+    subset = subset_of(decision)
+    worlds = s.t.tiles.worlds
+    ranked = sorted(subset.candidates, key=lambda world: s.surveyed(worlds[world]))
+    return m.Discard(s.seat, ordered(subset, ranked[: subset.least]))
+
+
+def stockpile_world(s: Standing, decision: Decision) -> Move:
+    """A discarded world is worth nothing but for the goal."""
+    return best(decision, lambda move: float(move.world is not None))
+
+
+def _wanted(s: Standing, name: str) -> tuple[float, float]:
+    """What a world adds, then what it is worth by itself."""
+    world = s.t.tiles.worlds[name]
+    return s.added(world), s.colony(world)
+
+
+# -- goals -----------------------------------------------------------------------------------------
+
+
+def reveal(s: Standing, decision: Decision) -> Move:
+    """A stockpile goal is turned up for the action in which the seat can stockpile for it."""
+    goal = s.goals[-1]
+    wanted = s.t.tiles.goals[goal].counts == REVEALED_FOR.get(s.t.selected[-1])
+    useful = wanted and (any(s.goods) or s.t.selected[-1] != "trade-consume")
+    return best(decision, lambda move: (move.goal is not None) == useful)
+
+
+def keep_goal(s: Standing, decision: Decision) -> Move:
+    """The goal that suits the seat better than the others."""
+    others = s.others
+    fits: dict[str, float] = {}
+
+    def worth(move: m.KeepGoal) -> float:
+        if move.goal not in fits:
+            theirs = sum(actions.goal_fit(other, move.goal) for other in others)
+            fits[move.goal] = actions.goal_fit(s, move.goal) - theirs / len(others)
+        return fits[move.goal]
+
+    return best(decision, worth)
+
+
+# -- naming an open kind ---------------------------------------------------------------------------
+
+
+def name_kind(s: Standing, decision: Decision) -> Move:
+    """The kind that scores most at the end, or the good that is wanted most."""
+    if s.t.chooser is None:
+        return best(decision, lambda move: _scored(s, move))
+    return best(decision, lambda move: _named(s, move))
+
+
+def _scored(s: Standing, move: m.NameKind) -> int:
+    """The score with this name."""
+    tableau = [
+        Placed(each.tile, each.good, move.good if each.tile == move.world else each.named)  # type: ignore[arg-type]
+        for each in s.empire.tableau
+    ]
+    empires = list(s.t.empires)
+    empires[s.seat] = msgspec.structs.replace(s.empire, tableau=tableau)
+    return score_seat(msgspec.structs.replace(s.t, empires=empires), s.seat).total
+
+
+def _named(s: Standing, move: m.NameKind) -> float:
+    """A good of this kind is put on the world now or in produce, and can only be consumed."""
+    place = KINDS.index(move.good)
+    if not s.t.supply[KINDS[place]]:
+        return -1.0
+    credit = s.credit
+    market = s.appraiser.market
+    more = (*s.goods[:place], s.goods[place] + 1, *s.goods[place + 1 :])
+    worth = market.consumed(more, credit) - market.consumed(s.goods, credit)
+    for each in held(s.t, s.seat, ProduceWindfall):
+        worth += 0.5 * (each.power.kinds is None or move.good in each.power.kinds)
+    return worth
+
+
+ANSWERS: dict[str, Callable[[Standing, Decision], Move]] = {
+    "choose_home": choose_home,
+    "select": select,
+    "reveal": reveal,
+    "keep_goal": keep_goal,
+    "name_kind": name_kind,
+    "develop": develop,
+    "survey": survey,
+    "draw": draw,
+    "keep_worlds": keep_worlds,
+    "discard": discard,
+    "stockpile_world": stockpile_world,
+    "settle": settle,
+    "fill": goods.fill,
+    "produce": goods.produce,
+    "stockpile_goods": goods.stockpile_goods,
+    "sell": goods.sell,
+    "stockpile_credits": goods.stockpile_credits,
+    "consume": goods.consume,
+    "spend": goods.spend,
+}

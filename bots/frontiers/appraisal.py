@@ -1,0 +1,206 @@
+"""What a further tile is worth to an empire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from bots.frontiers.market import NO_GOODS, Goods, market
+from bots.frontiers.notes import SETTLED, TileNotes, notes_on
+from bots.frontiers.outlook import Outlook
+from engine.frontiers.catalogue import Goal, TileSet
+
+# How many further tiles a tile with "?" may hope for in a round, and for how many points each.
+HOPED_FOR = 0.67
+MOST_USEFUL_STRENGTH = 8.0
+REFILLED = 0.12  # how likely a windfall world gets a good in produce without a power for it
+TOWARDS_A_BAND = 0.6  # the worth of coming nearer to the next band of a goal
+
+
+class Appraiser:
+    """Knows what each tile would be worth to an empire with this tableau.
+
+    Args:
+        tiles: the tile set.
+        tableau: the tiles of the empire.
+        goals: the goals it knows to be in play.
+        outlook: the rest of the game.
+    """
+
+    def __init__(
+        self,
+        tiles: TileSet,
+        tableau: tuple[str, ...],
+        goals: tuple[str, ...],
+        outlook: Outlook,
+    ) -> None:
+        self._tiles = tiles
+        self._notes = notes_on(tiles)
+        self._tableau = tableau
+        self._outlook = outlook
+        self._own = own = [self._notes[tile] for tile in tableau]
+        self._goals = [tiles.goals[goal] for goal in goals]
+        self._scorers = [notes for notes in own if notes.scoring is not None]
+        self._earners = [notes for notes in own if notes.incomes]
+        self._strength = sum(notes.strength for notes in own)
+        self._produced = _counts(notes.produces for notes in own)
+        self._windfalls = _counts(notes.windfall for notes in own)
+        self._refills = [places for notes in own for places in notes.refills]
+        self._kinds = frozenset(notes.kind for notes in own if notes.kind is not None)
+        self._traders = tuple(
+            tile for tile, notes in zip(tableau, own, strict=True) if notes.trades
+        )
+        self.market = market(tiles, self._traders)
+        self._flow = self._flow_with(None, "")
+        self._goal_points = [self._towards(goal, None) for goal in self._goals]
+        self._known: dict[str, float] = {}
+
+    def worth(self, tile: str) -> float:
+        """What a tile adds to the points this empire can expect, price left out."""
+        known = self._known.get(tile)
+        if known is None:
+            known = self._known[tile] = self._worth(tile, self._notes[tile])
+        return known
+
+    def goal(self, goal: str) -> float:
+        """The points of a goal for this empire, with something for coming near to more."""
+        return self._towards(self._tiles.goals[goal], None)
+
+    def _worth(self, tile: str, notes: TileNotes) -> float:
+        worth = self._scored(tile, notes)
+        worth += sum(
+            self._towards(goal, notes) - before
+            for goal, before in zip(self._goals, self._goal_points, strict=True)
+        )
+        if not self._outlook.rounds:
+            return worth
+        if notes.scoring is not None:
+            worth += self._hoped(notes)
+        worth += self._uses(notes) + self._income(tile, notes)
+        if notes.strength:
+            worth += self._military(self._strength + notes.strength) - self._military(
+                self._strength
+            )
+        if notes.trades or notes.refills or notes.kind is not None:
+            worth += self._flow_with(notes, tile) - self._flow
+        return worth
+
+    def _scored(self, tile: str, notes: TileNotes) -> float:
+        """The points it scores and those that tiles with "?" score for it."""
+        points = float(notes.vp)
+        for scorer in self._scorers:
+            points += scorer.pairs.get(tile, 0)
+            if scorer.scoring is not None and scorer.scoring.per_military:
+                points += scorer.scoring.per_military * int(notes.strength)
+        if notes.scoring is None:
+            return points
+        points += notes.pairs.get(tile, 0)
+        points += sum(notes.pairs.get(each, 0) for each in self._tableau)
+        points += notes.scoring.per_military * int(self._strength + notes.strength)
+        if notes.scoring.by_kinds is not None:
+            points += notes.scoring.by_kinds[len(self._kinds)]
+        return points
+
+    def _hoped(self, notes: TileNotes) -> float:
+        """The points a tile with "?" may still come to."""
+        breadth = min(1.0, len(notes.pairs) / 20) if notes.pairs else 0.8
+        return HOPED_FOR * breadth * self._outlook.rounds
+
+    def _uses(self, notes: TileNotes) -> float:
+        """What its powers bring in the rest of the game."""
+        outlook = self._outlook
+        worth = 0.0
+        for action, credits in notes.credits.items():
+            once = (
+                credits * outlook.credit
+                + notes.points[action]
+                + notes.colonists[action] * outlook.colonist
+            )
+            worth += once * outlook.times(action)
+        return worth
+
+    def _income(self, tile: str, notes: TileNotes) -> float:
+        """What it is paid in produce for other tiles, and they for it."""
+        credits = sum(earner.incomes.get(tile, 0.0) for earner in self._earners)
+        if notes.incomes:
+            credits += notes.incomes.get(tile, 0.0)
+            credits += sum(notes.incomes.get(each, 0.0) for each in self._tableau)
+        credits += notes.per_kind * sum(count > 0 for count in self._produced)
+        return credits * self._outlook.credit * self._outlook.times("produce")
+
+    def _military(self, strength: float) -> float:
+        """What it is worth to settle with such a military: that many credits saved each time."""
+        saved = min(strength, MOST_USEFUL_STRENGTH) * 0.5
+        settlements = SETTLED * self._outlook.times("settle")
+        return saved * self._outlook.credit * settlements
+
+    def _flow_with(self, notes: TileNotes | None, tile: str) -> float:
+        """What the goods produced in the rest of the game are worth, with a further tile."""
+        produced, windfalls = list(self._produced), list(self._windfalls)
+        refills, traders = self._refills, self.market
+        if notes is not None:
+            if notes.produces is not None:
+                produced[notes.produces] += 1
+            if notes.windfall is not None:
+                windfalls[notes.windfall] += 1
+            if notes.refills:
+                refills = [*refills, *notes.refills]
+            if notes.trades:
+                traders = market(self._tiles, (*self._traders, tile))
+        for places in refills:
+            place = max(places, key=windfalls.__getitem__)
+            if windfalls[place]:
+                windfalls[place] -= 1
+                produced[place] += 1
+        credit = self._outlook.credit
+        each_time = traders.worth(tuple(produced), credit)
+        each_time += sum(
+            REFILLED * count * price * credit
+            for count, price in zip(windfalls, traders.prices, strict=True)
+        )
+        times = min(self._outlook.times("produce"), self._outlook.times("trade"))
+        return each_time * times
+
+    def _towards(self, goal: Goal, notes: TileNotes | None) -> float:
+        """The points of a goal with a further tile."""
+        own = self._own if notes is None else [*self._own, notes]
+        match goal.counts:
+            case "consume-powers":
+                count = sum(each.consumers for each in own)
+            case "distinct-power-actions":
+                count = len(frozenset().union(*(each.actions for each in own)))
+            case "distinct-kinds-of-colonies":
+                count = len({each.kind for each in own} - {None})
+            case "distinct-keywords":
+                count = len(frozenset().union(*(each.keywords for each in own)))
+            case _:
+                return 0.0
+        return towards(goal, count)
+
+
+def towards(goal: Goal, count: int) -> float:
+    """The points of a goal for so many items, with something for coming nearer to the next band."""
+    points = float(goal.points(count))
+    reached = max((band.least for band in goal.bands if band.least <= count), default=0)
+    ahead = [band for band in goal.bands if band.least > count]
+    if not ahead:
+        return points
+    band = min(ahead, key=lambda each: each.least)
+    part = (count - reached) / (band.least - reached)
+    return points + TOWARDS_A_BAND * part * (band.vp - points)
+
+
+@lru_cache(maxsize=2048)
+def appraiser(
+    tiles: TileSet, tableau: tuple[str, ...], goals: tuple[str, ...], outlook: Outlook
+) -> Appraiser:
+    """The appraiser of an empire, from a store of recent ones."""
+    return Appraiser(tiles, tableau, goals, outlook)
+
+
+def _counts(places: Iterable[int | None]) -> Goods:
+    counts = list(NO_GOODS)
+    for place in places:
+        if place is not None:
+            counts[place] += 1
+    return tuple(counts)

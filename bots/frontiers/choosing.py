@@ -1,0 +1,26 @@
+"""The best of the legal answers, and answers that name some of many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from engine.kernel.decisions import Decision, Subset
+from engine.kernel.moves import Move
+
+
+def best(decision: Decision, worth: Callable[[Any], Any]) -> Move:
+    """The answer of the greatest worth, the first of equals. For decisions with few answers."""
+    return max(decision.moves, key=worth)
+
+
+def subset_of(decision: Decision) -> Subset:
+    """The closed form of a decision that asks for some of many, whose answers are never listed."""
+    assert isinstance(decision.moves, Subset), f"{decision.kind} is a choice of some of many"
+    return decision.moves
+
+
+def ordered(subset: Subset, names: Iterable[str]) -> tuple[str, ...]:
+    """Names in the order of the candidates, as in the legal moves."""
+    chosen = set(names)
+    return tuple([name for name in subset.candidates if name in chosen])

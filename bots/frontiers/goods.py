@@ -1,0 +1,167 @@
+"""Decisions about goods: producing, selling, consuming, stockpiling."""
+
+from __future__ import annotations
+
+from bots.frontiers.appraisal import towards
+from bots.frontiers.choosing import best, ordered, subset_of
+from bots.frontiers.market import PLACE, Goods
+from bots.frontiers.standing import Standing
+from engine.frontiers import moves as m
+from engine.frontiers.consume import SpendGoods, Turn
+from engine.frontiers.powers import ProduceGainIfProduced, TradeBonusThis
+from engine.frontiers.table import placed_tile
+from engine.frontiers.trade import SellGood, price_of
+from engine.kernel.decisions import Decision
+from engine.kernel.moves import Move
+
+# A good of a windfall world does not come back by itself.
+WINDFALL = 0.2
+# What a good that is not consumed now keeps of its worth.
+KEPT = 0.6
+
+
+def fill(s: Standing, decision: Decision) -> Move:
+    """The colonies that make most of a good."""
+    subset = subset_of(decision)
+    ranked = sorted(subset.candidates, key=lambda colony: _paid_for(s, colony), reverse=True)
+    return m.Fill(s.seat, ordered(subset, ranked[: subset.least]))
+
+
+def produce(s: Standing, decision: Decision) -> Move:
+    """The good that is worth most."""
+    return best(decision, lambda move: _produced(s, move))
+
+
+def _produced(s: Standing, move: m.Produce) -> float:
+    placed = placed_tile(s.t, s.seat, move.colony)
+    kind = s.t.tiles.worlds[move.colony].kind
+    kind = placed.named if kind == "any" else kind
+    good = s.good(kind) if kind is not None else 0.0
+    return good + _paid_for(s, move.colony) * s.credit
+
+
+def _paid_for(s: Standing, colony: str) -> int:
+    """The credits a colony brings more than others when it produces, or its good is sold."""
+    effects = s.t.tiles.with_effect
+    if_produced = effects(ProduceGainIfProduced).get(colony, ())
+    this = effects(TradeBonusThis).get(colony, ())
+    credits: int = sum(each.power.gains.credits for each in if_produced)
+    credits += sum(each.power.amount for each in this)
+    return credits
+
+
+def stockpile_goods(s: Standing, decision: Decision) -> Move:
+    """As many goods as the goal is worth more than they are, the cheapest first."""
+    subset = subset_of(decision)
+    assert s.empire.stock is not None, "goods are stockpiled only with a mat"
+    kinds = {placed.tile: placed.good for placed in s.empire.tableau if placed.good is not None}
+    ranked = sorted(subset.candidates, key=lambda colony: s.kept_good(kinds[colony]))
+    have = len(s.empire.stock.goods)
+    goods = list(s.goods)
+    best_count, best_worth = 0, 0.0
+    for count, colony in enumerate(ranked[: subset.most], 1):
+        goods[PLACE[kinds[colony]]] -= 1
+        lost = s.held_goods(s.goods) - s.held_goods(tuple(goods))
+        worth = _goal_gain(s, "good", have, count) - lost
+        if worth > best_worth:
+            best_count, best_worth = count, worth
+    return m.StockGoods(s.seat, ordered(subset, ranked[:best_count]))
+
+
+def stockpile_credits(s: Standing, decision: Decision) -> Move:
+    """As many credits as the goal is worth more than they are."""
+    assert s.empire.stock is not None, "credits are stockpiled only with a mat"
+    have = s.empire.stock.credits
+    credit = s.credit
+    return best(
+        decision,
+        lambda move: _goal_gain(s, "credit", have, move.credits) - move.credits * credit,
+    )
+
+
+def _goal_gain(s: Standing, item: str, have: int, more: int) -> float:
+    """What the goal that lets this item be stockpiled gives for some more of it."""
+    for goal in s.t.face_up:
+        record = s.t.tiles.goals[goal]
+        if record.stockpile is not None and record.stockpile.item == item:
+            return towards(record, have + more) - towards(record, have)
+    return 0.0
+
+
+def sell(s: Standing, decision: Decision) -> Move:
+    """The good whose price, with what the rest brings, is highest."""
+    step = s.t.agenda[-1]
+    assert isinstance(step, SellGood), "sell is asked in trade"
+    left = s.appraiser.market.sales - step.sold - 1
+
+    def worth(move: m.Sell) -> float:
+        market, credit = s.appraiser.market, s.credit
+        if move.colony is None:
+            return market.consumed(s.goods, credit) + 0.01
+        placed = placed_tile(s.t, s.seat, move.colony)
+        price = price_of(s.t, s.seat, placed)
+        rest = _without(s.goods, [placed.good or ""])
+        back = 0.0 if _comes_back(s, move.colony) else WINDFALL * credit
+        return price * credit + market.after_sale(rest, credit, left) - back
+
+    return best(decision, worth)
+
+
+def consume(s: Standing, decision: Decision) -> Move:
+    """The power that pays most, together with those that can follow it."""
+    step = s.t.agenda[-1]
+    assert isinstance(step, Turn), "consume is asked in a consume turn"
+    used = tuple(step.used)
+
+    def worth(move: m.Consume) -> float:
+        if move.power is None:
+            return KEPT * s.held_goods(s.goods)
+        return s.appraiser.market.used(move.power, s.goods, s.credit, used)
+
+    return best(decision, worth)
+
+
+def spend(s: Standing, decision: Decision) -> Move:
+    """The goods that other powers can do without."""
+    step = s.t.agenda[-1]
+    assert isinstance(step, SpendGoods), "goods are spent for a power"
+    turn = s.t.agenda[-2]
+    assert isinstance(turn, Turn), "goods are spent in a consume turn"
+    used = tuple(turn.used)
+    kinds = {placed.tile: placed.good or "" for placed in s.empire.tableau}
+    market, credit = s.appraiser.market, s.credit
+
+    def left(goods: Goods, colonies: tuple[str, ...]) -> float:
+        """What is left without these goods, those that come back by themselves counting less."""
+        rest = _without(goods, [kinds[colony] for colony in colonies])
+        back = sum(not _comes_back(s, colony) for colony in colonies)
+        price = sum(market.prices[PLACE[kinds[colony]]] for colony in colonies)
+        return market.consumed(rest, credit, used) - WINDFALL * back - 0.05 * price
+
+    if step.power and _is_distinct(s, step.power):
+        return best(decision, lambda move: left(s.goods, move.colonies))
+    subset = subset_of(decision)
+    goods, chosen = s.goods, []
+    for _ in range(subset.least):
+        rest = [colony for colony in subset.candidates if colony not in chosen]
+        colony = max(rest, key=lambda each: left(goods, (each,)))
+        chosen.append(colony)
+        goods = _without(goods, [kinds[colony]])
+    return m.Spend(s.seat, ordered(subset, chosen))
+
+
+def _is_distinct(s: Standing, key: str) -> bool:
+    return any(each.key == key and each.distinct for each in s.appraiser.market.consumers)
+
+
+def _comes_back(s: Standing, colony: str) -> bool:
+    """Whether a colony will produce again by itself."""
+    return s.t.tiles.worlds[colony].goods == "production"
+
+
+def _without(goods: Goods, kinds: list[str]) -> Goods:
+    """Goods less one of each of these."""
+    counts = list(goods)
+    for kind in kinds:
+        counts[PLACE[kind]] -= 1
+    return tuple(counts)

@@ -1,0 +1,209 @@
+"""What goods are worth to an empire that sells and consumes them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.frontiers.catalogue import TileSet
+from engine.frontiers.powers import (
+    KINDS,
+    Consume,
+    ConsumeBonus,
+    ConsumeGain,
+    Gains,
+    TradeBonus,
+    TradeExtra,
+)
+from engine.frontiers.table import PRICES
+
+Goods = tuple[int, ...]  # how many of each kind, in the order of KINDS
+
+NO_GOODS: Goods = (0, 0, 0, 0)
+PLACE: dict[str, int] = {kind: place for place, kind in enumerate(KINDS)}
+
+
+class Consumer(NamedTuple):
+    """A consume power.
+
+    Args:
+        key: its name in moves.
+        places: the kinds it takes.
+        goods: how many it takes.
+        exact: whether it takes fewer.
+        distinct: whether all must be of different kinds.
+        credits: what it pays, once or for each good.
+        vp: likewise.
+        each: whether it pays for each good.
+    """
+
+    key: str
+    places: tuple[int, ...]
+    goods: int
+    exact: bool
+    distinct: bool
+    credits: int
+    vp: int
+    each: bool
+
+    def worth(self, credit: float, taken: int) -> float:
+        """What it pays for so many goods."""
+        once = self.credits * credit + self.vp
+        return once * taken if self.each else once
+
+
+class Market:
+    """The trade and consume powers of an empire.
+
+    Args:
+        prices: what goods sell for, in the order of KINDS.
+        sales: how many can be sold in one action.
+        consumers: the consume powers.
+        free: what is gained without a good.
+        bonus: what each good consumed pays in addition.
+    """
+
+    def __init__(
+        self,
+        prices: tuple[int, ...],
+        sales: int,
+        consumers: list[Consumer],
+        free: Gains,
+        bonus: Gains,
+    ) -> None:
+        self.prices = prices
+        self.sales = sales
+        # Those that pay most for a good come first, of these the ones that take few kinds.
+        self.consumers = sorted(
+            consumers,
+            key=lambda each: (
+                -each.worth(0.5, each.goods) / each.goods,
+                len(each.places),
+            ),
+        )
+        self.free = free
+        self.bonus = bonus
+        self._known: dict[tuple[Goods, float], float] = {}
+
+    def worth(self, goods: Goods, credit: float) -> float:
+        """What these goods bring in one trade/consume action, with what comes without a good."""
+        known = self._known.get((goods, credit))
+        if known is None:
+            free = self.free.vp + self.free.credits * credit
+            known = free + self._sold(goods, credit, self.sales)
+            self._known[goods, credit] = known
+        return known
+
+    def after_sale(self, goods: Goods, credit: float, sales: int) -> float:
+        """What these goods bring if so many can still be sold."""
+        return self._sold(goods, credit, sales)
+
+    def consumed(self, goods: Goods, credit: float, used: tuple[str, ...] = ()) -> float:
+        """What these goods bring if no more are sold and these powers are used up."""
+        stock = list(goods)
+        total = 0.0
+        bonus = self.bonus.vp + self.bonus.credits * credit
+        for each in self.consumers:
+            if each.key in used:
+                continue
+            taken = _take(each, stock)
+            if taken:
+                total += each.worth(credit, taken) + bonus * taken
+        return total
+
+    def used(self, key: str, goods: Goods, credit: float, used: tuple[str, ...]) -> float:
+        """What a consume power pays for these goods, with what the powers left then bring.
+
+        Args:
+            key: the power.
+            goods: the goods there are.
+            credit: what a credit is worth.
+            used: the powers used up before.
+        """
+        power = next(each for each in self.consumers if each.key == key)
+        stock = list(goods)
+        taken = _take(power, stock)
+        bonus = self.bonus.vp + self.bonus.credits * credit
+        paid = power.worth(credit, taken) + bonus * taken
+        return paid + self.consumed(tuple(stock), credit, (*used, key))
+
+    def _sold(self, goods: Goods, credit: float, sales: int) -> float:
+        best = self.consumed(goods, credit)
+        if not sales:
+            return best
+        for place, count in enumerate(goods):
+            if count:
+                rest = (*goods[:place], count - 1, *goods[place + 1 :])
+                worth = self.prices[place] * credit + self._sold(rest, credit, sales - 1)
+                best = max(best, worth)
+        return best
+
+
+def _take(power: Consumer, stock: list[int]) -> int:
+    """Take the goods for a power out of a stock, the most plentiful kinds first; how many."""
+    places = [place for place in power.places if stock[place]]
+    if not places:
+        return 0
+    available = len(places) if power.distinct else sum(stock[place] for place in places)
+    if power.exact and available < power.goods:
+        return 0
+    taken = min(power.goods, available)
+    if power.distinct:
+        for place in sorted(places, key=lambda place: -stock[place])[:taken]:
+            stock[place] -= 1
+        return taken
+    for _ in range(taken):
+        stock[max(places, key=stock.__getitem__)] -= 1
+    return taken
+
+
+@lru_cache(maxsize=8192)
+def market(tiles: TileSet, traders: tuple[str, ...]) -> Market:
+    """The market of an empire.
+
+    Args:
+        tiles: the tile set.
+        traders: the tiles of the empire that have trade or consume powers, in any order.
+    """
+    prices = [PRICES[kind] for kind in KINDS]
+    sales = 1
+    consumers: list[Consumer] = []
+    free = [0, 0]
+    bonus = [0, 0]
+    for tile in traders:
+        number = 0
+        for power in tiles.tiles[tile].powers:
+            if isinstance(power, TradeBonus):
+                for kind in power.kinds or KINDS:
+                    prices[PLACE[kind]] += power.amount
+            elif isinstance(power, TradeExtra):
+                sales += power.count
+            elif isinstance(power, Consume):
+                number += 1
+                consumers.append(_consumer(tile if number == 1 else f"{tile}#{number}", power))
+            elif isinstance(power, ConsumeGain):
+                free = [free[0] + power.gains.credits, free[1] + power.gains.vp]
+            elif isinstance(power, ConsumeBonus):
+                each = power.gains_per_good
+                bonus = [bonus[0] + each.credits, bonus[1] + each.vp]
+    return Market(
+        tuple(prices),
+        sales,
+        consumers,
+        Gains(credits=free[0], vp=free[1]),
+        Gains(credits=bonus[0], vp=bonus[1]),
+    )
+
+
+def _consumer(key: str, power: Consume) -> Consumer:
+    gains = power.gains or power.gains_per_good or Gains()
+    return Consumer(
+        key,
+        tuple(PLACE[kind] for kind in power.kinds or KINDS),
+        power.goods,
+        power.mode == "exact",
+        power.distinct_kinds,
+        gains.credits,
+        gains.vp,
+        power.gains is None,
+    )

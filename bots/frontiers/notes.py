@@ -1,0 +1,161 @@
+"""What can be said of each tile of a set once and for all: pairs that score, incomes, strengths."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from engine.frontiers import powers
+from engine.frontiers.catalogue import Held, TileSet, World
+from engine.frontiers.powers import KINDS, Gains, Kind, Power, PowerAction
+
+# What a use of a power brings that gives neither credits, nor points, nor colonists, in credits.
+DRAWN_WORLD = 0.8
+SECOND_WORLD = 0.56
+UPGRADE = 1.2
+PAYING_FOR_MILITARY = 1.0
+DISCARDING = 0.25
+MOST = 0.35  # how likely it is to produce most of a kind
+BOUGHT = 0.8  # how likely it is to buy a development in a develop action
+SETTLED = 0.4  # how likely it is to settle, rather than take colonists, in a settle action
+# How likely it is that a world settled is of this kind.
+SHARE = {"novelty": 0.3, "rare": 0.25, "genes": 0.2, "alien": 0.15}
+SPECIAL_MILITARY = 0.5  # the worth of military against some worlds only, to that against all
+
+
+class TileNotes:
+    """What is known of a tile.
+
+    Args:
+        tiles: the tile set.
+        tile: the tile.
+
+    Attributes:
+        vp: the printed points.
+        credits: what each use of its powers brings in credits, by action.
+        points: likewise in points, by action.
+        colonists: likewise in colonists, by action.
+        strength: its military.
+        trades: whether it has trade or consume powers.
+        produces: the place of its kind in KINDS if it is a production world.
+        windfall: likewise if it is a windfall world.
+        refills: the kinds of windfall worlds its powers produce on, one set for each power.
+        pairs: the points it scores for each tile that fits; of a tile with "?".
+        incomes: the credits it pays for each tile that fits in produce.
+        per_kind: the credits it pays in produce for each kind of good.
+    """
+
+    def __init__(self, tiles: TileSet, tile: str) -> None:
+        record = tiles.tiles[tile]
+        self.vp = record.vp or 0
+        self.scoring = record.scoring
+        self.keywords = frozenset(record.keywords)
+        self.actions = frozenset(power.action for power in record.powers)
+        self.consumers = sum(power.action == "consume" for power in record.powers)
+        self.trades = not self.actions.isdisjoint(("trade", "consume"))
+        self.credits: dict[PowerAction, float] = {}
+        self.points: dict[PowerAction, float] = {}
+        self.colonists: dict[PowerAction, float] = {}
+        self.strength = 0.0
+        self.refills: list[tuple[int, ...]] = []
+        self.incomes: dict[str, float] = {}
+        self.per_kind = 0.0
+        # An open kind is worth what the dearest is, which many powers go with.
+        kind = record.kind if isinstance(record, World) else None
+        self.kind = None if kind is None else KINDS.index("alien" if kind == "any" else kind)
+        goods = record.goods if isinstance(record, World) else None
+        self.produces = self.kind if goods == "production" else None
+        self.windfall = self.kind if goods == "windfall" else None
+        self.pairs = _pairs(tiles, tile)
+        for power in record.powers:
+            self._note(tiles, tile, power)
+
+    def _note(self, tiles: TileSet, tile: str, power: Power) -> None:
+        match power:
+            case powers.Military():
+                self.strength += power.amount * (1.0 if power.general else SPECIAL_MILITARY)
+            case powers.ProduceWindfall():
+                self.refills.append(tuple(KINDS.index(kind) for kind in power.kinds or KINDS))
+            case powers.ProduceGainPer():
+                held = _held(tiles, tile, power)
+                for each in (*held.targets.certain, *held.targets.open):
+                    self.incomes[each] = self.incomes.get(each, 0) + _in_credits(power.gains)
+            case powers.ProduceGainPerGood():
+                for world in tiles.worlds.values():
+                    if world.goods == "production" and world.kind in (power.kinds or KINDS):
+                        self.incomes[world.id] = _in_credits(power.gains)
+            case powers.ProduceGainPerKind():
+                self.per_kind += _in_credits(power.gains)
+            case _:
+                self._note_use(power)
+
+    def _note_use(self, power: Power) -> None:
+        """What each use of a power brings that does not depend on the other tiles."""
+        action = power.action
+        gains, share = _gains_of_use(power)
+        self.credits[action] = self.credits.get(action, 0) + gains.credits * share
+        self.points[action] = self.points.get(action, 0) + gains.vp * share
+        self.colonists[action] = self.colonists.get(action, 0) + gains.colonists * share
+        if type(power) in CREDITS_OF_USE:
+            self.credits[action] += CREDITS_OF_USE[type(power)](power)
+
+
+def _gains_of_use(power: Power) -> tuple[Gains, float]:
+    """What a use gives, and how likely the action comes to it."""
+    match power:
+        case powers.DevelopGainAfter():
+            return power.gains, BOUGHT
+        case powers.SettleGainAfter() | powers.TakeColonistsBonus():
+            return power.gains, SETTLED
+        case powers.ProduceGainIfMost():
+            return power.gains, MOST
+        case powers.ExploreGain() | powers.ProduceGain() | powers.ProduceGainIfProduced():
+            return power.gains, 1.0
+    return Gains(), 0.0
+
+
+# What a use saves or is worth otherwise, in credits.
+CREDITS_OF_USE: dict[type[Power], Callable[[Any], float]] = {
+    powers.DevelopDiscount: lambda power: BOUGHT * power.amount,
+    powers.ExploreExtraDraw: lambda power: DRAWN_WORLD * power.keep,
+    powers.SettleDiscount: lambda power: SETTLED * power.amount * _share(power.kinds),
+    powers.SettleDrawAfter: lambda power: SETTLED * DRAWN_WORLD * power.draw,
+    powers.SettleSecondWorld: lambda power: SECOND_WORLD,
+    powers.UpgradeWorld: lambda power: UPGRADE,
+    powers.ReplaceSelf: lambda power: UPGRADE,
+    powers.PayForMilitary: lambda power: PAYING_FOR_MILITARY,
+    powers.DiscardForMilitary: lambda power: DISCARDING * power.amount,
+}
+
+
+def _share(kinds: tuple[Kind, ...] | None) -> float:
+    """How likely it is that a world settled is non-military and of one of these kinds."""
+    return 0.7 if kinds is None else sum(SHARE[kind] for kind in kinds)
+
+
+@lru_cache(maxsize=8)
+def notes_on(tiles: TileSet) -> dict[str, TileNotes]:
+    """What is known of each tile of a set."""
+    return {tile: TileNotes(tiles, tile) for tile in tiles.tiles}
+
+
+def _pairs(tiles: TileSet, tile: str) -> dict[str, int]:
+    """The points that a tile with "?" scores for each other tile, in its best row."""
+    rows = tiles.scoring_rows.get(tile, ())
+    points: dict[str, int] = {}
+    for vp, per in rows:
+        for each in (*per.certain, *per.open):
+            points[each] = max(vp, points.get(each, 0))
+    return points
+
+
+def _held(tiles: TileSet, tile: str, power: Power) -> Held:
+    found: tuple[Any, ...] = tiles.with_effect(type(power))[tile]
+    held: Held = next(each for each in found if each.power == power)
+    return held
+
+
+def _in_credits(gains: Gains) -> float:
+    """Gains in credits, at the rate of the middle of a game."""
+    return gains.credits + 1.7 * gains.vp + gains.colonists

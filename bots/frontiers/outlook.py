@@ -1,0 +1,116 @@
+"""How long the game will last, and what credits and colonists are worth until then."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.frontiers.powers import PowerAction
+from engine.frontiers.table import (
+    LEAST_COLONISTS,
+    MOST_COLONIES,
+    ORDINARY_SPACES,
+    Table,
+)
+
+# How often an action is resolved for each selection of a round.
+FREQUENCY: dict[PowerAction, float] = {
+    "develop": 0.21,
+    "explore": 0.12,
+    "settle": 0.21,
+    "produce": 0.13,
+    "trade": 0.14,
+    "consume": 0.14,
+}
+# How far a seat or the table comes towards an end condition in a round.
+COLONIES_A_ROUND = 0.75
+SPACES_A_ROUND = 1.71
+COLONISTS_A_ROUND = 1.2  # each seat
+VP_A_ROUND = 1.0  # each seat
+
+# What a credit, a colonist and the worth of a good are worth: at least, more for each round left,
+# and at most.
+CREDIT = (0.45, 0.1, 0.9)
+COLONIST = (0.15, 0.1, 0.5)
+GOODS = (0.4, 0.1, 0.75)
+
+
+class Outlook(NamedTuple):
+    """What is to be expected of the rest of the game.
+
+    Args:
+        players: how many play.
+        rounds: how many rounds are still to come, in halves.
+        credit: what a credit is worth.
+        colonist: what an unused colonist is worth.
+        goods: the share of its worth that a good has when it is not sold or consumed at once.
+    """
+
+    players: int
+    rounds: float
+    credit: float
+    colonist: float
+    goods: float
+
+    def times(self, action: PowerAction) -> float:
+        """How often an action will still be resolved."""
+        selections = 4 if self.players == 2 else self.players
+        return self.rounds * min(1.0, selections * FREQUENCY[action])
+
+
+def outlook(t: Table) -> Outlook:
+    """What is to be expected of the rest of a game, from what lies open."""
+    players = len(t.empires)
+    if t.ending:
+        return _last_round(t, players)
+    rounds = round(2 * min(12.0, _rounds_left(t))) / 2
+    return Outlook(
+        players,
+        rounds,
+        credit=_rising(CREDIT, rounds),
+        colonist=_rising(COLONIST, rounds),
+        goods=_rising(GOODS, rounds),
+    )
+
+
+def _rising(numbers: tuple[float, float, float], rounds: float) -> float:
+    least, more, most = numbers
+    return min(most, least + more * rounds)
+
+
+def _last_round(t: Table, players: int) -> Outlook:
+    """In the last round credits, colonists and goods are worth something only to an action that
+    can still be selected."""
+    more = bool(t.waiting)
+    to_buy = more and "develop" not in t.selected
+    to_settle = more and "settle" not in t.selected
+    to_trade = more and "trade-consume" not in t.selected
+    return Outlook(
+        players,
+        0.0,
+        credit=0.2 if to_buy else 0.1 if to_settle else 0.02,
+        colonist=0.2 if to_settle else 0.0,
+        goods=0.4 if to_trade else 0.02,
+    )
+
+
+def _rounds_left(t: Table) -> float:
+    """The rounds until the first end condition is likely to be met, this one included."""
+    players = len(t.empires)
+    developments = t.tiles.developments
+    most_colonies = most_spaces = 0
+    for empire in t.empires:
+        spaces = colonies = 0
+        for placed in empire.tableau:
+            face = developments.get(placed.tile)
+            if face is None:
+                colonies += 1
+            else:
+                spaces += 2 if face.size == "large" else 1
+        most_colonies = max(most_colonies, colonies)
+        most_spaces = max(most_spaces, spaces)
+    return min(
+        (MOST_COLONIES + 1 - most_colonies) / COLONIES_A_ROUND,
+        (ORDINARY_SPACES + 1 - most_spaces) / SPACES_A_ROUND,
+        max(0, t.colonists + 1 - LEAST_COLONISTS) / (COLONISTS_A_ROUND * players),
+        t.pool / (VP_A_ROUND * players),
+    )

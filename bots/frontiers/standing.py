@@ -1,0 +1,207 @@
+"""How a seat stands in a position: what it knows, and what it could do with each piece."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from bots.frontiers.appraisal import Appraiser, appraiser, towards
+from bots.frontiers.market import NO_GOODS, PLACE, Goods
+from bots.frontiers.outlook import Outlook
+from engine.frontiers.catalogue import Held, World
+from engine.frontiers.powers import Military, PayForMilitary, SettleDiscount
+from engine.frontiers.table import Table, held
+
+# What a surveyed world that cannot be settled yet keeps of its worth.
+LATER = 0.55
+NOT_IN_REACH = 0.3
+# What each better surveyed world leaves of the worth of the next.
+QUEUE = 0.33
+# How many credits a seat can use, and what each surplus credit leaves of the worth of another.
+SPENT_AT_ONCE = 3.0
+SPENT_A_ROUND = 2.5
+SURPLUS = 0.85
+# What a colonist keeps of its worth beyond those needed for the surveyed worlds.
+SPARE = 0.45
+
+
+class Standing:
+    """A seat in a position. Reads only what all may know, and the seat's own face-down goal.
+
+    Args:
+        t: the table.
+        seat: the seat.
+        outlook: the rest of the game.
+        viewer: who asks; only it knows its face-down goal.
+    """
+
+    def __init__(self, t: Table, seat: int, outlook: Outlook, viewer: int) -> None:
+        self.t = t
+        self.seat = seat
+        self.outlook = outlook
+        self.empire = t.empires[seat]
+        self._viewer = viewer
+
+    @cached_property
+    def credit(self) -> float:
+        """What a credit is worth to this seat: the less, the more it has."""
+        rounds = self.outlook.rounds
+        if not rounds:
+            return self.outlook.credit
+        spent = SPENT_AT_ONCE + SPENT_A_ROUND * rounds
+        surplus: float = SURPLUS ** max(0.0, self.empire.credits - spent)
+        return round(self.outlook.credit * surplus, 2)
+
+    @cached_property
+    def goals(self) -> tuple[str, ...]:
+        """The goals the viewer knows to be in play."""
+        down = self.t.face_down
+        if down is not None and down.seat == self._viewer:
+            return (*self.t.face_up, down.goal)
+        return tuple(self.t.face_up)
+
+    @cached_property
+    def appraiser(self) -> Appraiser:
+        """What tiles would be worth to this empire."""
+        tableau = tuple([placed.tile for placed in self.empire.tableau])
+        return appraiser(self.t.tiles, tableau, self.goals, self.outlook)
+
+    @cached_property
+    def goods(self) -> Goods:
+        """The goods on its colonies."""
+        counts = list(NO_GOODS)
+        for placed in self.empire.tableau:
+            if placed.good is not None:
+                counts[PLACE[placed.good]] += 1
+        return tuple(counts)
+
+    @cached_property
+    def others(self) -> list[Standing]:
+        """The other seats, as the viewer knows them."""
+        return [
+            Standing(self.t, seat, self.outlook, self._viewer)
+            for seat in self.t.seats()
+            if seat != self.seat
+        ]
+
+    # -- goods -----------------------------------------------------------------------------------
+
+    def traded(self, goods: Goods) -> float:
+        """What a trade/consume action brings with these goods."""
+        return self.appraiser.market.worth(goods, self.credit)
+
+    def held_goods(self, goods: Goods) -> float:
+        """What these goods are worth as long as they are kept."""
+        return self.outlook.goods * (self.traded(goods) - self.traded(NO_GOODS))
+
+    def good(self, kind: str, goods: Goods | None = None) -> float:
+        """What one more good of a kind is worth."""
+        before = self.goods if goods is None else goods
+        place = PLACE[kind]
+        after = (*before[:place], before[place] + 1, *before[place + 1 :])
+        return self.held_goods(after) - self.held_goods(before)
+
+    def kept_good(self, kind: str) -> float:
+        """What one of its goods of a kind is worth."""
+        place = PLACE[kind]
+        fewer = (*self.goods[:place], self.goods[place] - 1, *self.goods[place + 1 :])
+        return self.held_goods(self.goods) - self.held_goods(fewer)
+
+    # -- colonists and worlds --------------------------------------------------------------------
+
+    def colonists(self, more: int) -> float:
+        """What so many more colonists are worth."""
+        each = self.outlook.colonist
+        if not more:
+            return 0.0
+        worlds = self.t.tiles.worlds
+        needs = sorted((worlds[world].colonists for world in self.empire.surveyed), reverse=True)
+        needed = max(2, sum(needs[:2])) - self.empire.colonists
+        useful = max(0, min(more, needed))
+        worth = each * (useful + SPARE * (more - useful))
+        for goal in self.goals:
+            record = self.t.tiles.goals[goal]
+            if record.counts == "unused-colonists":
+                have = self.empire.colonists
+                worth += 0.6 * (towards(record, have + more) - towards(record, have))
+        return worth
+
+    def colony(self, world: World) -> float:
+        """What a world is worth as a colony, its price left out."""
+        worth = self.appraiser.worth(world.id)
+        if world.goods == "windfall":
+            kind = "genes" if world.kind == "any" else world.kind
+            if kind is not None and self.t.supply[kind]:
+                worth += self.good(kind)
+        return worth
+
+    def price(self, world: World) -> int:
+        """The credits a world would cost now; 0 if the military suffices, and many if there is no
+        way to it."""
+        discounts = 0
+        for each in self._discounts:
+            if each.power.kinds is None or world.kind in each.power.kinds:
+                discounts += each.power.amount
+        if world.cost is not None:
+            return max(0, world.cost - discounts)
+        assert world.defense is not None
+        if self.strength(world) >= world.defense:
+            return 0
+        ways = [
+            max(0, world.defense - each.power.discount - discounts)
+            for each in self._payers
+            if not each.targets.fit(world.id, None)
+        ]
+        return min(ways, default=99)
+
+    def strength(self, world: World) -> int:
+        """The permanent military against a world."""
+        return sum(each.power.amount for each in self._military if world.id in each.targets.certain)
+
+    def settled(self, world: World) -> float:
+        """What it brings to settle a world, less what it takes; whether that can be done now is
+        another question."""
+        outlook = self.outlook
+        taken = self.price(world) * self.credit + world.colonists * outlook.colonist
+        return self.colony(world) - taken
+
+    def in_reach(self, world: World) -> bool:
+        """Whether a world can be settled now."""
+        empire = self.empire
+        return world.colonists <= empire.colonists and self.price(world) <= empire.credits
+
+    def surveyed(self, world: World) -> float:
+        """What a surveyed world is worth by itself."""
+        if not self.outlook.rounds and "settle" in self.t.selected:
+            return 0.0
+        price = self.price(world)
+        if price == 99:
+            lacking = (world.defense or 0) - self.strength(world)
+            taken = world.colonists * self.outlook.colonist
+            hope = NOT_IN_REACH * 0.7 ** max(0, lacking - 1) * (self.outlook.rounds >= 2)
+            return max(0.0, (self.colony(world) - taken) * hope)
+        near = 1.0 if price <= self.empire.credits + 2 else LATER
+        return max(0.0, self.settled(world) * near)
+
+    @cached_property
+    def queue(self) -> list[float]:
+        """What the surveyed worlds are worth, best first."""
+        worlds = self.t.tiles.worlds
+        return sorted((self.surveyed(worlds[each]) for each in self.empire.surveyed), reverse=True)
+
+    def added(self, world: World) -> float:
+        """What a world adds to the surveyed ones, of which only a few will be settled."""
+        worth = self.surveyed(world)
+        better = sum(each >= worth for each in self.queue)
+        return worth * QUEUE**better
+
+    @cached_property
+    def _discounts(self) -> list[Held]:
+        return held(self.t, self.seat, SettleDiscount)
+
+    @cached_property
+    def _payers(self) -> list[Held]:
+        return held(self.t, self.seat, PayForMilitary)
+
+    @cached_property
+    def _military(self) -> list[Held]:
+        return held(self.t, self.seat, Military)

@@ -1,0 +1,55 @@
+"""A bot served as a webhook: it is asked with a POST and answers with a move.
+
+    python examples/bots/webhook_bot.py 9001
+    python -m tournament run --game race --bots me=http://127.0.0.1:9001 --bots random ...
+
+Everything it needs is in the question: what its seat may know, and the legal moves. Write your own
+`choose`. Standard library only.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+
+def choose(question: dict[str, Any]) -> str:
+    """The text of a legal move.
+
+    The question has `view` (what your seat may know), `decision` (what is asked: `kind`, `prompt`,
+    and the first 200 legal `moves`), `events` (what your seat saw since it was asked last) and
+    `time` (milliseconds left). This bot draws by lot, but would rather do something than pass.
+    """
+    moves = question["decision"]["moves"]
+    active = [move for move in moves if move["kind"] != "pass"]
+    text: str = random.choice(active or moves)["text"]
+    return text
+
+
+class Bot(BaseHTTPRequestHandler):
+    """Answers questions."""
+
+    protocol_version = "HTTP/1.1"  # keeps the connection: a game has some hundred questions
+    disable_nagle_algorithm = True  # or each answer would wait 40 ms
+
+    def do_POST(self) -> None:
+        """One question."""
+        question = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        answer = json.dumps({"move": choose(question)}).encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(answer)))
+        self.end_headers()
+        self.wfile.write(answer)
+
+    def log_message(self, *_: Any) -> None:
+        """Say nothing about each question."""
+
+
+if __name__ == "__main__":
+    port = int(sys.argv[1]) if len(sys.argv) > 1 else 9001
+    print(f"The bot answers at http://127.0.0.1:{port}", flush=True)
+    ThreadingHTTPServer(("127.0.0.1", port), Bot).serve_forever()

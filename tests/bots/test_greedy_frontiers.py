@@ -1,0 +1,276 @@
+"""The greedy player of New Frontiers."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bots.frontiers.reasons import REASONS
+from bots.greedy_frontiers import GreedyFrontiers
+from bots.random_player import RandomPlayer
+from engine.frontiers import game, game_with
+from engine.frontiers.moves import ALL_MOVES
+from engine.frontiers.table import Stock
+from tests.frontiers.kit import Seat, play, position, tile_set
+from tests.frontiers.twins import rearranged
+from tests.frontiers.walk import TABLES
+
+GREEDY = GreedyFrontiers()
+LUCK = random.Random(0)
+
+
+def chosen(t):
+    """The choice of the seat to decide, without the seat."""
+    decision = game.decisions(t)[0]
+    move = GREEDY.choose(t, decision, LUCK)
+    assert move in decision.moves
+    return move.text.partition(" ")[2]
+
+
+def played(players, seed, options=None):
+    """The states of a game between these players, before each move and at the end."""
+    t = game.new({"players": len(players), **(options or {})}, seed=seed)
+    luck = random.Random(seed)
+    while not t.over:
+        yield t
+        decision = game.decisions(t)[0]
+        game.play_silently(t, players[decision.seat].choose(t, decision, luck))
+    yield t
+
+
+def outcome(players, seed):
+    *_, last = played(players, seed)
+    return game.outcome(last)
+
+
+# -- what it chooses -------------------------------------------------------------------------------
+
+
+def test_it_develops_what_scores_most_for_its_empire():
+    """NF-DEV-1"""
+    aliens = ["alien-rosetta-stone-world", "alien-data-repository", "deserted-alien-colony"]
+    t = position(Seat(tiles=aliens, credits=9), Seat(), action="develop", ending=["vp_pool"])
+    assert chosen(t) == "develop alien-tech-institute"
+    t = position(Seat(tiles=aliens, credits=3), Seat(), action="develop", ending=["vp_pool"])
+    assert chosen(t) != "develop -"
+
+
+def test_it_settles_the_better_world():
+    """NF-SETTLE-2"""
+    t = position(
+        Seat(surveyed=["artist-settlement", "alien-data-repository"], colonists=3, credits=9),
+        Seat(),
+        action="settle",
+    )
+    assert chosen(t) == "settle alien-data-repository credits"
+
+
+def test_it_settles_by_military_what_it_would_have_to_pay_for_otherwise():
+    """NF-SETTLE-7, NF-SETTLE-13"""
+    t = position(
+        Seat(tiles=["contact-specialist", "drop-ships"], surveyed=["rebel-underground"],
+             colonists=2, credits=9),
+        Seat(),
+        action="settle",
+    )  # fmt: skip
+    assert chosen(t) == "settle rebel-underground military"
+
+
+def test_it_takes_colonists_rather_than_a_world_that_is_worth_nothing():
+    """NF-SETTLE-3"""
+    t = position(
+        Seat(surveyed=["plague-world", "rebel-homeworld"], colonists=1, credits=3),
+        Seat(),
+        action="settle",
+        ending=["vp_pool"],
+        face_up=["conscription"],
+    )
+    assert chosen(t) == "take_colonists"
+
+
+def test_it_discards_a_good_for_the_military_that_a_fine_world_needs():
+    """NF-SETTLE-12"""
+    t = position(
+        Seat(
+            tiles=["self-repairing-alien-artillery", "drop-ships"],
+            goods=["self-repairing-alien-artillery"],
+            surveyed=["rebel-base"],
+            colonists=3,
+        ),
+        Seat(),
+        action="settle",
+    )
+    power = "self-repairing-alien-artillery"
+    assert chosen(t) == f"discard_good {power} {power}"
+    play(t, f"0 {chosen(t)}")
+    assert chosen(t) == "settle rebel-base military"
+
+
+def test_it_sells_the_dearest_good():
+    """NF-TRADE-3"""
+    t = position(
+        Seat(tiles=["artist-settlement", "alien-data-repository"],
+             goods=["artist-settlement", "alien-data-repository"]),
+        Seat(),
+        action="trade-consume",
+    )  # fmt: skip
+    assert chosen(t) == "sell alien-data-repository"
+
+
+def test_it_consumes_rather_than_sells_what_gives_points():
+    """NF-CONSUME-4: two goods give 3 points, one is worth 1 credit."""
+    worlds = ["artist-settlement", "gem-world"]
+    t = position(Seat(home="old-earth", tiles=worlds, goods=worlds), Seat(), action="trade-consume")
+    assert chosen(t) == "sell -"
+
+
+def test_it_spends_the_goods_that_other_powers_do_not_need():
+    """NF-CONSUME-6: Plague World takes genes only, Trendsetters anything."""
+    worlds = ["plague-world", "artist-settlement"]
+    t = position(
+        Seat(tiles=["galactic-trendsetters", *worlds], goods=worlds), Seat(), action="trade-consume"
+    )
+    play(t, "0 sell -", "0 consume galactic-trendsetters")
+    assert chosen(t) == "spend artist-settlement"
+
+
+def test_it_selects_trade_with_many_goods_and_produce_with_none():
+    """NF-ROUND-2"""
+    worlds = ["alien-data-repository", "new-earth", "galactic-studios", "lost-species-ark-world"]
+    powers = ["galactic-trendsetters"]
+    full = position(Seat(tiles=[*worlds, *powers], goods=worlds), Seat())
+    assert chosen(full) == "select trade-consume"
+    empty = position(Seat(tiles=[*worlds, *powers]), Seat())
+    assert chosen(empty) == "select produce"
+
+
+def test_it_surveys_what_it_can_settle():
+    """NF-EXPLORE-2"""
+    t = position(
+        Seat(credits=5, colonists=2),
+        Seat(),
+        action="explore",
+        bag_top=["rebel-stronghold", "alien-sentinels", "rebel-homeworld", "gem-world",
+                 "rebel-base", "alien-monolith", "rebel-resistance"],
+    )  # fmt: skip
+    assert chosen(t) == "survey gem-world"
+
+
+def test_it_keeps_the_goal_that_suits_it():
+    """NF-SURVEY-4"""
+    kinds = ["artist-settlement", "ore-rich-world", "plague-world", "alien-data-repository"]
+    t = position(
+        Seat(tiles=kinds),
+        Seat(),
+        goal_stack=["faction-tolerance", "diversity", "civil-service", "exploration"],
+        action="goal-survey",
+    )
+    assert chosen(t).startswith("keep_goal diversity")
+
+
+def test_it_stockpiles_goods_for_a_goal_that_is_near():
+    """NF-STOCK-5"""
+    worlds = ["artist-settlement", "gem-world"]
+    t = position(
+        Seat(home="old-earth", tiles=worlds, stock=Stock(goods=["rare", "rare"])),
+        Seat(),
+        face_up=["resource-stockpiling"],
+        action="produce",
+        ending=["vp_pool"],
+    )
+    assert chosen(t) == "stockpile_goods artist-settlement,gem-world"
+
+
+def test_it_names_the_kind_that_scores():
+    """NF-OORT-6"""
+    t = position(
+        Seat(tiles=["alien-oort-cloud-refinery", "pan-galactic-league"]),
+        Seat(),
+        waiting=[1],
+        acted=[0, 0, 1],
+        selected=["produce", "explore", "settle"],
+        ending=["vp_pool"],
+    )
+    play(t, "1 select isolation")
+    assert chosen(t) == "name_kind alien-oort-cloud-refinery genes"
+
+
+def test_it_ends_the_game_when_ahead_and_not_when_behind():
+    """NF-END-2"""
+    worlds = ["artist-settlement", "gem-world", "spice-world", "space-port", "ore-rich-world",
+              "volcanic-world"]  # fmt: skip
+    for mine, theirs, ends in ((20, 0, True), (0, 40, False)):
+        t = position(
+            Seat(tiles=worlds, surveyed=["secluded-world"], colonists=2, credits=3, vp=mine),
+            Seat(vp=theirs),
+            action="settle",
+            pool=20,
+        )
+        assert chosen(t).startswith("settle") == ends
+
+
+# -- whole games -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "goals"), TABLES)
+def test_it_plays_whole_games_and_gives_reasons(players, goals):
+    for seed in ("one", "two"):
+        for t in played([GREEDY] * players, seed, {"goals": goals}):
+            for decision in game.decisions(t):
+                move = GREEDY.choose(t, decision, LUCK)
+                assert move in decision.moves
+                reason = GREEDY.reason(t, decision, move)
+                assert reason[0].isupper() or reason[0].isdigit()
+                assert reason.endswith(".")
+        assert 4 <= t.round <= 25
+        assert max(score.total for score in game.outcome(t).scores) > 15
+
+
+@pytest.mark.parametrize(("players", "goals"), TABLES)
+def test_it_copes_with_the_positions_of_random_play(players, goals):
+    """Every kind of move has a reason, and choosing changes nothing."""
+    mixed = [GREEDY, *[RandomPlayer()] * (players - 1)]
+    for t in played(mixed, f"mixed {players}", {"goals": goals}):
+        before = game.codec.encode(t)
+        for decision in game.decisions(t):
+            assert GREEDY.choose(t, decision, LUCK) in decision.moves
+            for move in decision.moves.page(0, 20):
+                assert GREEDY.reason(t, decision, move).endswith(".")
+        assert game.codec.encode(t) == before
+
+
+def test_it_plays_with_another_tile_set():
+    tiles = tile_set("bots", {"gem-world": {"vp": 9}, "ore-rich-world": {"kind": "any"}})
+    t = game_with(tiles).new({"players": 3, "tiles": "bots"}, seed="bots")
+    while not t.over:
+        decision = game.decisions(t)[0]
+        move = GREEDY.choose(t, decision, LUCK)
+        assert GREEDY.reason(t, decision, move)
+        game.play(t, move)
+
+
+def test_every_kind_of_move_has_a_reason():
+    assert REASONS.keys() == set(ALL_MOVES)
+
+
+@pytest.mark.parametrize(("players", "goals"), TABLES)
+def test_what_it_cannot_know_changes_nothing(players, goals):
+    """NF-LIMIT-5"""
+    rng = random.Random(players)
+    for t in played([GREEDY] * players, "hidden", {"goals": goals}):
+        for decision in game.decisions(t):
+            move = GREEDY.choose(t, decision, LUCK)
+            other = rearranged(t, decision.seat, rng)
+            again = game.decisions(other)[0]
+            assert GREEDY.choose(other, again, LUCK) == move
+            assert GREEDY.reason(other, again, move) == GREEDY.reason(t, decision, move)
+
+
+def test_it_beats_random_play():
+    """Mirrored: the same games with the seats exchanged."""
+    won = 0
+    for deal in range(10):
+        won += outcome([GREEDY, RandomPlayer()], f"deal {deal}").winners == [0]
+        won += outcome([RandomPlayer(), GREEDY], f"deal {deal}").winners == [1]
+    assert won >= 19

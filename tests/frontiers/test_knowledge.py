@@ -1,0 +1,137 @@
+"""Whole states that fit what a seat knows (NF-LIMIT-5, NF-LIMIT-6)."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from typing import get_args
+
+import msgspec
+import pytest
+
+from engine.frontiers import AnyStep, game
+from engine.frontiers.catalogue import RULES_VERSION, STANDARD_TILES
+from engine.frontiers.check import WORDS_OF_STATES
+from engine.frontiers.powers import KINDS
+from engine.frontiers.rounds import PLANS
+from engine.frontiers.table import (
+    COLONIES_MET,
+    Empire,
+    FaceDown,
+    FrontiersTable,
+    Placed,
+    Stock,
+)
+from engine.frontiers.view import EmpireView, FaceDownView, TableView, TileView
+from engine.kernel.errors import MalformedState
+from engine.kernel.knowledge import Knowledge
+from tests.frontiers.kit import Seat, play, position
+from tests.frontiers.twins import rearranged
+from tests.frontiers.walk import TABLES, states
+
+encode = msgspec.json.encode
+WORD = re.compile(r'"([^"]*)"')
+
+
+def told(t, seat):
+    """All that a seat is told of a state: its view, its knowledge, its decisions and moves."""
+    own = [
+        [each.kind, each.rule, each.prompt, each.moves.choose()]
+        + [move.text for move in each.moves.page(0, 60)]
+        for each in game.decisions(t)
+        if each.seat == seat
+    ]
+    return encode([game.view(t, seat, True), own])
+
+
+def sample(players, goals, seed):
+    """Some states of a random game, among them all in which a seat looks at goals."""
+    for t in states(players, goals, seed):
+        if t.ply % 5 == seed % 5 or t.over or game.decisions(t)[0].kind == "keep_goal":
+            yield t
+
+
+@pytest.mark.parametrize(("players", "goals"), TABLES)
+def test_a_determinized_state_is_one_that_the_seat_cannot_tell_from_the_real_one(players, goals):
+    """NF-LIMIT-5: sound, and the same view, knowledge, decisions and moves."""
+    differing = 0
+    for number, t in enumerate(sample(players, goals, 50)):
+        for seat in (*t.seats(), None):
+            known = game.view(t, seat, True).knowledge
+            guess = game.determinize(known, f"guess {number}")
+            assert game.audit(guess) == []
+            differing += guess.bag != t.bag
+            assert guess.seed == f"guess {number}"
+            guess.seed = t.seed  # the views commit to it
+            assert told(guess, seat) == told(t, seat)
+    assert differing
+
+
+@pytest.mark.parametrize(("players", "goals"), TABLES)
+def test_knowledge_tells_nothing_hidden(players, goals):
+    """NF-LIMIT-5: byte-equal for states that differ only in what a seat cannot know."""
+    rng = random.Random(players)
+    for t in sample(players, goals, 51):
+        for seat in (*t.seats(), None):
+            other = rearranged(t, seat, rng)
+            assert told(other, seat) == told(t, seat)
+
+
+def test_another_seed_hides_other_things():
+    """NF-LIMIT-5: the bag, the goal stack and the face-down goal of another seat."""
+    t = position(
+        Seat(), Seat(), Seat(), face_up=["diversity"], face_down=("sales-tax", 1), goals=True
+    )
+    known = game.view(t, 0, True).knowledge
+    one, again, other = (game.determinize(known, seed) for seed in ("a", "a", "b"))
+    assert game.codec.encode(one) == game.codec.encode(again)
+    assert one.bag != other.bag
+    assert one.goal_stack != other.goal_stack
+    guesses = [game.determinize(known, str(number)) for number in range(40)]
+    assert len({guess.face_down.goal for guess in guesses}) == 7
+    assert len({guess.bag[0] for guess in guesses}) > 20
+
+
+def test_the_own_face_down_goal_and_the_goals_looked_at_are_known():
+    """NF-GOAL-1, NF-SURVEY-4."""
+    t = position(Seat(), Seat(), action="goal-survey", face_down=("sales-tax", 1))
+    play(t, "1 reveal -")
+    looked_at = t.goal_stack[:3]
+    for number in range(20):
+        guess = game.determinize(game.view(t, 0, True).knowledge, str(number))
+        assert guess.goal_stack[:3] == looked_at
+        guess = game.determinize(game.view(t, 1, True).knowledge, str(number))
+        assert guess.face_down.goal == "sales-tax"
+        assert "sales-tax" not in guess.goal_stack
+
+
+def test_a_game_without_goals_has_no_goals_to_guess():
+    """NF-SETUP-6"""
+    t = position(Seat(), Seat())
+    state = json.loads(bytes(game.view(t, 0, True).knowledge.state))
+    assert set(state["bag"]) == {"?world"}
+    assert state.get("goal_stack", []) == []
+    state["goal_stack"] = ["?goal"]
+    with pytest.raises(MalformedState):
+        game.determinize(Knowledge(msgspec.Raw(encode(state)), []), "guess")
+
+
+def test_no_tile_can_be_named_like_another_word_of_a_state():
+    """NF-LIMIT-5: hidden pieces are told from other words by their names."""
+    words = {*KINDS, *PLANS, COLONIES_MET, RULES_VERSION, game.name}
+    words |= {field.name for each in _structs() for field in msgspec.structs.fields(each)}
+    for players, goals in TABLES:
+        for t in sample(players, goals, 52):
+            words |= set(WORD.findall(game.codec.encode(t).decode()))
+            words |= set(WORD.findall(encode(game.view(t, 0).table).decode()))
+    pieces = STANDARD_TILES.tiles.keys() | STANDARD_TILES.goals.keys() | {"walk-52"}
+    ids = {word for word in words if re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", word)}
+    assert ids - pieces == WORDS_OF_STATES
+
+
+def _structs():
+    """The records of which states and views are made."""
+    tables = (FrontiersTable, Empire, Placed, Stock, FaceDown)
+    views = (TableView, EmpireView, TileView, FaceDownView)
+    return [*tables, *views, *get_args(AnyStep)]

@@ -1,0 +1,152 @@
+"""Small tournaments, and bots behind HTTP that behave as a test wants them to."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from tests.serving import ROOT
+from tournament.engine_referee import EngineReferee
+from tournament.entrants import make_bot
+from tournament.log import Bot, GameLine, Head, Limits, read
+from tournament.match import Match
+
+Answer = tuple[int, bytes]
+
+
+def head_of(*specs: str, **changed: Any) -> Head:
+    """A tournament of Race between these bots, ``name=spec``."""
+    bots = tuple(Bot(*spec.split("=", 1)) for spec in specs)
+    about: dict[str, Any] = {
+        "game": "race",
+        "options": {},
+        "players": 2,
+        "bots": bots,
+        "schedule": "round-robin",
+        "mirrored": False,
+        "games": 2,
+        "seed": "tests",
+        "rules_version": "race-1",
+    }
+    return Head(**{**about, **changed})
+
+
+def played_by(head: Head, n: int = 0) -> GameLine:
+    """A game of a tournament, refereed by the engine."""
+    bots = {bot.name: make_bot(bot.spec, head.game) for bot in head.bots}
+    return Match(head, EngineReferee(head.game), bots).play(n)
+
+
+def patience(decision_ms: int, faults: int = 3) -> Limits:
+    """Limits of a tournament that does not wait long."""
+    return Limits(bank_ms=60_000, decision_ms=decision_ms, faults=faults)
+
+
+@contextlib.contextmanager
+def webhook(answer: Callable[[dict[str, Any]], Any]) -> Iterator[str]:
+    """A bot that answers each question with what the function returns: a status and bytes, or
+    something to be encoded.
+
+    Yields:
+        Its URL.
+    """
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+        disable_nagle_algorithm = True
+
+        def do_POST(self) -> None:
+            question = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            given = answer(question)
+            status, body = (
+                given if isinstance(given, tuple) else (200, json.dumps({"move": given}).encode())
+            )
+            with contextlib.suppress(OSError):  # the runner may have had enough
+                self.send_response(status)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/bot"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@contextlib.contextmanager
+def bare_server(behave: Callable[[socket.socket], None]) -> Iterator[str]:
+    """Something that listens and does what the function does with each connection.
+
+    Yields:
+        Its URL.
+    """
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def accept() -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                connection, _ = listener.accept()
+                threading.Thread(target=serve, args=[connection], daemon=True).start()
+
+    def serve(connection: socket.socket) -> None:
+        with contextlib.suppress(OSError), connection:
+            connection.recv(1 << 20)
+            behave(connection)
+
+    threading.Thread(target=accept, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        listener.close()
+
+
+def command(*arguments: str | Path) -> list[str]:
+    """The command line of a tournament."""
+    return [sys.executable, "-m", "tournament", *(str(each) for each in arguments)]
+
+
+def tournament(*arguments: str | Path, code: int = 0) -> str:
+    """Run a tournament; what it says. It must end with this exit code."""
+    done = subprocess.run(
+        command(*arguments), cwd=ROOT, capture_output=True, text=True, timeout=240, check=False
+    )
+    assert done.returncode == code, done.stderr
+    return done.stderr
+
+
+def game_lines(path: Path) -> list[bytes]:
+    """The lines of a log's games, sorted."""
+    lines = path.read_bytes().splitlines()
+    return sorted(line for line in lines if line.startswith(b'{"kind":"game"'))
+
+
+def games_of(path: Path) -> list[GameLine]:
+    """The games of a log, by number."""
+    return sorted((each for each in read(path) if isinstance(each, GameLine)), key=lambda g: g.n)
+
+
+def strings(value: Any) -> Iterator[str]:
+    """Every string in a JSON value, names of members left out."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from strings(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from strings(each)

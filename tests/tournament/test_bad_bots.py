@@ -1,0 +1,246 @@
+"""A bot that answers badly, late or not at all never stops a game, and the game says so."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+
+import pytest
+
+from engine.kernel.records import replay
+from engine.race import game
+from tests.tournament.kit import bare_server, head_of, patience, played_by, webhook
+from tournament.chair import Chair, Clock
+
+LIMITS = patience(decision_ms=300)
+
+
+def played_against(url: str, limits=LIMITS):
+    """A game between this bot, on seat 0, and random play; its record must hold."""
+    line = played_by(head_of(f"bad={url}", "good=random", limits=limits))
+    assert line.seats == ("bad", "good")
+    replayed = replay(game, line.record)
+    assert replayed.error is None
+    assert replayed.state.over
+    assert all(fault.bot == "bad" and fault.seat == 0 for fault in line.faults)
+    return line
+
+
+def first_of(question):
+    return question["decision"]["moves"][0]["text"]
+
+
+GARBAGE = {
+    "no JSON": b"pass",
+    "nothing": b"",
+    "no object": b"[]",
+    "no move": b"{}",
+    "a number": b'{"move": 1}',
+    "nested": b'{"move": {"seat": {"seat": {}}}}',
+    "very deep": b"[" * 60_000,
+    "a lone surrogate": b'{"move": "\\ud800"}',
+    "no UTF-8": b'{"move": "\xff"}',
+    "no text": json.dumps({"move": ""}).encode(),
+    "no kind": json.dumps({"move": {"seat": 0}}).encode(),
+    "unknown kind": json.dumps({"move": "0 resign"}).encode(),
+    "a long number": json.dumps({"move": {"seat": 10**30, "kind": "pass"}}).encode(),
+    "long text": json.dumps({"move": "pay " + "x," * 20_000}).encode(),
+}
+
+
+@pytest.mark.parametrize("body", GARBAGE.values(), ids=GARBAGE)
+def test_garbage_is_malformed(body):
+    with webhook(lambda question: (200, body)) as url:
+        line = played_against(url)
+    kinds = {fault.kind for fault in line.faults}
+    assert kinds == ({"illegal"} if b"10000000" in body else {"malformed"})
+    assert len(line.faults) == 3
+    assert line.forfeits == (0,)
+
+
+ILLEGAL = {
+    "of another seat": lambda question: first_of(question).replace("0", "1", 1),
+    "of another seat, as a record": lambda question: {"seat": 1, "kind": "pass"},
+    "of another phase": lambda question: "0 settle gem-world",
+    "in no list": lambda question: {"kind": "discard", "seat": 0, "cards": []},
+}
+
+
+@pytest.mark.parametrize("answer", ILLEGAL.values(), ids=ILLEGAL)
+def test_illegal_moves_are_illegal(answer):
+    with webhook(answer) as url:
+        line = played_against(url)
+    assert {fault.kind for fault in line.faults} == {"illegal"}
+    assert line.forfeits == (0,)
+
+
+def test_a_fault_costs_the_default_move_and_no_more():
+    asked = []
+
+    def answer(question):
+        asked.append(question)
+        return "nonsense" if len(asked) == 2 else question["decision"]["moves"][-1]["text"]
+
+    with webhook(answer) as url:
+        line = played_against(url)
+    assert line.forfeits == ()
+    (fault,) = line.faults
+    assert fault.kind == "malformed"
+    own = [move for move in line.record.moves if move.startswith("0 ")]
+    assert len(own) == len(asked)
+    assert own[1] == first_of(asked[1])
+    assert own[2] == asked[2]["decision"]["moves"][-1]["text"]
+
+
+def test_a_move_may_be_a_record_or_leave_out_its_seat():
+    forms = [
+        lambda move: {name: value for name, value in move.items() if name != "text"},
+        lambda move: move,
+        lambda move: move["text"].split(" ", 1)[1],
+        lambda move: f"  {move['text']} ",
+    ]
+    asked = []
+
+    def answer(question):
+        asked.append(question)
+        return forms[len(asked) % len(forms)](question["decision"]["moves"][0])
+
+    with webhook(answer) as url:
+        line = played_against(url)
+    assert line.faults == ()
+    own = [move for move in line.record.moves if move.startswith("0 ")]
+    assert own == [first_of(question) for question in asked]
+
+
+def test_an_error_status_is_an_error():
+    with webhook(lambda question: (500, b"{}")) as url:
+        line = played_against(url)
+    assert {fault.kind for fault in line.faults} == {"error"}
+    assert "500" in line.faults[0].detail
+
+
+def test_late_answers_are_time_outs():
+    with webhook(lambda question: time.sleep(1) or "pass") as url:
+        line = played_against(url, patience(decision_ms=100))
+    assert [fault.kind for fault in line.faults] == ["timeout"] * 3
+    assert line.forfeits == (0,)
+
+
+def trickle(connection):
+    """One byte at a time, for ever: no read of a socket ever times out."""
+    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
+    while True:
+        connection.sendall(b" ")
+        time.sleep(0.02)
+
+
+def trickle_head(connection):
+    while True:
+        connection.sendall(b"H")
+        time.sleep(0.02)
+
+
+def flood(connection):
+    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n")
+    while True:
+        connection.sendall(b" " * 65536)
+
+
+def flood_chunks(connection):
+    connection.sendall(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+    while True:
+        connection.sendall(b"10000\r\n" + b" " * 65536 + b"\r\n")
+
+
+def flood_head(connection):
+    connection.sendall(b"HTTP/1.1 200 OK\r\n")
+    while True:
+        connection.sendall(b"X-Long: " + b"x" * 4096 + b"\r\n")
+
+
+BEHAVIOUR = {
+    "closes": (lambda connection: None, "error"),
+    "says nothing": (lambda connection: time.sleep(30), "timeout"),
+    "trickles": (trickle, "timeout"),
+    "trickles its head": (trickle_head, "timeout"),
+    "floods": (flood, "error"),
+    "floods in chunks": (flood_chunks, "error"),
+    "floods headers": (flood_head, "error"),
+    "speaks no HTTP": (lambda connection: connection.sendall(b"hello\r\n\r\n"), "error"),
+    "breaks off": (
+        lambda connection: connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"),
+        "error",
+    ),
+    "breaks off a chunk": (
+        lambda connection: connection.sendall(
+            b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nff\r\n{"
+        ),
+        "error",
+    ),
+}
+
+
+@pytest.mark.parametrize(("behave", "kind"), BEHAVIOUR.values(), ids=BEHAVIOUR)
+def test_no_answer_stops_no_game(behave, kind):
+    with bare_server(behave) as url:
+        line = played_against(url)
+    assert [fault.kind for fault in line.faults] == [kind] * 3
+    assert line.forfeits == (0,)
+
+
+def test_nobody_is_there():
+    with bare_server(lambda connection: None) as url:
+        pass
+    line = played_against(url)
+    assert [fault.kind for fault in line.faults] == ["error"] * 3
+
+
+def test_the_bank_ends_too():
+    clock = Clock(bank=1.0, decision=5.0)
+    clock.spend(0.4)
+    clock.spend(0.7)
+    assert clock.bank == 0
+    with webhook(lambda question: time.sleep(0.05) or first_of(question)) as url:
+        limits = patience(decision_ms=5000)
+        line = played_against(url, type(limits)(bank_ms=120, decision_ms=5000, faults=3))
+    assert [fault.kind for fault in line.faults] == ["timeout"] * 3
+    assert line.faults[-1].detail == "The bot has used up its time for this game."
+
+
+def test_a_chair_is_forfeited_after_so_many_faults():
+    chair = Chair("x", 0, Clock(1, 1), allowed=1)
+    assert not chair.forfeited
+    chair.absent = True
+    assert chair.forfeited
+
+
+def test_a_game_that_nobody_would_end_is_ended_by_lot():
+    def explore(question):
+        return first_of(question)  # which is always to explore, and never to settle
+
+    with webhook(explore) as one, webhook(lambda question: (500, b"")) as other:
+        endless = played_by(head_of(f"a={one}", f"b={other}"))
+        given_up = played_by(head_of(f"a={other}", f"b={other}"))
+    assert endless.moves > 2000
+    assert endless.forfeits == (1,)
+    assert given_up.forfeits == (0, 1)
+    assert given_up.moves < 1000
+    for line in (endless, given_up):
+        assert replay(game, line.record).state.over
+
+
+def test_two_webhooks_are_asked_at_the_same_time():
+    meeting = threading.Barrier(2)
+    together = []
+
+    def answer(question):
+        if question["decision"]["kind"] == "choose_action" and not together:
+            meeting.wait(timeout=5)
+            together.append(question["seat"])
+        return first_of(question)
+
+    with webhook(answer) as one, webhook(answer) as other:
+        line = played_by(head_of(f"a={one}", f"b={other}"))
+    assert line.faults == ()
+    assert set(together) == {0, 1}

@@ -1,0 +1,71 @@
+"""Games on a Dask cluster of two workers, one of which is killed midway."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.serving import ROOT
+from tests.sessions.servers import free_port
+from tests.tournament.kit import command, game_lines, tournament
+
+pytestmark = pytest.mark.heavy
+RACE = ("--game", "race", "--seed", "s", "--bots", "random", "--bots", "other=random")
+
+
+@contextlib.contextmanager
+def program(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A part of the cluster, as the documentation starts it."""
+    process = subprocess.Popen(
+        [Path(sys.executable).parent / "dask", *arguments],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(timeout=60)
+
+
+def test_a_tournament_outlives_one_of_its_workers(tmp_path):
+    address = f"127.0.0.1:{free_port()}"
+    host, port = address.split(":")
+    scheduler = ("scheduler", "--host", host, "--port", port)
+    worker = ("worker", f"tcp://{address}", "--nworkers", "1")
+    worker += ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory")
+    order = ("run", *RACE, "--games", "60", "--mirrored", "--in-process")
+    log, plain = tmp_path / "dask.jsonl", tmp_path / "plain.jsonl"
+    with (
+        program(*scheduler, "--no-dashboard"),
+        program(*worker, str(tmp_path / "one")) as one,
+        program(*worker, str(tmp_path / "two")),
+    ):
+        time.sleep(5)
+        line = command(*order, "--executor", f"dask://{address}", "--out", log)
+        run = subprocess.Popen(line, cwd=ROOT, stderr=subprocess.PIPE, text=True)
+        while not log.exists() or log.read_bytes().count(b'"timing"') < 5:
+            assert run.poll() is None, run.stderr.read()
+            time.sleep(0.05)
+        one.kill()
+        said = run.communicate(timeout=240)[1]
+        assert run.returncode == 0, said
+    tournament(*order, "--out", plain)
+    assert len(game_lines(log)) == 60
+    assert game_lines(log) == game_lines(plain)
+
+
+def test_no_scheduler_is_said_in_a_sentence(tmp_path):
+    order = ("run", *RACE, "--games", "2", "--in-process", "--out", tmp_path / "log.jsonl")
+    said = tournament(*order, "--executor", f"dask://127.0.0.1:{free_port()}", code=2)
+    assert "There is no Dask scheduler" in said
+    assert "Traceback" not in said

@@ -1,0 +1,96 @@
+"""docs/tournaments.md says what is so: its commands run, its messages have the shape it shows."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.serving import ROOT, running_service
+from tests.tournament.kit import head_of, played_by, webhook
+from tournament.__main__ import _parser
+
+TEXT = (ROOT / "docs" / "tournaments.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    """The blocks of code of a language."""
+    found = re.findall(rf"^( *)```{language}\n(.*?)^ *```", TEXT, re.DOTALL | re.MULTILINE)
+    return [re.sub(rf"^{indent}", "", text, flags=re.MULTILINE) for indent, text in found]
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[str]:
+    with running_service(WORKERS="1") as url:
+        yield url
+
+
+def test_a_question_has_the_shape_that_is_shown():
+    asked: list[dict[str, Any]] = []
+
+    def answer(question: dict[str, Any]) -> str:
+        asked.append(question)
+        moves = question["decision"]["moves"]
+        return moves[len(asked) % len(moves)]["text"]
+
+    with webhook(answer) as url:
+        played_by(head_of(f"a={url}", "b=random"))
+    (text,) = blocks("json")
+    shown = json.loads(text)
+    for question in asked:
+        assert set(question) == set(shown)
+        assert set(question["decision"]) == set(shown["decision"])
+        assert set(question["time"]) == set(shown["time"])
+        assert set(shown["view"]) <= set(question["view"])
+    events = [event for question in asked for event in question["events"]]
+    assert all(set(event) == set(shown["events"][0]) for event in events)
+    moves = [move for question in asked for move in question["decision"]["moves"]]
+    assert any(set(move) == set(shown["decision"]["moves"][0]) for move in moves)
+    kind = shown["decision"]["kind"]
+    real = next(question["decision"] for question in asked if question["decision"]["kind"] == kind)
+    assert (real["rule"], real["prompt"]) == (
+        shown["decision"]["rule"],
+        shown["decision"]["prompt"],
+    )
+
+
+def test_its_commands_are_commands():
+    lines = re.findall(r"python -m tournament (run .*)|ARGS=\"(run .*?)\"", TEXT)
+    given = [first or second for first, second in lines]
+    whole = [line for line in given if "..." not in line]
+    assert len(whole) >= 2
+    for line in whole:
+        _parser().parse_args(shlex.split(line))
+
+
+@pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")
+def test_from_nothing_to_a_rated_bot_and_a_verified_game(service, tmp_path):
+    start, play, verify = blocks("sh")
+    (arguments,) = re.findall(r'ARGS="(.*)"', play)
+    (report,) = re.findall(r'ARGS="(report .*?)"', TEXT)
+    python = shlex.quote(sys.executable)
+    bot = subprocess.Popen(shlex.split(start.replace("python3", python)), cwd=ROOT)
+    try:
+        for line in (arguments + f" --url {service}", report):
+            subprocess.run(
+                [sys.executable, "-m", "tournament", *shlex.split(line)],
+                cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, check=True,
+            )  # fmt: skip
+    finally:
+        bot.terminate()
+        bot.wait(timeout=20)
+    assert (
+        (tmp_path / "report.html").read_text(encoding="utf-8").lower().startswith("<!doctype html>")
+    )
+    said = subprocess.run(
+        ["bash", "-c", verify.replace("http://127.0.0.1:8000", service)],
+        cwd=tmp_path, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert re.fullmatch(r"None \[[01](, 1)?\]\n", said.stdout)

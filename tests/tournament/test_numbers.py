@@ -1,0 +1,361 @@
+"""The numbers of small logs, computed by hand."""
+
+from __future__ import annotations
+
+import random
+import tracemalloc
+from pathlib import Path
+
+import msgspec
+import pytest
+from openskill.models import PlackettLuce
+
+from tests.tournament.logs import Line, fault, game, head, read, write
+from tournament.distributions import distribution
+from tournament.log import BadLog
+from tournament.numbers import Numbers, numbers
+from tournament.reading import Games
+from tournament.verdicts import headline, notes, sentences
+
+AB, BA = ("a", "b"), ("b", "a")
+FOUR = [
+    game(0, 0, AB, (30, 20)),
+    game(1, 0, BA, (10, 20)),
+    game(2, 1, AB, (25, 25)),
+    game(3, 1, BA, (11, 12), rounds=12, moves=140),
+]
+
+
+def random_log(names: tuple[str, ...] = ("a", "b", "c"), games: int = 60) -> list[Line]:
+    chance = random.Random(7)
+    lines = [head(*names, games=games)]
+    for n in range(games):
+        deal = n // 2
+        pair = (names[deal % 3], names[(deal + 1) % 3])
+        seats = pair if n % 2 else pair[::-1]
+        scores = (chance.randrange(40), chance.randrange(30))
+        lines.append(game(n, deal, seats, scores, rounds=chance.randrange(5, 15)))
+    return lines
+
+
+def test_a_pair_by_hand(tmp_path: Path) -> None:
+    (pair,) = read(tmp_path, [head("a", "b", games=4), *FOUR]).pairs
+    assert (pair.a, pair.b) == ("a", "b")
+    assert (pair.share.points, pair.share.games, pair.share.deals) == (3.5, 4, 2)
+    assert pair.share.share == 0.875
+    assert (pair.ahead, pair.tied, pair.behind) == (3, 1, 0)
+    assert pair.margin == (10 + 10 + 0 + 1) / 4
+    assert not pair.significant
+
+
+def test_won_games_scores_and_lengths_by_hand(tmp_path: Path) -> None:
+    found = read(tmp_path, [head("a", "b", games=4), *FOUR])
+    a, b = found.bots
+    assert (a.name, b.name) == ("a", "b")
+    assert a.wins and b.wins
+    assert (a.wins.points, b.wins.points) == (3.5, 0.5)  # a shared victory is half a win
+    assert (a.places, b.places) == ((4, 0), (1, 3))
+    assert a.scores.mean == (30 + 20 + 25 + 12) / 4
+    assert b.scores.histogram == ((10, 1), (11, 1), (20, 1), (25, 1))
+    assert found.rounds.histogram == ((10, 3), (12, 1))
+    assert found.moves.mean == 110
+
+
+def test_seats_by_hand(tmp_path: Path) -> None:
+    found = read(tmp_path, [head("a", "b", games=4), *FOUR])
+    first, second = found.seats
+    assert first.wins and second.wins
+    assert (first.wins.points, second.wins.points) == (1.5, 2.5)
+    assert (first.mean_score, second.mean_score) == (76 / 4, 77 / 4)
+    own = found.bots[0].seats
+    assert [seat.wins and seat.wins.points for seat in own] == [1.5, 2]
+    assert [seat.mean_score for seat in own] == [27.5, 16]
+
+
+def test_three_at_a_table_are_compared_two_by_two(tmp_path: Path) -> None:
+    lines = [
+        head("a", "b", "c", players=3, games=2),
+        game(0, 0, ("a", "b", "c"), (30, 20, 20), tie_breaks=[0, 1, 2]),
+        game(1, 0, ("b", "c", "a"), (30, 20, 20), tie_breaks=[0, 2, 2]),
+    ]
+    found = read(tmp_path, lines)
+    shares = {pair.a + pair.b: pair.share.points for pair in found.pairs}
+    known = {"ab": 1, "ac": 1.5, "bc": 1, "ba": 1, "ca": 0.5, "cb": 1}
+    assert shares == {key: known[key] for key in shares}
+    assert len(shares) == 3
+    assert {bot.name: bot.places for bot in found.bots} == {
+        "a": (1, 1, 0),
+        "b": (1, 0, 1),
+        "c": (0, 2, 0),
+    }
+    assert sum(bot.wins.points for bot in found.bots if bot.wins) == 2
+
+
+def test_who_forfeits_is_last_whatever_the_default_moves_scored(tmp_path: Path) -> None:
+    lost = game(0, 0, AB, (40, 20), forfeits=[0], faults=[fault("a", 0, "timeout")] * 3, rounds=99)
+    found = read(tmp_path, [head("a", "b", games=2), lost, game(1, 0, BA, (10, 20))])
+    bots = {bot.name: bot for bot in found.bots}
+    assert bots["a"].wins and bots["a"].wins.points == 1
+    assert bots["b"].wins and bots["b"].wins.points == 1
+    assert (bots["a"].forfeits, bots["b"].forfeits) == (1, 0)
+    assert bots["a"].faults == {"illegal": 0, "malformed": 0, "timeout": 3, "error": 0}
+    assert bots["a"].games_with_faults == 1
+    assert bots["a"].scores.histogram == ((20, 1),)
+    assert found.rounds.max == 10
+    assert found.pairs[0].margin in (10, -10)
+    assert any("1 game with a forfeit" in note for note in notes(found))
+
+
+def test_several_who_forfeit_are_equals(tmp_path: Path) -> None:
+    both = game(0, 0, AB, (40, 20), forfeits=[0, 1])
+    found = read(tmp_path, [head("a", "b", games=1), both])
+    assert found.pairs[0].tied == 1
+    assert found.pairs[0].margin is None
+    assert found.bots[0].scores.count == 0
+
+
+def test_ratings_are_those_of_openskill_without_drift(tmp_path: Path) -> None:
+    won = [game(n, n, AB, (20, 10)) for n in range(4)]  # alike, so that no order matters
+    found = read(tmp_path, [head("a", "b", games=4), *won])
+    model = PlackettLuce(tau=0.0)
+    a, b = model.rating(), model.rating()
+    for _ in won:
+        (a,), (b,) = model.rate([[a], [b]], ranks=[1.0, 2.0])
+    for bot, rating in zip(found.bots, (a, b), strict=True):
+        assert bot.rating.mu == pytest.approx(rating.mu)
+        assert bot.rating.sigma == pytest.approx(rating.sigma)
+        assert bot.rating.low == pytest.approx(rating.mu - 1.959964 * rating.sigma)
+        assert bot.rating.high == pytest.approx(rating.mu + 1.959964 * rating.sigma)
+        assert bot.rating.ordinal == pytest.approx(rating.mu - 3 * rating.sigma)
+        assert bot.rating.games == 4
+
+
+def test_when_a_bot_won_hardly_matters_for_its_rating(tmp_path: Path) -> None:
+    def mus(pattern: list[tuple[int, int]]) -> list[float]:
+        found = read(tmp_path, [head("a", "b", games=200), *deals(pattern)])
+        return [bot.rating.mu for bot in found.bots]
+
+    wins, losses = [(1, 1)] * 60, [(0, 0)] * 40
+    assert mus(wins + losses) == pytest.approx(mus(losses + wins), abs=1)
+
+
+def test_ratings_order_bots_that_never_met(tmp_path: Path) -> None:
+    lines = [
+        *deals([(1, 1), (1, 0)] * 10, "a", "b"),
+        *deals([(1, 1), (1, 0)] * 10, "b", "c", first=20),
+    ]
+    found = read(tmp_path, [head("c", "b", "a", games=80), *lines])
+    assert [bot.name for bot in found.bots] == ["a", "b", "c"]
+    assert [pair.a + pair.b for pair in found.pairs] == ["ab", "bc"]
+
+
+def test_a_tie_of_equals_leaves_their_ratings_equal(tmp_path: Path) -> None:
+    found = read(tmp_path, [head("a", "b", games=1), game(0, 0, AB, (20, 20))])
+    assert [bot.rating.mu for bot in found.bots] == [25, 25]
+
+
+def test_the_order_of_lines_does_not_matter(tmp_path: Path) -> None:
+    first, *games = random_log()
+    expected = msgspec.json.encode(read(tmp_path, [first, *games]))
+    for seed in range(5):
+        random.Random(seed).shuffle(games)
+        assert msgspec.json.encode(read(tmp_path, [first, *games])) == expected
+
+
+def test_the_order_of_seats_does_not_matter_for_ratings(tmp_path: Path) -> None:
+    def mus(*games: Line) -> dict[str, float]:
+        found = read(tmp_path, [head("a", "b", "c", players=3, games=1), *games])
+        return {bot.name: bot.rating.mu for bot in found.bots}
+
+    one = mus(game(0, 0, ("a", "b", "c"), (3, 2, 2)))
+    other = mus(game(0, 0, ("c", "a", "b"), (2, 3, 2)))
+    assert one == pytest.approx(other)
+    assert one["b"] == one["c"]
+
+
+def test_other_kinds_of_lines_are_passed_over(tmp_path: Path) -> None:
+    timing = {"kind": "timing", "n": 0, "seconds": 1.5}
+    assert read(tmp_path, [head("a", "b"), timing, *FOUR, timing]).coverage.games == 4
+
+
+def test_a_line_without_its_end_is_left_out_and_said(tmp_path: Path) -> None:
+    found = read(tmp_path, [head("a", "b", games=5), *FOUR], end='{"kind":"game","n":4,"sc')
+    assert (found.coverage.games, found.coverage.torn) == (4, True)
+    assert notes(found) == [
+        "The tournament is not finished: 4 of 5 games.",
+        "The last line of the log has no end, as after a kill; it is left out.",
+    ]
+
+
+def test_a_game_that_is_there_twice_counts_once(tmp_path: Path) -> None:
+    lines = [head("a", "b", games=4), *FOUR]
+    found = read(tmp_path, [*lines, FOUR[1]])
+    assert (found.coverage.games, found.coverage.repeated) == (4, 1)
+    assert notes(found) == ["1 line of the log repeats another; left out."]
+    assert found.bots == read(tmp_path, lines).bots
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ({"kind": "game", "n": 4}, "Line 6"),
+        (game(4, 2, AB, (1, 2, 3)), "not one score and tie-break for each"),
+        (game(4, 2, AB, (1, 2), tie_breaks=[1]), "not one score and tie-break for each"),
+        (game(4, 2, AB, (1, 2), winners=[2]), "not at its table"),
+        (game(4, 2, AB, (1, 2), forfeits=[-1]), "not at its table"),
+        (game(4, 2, AB, (1, 2), faults=[fault("a", 2, "error")]), "not at its table"),
+        (game(4, 2, ("a", "a"), (1, 2)), "two seats"),
+        (game(4, 2, ("a", "x"), (1, 2)), "'x'"),
+        (game(4, 2, ("a",), (1,)), "1 seats, not 2"),
+        (game(3, 1, BA, (11, 13)), "twice, with different results"),
+    ],
+)
+def test_what_cannot_be_true_is_refused_by_line_or_game(
+    tmp_path: Path, line: Line, said: str
+) -> None:
+    with pytest.raises(BadLog, match=said):
+        read(tmp_path, [head("a", "b", games=5), *FOUR, line])
+
+
+@pytest.mark.parametrize("text", ["", "no JSON\n", '{"kind":"game"}\n', '{"kind":"tourn'])
+def test_a_file_without_a_head_is_refused(tmp_path: Path, text: str) -> None:
+    log = tmp_path / "log.jsonl"
+    log.write_text(text)
+    with pytest.raises(BadLog, match="no tournament"):
+        Games(log)
+
+
+def test_a_missing_file_and_another_format_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadLog, match="cannot be opened"):
+        Games(tmp_path / "none.jsonl")
+    with pytest.raises(BadLog, match="format 2"):
+        Games(write(tmp_path, [head("a", "b", format=2)]))
+
+
+def test_a_tournament_that_has_not_begun(tmp_path: Path) -> None:
+    found = read(tmp_path, [head("a", "b", games=4)])
+    assert headline(found) == "No game has been played yet."
+    assert found.bots[0].wins is None
+    assert found.pairs == ()
+    assert found.rounds.mean is None
+
+
+def test_a_bot_that_plays_alone(tmp_path: Path) -> None:
+    solo = [game(0, 0, ("a",), (20,)), game(1, 1, ("a",), (10,), winners=[])]
+    found = read(tmp_path, [head("a", players=1, games=2), *solo])
+    assert headline(found) == "a played alone; there is nobody to compare it with."
+    assert found.bots[0].wins and found.bots[0].wins.points == 1
+    assert found.bots[0].rating.games == 0
+
+
+def test_a_bot_that_has_not_played_yet(tmp_path: Path) -> None:
+    found = read(tmp_path, [head("a", "b", "c", games=12), *FOUR])
+    c = next(bot for bot in found.bots if bot.name == "c")
+    assert (c.wins, c.rating.games, c.rating.mu) == (None, 0, 25)
+
+
+def deals(pattern: list[tuple[int, int]], a: str = "a", b: str = "b", first: int = 0) -> list[Line]:
+    """Mirrored deals: for each, whether a wins from seat 0 and from seat 1."""
+    lines = []
+    for number, wins in enumerate(pattern, first):
+        for seating, won in enumerate(wins):
+            seats = (a, b) if seating == 0 else (b, a)
+            scores = (20, 10) if won == (seating == 0) else (10, 20)
+            lines.append(game(2 * number + seating, number, seats, scores))
+    return lines
+
+
+def verdict(path: Path, games: list[Line], **changes: object) -> Numbers:
+    return read(path, [head("a", "b", games=len(games), **changes), *games])
+
+
+def test_the_headline_says_who_is_better_and_how_sure_that_is(tmp_path: Path) -> None:
+    found = verdict(tmp_path, deals([(1, 1)] * 186 + [(1, 0)] * 14))
+    assert headline(found) == (
+        "a beats b: 96.5% of the points, 95% interval 94.1–97.9, 400 games in 200 mirrored deals."
+    )
+    assert sentences(found) == []
+
+
+def test_the_headline_turns_around_if_the_other_is_better(tmp_path: Path) -> None:
+    found = verdict(tmp_path, deals([(0, 0)] * 186 + [(1, 0)] * 14))
+    assert headline(found).startswith("b beats a: 96.5% of the points, 95% interval 94.1–97.9,")
+
+
+def test_the_headline_claims_nothing_that_is_not_significant(tmp_path: Path) -> None:
+    found = verdict(tmp_path, deals([(1, 1)] * 3 + [(0, 0)] * 2))
+    assert headline(found).startswith("a and b cannot be told apart: a has 60.0% of the points,")
+
+
+def test_the_headline_of_equals(tmp_path: Path) -> None:
+    found = verdict(tmp_path, deals([(1, 0)] * 5), mirrored=False)
+    assert headline(found).startswith(("a and b are level: 50.0%", "b and a are level: 50.0%"))
+    assert headline(found).endswith(" of the points each, 95% interval 28.8–71.2, 10 games.")
+
+
+def test_the_best_of_several_must_be_significantly_better_than_each(tmp_path: Path) -> None:
+    clear = [
+        *deals([(1, 1)] * 40, "a", "b"),
+        *deals([(1, 1)] * 40, "a", "c", first=40),
+        *deals([(1, 1), (0, 0)] * 20, "b", "c", first=80),
+    ]
+    found = read(tmp_path, [head("a", "b", "c", games=240), *clear])
+    assert headline(found) == "a is the best of 3 bots: significantly better than each."
+    assert len(sentences(found)) == 3
+    close = [
+        *deals([(1, 1)] * 40, "a", "c"),
+        *deals([(1, 1), (1, 0)] * 2, "a", "b", first=40),
+    ]
+    found = read(tmp_path, [head("a", "b", "c", games=88), *close])
+    assert headline(found) == "a is rated highest, but is not shown to be better than b."
+
+
+def test_several_pairs_raise_the_bar(tmp_path: Path) -> None:
+    # 15 of 20 deals alone is significant (p = 0.025), but not as one of three pairs.
+    some = [(0, 0), (1, 1), (1, 1), (1, 1)] * 5
+    games = [
+        *deals([(1, 1), (0, 0)] * 10, "b", "c"),
+        *deals(some, "a", "b", first=20),
+        *deals(some, "a", "c", first=40),
+    ]
+    found = read(tmp_path, [head("a", "b", "c", games=120), *games])
+    assert found.pairs[0].p < 0.05 < found.pairs[0].p_adjusted
+    assert not found.pairs[0].significant
+    assert "among 3 pairs that can be chance (adjusted p = 0.08)" in sentences(found)[0]
+
+
+def test_the_memory_does_not_grow_with_the_records(tmp_path: Path) -> None:
+    moves = ["0 pass"] * 8000
+    lines = (
+        game(n, n // 2, AB if n % 2 else BA, (n % 40, 20), record={"moves": moves})
+        for n in range(400)
+    )
+    log = write(tmp_path, [head("a", "b", games=400), *lines])
+    assert log.stat().st_size > 25_000_000
+    tracemalloc.start()
+    found = numbers(Games(log))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert found.coverage.games == 400
+    assert peak < 1_000_000
+
+
+def test_addresses_are_shown_without_their_secrets(tmp_path: Path) -> None:
+    bots = [
+        {"name": "a", "spec": "https://me:secret@bot.example:8443/move?token=secret#secret"},
+        {"name": "b", "spec": "monte-carlo:rollouts=64"},
+    ]
+    found = read(tmp_path, [head(games=4, bots=bots), *FOUR])
+    assert [bot.spec for bot in found.bots] == [
+        "https://bot.example:8443/move",
+        "monte-carlo:rollouts=64",
+    ]
+    assert b"the seed" not in msgspec.json.encode(found)
+
+
+def test_distributions_by_hand() -> None:
+    found = distribution({3: 1, 1: 1, 2: 2})
+    assert (found.count, found.mean, found.min, found.max) == (4, 2, 1, 3)
+    assert (found.q1, found.median, found.q3) == (1, 2, 2)
+    assert found.sd == pytest.approx((2 / 3) ** 0.5)
+    assert distribution({5: 1}).sd is None

@@ -1,0 +1,199 @@
+"""Bots that play in sessions and are late, do not come, or send nonsense."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.kernel.records import replay
+from engine.race import game as race
+from tests.serving import running_service
+from tests.tournament.kit import head_of, patience, webhook
+from tournament import lobby as lobbies
+from tournament.entrants import make_bot
+from tournament.lobby import Lobby, LobbyClient, host_key, key_of, serve
+from tournament.log import GameLine, Head
+from tournament.outbound import OutboundMatch
+
+Json = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[str]:
+    with running_service(
+        WORKERS="1", MAX_WAITING="30", THREADS="40", CACHE_TIMEOUT_MS="5000"
+    ) as url:
+        yield url
+
+
+def call(method: str, url: str, token: str, body: Json | None = None) -> Any:
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+    request = urllib.request.Request(url, data, headers, method=method)
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return json.loads(answer.read() or "null")
+
+
+class Player:
+    """A bot in sessions that lets a function answer; None is no answer."""
+
+    def __init__(self, lobby: str, key: str, answer: Any) -> None:
+        self.lobby = lobby
+        self.key = key
+        self.answer = answer
+        self.invitations: list[Json] = []
+        self.refusals: list[int] = []
+        threading.Thread(target=self._come, daemon=True).start()
+
+    def _come(self) -> None:
+        while True:
+            try:
+                invited = call("GET", f"{self.lobby}/bots/me/invitation?wait=20", self.key)
+            except OSError:
+                return
+            if invited:
+                self.invitations.append(invited)
+                try:
+                    self._play(invited)
+                except urllib.error.HTTPError as error:
+                    self.refusals.append(error.code)
+
+    def _play(self, invited: Json) -> None:
+        path = f"/v1/{invited['game']}/sessions/{invited['session']}"
+        url, token = invited["service"] + path, invited["token"]
+        while True:
+            position = call("GET", url, token)
+            if position["outcome"]:
+                return
+            move = self.answer(position) if position["decisions"] else None
+            if move is None:
+                time.sleep(0.02)
+                continue
+            try:
+                call("POST", f"{url}/moves", token, {"moves": [move]})
+            except urllib.error.HTTPError as error:
+                if error.code == 403:
+                    raise
+                self.refusals.append(error.code)
+
+
+def first(position: Json) -> str:
+    return position["decisions"][0]["moves"][0]["text"]
+
+
+def last(position: Json) -> str:
+    return position["decisions"][0]["moves"][-1]["text"]
+
+
+def played(
+    service: str, answer: Any, *others: str, faults: int = 3, decision_ms: int = 1000
+) -> tuple[GameLine, Player | None]:
+    """A game between a bot in a session and others; its record must hold."""
+    limits = patience(decision_ms, faults)
+    players = 1 + len(others)
+    head: Head = head_of(
+        "me=outbound:me", *others, limits=limits, players=players, options={"players": players}
+    )
+    server = serve(Lobby(), head, ["me"], "127.0.0.1", 0)
+    try:
+        player = answer and Player(server.url, key_of(head, "me"), answer)
+        bots = {bot.name: make_bot(bot.spec, "race") for bot in head.bots if bot.name != "me"}
+        match = OutboundMatch(head, service, bots, LobbyClient(server.url, host_key(head)))
+        line = match.play(0)
+    finally:
+        server.shutdown()
+        server.server_close()
+    replayed = replay(race, line.record)
+    assert replayed.error is None
+    assert replayed.state.over
+    return line, player
+
+
+def test_a_bot_that_is_late_once_plays_on(service):
+    asked = []
+
+    def answer(position: Json) -> str | None:
+        asked.append(position)
+        return None if position["view"]["table"]["round"] == 0 else last(position)
+
+    line, player = played(service, answer, "b=random")
+    (fault,) = line.faults
+    assert (fault.bot, fault.seat, fault.kind) == ("me", 0, "timeout")
+    assert line.forfeits == ()
+    assert line.record.moves[line.record.moves.index(first(asked[0]))].startswith("0 discard")
+    assert player is not None
+    assert player.refusals == [403]
+    assert len(player.invitations) == 2
+    one, two = player.invitations
+    assert one["session"] == two["session"]
+    assert one["token"] != two["token"]
+    assert two["time"]["bank_ms"] < one["time"]["bank_ms"]
+
+
+def test_a_bot_that_is_always_late_forfeits(service):
+    line, player = played(service, lambda position: None, "b=random")
+    assert [fault.kind for fault in line.faults] == ["timeout"] * 3
+    assert line.forfeits == (0,)
+    assert player is not None
+    assert len(player.invitations) == 3
+
+
+def test_a_bot_that_does_not_come_forfeits(service, monkeypatch):
+    monkeypatch.setattr(lobbies, "PATIENCE", 0.5)
+    line, _ = played(service, None, "b=random")
+    (fault,) = line.faults
+    assert (fault.kind, fault.ply) == ("error", 0)
+    assert line.forfeits == (0,)
+
+
+def test_an_illegal_move_is_refused_by_the_service_and_may_be_mended(service):
+    tried = []
+
+    def answer(position: Json) -> str:
+        tried.append(position["version"])
+        return "0 settle gem-world" if len(tried) % 2 else last(position)
+
+    line, player = played(service, answer, "b=random")
+    assert line.faults == ()
+    assert player is not None
+    assert set(player.refusals) <= {409}
+    assert player.refusals
+
+
+def test_webhooks_are_asked_in_sessions_too(service):
+    asked = []
+
+    def answer(question: Json) -> Any:
+        asked.append(question)
+        if len(asked) == 3:
+            return "nonsense"
+        moves = question["decision"]["moves"]
+        return moves[len(asked) % len(moves)]["text"]
+
+    with webhook(answer) as url:
+        line, _ = played(service, last, f"hook={url}", "bad=http://127.0.0.1:9", decision_ms=5000)
+    assert asked[0]["view"]["knowledge"]
+    assert any(question["events"] for question in asked)
+    by_bot = [(fault.bot, fault.kind) for fault in line.faults]
+    assert by_bot.count(("hook", "malformed")) == 1
+    assert by_bot.count(("bad", "error")) == 3
+    assert line.forfeits == (2,)
+
+
+def test_the_line_does_not_depend_on_who_answers_first(service):
+    lines = []
+    for pause in (0.0, 0.03):
+
+        def answer(position: Json, pause: float = pause) -> str:
+            time.sleep(pause)
+            return last(position)
+
+        lines.append(played(service, answer, "b=random", decision_ms=5000)[0])
+    assert lines[0] == lines[1]

@@ -1,0 +1,220 @@
+"""Whole tournaments: over HTTP and in process alike, killed and taken up again, verified."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.serving import ROOT, running_service
+from tests.tournament.kit import command, game_lines, games_of, tournament, webhook
+from tournament.log import Timing, read
+
+RACE = ("--game", "race", "--seed", "s", "--bots", "random", "--bots", "other=random")
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[str]:
+    with running_service(WORKERS="2") as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def in_process(tmp_path_factory) -> Path:
+    """The log of a tournament of 24 games that nothing interrupted."""
+    log = tmp_path_factory.mktemp("whole") / "log.jsonl"
+    tournament("run", *RACE, "--games", 24, "--mirrored", "--in-process", "--jobs", 2, "--out", log)
+    return log
+
+
+def test_the_log_has_each_game_once_and_how_long_it_took(in_process):
+    assert [line.n for line in games_of(in_process)] == list(range(24))
+    timings = [line for line in read(in_process) if isinstance(line, Timing)]
+    assert sorted(line.n for line in timings) == list(range(24))
+
+
+def test_over_http_the_games_are_the_same(in_process, service, tmp_path):
+    log = tmp_path / "log.jsonl"
+    tournament("run", *RACE, "--games", 24, "--mirrored", "--url", service, "--out", log)
+    assert game_lines(log) == game_lines(in_process)
+    assert log.read_bytes().split(b"\n")[0] == in_process.read_bytes().split(b"\n")[0]
+
+
+def test_mirrored_games_have_the_same_deal(in_process):
+    games = games_of(in_process)
+    for first, second in zip(games[::2], games[1::2], strict=True):
+        assert first.seats == second.seats[::-1]
+        assert first.seed == second.seed
+        assert first.deal == second.deal == first.n // 2
+
+
+def test_every_record_is_verified_by_the_service(in_process, service):
+    for line in map(json.loads, game_lines(in_process)):
+        request = urllib.request.Request(
+            f"{service}/v1/race/records",
+            json.dumps(line["record"]).encode(),
+            {"Content-Type": "application/json"},
+        )
+        with urllib.request.urlopen(request) as answer:
+            found = json.load(answer)
+        assert found["problem"] is None
+        assert found["index"] is None
+        assert [seat["total"] for seat in found["outcome"]["scores"]] == line["scores"]
+        assert found["outcome"]["winners"] == line["winners"]
+
+
+@pytest.mark.parametrize("place", ["in process", "over HTTP"])
+def test_a_killed_run_goes_on_where_it_was(in_process, service, tmp_path, place):
+    log = tmp_path / "log.jsonl"
+    where = ("--in-process",) if place == "in process" else ("--url", service)
+    line = command("run", *RACE, "--games", 24, "--mirrored", "--jobs", 2, "--out", log, *where)
+    for _ in range(2):
+        process = subprocess.Popen(line, cwd=ROOT, stderr=subprocess.DEVNULL)
+        workers = _when_played(log, 2, process)
+        process.kill()
+        process.wait()
+        _have_ended(workers)
+        with log.open("ab") as file:
+            file.write(b'{"kind":"game","n":')
+    assert len(game_lines(log)) < 24
+    said = tournament(*line[3:])
+    assert "games are in the log already" in said
+    assert game_lines(log) == game_lines(in_process)
+
+
+def test_ctrl_c_ends_a_run_in_order(in_process, tmp_path):
+    log = tmp_path / "log.jsonl"
+    line = command("run", *RACE, "--games", 24, "--mirrored", "--in-process", "--out", log)
+    process = subprocess.Popen(line, cwd=ROOT, stderr=subprocess.PIPE, text=True)
+    workers = _when_played(log, 2, process)
+    process.send_signal(signal.SIGINT)
+    said = process.communicate(timeout=30)[1]
+    assert process.returncode == 130
+    assert "The same command goes on." in said
+    assert "Traceback" not in said
+    _have_ended(workers)
+    assert log.read_bytes().endswith(b"\n")
+    tournament(*line[3:])
+    assert game_lines(log) == game_lines(in_process)
+
+
+def test_the_game_of_a_killed_worker_is_played_again(in_process, tmp_path):
+    log = tmp_path / "log.jsonl"
+    line = command("run", *RACE, "--games", 24, "--mirrored", "--in-process", "--out", log)
+    process = subprocess.Popen(line, cwd=ROOT, stderr=subprocess.DEVNULL)
+    for _ in range(2):
+        os.kill(_when_played(log, 1, process)[-1], signal.SIGKILL)
+    assert process.wait(timeout=120) == 0
+    assert game_lines(log) == game_lines(in_process)
+
+
+def test_a_finished_tournament_has_nothing_left_to_do(in_process):
+    before = in_process.read_bytes()
+    tournament("run", *RACE, "--games", 24, "--mirrored", "--in-process", "--out", in_process)
+    assert in_process.read_bytes() == before
+
+
+REFUSED = {
+    "another tournament": (
+        ["--games", 22, "--mirrored", "--in-process"],
+        "its games is 24, not 22",
+    ),
+    "an unfinished deal": (["--games", 5, "--mirrored", "--in-process"], "Play 4 or 6 games"),
+    "no such bot": (["--games", 2, "--in-process", "--bots", "x=clever"], "no built-in bot"),
+    "no such option": (["--games", 2, "--in-process", "--options", '{"cards": 3}'], "cards"),
+    "no service": (["--games", 2, "--url", "http:///x"], "is no URL"),
+    "no executor": (["--games", 2, "--in-process", "--executor", "local"], "dask://HOST:PORT"),
+    "a mirrored session": (["--games", 2, "--mirrored", "--bots", "x=outbound:x"], "--mirrored"),
+    "a session in process": (["--games", 2, "--in-process", "--bots", "x=outbound:x"], "leave out"),
+    "no options": (["--games", 2, "--in-process", "--options", "[]"], "JSON object"),
+    "no number": (["--games", "many"], "no whole number"),
+}
+
+
+@pytest.mark.parametrize(("arguments", "said"), REFUSED.values(), ids=REFUSED)
+def test_what_cannot_be_done_is_said_in_a_sentence(in_process, arguments, said):
+    before = in_process.read_bytes()
+    error = tournament("run", *RACE, *arguments, "--out", in_process, code=2)
+    assert said in error
+    assert "Traceback" not in error
+    assert in_process.read_bytes() == before
+
+
+def test_webhooks_over_http(service, tmp_path):
+    log = tmp_path / "log.jsonl"
+    with webhook(lambda question: question["decision"]["moves"][-1]["text"]) as url:
+        options = ("--options", '{"players": 3}', "--mirrored", "--games", 6, "--url", service)
+        bots = ("--bots", f"hook={url}", "--bots", "bad=http://127.0.0.1:9", "--bots", "random")
+        tournament("run", "--game", "race", "--seed", "s", *bots, *options, "--out", log)
+    games = games_of(log)
+    assert len(games) == 6
+    for game in games:
+        assert {fault.bot for fault in game.faults} == {"bad"}
+        assert game.forfeits == (game.seats.index("bad"),)
+
+
+@pytest.mark.parametrize("game", ["roll", "frontiers"])
+def test_other_games(game, service, tmp_path):
+    logs = []
+    for number, where in enumerate((("--in-process",), ("--url", service))):
+        logs.append(tmp_path / f"{number}.jsonl")
+        arguments = ("--game", game, "--options", '{"players": 2}', *RACE[2:], *where)
+        tournament("run", *arguments, "--mirrored", "--games", 2, "--out", logs[-1])
+    assert len(game_lines(logs[0])) == 2
+    assert game_lines(logs[0]) == game_lines(logs[1])
+
+
+def _when_played(log: Path, more: int, process: subprocess.Popen) -> list[int]:
+    """Wait until so many more games are in a log; the processes that play."""
+    before = _played(log)
+    for _ in range(3000):
+        if _played(log) >= before + more:
+            return _children(process.pid)
+        assert process.poll() is None, "it ended too early"
+        time.sleep(0.01)
+    raise AssertionError("it plays no games")
+
+
+def _played(log: Path) -> int:
+    return log.read_bytes().count(b'{"kind":"timing"') if log.exists() else 0
+
+
+def _children(pid: int) -> list[int]:
+    found = subprocess.run(
+        ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(pid)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    lines = [line.split(None, 1) for line in found.stdout.splitlines()]
+    return [int(number) for number, arguments in lines if "spawn_main" in arguments]
+
+
+def _have_ended(pids: list[int]) -> None:
+    """No process outlives its tournament."""
+    assert pids
+    for _ in range(500):
+        if not any(_lives(pid) for pid in pids):
+            return
+        time.sleep(0.02)
+    raise AssertionError(f"left behind: {pids}")
+
+
+def _lives(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+if sys.platform != "linux":
+    pytest.skip("looks at processes through /proc", allow_module_level=True)

@@ -1,0 +1,207 @@
+"""A bot gets what its seat may know, and nothing else: everything that two spies were sent.
+
+The game's record is replayed, so that the truth of every moment is known. Each view the spy was
+sent must be the seat's view of one of these moments, and no piece that is hidden from the seat then
+may be named anywhere in the message, nor the seed.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.kernel.game import Game
+from engine.race import game as race
+from engine.roll import game as roll
+from tests.race.twins import hidden_cards
+from tests.serving import running_service
+from tests.tournament.kit import games_of, head_of, played_by, strings, tournament, webhook
+from tournament.lobby import key_of
+
+Json = dict[str, Any]
+PLAYERS = {"players": 3}
+
+
+def as_json(value: Any) -> Any:
+    return json.loads(msgspec.json.encode(value))
+
+
+def moments(game: Game[Any], line: Any, moves: list[Any]) -> Iterator[Any]:
+    """Every state of a game."""
+    state = game.new(line.record.options, line.seed)
+    yield state
+    for move in moves:
+        game.play(state, move)
+        yield state
+
+
+def test_a_webhook_is_sent_its_seats_view_and_nothing_hidden():
+    sent: list[Json] = []
+
+    def spy(question: Json) -> str:
+        sent.append(question)
+        return question["decision"]["moves"][len(sent) % len(question["decision"]["moves"])]["text"]
+
+    with webhook(spy) as url:
+        bots = (f"spy={url}", "b=random", "c=random")
+        line = played_by(head_of(*bots, players=3, options=PLAYERS), 1)
+    seat = line.seats.index("spy")
+    assert len(sent) > 50
+    left = iter(sent)
+    message = next(left)
+    told: list[Any] = []
+    state = race.new(line.record.options, line.seed, None, log := [])
+    for move in [*line.record.moves, None]:
+        told += [as_json(event.seen_by(seat)) for event in log]
+        seen = as_json(race.view(state, seat, with_knowledge=True))
+        if message is not None and seen == message["view"]:
+            check_question(message, seat, state, line.seed, told)
+            told = []
+            message = next(left, None)
+        log = race.play(state, move) if move else []
+    assert message is None, "a message has no moment at which the seat knew this"
+
+
+def check_question(message: Json, seat: int, state: Any, seed: str, told: list[Json]) -> None:
+    assert message["seat"] == seat
+    assert set(message) == {
+        "protocol", "game", "match", "game_id", "seat", "view", "decision", "events", "time",
+    }  # fmt: skip
+    (asked,) = [each for each in race.decisions(state) if each.seat == seat]
+    assert message["decision"]["prompt"] == asked.prompt
+    assert [move["text"] for move in message["decision"]["moves"]] == [
+        move.text for move in asked.moves.page(0, 200)
+    ]
+    for event in message["events"]:
+        assert event.pop("text")
+    assert message["events"] == [{"data": {}, "private": {}, "seat": None, **each} for each in told]
+    check_hidden({**message, "events": []}, seat, state, seed)
+
+
+def check_hidden(message: Json, seat: int, state: Any, seed: str) -> None:
+    words = {word for text in strings(message) for word in text.replace(",", " ").split()}
+    own = set(state.players[seat].discard)  # what it has discarded itself it knows
+    assert not words & (set(hidden_cards(state, seat, deck=True)) - own)
+    assert not any(seed in text for text in strings(message))
+
+
+def test_a_view_of_roll_holds_no_more_either():
+    sent: list[Json] = []
+
+    def spy(question: Json) -> str:
+        sent.append(question["view"])
+        return question["decision"]["moves"][0]["text"]
+
+    with webhook(spy) as url:
+        head = head_of(f"spy={url}", "b=random", game="roll", options={"players": 2})
+        line = played_by(head)
+    seat = line.seats.index("spy")
+    known = [
+        as_json(roll.view(state, seat, with_knowledge=True))
+        for state in moments(roll, line, list(line.record.moves))
+    ]
+    assert sent
+    assert all(view in known for view in sent)
+    assert not any(line.seed in text for view in sent for text in strings(view))
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[str]:
+    with running_service(WORKERS="1", CACHE_TIMEOUT_MS="5000") as url:
+        yield url
+
+
+class SessionSpy:
+    """A bot that plays in sessions and keeps all it is told."""
+
+    def __init__(self, lobby: str, name: str) -> None:
+        self.positions: list[Json] = []
+        self.record: Json = {}
+        self._lobby = lobby
+        self._name = name
+
+    def call(self, method: str, url: str, token: str, body: Json | None = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        request = urllib.request.Request(url, data, headers, method=method)
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return json.loads(answer.read() or "null")
+
+    def play(self, key: str) -> None:
+        """Play one game."""
+        invited = None
+        while invited is None:
+            invited = self.call("GET", f"{self._lobby}/bots/{self._name}/invitation?wait=20", key)
+        self.invitation = invited
+        path = f"/v1/{invited['game']}/sessions/{invited['session']}"
+        url, token, since = invited["service"] + path, invited["token"], "0.0"
+        while True:
+            position = self.call("GET", f"{url}?knowledge=true&since={since}", token)
+            if position["outcome"]:
+                self.record = self.call("GET", f"{url}/record", token)["record"]
+                return
+            if position["version"] != since:
+                since = position["version"]
+                self.positions.append(position)
+            if position["decisions"]:
+                moves = position["decisions"][0]["moves"]
+                move = moves[len(self.positions) % len(moves)]
+                self.positions.append(self.call("POST", f"{url}/moves", token, {"moves": [move]}))
+
+
+def test_a_bot_in_a_session_is_told_what_its_seat_may_know(service, tmp_path):
+    log = tmp_path / "log.jsonl"
+    lobby = "http://127.0.0.1:8769"
+    spy = SessionSpy(lobby, "spy")
+    arguments = ["run", "--game", "race", "--seed", "spy", "--games", "1", "--jobs", "1"]
+    arguments += ["--bots", "spy=outbound:spy", "--bots", "random", "--bots", "b=random"]
+    arguments += ["--options", '{"players": 3}', "--url", service, "--lobby", "127.0.0.1:8769"]
+    head = head_of("spy=outbound:spy", "random=random", seed="spy")
+    play = threading.Thread(target=_persist, args=[spy, key_of(head, "spy")], daemon=True)
+    play.start()
+    tournament(*arguments, "--out", log)
+    play.join(timeout=60)
+    (line,) = games_of(log)
+    assert line.faults == ()
+    assert line.seats[spy.invitation["seat"]] == "spy"
+    check_session(spy, line)
+
+
+def check_session(spy: SessionSpy, line: Any) -> None:
+    seat = spy.invitation["seat"]
+    seen: dict[str, list[Any]] = {}
+    copies = []
+    for state in moments(race, line, spy.record["moves"]):
+        if not state.over:
+            copies.append(race.copy(state))
+            view = as_json(race.view(state, seat, with_knowledge=True))
+            seen.setdefault(json.dumps(view), []).append(copies[-1])
+            del view["knowledge"]
+            seen.setdefault(json.dumps(view), []).append(copies[-1])
+    assert len(spy.positions) > 100
+    for position in spy.positions:
+        if position["outcome"] is None:
+            truths = seen[json.dumps(position["view"])]
+            shown = {**position, "events": [], "session": "", "sealed": None}
+            for truth in truths[:1]:
+                check_hidden(shown, seat, truth, line.seed)
+        for event in position["events"]:
+            assert event["private"] == {} or event["seat"] == seat
+
+
+def _persist(spy: SessionSpy, key: str) -> None:
+    """Come again until the lobby is open."""
+    while True:
+        try:
+            return spy.play(key)
+        except urllib.error.HTTPError:
+            raise
+        except OSError:
+            threading.Event().wait(0.1)

@@ -1,0 +1,1 @@
+"""Tournaments of bots: ``python -m tournament run ...``. See docs/tournaments.md."""

@@ -1,0 +1,197 @@
+"""A kept HTTP connection with a deadline that holds whatever the other side does.
+
+``http.client`` costs a fraction of what the libraries on top of it do for each call
+(docs/decisions/tournaments-speak-plain-http.md). A time-out of a socket begins anew with every byte
+that trickles in; here each read has only the time that is left of the whole.
+"""
+
+from __future__ import annotations
+
+import http.client
+import io
+import socket
+import time
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+_CLOSED = "There was no connection, or it was closed without an answer."
+
+
+class NoAnswer(Exception):
+    """The other side gave no answer that can be read; the text says in what way."""
+
+
+class TooLate(NoAnswer):
+    """The deadline was over before the answer was complete."""
+
+
+class Answer(NamedTuple):
+    """An answer over HTTP."""
+
+    status: int
+    headers: http.client.HTTPMessage
+    body: bytes
+
+
+class Connection:
+    """A connection to one place, opened when needed and kept.
+
+    Args:
+        url: where to; its path comes before that of each call.
+        most: the longest answer that is read, in bytes.
+
+    Raises:
+        ValueError: the URL is none of http or https.
+    """
+
+    def __init__(self, url: str, most: int) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise ValueError(f"{url} is no URL of http or https.")
+        secure = parts.scheme == "https"
+        kind = _Https if secure else _Http
+        self._http = kind(parts.hostname, parts.port)
+        self._path = parts.path.rstrip("/")
+        self._query = f"?{parts.query}" if parts.query else ""
+        self._most = most
+
+    def call(
+        self,
+        method: str,
+        path: str,
+        body: bytes | None = None,
+        headers: Mapping[str, str] | None = None,
+        *,
+        seconds: float,
+    ) -> Answer:
+        """Call the other side.
+
+        Args:
+            method: of HTTP.
+            path: behind that of the URL.
+            body: JSON, if any.
+            headers: beside the usual ones.
+            seconds: how long it may take, from the first byte sent to the last one read.
+
+        Raises:
+            TooLate: it took longer.
+            NoAnswer: there was none, or too long a one.
+        """
+        deadline = time.monotonic() + seconds
+        kept = self._http.sock is not None
+        try:
+            return self._try(method, path, body, headers, deadline)
+        except (http.client.RemoteDisconnected, ConnectionError) as error:
+            self._http.close()
+            if not kept:
+                raise NoAnswer(_CLOSED) from error
+        try:  # a kept connection that the other side had closed meanwhile
+            return self._try(method, path, body, headers, deadline)
+        except (http.client.RemoteDisconnected, ConnectionError) as error:
+            self._http.close()
+            raise NoAnswer(_CLOSED) from error
+
+    def close(self) -> None:
+        """Close it; a further call opens it again."""
+        self._http.close()
+
+    def _try(
+        self,
+        method: str,
+        path: str,
+        body: bytes | None,
+        headers: Mapping[str, str] | None,
+        deadline: float,
+    ) -> Answer:
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise TooLate("The answer came too late.")
+        self._http.deadline = deadline
+        self._http.timeout = left
+        if self._http.sock is not None:
+            self._http.sock.settimeout(left)
+        try:
+            return self._exchange(method, path, body, headers)
+        except (OSError, http.client.HTTPException, ValueError) as error:
+            self._http.close()
+            if isinstance(error, TimeoutError):
+                raise TooLate("The answer came too late.") from error
+            if isinstance(error, http.client.RemoteDisconnected | ConnectionError):
+                raise
+            raise NoAnswer("There was no answer in HTTP.") from error
+
+    def _exchange(
+        self, method: str, path: str, body: bytes | None, headers: Mapping[str, str] | None
+    ) -> Answer:
+        sent = dict(headers or {})
+        if body is not None:
+            sent["Content-Type"] = "application/json"
+        self._http.request(method, self._path + path + self._query, body, sent)
+        response = self._http.getresponse()
+        content = response.read(self._most + 1)
+        if len(content) > self._most:
+            self._http.close()
+            raise NoAnswer(f"The answer is longer than {self._most:,} bytes.")
+        if response.length:
+            self._http.close()
+            raise NoAnswer("The answer broke off.")
+        return Answer(response.status, response.headers, content)
+
+
+class _Http(http.client.HTTPConnection):
+    """Gives each read only the time that is left."""
+
+    deadline = 0.0
+
+    def connect(self) -> None:
+        super().connect()
+        self.sock: Any = _Socket(self.sock, self)
+
+
+class _Https(http.client.HTTPSConnection):
+    """The same over TLS."""
+
+    deadline = 0.0
+
+    def connect(self) -> None:
+        super().connect()
+        self.sock: Any = _Socket(self.sock, self)
+
+
+class _Socket:
+    """As much of a socket as ``http.client`` uses."""
+
+    def __init__(self, real: socket.socket, owner: _Http | _Https) -> None:
+        self.settimeout = real.settimeout
+        self.sendall = real.sendall
+        self.close = real.close
+        self._real = real
+        self._owner = owner
+
+    def makefile(self, mode: str) -> io.BufferedReader:
+        """What an answer is read from."""
+        return io.BufferedReader(_Reader(self._real, self._owner))
+
+
+class _Reader(io.RawIOBase):
+    """The bytes that come from a socket until the deadline."""
+
+    def __init__(self, real: socket.socket, owner: _Http | _Https) -> None:
+        self._real = real
+        self._owner = owner
+        self._file = real.makefile("rb", buffering=0)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int | None:
+        left = self._owner.deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self._real.settimeout(left)
+        return self._file.readinto(buffer)
+
+    def close(self) -> None:
+        self._file.close()
+        super().close()

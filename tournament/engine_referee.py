@@ -1,0 +1,145 @@
+"""The engine as referee, in this process."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from engine.frontiers import game as frontiers
+from engine.kernel.decisions import Decision
+from engine.kernel.errors import MalformedMove, RefereeError, RefusedMove
+from engine.kernel.events import Event, sentence
+from engine.kernel.game import Game
+from engine.kernel.moves import Move
+from engine.race import game as race
+from engine.roll import game as roll
+from tournament.referee import CannotPlay, End, NotAccepted, Seen, SeenEvent, Source, Terms, own
+
+GAMES: dict[str, Game[Any]] = {game.name: game for game in (race, roll, frontiers)}
+
+_encode = msgspec.json.Encoder().encode
+
+
+class EngineReferee:
+    """The engine.
+
+    Args:
+        name: name of the game.
+
+    Raises:
+        CannotPlay: there is no such game.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._game = engine_of(name)
+
+    def terms(self, options: dict[str, Any]) -> Terms:
+        try:
+            state = self._game.new(options, "terms")
+        except RefereeError as error:
+            raise CannotPlay(error.sentence) from error
+        return Terms(len(state.seats()), state.rules_version)
+
+    def start(self, options: dict[str, Any], seed: str) -> EnginePlay:
+        log: list[Event] = []
+        return EnginePlay(self._game, self._game.new(options, seed, None, log), log)
+
+
+class EnginePlay:
+    """A game refereed by the engine."""
+
+    def __init__(self, game: Game[Any], state: Any, log: list[Event]) -> None:
+        self._game = game
+        self._state = state
+        self._log = log
+
+    def waiting(self) -> list[int]:
+        return [each.seat for each in self._game.decisions(self._state)]
+
+    def default(self, seat: int) -> str:
+        first: str = self._decision(seat).moves.at(0).text
+        return first
+
+    def see(self, seats: Sequence[int], limit: int) -> list[Seen]:
+        return [
+            Seen(
+                msgspec.Raw(_encode(self._game.view(self._state, seat, with_knowledge=True))),
+                _shown(self._decision(seat), limit),
+            )
+            for seat in seats
+        ]
+
+    def understand(self, seat: int, source: Source) -> str:
+        try:
+            return self._game.check(self._state, own(seat, source)).text
+        except RefusedMove as error:
+            raise NotAccepted("illegal", error.sentence) from error
+        except MalformedMove as error:
+            raise NotAccepted("malformed", error.sentence) from error
+
+    def play(self, moves: Sequence[str]) -> None:
+        self._log = self._game.play_all(self._state, moves)
+
+    def happened(self) -> list[SeenEvent]:
+        return [_seen_event(self._game, each) for each in self._log]
+
+    def end(self) -> End:
+        return end_of(self._game, self._state)
+
+    def _decision(self, seat: int) -> Decision:
+        return next(each for each in self._game.decisions(self._state) if each.seat == seat)
+
+
+def engine_of(name: str) -> Game[Any]:
+    """The engine's game of this name.
+
+    Raises:
+        CannotPlay: there is none.
+    """
+    if name not in GAMES:
+        raise CannotPlay(f"There is no game {name}; there are {', '.join(GAMES)}.")
+    return GAMES[name]
+
+
+def end_of(game: Game[Any], state: Any) -> End:
+    """How a finished state ended."""
+    outcome = game.outcome(state)
+    assert outcome is not None, "the game goes on"
+    digest = hashlib.sha256(game.codec.encode(state)).hexdigest()
+    return End(outcome, state.round, digest)
+
+
+def _shown(decision: Decision, limit: int) -> msgspec.Raw:
+    """A decision with so many of its legal moves."""
+    total = len(decision.moves)
+    return msgspec.Raw(
+        _encode(
+            {
+                "seat": decision.seat,
+                "kind": decision.kind,
+                "rule": decision.rule,
+                "prompt": decision.prompt,
+                "choose": decision.moves.choose(),
+                "total": total,
+                "moves": [_listed(move) for move in decision.moves.page(0, limit)],
+                "cursor": f"{decision.seat}-{limit}" if limit < total else None,
+            }
+        )
+    )
+
+
+def _listed(move: Move) -> msgspec.Raw:
+    return msgspec.Raw(_encode(move)[:-1] + b',"text":' + _encode(move.text) + b"}")
+
+
+def _seen_event(game: Game[Any], happened: Event) -> SeenEvent:
+    return SeenEvent(
+        happened.kind,
+        happened.seat,
+        msgspec.Raw(_encode(happened.data)),
+        msgspec.Raw(_encode(happened.private)),
+        sentence(game.event_texts, happened),
+    )

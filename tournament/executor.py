@@ -1,0 +1,155 @@
+"""Where games are played: in processes of this machine, or on a Dask cluster.
+
+Both hand out a few games ahead and take lines as they come, so that memory does not grow with the
+tournament, and play the games of a worker that died again.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait as wait_for_end
+
+from tournament.worker import Played, Stopped, play
+
+AHEAD = 2  # games handed out for each that can be played at a time
+MOST_DEATHS = 5  # of workers, without a game finished in between
+DASK = "dask://"
+
+Executor = Callable[[bytes, Iterable[int]], Iterator[Played]]
+
+
+class BadExecutor(ValueError):
+    """Games cannot be played there; the text says why."""
+
+
+def executor_at(place: str | None, jobs: int) -> Executor:
+    """What plays games.
+
+    Args:
+        place: ``dask://HOST:PORT``, or None for this machine.
+        jobs: on this machine, how many games are played at a time.
+
+    Raises:
+        BadExecutor: there is no such place.
+    """
+    if place is None:
+        return lambda plan, numbers: in_processes(plan, numbers, jobs)
+    if not place.startswith(DASK):
+        raise BadExecutor(f"{place} is no executor: write dask://HOST:PORT, or leave it out.")
+    address = "tcp://" + place.removeprefix(DASK)
+    return lambda plan, numbers: on_dask(plan, numbers, address)
+
+
+def in_processes(plan: bytes, numbers: Iterable[int], jobs: int) -> Iterator[Played]:
+    """Play games in processes of this machine.
+
+    Args:
+        plan: what is played, encoded.
+        numbers: of the games.
+        jobs: how many processes.
+
+    Raises:
+        Stopped: a game cannot be played, or kills its process again and again.
+    """
+    left = iter(numbers)
+    again: list[int] = []
+    deaths = 0
+    pool = _pool(jobs)
+    running: dict[Future[Played], int] = {}
+    try:
+        while True:
+            while len(running) < AHEAD * jobs:
+                number = again.pop() if again else next(left, None)
+                if number is None:
+                    break
+                running[pool.submit(play, plan, number)] = number
+            if not running:
+                return
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            broken = False
+            for future in done:
+                number = running.pop(future)
+                try:
+                    result = future.result()
+                except BrokenProcessPool:
+                    again.append(number)
+                    broken = True
+                else:
+                    deaths = 0
+                    yield result
+            if broken:
+                deaths += 1
+                if deaths > MOST_DEATHS:
+                    raise Stopped("The processes that play games die again and again.")
+                again += running.values()
+                running.clear()
+                _end(pool)
+                pool = _pool(jobs)
+    finally:
+        _end(pool)
+
+
+def on_dask(plan: bytes, numbers: Iterable[int], address: str) -> Iterator[Played]:
+    """Play games on a Dask cluster. Its scheduler plays the games of a lost worker elsewhere.
+
+    Args:
+        plan: what is played, encoded.
+        numbers: of the games.
+        address: of the scheduler.
+
+    Raises:
+        BadExecutor: it cannot be reached.
+        Stopped: a game cannot be played.
+    """
+    from distributed import Client, as_completed  # noqa: PLC0415 - it takes a second to import
+
+    try:
+        client = Client(address, timeout="10s", set_as_default=False)
+    except OSError as error:
+        raise BadExecutor(f"There is no Dask scheduler at {address}.") from error
+    with client:
+        left = iter(numbers)
+        running = as_completed(loop=client.loop)
+        while True:
+            ahead = AHEAD * max(1, sum(client.nthreads().values()))
+            while running.count() < ahead:
+                number = next(left, None)
+                if number is None:
+                    break
+                running.add(client.submit(play, plan, number, pure=False, retries=MOST_DEATHS))
+            if running.is_empty():
+                return
+            yield next(running).result()
+
+
+def _pool(jobs: int) -> ProcessPoolExecutor:
+    # Fresh processes: this one has threads, which a fork would copy half-way.
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin)
+
+
+def _begin() -> None:
+    """In a worker: leave Ctrl-C to the runner, and end with it however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    runner = multiprocessing.parent_process()
+    assert runner is not None, "a worker has a parent"
+
+    def watch() -> None:
+        wait_for_end([runner.sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """End the processes at once: a game that is not finished is played again some day."""
+    processes = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()

@@ -1,0 +1,196 @@
+"""The lobby: where bots that play their seats in sessions learn of them.
+
+A bot waits at ``GET /bots/NAME/invitation`` with its key. Whoever plays a game, in this process or
+on another machine, leaves an invitation at ``POST /bots/NAME/invitations`` and learns whether the
+bot has come for it.
+"""
+
+from __future__ import annotations
+
+import hmac
+import threading
+from collections import deque
+from collections.abc import Iterable, Mapping
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import msgspec
+
+from tournament.connection import Connection, NoAnswer
+from tournament.log import Head
+from tournament.schedule import seed_of
+from tournament.service import ServiceDown
+
+PATIENCE = 60.0  # seconds that a game waits for a bot to come
+IMPATIENCE = 1.0  # the same for a bot that did not come the last time
+LONGEST = 60.0
+MOST_BYTES = 64_000
+
+
+class Lobby:
+    """Invitations by bot, each given to the bot once."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._left: dict[str, deque[list[Any]]] = {}
+        self._missed: set[str] = set()
+
+    def invite(self, name: str, invitation: Any) -> bool:
+        """Leave an invitation; whether the bot came for it."""
+        with self._changed:
+            patience = IMPATIENCE if name in self._missed else PATIENCE
+            place = [invitation]
+            self._left.setdefault(name, deque()).append(place)
+            self._changed.notify_all()
+            taken = self._changed.wait_for(lambda: not place, patience)
+            if not taken:
+                self._left[name].remove(place)
+                self._missed.add(name)
+            return taken
+
+    def come(self, name: str, seconds: float) -> Any:
+        """The next invitation of a bot; None if there is none in this time."""
+        with self._changed:
+            self._missed.discard(name)
+            places = self._left.setdefault(name, deque())
+            if not self._changed.wait_for(lambda: places, min(seconds, LONGEST)):
+                return None
+            invitation = places.popleft().pop()
+            self._changed.notify_all()
+            return invitation
+
+
+def key_of(head: Head, name: str) -> str:
+    """The key with which a bot comes to the lobby; the same when the tournament goes on."""
+    return seed_of(head, "lobby", name)[:32]
+
+
+def host_key(head: Head) -> str:
+    """The key of those who play games."""
+    return seed_of(head, "lobby")
+
+
+class LobbyClient:
+    """The lobby as those see it who play games.
+
+    Args:
+        url: of the lobby.
+        key: of those who play games.
+    """
+
+    def __init__(self, url: str, key: str) -> None:
+        self._url = url
+        self._connection = Connection(url, MOST_BYTES)
+        self._headers = {"Authorization": f"Bearer {key}"}
+
+    def invite(self, name: str, invitation: Any) -> bool:
+        """Whether a bot came for an invitation.
+
+        Raises:
+            ServiceDown: the lobby is not there.
+        """
+        body = msgspec.json.encode(invitation)
+        try:
+            answer = self._connection.call(
+                "POST", f"/bots/{name}/invitations", body, self._headers, seconds=2 * PATIENCE
+            )
+        except NoAnswer as error:
+            raise ServiceDown(f"The lobby at {self._url} cannot be reached. {error}") from error
+        if answer.status not in (200, 204):
+            raise ServiceDown(f"The lobby at {self._url} answers with status {answer.status}.")
+        return answer.status == 200
+
+
+def serve(lobby: Lobby, head: Head, names: Iterable[str], host: str, port: int) -> Server:
+    """Open the lobby, in threads of this process.
+
+    Args:
+        lobby: what is served.
+        head: the tournament.
+        names: of the bots that may come.
+        host: where to listen.
+        port: where to listen; 0 for any that is free.
+
+    Raises:
+        OSError: it is not possible there.
+    """
+    keys = {name: key_of(head, name) for name in names}
+    server = Server((host, port), lobby, keys, host_key(head))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
+class Server(ThreadingHTTPServer):
+    """The lobby over HTTP."""
+
+    daemon_threads = True
+
+    def __init__(
+        self, address: tuple[str, int], lobby: Lobby, keys: Mapping[str, str], host_key: str
+    ) -> None:
+        super().__init__(address, _Visit)
+        self.lobby = lobby
+        self.keys = keys
+        self.host_key = host_key
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        host, port = self.server_address[:2]
+        return f"http://{host!s}:{port}"
+
+
+class _Visit(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    server: Server
+
+    def do_GET(self) -> None:
+        """A bot asks for its next game."""
+        name, rest, query = self._path()
+        if rest != "invitation" or name not in self.server.keys:
+            self._answer(404)
+        elif not self._has(self.server.keys[name]):
+            self._answer(401)
+        else:
+            wait = query.get("wait", ["0"])[0]
+            seconds = float(wait) if wait.isascii() and wait.isdigit() else 0.0
+            invitation = self.server.lobby.come(name, seconds)
+            self._answer(204 if invitation is None else 200, invitation)
+
+    def do_POST(self) -> None:
+        """Someone who plays a game invites a bot."""
+        length = self.headers.get("Content-Length", "0")
+        body = self.rfile.read(int(length)) if length.isdigit() and len(length) < 6 else b""
+        name, rest, _ = self._path()
+        if rest != "invitations" or name not in self.server.keys:
+            self._answer(404)
+        elif not self._has(self.server.host_key):
+            self._answer(401)
+        else:
+            came = self.server.lobby.invite(name, msgspec.Raw(body))
+            self._answer(200 if came else 204)
+
+    def _path(self) -> tuple[str, str, dict[str, list[str]]]:
+        parts = urlsplit(self.path)
+        words = parts.path.strip("/").split("/")
+        if len(words) != 3 or words[0] != "bots":
+            return "", "", {}
+        return words[1], words[2], parse_qs(parts.query)
+
+    def _has(self, key: str) -> bool:
+        given = self.headers.get("Authorization", "")
+        return hmac.compare_digest(given.encode(), f"Bearer {key}".encode())
+
+    def _answer(self, status: int, body: Any = None) -> None:
+        content = b"" if status == 204 else msgspec.json.encode(body)
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        if status != 204:
+            self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nothing: the tournament has its own log."""

@@ -1,0 +1,294 @@
+"""The log of a tournament: one JSON line for each record, the first one says what is played.
+
+A game's line follows from the head and the game's number alone, so the lines of a run that was
+killed and taken up again are those of one that was not.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, Literal
+
+import msgspec
+
+from engine.kernel.records import Record
+
+FORMAT = 1
+ScheduleName = Literal["round-robin", "pool"]
+FaultKind = Literal["illegal", "malformed", "timeout", "error"]
+
+
+class BadLog(Exception):
+    """The log cannot be written or read on; the text says why."""
+
+
+class Bot(msgspec.Struct, frozen=True):
+    """Who takes part.
+
+    Args:
+        name: in tables and logs.
+        spec: a built-in bot, the URL of a webhook, or ``outbound:NAME``.
+    """
+
+    name: str
+    spec: str
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What a bot may take, and do wrong.
+
+    Args:
+        bank_ms: time for all decisions of a seat in one game.
+        decision_ms: time for one decision.
+        faults: after so many in a game the bot forfeits it.
+    """
+
+    bank_ms: int = 60_000
+    decision_ms: int = 5_000
+    faults: int = 3
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_field="kind"):
+    """What is played.
+
+    Args:
+        format: of the log.
+        game: name of the game.
+        options: of each game.
+        players: seats of a game.
+        bots: who takes part.
+        schedule: ``round-robin``, or ``pool``: tables drawn from all.
+        mirrored: whether each deal is played in several seatings.
+        games: how many are played.
+        seed: the secret that all luck of the tournament follows from.
+        rules_version: the rules the games are played by.
+        limits: what a bot may take, and do wrong.
+    """
+
+    format: int = FORMAT
+    game: str
+    options: dict[str, Any]
+    players: int
+    bots: tuple[Bot, ...]
+    schedule: ScheduleName
+    mirrored: bool
+    games: int
+    seed: str
+    rules_version: str
+    limits: Limits = Limits()
+
+    @property
+    def match(self) -> str:
+        """A name for the tournament that does not tell its seed."""
+        public = msgspec.structs.replace(self, seed="")
+        return hashlib.sha256(msgspec.json.encode(public)).hexdigest()[:12]
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What a bot did wrong.
+
+    Args:
+        bot: its name.
+        seat: where it sat.
+        kind: ``illegal`` move, ``malformed`` answer, ``timeout``, or ``error``: no answer.
+        ply: number of moves made before.
+        detail: a sentence.
+    """
+
+    bot: str
+    seat: int
+    kind: FaultKind
+    ply: int
+    detail: str
+
+
+class GameLine(msgspec.Struct, frozen=True, kw_only=True, tag="game", tag_field="kind"):
+    """A game that was played.
+
+    Args:
+        n: its number, from 0.
+        deal: number of its deal; games of one deal share the seed.
+        seed: the secret of the game.
+        seats: names of the bots by seat.
+        scores: by seat.
+        winners: the seats that won.
+        tie_breaks: by seat, what decides among equal scores.
+        rounds: how many were played.
+        moves: how many were made.
+        faults: what bots did wrong.
+        forfeits: the seats whose bot did so too often; they made default moves to the end.
+        record: the game, as ``POST /v1/{game}/records`` takes it.
+    """
+
+    n: int
+    deal: int
+    seed: str
+    seats: tuple[str, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    tie_breaks: tuple[int, ...]
+    rounds: int
+    moves: int
+    faults: tuple[Fault, ...]
+    forfeits: tuple[int, ...]
+    record: Record
+
+
+class Timing(msgspec.Struct, frozen=True, kw_only=True, tag="timing", tag_field="kind"):
+    """How long a game took. Beside the games, because it is never the same twice."""
+
+    n: int
+    seconds: float
+
+
+Line = Head | GameLine | Timing
+_lines = msgspec.json.Decoder(Line)
+
+
+class _Numbered(msgspec.Struct):
+    """As much of a line as taking up a tournament needs."""
+
+    kind: str
+    n: int = -1
+
+
+_numbered = msgspec.json.Decoder(_Numbered)
+
+
+def read(path: Path) -> Iterator[Line]:
+    """The records of a log, one at a time, a half-written last line left out.
+
+    Raises:
+        BadLog: there is no such file, or a line is no record.
+    """
+    with _opened(path, "rb") as file:
+        for number, line in enumerate(file, 1):
+            if not line.endswith(b"\n"):
+                return
+            try:
+                yield _lines.decode(line)
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                raise BadLog(f"Line {number} of {path} is no record: {error}.") from error
+
+
+class Log:
+    """A log being written. Each line is in the file when ``write`` returns.
+
+    Args:
+        path: of the file, made if there is none.
+
+    Raises:
+        BadLog: it cannot be opened, or another run is writing it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file = _opened(path, "a+b")
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            self._file.close()
+            raise BadLog(f"Another run is writing {path}.") from error
+
+    def head(self) -> Head | None:
+        """The tournament in this file; None if nothing was written yet.
+
+        Raises:
+            BadLog: the file is the log of no tournament.
+        """
+        self._cut_half_line()
+        self._file.seek(0)
+        line = self._file.readline()
+        if not line:
+            return None
+        try:
+            head = _lines.decode(line)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise BadLog(f"{self._path} is the log of no tournament.") from error
+        if not isinstance(head, Head) or head.format != FORMAT:
+            raise BadLog(f"{self._path} is the log of no tournament that this version can go on.")
+        return head
+
+    def played(self, games: int) -> bytearray:
+        """For each game of the tournament, 1 if it is in the log already.
+
+        Args:
+            games: how many there are.
+
+        Raises:
+            BadLog: a line is no record.
+        """
+        found = bytearray(games)
+        self._file.seek(0)
+        for number, line in enumerate(self._file, 1):
+            try:
+                record = _numbered.decode(line)
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                raise BadLog(f"Line {number} of {self._path} is no record.") from error
+            if record.kind == "game" and 0 <= record.n < games:
+                found[record.n] = 1
+        return found
+
+    def write(self, *records: bytes | Line) -> None:
+        """Append records, encoded or not.
+
+        Raises:
+            BadLog: they cannot be written.
+        """
+        lines = [each if isinstance(each, bytes) else msgspec.json.encode(each) for each in records]
+        try:
+            self._file.write(b"".join(line + b"\n" for line in lines))
+            self._file.flush()
+        except OSError as error:
+            raise BadLog(f"{self._path} cannot be written: {error.strerror}.") from error
+
+    def close(self) -> None:
+        """Let others write it."""
+        self._file.close()
+
+    def _cut_half_line(self) -> None:
+        """A run that was killed may have left a line without its end: its game is played again."""
+        size = self._file.seek(0, 2)
+        end = size
+        while end > 0:
+            start = max(0, end - 65536)
+            self._file.seek(start)
+            newline = self._file.read(end - start).rfind(b"\n")
+            if newline >= 0:
+                end = start + newline + 1
+                break
+            end = start
+        if end < size:
+            self._file.truncate(end)
+
+
+def check_same(head: Head, wanted: Head) -> None:
+    """Refuse to go on with another tournament.
+
+    Args:
+        head: in the log.
+        wanted: what is to be played.
+
+    Raises:
+        BadLog: they differ; the text says in what.
+    """
+    for name in Head.__struct_fields__:
+        before, now = getattr(head, name), getattr(wanted, name)
+        if before != now:
+            shown = [msgspec.json.encode(each).decode() for each in (before, now)]
+            if name == "seed":
+                shown = ["another", "given"]
+            raise BadLog(
+                f"The log is of another tournament: its {name} is {shown[0]}, not {shown[1]}. "
+                "Write to another file, or repeat the command that began it."
+            )
+
+
+def _opened(path: Path, mode: str) -> BinaryIO:
+    try:
+        return path.open(mode)  # type: ignore[return-value]
+    except OSError as error:
+        raise BadLog(f"{path} cannot be opened: {error.strerror}.") from error

@@ -1,0 +1,361 @@
+"""The numbers of a tournament, from its log. What each means: docs/tournament-numbers.md."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from itertools import combinations
+from typing import Any, get_args
+from urllib.parse import urlsplit, urlunsplit
+
+import msgspec
+
+from tournament.distributions import Distribution, distribution
+from tournament.intervals import Share, Sums, holm, p_value, share
+from tournament.log import Bot, FaultKind, Head, Limits
+from tournament.ratings import Rating, Ratings
+from tournament.reading import Games, Played
+
+FORMAT = 1
+FAULTS: tuple[str, ...] = get_args(FaultKind)
+SIGNIFICANT = 0.05
+
+# Whose share of points is summed: a bot, a bot against another, a seat, or a bot on a seat.
+Key = tuple[str | int, ...]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """What a seat is worth: all bots on it together, or one bot.
+
+    Attributes:
+        seat: its number.
+        wins: the share of won games; None without games.
+        mean_score: of the games counted.
+    """
+
+    seat: int
+    wins: Share | None
+    mean_score: float | None
+
+
+class BotNumbers(msgspec.Struct, frozen=True):
+    """The numbers of a bot.
+
+    Attributes:
+        name, spec: from the head of the log; an address without what may be secret in it.
+        rating: by OpenSkill.
+        wins: the share of won games; a win shared by two counts one half for each.
+        places: how often it was first, second and so on.
+        scores: of the games that it did not forfeit.
+        seats: the same games by seat.
+        faults: how many, by kind.
+        games_with_faults: games with at least one.
+        forfeits: games that it forfeited.
+    """
+
+    name: str
+    spec: str
+    rating: Rating
+    wins: Share | None
+    places: tuple[int, ...]
+    scores: Distribution
+    seats: tuple[Seat, ...]
+    faults: dict[str, int]
+    games_with_faults: int
+    forfeits: int
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two bots in the games that both played.
+
+    Attributes:
+        a, b: their names; the one rated higher first.
+        share: of a: 1 for each game it finished ahead of b, one half for a tie.
+        ahead, tied, behind: how many games a finished so.
+        margin: mean of a's score less b's; None if one of them forfeited every game.
+        p: probability of a share this far from one half among equals.
+        p_adjusted: the same, adjusted for the number of pairs (Holm).
+        significant: whether p_adjusted is below 0.05.
+    """
+
+    a: str
+    b: str
+    share: Share
+    ahead: int
+    tied: int
+    behind: int
+    margin: float | None
+    p: float
+    p_adjusted: float
+    significant: bool
+
+
+class Coverage(msgspec.Struct, frozen=True):
+    """What the numbers rest on.
+
+    Attributes:
+        games: in the log.
+        planned: of the head.
+        deals: in the log.
+        forfeited: games in which somebody forfeited.
+        repeated: lines left out because another says the same.
+        torn: whether a last line was left out because it has no end.
+    """
+
+    games: int
+    planned: int
+    deals: int
+    forfeited: int
+    repeated: int
+    torn: bool
+
+
+class Tournament(msgspec.Struct, frozen=True):
+    """What was played: the head of the log, without the seed that all luck follows from.
+
+    Attributes:
+        match: a name for the tournament.
+        game, rules_version, options, players: the game.
+        schedule, mirrored: who met whom, and whether on the same deals in several seatings.
+        limits: what a bot may take, and do wrong.
+    """
+
+    match: str
+    game: str
+    rules_version: str
+    options: dict[str, Any]
+    players: int
+    schedule: str
+    mirrored: bool
+    limits: Limits
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """All numbers of a tournament.
+
+    Attributes:
+        format: of this JSON.
+        tournament: what was played.
+        coverage: what the numbers rest on.
+        bots: the highest rated first.
+        pairs: all that met, in the order of `bots`.
+        seats: all bots together.
+        rounds, moves: the lengths of the games nobody forfeited.
+    """
+
+    format: int
+    tournament: Tournament
+    coverage: Coverage
+    bots: tuple[BotNumbers, ...]
+    pairs: tuple[Pair, ...]
+    seats: tuple[Seat, ...]
+    rounds: Distribution
+    moves: Distribution
+
+
+class Tally:
+    """Sums over the games seen so far. Besides places, their size does not depend on games."""
+
+    def __init__(self, head: Head) -> None:
+        self.head = head
+        self.ratings = Ratings([bot.name for bot in head.bots], head.players)
+        self.games = self.deals = self.forfeited = 0
+        self.sums: defaultdict[Key, Sums] = defaultdict(Sums)
+        self.places: Counter[tuple[str, int]] = Counter()
+        self.results: Counter[tuple[str, str, float]] = Counter()
+        self.margins: defaultdict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
+        self.scores: defaultdict[str, Counter[int]] = defaultdict(Counter)
+        self.seat_scores: defaultdict[Key, list[int]] = defaultdict(lambda: [0, 0])
+        self.rounds: Counter[int] = Counter()
+        self.moves: Counter[int] = Counter()
+        self.faults: Counter[tuple[str, str]] = Counter()
+        self.faulty: Counter[str] = Counter()
+        self.forfeits: Counter[str] = Counter()
+        self._deal = -1
+        self._open: defaultdict[Key, list[float]] = defaultdict(lambda: [0.0, 0.0])
+
+    def add(self, game: Played) -> None:
+        """Count a game. Games of one deal come one after the other."""
+        if game.deal != self._deal:
+            self.close()
+            self._deal = game.deal
+            self.deals += 1
+        self.games += 1
+        places = places_of(game)
+        self.ratings.add(game.seats, places)
+        self._add_points(game, places)
+        self._add_scores(game)
+        self._add_faults(game)
+
+    def close(self) -> None:
+        """Sum up the deal that was being counted."""
+        for key, (points, games) in self._open.items():
+            self.sums[key].add(points, int(games))
+        self._open.clear()
+
+    def _add_points(self, game: Played, places: list[int]) -> None:
+        won = 1 / places.count(1) if game.winners else 0.0
+        for seat, (name, place) in enumerate(zip(game.seats, places, strict=True)):
+            self.places[name, place] += 1
+            for key in (("bot", name), ("seat", seat), ("bot", name, seat)):
+                self._point(key, won if place == 1 else 0.0)
+        for one, other in combinations(range(len(places)), 2):
+            ahead = 0.5 + 0.5 * ((places[one] < places[other]) - (places[one] > places[other]))
+            self._pair(game.seats[one], game.seats[other], ahead)
+            self._pair(game.seats[other], game.seats[one], 1 - ahead)
+
+    def _pair(self, a: str, b: str, ahead: float) -> None:
+        self.results[a, b, ahead] += 1
+        self._point(("pair", a, b), ahead)
+
+    def _point(self, key: Key, points: float) -> None:
+        entry = self._open[key]
+        entry[0] += points
+        entry[1] += 1
+
+    def _add_scores(self, game: Played) -> None:
+        fair = [seat for seat in range(len(game.seats)) if seat not in game.forfeits]
+        for seat in fair:
+            name, score = game.seats[seat], game.scores[seat]
+            self.scores[name][score] += 1
+            for key in (("seat", seat), ("bot", name, seat)):
+                _add(self.seat_scores[key], score)
+            for other in fair:
+                if other != seat:
+                    _add(self.margins[name, game.seats[other]], score - game.scores[other])
+        if not game.forfeits:
+            self.rounds[game.rounds] += 1
+            self.moves[game.moves] += 1
+
+    def _add_faults(self, game: Played) -> None:
+        self.faults.update((game.seats[fault.seat], fault.kind) for fault in game.faults)
+        self.faulty.update({game.seats[fault.seat] for fault in game.faults})
+        self.forfeits.update(game.seats[seat] for seat in game.forfeits)
+        self.forfeited += bool(game.forfeits)
+
+
+def _add(sums: list[int], score: int) -> None:
+    sums[0] += score
+    sums[1] += 1
+
+
+def places_of(game: Played) -> list[int]:
+    """The places by seat, 1 the best; equals share a place.
+
+    Who forfeited is behind all who did not, whatever the default moves scored; several who
+    forfeited are equals. Otherwise the winners come first, then score and tie-break decide.
+    """
+
+    def key(seat: int) -> tuple[int, ...]:
+        if seat in game.forfeits:
+            return (1,)
+        tie_break = game.tie_breaks[seat] if game.tie_breaks else 0
+        return (0, seat not in game.winners, -game.scores[seat], -tie_break)
+
+    keys = [key(seat) for seat in range(len(game.seats))]
+    return [1 + sum(other < own for other in keys) for own in keys]
+
+
+def tally(head: Head, games: Iterable[Played]) -> Tally:
+    """Sum up games, which must come deal by deal."""
+    sums = Tally(head)
+    for game in games:
+        sums.add(game)
+    sums.close()
+    return sums
+
+
+def numbers(games: Games) -> Numbers:
+    """All numbers of a log."""
+    sums = tally(games.head, games)
+    rated = sums.ratings.rated()
+    ranked = sorted(games.head.bots, key=lambda bot: (-rated[bot.name].mu, bot.name))
+    return Numbers(
+        format=FORMAT,
+        tournament=_tournament(games.head),
+        coverage=Coverage(
+            games=sums.games,
+            planned=games.head.games,
+            deals=sums.deals,
+            forfeited=sums.forfeited,
+            repeated=games.repeated,
+            torn=games.torn,
+        ),
+        bots=tuple(_bot(sums, bot, rated[bot.name]) for bot in ranked),
+        pairs=_pairs(sums, [bot.name for bot in ranked]),
+        seats=tuple(_seat(sums, ("seat", seat)) for seat in range(games.head.players)),
+        rounds=distribution(sums.rounds),
+        moves=distribution(sums.moves),
+    )
+
+
+def _tournament(head: Head) -> Tournament:
+    return Tournament(
+        match=head.match,
+        game=head.game,
+        rules_version=head.rules_version,
+        options=head.options,
+        players=head.players,
+        schedule=head.schedule,
+        mirrored=head.mirrored,
+        limits=head.limits,
+    )
+
+
+def _bot(sums: Tally, bot: Bot, rating: Rating) -> BotNumbers:
+    name, players = bot.name, range(sums.head.players)
+    return BotNumbers(
+        name=name,
+        spec=_public(bot.spec),
+        rating=rating,
+        wins=_share(sums, ("bot", name)),
+        places=tuple(sums.places[name, place + 1] for place in players),
+        scores=distribution(sums.scores[name]),
+        seats=tuple(_seat(sums, ("bot", name, seat)) for seat in players),
+        faults={kind: sums.faults[name, kind] for kind in FAULTS},
+        games_with_faults=sums.faulty[name],
+        forfeits=sums.forfeits[name],
+    )
+
+
+def _public(spec: str) -> str:
+    """A specification that can be shown around: passwords and queries of addresses left out."""
+    if not spec.startswith(("http://", "https://")):
+        return spec
+    parts = urlsplit(spec)
+    host = parts.netloc.rpartition("@")[2]
+    return urlunsplit((parts.scheme, host, parts.path, "", ""))
+
+
+def _seat(sums: Tally, key: Key) -> Seat:
+    total, count = sums.seat_scores[key]
+    return Seat(int(key[-1]), _share(sums, key), total / count if count else None)
+
+
+def _share(sums: Tally, key: Key) -> Share | None:
+    return share(sums.sums[key]) if key in sums.sums else None
+
+
+def _pairs(sums: Tally, names: list[str]) -> tuple[Pair, ...]:
+    met = [(a, b) for a, b in combinations(names, 2) if ("pair", a, b) in sums.sums]
+    shares = [share(sums.sums["pair", a, b]) for a, b in met]
+    ps = [p_value(each) for each in shares]
+    rows = zip(met, shares, ps, holm(ps), strict=True)
+    return tuple(_pair(sums, *row) for row in rows)
+
+
+def _pair(sums: Tally, met: tuple[str, str], share: Share, p: float, adjusted: float) -> Pair:
+    a, b = met
+    total, count = sums.margins[a, b]
+    return Pair(
+        a=a,
+        b=b,
+        share=share,
+        ahead=sums.results[a, b, 1.0],
+        tied=sums.results[a, b, 0.5],
+        behind=sums.results[a, b, 0.0],
+        margin=total / count if count else None,
+        p=p,
+        p_adjusted=adjusted,
+        significant=adjusted < SIGNIFICANT,
+    )

@@ -1,0 +1,139 @@
+"""The numbers as one HTML file that needs nothing else: style and plots are inside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from tournament import plots
+from tournament.intervals import Share
+from tournament.numbers import FAULTS, BotNumbers, Numbers, Pair
+from tournament.table import shares_by_pair
+from tournament.verdicts import headline, notes, sentences
+
+DEEPEST = 0.6  # opacity of the colour of a share of 0 or 1: text on it stays legible
+
+
+class Cell(NamedTuple):
+    """A cell of the matrix of shares."""
+
+    share: Share
+    tone: str
+    much: str
+    sure: bool
+
+
+def html(numbers: Numbers) -> str:
+    """The report as a page of HTML that is well-formed XML, too."""
+    page = _templates().get_template("page.html")
+    options = msgspec.json.encode(numbers.tournament.options, order="sorted").decode()
+    return page.render(
+        played=numbers.tournament,
+        options=options if numbers.tournament.options else "",
+        coverage=numbers.coverage,
+        headline=headline(numbers),
+        sentences=sentences(numbers),
+        notes=notes(numbers),
+        bots=numbers.bots,
+        pairs=numbers.pairs,
+        matrix=_matrix(numbers),
+        seats=numbers.seats,
+        rounds=numbers.rounds,
+        moves=numbers.moves,
+        faults=FAULTS,
+        plots=_plots(numbers),
+    )
+
+
+def _templates() -> Environment:
+    loader = PackageLoader("tournament")
+    templates = Environment(
+        loader=loader,
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    templates.filters |= {
+        "percent": lambda share: f"{100 * share:.1f}%",
+        "whole": lambda number: f"{number:,}",
+        "real": lambda number: "–" if number is None else f"{number:.1f}",
+        "signed": lambda number: "–" if number is None else f"{number:+.1f}",
+        "known": lambda value: "–" if value is None else str(value),
+        "probability": lambda p: "< 0.001" if p < 0.001 else f"{p:.3f}",
+    }
+    # The style sheet is part of the program; nothing of a log is in it.
+    style, _, _ = loader.get_source(templates, "style.css")
+    templates.globals["style"] = Markup(style)
+    return templates
+
+
+def _matrix(numbers: Numbers) -> list[tuple[str, list[Cell | None]]]:
+    names = [bot.name for bot in numbers.bots]
+    shares, sure = shares_by_pair(numbers.pairs), _significant(numbers.pairs)
+    return [
+        (name, [_cell(shares.get((name, other)), (name, other) in sure) for other in names])
+        for name in names
+        if shares
+    ]
+
+
+def _significant(pairs: Sequence[Pair]) -> set[tuple[str, str]]:
+    sure = [pair for pair in pairs if pair.significant]
+    return {(pair.a, pair.b) for pair in sure} | {(pair.b, pair.a) for pair in sure}
+
+
+def _cell(share: Share | None, sure: bool) -> Cell | None:
+    if share is None:
+        return None
+    much = 2 * abs(share.share - 0.5) * DEEPEST
+    return Cell(share, "up" if share.share >= 0.5 else "down", f"{much:.2f}", sure)
+
+
+def _plots(numbers: Numbers) -> dict[str, Markup]:
+    """The plots by name; empty where there is nothing to show."""
+    drawn = dict.fromkeys(("ratings", "seats", "scores", "rounds", "moves", "faults"), Markup(""))
+    if not numbers.coverage.games:
+        return drawn
+    drawn["ratings"] = _ratings(numbers.bots)
+    if numbers.tournament.players > 1:
+        drawn["seats"] = _seats(numbers)
+    scored = [plots.Bars(bot.name, bot.scores.histogram, bot.scores.mean) for bot in numbers.bots]
+    if any(bars.histogram for bars in scored):
+        drawn["scores"] = plots.histograms(scored, title="Distribution of scores by bot")
+    for name, values in (("rounds", numbers.rounds), ("moves", numbers.moves)):
+        if values.count:
+            bars = [plots.Bars(name, values.histogram, values.mean)]
+            title = f"Distribution of the number of {name}"
+            drawn[name] = plots.histograms(bars, title=title, row_height=110)
+    if any(bot.games_with_faults or bot.forfeits for bot in numbers.bots):
+        drawn["faults"] = _faults(numbers.bots)
+    return drawn
+
+
+def _ratings(bots: Sequence[BotNumbers]) -> Markup:
+    dots = [plots.Dot(bot.name, bot.rating.mu, bot.rating.low, bot.rating.high) for bot in bots]
+    return plots.intervals(dots, title="Ratings of the bots with 95% intervals")
+
+
+def _seats(numbers: Numbers) -> Markup:
+    dots = [
+        plots.Dot(f"Seat {seat.seat}", *(100 * each for each in (won.share, won.low, won.high)))
+        for seat in numbers.seats
+        if (won := seat.wins) is not None
+    ]
+    equal = 100 / numbers.tournament.players
+    return plots.intervals(dots, title="Share of games won by seat", unit="%", line=equal)
+
+
+def _faults(bots: Sequence[BotNumbers]) -> Markup:
+    rows = []
+    for bot in bots:
+        games = max(1, bot.wins.games if bot.wins else 0)
+        rates = tuple((kind, 100 * bot.faults[kind] / games) for kind in FAULTS)
+        rows.append(plots.Stack(bot.name, rates))
+    return plots.stacks(rows, title="Faults of each bot in a hundred games, by kind")

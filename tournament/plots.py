@@ -1,0 +1,215 @@
+"""Plots as inline SVG: dots with intervals, and histograms. Colours come from the page's style."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+WIDTH = 500
+LABELS = 140  # room for the names at the left
+RIGHT = 16
+ROW = 34
+AXIS = 34
+TOP = 8
+
+
+class Dot(NamedTuple):
+    """A row of a plot of intervals."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+
+
+class Scale(NamedTuple):
+    """Where values are on the x axis: the range shown, and its labelled values."""
+
+    low: float
+    high: float
+    ticks: list[float]
+
+    def x(self, value: float) -> float:
+        """The place of a value, in SVG units."""
+        part = (value - self.low) / (self.high - self.low)
+        return LABELS + part * (WIDTH - LABELS - RIGHT)
+
+
+def scale(low: float, high: float) -> Scale:
+    """A range with labels at about six round numbers in it."""
+    if high <= low:
+        low, high = low - 0.5, high + 0.5
+    raw = (high - low) / 6
+    power = 10.0 ** math.floor(math.log10(raw))
+    step = next(power * times for times in (1, 2, 5, 10) if power * times >= raw)
+    first, last = math.ceil(low / step), math.floor(high / step)
+    return Scale(low, high, [each * step for each in range(first, last + 1)])
+
+
+def intervals(
+    dots: Sequence[Dot], *, title: str, unit: str = "", line: float | None = None
+) -> Markup:
+    """Dots with their intervals, one row each.
+
+    Args:
+        dots: the rows.
+        title: what is shown, for readers who do not see it.
+        unit: appended to numbers, such as "%".
+        line: a value to compare with, drawn across.
+    """
+    ends = [dot.low for dot in dots] + [dot.high for dot in dots]
+    if line is not None:
+        ends.append(line)
+    margin = (max(ends) - min(ends)) * 0.05
+    axis = scale(min(ends) - margin, max(ends) + margin)
+    height = TOP + ROW * len(dots)
+    parts = [_grid(axis, height, unit)]
+    if line is not None:
+        parts.append(_tag("line", "level", x1=axis.x(line), x2=axis.x(line), y1=TOP, y2=height))
+    for row, dot in enumerate(dots):
+        y = TOP + ROW * (row + 0.5)
+        said = f"{dot.label}: {dot.value:.1f}{unit}, 95% {dot.low:.1f}–{dot.high:.1f}{unit}"
+        low, high = axis.x(dot.low), axis.x(dot.high)
+        path = f"M{low:.1f} {y - 5:.1f}v10M{high:.1f} {y - 5:.1f}v10M{low:.1f} {y:.1f}H{high:.1f}"
+        parts.append(
+            Markup("<g><title>{}</title>{}{}{}</g>").format(
+                said,
+                _label(dot.label, y),
+                _tag("path", "interval", d=path),
+                _tag("circle", "dot", cx=axis.x(dot.value), cy=y, r=5),
+            )
+        )
+    return _svg(parts, height + AXIS, title)
+
+
+class Bars(NamedTuple):
+    """A row of a plot of histograms."""
+
+    label: str
+    histogram: tuple[tuple[int, int], ...]
+    mean: float | None
+
+
+def histograms(rows: Sequence[Bars], *, title: str, row_height: int = 64) -> Markup:
+    """Histograms below each other on one axis; heights are shares of the row's own values.
+
+    Args:
+        rows: the histograms; rows without values are left empty.
+        title: what is shown, for readers who do not see it.
+        row_height: of each.
+    """
+    values = [value for row in rows for value, _ in row.histogram]
+    width = bin_width(min(values), max(values))
+    binned = [bins(row.histogram, width) for row in rows]
+    starts = [start for row in binned for start in row]
+    axis = scale(min(starts) - 0.5, max(starts) + width - 0.5)
+    tallest = max(share for row in binned for share in row.values())
+    height = TOP + row_height * len(rows)
+    parts = [_grid(axis, height, "")]
+    for place, (row, shares) in enumerate(zip(rows, binned, strict=True)):
+        base = TOP + row_height * (place + 1)
+        parts.append(_label(row.label, base - row_height / 2))
+        for start, share in shares.items():
+            parts.append(_bar(axis, start, width, share, (base, row_height / tallest * 0.85)))
+        parts.append(_tag("line", "base", x1=LABELS, x2=WIDTH - RIGHT, y1=base, y2=base))
+        if row.mean is not None:
+            x = axis.x(row.mean)
+            mark = _tag("line", "mean", x1=x, x2=x, y1=base - row_height * 0.92, y2=base)
+            said = f"{row.label}: mean {row.mean:.1f}"
+            parts.append(Markup("<g><title>{}</title>{}</g>").format(said, mark))
+    return _svg(parts, height + AXIS, title)
+
+
+class Stack(NamedTuple):
+    """A row of a plot of stacked bars."""
+
+    label: str
+    parts: tuple[tuple[str, float], ...]
+
+
+def stacks(rows: Sequence[Stack], *, title: str) -> Markup:
+    """Bars made of named parts, one row each. The n-th part has the style `part-n`.
+
+    Args:
+        rows: the bars; all have the same parts.
+        title: what is shown, for readers who do not see it.
+    """
+    axis = scale(0, max(sum(size for _, size in row.parts) for row in rows) or 1)
+    height = TOP + ROW * len(rows)
+    parts = [_grid(axis, height, "")]
+    for place, row in enumerate(rows):
+        y, start = TOP + ROW * place, 0.0
+        parts.append(_label(row.label, y + ROW / 2))
+        for number, (name, size) in enumerate(row.parts):
+            x, end = axis.x(start), axis.x(start + size)
+            box = _tag("rect", f"part-{number}", x=x, width=end - x, y=y + 6, height=ROW - 12)
+            said = f"{row.label}, {name}: {size:.1f}"
+            parts.append(Markup("<g><title>{}</title>{}</g>").format(said, box))
+            start += size
+    return _svg(parts, height + AXIS, title)
+
+
+def bin_width(low: int, high: int) -> int:
+    """The smallest round number that makes at most 40 bars."""
+    widths = (times * int(10**power) for power in range(10) for times in (1, 2, 5))
+    return next(width for width in widths if (high - low + 1) / width <= 40)
+
+
+def bins(histogram: tuple[tuple[int, int], ...], width: int) -> dict[int, float]:
+    """The share of values in each bin that has any, by the bin's first value."""
+    total = sum(times for _, times in histogram)
+    shares: dict[int, float] = {}
+    for value, times in histogram:
+        start = value // width * width
+        shares[start] = shares.get(start, 0.0) + times / total
+    return shares
+
+
+def _bar(axis: Scale, start: int, width: int, share: float, box: tuple[float, float]) -> Markup:
+    base, unit = box
+    # A whole number is the middle of its bar.
+    left, right = axis.x(start - 0.5), axis.x(start + width - 0.5)
+    reach = str(start) if width == 1 else f"{start}–{start + width - 1}"
+    rect = _tag(
+        "rect",
+        "bar",
+        x=left + 0.5,
+        width=max(0.5, right - left - 1),
+        y=base - share * unit,
+        height=share * unit,
+    )
+    return Markup("<g><title>{}: {:.1f}%</title>{}</g>").format(reach, 100 * share, rect)
+
+
+def _grid(axis: Scale, height: float, unit: str) -> Markup:
+    parts = []
+    for tick in axis.ticks:
+        x = axis.x(tick)
+        parts.append(_tag("line", "grid", x1=x, x2=x, y1=TOP, y2=height))
+        text = Markup('<text class="tick" x="{:.1f}" y="{:.1f}" text-anchor="middle">{:g}{}</text>')
+        parts.append(text.format(x, height + 20, round(tick, 6), unit))
+    return Markup("").join(parts)
+
+
+def _label(text: str, y: float) -> Markup:
+    short = text if len(text) <= 16 else f"{text[:15]}…"
+    line = Markup('<text class="name" x="{}" y="{:.1f}" text-anchor="end">{}</text>')
+    return line.format(LABELS - 12, y + 4, short)
+
+
+def _tag(name: str, style: str, **values: float | str) -> Markup:
+    shown = (
+        Markup('{}="{}"').format(key, value if isinstance(value, str) else f"{value:.1f}")
+        for key, value in values.items()
+    )
+    return Markup("<{} class={} {}/>").format(
+        Markup(name), Markup('"{}"').format(style), Markup(" ").join(shown)
+    )
+
+
+def _svg(parts: list[Markup], height: float, title: str) -> Markup:
+    frame = Markup('<svg viewBox="0 0 {} {:.0f}" role="img"><title>{}</title>{}</svg>')
+    return frame.format(WIDTH, height, title, Markup("\n").join(parts))

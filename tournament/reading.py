@@ -1,0 +1,149 @@
+"""The log of a tournament as the numbers need it: in one order, whatever the order of its lines.
+
+The file is read twice. The first reading checks every line and keeps three integers of each game
+(deal, number and place in the file, 24 bytes); the second yields the games deal by deal. The
+record of a game, most of its line, is never decoded.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, BinaryIO
+
+import msgspec
+
+from tournament.log import FORMAT, BadLog, Fault, Head
+
+Count = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What the numbers need of a game's line (`tournament.log.GameLine`)."""
+
+    n: Count
+    deal: Count
+    seats: tuple[str, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    rounds: int
+    moves: int
+    tie_breaks: tuple[int, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    forfeits: tuple[int, ...] = ()
+
+
+class _Line(msgspec.Struct):
+    kind: str
+
+
+_line = msgspec.json.Decoder(_Line)
+_head = msgspec.json.Decoder(Head)
+_played = msgspec.json.Decoder(Played)
+
+
+class Games:
+    """The games of a log file, checked and indexed.
+
+    Args:
+        path: the file; it may still be growing, lines written later are not seen.
+
+    Attributes:
+        head: its first line.
+        count: how many games it has.
+        repeated: how many lines say again what another line says.
+        torn: whether the last line has no end, as after a kill. It is left out.
+
+    Raises:
+        BadLog: a line that is neither torn nor a record, or a game that contradicts the head
+            or another line.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.torn = False
+        self.repeated = 0
+        self._deals, self._ns, self._offsets = array("q"), array("q"), array("q")
+        with _opened(path) as file:
+            self.head = self._read_head(file)
+            self._index(file)
+        self._order = self._sorted()
+        self.count = sum(1 for _ in self)
+
+    def __iter__(self) -> Iterator[Played]:
+        """All games by deal, then by number; a repeated one once."""
+        last: Played | None = None
+        self.repeated = 0
+        with self.path.open("rb") as file:
+            for place in self._order:
+                file.seek(self._offsets[place])
+                game = _played.decode(file.readline())
+                if last is None or (game.deal, game.n) != (last.deal, last.n):
+                    yield game
+                elif game != last:
+                    raise BadLog(f"Game {game.n} is in the log twice, with different results.")
+                else:
+                    self.repeated += 1
+                last = game
+
+    def _read_head(self, file: BinaryIO) -> Head:
+        try:
+            head = _head.decode(file.readline())
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise BadLog(f"{self.path} is the log of no tournament: {error}.") from error
+        if head.format != FORMAT:
+            raise BadLog(f"{self.path} has format {head.format}; this version reads {FORMAT}.")
+        return head
+
+    def _index(self, file: BinaryIO) -> None:
+        number, offset = 1, file.tell()
+        while line := file.readline():
+            number += 1
+            if not line.endswith(b"\n"):
+                self.torn = True
+                return
+            try:
+                if _line.decode(line).kind == "game":
+                    self._add(_played.decode(line), offset)
+            except (msgspec.DecodeError, UnicodeDecodeError, BadLog) as error:
+                raise BadLog(f"Line {number} of {self.path} is no record: {error}.") from error
+            offset += len(line)
+
+    def _add(self, game: Played, offset: int) -> None:
+        if problem := _contradiction(game, self.head):
+            raise BadLog(problem)
+        self._deals.append(game.deal)
+        self._ns.append(game.n)
+        self._offsets.append(offset)
+
+    def _sorted(self) -> list[int] | range:
+        """The places of the games in order; a log that is in order already costs nothing."""
+        places = range(len(self._ns))
+        keys = array("q", (deal << 31 | n for deal, n in zip(self._deals, self._ns, strict=True)))
+        if all(keys[place - 1] <= keys[place] for place in places[1:]):
+            return places
+        return sorted(places, key=keys.__getitem__)
+
+
+def _contradiction(game: Played, head: Head) -> str:
+    """What is wrong with a game as a record, or nothing."""
+    seats = range(len(game.seats))
+    if len(seats) != head.players:
+        return f"game {game.n} has {len(seats)} seats, not {head.players}"
+    if len(game.scores) != len(seats) or len(game.tie_breaks or seats) != len(seats):
+        return f"game {game.n} has not one score and tie-break for each seat"
+    if not {*game.winners, *game.forfeits, *(fault.seat for fault in game.faults)} <= set(seats):
+        return f"game {game.n} names seats that are not at its table"
+    if len(set(game.seats)) < len(seats):
+        return f"game {game.n} gives a bot two seats"
+    if strangers := set(game.seats) - {bot.name for bot in head.bots}:
+        return f"game {game.n} is played by {min(strangers)!r}, who is not in the head"
+    return ""
+
+
+def _opened(path: Path) -> BinaryIO:
+    try:
+        return path.open("rb")
+    except OSError as error:
+        raise BadLog(f"{path} cannot be opened: {error.strerror}.") from error

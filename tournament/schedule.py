@@ -1,0 +1,109 @@
+"""Who plays whom, where they sit, and with which deal: all a function of the game's number."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from itertools import combinations, permutations
+from math import comb, factorial
+
+from engine.kernel import luck
+from tournament.log import Head
+
+ALL_PERMUTATIONS = 3  # seats up to which a deal is played in every seating, above in rotations
+
+
+class BadSchedule(ValueError):
+    """These games cannot be played by these bots; the text says why."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """One game before it begins.
+
+    Args:
+        n: its number.
+        deal: number of its deal.
+        seed: the secret of the deal.
+        seats: names of the bots by seat.
+    """
+
+    n: int
+    deal: int
+    seed: str
+    seats: tuple[str, ...]
+
+
+def seatings(players: int) -> int:
+    """How often a mirrored deal is played: once in each seating."""
+    return factorial(players) if players <= ALL_PERMUTATIONS else players
+
+
+def check(head: Head) -> None:
+    """Refuse what cannot be played fairly.
+
+    Raises:
+        BadSchedule: too few bots, two of one name, or a mirrored deal that would not be finished.
+    """
+    names = [bot.name for bot in head.bots]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise BadSchedule(f"Two bots are called {twice}: name one of them, as in other={twice}.")
+    if len(names) < head.players:
+        raise BadSchedule(
+            f"A game has {head.players} seats and {len(names)} bots take part. Play with fewer "
+            """seats, as in --options '{"players": 2}', or seat a bot twice, under two names, as """
+            "in --bots a=random --bots b=random."
+        )
+    each = seatings(head.players) if head.mirrored else 1
+    if head.games % each:
+        below = head.games - head.games % each
+        choice = f"{below} or {below + each}" if below else str(each)
+        raise BadSchedule(
+            f"A mirrored deal of {head.players} seats is played {each} times: "
+            f"{head.games} games would leave one unfinished. Play {choice} games."
+        )
+
+
+def table(head: Head, n: int) -> Table:
+    """The game of this number.
+
+    Args:
+        head: the tournament.
+        n: number of the game, from 0.
+    """
+    each = seatings(head.players)
+    if head.mirrored:
+        deal, seating = divmod(n, each)
+        company = _company(head, deal)
+    else:
+        deal = n
+        company = _company(head, deal)
+        # Everyone sits everywhere equally often, one deal after the other.
+        seating = (n // _companies(head)) % each
+    return Table(n, deal, seed_of(head, "deal", deal), _seated(company, seating))
+
+
+def seed_of(head: Head, *purpose: str | int) -> str:
+    """A secret that belongs to this purpose, which does not tell the tournament's."""
+    label = "|".join([head.seed, *(str(part) for part in purpose)])
+    return hashlib.sha256(label.encode()).hexdigest()
+
+
+def _companies(head: Head) -> int:
+    return comb(len(head.bots), head.players) if head.schedule == "round-robin" else 1
+
+
+def _company(head: Head, deal: int) -> tuple[str, ...]:
+    """The bots that play a deal."""
+    names = [bot.name for bot in head.bots]
+    if head.schedule == "pool":
+        return tuple(luck.shuffled(names, head.seed, "table", deal)[: head.players])
+    wanted = deal % _companies(head)
+    return next(each for n, each in enumerate(combinations(names, head.players)) if n == wanted)
+
+
+def _seated(company: tuple[str, ...], seating: int) -> tuple[str, ...]:
+    if len(company) <= ALL_PERMUTATIONS:
+        return next(each for n, each in enumerate(permutations(company)) if n == seating)
+    return company[seating:] + company[:seating]

@@ -1,0 +1,119 @@
+"""Calls of the service that referees, repeated while it cannot be reached."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+
+from tournament.connection import Connection, NoAnswer
+
+MOST_BYTES = 16_000_000
+SECONDS = 30.0  # for one try
+PATIENCE = 60.0  # for all of them: time to restart the service
+_PAUSES = (0.1, 0.5, 1.0, 2.0, 5.0)
+_BUSY = (429, 502, 503, 504)
+
+
+class ServiceDown(Exception):
+    """The service could not be reached, or gave no answer that can be understood."""
+
+
+class Refusal(Exception):
+    """The service refused a call; the text says why.
+
+    Args:
+        status: of HTTP.
+        detail: a sentence.
+    """
+
+    def __init__(self, status: int, detail: str) -> None:
+        super().__init__(detail)
+        self.status = status
+
+
+class _Problem(msgspec.Struct):
+    detail: str
+
+
+_problem = msgspec.json.Decoder(_Problem)
+
+
+class Service:
+    """The service at a URL.
+
+    Args:
+        url: of the service.
+
+    Raises:
+        ValueError: it is no URL.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._connection = Connection(url, MOST_BYTES)
+
+    def call(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        wait: float = 0.0,
+        headers: dict[str, str] | None = None,
+    ) -> tuple[int, bytes]:
+        """Call the service, until it answers.
+
+        Args:
+            method: of HTTP.
+            path: of the call.
+            body: what is encoded as JSON; None for none.
+            wait: seconds that the service was asked to wait before it answers.
+            headers: beside the usual ones.
+
+        Returns:
+            The status below 400, and the body.
+
+        Raises:
+            Refusal: the service does not do it.
+            ServiceDown: it cannot be reached for a while.
+        """
+        content = None if body is None else msgspec.json.encode(body)
+        give_up = time.monotonic() + PATIENCE + wait
+        tries = 0
+        while True:
+            why, pause = "", _PAUSES[min(tries, len(_PAUSES) - 1)]
+            try:
+                answer = self._connection.call(
+                    method, path, content, headers, seconds=SECONDS + wait
+                )
+            except NoAnswer as error:
+                why = str(error)
+            else:
+                if answer.status not in _BUSY:
+                    return _accepted(answer.status, answer.body)
+                why = f"It answers with status {answer.status}."
+                pause = max(pause, _seconds(answer.headers.get("Retry-After")))
+            tries += 1
+            if time.monotonic() + pause > give_up:
+                raise ServiceDown(f"The service at {self.url} cannot be used. {why}")
+            time.sleep(pause)
+
+    def post(self, path: str, body: Any) -> bytes:
+        """The answer to a POST of this body; errors as ``call``."""
+        return self.call("POST", path, body)[1]
+
+
+def _accepted(status: int, body: bytes) -> tuple[int, bytes]:
+    if status < 400:
+        return status, body
+    try:
+        detail = _problem.decode(body).detail
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        detail = f"The service answers with status {status}."
+    raise Refusal(status, detail)
+
+
+def _seconds(text: str | None) -> float:
+    return float(text) if text and text.isdigit() else 0.0

@@ -1,0 +1,187 @@
+"""A game in a session of the service, as its host uses it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from engine.kernel.game import Outcome
+from engine.kernel.records import Record
+from tournament.referee import Seen, SeenEvent, Shown
+from tournament.service import Service
+
+LONGEST = 20  # seconds of one wait
+
+
+class _State(msgspec.Struct):
+    ply: int
+
+
+class _Knowledge(msgspec.Struct):
+    state: _State
+
+
+class _View(msgspec.Struct):
+    waiting_for: list[int]
+    knowledge: _Knowledge | None = None
+
+
+class Position(msgspec.Struct):
+    """A session as one viewer sees it.
+
+    Args:
+        version: what the viewer has seen.
+        view: as JSON.
+        decisions: the viewer's own.
+        events: since the version asked for.
+        outcome: how the game ended; None while it goes on.
+        session: its id.
+        token: the host's in a new session, the new holder's of a seat that was given away.
+        seat_tokens: by seat, in a new session.
+    """
+
+    version: str
+    view: msgspec.Raw
+    decisions: list[msgspec.Raw]
+    events: list[SeenEvent]
+    outcome: Outcome | None
+    session: str
+    token: str | None = None
+    seat_tokens: list[str | None] = []
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that have something to decide."""
+        return _view.decode(self.view).waiting_for
+
+    @property
+    def ply(self) -> int:
+        """Moves made so far, as far as the viewer knows."""
+        known = _view.decode(self.view).knowledge
+        return known.state.ply if known else 0
+
+    @property
+    def seen(self) -> Seen:
+        """What a viewer who has something to decide may know."""
+        return Seen(self.view, self.decisions[0])
+
+    @property
+    def default(self) -> str:
+        """The first legal move of a viewer who has something to decide."""
+        return _shown.decode(self.decisions[0]).moves[0].text
+
+
+class _Record(msgspec.Struct):
+    record: Record
+
+
+_view = msgspec.json.Decoder(_View)
+_shown = msgspec.json.Decoder(Shown)
+_position = msgspec.json.Decoder(Position)
+_record = msgspec.json.Decoder(_Record)
+
+
+class Session:
+    """A session of this host.
+
+    Args:
+        service: where it is; each thread needs one of its own.
+        game: name of the game.
+        id: of the session.
+        token: of the host.
+    """
+
+    def __init__(self, service: Service, game: str, id: str, token: str) -> None:
+        self.id = id
+        self._service = service
+        self._game = game
+        self._token = token
+        self._path = f"/v1/{game}/sessions/{id}"
+        self._headers = {"Authorization": f"Bearer {token}"}
+
+    def over(self, service: Service) -> Session:
+        """The same session over another connection."""
+        return Session(service, self._game, self.id, self._token)
+
+    def look(
+        self,
+        seat: int | None = None,
+        *,
+        limit: int = 1,
+        since: str | None = None,
+        unlike: str | None = None,
+        wait: int = 0,
+    ) -> Position | None:
+        """The session from a seat of the host, or with None from outside.
+
+        Args:
+            seat: who looks; then knowledge is included.
+            limit: how many legal moves are listed.
+            since: list the events after this version.
+            unlike: wait for another version than this.
+            wait: how many seconds.
+
+        Returns:
+            None if there was no other version in this time.
+        """
+        query = f"limit={limit}&wait={wait}"
+        if seat is not None:
+            query += f"&seat={seat}&knowledge=true"
+        if since is not None:
+            query += f"&since={since}"
+        headers = dict(self._headers)
+        if unlike is not None:
+            headers["If-None-Match"] = f'"{unlike}"'
+        status, body = self._service.call(
+            "GET", f"{self._path}?{query}", wait=wait, headers=headers
+        )
+        return None if status == 304 else _position.decode(body)
+
+    def play(self, seat: int, move: Any, key: str) -> None:
+        """Make a move of a seat of the host.
+
+        Args:
+            seat: whose move it is.
+            move: as text or record.
+            key: names the move, so that it is made once however often it is sent.
+
+        Raises:
+            Refusal: it is not legal, or cannot be read.
+        """
+        headers = {**self._headers, "Idempotency-Key": key}
+        body = {"moves": [move], "seat": seat, "limit": 1}
+        self._service.call("POST", f"{self._path}/moves", body, headers=headers)
+
+    def hand(self, seat: int, player: str) -> Position:
+        """Take a seat for the host, or give it to a new player."""
+        path = f"{self._path}/seats/{seat}"
+        _, body = self._service.call("PUT", path, {"player": player}, headers=self._headers)
+        return _position.decode(body)
+
+    def record(self) -> Record:
+        """The record of a game that is over."""
+        _, body = self._service.call("GET", f"{self._path}/record", headers=self._headers)
+        return _record.decode(body).record
+
+    def delete(self) -> None:
+        """End it for good."""
+        self._service.call("DELETE", self._path, headers=self._headers)
+
+
+def created(
+    service: Service, game: str, options: dict[str, Any], seed: str, seats: Sequence[dict[str, str]]
+) -> tuple[Session, Position]:
+    """A new session, and its first position with the tokens of its seats."""
+    path = f"/v1/{game}/sessions"
+    body = {"options": options, "seed": seed, "seats": seats, "spectators": False}
+    position = _position.decode(service.post(path, body))
+    assert position.token is not None, "a new session has a host"
+    return Session(service, game, position.session, position.token), position
+
+
+def just_after(version: str, other: str) -> bool:
+    """Whether nothing else happened between two versions."""
+    epoch, _, number = version.partition(".")
+    return other == f"{epoch}.{int(number) + 1}"

@@ -1,0 +1,146 @@
+"""The numbers as tables for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from tournament.distributions import Distribution
+from tournament.intervals import Share
+from tournament.numbers import FAULTS, Numbers, Pair
+from tournament.verdicts import headline, notes, sentences
+
+
+def show(numbers: Numbers, console: Console) -> None:
+    """Print everything: the result first, then the tables that explain it."""
+    console.print(Text(headline(numbers), style="bold"))
+    for sentence in sentences(numbers):
+        console.print(Text(f"  {sentence}"))
+    for note in notes(numbers):
+        console.print(Text(f"  Note: {note}", style="yellow"))
+    for table in tables(numbers):
+        console.print()
+        console.print(table)
+
+
+def tables(numbers: Numbers) -> Iterator[RenderableType]:
+    """The tables, those without content left out."""
+    if not numbers.coverage.games:
+        return
+    yield standings(numbers)
+    if numbers.pairs:
+        yield crosstable(numbers)
+    if numbers.tournament.players > 1:
+        yield seats(numbers)
+    yield distributions(numbers)
+    if any(sum(bot.faults.values()) or bot.forfeits for bot in numbers.bots):
+        yield faults(numbers)
+
+
+def standings(numbers: Numbers) -> Table:
+    """Ratings and won games."""
+    table = _table("Standings", "bot", "rating", "95%", "ordinal", "games", "won", "95%")
+    for bot in numbers.bots:
+        rating = bot.rating
+        table.add_row(
+            Text(bot.name),
+            f"{rating.mu:.1f}",
+            f"{rating.low:.1f} – {rating.high:.1f}",
+            f"{rating.ordinal:.1f}",
+            f"{bot.wins.games if bot.wins else 0:,}",
+            *_share(bot.wins),
+        )
+    return table
+
+
+def crosstable(numbers: Numbers) -> Table:
+    """The row's share of points against the column, in %, with its interval."""
+    names = [bot.name for bot in numbers.bots]
+    shares = shares_by_pair(numbers.pairs)
+    table = _table("Share of points of the row against the column, in % (95% interval)", "", *names)
+    for name in names:
+        cells = (_cell(shares.get((name, other))) for other in names)
+        table.add_row(Text(name), *cells)
+    return table
+
+
+def seats(numbers: Numbers) -> Table:
+    """What each seat is worth."""
+    table = _table("Seats, all bots together", "seat", "won", "95%", "mean score")
+    for seat in numbers.seats:
+        score = "–" if seat.mean_score is None else f"{seat.mean_score:.1f}"
+        table.add_row(str(seat.seat), *_share(seat.wins), score)
+    return table
+
+
+def distributions(numbers: Numbers) -> Table:
+    """Scores by bot, and the lengths of games."""
+    table = _table(
+        "Scores and lengths", "", "games", "mean", "sd", "min", "25%", "50%", "75%", "max"
+    )
+    for bot in numbers.bots:
+        table.add_row(Text(f"score of {bot.name}"), *five_numbers(bot.scores))
+    table.add_row("rounds", *five_numbers(numbers.rounds))
+    table.add_row("moves", *five_numbers(numbers.moves))
+    return table
+
+
+def faults(numbers: Numbers) -> Table:
+    """What bots did wrong."""
+    table = _table("Faults", "bot", *FAULTS, "games with faults", "forfeited games")
+    for bot in numbers.bots:
+        kinds = (f"{bot.faults[kind]:,}" for kind in FAULTS)
+        table.add_row(Text(bot.name), *kinds, f"{bot.games_with_faults:,}", f"{bot.forfeits:,}")
+    return table
+
+
+def five_numbers(values: Distribution) -> list[str]:
+    """A distribution as the cells of a row: count, mean, sd, and the quartiles."""
+    real = ("–" if value is None else f"{value:.1f}" for value in (values.mean, values.sd))
+    quartiles = (values.min, values.q1, values.median, values.q3, values.max)
+    return [
+        f"{values.count:,}",
+        *real,
+        *("–" if value is None else str(value) for value in quartiles),
+    ]
+
+
+def shares_by_pair(pairs: tuple[Pair, ...]) -> dict[tuple[str, str], Share]:
+    """The share of each against each, both ways round."""
+    shares = {}
+    for pair in pairs:
+        own = pair.share
+        shares[pair.a, pair.b] = own
+        shares[pair.b, pair.a] = Share(
+            share=1 - own.share,
+            low=1 - own.high,
+            high=1 - own.low,
+            points=own.games - own.points,
+            games=own.games,
+            deals=own.deals,
+            effective_games=own.effective_games,
+        )
+    return shares
+
+
+def _table(title: str, first: str, *columns: str) -> Table:
+    table = Table(title=Text(title), title_justify="left")
+    table.add_column(Text(first), overflow="fold")
+    for column in columns:
+        table.add_column(Text(column), justify="right", overflow="fold")
+    return table
+
+
+def _share(share: Share | None) -> tuple[str, str]:
+    if share is None:
+        return "–", "–"
+    return f"{100 * share.share:.1f}%", f"{100 * share.low:.1f} – {100 * share.high:.1f}"
+
+
+def _cell(share: Share | None) -> str:
+    if share is None:
+        return "–"
+    return f"{100 * share.share:.1f} ({100 * share.low:.0f}–{100 * share.high:.0f})"

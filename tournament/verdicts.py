@@ -1,0 +1,115 @@
+"""What the numbers say, in sentences: which bot is better, and is it significant?"""
+
+from __future__ import annotations
+
+from tournament.numbers import Numbers, Pair
+
+ALL_PAIRS = 3  # bots up to which there is a sentence for every pair; above, for the leader's pairs
+
+
+def headline(numbers: Numbers) -> str:
+    """The result in one sentence."""
+    if not numbers.coverage.games:
+        return "No game has been played yet."
+    if not numbers.pairs:
+        return f"{numbers.bots[0].name} played alone; there is nobody to compare it with."
+    if len(numbers.pairs) == 1:
+        return pair_sentence(numbers, numbers.pairs[0])
+    return _leader(numbers)
+
+
+def sentences(numbers: Numbers) -> list[str]:
+    """The result pair by pair, where the headline has not said it all."""
+    if len(numbers.pairs) < 2:
+        return []
+    leader = numbers.bots[0].name
+    few = len(numbers.bots) <= ALL_PAIRS
+    told = (pair for pair in numbers.pairs if few or pair.a == leader)
+    return [pair_sentence(numbers, pair) for pair in told]
+
+
+def pair_sentence(numbers: Numbers, pair: Pair) -> str:
+    """The result of one pair: who is better, by how much, and how sure that is."""
+    ahead = pair.share.share >= 0.5
+    better, worse = (pair.a, pair.b) if ahead else (pair.b, pair.a)
+    share = pair.share.share if ahead else 1 - pair.share.share
+    ends = (pair.share.low, pair.share.high)
+    low, high = ends if ahead else (1 - ends[1], 1 - ends[0])
+    sure = f"95% interval {100 * low:.1f}–{100 * high:.1f}, {_sample(numbers, pair)}"
+    two = numbers.tournament.players == 2
+    part = f"{100 * share:.1f}% of " + ("the points" if two else "their common games")
+    won = part if two else f"ahead in {part}"
+    if pair.significant:
+        return f"{better} {'beats' if two else 'is better than'} {worse}: {won}, {sure}."
+    if pair.p < 0.05:
+        return (
+            f"{better} may be better than {worse}: {won}, {sure}; among {len(numbers.pairs)} "
+            f"pairs that can be chance (adjusted p = {pair.p_adjusted:.2f})."
+        )
+    if share == 0.5:
+        return f"{better} and {worse} are level: {won} each, {sure}."
+    has = f"{better} has {part}" if two else f"{better} is {won}"
+    return f"{better} and {worse} cannot be told apart: {has}, {sure}."
+
+
+def notes(numbers: Numbers) -> list[str]:
+    """What a reader has to know before trusting the numbers."""
+    coverage, said = numbers.coverage, []
+    if coverage.games < coverage.planned:
+        said.append(
+            f"The tournament is not finished: {coverage.games:,} of {coverage.planned:,} games."
+        )
+    if coverage.torn:
+        said.append("The last line of the log has no end, as after a kill; it is left out.")
+    if coverage.repeated:
+        many = "repeats another" if coverage.repeated == 1 else "repeat others"
+        said.append(f"{_count(coverage.repeated, 'line')} of the log {many}; left out.")
+    if coverage.forfeited:
+        said.append(
+            f"{_count(coverage.forfeited, 'game')} with a forfeit: who forfeits is last, and its "
+            "scores are left out of the distributions."
+        )
+    if not numbers.tournament.mirrored and coverage.games:
+        said.append("Deals are not mirrored: each game is a deal of its own.")
+    return said
+
+
+def _leader(numbers: Numbers) -> str:
+    names = [bot.name for bot in numbers.bots]
+    beaten = {name: _beaten(numbers, name) for name in names}
+    best = next((name for name in names if len(beaten[name]) == len(names) - 1), None)
+    if best is not None:
+        return f"{best} is the best of {len(names)} bots: significantly better than each."
+    leader = names[0]
+    met = [_other(pair, leader) for pair in numbers.pairs if leader in (pair.a, pair.b)]
+    if level := [name for name in met if name not in beaten[leader]]:
+        return f"{leader} is rated highest, but is not shown to be better than {_listed(level)}."
+    return f"{leader} is rated highest, and significantly better than each bot it met."
+
+
+def _beaten(numbers: Numbers, name: str) -> set[str]:
+    """Who is significantly worse."""
+    return {
+        _other(pair, name)
+        for pair in numbers.pairs
+        if pair.significant and name == (pair.a if pair.share.share > 0.5 else pair.b)
+    }
+
+
+def _other(pair: Pair, name: str) -> str:
+    return pair.b if name == pair.a else pair.a
+
+
+def _sample(numbers: Numbers, pair: Pair) -> str:
+    games, deals = pair.share.games, pair.share.deals
+    if numbers.tournament.mirrored:
+        return f"{_count(games, 'game')} in {_count(deals, 'mirrored deal')}"
+    return _count(games, "game")
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}" + ("" if number == 1 else "s")
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
