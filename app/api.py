@@ -17,6 +17,7 @@ from app.cache import CacheDown
 from app.reading import BodyParser
 from app.telemetry import write_line
 from app.writing import encoded
+from engine.kernel.errors import WrongVersion
 from schemas.fields import Typed
 from schemas.records import Problem
 
@@ -60,6 +61,7 @@ class Api(flask_smorest.Api):
         super()._register_error_handlers()
         self._app.register_error_handler(problems.ProblemError, self.handle_problem)
         self._app.register_error_handler(CacheDown, self.handle_cache_down)
+        self._app.register_error_handler(WrongVersion, self.handle_wrong_version)
 
     def _register_responses(self) -> None:
         """Document each error status with the problems it may carry."""
@@ -82,6 +84,10 @@ class Api(flask_smorest.Api):
         """A call that needed the cache while it was down."""
         detail = "The cache of sessions does not answer."
         return problem_response(problems.problem(problems.CACHE_DOWN, detail, retry_after=1))
+
+    def handle_wrong_version(self, error: WrongVersion) -> Response:
+        """A call for a session that a service of other rules has begun."""
+        return problem_response(problems.from_refusal(error))
 
     def handle_http_exception(self, error: HTTPException) -> Response:
         """An error of HTTP, of a schema, or of ours."""

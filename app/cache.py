@@ -156,5 +156,6 @@ class MemoryStore:
     def _keep(self, session: str, fields: dict[str, bytes], ttl: int) -> None:
         self._entries[session] = (time.monotonic() + ttl, fields)
         self._entries.move_to_end(session)
-        while len(self._entries) > self._capacity:
+        # The first is the longest unused: it expires before all others that live as long.
+        while len(self._entries) > self._capacity or not self._alive(next(iter(self._entries))):
             self._entries.popitem(last=False)

@@ -170,7 +170,17 @@ SESSION_RUNNING = Kind(
     "session-running",
     409,
     "Session is running",
-    "Only a session that the cache has lost can be restored; this one is there.",
+    "Only a session that the cache has lost, or has an older one of, can be restored; this one is "
+    "there.",
+)
+LOOK_FIRST = Kind(
+    "look-first",
+    409,
+    "Look first",
+    "A move in the list makes something known, and what comes after it is to be decided on that: "
+    "send the moves up to there in one call, and those from `pointer` on in another. No move was "
+    "made. Else a list whose last move is refused would show what its first moves lead to, and "
+    "leave them undone.",
 )
 SEAT_TAKEN = Kind("seat-taken", 409, "Seat taken", "The seat, or every seat, has a player already.")
 NOTHING_TO_UNDO = Kind(
@@ -178,7 +188,8 @@ NOTHING_TO_UNDO = Kind(
     409,
     "Nothing to undo",
     "The seat has made no move that can be taken back. That is possible only while nothing became "
-    "known to anyone by it: no card drawn, nothing shown to the others.",
+    "known to anyone by it: no card drawn, nothing shown to the others, no move of another seat "
+    "that follows from it.",
 )
 GAME_GOES_ON = Kind(
     "game-goes-on",

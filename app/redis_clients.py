@@ -88,8 +88,9 @@ def _cluster(
 ) -> RedisCluster:
     return RedisCluster(
         startup_nodes=[ClusterNode(host, port) for host, port in hosts],
-        # One more try, because the first failure is how it learns that a slot has moved.
-        retry=Retry(NoBackoff(), 1),
+        # It follows slots that have moved in any case. What failed may have been done, and only who
+        # asked can tell whether to ask again.
+        retry=Retry(NoBackoff(), 0),
         require_full_coverage=False,
         **(options | _login(parts)),
     )

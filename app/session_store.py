@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -12,9 +13,10 @@ import msgspec
 from app import problems
 from app.cache import Store
 from app.sealing import BadSeal, Sealer
-from app.sessions import Entry, Head
+from app.sessions import Entry, Head, newest, restored
 from app.states import bad_seal
 from app.tokens import Tokens
+from engine.kernel.errors import WrongVersion
 from engine.kernel.game import Game
 
 T = TypeVar("T")
@@ -22,7 +24,7 @@ T = TypeVar("T")
 ATTEMPTS = 50
 _PAGE = 40
 _encode = msgspec.json.Encoder().encode
-_head = msgspec.json.Decoder(Head)
+_head_decoder = msgspec.json.Decoder(Head)
 _entry = msgspec.json.Decoder(Entry)
 
 
@@ -44,18 +46,15 @@ class Desk:
     tokens: Tokens
     ttl: int
 
-    def create(self, head: Head, entry: Entry | None, start: bytes | None) -> bool:
-        """Put a session into the cache, unless there is one of its id.
+    def create(self, head: Head, entry: Entry, start: bytes) -> None:
+        """Put a new session into the cache.
 
         Args:
             head: of the session.
             entry: the first of its log.
             start: options, seed and deal, for the record.
         """
-        fields = _fields(head, entry)
-        if start is not None:
-            fields["start"] = start
-        return self.store.write(head.id, None, fields, self.ttl)
+        self.store.write(head.id, None, _fields(head, entry) | {"start": start}, self.ttl)
 
     def read(self, session: str, more: Sequence[str] = ()) -> tuple[Head, bytes, list[Any]]:
         """The head of a session, its revision, and further fields.
@@ -64,14 +63,19 @@ class Desk:
             ProblemError: there is no such session of this game, or it was deleted.
             CacheDown: the cache does not answer.
         """
+        revision, head, values = self._find(session, more)
+        if revision is None or head is None or head.game != self.game.name:
+            raise _unknown()
+        return head, revision, values
+
+    def _find(
+        self, session: str, more: Sequence[str]
+    ) -> tuple[bytes | None, Head | None, list[Any]]:
         names = ["revision", "head", "deleted", *more]
         revision, head, deleted, *values = self.store.read(session, names, self.ttl)
         if deleted:
             raise problems.refuse(problems.SESSION_DELETED, "This session has been deleted.")
-        found = _head.decode(head) if head else None
-        if revision is None or found is None or found.game != self.game.name:
-            raise problems.refuse(problems.UNKNOWN_SESSION, "There is no such session.")
-        return found, revision, values
+        return revision, _head(head) if head else None, values
 
     def change(
         self,
@@ -97,24 +101,52 @@ class Desk:
             fields = {**_fields(head, entry), **fields}
             if self.store.write(session, revision, fields, self.ttl):
                 return result
-        raise problems.refuse(
-            problems.CACHE_DOWN, "The session is being changed too often.", retry_after=1
-        )
+        raise _too_often()
 
-    def log_since(self, head: Head, viewer: int, version: int) -> tuple[list[Entry], bool]:
-        """The entries of the log after a version of a viewer, and whether there are all."""
+    def restore(self, head: Head) -> Head:
+        """Put a session back that the cache has lost, or of which it has an older head: a replica
+        that takes over may not have heard of the last moves.
+
+        Returns:
+            The head that it goes on with.
+
+        Raises:
+            ProblemError: the session is there, as new as this; or it was deleted.
+            CacheDown: as ``read``.
+        """
+        again = restored(msgspec.structs.replace(head), time.time())
+        # The answers that the cache remembers may be of moves that this head does not know.
+        forgotten = {f"answers:{seat}": b"" for seat in range(len(head.seats))}
+        for _ in range(ATTEMPTS):
+            revision, there, _ = self._find(head.id, ())
+            if there is not None and newest([there, head]) is there:
+                raise problems.refuse(problems.SESSION_RUNNING, "The session is there.")
+            if self.store.write(head.id, revision, _fields(again, None) | forgotten, self.ttl):
+                return again
+        raise _too_often()
+
+    def log_since(self, head: Head, viewer: int, version: int) -> list[Entry]:
+        """The entries of the log after a version of a viewer.
+
+        Raises:
+            ProblemError: the cache has lost them since it gave out the head.
+            CacheDown: as ``read``.
+        """
         found: list[Entry] = []
         end = head.logged
         while end > head.log_from:
             start = max(head.log_from, end - _PAGE)
             names = [f"log:{number}" for number in range(start, end)]
-            page = [_entry.decode(raw) for raw in self.store.read(head.id, names, 0) if raw]
-            fresh = [entry for entry in page if entry.at[viewer] > version]
+            page = self.store.read(head.id, names, 0)
+            if None in page:
+                raise _unknown()
+            entries = [_entry.decode(raw) for raw in page if raw]
+            fresh = [entry for entry in entries if entry.at[viewer] > version]
             found = fresh + found
             if len(fresh) < len(names):
-                return found, True
+                break
             end = start
-        return found, head.log_from == 0
+        return found
 
     def seal(self, head: Head) -> str:
         """A session as its host and its players may carry it."""
@@ -134,8 +166,26 @@ class Desk:
                 raise bad_seal(f"/sealed/{number}") from error
             if header.id != session:
                 raise bad_seal(f"/sealed/{number}")
-            heads.append(_head.decode(content))
+            heads.append(_head(content))
         return heads
+
+
+def _head(source: bytes) -> Head:
+    """A head as it was written, perhaps by another release of this service."""
+    try:
+        return _head_decoder.decode(source)
+    except msgspec.ValidationError as error:
+        raise WrongVersion("The session was begun by another release of this service.") from error
+
+
+def _unknown() -> problems.ProblemError:
+    return problems.refuse(problems.UNKNOWN_SESSION, "There is no such session.")
+
+
+def _too_often() -> problems.ProblemError:
+    return problems.refuse(
+        problems.CACHE_DOWN, "The session is being changed too often.", retry_after=1
+    )
 
 
 def _fields(head: Head, entry: Entry | None) -> dict[str, bytes]:

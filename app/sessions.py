@@ -17,6 +17,7 @@ from engine.kernel.events import Event
 from engine.kernel.game import Game
 
 MAX_PENDING = 200  # secret moves kept one by one, so that they can be taken back
+EPOCH = 1_735_689_600  # 2025 begins: restorations are counted in seconds from here
 REMEMBERED = 4  # answered requests remembered for each seat
 
 Player = Literal["open", "player", "host"]
@@ -29,14 +30,17 @@ class Seat(msgspec.Struct):
     Args:
         name: what the player is called.
         player: nobody yet, a player with a token, or the host.
-        holder: counts the players it had; tokens of earlier ones no longer count.
+        holder: a random number of this player alone. Tokens of others no longer count, nor do
+            those of a life of the session that the cache has lost.
         joined: digest of the request that took the seat, to know it when it is repeated.
+        handed: digest of the request that last handed it over.
     """
 
     name: str | None = None
     player: Player = "open"
     holder: int = 0
     joined: str | None = None
+    handed: str | None = None
 
 
 class Head(msgspec.Struct, kw_only=True):
@@ -48,7 +52,7 @@ class Head(msgspec.Struct, kw_only=True):
         luck: who chose the luck: the service, or the host who gave a seed or a deal.
         spectators: whether everyone who knows the id may look on.
         seats: who plays.
-        epoch: how often the session was restored.
+        epoch: when the session was last restored, in seconds; 0 if never.
         serial: how often it changed; tells the newer of two sealed sessions.
         base: the state when information last reached anyone.
         pending: moves made since, which nobody else knows of.
@@ -164,8 +168,7 @@ def settle(
         What is to be logged, once information has reached anyone.
     """
     tables = _tables(game, head, state)
-    others = [number for number in range(len(tables)) if number != seat]
-    known = bool(events) or any(tables[each] != head.tables[each] for each in others)
+    known = bool(events) or _shown(head, tables, seat)
     head.pending = head.pending + moves
     refresh(game, head, state, tables=tables, actor=seat, for_all=bool(events))
     if not known and len(head.pending) <= MAX_PENDING:
@@ -175,6 +178,11 @@ def settle(
     head.pending = []
     head.logged += 1
     return entry
+
+
+def is_shown(game: Game[Any], head: Head, state: Any, seat: int) -> bool:
+    """Whether a state that moves of a seat have led to shows anything to anyone else."""
+    return _shown(head, _tables(game, head, state), seat)
 
 
 def refresh(
@@ -213,13 +221,17 @@ def refresh(
     head.serial += 1
 
 
-def can_undo(game: Game[Any], head: Head, seat: int) -> bool:
+def can_undo(head: Head, seat: int) -> bool:
     """Whether a seat has made a move of which nobody has learned anything yet."""
     return any(_seat_of(move) == seat for move in head.pending)
 
 
 def undo(game: Game[Any], head: Head, seat: int) -> Any:
-    """Take back the last such move of a seat; the state before it. The others' moves stand."""
+    """Take back the last such move of a seat; the state before it. The others' moves stand.
+
+    Raises:
+        RefusedMove: they cannot, as others have played on from it.
+    """
     last = max(place for place, move in enumerate(head.pending) if _seat_of(move) == seat)
     head.pending = head.pending[:last] + head.pending[last + 1 :]
     state = state_of(game, head)
@@ -240,9 +252,13 @@ def remember(head: Head, seat: int, digest: str) -> None:
     head.done[seat] = [*head.done[seat], digest][-REMEMBERED:]
 
 
-def restored(head: Head) -> Head:
-    """A head as it goes on after its session was lost."""
-    head.epoch += 1
+def restored(head: Head, now: float) -> Head:
+    """A head as it goes on after its session was lost.
+
+    Its epoch is the time: one that counted would be the same in two lives restored from one copy,
+    and nobody would notice that the second is another.
+    """
+    head.epoch = max(head.epoch + 1, int(now) - EPOCH)
     head.serial += 1
     head.log_from = head.logged
     return head
@@ -251,6 +267,11 @@ def restored(head: Head) -> Head:
 def newest(heads: Iterable[Head]) -> Head:
     """The head that came last."""
     return max(heads, key=lambda head: (head.epoch, head.serial))
+
+
+def _shown(head: Head, tables: list[str], seat: int) -> bool:
+    pairs = zip(tables, head.tables, strict=True)
+    return any(new != old for viewer, (new, old) in enumerate(pairs) if viewer != seat)
 
 
 def _tables(game: Game[Any], head: Head, state: Any) -> list[str]:

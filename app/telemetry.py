@@ -12,6 +12,7 @@ import msgspec
 from flask import Flask, Response, g, request
 
 _ID = re.compile(r"[A-Za-z0-9._-]{1,64}\Z")
+_LONG = re.compile(r"[^/]{20,}")  # an id of a session has 22 characters, a token more
 
 
 def observe(app: Flask, log_requests: bool) -> None:
@@ -40,9 +41,12 @@ def observe(app: Flask, log_requests: bool) -> None:
 
 
 def _path() -> str:
-    """The path without what is secret in it: the id of a session lets its reader join."""
+    """The path without what is secret in it: the id of a session lets its reader join. A path that
+    leads nowhere may have such a part anywhere."""
     rule = request.url_rule
-    return rule.rule if rule is not None and "session" in rule.arguments else request.path[:200]
+    if rule is None:
+        return _LONG.sub("...", request.path)[:200]
+    return rule.rule if "session" in rule.arguments else request.path[:200]
 
 
 def write_line(record: dict[str, Any]) -> None:

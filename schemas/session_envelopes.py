@@ -222,8 +222,8 @@ class SessionPosition(Envelope):
         required=True,
         allow_none=True,
         metadata=_about(
-            "The whole session, sealed: for the host always, for a player with every accepted "
-            "move. Keep the newest; a session is restored from it."
+            "The whole session, sealed: for the host always, for a player when joining and with "
+            "every accepted move. Keep the newest; a session is restored from it."
         ),
     )
 

@@ -51,9 +51,9 @@ def check(head: Head) -> None:
         raise BadSchedule(f"Two bots are called {twice}: name one of them, as in other={twice}.")
     if len(names) < head.players:
         raise BadSchedule(
-            f"A game has {head.players} seats and {len(names)} bots take part. Most games can be "
-            "played by fewer: --options '{\"players\": 2}'. To seat a bot twice, enter it under "
-            "two names: --bots a=random --bots b=random."
+            f"A game has {head.players} seats and {len(names)} bots take part. Play with fewer "
+            """seats, as in --options '{"players": 2}', or seat a bot twice, under two names, as """
+            "in --bots a=random --bots b=random."
         )
     each = seatings(head.players) if head.mirrored else 1
     if head.games % each:

@@ -13,9 +13,12 @@ from typing import Any
 from flask import Response, current_app, request
 
 from app import problems
-from app import session_calls as calls
+from app import session_looking as looking
+from app import session_playing as playing
+from app import session_seats as seats
 from app.api import Blueprint
 from app.cache import CacheDown
+from app.session_callers import Caller, caller_of
 from app.session_store import Desk
 from app.waiting import Waiting
 from app.writing import encoded
@@ -60,6 +63,11 @@ _SEAT = {
 _IF_MATCH = _header("If-Match", "The version decided on, in quotes: refuse if it is out of date.")
 _IF_NONE_MATCH = _header("If-None-Match", "The version seen last, in quotes: answer 304 if it is.")
 _KEY = _header("Idempotency-Key", "A name for this request, to repeat it safely.", minLength=1)
+_JOIN_KEY = _header(
+    "Idempotency-Key",
+    "A secret name for this request: who sends it again gets the same token.",
+    minLength=seats.JOIN_KEY,
+)
 # Browsers send back what they were sent; anything else means: from now on.
 _LAST = {**_header("Last-Event-ID", "The version received last."), "schema": {"type": "string"}}
 
@@ -73,23 +81,23 @@ class Place:
 
 
 def create(place: Place, body: Answer) -> tuple[Answer, int, dict[str, str]]:
-    answer, headers = _marked(calls.create(place.desk, body))
+    answer, headers = _marked(seats.create(place.desk, body))
     path = f"/v1/{place.desk.game.name}/sessions/{answer['session']}"
     return answer, 201, headers | {"Location": path}
 
 
 def delete(place: Place, session: str) -> Response:
-    calls.delete(place.desk, session, _caller(place.desk, session))
+    seats.delete(place.desk, session, _caller(place.desk, session))
     return Response(status=204)
 
 
 def change_seat(place: Place, body: Answer, session: str, seat: int) -> Marked:
     caller = _caller(place.desk, session)
-    return _marked(calls.change_seat(place.desk, session, caller, seat, body))
+    return _marked(seats.change_seat(place.desk, session, caller, seat, body))
 
 
 def record(place: Place, session: str) -> Answer:
-    return calls.show_record(place.desk, session, _caller(place.desk, session))
+    return looking.show_record(place.desk, session, _caller(place.desk, session))
 
 
 def look(place: Place, query: Answer, session: str) -> Any:
@@ -106,7 +114,7 @@ def look(place: Place, query: Answer, session: str) -> Any:
     holds = waiting.enter() if query["wait"] else False
     try:
         while True:
-            answer, revision = calls.look(desk, session, caller, query)
+            answer, revision = looking.look(desk, session, caller, query)
             if not known.contains(answer["version"]):
                 return _marked(answer)
             if not holds or not waiting.until_changed(desk.store, session, revision, deadline):
@@ -126,7 +134,7 @@ def stream(place: Place, query: Answer, session: str) -> Response:
     caller = _caller(place.desk, session)
     last = request.headers.get("Last-Event-ID", "")
     query = {**query, "since": last if re.fullmatch(r"\d{1,9}\.\d{1,9}", last) else None}
-    first = calls.look(place.desk, session, caller, query)
+    first = looking.look(place.desk, session, caller, query)
     if not place.waiting.enter():
         raise problems.refuse(
             problems.RATE_LIMITED,
@@ -193,49 +201,49 @@ class Operation:
 _ONE = "/<string:session>"
 OPERATIONS = (
     Operation(
-        "create_session", "POST", "", create, calls.create, sessions.SessionCreated,
+        "create_session", "POST", "", create, seats.create, sessions.SessionCreated,
         sessions.NewSession, status=201, security=[],
     ),
     Operation(
         "see_session", "GET", _ONE, look, look, takes=sessions.SeeQuery,
         parameters=(_IF_NONE_MATCH,), security=_OPEN,
     ),
-    Operation("delete_session", "DELETE", _ONE, delete, calls.delete, None, status=204),
+    Operation("delete_session", "DELETE", _ONE, delete, seats.delete, None, status=204),
     Operation(
-        "join_session", "POST", f"{_ONE}/players", _changing(calls.join), calls.join,
-        sessions.SessionJoined, sessions.JoinSession, parameters=(_KEY,), security=[],
+        "join_session", "POST", f"{_ONE}/players", _changing(seats.join), seats.join,
+        sessions.SessionJoined, sessions.JoinSession, parameters=(_JOIN_KEY,), security=[],
     ),
     Operation(
-        "make_session_moves", "POST", f"{_ONE}/moves", _changing(calls.make_moves),
-        calls.make_moves, takes=sessions.MakeSessionMoves, errors=(412,),
+        "make_session_moves", "POST", f"{_ONE}/moves", _changing(playing.make_moves),
+        playing.make_moves, takes=sessions.MakeSessionMoves, errors=(412,),
         parameters=(_IF_MATCH, _KEY),
     ),
     Operation(
-        "undo_session_move", "POST", f"{_ONE}/undo", _changing(calls.take_back), calls.take_back,
-        takes=sessions.UndoMove, errors=(412,), parameters=(_IF_MATCH, _KEY),
+        "undo_session_move", "POST", f"{_ONE}/undo", _changing(playing.take_back),
+        playing.take_back, takes=sessions.UndoMove, errors=(412,), parameters=(_IF_MATCH, _KEY),
     ),
     Operation(
-        "change_session_seat", "PUT", f"{_ONE}/seats/<int:seat>", change_seat, calls.change_seat,
-        sessions.SessionSeat, sessions.ChangeSeat, parameters=(_SEAT,),
+        "change_session_seat", "PUT", f"{_ONE}/seats/<int:seat>", change_seat, seats.change_seat,
+        sessions.SessionSeat, sessions.ChangeSeat, parameters=(_SEAT, _KEY),
     ),
     Operation(
-        "list_session_events", "GET", f"{_ONE}/events", _listing(calls.list_events),
-        calls.list_events, sessions.SessionEvents, sessions.EventsQuery, security=_OPEN,
+        "list_session_events", "GET", f"{_ONE}/events", _listing(looking.list_events),
+        looking.list_events, sessions.SessionEvents, sessions.EventsQuery, security=_OPEN,
     ),
     Operation(
-        "list_session_moves", "GET", f"{_ONE}/legal-moves", _listing(calls.list_moves),
-        calls.list_moves, envelopes.LegalMoves, sessions.LegalMovesQuery,
+        "list_session_moves", "GET", f"{_ONE}/legal-moves", _listing(looking.list_moves),
+        looking.list_moves, envelopes.LegalMoves, sessions.LegalMovesQuery,
     ),
     Operation(
         "stream_session", "GET", f"{_ONE}/stream", stream, stream, None, sessions.StreamQuery,
         errors=(429,), parameters=(_LAST,), security=_OPEN,
     ),
     Operation(
-        "restore_session", "POST", f"{_ONE}/restorations", _changing(calls.restore), calls.restore,
-        takes=sessions.RestoreSession,
+        "restore_session", "POST", f"{_ONE}/restorations", _changing(seats.restore),
+        seats.restore, takes=sessions.RestoreSession,
     ),
     Operation(
-        "show_session_record", "GET", f"{_ONE}/record", record, calls.show_record,
+        "show_session_record", "GET", f"{_ONE}/record", record, looking.show_record,
         sessions.SessionRecord, security=_OPEN,
     ),
 )  # fmt: skip
@@ -315,7 +323,7 @@ def _private(response: Response) -> Response:
     return response
 
 
-def _caller(desk: Desk, session: str) -> calls.Caller:
+def _caller(desk: Desk, session: str) -> Caller:
     """Who calls, by the headers of the request."""
     kind, _, token = request.headers.get("Authorization", "").partition(" ")
     if kind and kind.lower() != "bearer":
@@ -324,7 +332,7 @@ def _caller(desk: Desk, session: str) -> calls.Caller:
     if key is not None and not 1 <= len(key) <= 200:
         detail = "An Idempotency-Key has 1 to 200 characters."
         raise problems.ProblemError(problems.invalid([("/headers/Idempotency-Key", detail)]))
-    return calls.caller_of(
+    return caller_of(
         desk,
         session,
         token.strip() if kind else None,
@@ -357,24 +365,25 @@ def _unchanged(version: str, crowded: bool) -> Response:
 
 
 def _messages(
-    place: Place, session: str, caller: calls.Caller, query: Answer, first: tuple[Answer, bytes]
+    place: Place, session: str, caller: Caller, query: Answer, first: tuple[Answer, bytes]
 ) -> Iterator[bytes]:
     answer, revision = first
     desk, waiting = place.desk, place.waiting
-    deadline = time.monotonic() + waiting.longest
+    began = time.monotonic()
+    deadline, beat = began + waiting.longest, began + _HEARTBEAT
     sent = query["since"]
     while True:
         if answer["version"] != sent:
             sent = answer["version"]
             yield b"id: %s\nevent: position\ndata: %s\n\n" % (sent.encode(), encoded(answer))
-        beat = min(deadline, time.monotonic() + _HEARTBEAT)
         try:
-            changed = waiting.until_changed(desk.store, session, revision, beat)
+            changed = waiting.until_changed(desk.store, session, revision, min(beat, deadline))
             if changed:
-                answer, revision = calls.look(desk, session, caller, {**query, "since": sent})
+                answer, revision = looking.look(desk, session, caller, {**query, "since": sent})
         except (CacheDown, problems.ProblemError):
             return  # the client connects again and is told what is wrong
         if not changed:
             if waiting.stopping.is_set() or time.monotonic() >= deadline:
                 return
             yield b": still here\n\n"
+            beat += _HEARTBEAT  # a change that shows nothing does not move it

@@ -131,7 +131,7 @@ async function sitDown(client: Client<paths>, seed: string) {
   const tokens = [made.seat_tokens[0]];
   for (const name of ["Ben", "Cy"]) {
     const joined = await client.POST("/v1/race/sessions/{session}/players", {
-      params: { path: { session: made.session }, header: { "Idempotency-Key": name } },
+      params: { path: { session: made.session }, header: { "Idempotency-Key": randomUUID() } },
       body: { name },
     });
     tokens.push(good(joined).token);

@@ -173,7 +173,10 @@ def sit_down(client: Client, seed: str) -> tuple[str, str, list[str]]:
     tokens = [made.seat_tokens[0]]
     for name in ("Ben", "Cy"):
         joined = race_join_session.sync(
-            made.session, client=client, body=RaceJoinSession(name=name), idempotency_key=name
+            made.session,
+            client=client,
+            body=RaceJoinSession(name=name),
+            idempotency_key=str(uuid4()),
         )
         tokens.append(good(joined).token)
     return made.session, made.token, [each for each in tokens if each]

@@ -13,6 +13,7 @@ from app.games import GAMES
 from app.settings import Settings
 from tests.kernel.toys import dice, duel
 from tests.sessions import servers
+from tests.sessions.whisper import whisper
 
 QUIET = Settings(log_requests=False, seal_keys=(("test", b"k" * 32),))
 
@@ -26,7 +27,7 @@ def store() -> MemoryStore:
 @pytest.fixture
 def client(store) -> FlaskClient:
     """A client of a service with the toy games and the deployed ones."""
-    return create_app([duel, dice, *GAMES], QUIET, store).test_client()
+    return create_app([duel, dice, whisper, *GAMES], QUIET, store).test_client()
 
 
 @pytest.fixture

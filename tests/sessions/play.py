@@ -11,7 +11,7 @@ from typing import Any
 
 def insist(call: Callable[[], Any]) -> Any:
     """Call as a client should: until there is an answer that is not for later."""
-    for _ in range(200):
+    for _ in range(600):
         try:
             answer = call()
         except (OSError, http.client.HTTPException):

@@ -64,7 +64,7 @@ class CacheServer:
         """Start it and wait until it answers."""
         with (Path(self._folder) / "log").open("ab") as log:
             self.process = subprocess.Popen(self._command, stdout=log, stderr=log)
-        for _ in range(200):
+        for _ in range(1000):
             with contextlib.suppress(Exception), Redis(port=self.port) as client:
                 client.ping()
                 return
@@ -106,7 +106,7 @@ def _join(nodes: Sequence[CacheServer]) -> None:
     for node in nodes[1:]:
         clients[0].execute_command("CLUSTER", "MEET", "127.0.0.1", node.port)
     for client in clients:
-        for _ in range(500):
+        for _ in range(1500):
             info = client.execute_command("CLUSTER", "INFO")
             if "cluster_state:ok" in info and "cluster_slots_ok:16384" in info:
                 break
@@ -238,7 +238,7 @@ class Service:
 
     def wait(self) -> None:
         """Wait until it answers."""
-        for _ in range(300):
+        for _ in range(1200):
             with contextlib.suppress(OSError):
                 self.client().get("/healthz")
                 return

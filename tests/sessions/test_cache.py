@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import statistics
 import subprocess
 import tempfile
 import threading
@@ -11,6 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from redis import Redis
+from redis.connection import Connection
+from redis.exceptions import TimeoutError as RedisTimeout
 
 from app.breaker import Breaker
 from app.cache import CacheDown, MemoryStore, RedisStore, Store
@@ -18,10 +22,23 @@ from app.redis_clients import caller
 from tests.sessions import servers
 
 TIMEOUT = 0.08
+PATIENT = 5.0  # where it is not the time that is shown, a busy machine may take it
 
 
-def redis_store(url: str, breaker: Breaker | None = None) -> RedisStore:
-    return RedisStore(caller(url, TIMEOUT), breaker or Breaker())
+def redis_store(url: str, breaker: Breaker | None = None, timeout: float = TIMEOUT) -> RedisStore:
+    return RedisStore(caller(url, timeout), breaker or Breaker())
+
+
+def eventually(call, *arguments):
+    """What a call gives once it gives anything, which on a busy machine may take its time."""
+    end = time.monotonic() + 20
+    while True:
+        try:
+            return call(*arguments)
+        except CacheDown:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.05)
 
 
 @pytest.fixture(scope="module", params=["memory", "valkey", "redis", "cluster"])
@@ -31,11 +48,11 @@ def store(request) -> Iterator[Store]:
     elif request.param == "cluster":
         with servers.cluster(servers.redis_binary()) as nodes:
             hosts = ",".join(f"127.0.0.1:{node.port}" for node in nodes)
-            yield redis_store(f"redis+cluster://{hosts}")
+            yield redis_store(f"redis+cluster://{hosts}", timeout=PATIENT)
     else:
         binary = servers.valkey_binary if request.param == "valkey" else servers.redis_binary
         server = servers.CacheServer(binary())
-        yield redis_store(server.url)
+        yield redis_store(server.url, timeout=PATIENT)
         server.remove()
 
 
@@ -82,13 +99,17 @@ def test_of_many_writers_one_wins_each_round(store):
 
 
 def test_a_session_lives_from_its_last_use(store):
-    store.write("d", None, {"revision": b"1"}, 1)
-    time.sleep(0.6)
-    assert store.read("d", ["revision"], 1) == [b"1"]
-    time.sleep(0.6)
-    assert store.read("d", ["revision"], 0) == [b"1"]
-    time.sleep(0.6)
-    assert store.read("d", ["revision"], 0) == [None]
+    for session in ("used", "seen"):
+        store.write(session, None, {"revision": b"1"}, 2)
+    assert store.read("used", ["revision"], 60) == [b"1"]
+    end = time.monotonic() + 20
+    while store.read("seen", ["revision"], 0) != [None]:
+        assert time.monotonic() < end, "looking without use must not prolong its life"
+        time.sleep(0.1)
+    assert store.read("used", ["revision"], 1) == [b"1"]
+    while store.read("used", ["revision"], 0) != [None]:
+        assert time.monotonic() < end, "it lives from its last use, not from its longest"
+        time.sleep(0.1)
 
 
 def test_a_buried_session_stays_gone(store):
@@ -118,62 +139,108 @@ def test_memory_forgets_the_longest_unused():
     assert [store.read(name, ["revision"], 0) for name in "abc"] == [[b"1"], [None], [b"1"]]
 
 
-def test_a_killed_server_is_noticed_at_once_and_its_return_soon(valkey):
+def test_memory_holds_nothing_that_has_expired():
+    store = MemoryStore()
+    store.write("a", None, {"revision": b"1"}, 1)
+    store.write("long", None, {"revision": b"1"}, 3600)
+    end = time.monotonic() + 20
+    while store.read("a", ["revision"], 0) != [None] and time.monotonic() < end:
+        time.sleep(0.1)
+    store.write("b", None, {"revision": b"1"}, 60)
+    assert list(store._entries) == ["long", "b"]
+
+
+def test_a_killed_server_is_asked_no_more(valkey):
     failures: list[str] = []
-    store = redis_store(valkey.url, Breaker(3, 0.1, failures.append))
+    store = redis_store(valkey.url, Breaker(3, 3600, failures.append), PATIENT)
     store.ping()
     valkey.kill()
-    began = time.monotonic()
     for _ in range(50):
         with pytest.raises(CacheDown):
             store.ping()
-    assert time.monotonic() - began < 0.5
-    assert 3 <= len(failures) <= 6
+    assert len(failures) == 3
+
+
+def test_a_killed_servers_return_is_noticed(valkey):
+    store = redis_store(valkey.url, Breaker(3, 0.1))
+    eventually(store.ping)
+    valkey.kill()
+    for _ in range(5):
+        with pytest.raises(CacheDown):
+            store.ping()
     valkey.start()
-    time.sleep(0.15)
-    store.ping()
-    assert store.write("a", None, {"revision": b"1"}, 60)
+    eventually(store.ping)
+    assert eventually(store.read, "a", ["revision"], 0) == [None]
 
 
 def test_a_silent_server_costs_two_timeouts_at_most(valkey):
+    """The shortest of several times is what it costs; a busy machine adds to the others."""
     proxy = servers.Proxy(valkey.port)
-    store = redis_store(proxy.url, Breaker(3, 0.1))
-    store.ping()
-    proxy.cut = True
+    store = redis_store(proxy.url, Breaker(1000))
+    on_a_connection, on_a_new_one = [], []
     for _ in range(4):
-        began = time.monotonic()
-        with pytest.raises(CacheDown):
-            store.ping()
-        assert time.monotonic() - began < 0.25
-    proxy.cut = False
-    time.sleep(0.15)
-    store.ping()
+        eventually(store.ping)
+        proxy.cut = True
+        for took in (on_a_connection, on_a_new_one):
+            began = time.monotonic()
+            with pytest.raises(CacheDown):
+                store.ping()
+            took.append(time.monotonic() - began)
+        proxy.cut = False
+    assert min(on_a_connection) < 2 * TIMEOUT + 0.05
+    assert min(on_a_new_one) < 2 * TIMEOUT + 0.05
     proxy.close()
 
 
-def _patiently(call, *arguments):
-    for _ in range(50):
-        with contextlib.suppress(CacheDown):
-            return call(*arguments)
-        time.sleep(0.1)
-    return call(*arguments)
+@pytest.mark.parametrize("kind", ["single", "cluster"])
+def test_a_write_that_was_made_unheard_is_not_made_again_by_the_client(kind, monkeypatch):
+    """The session call would take the second, refused one for another's change, and move again."""
+    binary = servers.redis_binary()
+    with contextlib.ExitStack() as stack:
+        if kind == "single":
+            server = servers.CacheServer(binary)
+            stack.callback(server.remove)
+            store = redis_store(server.url, Breaker(1000))
+        else:
+            nodes = stack.enter_context(servers.cluster(binary))
+            store = redis_store(f"redis+cluster://127.0.0.1:{nodes[0].port}", Breaker(1000))
+        assert eventually(store.write, "a", None, {"revision": b"1"}, 60)
+        heard = Connection.read_response
+        unheard: list[object] = []
+
+        def lose(self, *args, **kwargs):
+            answer = heard(self, *args, **kwargs)
+            if not unheard:
+                unheard.append(answer)
+                raise RedisTimeout
+            return answer
+
+        monkeypatch.setattr(Connection, "read_response", lose)
+        with pytest.raises(CacheDown):
+            store.write("a", b"1", {"revision": b"2"}, 60)
+        assert unheard == [1]
+        assert eventually(store.read, "a", ["revision"], 0) == [b"2"]
 
 
 def test_a_cluster_that_lost_a_node_still_answers_in_time():
     with servers.cluster(servers.redis_binary()) as nodes:
         store = redis_store(f"redis+cluster://127.0.0.1:{nodes[0].port}", Breaker(1000))
         for number in range(30):
-            # The cluster answers a little later than its nodes say that it is formed.
-            assert _patiently(store.write, f"s{number}", None, {"revision": b"1"}, 60)
+            # The cluster answers a little later than its nodes say that it is formed. What a
+            # busy machine has written unheard is not written again.
+            eventually(store.write, f"s{number}", None, {"revision": b"1"}, 60)
         nodes[1].kill()
-        found, slowest = 0, 0.0
-        for number in range(30):
+        found: set[int] = set()
+        refused: list[float] = []
+        for number in [*range(30), *range(30)]:
             began = time.monotonic()
-            with contextlib.suppress(CacheDown):
-                found += store.read(f"s{number}", ["revision"], 0) == [b"1"]
-            slowest = max(slowest, time.monotonic() - began)
-        assert found >= 10
-        assert slowest < 0.28
+            try:
+                if store.read(f"s{number}", ["revision"], 0) == [b"1"]:
+                    found.add(number)
+            except CacheDown:
+                refused.append(time.monotonic() - began)
+        assert len(found) >= 10
+        assert statistics.median(refused) < 2 * TIMEOUT + 0.12
 
 
 def test_sentinel_finds_the_server(valkey):
@@ -189,13 +256,10 @@ def test_sentinel_finds_the_server(valkey):
         )
         try:
             store = redis_store(f"redis+sentinel://127.0.0.1:{sentinel_port}/game/0")
-            for _ in range(50):
-                try:
-                    store.ping()
-                    break
-                except CacheDown:
-                    time.sleep(0.1)
-            assert store.write("a", None, {"revision": b"1"}, 60)
+            eventually(store.ping)
+            eventually(store.write, "a", None, {"revision": b"1"}, 60)
+            with Redis(port=valkey.port) as client:
+                assert client.exists("referee:{a}")
         finally:
             process.kill()
             process.wait()

@@ -94,11 +94,15 @@ def received(answer) -> object:
 
 def everything(table: Table) -> list[object]:
     """All that the seat can ask for without changing anything."""
+    decisions = table.get(SEAT).json["decisions"]
+    first = decisions[0]["moves"][0]["text"] if decisions else "pass"
     return [
         received(answer)
         for answer in (
             table.get(SEAT),
             table.get(SEAT, since="0.1"),
+            table.get(SEAT, knowledge="true"),
+            table.get(None, knowledge="true"),
             table.get(SEAT, "/events"),
             table.get(SEAT, "/legal-moves", limit=3),
             table.get(SEAT, "/record"),
@@ -106,6 +110,8 @@ def everything(table: Table) -> list[object]:
             table.move(SEAT, "1 discard x,y"),
             table.move(SEAT, {"seat": 0, "kind": "bid", "card": "nothing"}),
             table.move(SEAT, "choose_action nothing"),
+            table.move(SEAT, first, "bid nothing"),
+            table.move(SEAT, first, "keep nothing"),
             table.post(SEAT, "/moves", {"moves": ["x"]}, If_Match='"0.1"'),
             table.post(1, "/undo", {"seat": SEAT}),
         )

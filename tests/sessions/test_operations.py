@@ -65,6 +65,9 @@ def test_logs_never_hold_a_state_a_token_a_seed_or_an_id(capsys):
     state = client.post("/v1/duel/states", json={"seed": "very-secret-seed"}).json["state"]
     client.post("/v1/duel/moves", json={"state": state, "moves": ["0 bid card-9"]})
     client.post("/v1/duel/moves", json={"state": {**state, "hands": "card-hand"}, "moves": [move]})
+    client.patch(table.path)
+    client.get(table.path + "/nothing")
+    client.get(f"/V1/{table.created['session']}/" + "x" * 300)
     client.delete(table.path, headers=table.headers("host"))
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) >= 10
@@ -179,7 +182,7 @@ def test_good_settings_are_read():
 
 
 def test_workers_share_the_embedded_valkey_and_survive_each_other():
-    with servers.service(WORKERS="2") as running:
+    with servers.service(WORKERS="2", CACHE_TIMEOUT_MS="2000") as running:
         table = Table(Patient(running.client()), "race")
         versions = {table.get(None).json["version"] for _ in range(12)}
         assert versions == {table.created["version"]}
@@ -188,8 +191,9 @@ def test_workers_share_the_embedded_valkey_and_survive_each_other():
         running.kill_a_worker()
         for _ in range(12):
             assert table.get(0).status_code == 200
-        assert running.client().get("/readyz").json["cache"] == "up"
-        text = running.client().get("/metrics").text
+        client = Patient(running.client())
+        assert client.get("/readyz").json["cache"] == "up"
+        text = client.get("/metrics").text
         assert 'status="201"} 1.0' in text
 
 
