@@ -128,6 +128,17 @@ def test_who_asks_too_often_is_told_so(proxy):
     assert (problem["type"], problem["limit"]) == ("/problems/rate-limited", "50/second")
 
 
+def test_bots_that_think_are_asked_less_often(proxy):
+    time.sleep(2)  # whoever asked too often before may ask again
+    with ThreadPoolExecutor(8) as pool:
+        url = f"{proxy}/v1/race/suggestions"
+        answers = list(pool.map(lambda _: ask(url, b"{}")[0], range(16)))
+        others = list(pool.map(lambda _: ask(f"{proxy}/v1/games")[0], range(16)))
+    assert set(answers) == {422, 429}
+    assert answers.count(422) < 10
+    assert set(others) == {200}
+
+
 def test_without_replicas_the_answer_is_503(tmp_path):
     with nginx(tmp_path, [f"127.0.0.1:{free_port()}"]) as url:
         status, body, headers = ask(f"{url}/v1/games")
