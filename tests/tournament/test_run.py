@@ -6,19 +6,21 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 
 from tests.serving import ROOT, running_service
 from tests.tournament.kit import command, game_lines, games_of, tournament, webhook
 from tournament.log import Timing, read
 
+MANY = 160
 RACE = ("--game", "race", "--seed", "s", "--bots", "random", "--bots", "other=random")
+LONG = (*RACE, "--games", MANY, "--mirrored", "--in-process")
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +34,14 @@ def in_process(tmp_path_factory) -> Path:
     """The log of a tournament of 24 games that nothing interrupted."""
     log = tmp_path_factory.mktemp("whole") / "log.jsonl"
     tournament("run", *RACE, "--games", 24, "--mirrored", "--in-process", "--jobs", 2, "--out", log)
+    return log
+
+
+@pytest.fixture(scope="module")
+def long(tmp_path_factory) -> Path:
+    """The log of as many games as leave time to stop a tournament of them."""
+    log = tmp_path_factory.mktemp("long") / "log.jsonl"
+    tournament("run", *LONG, "--jobs", 2, "--out", log)
     return log
 
 
@@ -72,10 +82,11 @@ def test_every_record_is_verified_by_the_service(in_process, service):
 
 
 @pytest.mark.parametrize("place", ["in process", "over HTTP"])
-def test_a_killed_run_goes_on_where_it_was(in_process, service, tmp_path, place):
+def test_a_killed_run_goes_on_where_it_was(request, service, tmp_path, place):
     log = tmp_path / "log.jsonl"
-    where = ("--in-process",) if place == "in process" else ("--url", service)
-    line = command("run", *RACE, "--games", 24, "--mirrored", "--jobs", 2, "--out", log, *where)
+    over_http = (*RACE, "--games", 24, "--mirrored", "--url", service)
+    line = command("run", *(over_http if place == "over HTTP" else LONG), "--jobs", 2, "--out", log)
+    whole = request.getfixturevalue("in_process" if place == "over HTTP" else "long")
     for _ in range(2):
         process = subprocess.Popen(line, cwd=ROOT, stderr=subprocess.DEVNULL)
         workers = _when_played(log, 2, process)
@@ -84,15 +95,15 @@ def test_a_killed_run_goes_on_where_it_was(in_process, service, tmp_path, place)
         _have_ended(workers)
         with log.open("ab") as file:
             file.write(b'{"kind":"game","n":')
-    assert len(game_lines(log)) < 24
+    assert len(game_lines(log)) < len(game_lines(whole))
     said = tournament(*line[3:])
     assert "games are in the log already" in said
-    assert game_lines(log) == game_lines(in_process)
+    assert game_lines(log) == game_lines(whole)
 
 
-def test_ctrl_c_ends_a_run_in_order(in_process, tmp_path):
+def test_ctrl_c_ends_a_run_in_order(long, tmp_path):
     log = tmp_path / "log.jsonl"
-    line = command("run", *RACE, "--games", 24, "--mirrored", "--in-process", "--out", log)
+    line = command("run", *LONG, "--out", log)
     process = subprocess.Popen(line, cwd=ROOT, stderr=subprocess.PIPE, text=True)
     workers = _when_played(log, 2, process)
     process.send_signal(signal.SIGINT)
@@ -103,17 +114,17 @@ def test_ctrl_c_ends_a_run_in_order(in_process, tmp_path):
     _have_ended(workers)
     assert log.read_bytes().endswith(b"\n")
     tournament(*line[3:])
-    assert game_lines(log) == game_lines(in_process)
+    assert game_lines(log) == game_lines(long)
 
 
-def test_the_game_of_a_killed_worker_is_played_again(in_process, tmp_path):
+def test_the_game_of_a_killed_worker_is_played_again(long, tmp_path):
     log = tmp_path / "log.jsonl"
-    line = command("run", *RACE, "--games", 24, "--mirrored", "--in-process", "--out", log)
+    line = command("run", *LONG, "--out", log)
     process = subprocess.Popen(line, cwd=ROOT, stderr=subprocess.DEVNULL)
     for _ in range(2):
         os.kill(_when_played(log, 1, process)[-1], signal.SIGKILL)
     assert process.wait(timeout=120) == 0
-    assert game_lines(log) == game_lines(in_process)
+    assert game_lines(log) == game_lines(long)
 
 
 def test_a_finished_tournament_has_nothing_left_to_do(in_process):
@@ -188,14 +199,15 @@ def _played(log: Path) -> int:
 
 
 def _children(pid: int) -> list[int]:
-    found = subprocess.run(
-        ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(pid)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    lines = [line.split(None, 1) for line in found.stdout.splitlines()]
-    return [int(number) for number, arguments in lines if "spawn_main" in arguments]
+    return [child.pid for child in psutil.Process(pid).children() if _plays(child)]
+
+
+def _plays(process: psutil.Process) -> bool:
+    """Whether it is a worker that lives."""
+    try:
+        return any("spawn_main" in argument for argument in process.cmdline())
+    except psutil.NoSuchProcess:
+        return False
 
 
 def _have_ended(pids: list[int]) -> None:
@@ -210,11 +222,6 @@ def _have_ended(pids: list[int]) -> None:
 
 def _lives(pid: int) -> bool:
     try:
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
+        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
         return False
-    return state != "Z"
-
-
-if sys.platform != "linux":
-    pytest.skip("looks at processes through /proc", allow_module_level=True)
