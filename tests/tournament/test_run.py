@@ -104,7 +104,10 @@ def test_a_killed_run_goes_on_where_it_was(request, service, tmp_path, place):
 def test_ctrl_c_ends_a_run_in_order(long, tmp_path):
     log = tmp_path / "log.jsonl"
     line = command("run", *LONG, "--out", log)
+    # Where the tests run in the background they are deaf to it, and so is what they start.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(line, cwd=ROOT, stderr=subprocess.PIPE, text=True)
+    signal.signal(signal.SIGINT, before)
     workers = _when_played(log, 2, process)
     process.send_signal(signal.SIGINT)
     said = process.communicate(timeout=30)[1]
