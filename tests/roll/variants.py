@@ -1,0 +1,8 @@
+"""Every set of options of Roll, for tests of what holds in all of them."""
+
+from itertools import product
+
+VARIANTS = [
+    {"players": players, "take_back": take_back}
+    for players, take_back in product((2, 3, 4, 5), (False, True))
+]
