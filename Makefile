@@ -7,12 +7,12 @@ GAMES ?= ../shared/recorded
 BIN = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run tournament test ci-checks lint openapi bench replay rules-coverage lock clean
+.PHONY: help run tournament test ci-checks lint openapi bench fuzz replay rules-coverage lock clean
 
 help: ## Show what can be done here.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
-	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament), GAMES (make replay), PYTHON."
+	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament, fuzz), GAMES (make replay), PYTHON."
 
 run: .venv/run.ok ## Start the service on http://$HOST:$PORT (default 127.0.0.1:8000).
 	@echo "Galaxy Referee starts on http://$(HOST):$(PORT)/ with gunicorn. Stop it with Ctrl-C."
@@ -54,6 +54,10 @@ strength: .venv/tournament.ok ## Show that greedy beats random, and Monte Carlo 
 	  $(BIN)/python -m tournament run --in-process --game $$game --options '{"players": 2}' --bots $$1 --bots $$2 --games $$3 --mirrored --seed strength --out $$log; \
 	  echo "$$game: $$(COLUMNS=200 $(BIN)/python -m tournament report $$log | head -1)"; \
 	done; done
+
+fuzz: .venv/dev.ok ## Send 200,000 mutated requests to a service of its own: make fuzz ARGS="--seed 2".
+	@echo "Takes about ten minutes; findings are kept in fuzz/. Run the same command again to resume."
+	@$(BIN)/python -m tools.fuzz $(ARGS)
 
 replay: .venv/dev.ok ## Replay the recorded games of GAMES (default ../shared/recorded) and compare everything.
 	@echo "Replays every *.jsonl.gz under $(GAMES) through the engine."

@@ -22,6 +22,7 @@ import msgspec
 
 from engine.kernel.errors import RefereeError
 from engine.kernel.game import Game
+from engine.kernel.knowledge import Knowledge
 
 NUMBERS = (-(2**70), -7, -1, 0, 1, 2, 3, 4, 5, 7, 12, 40, 10_001, 2**31, 2**40, 2**70)
 MOVES = 20
@@ -276,6 +277,7 @@ def look(game: Game[Any], state: Any) -> None:
     for seat in (None, *state.seats()):
         view = game.view(state, seat, with_knowledge=True)
         msgspec.json.encode(view)
+        assert isinstance(view.knowledge, Knowledge), "it was asked for"
         game.determinize(view.knowledge, "mutant")
     game.score(state)
     game.outcome(state)

@@ -1,0 +1,60 @@
+"""The fuzz itself: it finds what is there, goes on after a stop, and can repeat a finding."""
+
+from __future__ import annotations
+
+import base64
+import json
+import random
+
+import pytest
+
+from tools.fuzz.__main__ import Material, Run, finding, repeat
+from tools.fuzz.service import Answer, serving
+from tools.fuzz.sessions import Sessions
+
+PROBLEM = "application/problem+json"
+
+
+def test_the_same_number_gives_the_same_request():
+    once, again = (
+        [Material("1 0").request(Sessions(), random.Random(n))[1:] for n in range(40)]
+        for _ in range(2)
+    )
+    assert once == again
+    assert len({request for request, _ in once}) > 30
+
+
+@pytest.mark.parametrize(
+    ("answer", "wrong"),
+    [
+        (Answer(200, "application/json", b"", 0.1, False), None),
+        (Answer(422, PROBLEM, b"", 0.1, False), None),
+        (Answer(500, PROBLEM, b"", 0.1, False), "status 500"),
+        (Answer(503, PROBLEM, b"", 0.1, False), "status 503"),
+        (Answer(414, "text/html", b"", 0.1, True), "status 414 is text/html"),
+        (Answer(200, "application/json", b"", 2.1, False), "slow"),
+        (Answer(0, "", b"", 30.0, True), "no answer"),
+    ],
+)
+def test_what_counts_as_a_finding(answer, wrong):
+    assert finding(answer) == wrong
+
+
+def test_a_run_goes_on_where_it_stopped_and_the_service_takes_it(tmp_path, capsys):
+    """A few hundred mutated requests, all calls of all games: nothing but answers and problems."""
+    with serving(tmp_path / "service.log") as service:
+        Run(tmp_path, 1).block(service, 300)
+        run = Run(tmp_path, 1)
+        assert run.done == 300
+        run.block(service, 300)
+        assert run.statuses.total() == 600
+        assert {"200", "400", "404", "422"} <= set(run.statuses)
+        # How long an answer takes is for `make fuzz` to find out.
+        assert [what for what in run.findings if not what.startswith("slow")] == []
+        assert len(list(run.verdicts())) == run.findings.total()
+
+        request = base64.b64encode(b"GET /nonsense HTTP/1.1\r\nHost: fuzz\r\n\r\n").decode()
+        file = tmp_path / "findings.jsonl"
+        file.write_text(json.dumps({"number": 7, "request": request}) + "\n")
+        repeat(file, service)
+        assert "7: 404" in capsys.readouterr().out

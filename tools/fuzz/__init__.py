@@ -1,0 +1,1 @@
+"""``make fuzz``: mutated requests against a running service, in search of what it cannot take."""

@@ -1,0 +1,208 @@
+"""Send mutated requests to a service of its own, and keep what it does not take well.
+
+A finding is an answer of 500 or above, no answer, an error that is not a problem of RFC 9457, an
+answer after more than two seconds, or a worker that grows. Run the same command again to resume.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import importlib
+import json
+import random
+import sys
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from engine.kernel.game import Game
+from tests.mutants import Mutator
+from tools.fuzz import corpus, mutate
+from tools.fuzz.service import Answer, Connection, Service, serving
+from tools.fuzz.sessions import Sessions
+
+GAMES = ("race", "roll", "frontiers")
+CONNECTIONS = 4
+BLOCK = 2000  # requests between two notes of the progress
+SLOW = 2.0  # seconds
+MOST_MEMORY = 300  # MB of a worker
+GROWTH = 40  # MB of a worker, from its first tenth to its last
+
+
+class Material:
+    """What the requests of a block are made from.
+
+    Args:
+        seed: what everything follows from.
+    """
+
+    def __init__(self, seed: str) -> None:
+        luck = random.Random(seed)
+        self._games: dict[str, tuple[Game[Any], corpus.Played, Mutator]] = {}
+        for name in GAMES:
+            game = importlib.import_module(f"engine.{name}").game
+            options = luck.choice(importlib.import_module(f"tests.{name}.variants").VARIANTS)
+            played = corpus.play(game, options, seed)
+            states = [position.state for position in played.positions]
+            self._games[name] = game, played, Mutator(states, luck)
+
+    def request(
+        self, sessions: Sessions, luck: random.Random
+    ) -> tuple[corpus.Template, bytes, bool]:
+        """A request before and after it is mutated, and whether its end is in doubt."""
+        game, played, mutator = self._games[luck.choice(GAMES)]
+        mutator.luck = luck
+        way = luck.random()
+        if way < 0.03:
+            template = corpus.page(luck)
+        elif way < 0.35:
+            template = sessions.template(game.name, played.options, luck)
+        else:
+            template = corpus.stateless(game, played, luck)
+        return template, *mutate.raw(template, mutator, luck)
+
+
+def finding(answer: Answer) -> str | None:
+    """What is wrong with an answer, if anything."""
+    if answer.status == 0:
+        return "no answer"
+    if answer.status >= 500:
+        return f"status {answer.status}"
+    if answer.seconds > SLOW:
+        return "slow"
+    if answer.status >= 400 and answer.kind != "application/problem+json":
+        return f"status {answer.status} is {answer.kind}"
+    return None
+
+
+class Run:
+    """A run of the fuzz, its progress and its findings.
+
+    Args:
+        folder: where both are kept.
+        seed: of the run.
+    """
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self._folder = folder
+        self._seed = seed
+        self._lock = threading.Lock()
+        self._progress = folder / f"{seed}.json"
+        kept = json.loads(self._progress.read_text()) if self._progress.exists() else {}
+        self.done: int = kept.get("done", 0)
+        self.statuses: Counter[str] = Counter(kept.get("statuses", {}))
+        self.findings: Counter[str] = Counter(kept.get("findings", {}))
+        self.memory: list[float] = kept.get("memory", [])
+
+    def block(self, service: Service, size: int) -> None:
+        """Send a block of requests over several connections, and note the progress."""
+        numbers = range(self.done, self.done + size)
+        lanes = [numbers[lane::CONNECTIONS] for lane in range(CONNECTIONS)]
+        with ThreadPoolExecutor(CONNECTIONS) as pool:
+            list(pool.map(self._send, [service.port] * CONNECTIONS, lanes))
+        self.done += size
+        self.memory.append(round(service.megabytes(), 1))
+        kept = {
+            "done": self.done,
+            "statuses": self.statuses,
+            "findings": self.findings,
+            "memory": self.memory,
+        }
+        self._progress.write_text(json.dumps(kept, indent=1))
+
+    def _send(self, port: int, numbers: range) -> None:
+        connection, sessions = Connection(port), Sessions()
+        material = Material(f"{self._seed} {numbers.start}")
+        for number in numbers:
+            luck = random.Random(f"{self._seed} {number}")
+            template, request, last = material.request(sessions, luck)
+            method = request.split(b" ", 1)[0].decode("latin-1")
+            answer = connection.ask(request, method, last=last)
+            self._note(number, request, answer, port)
+            if answer.status in (200, 201) and template.path.count("sessions"):
+                sessions.learn(template.path, _parsed(answer))
+        connection.close()
+
+    def _note(self, number: int, request: bytes, answer: Answer, port: int) -> None:
+        wrong = finding(answer)
+        if wrong == "slow":  # only if it is when asked again: other programs use the machine too
+            times = [Connection(port).ask(request, "POST", last=True) for _ in range(3)]
+            wrong = finding(min(times, key=lambda each: each.seconds))
+        with self._lock:
+            self.statuses[str(answer.status)] += 1
+            if wrong is None:
+                return
+            what = f"{wrong}: {' '.join(request[:60].decode('latin-1').split(' ')[:2])}"
+            self.findings[what] += 1
+            kept = {
+                "number": number,
+                "finding": wrong,
+                "answer": answer.body[:2000].decode("latin-1"),
+                "seconds": round(answer.seconds, 2),
+                "request": base64.b64encode(request).decode(),
+            }
+            with (self._folder / f"{self._seed}-findings.jsonl").open("a") as file:
+                file.write(json.dumps(kept) + "\n")
+
+    def verdicts(self) -> Iterator[str]:
+        """What is wrong after all requests, in sentences."""
+        for what, count in self.findings.most_common():
+            yield f"{count:6} {what}"
+        tenth = max(1, len(self.memory) // 10)
+        first, last = max(self.memory[:tenth]), max(self.memory[-tenth:])
+        if max(self.memory) > MOST_MEMORY:
+            yield f"A worker had {max(self.memory):.0f} MB; {MOST_MEMORY} are allowed."
+        if last - first > GROWTH:
+            yield f"The memory of a worker grew from {first:.0f} to {last:.0f} MB."
+
+
+def _parsed(answer: Answer) -> Any:
+    try:
+        return json.loads(answer.body)
+    except ValueError:
+        return None
+
+
+def repeat(file: Path, service: Service) -> None:
+    """Send the requests of a file of findings again, and show the answers."""
+    for line in file.read_text().splitlines():
+        kept = json.loads(line)
+        request = base64.b64decode(kept["request"])
+        method = request.split(b" ", 1)[0].decode("latin-1")
+        answer = Connection(service.port).ask(request, method, last=True)
+        print(f"{kept['number']}: {answer.status} after {answer.seconds:.2f} s")
+        print(f"  {request[:100]!r}\n  {answer.body[:300]!r}")
+
+
+def main() -> int:
+    """Run the fuzz."""
+    parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__)
+    parser.add_argument("--requests", type=int, default=200_000, help="how many (200,000)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=Path("fuzz"), help="folder for the findings")
+    parser.add_argument("--repeat", type=Path, help="send the requests of this file again")
+    chosen = parser.parse_args()
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    with serving(chosen.out / f"{chosen.seed}-service.log") as service:
+        if chosen.repeat:
+            repeat(chosen.repeat, service)
+            return 0
+        run = Run(chosen.out, chosen.seed)
+        while run.done < chosen.requests:
+            run.block(service, min(BLOCK, chosen.requests - run.done))
+            print(
+                f"{run.done:,} of {chosen.requests:,} requests; a worker has {run.memory[-1]:.0f}"
+                f" MB; {run.findings.total()} findings; {dict(sorted(run.statuses.items()))}",
+                flush=True,
+            )
+    verdicts = list(run.verdicts())
+    print("\n".join(verdicts or ["Nothing found."]))
+    return 1 if verdicts else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,168 @@
+"""Requests as clients send them, for the fuzz to mutate."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from engine.kernel.game import Game
+from engine.kernel.knowledge import Knowledge
+
+POSITIONS = 12  # of each random game
+LONGEST = 1500  # moves; who may take moves back at random can go on without end
+
+
+@dataclass(frozen=True)
+class Template:
+    """A request before it is mutated.
+
+    Args:
+        method: of HTTP.
+        path: of the URL, with its query.
+        body: as a JSON-like value; None if it has none.
+        headers: beside those that every request has.
+    """
+
+    method: str
+    path: str
+    body: Any = None
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Position:
+    """A moment of a random game.
+
+    Args:
+        state: as a JSON-like value.
+        moves: some legal moves, as text.
+        seat: one that has something to decide.
+        knowledge: what that seat knows.
+    """
+
+    state: Any
+    moves: list[str]
+    seat: int
+    knowledge: Any
+
+
+@dataclass(frozen=True)
+class Played:
+    """A random game.
+
+    Args:
+        options: of the game.
+        positions: some of its moments.
+        record: the whole of it.
+    """
+
+    options: dict[str, Any]
+    positions: list[Position]
+    record: dict[str, Any]
+
+
+def play(game: Game[Any], options: dict[str, Any], seed: str) -> Played:
+    """A random game.
+
+    Args:
+        game: what is played.
+        options: of the game.
+        seed: what everything follows from.
+    """
+    luck = random.Random(seed)
+    state = game.new(options, seed=seed)
+    moves: list[str] = []
+    positions: list[Position] = []
+    while not state.over and len(moves) < LONGEST:
+        if luck.random() < POSITIONS / 200:
+            positions.append(_position(game, state))
+        decision = luck.choice(game.decisions(state))
+        move = decision.moves.at(luck.randrange(len(decision.moves)))
+        moves.append(move.text)
+        game.play_silently(state, move)
+    record = {
+        "rules_version": state.rules_version,
+        "options": options,
+        "seed": seed,
+        "moves": moves,
+    }
+    return Played(options, positions or [_position(game, game.new(options, seed=seed))], record)
+
+
+def _position(game: Game[Any], state: Any) -> Position:
+    decision = game.decisions(state)[0]
+    known = game.view(state, decision.seat, with_knowledge=True).knowledge
+    assert isinstance(known, Knowledge), "it was asked for"
+    return Position(
+        state=json.loads(game.codec.encode(state)),
+        moves=[move.text for move in decision.moves.page(0, 5)],
+        seat=decision.seat,
+        knowledge=json.loads(msgspec.json.encode(known)),
+    )
+
+
+def stateless(game: Game[Any], played: Played, luck: random.Random) -> Template:
+    """A stateless call.
+
+    Args:
+        game: whose call it is.
+        played: a game of which it is about a moment.
+        luck: the source of randomness.
+    """
+    call = luck.choice([*_BODIES, "batch"])
+    if call == "batch":
+        parts = [luck.choice(list(_BODIES)) for _ in range(luck.randrange(1, 6))]
+        parts = [part for part in parts if part != "suggestions"] or ["scores"]
+        body = {"calls": [{"call": part, "body": _body(part, played, luck)} for part in parts]}
+    else:
+        body = _body(call, played, luck)
+    return Template("POST", f"/v1/{game.name}/{call}", body)
+
+
+def _body(call: str, played: Played, luck: random.Random) -> dict[str, Any]:
+    body: dict[str, Any] = dict(_BODIES[call](played, luck.choice(played.positions)))
+    for name, value in _EXTRAS.get(call, {}).items():
+        if luck.random() < 0.5:
+            body[name] = luck.choice(value)
+    return body
+
+
+_BODIES: dict[str, Any] = {
+    "states": lambda played, p: {"options": played.options, "seed": "fuzz"},
+    "moves": lambda played, p: {"state": p.state, "moves": p.moves[:1]},
+    "validations": lambda played, p: {"state": p.state, "move": p.moves[-1]},
+    "legal-moves": lambda played, p: {"state": p.state},
+    "views": lambda played, p: {"state": p.state, "seat": p.seat},
+    "scores": lambda played, p: {"state": p.state},
+    "audits": lambda played, p: {"state": p.state},
+    "records": lambda played, p: played.record,
+    "determinizations": lambda played, p: {"knowledge": p.knowledge},
+    "expansions": lambda played, p: {"state": p.state},
+    "suggestions": lambda played, p: {"state": p.state, "seat": p.seat},
+}
+_EXTRAS: dict[str, dict[str, list[Any]]] = {
+    "states": {"limit": [1, 1000], "seal": [True], "seed": [None, "other"]},
+    "moves": {"limit": [1, 1000], "seal": [True, False]},
+    "legal-moves": {"limit": [1, 1000], "seat": [0, 1], "cursor": ["0-0", "1-5"]},
+    "views": {"limit": [1, 1000], "knowledge": [True], "seat": [None, 0, 1]},
+    "records": {"limit": [1, 1000], "seal": [True]},
+    "determinizations": {"seed": ["other"], "seal": [True], "limit": [1, 1000]},
+    "expansions": {"limit": [1, 200], "seat": [0, 1], "cursor": ["0", "3"], "seal": [True]},
+    "suggestions": {
+        "bot": ["random", "greedy", "monte-carlo:playouts=4", "monte-carlo:ms=50"],
+        "seed": ["other"],
+    },
+}
+PAGES = (
+    *("/", "/docs/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/rules", "/problems"),
+    *("/v1/games", "/v1/games/race", "/v1/games/roll/components", "/rules/RACE-SETTLE-2"),
+)
+
+
+def page(luck: random.Random) -> Template:
+    """A page, or what describes the service."""
+    return Template("GET", luck.choice(PAGES))

@@ -1,0 +1,185 @@
+"""Ways to spoil a request: its values, its text, its headers, its path, its framing."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+from tests.mutants import Mutator, values
+from tools.fuzz.corpus import Template
+
+WORDS = (
+    *("", "0", "-1", "null", "nonsense", "\u0663", "\u0000", "\ud7ff", "../..", "%00", "a" * 5000),
+    *("\U0001f600", "0-0", "1-999999999999999", "v1.e30.e30", "\x1b[31m", "9" * 400, "1e999"),
+)
+VALUES: tuple[Any, ...] = (
+    *(None, True, False, 0, -1, 1, 2**31, 2**53 + 1, 2**64, -(2**63) - 1, 1.5, [], {}, [[]], "x"),
+    *([0] * 3000, ["x"] * 3000, {str(number): number for number in range(500)}),
+)
+TEXTS = (
+    *(
+        b"NaN",
+        b"1e9999",
+        b"-0",
+        b"01",
+        b'"\\ud800"',
+        b"\xff",
+        b"\x00",
+        b"[" * 40,
+        b"{",
+        b'"',
+        b"\\",
+    ),
+    *(b"9" * 5000, b"null", b"}{", b",,", b"/**/", b'{"state":', b"]" * 40, b'\\"' * 3000),
+)
+
+
+def raw(template: Template, mutator: Mutator, luck: random.Random) -> tuple[bytes, bool]:
+    """The bytes of a request, spoiled in one way or another, now and then in none; and whether its
+    end is in doubt, so that nothing can follow it on its connection.
+
+    Args:
+        template: the request.
+        mutator: changes states of the same game.
+        luck: the source of randomness.
+    """
+    body = copy.deepcopy(template.body)
+    way = luck.random()
+    if isinstance(body, dict) and way < 0.65:
+        _spoil_values(body, mutator, luck)
+    text = b"" if body is None else json.dumps(body).encode("utf-8", "surrogatepass")
+    if body is not None and 0.65 <= way < 0.8:
+        text = _spoil_text(text, luck)
+    path = _spoil_path(template.path, luck) if 0.8 <= way < 0.85 else template.path
+    headers = {
+        "Host": "fuzz",
+        **({} if body is None else {"Content-Type": "application/json"}),
+        **template.headers,
+    }
+    if 0.85 <= way < 0.92:
+        _spoil_headers(headers, luck)
+    if 0.92 <= way < 0.94:
+        return _misframed(template.method, path, headers, text, luck), True
+    if body is not None or template.method != "GET":
+        headers["Content-Length"] = str(len(text))
+    return _joined(template.method, path, headers) + text, False
+
+
+def _joined(method: str, path: str, headers: dict[str, str]) -> bytes:
+    lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
+    return "\r\n".join([*lines, "", ""]).encode("utf-8", "surrogatepass")
+
+
+def _spoil_values(body: dict[str, Any], mutator: Mutator, luck: random.Random) -> None:
+    """Change the state as a forger would, or anything else in the body."""
+    state = body.get("state")
+    if isinstance(state, dict) and luck.random() < 0.7:
+        body["state"] = mutator.mutant()
+        return
+    for _ in range(luck.choice((1, 1, 2, 3))):
+        places = [keys for keys, _ in values(body) if keys]
+        if not places:
+            return
+        keys = luck.choice(places)
+        inner: Any = body
+        for key in keys[:-1]:
+            inner = inner[key]
+        _spoil(inner, keys[-1], luck)
+
+
+def _spoil(container: Any, key: Any, luck: random.Random) -> None:
+    way = luck.random()
+    if way < 0.35:
+        container[key] = copy.deepcopy(luck.choice(VALUES))
+    elif way < 0.55:
+        container[key] = luck.choice(WORDS)
+    elif way < 0.7:
+        del container[key]
+    elif way < 0.8 and isinstance(container[key], str):
+        container[key] = _other_text(container[key], luck)
+    elif isinstance(container, list):
+        container.insert(luck.randrange(len(container) + 1), copy.deepcopy(container[key]))
+    else:
+        container[luck.choice(WORDS)] = container[key]
+
+
+def _other_text(text: str, luck: random.Random) -> str:
+    place = luck.randrange(len(text) + 1)
+    return text[:place] + luck.choice((*WORDS, " ", "-", text)) + text[place + 1 :]
+
+
+def _spoil_text(text: bytes, luck: random.Random) -> bytes:
+    place = luck.randrange(len(text) + 1)
+    way = luck.random()
+    if way < 0.2:
+        return text[:place]
+    if way < 0.6:
+        return text[:place] + luck.choice(TEXTS) + text[place:]
+    if way < 0.8:
+        end = min(len(text), place + luck.randrange(1, 50))
+        return text[:place] + text[end:]
+    flipped = bytearray(text)
+    for _ in range(luck.randrange(1, 6)):
+        if flipped:
+            flipped[luck.randrange(len(flipped))] = luck.randrange(256)
+    return bytes(flipped)
+
+
+def _spoil_path(path: str, luck: random.Random) -> str:
+    way = luck.random()
+    safe = [word for word in WORDS if word.isascii() and word.isprintable() and " " not in word]
+    word = luck.choice(safe)
+    if way < 0.3:
+        return f"{path}{'&' if '?' in path else '?'}{luck.choice(_QUERY)}={word}"
+    parts = path.split("/")
+    place = luck.randrange(1, len(parts))
+    parts[place : place + (way < 0.8)] = [word]
+    return "/".join(parts)
+
+
+_QUERY = ("limit", "seat", "wait", "since", "cursor", "knowledge", "token", "nonsense")
+_HEADERS: dict[str, tuple[str, ...]] = {
+    "Content-Type": ("text/plain", "application/json; charset=utf-16", "", "application/jso"),
+    "Content-Encoding": ("gzip", "identity", "nonsense"),
+    "Authorization": ("Bearer", "Bearer x", "Basic eDp5", "Bearer v1.e30.e30", "x" * 3000),
+    "Idempotency-Key": ("", "k", "k" * 201, "\u00e9"),
+    "If-Match": ("*", '"0.0"', '"x"', 'W/"0.1"', '"999999999.999999999"', '"\u0663.1"'),
+    "If-None-Match": ("*", '"0.0"', '"0.1", "0.2"', "x"),
+    "Last-Event-ID": ("0.1", "x", "\u0663.\u0663"),
+    "Accept": ("text/html", "nonsense", "*/*;q=0"),
+    "Accept-Encoding": ("gzip", "br"),
+    "X-Request-ID": ("x", "\x7f", "x" * 70),
+    "Origin": ("https://example.org", "null"),
+    "Range": ("bytes=0-1",),
+    "Expect": ("100-continue",),
+    "X-Forwarded-For": ("1.2.3.4", "nonsense"),
+}
+
+
+def _spoil_headers(headers: dict[str, str], luck: random.Random) -> None:
+    name = luck.choice(list(_HEADERS))
+    headers[name] = luck.choice(_HEADERS[name])
+
+
+def _misframed(
+    method: str, path: str, headers: dict[str, str], text: bytes, luck: random.Random
+) -> bytes:
+    """A request whose length is not what it says."""
+    ways: list[Callable[[], bytes]] = [
+        lambda: _joined(method, path, {**headers, "Content-Length": "nonsense"}) + text,
+        lambda: _joined(method, path, {**headers, "Content-Length": "-1"}) + text,
+        lambda: _joined(method, path, {**headers, "Content-Length": "99999999999"}) + text,
+        lambda: _joined(method, path, {**headers, "Transfer-Encoding": "chunked"}) + b"zz\r\n",
+        lambda: (
+            _joined(method, path, {**headers, "Transfer-Encoding": "chunked"})
+            + b"%x\r\n%s\r\n0\r\n\r\n" % (len(text), text)
+        ),
+        lambda: _joined("BREW", path, headers),
+        lambda: _joined(method, "/" + "a" * 9000, headers),
+        lambda: _joined(method, path, {**headers, "X-Long": "a" * 20000}),
+        lambda: luck.randbytes(200) + b"\r\n\r\n",
+    ]
+    return luck.choice(ways)()

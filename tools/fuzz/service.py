@@ -1,0 +1,148 @@
+"""The service under test: started, asked, and its workers measured."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 30.0  # seconds; after them an answer counts as missing
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a request got.
+
+    Args:
+        status: of HTTP; 0 if there was no answer.
+        kind: its content type.
+        body: its body.
+        seconds: how long it took.
+        closed: whether the connection can be used no more.
+    """
+
+    status: int
+    kind: str
+    body: bytes
+    seconds: float
+    closed: bool
+
+
+class Connection:
+    """A connection that is opened again whenever the service has closed it.
+
+    Args:
+        port: of the service, on this machine.
+    """
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._socket: socket.socket | None = None
+
+    def ask(self, request: bytes, method: str, *, last: bool = False) -> Answer:
+        """The answer to a request.
+
+        Args:
+            request: its bytes.
+            method: as in its first line; the answer to HEAD has no body.
+            last: whether nothing can follow on this connection.
+        """
+        reused = self._socket is not None
+        answer = self._try(request, method)
+        if reused and answer.status == 0 and answer.seconds < PATIENCE:
+            # The service may close an idle connection at any time, also just now.
+            self.close()
+            answer = self._try(request, method)
+        if last or answer.closed:
+            self.close()
+        return answer
+
+    def _try(self, request: bytes, method: str) -> Answer:
+        began = time.monotonic()
+        try:
+            return self._exchange(request, method, began)
+        except (OSError, http.client.HTTPException):
+            return Answer(0, "", b"", time.monotonic() - began, True)
+
+    def _exchange(self, request: bytes, method: str, began: float) -> Answer:
+        if self._socket is None:
+            self._socket = socket.create_connection(("127.0.0.1", self._port), PATIENCE)
+            self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        # A refusal may come before the whole request is sent.
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            self._socket.sendall(request)
+        response = http.client.HTTPResponse(self._socket, method=method)
+        response.begin()
+        body = response.read()
+        kind = response.headers.get_content_type()
+        seconds = time.monotonic() - began
+        return Answer(response.status, kind, body, seconds, bool(response.will_close))
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._socket is not None:
+            self._socket.close()
+            self._socket = None
+
+
+@dataclass(frozen=True)
+class Service:
+    """A running service.
+
+    Args:
+        port: where it listens on this machine.
+        process: its main process.
+    """
+
+    port: int
+    process: psutil.Process
+
+    def megabytes(self) -> float:
+        """The resident memory of the largest worker."""
+        workers = [
+            child for child in self.process.children() if "app.embedded" not in child.cmdline()
+        ]
+        return max((child.memory_info().rss for child in workers), default=0) / 1e6
+
+
+@contextlib.contextmanager
+def serving(log: Path) -> Iterator[Service]:
+    """Run the service as ``make run`` does, with its default settings but for the port.
+
+    Args:
+        log: receives what it writes to standard error.
+    """
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = {**os.environ, "HOST": "127.0.0.1", "PORT": str(port), "LOG_REQUESTS": "0"}
+    command = [str(Path(sys.executable).parent / "gunicorn"), "wsgi:application"]
+    with log.open("ab") as errors:
+        process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=errors)
+    try:
+        _wait_for(port)
+        yield Service(port, psutil.Process(process.pid))
+    finally:
+        process.terminate()
+        process.wait(timeout=60)
+
+
+def _wait_for(port: int) -> None:
+    request = b"GET /healthz HTTP/1.1\r\nHost: fuzz\r\n\r\n"
+    for _ in range(300):
+        connection = Connection(port)
+        answer = connection.ask(request, "GET", last=True)
+        if answer.status == 200:
+            return
+        time.sleep(0.1)
+    raise TimeoutError("The service does not start.")
