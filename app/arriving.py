@@ -199,7 +199,7 @@ class Unchunked:
     def _take_trailers(self, buffer: bytearray) -> bool:
         assert self._trailers is not None
         while (end := buffer.find(b"\r\n")) > 0:
-            self._trailers += end
+            self._trailers += end + 2
             del buffer[: end + 2]
         if self._trailers + len(buffer) > MAX_HEAD and end:
             raise errors.LimitRequestHeaders("limit request trailer section size")

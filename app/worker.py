@@ -31,6 +31,7 @@ from schemas.records import Problem
 PIECE = 262_144  # the most that is read or written for a client before it is the next one's turn
 MAX_BEHIND = 1_000_000  # what a client may leave unread of an answer that still goes on
 MAX_HELD = 64_000_000  # bytes of requests and answers that wait for their clients, of all together
+AT_ONCE = 16  # connections that are accepted before it is the turn of those that are there
 SMALL = 32_768  # bytes that are held for anyone
 LINGER = 2.0  # seconds for a client to close its side, or to use a kept connection at the stop
 SPARE_FILES = 100  # descriptors for everything that is no client
@@ -94,7 +95,7 @@ class PatientWorker(ThreadWorker):
     def init_process(self) -> None:
         self.settings = Settings.from_environment()
         soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-        self.worker_connections = max(1, min(self.worker_connections, soft - SPARE_FILES))
+        self.most = max(1, min(self.cfg.worker_connections, soft - SPARE_FILES))
         # Of each: who has been there longest comes first.
         self.waiting: dict[Connection, None] = {}  # idle, or in the middle of a request
         self.sending: dict[Connection, None] = {}  # with an answer that the client is slow to read
@@ -138,11 +139,12 @@ class PatientWorker(ThreadWorker):
     # Connections come
 
     def _has_room(self) -> bool:
-        return self.nr_conns < self.worker_connections or bool(self.waiting or self.closing)
+        return self.nr_conns < self.most or bool(self.waiting or self.closing)
 
     def accept(self, listener: Any) -> None:
         try:
-            self._welcome(listener, *listener.accept())
+            for _ in range(AT_ONCE):
+                self._welcome(listener, *listener.accept())
         except (BlockingIOError, ConnectionAbortedError):
             pass  # another worker was faster, or the client has gone
         except OSError as error:
@@ -152,7 +154,7 @@ class PatientWorker(ThreadWorker):
                 self.set_accept_enabled(False)
 
     def _welcome(self, listener: Any, accepted: socket.socket, address: Any) -> None:
-        if self.nr_conns >= self.worker_connections:
+        if self.nr_conns >= self.most:
             self._make_room()
         self.nr_conns += 1
         now = time.monotonic()

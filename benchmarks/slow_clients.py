@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from benchmarks.budget import Line
+from benchmarks.engine import playout
 from benchmarks.service import serving
 from engine.kernel.game import Game
 
@@ -103,10 +104,11 @@ def crowd(port: int, **sizes: int) -> Iterator[None]:
 
 def slow_client_lines(game: Game[Any], players: int) -> Iterator[Line]:
     """The slowest of some calls, each over a new connection, while the crowd is there."""
-    body = msgspec.json.encode({"options": {"players": players}, "seed": "slow"})
+    state, move = next(iter(playout(game, players, "slow")))
+    body = b'{"state":' + state + b',"moves":[' + msgspec.json.encode(move) + b"]}"
     calls: dict[str, Callable[[], None]] = {
         "healthz": lambda: call(PORT, "GET", "/healthz"),
-        "states": lambda: call(PORT, "POST", f"/v1/{game.name}/states", body),
+        "moves": lambda: call(PORT, "POST", f"/v1/{game.name}/moves", body),
     }
     with serving("wsgi:application", PORT, 2), crowd(PORT, **CROWD):
         for name, probe in calls.items():
