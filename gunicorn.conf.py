@@ -7,9 +7,12 @@ import shutil
 import signal
 import socket
 import struct
+import sys
 import tempfile
 from ctypes import addressof, create_string_buffer
 from pathlib import Path
+
+SO_ATTACH_FILTER = 26  # of asm-generic/socket.h; Python has no name for it
 
 # Before anything imports the metrics, which look for it when they are made.
 metrics = os.environ.setdefault(
@@ -62,8 +65,10 @@ def when_ready(server):
     stop = signal.getsignal(signal.SIGTERM)
 
     def stop_listening(number, frame):
-        for listener in server.LISTENERS:
-            turn_away(listener.sock)
+        # Not while systemd or another gunicorn (after SIGUSR2) goes on with the same listeners.
+        if not (server.systemd or server.reexec_pid or server.master_pid):
+            for listener in server.LISTENERS:
+                turn_away(listener.sock)
         stop(number, frame)
 
     signal.signal(signal.SIGTERM, stop_listening)
@@ -75,9 +80,11 @@ def turn_away(listener):
     A connection that is still in the queue when its listener is closed is reset. With a filter that
     lets nothing pass (one BPF instruction: return 0) the queue ends, and the workers can empty it.
     """
-    program = create_string_buffer(struct.pack("HBBI", 0x06, 0, 0, 0))
-    with contextlib.suppress(OSError):
-        listener.setsockopt(socket.SOL_SOCKET, 26, struct.pack("HL", 1, addressof(program)))
+    if sys.platform == "linux":
+        program = create_string_buffer(struct.pack("HBBI", 0x06, 0, 0, 0))
+        with contextlib.suppress(OSError):
+            attach = struct.pack("HL", 1, addressof(program))
+            listener.setsockopt(socket.SOL_SOCKET, SO_ATTACH_FILTER, attach)
 
 
 def post_worker_init(worker):

@@ -19,6 +19,7 @@ _REASONS = {
     413: "Content Too Large",
     414: "URI Too Long",
     431: "Request Header Fields Too Large",
+    500: "Internal Server Error",
     503: "Service Unavailable",
 }
 
@@ -47,6 +48,11 @@ def timed_out() -> Problem:
 def overloaded() -> Problem:
     """The problem of a request that gives way when too much is arriving at once."""
     return problems.problem(problems.OVERLOADED, problems.OVERLOADED.explanation, retry_after=1)
+
+
+def broken() -> Problem:
+    """The problem of a request on which the server itself has failed."""
+    return problems.problem(problems.INTERNAL_ERROR, problems.INTERNAL_ERROR.explanation)
 
 
 def answer_to(problem: Problem, settings: Settings) -> bytes:

@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from gunicorn.http import errors  # type: ignore[import-untyped]
@@ -25,7 +26,7 @@ from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped
 
 from app.arriving import BYTES_PER_SECOND, PATIENCE, Arriving, BodyTooLarge
 from app.settings import Settings
-from app.turned_away import answer_to, overloaded, timed_out, turned_away
+from app.turned_away import answer_to, broken, overloaded, timed_out, turned_away
 from schemas.records import Problem
 
 PIECE = 262_144  # the most that is read or written for a client before it is the next one's turn
@@ -166,10 +167,10 @@ class PatientWorker(ThreadWorker):
 
     def _make_room(self) -> bool:
         """Close the connection that has made us wait longest."""
-        for conn in (*self.closing, *self.waiting):
+        conn = next(chain(self.closing, self.waiting), None)
+        if conn is not None:
             self._drop(conn)
-            return True
-        return False
+        return conn is not None
 
     def _limit_of(self, path: str) -> int:
         batch = path.endswith("/batch")
@@ -188,7 +189,9 @@ class PatientWorker(ThreadWorker):
         conn.among = among
         self.poller.register(conn.sock, events, partial(self._dispatch, conn, call))
 
-    def _dispatch(self, conn: Connection, call: Callable[[Connection], None], _: Any) -> None:
+    def _dispatch(
+        self, conn: Connection, call: Callable[[Connection], None], _: Any = None
+    ) -> None:
         """Do what is to be done for a connection, unless it was closed a moment ago."""
         if conn.among is None:
             return
@@ -246,7 +249,7 @@ class PatientWorker(ThreadWorker):
         self.held += held - conn.held
         conn.held = held
         while self.held > MAX_HELD:
-            most = max((*self.waiting, *self.sending), key=lambda each: each.held, default=None)
+            most = max(chain(self.waiting, self.sending), key=lambda each: each.held, default=None)
             if most is None or most.held <= SMALL:
                 return
             if most.among is self.waiting:
@@ -262,8 +265,9 @@ class PatientWorker(ThreadWorker):
             return bool(self.handle_request(request, conn))
         except (OSError, StopIteration):
             conn.sock.unsent.clear()
-        except Exception:
+        except Exception:  # Flask answers the faults of the service itself
             self.log.exception("Error handling request")
+            conn.sock.sendall(answer_to(broken(), self.settings))
         return False
 
     def finish_request(self, conn: Connection, done: Future[bool]) -> None:
@@ -302,7 +306,7 @@ class PatientWorker(ThreadWorker):
             conn.arriving.rest_until(time.monotonic() + rest)
         self._watch(conn, self.waiting, selectors.EVENT_READ, self._on_request)
         if conn.arriving.begun:
-            self._take(conn)
+            self._dispatch(conn, self._take)
 
     def _on_rest(self, conn: Connection) -> None:
         """Throw away what comes after the last answer, so that closing does not destroy it."""

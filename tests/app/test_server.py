@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import resource
 import signal
 import socket
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -110,6 +112,18 @@ def test_more_connections_than_there_are_file_descriptors():
             everybody_is_served(service.port)
     finally:
         service.stop()
+
+
+@pytest.mark.heavy
+def test_large_bodies_that_do_not_end_take_bounded_memory():
+    """Twenty times 15 MB of a batch: the largest give way, the others are served."""
+    head = POST.replace(b"states", b"batch") + b"Content-Length: 16000000\r\n\r\n"
+    with servers.service(WORKERS="1") as service, contextlib.ExitStack() as stack:
+        for _ in range(20):
+            stack.enter_context(connected(service.port, head + b"[" * 15_000_000))
+            everybody_is_served(service.port)
+        status = Path(f"/proc/{service.workers()[0]}/status").read_text(encoding="ascii")
+        assert int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) < 300_000
 
 
 @pytest.mark.heavy
