@@ -51,7 +51,8 @@ class Client(socket.socket):
         self.unsent = bytearray()
 
     def sendall(self, data: Any, flags: int = 0, /) -> None:
-        """Send what fits, and keep the rest.
+        """Send what fits, and keep the rest. A head leaves together with what follows it: gunicorn
+        sends it when the application gives the first part of the body.
 
         Raises:
             TimeoutError: the client has left too much unread.
@@ -59,10 +60,13 @@ class Client(socket.socket):
         if len(self.unsent) > MAX_BEHIND:
             raise TimeoutError("The client does not read.")
         self.unsent += data
-        self.flush()
+        if not (data.startswith(b"HTTP/1.") and data.endswith(b"\r\n\r\n")):
+            self.flush()
 
     def flush(self) -> int:
         """Send what fits of the rest, and tell how much that was."""
+        if not self.unsent:
+            return 0
         with contextlib.suppress(BlockingIOError):
             with memoryview(self.unsent) as rest, rest[:PIECE] as piece:
                 sent = self.send(piece)
@@ -234,7 +238,7 @@ class PatientWorker(ThreadWorker):
             self._turn_away(conn, turned_away(error))
             return
         if conn.arriving.expects_continue():
-            conn.sock.sendall(_CONTINUE)
+            conn.sock.send(_CONTINUE)
         size = request.body.getbuffer().nbytes if request else 0
         self._hold(conn, conn.arriving.held + size)
         if request is not None and conn.among is self.waiting:
@@ -262,7 +266,9 @@ class PatientWorker(ThreadWorker):
     def handle(self, conn: Connection, request: Any) -> bool:
         """Answer a request, in a thread. Tells whether the connection can be kept."""
         try:
-            return bool(self.handle_request(request, conn))
+            keep = self.handle_request(request, conn)
+            conn.sock.flush()
+            return bool(keep)
         except (OSError, StopIteration):
             conn.sock.unsent.clear()
         except Exception:  # Flask answers the faults of the service itself
