@@ -1,10 +1,18 @@
 """How gunicorn runs the service. docs/performance.md has the measurements behind these numbers."""
 
+import contextlib
 import os
+import resource
 import shutil
 import signal
+import socket
+import struct
+import sys
 import tempfile
+from ctypes import addressof, create_string_buffer
 from pathlib import Path
+
+SO_ATTACH_FILTER = 26  # of asm-generic/socket.h; Python has no name for it
 
 # Before anything imports the metrics, which look for it when they are made.
 metrics = os.environ.setdefault(
@@ -12,12 +20,19 @@ metrics = os.environ.setdefault(
 )
 
 from app.embedded import start_embedded  # noqa: E402
+from app.settings import BadSetting, Settings  # noqa: E402
+
+try:
+    settings = Settings.from_environment()
+except BadSetting as error:
+    raise SystemExit(f"{error}") from None
 
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WORKERS", "0")) or os.cpu_count() or 1
-worker_class = "gthread"
+worker_class = "app.worker.PatientWorker"
 # Most of them wait for sessions to change (MAX_WAITING); the others work.
-threads = int(os.environ.get("THREADS", "16"))
+threads = settings.threads
+worker_connections = settings.max_connections
 keepalive = 75
 preload_app = True
 max_requests = 0
@@ -25,6 +40,15 @@ timeout = 30
 graceful_timeout = 30
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None
 accesslog = None
+# Nobody asks for it, and by default all services of a user share one path.
+control_socket_disable = True
+
+# Each connection takes a file descriptor. A usual soft limit is 1,024; the hard one is higher.
+wanted = settings.max_connections + 200
+soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+if soft < wanted:
+    with contextlib.suppress(OSError, ValueError):  # macOS has further limits
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard), hard))
 
 # Read once, in the master, before the application is loaded and the workers are forked.
 if not os.environ.get("REDIS_URL"):
@@ -34,6 +58,33 @@ if not os.environ.get("REDIS_URL"):
         os.environ["CACHE_IS_EMBEDDED"] = "1"
     else:
         workers = 1
+
+
+def when_ready(server):
+    """On SIGTERM, let nobody connect any more; the workers answer those who have."""
+    stop = signal.getsignal(signal.SIGTERM)
+
+    def stop_listening(number, frame):
+        # Not while systemd or another gunicorn (after SIGUSR2) goes on with the same listeners.
+        if not (server.systemd or server.reexec_pid or server.master_pid):
+            for listener in server.LISTENERS:
+                turn_away(listener.sock)
+        stop(number, frame)
+
+    signal.signal(signal.SIGTERM, stop_listening)
+
+
+def turn_away(listener):
+    """Let the kernel drop all packets that ask for new connections (Linux only).
+
+    A connection that is still in the queue when its listener is closed is reset. With a filter that
+    lets nothing pass (one BPF instruction: return 0) the queue ends, and the workers can empty it.
+    """
+    if sys.platform == "linux":
+        program = create_string_buffer(struct.pack("HBBI", 0x06, 0, 0, 0))
+        with contextlib.suppress(OSError):
+            attach = struct.pack("HL", 1, addressof(program))
+            listener.setsockopt(socket.SOL_SOCKET, SO_ATTACH_FILTER, attach)
 
 
 def post_worker_init(worker):

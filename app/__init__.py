@@ -26,6 +26,7 @@ from app.resources.stateless import blueprints
 from app.sealing import Sealer
 from app.session_store import Desk
 from app.settings import Settings
+from app.strict import be_strict
 from app.telemetry import observe
 from app.tokens import Tokens
 from app.waiting import Waiting
@@ -86,6 +87,7 @@ def create_app(
     observe(app, settings.log_requests)
     measure(app)
     guard(app, settings)
+    be_strict(app)
     api = Api(app)
     api.register_blueprint(games_blueprint(games))
     for game in games:

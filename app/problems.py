@@ -79,6 +79,21 @@ TOO_LARGE = Kind(
     "Body too large",
     "The body is larger than this service accepts. Split a batch into several.",
 )
+REQUEST_TIMEOUT = Kind(
+    "request-timeout",
+    408,
+    "Request took too long to arrive",
+    "The rest of the request did not come in time. Send requests without pauses.",
+)
+URI_TOO_LONG = Kind(
+    "uri-too-long", 414, "URI too long", "The request line is longer than this service accepts."
+)
+HEADERS_TOO_LARGE = Kind(
+    "headers-too-large",
+    431,
+    "Headers too large",
+    "The headers of the request are more, or larger, than this service accepts.",
+)
 UNSUPPORTED_MEDIA_TYPE = Kind(
     "unsupported-media-type",
     415,
@@ -234,6 +249,12 @@ CACHE_DOWN = Kind(
     "The cache of sessions does not answer. Repeat the call after `retry_after` seconds, with the "
     "same Idempotency-Key if it was a move: whether it was made is then answered correctly. "
     "Stateless calls work as always.",
+)
+OVERLOADED = Kind(
+    "overloaded",
+    503,
+    "Overloaded",
+    "Too many large requests arrive at once. Repeat the call after `retry_after` seconds.",
 )
 INTERNAL_ERROR = Kind(
     "internal-error",

@@ -25,7 +25,9 @@ _STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
 
 
 class BodyParser(FlaskParser):
-    """Reads the JSON body of a request for its schema."""
+    """Reads the JSON body of a request for its schema. Queries are read as their schemas say."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": None}
 
     def load_json(self, req: Request, schema: Schema) -> Any:
         """The body, read for its schema."""

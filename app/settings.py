@@ -116,10 +116,13 @@ class Settings:
         cache_timeout_ms: how long to wait for the cache to connect, and to answer.
         session_ttl_seconds: how long a session lives after it was last used.
         max_wait_seconds: the longest wait for a change of a session.
-        max_waiting: how many requests of a worker may wait for a change at a time.
+        max_waiting: how many requests of a worker may wait for a change at a time; fewer than
+            there are threads.
         cors_origins: web origins whose pages may call the service, or ``*``.
         rate_limit: requests that one client may make of one worker, such as ``600/minute``.
         trusted_proxies: how many proxies in front may be believed about the client's address.
+        threads: how many requests a worker holds at once, those that wait for a change included.
+        max_connections: how many connections a worker holds.
         components: games and files with components for them, see docs/tile-sets-frontiers.md.
     """
 
@@ -136,6 +139,8 @@ class Settings:
     cors_origins: tuple[str, ...] = _setting((), _origins)
     rate_limit: str = _setting("", _rate)
     trusted_proxies: int = _setting(0, _count_or_none)
+    threads: int = _setting(16, _count)
+    max_connections: int = _setting(2000, _count)
     components: tuple[tuple[str, Path], ...] = _setting((), _components)
 
     @classmethod
@@ -153,4 +158,10 @@ class Settings:
                     values[each.name] = each.metadata["read"](environment[name])
                 except ValueError as error:
                     raise BadSetting(f"{name} {error}") from None
-        return cls(**values)
+        settings = cls(**values)
+        if settings.max_waiting >= settings.threads:
+            raise BadSetting(
+                f"MAX_WAITING must be below THREADS ({settings.threads}), or those who wait keep "
+                f"everybody else from being answered; it is {settings.max_waiting}."
+            )
+        return settings

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 import time
+from collections.abc import Callable
+from typing import Any
 
 from app.cache import Store
 
@@ -36,17 +39,43 @@ class Waiting:
         if self._places is not None:
             self._places.release()
 
-    def until_changed(self, store: Store, session: str, revision: bytes, deadline: float) -> bool:
+    def until_changed(
+        self,
+        store: Store,
+        session: str,
+        revision: bytes,
+        deadline: float,
+        gone: Callable[[], bool],
+    ) -> bool:
         """Wait for another revision of a session than this one.
 
         Returns:
-            Whether there is one; False at the deadline and when the service stops.
+            Whether there is one; False at the deadline, when the service stops, and when the
+            client has gone.
         """
         pause = _SHORTEST
         while True:
             left = deadline - time.monotonic()
-            if left <= 0 or self.stopping.wait(min(pause, left)):
+            if left <= 0 or self.stopping.wait(min(pause, left)) or gone():
                 return False
             if store.read(session, ["revision"], 0) != [revision]:
                 return True
             pause = min(_LONGEST, 1.3 * pause)
+
+
+def client_gone(environ: dict[str, Any]) -> Callable[[], bool]:
+    """Tells whether the client of a request has closed its connection, by a look at gunicorn's
+    socket; under another server nobody seems to go."""
+    connection: socket.socket | None = environ.get("gunicorn.socket")
+
+    def gone() -> bool:
+        if connection is None:
+            return False
+        try:
+            return not connection.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+
+    return gone

@@ -11,6 +11,7 @@ from benchmarks.budget import Line
 from benchmarks.engine import engine_lines, play_lines
 from benchmarks.service import service_lines
 from benchmarks.sessions import session_lines
+from benchmarks.slow_clients import slow_client_lines
 
 PLAYERS = 4
 # What else is measured of each game, beside four players and no options.
@@ -38,6 +39,7 @@ def lines(quick: bool) -> Iterator[Line]:
             yield from play_lines(game, name, options)
     yield from service_lines(GAMES[0], GAMES[1:], PLAYERS, memory=not quick)
     yield from session_lines(GAMES[0], PLAYERS)
+    yield from slow_client_lines(GAMES[0], PLAYERS)
 
 
 def main(arguments: list[str]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import socket
 import subprocess
 import sys
 import time
@@ -71,11 +72,19 @@ def serving(application: str, port: int, workers: int) -> Iterator[Server]:
         stderr=subprocess.DEVNULL,
     )
     try:
-        time.sleep(3)
+        _wait(port)
         yield Server(port, process)
     finally:
         process.terminate()
         process.wait(timeout=60)
+
+
+def _wait(port: int) -> None:
+    for _ in range(600):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+            return
+        time.sleep(0.1)
+    raise TimeoutError(f"Nothing listens on port {port}.")
 
 
 def service_lines(

@@ -5,6 +5,7 @@ Marshmallow's own integers take ``"3"`` and ``true``.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from marshmallow import ValidationError, fields
@@ -19,6 +20,15 @@ class Whole(fields.Integer):
         if type(value) is not int:
             raise self.make_error("invalid", input=value)
         return value
+
+
+class Digits(fields.Integer):
+    """A number in a query, where everything is text: a few ASCII digits and nothing else."""
+
+    def _validated(self, value: Any) -> int:
+        if not re.fullmatch("[0-9]{1,9}", value):
+            raise self.make_error("invalid", input=value)
+        return int(value)
 
 
 class Flag(fields.Boolean):

@@ -6,7 +6,7 @@ from marshmallow import fields, validate
 
 from schemas import limits
 from schemas.envelopes import Envelope, _about, _deal, _moves, _options, _page, _seed
-from schemas.fields import Flag, Typed, Whole
+from schemas.fields import Digits, Flag, Typed, Whole
 
 _VERSION = validate.Regexp(r"^[0-9]{1,9}\.[0-9]{1,9}\Z")
 _SEAT = validate.Range(0, limits.MAX_SEATS - 1)
@@ -29,11 +29,8 @@ def _host_seat() -> Whole:
     )
 
 
-def _digits(text: str, default: int, least: int, most: int) -> fields.Integer:
-    """A number in a query, where everything is text."""
-    return fields.Integer(
-        load_default=default, validate=validate.Range(least, most), metadata=_about(text)
-    )
+def _digits(text: str, default: int, least: int, most: int) -> Digits:
+    return Digits(load_default=default, validate=validate.Range(least, most), metadata=_about(text))
 
 
 def _with_knowledge() -> fields.Boolean:
@@ -128,7 +125,7 @@ class RestoreSession(Envelope):
 class SeeQuery(Envelope):
     """How to look at a session."""
 
-    seat = fields.Integer(
+    seat = Digits(
         validate=_SEAT,
         load_default=None,
         metadata=_about("For the host only: look from a seat it plays."),
@@ -151,7 +148,7 @@ class SeeQuery(Envelope):
 class StreamQuery(Envelope):
     """What to stream."""
 
-    seat = fields.Integer(
+    seat = Digits(
         validate=_SEAT,
         load_default=None,
         metadata=_about("For the host only: look from a seat it plays."),
@@ -163,7 +160,7 @@ class StreamQuery(Envelope):
 class EventsQuery(Envelope):
     """Which events."""
 
-    seat = fields.Integer(
+    seat = Digits(
         validate=_SEAT,
         load_default=None,
         metadata=_about("For the host only: as a seat it plays sees them."),
@@ -178,7 +175,7 @@ class EventsQuery(Envelope):
 class LegalMovesQuery(Envelope):
     """Which legal moves."""
 
-    seat = fields.Integer(
+    seat = Digits(
         validate=_SEAT,
         load_default=None,
         metadata=_about("For the host only: of a seat it plays."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
@@ -32,6 +33,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     @blueprint.route("", tags=["Games"])
     @blueprint.doc(operationId="list_games")
     @blueprint.response(200, envelopes.GameList)
+    @blueprint.alt_response(422, response=HTTPStatus(422).name)
     def list_games() -> dict[str, Any]:
         """List the games that can be played."""
         return {"games": [_summary(game) for game in games]}
@@ -40,6 +42,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     @blueprint.doc(operationId="describe_game")
     @blueprint.response(200, envelopes.GameDetails)
     @blueprint.alt_response(404, response="NOT_FOUND")
+    @blueprint.alt_response(422, response=HTTPStatus(422).name)
     def describe_game(game: str) -> dict[str, Any]:
         """Describe a game: its options and what they mean, seats, confidence of the data."""
         if game not in by_name:
@@ -57,6 +60,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     )
     @blueprint.alt_response(304, description="Not changed since If-None-Match.", success=True)
     @blueprint.alt_response(404, response="NOT_FOUND")
+    @blueprint.alt_response(422, response=HTTPStatus(422).name)
     def list_components(game: str) -> Response:
         """List every component of a game: cards, tiles, dice, goals.
 

@@ -20,7 +20,7 @@ from app.api import Blueprint
 from app.cache import CacheDown
 from app.session_callers import Caller, caller_of
 from app.session_store import Desk
-from app.waiting import Waiting
+from app.waiting import Waiting, client_gone
 from app.writing import encoded
 from engine.kernel.game import Game
 from schemas import envelopes
@@ -111,13 +111,16 @@ def look(place: Place, query: Answer, session: str) -> Any:
     caller = _caller(desk, session)
     known = request.if_none_match
     deadline = time.monotonic() + min(query["wait"], waiting.longest)
+    gone = client_gone(request.environ)
     holds = waiting.enter() if query["wait"] else False
     try:
         while True:
             answer, revision = looking.look(desk, session, caller, query)
             if not known.contains(answer["version"]):
                 return _marked(answer)
-            if not holds or not waiting.until_changed(desk.store, session, revision, deadline):
+            if not holds or not waiting.until_changed(
+                desk.store, session, revision, deadline, gone
+            ):
                 return _unchanged(answer["version"], query["wait"] and not holds)
     finally:
         if holds:
@@ -133,7 +136,7 @@ def stream(place: Place, query: Answer, session: str) -> Response:
     """
     caller = _caller(place.desk, session)
     last = request.headers.get("Last-Event-ID", "")
-    query = {**query, "since": last if re.fullmatch(r"\d{1,9}\.\d{1,9}", last) else None}
+    query = {**query, "since": last if re.fullmatch(r"[0-9]{1,9}\.[0-9]{1,9}", last) else None}
     first = looking.look(place.desk, session, caller, query)
     if not place.waiting.enter():
         raise problems.refuse(
@@ -142,7 +145,8 @@ def stream(place: Place, query: Answer, session: str) -> Response:
             limit=f"{current_app.config['MAX_WAITING']} at a time",
             retry_after=1,
         )
-    parts = _messages(place, session, caller, query, first)
+    gone = client_gone(request.environ)
+    parts = _messages(place, session, caller, query, first, gone=gone)
     response = Response(parts, mimetype="text/event-stream")
     response.call_on_close(place.waiting.leave)
     response.headers["X-Accel-Buffering"] = "no"
@@ -303,7 +307,7 @@ def sessions_tag(game: Game[Any]) -> str:
 
 
 def _errors(operation: Operation) -> list[int]:
-    errors = {*operation.errors, 429, 503}
+    errors = {*operation.errors, 422, 429, 503}
     if operation.path:
         errors |= {401, 403, 404, 409, 410}
     if operation.method in ("POST", "PUT"):
@@ -365,7 +369,13 @@ def _unchanged(version: str, crowded: bool) -> Response:
 
 
 def _messages(
-    place: Place, session: str, caller: Caller, query: Answer, first: tuple[Answer, bytes]
+    place: Place,
+    session: str,
+    caller: Caller,
+    query: Answer,
+    first: tuple[Answer, bytes],
+    *,
+    gone: Callable[[], bool],
 ) -> Iterator[bytes]:
     answer, revision = first
     desk, waiting = place.desk, place.waiting
@@ -377,13 +387,14 @@ def _messages(
             sent = answer["version"]
             yield b"id: %s\nevent: position\ndata: %s\n\n" % (sent.encode(), encoded(answer))
         try:
-            changed = waiting.until_changed(desk.store, session, revision, min(beat, deadline))
+            until = min(beat, deadline)
+            changed = waiting.until_changed(desk.store, session, revision, until, gone)
             if changed:
                 answer, revision = looking.look(desk, session, caller, {**query, "since": sent})
         except (CacheDown, problems.ProblemError):
             return  # the client connects again and is told what is wrong
         if not changed:
-            if waiting.stopping.is_set() or time.monotonic() >= deadline:
+            if waiting.stopping.is_set() or time.monotonic() >= deadline or gone():
                 return
             yield b": still here\n\n"
             beat += _HEARTBEAT  # a change that shows nothing does not move it

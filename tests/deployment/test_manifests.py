@@ -175,6 +175,20 @@ def test_manifests_keep_the_schemas_of_kubernetes(manifest):
         kubernetes_validate.validate(manifest, version, strict=True)
 
 
+def test_the_image_compiles_all_its_code():
+    """Its file system is read-only: what is not compiled there is compiled at each start."""
+    copied = set(re.findall(r"^COPY (\w+) \w+$", DOCKERFILE, re.MULTILINE))
+    compiled = re.search(r"compileall -q (.+)$", DOCKERFILE, re.MULTILINE)[1].split()
+    assert copied == {"engine", "schemas", "bots", "app"}
+    assert copied <= set(compiled)
+
+
+def test_the_image_runs_what_make_run_runs():
+    """So what the tests show of one holds for the other."""
+    command = re.search(r'^CMD \["/venv/bin/(.+)"\]$', DOCKERFILE, re.MULTILINE)[1]
+    assert command.replace('", "', " ") in (ROOT / "Makefile").read_text(encoding="utf-8")
+
+
 def test_the_image_holds_all_that_the_service_imports(tmp_path):
     """What the Dockerfile copies is enough to make the application."""
     for line in re.findall(r"^COPY (?!--)(.+)$", DOCKERFILE, re.MULTILINE):

@@ -233,7 +233,7 @@ def test_the_heart_of_a_stream_beats_regularly_whatever_others_do_in_secret(clie
     waiting = client.application.extensions["waiting"]
     beats: list[float] = []
 
-    def until_changed(store, session, revision, deadline):
+    def until_changed(store, session, revision, deadline, gone):
         beats.append(deadline)
         return len(beats) < 4
 

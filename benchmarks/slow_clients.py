@@ -1,0 +1,140 @@
+"""Moves and health while a crowd of slow clients, all from one address, holds on to the server."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import resource
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from benchmarks.budget import Line
+from benchmarks.engine import playout
+from benchmarks.service import serving
+from engine.kernel.game import Game
+
+PORT = 9805
+PROBES = 20
+CROWD = {"idle": 1000, "half_a_head": 100, "half_a_body": 100}
+_POST = b"POST /v1/race/states HTTP/1.1\r\nHost: slow\r\nContent-Type: application/json\r\n"
+_GET = b"GET /v1/games/race/components HTTP/1.1\r\nHost: slow\r\n\r\n"
+
+# What each kind of slow client sends when it has connected.
+OPENINGS: dict[str, bytes] = {
+    "idle": b"",
+    "half_a_head": _POST,
+    "half_a_body": _POST + b'Content-Length: 900000\r\n\r\n{"seed": "',
+    "half_a_chunk": _POST + b"Transfer-Encoding: chunked\r\n\r\nffff\r\n{",
+    "dripping_head": _POST + b"X-Slow: ",
+    "dripping_body": _POST + b'Content-Length: 900000\r\n\r\n{"seed": "',
+    "deaf": 40 * _GET,
+}
+
+
+class Crowd:
+    """Slow clients. Those that the server turns away come back within a second.
+
+    Args:
+        port: of the server.
+        sizes: how many there are of each kind of ``OPENINGS``.
+    """
+
+    def __init__(self, port: int, **sizes: int) -> None:
+        self._port = port
+        self._ended = threading.Event()
+        self._clients = [(kind, self._connect(kind)) for kind in sizes for _ in range(sizes[kind])]
+        self._thread = threading.Thread(target=self._press, daemon=True)
+        self._thread.start()
+
+    def _connect(self, kind: str) -> socket.socket:
+        client = socket.socket()
+        if kind == "deaf":
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        client.settimeout(10)
+        client.connect(("127.0.0.1", self._port))
+        client.setblocking(False)
+        with contextlib.suppress(BlockingIOError):
+            client.send(OPENINGS[kind])
+        return client
+
+    def _press(self) -> None:
+        while not self._ended.wait(1):
+            for number, (kind, client) in enumerate(self._clients):
+                if _turned_away(kind, client):
+                    client.close()
+                    with contextlib.suppress(OSError):
+                        self._clients[number] = (kind, self._connect(kind))
+
+    def close(self) -> None:
+        """Let all of them go."""
+        self._ended.set()
+        self._thread.join()
+        for _, client in self._clients:
+            client.close()
+
+
+def _turned_away(kind: str, client: socket.socket) -> bool:
+    """Whether the server has closed the connection. A dripping client sends its next byte."""
+    try:
+        if kind.startswith("dripping"):
+            client.send(b"x")
+        return kind != "deaf" and not client.recv(65536)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+@contextlib.contextmanager
+def crowd(port: int, **sizes: int) -> Iterator[None]:
+    """Slow clients around a server, until the end of the block."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8192)), hard))
+    people = Crowd(port, **sizes)
+    try:
+        yield
+    finally:
+        people.close()
+
+
+def slow_client_lines(game: Game[Any], players: int) -> Iterator[Line]:
+    """The slowest of some calls, each over a new connection, while the crowd is there."""
+    state, move = next(iter(playout(game, players, "slow")))
+    body = b'{"state":' + state + b',"moves":[' + msgspec.json.encode(move) + b"]}"
+    calls: dict[str, Callable[[], None]] = {
+        "healthz": lambda: call(PORT, "GET", "/healthz"),
+        "moves": lambda: call(PORT, "POST", f"/v1/{game.name}/moves", body),
+    }
+    with serving("wsgi:application", PORT, 2), crowd(PORT, **CROWD):
+        for name, probe in calls.items():
+            slowest = max(timed(probe) for _ in range(PROBES))
+            title = f"slow_clients.{name}_with_1000_idle_200_half_sent"
+            yield Line(title, 1000 * slowest, "ms", 1000, 100, least=False)
+
+
+def timed(probe: Callable[[], None]) -> float:
+    """Seconds that a call takes."""
+    began = time.perf_counter()
+    probe()
+    return time.perf_counter() - began
+
+
+def call(port: int, method: str, path: str, body: bytes | None = None, patience: int = 60) -> None:
+    """A call over a connection of its own.
+
+    Raises:
+        RuntimeError: it is refused.
+        OSError: it is not answered at all.
+    """
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=patience)
+    connection.request(method, path, body, {"Content-Type": "application/json"})
+    response = connection.getresponse()
+    answer = response.read()
+    connection.close()
+    if response.status != 200:
+        raise RuntimeError(answer.decode())

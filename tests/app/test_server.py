@@ -1,0 +1,278 @@
+"""The service as deployed among clients that are slow, many, rude, or cut off in the middle."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import resource
+import signal
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from benchmarks.slow_clients import OPENINGS, call, crowd
+from tests.sessions import servers
+from tests.sessions.play import Table
+
+GET = b"GET /healthz HTTP/1.1\r\nHost: test\r\n\r\n"
+POST = b"POST /v1/race/states HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\n"
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[servers.Service]:
+    with servers.service(WORKERS="2", MAX_BODY_BYTES="10000", MAX_BATCH_BYTES="20000") as service:
+        yield service
+
+
+def everybody_is_served(port: int) -> None:
+    """Calls over new connections are answered at all; how soon is for the benchmark."""
+    for _ in range(5):
+        call(port, "GET", "/healthz")
+        call(port, "POST", "/v1/race/states", b'{"seed": "s"}')
+
+
+@contextlib.contextmanager
+def connected(port: int, data: bytes) -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as client:
+        client.sendall(data)
+        yield client
+
+
+class Answer:
+    """The next answer on a connection, and not a byte of the one after it."""
+
+    def __init__(self, client: socket.socket) -> None:
+        head = b""
+        while not head.endswith(b"\r\n\r\n"):
+            head += received(client, 1)
+        lines = head.decode("latin-1").split("\r\n")
+        self.status = int(lines[0].split()[1])
+        self.headers = dict(line.split(": ", 1) for line in lines[1:-2])
+        self.body = b""
+        while missing := int(self.headers["Content-Length"]) - len(self.body):
+            self.body += received(client, missing)
+
+
+def received(client: socket.socket, size: int) -> bytes:
+    data = client.recv(size)
+    if not data:
+        raise ConnectionError("closed within an answer")
+    return data
+
+
+def refused(port: int, data: bytes, status: int, kind: str) -> None:
+    with connected(port, data) as client:
+        response = Answer(client)
+        problem = json.loads(response.body)
+        assert (response.status, problem["status"]) == (status, status)
+        assert response.headers["Content-Type"] == "application/problem+json"
+        assert response.headers["X-Request-ID"] == problem["request_id"]
+        assert problem["type"] == f"/problems/{kind}"
+        assert client.recv(1) == b""  # and the connection is closed
+
+
+EVERY_KIND = dict.fromkeys(OPENINGS, 40) | {"idle": 1000}
+
+
+@pytest.mark.parametrize(
+    "sizes",
+    [{"idle": 1000, "half_a_head": 100, "half_a_body": 100}, EVERY_KIND],
+    ids=["idle and half-sent", "every kind"],
+)
+def test_slow_clients_hold_up_nobody(sizes):
+    with servers.service(WORKERS="1") as service, crowd(service.port, **sizes):
+        everybody_is_served(service.port)
+
+
+def test_more_connections_than_a_worker_holds():
+    """Those that have been silent for longest give way."""
+    with (
+        servers.service(WORKERS="1", MAX_CONNECTIONS="50") as service,
+        crowd(service.port, idle=200, half_a_head=100),
+    ):
+        everybody_is_served(service.port)
+
+
+def test_more_connections_than_there_are_file_descriptors():
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (200, hard))
+    try:
+        service = servers.Service(WORKERS="1", MAX_CONNECTIONS="150")
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    try:
+        service.wait()
+        resource.prlimit(service.workers()[0], resource.RLIMIT_NOFILE, (60, hard))
+        with crowd(service.port, idle=300):
+            everybody_is_served(service.port)
+    finally:
+        service.stop()
+
+
+@pytest.mark.heavy
+def test_large_bodies_that_do_not_end_take_bounded_memory():
+    """Twenty times 15 MB of a batch: the largest give way, the others are served."""
+    head = POST.replace(b"states", b"batch") + b"Content-Length: 16000000\r\n\r\n"
+    with servers.service(WORKERS="1") as service, contextlib.ExitStack() as stack:
+        for _ in range(20):
+            stack.enter_context(connected(service.port, head + b"[" * 15_000_000))
+            everybody_is_served(service.port)
+        status = Path(f"/proc/{service.workers()[0]}/status").read_text(encoding="ascii")
+        assert int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) < 300_000
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("begun", [POST, POST + b"Content-Length: 9000\r\n\r\n{"])
+def test_who_begins_a_request_and_does_not_go_on_is_told(running, begun):
+    refused(running.port, begun, 408, "request-timeout")
+
+
+@pytest.mark.parametrize(
+    ("data", "status", "kind"),
+    [
+        (b"no http\r\n\r\n", 400, "bad-request"),
+        (b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\n\r\n", 414, "uri-too-long"),
+        (b"GET / HTTP/1.1\r\nX: " + b"a" * 40_000, 431, "headers-too-large"),
+        (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 200 + b"\r\n", 431, "headers-too-large"),
+        (POST + b"Content-Length: 10001\r\n\r\n", 413, "too-large"),
+        (POST + b"Transfer-Encoding: chunked\r\n\r\n2711\r\n", 413, "too-large"),
+        (POST + b"Transfer-Encoding: chunked\r\n\r\nx\r\n", 400, "bad-request"),
+    ],
+)
+def test_what_never_becomes_a_request_is_answered_with_a_problem(running, data, status, kind):
+    refused(running.port, data, status, kind)
+
+
+def test_the_limit_of_a_batch_is_another(running):
+    head = POST.replace(b"states", b"batch")
+    with connected(running.port, head + b"Content-Length: 20000\r\n\r\n" + 20_000 * b" ") as client:
+        assert Answer(client).status == 400
+    refused(running.port, head + b"Content-Length: 20001\r\n\r\n", 413, "too-large")
+
+
+def test_chunked_bodies_are_taken(running):
+    body = b'e\r\n{"seed": "abc"\r\n1;x=y\r\n}\r\n0\r\n\r\n'
+    with connected(running.port, POST + b"Transfer-Encoding: chunked\r\n\r\n" + body) as client:
+        response = Answer(client)
+        assert json.loads(response.body)["state"]["seed"] == "abc"
+
+
+def test_a_connection_is_kept_and_requests_may_come_in_advance(running):
+    with connected(running.port, 3 * GET) as client:
+        for _ in range(3):
+            assert Answer(client).body == b'{"status":"ok"}\n'
+        client.sendall(GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+        assert Answer(client).status == 200
+        assert client.recv(1) == b""
+
+
+def test_who_asks_before_sending_a_body_is_told_to_go_on(running):
+    with connected(
+        running.port, POST + b"Expect: 100-continue\r\nContent-Length: 2\r\n\r\n"
+    ) as client:
+        assert client.recv(100) == b"HTTP/1.1 100 Continue\r\n\r\n"
+        client.sendall(b"{}")
+        assert Answer(client).status == 200
+
+
+def test_an_answer_that_is_read_slowly_arrives_whole(running):
+    with socket.socket() as client:
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        client.connect(("127.0.0.1", running.port))
+        client.sendall(20 * b"GET /openapi.json HTTP/1.1\r\nHost: test\r\n\r\n")
+        time.sleep(0.5)
+        bodies = {Answer(client).body for _ in range(20)}
+    assert len(bodies) == 1
+    assert json.loads(bodies.pop())["openapi"].startswith("3.1")
+
+
+@pytest.mark.parametrize("rest", ["?wait=60", "/stream"])
+def test_a_waiter_that_hangs_up_gives_its_place_to_the_next(rest):
+    """Else the place would be kept until the end of the wait."""
+    with servers.service(WORKERS="1", MAX_WAITING="1", MAX_WAIT_SECONDS="600") as service:
+        table = Table(service.client(), "race")
+        tag = table.get(0).headers["ETag"]
+        headers = {**table.headers(0), "If-None-Match": tag, "Last-Event-ID": tag.strip('"')}
+        lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+        wait = f"GET {table.path}{rest} HTTP/1.1\r\nHost: test\r\n{lines}\r\n".encode()
+        for _ in range(3):
+            until(lambda: comes_and_goes(service.port, wait, table, tag))
+            until(lambda: not crowded(table, tag))
+
+
+def comes_and_goes(port: int, wait: bytes, table: Table, tag: str) -> bool:
+    """Whether a waiter had the only place before it hung up; if not, this question took it."""
+    with connected(port, wait):
+        time.sleep(0.2)
+        return crowded(table, tag)
+
+
+def crowded(table: Table, tag: str) -> bool:
+    """Whether there is no place to wait. Who gets one gives it back within a second."""
+    found = table.get(0, headers={"If-None-Match": tag}, wait=1)
+    assert found.status_code == 304
+    return "Retry-After" in found.headers
+
+
+def until(condition) -> None:
+    for _ in range(100):
+        if condition():
+            return
+        time.sleep(0.1)
+    raise TimeoutError
+
+
+def test_a_stop_answers_everybody_who_has_connected():
+    """No connection is reset, neither one that a worker has nor one that waits in the kernel."""
+    for _ in range(3):
+        outcomes: list[str] = []
+        with servers.service(WORKERS="2") as service:
+            threads = [
+                threading.Thread(target=ask_until_refused, args=(service.port, outcomes))
+                for _ in range(24)
+            ]
+            for thread in threads:
+                thread.start()
+            while outcomes.count("answered") < 50:
+                time.sleep(0.05)
+            service.process.send_signal(signal.SIGTERM)
+            for thread in threads:
+                thread.join()
+        assert set(outcomes) == {"answered", "refused"}
+
+
+def ask_until_refused(port: int, outcomes: list[str]) -> None:
+    request = POST + b"Connection: close\r\nContent-Length: 2\r\n\r\n{}"
+    while True:
+        try:
+            client = socket.create_connection(("127.0.0.1", port), timeout=60)
+        except ConnectionRefusedError:
+            outcomes.append("refused")
+            return
+        with client:
+            try:
+                client.sendall(request)
+                response = Answer(client)
+                json.loads(response.body)
+                outcomes.append("answered")
+            except (OSError, ValueError) as error:
+                outcomes.append(repr(error))
+                return
+
+
+def test_gunicorn_makes_no_control_socket(tmp_path):
+    with servers.service(WORKERS="1", HOME=str(tmp_path), XDG_RUNTIME_DIR=str(tmp_path)):
+        assert list(tmp_path.rglob("*")) == []
+
+
+def test_more_waiters_than_threads_stop_the_start():
+    running = servers.Service(THREADS="8", MAX_WAITING="8")
+    assert running.process.wait(timeout=60) != 0
+    assert "MAX_WAITING must be below THREADS (8)" in running.log()
+    assert "Traceback" not in running.log()
+    running.stop()
