@@ -201,7 +201,8 @@ RECORD_INCOMPLETE = Kind(
     "record-incomplete",
     409,
     "Record incomplete",
-    "The session was restored after a loss, and the moves before that are not known any more.",
+    "The session was restored after a loss, or its log has grown too long: the first moves are "
+    "not known any more.",
 )
 SESSION_DELETED = Kind(
     "session-deleted", 410, "Session deleted", "The host has deleted this session."
@@ -234,6 +235,14 @@ CACHE_DOWN = Kind(
     "The cache of sessions does not answer. Repeat the call after `retry_after` seconds, with the "
     "same Idempotency-Key if it was a move: whether it was made is then answered correctly. "
     "Stateless calls work as always.",
+)
+CACHE_FULL = Kind(
+    "cache-full",
+    503,
+    "No room for sessions",
+    "The cache has no memory left for a new session, or none for this change; nothing was changed. "
+    "No session is dropped to make room for another. Those that nobody plays expire soon: repeat "
+    "the call after `retry_after` seconds. Stateless calls work as always.",
 )
 INTERNAL_ERROR = Kind(
     "internal-error",

@@ -260,7 +260,7 @@ class Service:
             check=False,
         )
         lines = [line.split(None, 1) for line in found.stdout.splitlines()]
-        return [int(pid) for pid, arguments in lines if "app.embedded" not in arguments]
+        return [int(pid) for pid, arguments in lines if "keeper.py" not in arguments]
 
     def kill_a_worker(self) -> None:
         """End a worker at once; gunicorn starts another."""
