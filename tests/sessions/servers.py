@@ -254,7 +254,7 @@ class Service:
     def workers(self) -> list[int]:
         """The processes that answer."""
         found = subprocess.run(
-            ["ps", "-o", "pid=,args=", "--ppid", str(self.process.pid)],
+            ["ps", "-wwo", "pid=,args=", "--ppid", str(self.process.pid)],
             capture_output=True,
             text=True,
             check=False,
