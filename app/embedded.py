@@ -50,6 +50,7 @@ def _start_keeper(path: Path, service: int) -> subprocess.Popen[bytes]:
         [sys.executable, "-P", str(_KEEPER), str(path)],
         stdin=service,
         stdout=subprocess.PIPE,
+        bufsize=0,  # a buffer has a lock, which a worker could inherit locked
         start_new_session=True,  # a Ctrl-C ends the service first, and the cache after it
     )
 

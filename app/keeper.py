@@ -60,8 +60,8 @@ def _started(path: Path) -> Any:
     except ImportError:
         return None
     path.parent.mkdir(mode=0o700, exist_ok=True)
-    server = ValkeyServer(port=0, unix_socket_path=path, data_dir=path.parent, config=_LIMITS)
     try:
+        server = ValkeyServer(port=0, unix_socket_path=path, data_dir=path.parent, config=_LIMITS)
         server.start()
     except ValkeyServerError as error:
         sys.stderr.write(f"The embedded Valkey does not start: {error}\n")

@@ -133,7 +133,7 @@ def restore(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
         state = state_of(desk.game, head)
     except RefereeError as error:
         raise problems.ProblemError(refusal(error, "/sealed")) from error
-    head = desk.restore(head)
+    head = desk.restore(head, begun=state.ply > 0)
     return position(desk, head, state, None, 1, happened=[], sealed=True)
 
 

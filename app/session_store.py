@@ -13,7 +13,7 @@ import msgspec
 from app import problems
 from app.cache import Store
 from app.sealing import BadSeal, Sealer
-from app.sessions import MAX_LOG, Entry, Head, is_begun, newest, restored
+from app.sessions import MAX_LOG, Entry, Head, newest, restored
 from app.states import bad_seal
 from app.tokens import Tokens
 from engine.kernel.errors import WrongVersion
@@ -120,9 +120,13 @@ class Desk:
                 return result
         raise _too_often()
 
-    def restore(self, head: Head) -> Head:
+    def restore(self, head: Head, *, begun: bool) -> Head:
         """Put a session back that the cache has lost, or of which it has an older head: a replica
         that takes over may not have heard of the last moves.
+
+        Args:
+            head: of the session.
+            begun: whether a move was made; if none was, it expires soon unless a player calls it.
 
         Returns:
             The head that it goes on with.
@@ -132,7 +136,7 @@ class Desk:
             CacheDown: as ``read``.
             CacheFull: there is no room for it.
         """
-        ttl = self.ttl if is_begun(head) else self.unused_ttl
+        ttl = self.ttl if begun else self.unused_ttl
         again = restored(msgspec.structs.replace(head), time.time())
         # The answers that the cache remembers may be of moves that this head does not know.
         forgotten = {f"answers:{seat}": b"" for seat in range(len(head.seats))}

@@ -223,11 +223,6 @@ def refresh(
     head.serial += 1
 
 
-def is_begun(head: Head) -> bool:
-    """Whether a move was made: the first entry of the log is the set-up."""
-    return head.logged > 1 or bool(head.pending)
-
-
 def can_undo(head: Head, seat: int) -> bool:
     """Whether a seat has made a move of which nobody has learned anything yet."""
     return any(_seat_of(move) == seat for move in head.pending)
