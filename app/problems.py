@@ -216,7 +216,8 @@ RECORD_INCOMPLETE = Kind(
     "record-incomplete",
     409,
     "Record incomplete",
-    "The session was restored after a loss, and the moves before that are not known any more.",
+    "The session was restored after a loss, or its log has grown too long: the first moves are "
+    "not known any more.",
 )
 SESSION_DELETED = Kind(
     "session-deleted", 410, "Session deleted", "The host has deleted this session."
@@ -255,6 +256,14 @@ OVERLOADED = Kind(
     503,
     "Overloaded",
     "Too many large requests arrive at once. Repeat the call after `retry_after` seconds.",
+)
+CACHE_FULL = Kind(
+    "cache-full",
+    503,
+    "No room for sessions",
+    "The cache has no memory left for a new session, or none for this change; nothing was changed. "
+    "No session is dropped to make room for another. Those that nobody plays expire soon: repeat "
+    "the call after `retry_after` seconds. Stateless calls work as always.",
 )
 INTERNAL_ERROR = Kind(
     "internal-error",

@@ -31,6 +31,11 @@ class Caller:
     body: str = ""
 
     @property
+    def plays(self) -> bool:
+        """Whether this is the player of a seat, neither the host nor a spectator."""
+        return isinstance(self.who, int)
+
+    @property
     def name(self) -> str:
         """What this caller calls the request; another player of the seat may call another so."""
         return short(f"{self.who} {self.holder} {self.key}")

@@ -10,7 +10,7 @@ from app import problems
 from app.answers import decision, event
 from app.session_callers import Caller, acting_seat, viewing_seat
 from app.session_store import Desk
-from app.sessions import Head, state_of
+from app.sessions import MAX_LOG, Head, state_of
 from engine.kernel import luck
 from engine.kernel.events import Event
 from engine.kernel.records import Record
@@ -22,7 +22,7 @@ Answer = dict[str, Any]
 
 def look(desk: Desk, session: str, caller: Caller, query: Body) -> tuple[Answer, bytes]:
     """The session as this caller may know it now, and the revision of the session."""
-    head, revision, _ = desk.read(session)
+    head, revision, _ = desk.read(session, by_player=caller.plays)
     seat = viewing_seat(head, caller, query["seat"])
     state = state_of(desk.game, head)
     since = query.get("since")
@@ -42,7 +42,7 @@ def look(desk: Desk, session: str, caller: Caller, query: Body) -> tuple[Answer,
 
 def list_events(desk: Desk, session: str, caller: Caller, query: Body) -> Answer:
     """What happened in a session since a version, as this caller may know it."""
-    head, _, _ = desk.read(session)
+    head, _, _ = desk.read(session, by_player=caller.plays)
     seat = viewing_seat(head, caller, query["seat"])
     events, complete = _events_since(desk, head, seat, query["since"])
     shown = [event(desk.game, each.seen_by(seat)) for each in events]
@@ -51,7 +51,7 @@ def list_events(desk: Desk, session: str, caller: Caller, query: Body) -> Answer
 
 def list_moves(desk: Desk, session: str, caller: Caller, query: Body) -> Answer:
     """List the legal moves of the seat's own decision, from a cursor on."""
-    head, _, _ = desk.read(session)
+    head, _, _ = desk.read(session, by_player=caller.plays)
     seat = acting_seat(head, caller, query["seat"])
     of_seat, start = seat, 0
     if query["cursor"]:
@@ -72,7 +72,7 @@ def show_record(desk: Desk, session: str, caller: Caller) -> Answer:
         raise problems.refuse(problems.GAME_GOES_ON, "The game is not over.")
     entries = desk.log_since(head, head.viewer(None), -1)
     if start is None or head.log_from:
-        raise problems.refuse(problems.RECORD_INCOMPLETE, "The session was restored.")
+        raise problems.refuse(problems.RECORD_INCOMPLETE, "Its first moves are not known any more.")
     record = Record(
         game=head.game,
         rules_version=state.rules_version,
@@ -117,4 +117,5 @@ def _events_since(desk: Desk, head: Head, seat: int | None, since: str) -> tuple
     # A log begins with its epoch: all of it is new to who has seen an earlier one alone.
     entries = desk.log_since(head, head.viewer(seat), number if present else -1)
     events = [each for entry in entries for each in entry.events]
-    return events, present or head.log_from == 0
+    all_there = len(entries) < MAX_LOG  # else there may have been more
+    return events, all_there if present else head.log_from == 0

@@ -31,6 +31,7 @@ Body = dict[str, Any]
 Answer = dict[str, Any]
 
 KNOWN = 100  # requests of a seat known to have been answered
+KEPT_BYTES = 65_536  # that the remembered answers of a seat have at most
 _encode = msgspec.json.Encoder().encode
 _answers = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
@@ -195,8 +196,19 @@ def _answered(
         remember(head, seat, caller.digest)
         kept = {**_kept(kept_before), caller.digest: msgspec.Raw(_encode(answer))}
         latest = list(kept)[-KNOWN:]
-        answered = latest[-REMEMBERED:]
+        answered = _latest_that_fit(kept)
         fields[f"answers:{seat}"] = _encode(
             {digest: kept[digest] if digest in answered else None for digest in latest}
         )
     return fields, {**answer, "sealed": desk.seal(head)}
+
+
+def _latest_that_fit(kept: dict[str, msgspec.Raw]) -> list[str]:
+    """The digests of the latest requests whose answers are still remembered."""
+    digests, room = [], KEPT_BYTES
+    for digest in reversed(list(kept)[-REMEMBERED:]):
+        room -= len(memoryview(kept[digest]))
+        if room < 0:
+            break
+        digests.append(digest)
+    return digests

@@ -22,6 +22,7 @@ Body = dict[str, Any]
 Answer = dict[str, Any]
 
 JOIN_KEY = 16  # characters at least of the key of a join: it must not be come by, or met, by chance
+MAX_START = 32_768  # bytes of options, seed and deal: anyone may have them kept
 _encode = msgspec.json.Encoder().encode
 
 
@@ -47,8 +48,11 @@ def create(desk: Desk, body: Body) -> Answer:
         spectators=body["spectators"],
         seats=seats,
     )
-    start = {"options": body["options"], "seed": state.seed, "deal": body["deal"]}
-    desk.create(head, entry, _encode(start))
+    start = _encode({"options": body["options"], "seed": state.seed, "deal": body["deal"]})
+    if len(start) > MAX_START:
+        detail = f"The deal of a session has {MAX_START} bytes at most."
+        raise problems.ProblemError(problems.invalid([("/deal", detail)]))
+    desk.create(head, entry, start)
     tokens = [
         _token(desk, head, seat) if each.player == "player" else None
         for seat, each in enumerate(seats)
@@ -112,7 +116,7 @@ def change_seat(desk: Desk, session: str, caller: Caller, seat: int, body: Body)
         token = _token(desk, head, seat) if body["player"] == "player" else None
         return None, {}, {**answer, "token": token}
 
-    return desk.change(session, act)
+    return desk.change(session, act, by_player=caller.plays)
 
 
 def restore(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
@@ -129,7 +133,7 @@ def restore(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
         state = state_of(desk.game, head)
     except RefereeError as error:
         raise problems.ProblemError(refusal(error, "/sealed")) from error
-    head = desk.restore(head)
+    head = desk.restore(head, begun=state.ply > 0)
     return position(desk, head, state, None, 1, happened=[], sealed=True)
 
 
@@ -138,7 +142,7 @@ def delete(desk: Desk, session: str, caller: Caller) -> None:
     if caller.who != "host":
         raise host_only(caller)
     desk.read(session)
-    desk.store.bury(session, desk.ttl)
+    desk.store.bury(session)
 
 
 def _planned(plan: list[Body] | None, count: int) -> list[Seat]:

@@ -13,7 +13,7 @@ import msgspec
 from app import problems
 from app.cache import Store
 from app.sealing import BadSeal, Sealer
-from app.sessions import Entry, Head, newest, restored
+from app.sessions import MAX_LOG, Entry, Head, newest, restored
 from app.states import bad_seal
 from app.tokens import Tokens
 from engine.kernel.errors import WrongVersion
@@ -37,7 +37,8 @@ class Desk:
         store: the cache.
         sealer: seals sessions for those who hold copies of them.
         tokens: signs and checks tokens.
-        ttl: seconds that a session lives after it was last used.
+        ttl: seconds that a session lives after a player last called it.
+        unused_ttl: seconds that it lives until a player calls it for the first time.
     """
 
     game: Game[Any]
@@ -45,6 +46,7 @@ class Desk:
     sealer: Sealer
     tokens: Tokens
     ttl: int
+    unused_ttl: int
 
     def create(self, head: Head, entry: Entry, start: bytes) -> None:
         """Put a new session into the cache.
@@ -53,26 +55,37 @@ class Desk:
             head: of the session.
             entry: the first of its log.
             start: options, seed and deal, for the record.
-        """
-        self.store.write(head.id, None, _fields(head, entry) | {"start": start}, self.ttl)
 
-    def read(self, session: str, more: Sequence[str] = ()) -> tuple[Head, bytes, list[Any]]:
+        Raises:
+            CacheDown, CacheFull: it was not put there.
+        """
+        fields = _fields(head, entry) | {"start": start}
+        self.store.write(head.id, None, fields, self.unused_ttl)
+
+    def read(
+        self, session: str, more: Sequence[str] = (), *, by_player: bool = False
+    ) -> tuple[Head, bytes, list[Any]]:
         """The head of a session, its revision, and further fields.
+
+        Args:
+            session: its id.
+            more: names of the further fields.
+            by_player: whether a player looks, which prolongs its life. Others cannot hold it.
 
         Raises:
             ProblemError: there is no such session of this game, or it was deleted.
             CacheDown: the cache does not answer.
         """
-        revision, head, values = self._find(session, more)
+        revision, head, values = self._find(session, more, self.ttl if by_player else 0)
         if revision is None or head is None or head.game != self.game.name:
             raise _unknown()
         return head, revision, values
 
     def _find(
-        self, session: str, more: Sequence[str]
+        self, session: str, more: Sequence[str], ttl: int
     ) -> tuple[bytes | None, Head | None, list[Any]]:
         names = ["revision", "head", "deleted", *more]
-        revision, head, deleted, *values = self.store.read(session, names, self.ttl)
+        revision, head, deleted, *values = self.store.read(session, names, ttl)
         if deleted:
             raise problems.refuse(problems.SESSION_DELETED, "This session has been deleted.")
         return revision, _head(head) if head else None, values
@@ -82,6 +95,8 @@ class Desk:
         session: str,
         act: Callable[[Head, list[Any]], tuple[Entry | None, dict[str, bytes], T]],
         more: Sequence[str] = (),
+        *,
+        by_player: bool = True,
     ) -> T:
         """Change a session, whatever others do to it at the same time.
 
@@ -91,21 +106,27 @@ class Desk:
                 is to be logged, fields to set, and the result. It is called again when another
                 change came first.
             more: names of the further fields.
+            by_player: whether a player changes it, which prolongs its life.
 
         Raises:
             ProblemError, CacheDown: as ``read``.
+            CacheFull: there is no memory for the change.
         """
         for _ in range(ATTEMPTS):
             head, revision, values = self.read(session, more)
             entry, fields, result = act(head, values)
             fields = {**_fields(head, entry), **fields}
-            if self.store.write(session, revision, fields, self.ttl):
+            if self.store.write(session, revision, fields, self.ttl if by_player else 0):
                 return result
         raise _too_often()
 
-    def restore(self, head: Head) -> Head:
+    def restore(self, head: Head, *, begun: bool) -> Head:
         """Put a session back that the cache has lost, or of which it has an older head: a replica
         that takes over may not have heard of the last moves.
+
+        Args:
+            head: of the session.
+            begun: whether a move was made; if none was, it expires soon unless a player calls it.
 
         Returns:
             The head that it goes on with.
@@ -113,15 +134,17 @@ class Desk:
         Raises:
             ProblemError: the session is there, as new as this; or it was deleted.
             CacheDown: as ``read``.
+            CacheFull: there is no room for it.
         """
+        ttl = self.ttl if begun else self.unused_ttl
         again = restored(msgspec.structs.replace(head), time.time())
         # The answers that the cache remembers may be of moves that this head does not know.
         forgotten = {f"answers:{seat}": b"" for seat in range(len(head.seats))}
         for _ in range(ATTEMPTS):
-            revision, there, _ = self._find(head.id, ())
+            revision, there, _ = self._find(head.id, (), 0)
             if there is not None and newest([there, head]) is there:
                 raise problems.refuse(problems.SESSION_RUNNING, "The session is there.")
-            if self.store.write(head.id, revision, _fields(again, None) | forgotten, self.ttl):
+            if self.store.write(head.id, revision, _fields(again, None) | forgotten, ttl):
                 return again
         raise _too_often()
 
@@ -136,7 +159,7 @@ class Desk:
         end = head.logged
         while end > head.log_from:
             start = max(head.log_from, end - _PAGE)
-            names = [f"log:{number}" for number in range(start, end)]
+            names = [_log(number) for number in range(start, end)]
             page = self.store.read(head.id, names, 0)
             if None in page:
                 raise _unknown()
@@ -196,5 +219,10 @@ def _fields(head: Head, entry: Entry | None) -> dict[str, bytes]:
         "head": _encode(head),
     }
     if entry is not None:
-        fields[f"log:{head.logged - 1}"] = _encode(entry)
+        fields[_log(head.logged - 1)] = _encode(entry)
     return fields
+
+
+def _log(number: int) -> str:
+    """The field of an entry of the log: of a game without end the oldest are written over."""
+    return f"log:{number % MAX_LOG}"

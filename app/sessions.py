@@ -17,6 +17,7 @@ from engine.kernel.events import Event
 from engine.kernel.game import Game
 
 MAX_PENDING = 200  # secret moves kept one by one, so that they can be taken back
+MAX_LOG = 4_096  # entries of the log kept; random play of the longest game makes 1,500
 EPOCH = 1_735_689_600  # 2025 begins: restorations are counted in seconds from here
 REMEMBERED = 4  # answered requests remembered for each seat
 
@@ -62,7 +63,7 @@ class Head(msgspec.Struct, kw_only=True):
         since: by seat, the version in which its present decision came up.
         waiting: the seats that have something to decide.
         logged: number of entries of the log.
-        log_from: number of the first entry that there is, after a restoration.
+        log_from: number of the first entry that there is, after a restoration or a long game.
         done: digests of the latest requests with an idempotency key, by seat.
     """
 
@@ -177,6 +178,7 @@ def settle(
     head.base = msgspec.Raw(game.codec.encode(state))
     head.pending = []
     head.logged += 1
+    head.log_from = max(head.log_from, head.logged - MAX_LOG)
     return entry
 
 

@@ -114,12 +114,14 @@ class Settings:
         seal_keys: ids and master keys for sealing and tokens, the one in use first.
         redis_url: where sessions are cached; empty keeps them in this process.
         cache_timeout_ms: how long to wait for the cache to connect, and to answer.
-        session_ttl_seconds: how long a session lives after it was last used.
+        session_ttl_seconds: how long a session lives after a player last called it.
+        unused_session_ttl_seconds: how long it lives until a player calls it for the first time.
         max_wait_seconds: the longest wait for a change of a session.
         max_waiting: how many requests of a worker may wait for a change at a time; fewer than
             there are threads.
         cors_origins: web origins whose pages may call the service, or ``*``.
         rate_limit: requests that one client may make of one worker, such as ``600/minute``.
+        creation_limit: sessions that one client may create or restore, by worker, like the above.
         trusted_proxies: how many proxies in front may be believed about the client's address.
         threads: how many requests a worker holds at once, those that wait for a change included.
         max_connections: how many connections a worker holds.
@@ -134,10 +136,12 @@ class Settings:
     redis_url: str = _setting("", _redis)
     cache_timeout_ms: int = _setting(80, _count)
     session_ttl_seconds: int = _setting(7 * 24 * 3600, _count)
+    unused_session_ttl_seconds: int = _setting(900, _count)
     max_wait_seconds: int = _setting(25, _count)
     max_waiting: int = _setting(12, _count_or_none)
     cors_origins: tuple[str, ...] = _setting((), _origins)
     rate_limit: str = _setting("", _rate)
+    creation_limit: str = _setting("600/minute", _rate)
     trusted_proxies: int = _setting(0, _count_or_none)
     threads: int = _setting(16, _count)
     max_connections: int = _setting(2000, _count)

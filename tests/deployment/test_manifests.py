@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from dataclasses import fields
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,19 @@ def test_the_environment_has_settings_only():
         COMPOSE["services"]["referee"]["environment"]
     )
     assert {"REDIS_URL", "SEAL_KEYS", "TRUSTED_PROXIES"} <= given <= ENVIRONMENT
+
+
+def test_no_cache_drops_sessions_to_make_room():
+    """Whoever fills the cache would drop the sessions of others, or a host its own."""
+    command = COMPOSE["services"]["redis"]["command"]
+    compose = dict(pairwise(command))
+    lines = one("ConfigMap", "redis")["data"]["redis.conf"].splitlines()
+    cluster = dict(line.split(maxsplit=1) for line in lines)
+    for policy, memory in (
+        (compose["--maxmemory-policy"], compose["--maxmemory"]),
+        (cluster["maxmemory-policy"], cluster["maxmemory"]),
+    ):
+        assert (policy, memory) == ("noeviction", "512mb")
 
 
 def test_the_probes_ask_what_the_service_serves():

@@ -254,13 +254,13 @@ class Service:
     def workers(self) -> list[int]:
         """The processes that answer."""
         found = subprocess.run(
-            ["ps", "-o", "pid=,args=", "--ppid", str(self.process.pid)],
+            ["ps", "-wwo", "pid=,args=", "--ppid", str(self.process.pid)],
             capture_output=True,
             text=True,
             check=False,
         )
         lines = [line.split(None, 1) for line in found.stdout.splitlines()]
-        return [int(pid) for pid, arguments in lines if "app.embedded" not in arguments]
+        return [int(pid) for pid, arguments in lines if "keeper.py" not in arguments]
 
     def kill_a_worker(self) -> None:
         """End a worker at once; gunicorn starts another."""

@@ -17,7 +17,7 @@ from redis.connection import Connection
 from redis.exceptions import TimeoutError as RedisTimeout
 
 from app.breaker import Breaker
-from app.cache import CacheDown, MemoryStore, RedisStore, Store
+from app.cache import CacheDown, CacheFull, MemoryStore, RedisStore, Store
 from app.redis_clients import caller
 from tests.sessions import servers
 
@@ -54,6 +54,23 @@ def store(request) -> Iterator[Store]:
         server = servers.CacheServer(binary())
         yield redis_store(server.url, timeout=PATIENT)
         server.remove()
+
+
+class Clock:
+    """The time as the cache in the process reads it."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr("app.cache.time", clock)
+    return clock
 
 
 @pytest.fixture
@@ -114,9 +131,36 @@ def test_a_session_lives_from_its_last_use(store):
 
 def test_a_buried_session_stays_gone(store):
     store.write("e", None, {"revision": b"1", "head": b"x"}, 60)
-    store.bury("e", 60)
+    store.bury("e")
     assert store.read("e", ["head", "deleted"], 0) == [None, b"1"]
     assert not store.write("e", None, {"revision": b"2"}, 60)
+
+
+def test_a_write_may_leave_the_life_of_a_session_as_it_is(store):
+    store.write("f", None, {"revision": b"1"}, 3)
+    assert store.write("f", b"1", {"revision": b"2"}, 0)
+    assert store.read("f", ["revision"], 0) == [b"2"]
+    assert gone(store, "f")
+
+
+def test_the_mark_of_a_deleted_session_lives_no_longer_than_the_session_would_have(store):
+    """Else creating and deleting would fill the cache."""
+    store.write("g", None, {"revision": b"1"}, 3)
+    store.bury("g")
+    assert store.read("g", ["deleted"], 0) == [b"1"]
+    assert gone(store, "g")
+    store.bury("never-there")
+    assert store.read("never-there", ["deleted"], 0) == [None]
+
+
+def gone(store, session) -> bool:
+    """Whether a session expires, waited for in patience."""
+    end = time.monotonic() + 30
+    while store.read(session, ["revision"], 0) != [None]:
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.1)
+    return True
 
 
 def test_it_answers(store):
@@ -130,24 +174,115 @@ def test_many_sessions_spread_over_the_cluster(store):
         assert store.read(f"many-{number}", ["revision"], 0) == [b"%d" % number]
 
 
-def test_memory_forgets_the_longest_unused():
-    store = MemoryStore(capacity=2)
-    for name in ("a", "b"):
-        store.write(name, None, {"revision": b"1"}, 60)
-    store.read("a", ["revision"], 60)
-    store.write("c", None, {"revision": b"1"}, 60)
-    assert [store.read(name, ["revision"], 0) for name in "abc"] == [[b"1"], [None], [b"1"]]
-
-
-def test_memory_holds_nothing_that_has_expired():
+def test_memory_holds_nothing_that_has_expired(clock):
     store = MemoryStore()
     store.write("a", None, {"revision": b"1"}, 1)
     store.write("long", None, {"revision": b"1"}, 3600)
-    end = time.monotonic() + 20
-    while store.read("a", ["revision"], 0) != [None] and time.monotonic() < end:
-        time.sleep(0.1)
+    clock.now += 2
     store.write("b", None, {"revision": b"1"}, 60)
     assert list(store._entries) == ["long", "b"]
+    assert store._used == 2 * (store._used // 2)
+
+
+# -- memory is short -----------------------------------------------------------------------------
+
+PIECE = b"x" * 10_000
+ALL = 12 * 1024 * 1024
+
+
+@contextlib.contextmanager
+def small(kind: str) -> Iterator[tuple[Store, Breaker | None]]:
+    """A cache of 12 MB that evicts nothing."""
+    breaker = Breaker(3)
+    limits = ("--maxmemory", str(ALL), "--maxmemory-policy", "noeviction")
+    with contextlib.ExitStack() as stack:
+        if kind == "memory":
+            yield MemoryStore(ALL), None
+        elif kind == "cluster":
+            nodes = stack.enter_context(servers.cluster(servers.valkey_binary()))
+            for node in nodes:
+                with Redis(port=node.port) as client:
+                    client.config_set("maxmemory", ALL)
+                    client.config_set("maxmemory-policy", "noeviction")
+            url = f"redis+cluster://127.0.0.1:{nodes[0].port}"
+            yield redis_store(url, breaker, PATIENT), breaker
+        else:
+            server = servers.CacheServer(servers.valkey_binary(), *limits)
+            stack.callback(server.remove)
+            yield redis_store(server.url, breaker, PATIENT), breaker
+
+
+def fill(store) -> int:
+    """Write new sessions until one is refused; how many there are."""
+    for number in range(5_000):
+        try:
+            store.write(f"{number}", None, {"revision": b"1", "head": PIECE}, 3600)
+        except CacheFull:
+            return number
+    raise AssertionError("the cache takes any number")
+
+
+def grow(store, session) -> int:
+    """Let a session grow until nothing is left; by how much it can."""
+    for number in range(5_000):
+        try:
+            store.write(session, b"1", {"revision": b"1", f"log:{number}": PIECE}, 3600)
+        except CacheFull:
+            return number
+    raise AssertionError("the cache lets a session grow without end")
+
+
+@pytest.mark.parametrize("kind", ["memory", "valkey", "cluster"])
+def test_a_full_cache_refuses_new_sessions_and_keeps_what_it_has(kind):
+    with small(kind) as (store, breaker):
+        eventually(store.write, "first", None, {"revision": b"1", "head": b"x"}, 3600)
+        count = fill(store)
+        assert count > 300
+        kept = [store.read(f"{number}", ["revision"], 0) for number in range(count)]
+        assert kept == [[b"1"]] * count
+        assert store.write("first", b"1", {"revision": b"2", "log": PIECE}, 3600)
+        store.bury("0")
+        assert store.read("0", ["deleted"], 0) == [b"1"]
+        if breaker:
+            assert not breaker.open
+
+
+@pytest.mark.parametrize("kind", ["memory", "valkey"])
+def test_without_any_memory_left_a_write_says_so_and_looking_goes_on(kind):
+    with small(kind) as (store, breaker):
+        store.write("a", None, {"revision": b"1"}, 3600)
+        assert 1000 < grow(store, "a") < ALL / len(PIECE)
+        for _ in range(10):
+            with pytest.raises(CacheFull):
+                store.write("a", b"1", {"revision": b"2", "more": PIECE}, 3600)
+        assert store.read("a", ["revision"], 60) == [b"1"]
+        store.bury("a")
+        assert store.read("a", ["deleted"], 0) == [b"1"]
+        assert store.write("b", None, {"revision": b"1"}, 60)
+        if breaker:
+            assert not breaker.open
+
+
+def test_memory_comes_back_from_sessions_that_expire(clock):
+    store = MemoryStore(ALL)
+    count = fill(store)
+    clock.now += 3601
+    assert fill(store) == count
+
+
+def test_where_info_is_not_permitted_the_server_alone_says_when_it_is_full(valkey):
+    with Redis(port=valkey.port) as client:
+        client.config_set("maxmemory", ALL)
+        client.config_set("maxmemory-policy", "noeviction")
+        client.execute_command(
+            "ACL", "SETUSER", "referee", "on", ">pw", "~*", "+@all", "-info", "-client"
+        )
+    store = redis_store(f"redis://referee:pw@127.0.0.1:{valkey.port}/0", timeout=PATIENT)
+    assert fill(store) > 600
+    assert store.read("0", ["revision"], 0) == [b"1"]
+
+
+# -- failures ------------------------------------------------------------------------------------
 
 
 def test_a_killed_server_is_asked_no_more(valkey):

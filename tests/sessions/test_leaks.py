@@ -28,9 +28,9 @@ def copied(table: Table, store: MemoryStore, other: MemoryStore, head: Head) -> 
     session = head.id
     names = ["revision", *(f"log:{number}" for number in range(head.logged))]
     fields = dict(zip(names, store.read(session, names, 0), strict=True))
-    other.bury(session, 60)
+    other._entries.pop(session, None)
     fields["head"] = msgspec.json.encode(head)
-    assert other.write(session, b"deleted", {**fields, "deleted": b""}, 60)
+    assert other.write(session, None, fields, 60)
     twin = Table.__new__(Table)
     twin.__dict__.update(table.__dict__)
     twin.client = create_client(other)

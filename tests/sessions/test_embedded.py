@@ -1,0 +1,176 @@
+"""The embedded Valkey and its keeper, killed in every way; waits have generous ends."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app import embedded
+from tests.sessions import servers
+from tests.sessions.play import Patient, Table, insist
+
+PATIENCE = 60
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """Where the service makes its temporary files; sockets need a short path."""
+    servers.valkey_binary()
+    path = Path(tempfile.mkdtemp(prefix="rt-"))
+    yield path
+    shutil.rmtree(path, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def service(folder: Path) -> Iterator[servers.Service]:
+    settings = {"WORKERS": "1", "CACHE_TIMEOUT_MS": "2000", "TMPDIR": str(folder)}
+    with servers.service(**settings) as running:
+        yield running
+
+
+def processes(folder: Path, part: str) -> list[int]:
+    """Processes whose command line has this part and the folder."""
+    listed = subprocess.run(
+        ["ps", "-wweo", "pid=,args="], capture_output=True, text=True, check=True
+    )
+    lines = [line.split(None, 1) for line in listed.stdout.splitlines()]
+    return [int(pid) for pid, args in lines if part in args and str(folder) in args]
+
+
+def keeper(folder: Path) -> int:
+    (pid,) = processes(folder, "keeper.py")
+    return pid
+
+
+def valkey(folder: Path) -> int:
+    (pid,) = processes(folder, "valkey-server")
+    return pid
+
+
+def eventually(condition: Callable[[], Any]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "did not come about"
+        time.sleep(0.05)
+
+
+def status(running: servers.Service) -> str:
+    return str(running.client().get("/readyz").json["status"])
+
+
+def restarts(running: servers.Service) -> float:
+    lines = running.client().get("/metrics").text.splitlines()
+    (line,) = [each for each in lines if each.startswith("referee_cache_restarts_total")]
+    return float(line.split()[1])
+
+
+def kill(pid: int) -> None:
+    os.kill(pid, signal.SIGKILL)
+
+
+def test_a_killed_server_is_started_again_and_its_loss_is_told(folder):
+    with service(folder) as running:
+        table = Table(Patient(running.client()), "race")
+        assert restarts(running) == 0
+        os.kill(keeper(folder), signal.SIGSTOP)  # else it might be up again before we look
+        kill(valkey(folder))
+        eventually(lambda: status(running) == "degraded")
+        os.kill(keeper(folder), signal.SIGCONT)
+        eventually(lambda: status(running) == "ready")
+        assert table.get(0).json["type"] == "/problems/unknown-session"
+        eventually(lambda: "sessions are lost" in running.log())
+        assert restarts(running) == 1
+        sealed = {"sealed": [table.created["sealed"]]}
+        assert insist(lambda: table.post("host", "/restorations", sealed)).status_code == 200
+        assert table.move(0, table.first_move(0)).status_code == 200
+        kill(valkey(folder))
+        eventually(lambda: restarts(running) == 2)
+        eventually(lambda: status(running) == "ready")
+    eventually(lambda: not processes(folder, ""))
+    assert list(folder.iterdir()) == []
+
+
+def test_a_killed_keeper_is_replaced_and_no_session_is_lost(folder):
+    with service(folder) as running:
+        table = Table(Patient(running.client()), "race")
+        before, server = keeper(folder), valkey(folder)
+        kill(before)
+        eventually(lambda: "another one" in running.log())
+        assert keeper(folder) != before
+        assert valkey(folder) == server
+        assert table.get(0).status_code == 200
+        assert restarts(running) == 0
+        kill(server)  # the new keeper watches over it as the old one did
+        eventually(lambda: restarts(running) == 1)
+        eventually(lambda: status(running) == "ready")
+        kill(keeper(folder))
+        eventually(lambda: running.log().count("another one") == 2)
+    eventually(lambda: not processes(folder, ""))
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("what", ["socket", "folder"])
+def test_a_server_that_cannot_be_reached_any_more_is_replaced(folder, what):
+    with service(folder) as running:
+        first = valkey(folder)
+        (socket,) = folder.glob("*/valkey.sock")
+        if what == "socket":
+            socket.unlink()
+        else:
+            shutil.rmtree(socket.parent)
+        eventually(lambda: restarts(running) == 1)
+        eventually(lambda: status(running) == "ready")
+        assert valkey(folder) != first
+        Table(Patient(running.client()), "race")
+
+
+@pytest.mark.heavy
+def test_what_an_unclean_end_has_left_is_removed_by_the_next_start(folder):
+    with service(folder) as running:
+        kill(running.process.pid)
+        for pid in processes(folder, ""):
+            kill(pid)
+        running.process.wait()
+    eventually(lambda: not processes(folder, ""))
+    (left,) = folder.glob("referee-cache-*")
+    with service(folder) as first:
+        assert not left.exists()
+        (other,) = folder.glob("referee-cache-*")
+        with service(folder):  # what is in use stays
+            assert other.exists()
+            assert status(first) == "ready"
+
+
+class Over(Exception):
+    """Ends the thread under test."""
+
+
+def test_restarts_that_follow_each_other_take_longer_and_longer(monkeypatch, capsys):
+    pauses: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        if len(pauses) == 12:
+            raise Over
+
+    def start(*_):
+        return subprocess.Popen(["true"], stdout=subprocess.PIPE)
+
+    monkeypatch.setattr(embedded.time, "sleep", sleep)
+    monkeypatch.setattr(embedded, "_start_keeper", start)
+    with pytest.raises(Over):
+        embedded._replace_keepers(start(), Path("socket"), 0)
+    assert pauses[:4] == [0.1, 0.2, 0.4, 0.8]
+    assert pauses[-1] == 30
+    assert "does not start again" in capsys.readouterr().err
