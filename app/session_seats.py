@@ -15,6 +15,7 @@ from app.session_looking import position
 from app.session_store import Desk
 from app.sessions import Entry, Head, Player, Seat, begin, newest, refresh, state_of
 from app.tokens import Claim
+from engine.kernel import luck
 from engine.kernel.errors import RefereeError
 from engine.kernel.events import Event
 
@@ -33,7 +34,9 @@ def create(desk: Desk, body: Body) -> Answer:
     """
     log: list[Event] = []
     try:
-        state = desk.game.new(body["options"], body["seed"], body["deal"], log)
+        state = desk.game.new(
+            body["options"], body["seed"], body["deal"], log, salt=luck.new_salt()
+        )
     except RefereeError as error:
         raise unable_to_start(desk.game, error) from error
     seats = _planned(body["seats"], len(state.seats()))
@@ -47,7 +50,12 @@ def create(desk: Desk, body: Body) -> Answer:
         spectators=body["spectators"],
         seats=seats,
     )
-    start = {"options": body["options"], "seed": state.seed, "deal": body["deal"]}
+    start = {
+        "options": body["options"],
+        "seed": state.seed,
+        "salt": state.salt,
+        "deal": body["deal"],
+    }
     desk.create(head, entry, _encode(start))
     tokens = [
         _token(desk, head, seat) if each.player == "player" else None

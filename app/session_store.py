@@ -52,7 +52,7 @@ class Desk:
         Args:
             head: of the session.
             entry: the first of its log.
-            start: options, seed and deal, for the record.
+            start: options, seed, salt and deal, for the record.
         """
         self.store.write(head.id, None, _fields(head, entry) | {"start": start}, self.ttl)
 

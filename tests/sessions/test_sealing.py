@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 import zlib
 
@@ -10,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import create_app, sealing
-from app.sealing import BadSeal, Sealer, _padded, _text
+from app.sealing import BadSeal, Sealer, _bytes, _padded, _text
 from app.settings import Settings
+from engine.kernel import luck
 from engine.race import game as race
 from tests.kernel.toys import dice, duel
 
@@ -54,6 +56,19 @@ def test_a_seal_of_another_use_game_or_service_does_not_open():
     ):
         with pytest.raises(BadSeal):
             by.open(sealed, audience, game)
+
+
+@pytest.mark.parametrize("salt", [None, "00" * 32])
+def test_the_header_tells_nothing_of_a_short_seed(salt):
+    sealer = Sealer.ephemeral()
+    state = duel.new(seed="s", salt=salt)
+    texts = [sealer.seal_state(state, duel.codec.encode(state)) for _ in range(2)]
+    front = _bytes(texts[0].split(".")[1])
+    assert texts[0].split(".")[1] == texts[1].split(".")[1], "one key for each game"
+    for told in (luck.commitment("s"), luck.commitment("s", salt)):
+        assert told[:8].encode() not in front
+    other = Sealer.ephemeral().seal_state(state, duel.codec.encode(state))
+    assert json.loads(_bytes(other.split(".")[1]))[2] != json.loads(front)[2]
 
 
 def test_the_header_of_one_state_does_not_fit_the_payload_of_another():

@@ -44,6 +44,20 @@ def test_who_gave_the_luck_is_told(client):
         assert client.post("/v1/duel/sessions", json=body).json["luck"] == expected
 
 
+def test_a_short_seed_is_not_found_from_the_commitment(client):
+    tables = [Table(client, seed="s") for _ in range(2)]
+    published = {table.created["view"]["commitment"] for table in tables}
+    assert len(published) == 2, "each session has a salt of its own"
+    assert luck.commitment("s") not in published
+    for table in tables:
+        for who in (0, 1, None, "host"):
+            for query in ({}, {"knowledge": "true"}):
+                assert "salt" not in table.get(who, **query).text
+    # It hides the seed and is no part of the luck.
+    hands = [table.get(0).json["view"]["table"]["hand"] for table in tables]
+    assert hands[0] == hands[1]
+
+
 def test_a_plan_for_another_number_of_seats_is_refused(client):
     answer = client.post("/v1/duel/sessions", json={"seats": [{}]})
     assert refused(answer, 422, "invalid-request")["pointer"] == "/seats"
@@ -394,7 +408,10 @@ def test_a_whole_game_ends_as_the_same_moves_end_in_process(client, game):
     assert seen["outcome"]["winners"] == game.outcome(state).winners
     assert seen["view"]["seed"] == "whole"
     record = table.get(None, "/record").json
-    assert record["commitment"] == luck.commitment("whole") == table.created["view"]["commitment"]
+    salt = seen["view"]["salt"]
+    assert record["record"]["salt"] == salt
+    published = table.created["view"]["commitment"]
+    assert record["commitment"] == luck.commitment("whole", salt) == published
     assert sorted(record["record"]["moves"]) == sorted(moves)
     answer = client.post(
         f"/v1/{game.name}/records",
