@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import socket
 import tempfile
 from pathlib import Path
 
@@ -28,6 +29,8 @@ accesslog = None
 
 # Read once, in the master, before the application is loaded and the workers are forked.
 if not os.environ.get("REDIS_URL"):
+    # The socket is another one after each start; what was sealed before shall open again.
+    os.environ.setdefault("DEPLOYMENT", f"{socket.gethostname()} {bind}")
     embedded = start_embedded()
     if embedded:
         os.environ["REDIS_URL"] = embedded

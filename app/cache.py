@@ -6,6 +6,7 @@ operation may fail with ``CacheDown``, soon, and the caller says so.
 
 from __future__ import annotations
 
+import secrets
 import threading
 import time
 from collections import OrderedDict
@@ -42,7 +43,12 @@ class CacheDown(Exception):
 
 
 class Store(Protocol):
-    """A cache of sessions. Every operation may raise ``CacheDown``."""
+    """A cache of sessions. Every operation may raise ``CacheDown``.
+
+    ``name`` tells it from other caches, and outlives what is in it.
+    """
+
+    name: str
 
     def read(self, session: str, names: Sequence[str], ttl: int) -> list[bytes | None]:
         """Fields of a session, None for each that is absent.
@@ -79,9 +85,11 @@ class RedisStore:
     Args:
         call: runs a command on a client of redis-py, in bounded time.
         breaker: spares callers the wait while the server is known to be down.
+        name: of the cache, the same for everyone who uses it.
     """
 
-    def __init__(self, call: Callable[..., Any], breaker: Breaker) -> None:
+    def __init__(self, call: Callable[..., Any], breaker: Breaker, name: str = "") -> None:
+        self.name = name or secrets.token_hex(16)
         self._call = call
         self._breaker = breaker
 
@@ -123,6 +131,7 @@ class MemoryStore:
     """
 
     def __init__(self, capacity: int = 10_000) -> None:
+        self.name = secrets.token_hex(16)
         self._capacity = capacity
         self._lock = threading.Lock()
         self._entries: OrderedDict[str, tuple[float, dict[str, bytes]]] = OrderedDict()

@@ -73,6 +73,16 @@ class Sealer:
         self._naming = _derived(self._keys[self._current], "names")
         self._cipher = lru_cache(maxsize=4096)(self._derive)
 
+    def of(self, deployment: str) -> Sealer:
+        """A sealer of the same keys that opens nothing of another deployment.
+
+        Args:
+            deployment: what it is called.
+        """
+        return Sealer(
+            {name: _derived(key, f"deployment|{deployment}") for name, key in self._keys.items()}
+        )
+
     @classmethod
     def ephemeral(cls) -> Sealer:
         """A sealer whose key lasts as long as this process and its forks."""
@@ -147,7 +157,7 @@ class Sealer:
         return [_derived(key, purpose) for key in reversed(self._keys.values())]
 
     def _name(self, state: Any) -> str:
-        """The same for all states of a game; it tells nothing of the seed, however short that is."""
+        """The same for all states of a game. It tells nothing of even a short seed."""
         return hmac.digest(self._naming, state.commitment.encode(), "sha256").hex()[:32]
 
     def _derive(self, key: str, id: str) -> AESGCM:
