@@ -99,7 +99,9 @@ def position(
         "session": head.id,
         "version": head.version(seat),
         "seat": seat,
-        "seats": [SeatInfo(each.name, each.player) for each in head.seats],
+        "seats": [
+            SeatInfo(each.name, each.player, each.holders, each.host_played) for each in head.seats
+        ],
         "luck": head.luck,
         "view": game.view(state, seat, knowledge),
         "decisions": [decision(each, limit) for each in own],

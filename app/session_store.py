@@ -114,14 +114,14 @@ class Desk:
             ProblemError: the session is there, as new as this; or it was deleted.
             CacheDown: as ``read``.
         """
-        again = restored(msgspec.structs.replace(head), time.time())
+        again, entry = restored(msgspec.structs.replace(head), time.time())
         # The answers that the cache remembers may be of moves that this head does not know.
         forgotten = {f"answers:{seat}": b"" for seat in range(len(head.seats))}
         for _ in range(ATTEMPTS):
             revision, there, _ = self._find(head.id, ())
             if there is not None and newest([there, head]) is there:
                 raise problems.refuse(problems.SESSION_RUNNING, "The session is there.")
-            if self.store.write(head.id, revision, _fields(again, None) | forgotten, self.ttl):
+            if self.store.write(head.id, revision, _fields(again, entry) | forgotten, self.ttl):
                 return again
         raise _too_often()
 

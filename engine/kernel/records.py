@@ -9,8 +9,8 @@ from typing import Any, Generic
 
 import msgspec
 
-from engine.kernel.errors import RefereeError, WrongRecord, WrongVersion
 from engine.kernel import luck
+from engine.kernel.errors import RefereeError, WrongRecord, WrongVersion
 from engine.kernel.game import Game, Outcome, StateT
 
 DIGEST_EVERY = 50
