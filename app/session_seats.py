@@ -78,15 +78,15 @@ def join(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
 
     def act(head: Head, _: list[Any]) -> tuple[Entry | None, dict[str, bytes], Answer]:
         seat = _open_seat(head, body["seat"], caller)
-        place, changed = head.seats[seat], None
+        place = head.seats[seat]
+        changed: list[Event] = []
         if place.player == "open":
             name = place.name if body["name"] is None else body["name"]
             joined = caller.digest if caller.key else None
             changed = reseat(head, seat, _seat(name, "player", joined, place.handed), "player")
         state = state_of(desk.game, head)
-        entry = tell_all(desk.game, head, state, changed) if changed else None
-        happened = [changed] if changed else []
-        answer = position(desk, head, state, seat, _limit(body), happened=happened, sealed=True)
+        entry = tell_all(desk.game, head, state, changed)
+        answer = position(desk, head, state, seat, _limit(body), happened=changed, sealed=True)
         return entry, {}, {**answer, "token": _token(desk, head, seat)}
 
     return desk.change(session, act)
@@ -112,16 +112,15 @@ def change_seat(desk: Desk, session: str, caller: Caller, seat: int, body: Body)
         if body["player"] == "player" and caller.who != "host":
             raise problems.refuse(problems.FORBIDDEN, "Only the host gives a seat to a player.")
         digest = caller.digest if caller.key else None
-        changed = None
+        changed: list[Event] = []
         # Repeated, it must not drive out who has taken the seat since.
         if digest is None or head.seats[seat].handed != digest:
             by: Literal["host", "player"] = "host" if caller.who == "host" else "player"
             place = _seat(head.seats[seat].name, body["player"], handed=digest)
             changed = reseat(head, seat, place, by)
         state = state_of(desk.game, head)
-        entry = tell_all(desk.game, head, state, changed) if changed else None
-        happened = [changed] if changed else []
-        answer = position(desk, head, state, None, 1, happened=happened, sealed=True)
+        entry = tell_all(desk.game, head, state, changed)
+        answer = position(desk, head, state, None, 1, happened=changed, sealed=True)
         token = _token(desk, head, seat) if body["player"] == "player" else None
         return entry, {}, {**answer, "token": token}
 

@@ -18,6 +18,7 @@ from engine.kernel.game import Game
 
 MAX_PENDING = 200  # secret moves kept one by one, so that they can be taken back
 EPOCH = 1_735_689_600  # 2025 begins: restorations are counted in seconds from here
+MAX_TOLD = 1000  # holders of seats whose coming is logged; further ones are counted only
 REMEMBERED = 4  # answered requests remembered for each seat
 
 Player = Literal["open", "player", "host"]
@@ -246,7 +247,7 @@ def undo(game: Game[Any], head: Head, seat: int) -> Any:
     return state
 
 
-def reseat(head: Head, seat: int, place: Seat, by: Literal["host", "player"]) -> Event | None:
+def reseat(head: Head, seat: int, place: Seat, by: Literal["host", "player"]) -> list[Event]:
     """Let someone else play a seat, and keep count of it for everyone to see.
 
     Args:
@@ -256,28 +257,32 @@ def reseat(head: Head, seat: int, place: Seat, by: Literal["host", "player"]) ->
         by: who wants it so.
 
     Returns:
-        What happened; None if an open seat stays open, or the host's the host's.
+        What happened: nothing if an open seat stays open, or the host's seat the host's.
     """
     before = head.seats[seat]
     if place.player == before.player != "player":
         before.handed = place.handed
-        return None
+        return []
     place.holders += before.holders
     place.host_played |= before.host_played
     head.seats[seat] = place
     data = {"from": before.player, "to": place.player, "by": by, "name": place.name}
-    return Event("seat_changed", seat, data)
+    return [Event("seat_changed", seat, data)]
 
 
-def tell_all(game: Game[Any], head: Head, state: Any, happened: Event) -> Entry:
-    """Note something that happened beside the game in the head, with a new version for everyone.
+def tell_all(game: Game[Any], head: Head, state: Any, happened: list[Event]) -> Entry | None:
+    """Note in the head what happened beside the game, with a new version for everyone.
 
     Returns:
-        What is to be logged.
+        What is to be logged, if anything. What anyone may do without end is not logged without end.
     """
+    if not happened:
+        return None
     refresh(game, head, state, for_all=True)
+    if sum(seat.holders for seat in head.seats) > MAX_TOLD:
+        return None
     head.logged += 1
-    return Entry(list(head.versions), [], [happened])
+    return Entry(list(head.versions), [], happened)
 
 
 def is_current(head: Head, seat: int, version: str) -> bool:

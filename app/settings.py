@@ -61,8 +61,8 @@ def _redis(text: str) -> str:
 
 
 def _deployment(text: str) -> str:
-    if not re.fullmatch(r"[!-~]( *[!-~]){0,99}", text):
-        raise ValueError("must be up to 100 letters, digits and signs of ASCII.")
+    if not re.fullmatch(r"[!-~]([ -~]{0,198}[!-~])?", text):
+        raise ValueError("must be at most 200 printable ASCII characters, no space at the ends.")
     return text
 
 

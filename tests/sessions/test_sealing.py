@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+import random
 import secrets
 import zlib
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app import create_app, sealing
+from app.games import GAMES
 from app.sealing import BadSeal, Sealer, _bytes, _padded, _text
+from app.sessions import Seat, begin, remember, settle
 from app.settings import Settings
 from engine.kernel import luck
+from engine.kernel.events import Event
 from engine.race import game as race
 from tests.kernel.toys import dice, duel
 
@@ -114,6 +119,26 @@ def test_lengths_come_in_buckets():
     assert len(lengths) == 1
     noise = secrets.token_bytes(sealing.SMALLEST_BUCKET)
     assert len(_padded(noise)) == 2 * sealing.SMALLEST_BUCKET
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_sealed_copies_of_a_game_have_few_sizes(game):
+    """A length that changes from move to move would tell of hands."""
+    log: list[Event] = []
+    state = game.new({"players": 4}, seed="sizes", log=log)
+    seats = [Seat("A player's name", "player", 2**47) for _ in state.seats()]
+    about = {"id": "i" * 22, "luck": "service", "spectators": True, "seats": seats}
+    head, _ = begin(game, state, log, **about)
+    luck_of_moves, sizes = random.Random(1), []
+    while not state.over:
+        sizes.append(len(_padded(msgspec.json.encode(head))))
+        decision = luck_of_moves.choice(game.decisions(state))
+        move = decision.moves.at(luck_of_moves.randrange(len(decision.moves)))
+        events = game.play(state, move)
+        settle(game, head, state, [move.text], events, seat=decision.seat)
+        remember(head, decision.seat, secrets.token_hex(18))
+    assert sizes[0] <= 2 * sealing.SMALLEST_BUCKET
+    assert len(set(sizes)) <= 2
 
 
 def test_the_inflated_size_is_capped(monkeypatch):

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from app import create_app
+from app import create_app, sessions
 from app.settings import Settings
 from engine.kernel import luck
 from engine.race import game as race
@@ -615,6 +615,19 @@ def test_a_host_who_takes_a_seat_with_a_players_token_is_shown_too(client):
         ("player", "player", "host"),
     ]
     assert [each["name"] for each in told] == [None, "Ann", "Ann"]
+
+
+def test_seats_changed_without_end_are_counted_and_do_not_fill_the_cache(client, monkeypatch):
+    monkeypatch.setattr(sessions, "MAX_TOLD", 6)
+    table = Table(client)
+    versions = set()
+    for number in range(6):
+        handed(table, 0, ("host", "player")[number % 2])
+        versions.add(table.get(1).json["version"])
+    assert len(versions) == 6
+    assert seats_of(table.get(1))[0] == ("player", 7, True)
+    events = table.get(1, "/events").json["events"]
+    assert [each["kind"] for each in events].count("seat_changed") == 4
 
 
 def test_a_seat_of_the_host_from_the_start_says_so_and_joins_are_told(client):
