@@ -52,6 +52,8 @@ if soft < wanted:
 
 # Read once, in the master, before the application is loaded and the workers are forked.
 if not os.environ.get("REDIS_URL"):
+    # The socket is another one after each start; what was sealed before shall open again.
+    os.environ["DEPLOYMENT"] = os.environ.get("DEPLOYMENT") or f"{socket.gethostname()} {bind}"
     embedded = start_embedded()
     if embedded:
         os.environ["REDIS_URL"] = embedded

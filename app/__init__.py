@@ -17,7 +17,7 @@ from app.contract import register_contract
 from app.games import GAMES
 from app.guards import guard
 from app.metrics import count_cache_error, measure
-from app.redis_clients import caller
+from app.redis_clients import cache_name, caller
 from app.resources.games import games_blueprint
 from app.resources.pages import register_pages
 from app.resources.service import service_blueprint
@@ -51,7 +51,8 @@ def make_store(settings: Settings) -> Store:
     if not settings.redis_url:
         return MemoryStore()
     breaker = Breaker(report=count_cache_error)
-    return RedisStore(caller(settings.redis_url, settings.cache_timeout_ms / 1000), breaker)
+    call = caller(settings.redis_url, settings.cache_timeout_ms / 1000)
+    return RedisStore(call, breaker, cache_name(settings.redis_url))
 
 
 def create_app(
@@ -95,7 +96,8 @@ def create_app(
             api.register_blueprint(blueprint)
     store = store or make_store(settings)
     waiting = Waiting(settings.max_waiting, settings.max_wait_seconds)
-    sealer = app.config["SEALER"]
+    # What another deployment gave out opens nothing here, though the keys be the same.
+    sealer = app.config["SEALER"].of(settings.deployment or store.name)
     app.extensions["waiting"] = waiting
     ttl, unused_ttl = settings.session_ttl_seconds, settings.unused_session_ttl_seconds
     for game in games:

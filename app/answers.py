@@ -15,7 +15,7 @@ from engine.kernel.events import sentence
 from engine.kernel.game import Game
 from engine.kernel.moves import Move
 from schemas.limits import DEFAULT_PAGE
-from schemas.records import Decision, Event, Problem
+from schemas.records import SESSION_EVENTS, Decision, Event, Problem
 
 _encode = msgspec.json.Encoder().encode
 
@@ -64,12 +64,13 @@ def record(move: Move) -> msgspec.Raw:
 
 def event(game: Game[Any], happened: Happening) -> Event:
     """An event with its sentence."""
+    texts = SESSION_EVENTS if happened.kind in SESSION_EVENTS else game.event_texts
     return Event(
         kind=happened.kind,
         seat=happened.seat,
         data=happened.data,
         private=happened.private,
-        text=sentence(game.event_texts, happened),
+        text=sentence(texts, happened),
     )
 
 

@@ -8,6 +8,7 @@ kept for those that are there.
 
 from __future__ import annotations
 
+import secrets
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -65,7 +66,12 @@ class CacheFull(Exception):
 
 
 class Store(Protocol):
-    """A cache of sessions. Every operation may raise ``CacheDown``."""
+    """A cache of sessions. Every operation may raise ``CacheDown``.
+
+    ``name`` tells it from other caches, and outlives what is in it.
+    """
+
+    name: str
 
     def read(self, session: str, names: Sequence[str], ttl: int) -> list[bytes | None]:
         """Fields of a session, None for each that is absent.
@@ -106,9 +112,11 @@ class RedisStore:
     Args:
         call: runs a command on a client of redis-py, in bounded time.
         breaker: spares callers the wait while the server is known to be down.
+        name: of the cache, the same for everyone who uses it.
     """
 
-    def __init__(self, call: Callable[..., Any], breaker: Breaker) -> None:
+    def __init__(self, call: Callable[..., Any], breaker: Breaker, name: str = "") -> None:
+        self.name = name or secrets.token_hex(16)
         self._call = call
         self._breaker = breaker
 
@@ -156,6 +164,7 @@ class MemoryStore:
     """
 
     def __init__(self, capacity: int = 512 * 1024 * 1024) -> None:
+        self.name = secrets.token_hex(16)
         self._capacity = capacity
         self._lock = threading.Lock()
         self._entries: dict[str, tuple[float, dict[str, bytes]]] = {}

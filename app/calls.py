@@ -41,7 +41,7 @@ def new_game(game: Game[Any], body: Body) -> Answer:
     """
     log: list[Event] = []
     try:
-        state = game.new(body["options"], body["seed"], body["deal"], log)
+        state = game.new(body["options"], body["seed"], body["deal"], log, salt=body["salt"])
     except RefereeError as error:
         raise unable_to_start(game, error) from error
     return position(game, state, log, body["limit"], body["seal"])

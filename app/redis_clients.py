@@ -60,6 +60,32 @@ def caller(url: str, timeout: float) -> Callable[..., Any]:
     return single.execute_command
 
 
+def cache_name(url: str) -> str:
+    """What a URL names, without credentials and options: equal for two spellings of one cache.
+
+    Args:
+        url: as above.
+    """
+    parts = urlsplit(url)
+    kind = parts.scheme.partition("+")[2]
+    if not kind:
+        named: dict[str, Any] = dict(parse_url(url))
+        host = f"{named.get('host', 'localhost')}:{named.get('port', _REDIS_PORT)}"
+        return f"{named.get('path', host)}/{named.get('db', 0)}"
+    hosts = sorted(set(_hosts(parts, _SENTINEL_PORT if kind == "sentinel" else _REDIS_PORT)))
+    place = ",".join(f"{host}:{port}" for host, port in hosts)
+    if kind == "cluster":
+        return f"cluster {place}"
+    service, database = _service(parts)
+    return f"sentinel {place}/{service}/{database}"
+
+
+def _service(parts: SplitResult) -> tuple[str, int]:
+    """The service that Sentinel is asked for, and the number of its database."""
+    service, _, database = parts.path.strip("/").partition("/")
+    return service or "mymaster", int(database or 0)
+
+
 def _options(timeout: float) -> dict[str, Any]:
     return {
         "socket_timeout": timeout,
@@ -70,7 +96,7 @@ def _options(timeout: float) -> dict[str, Any]:
 
 
 def _sentinel(parts: SplitResult, hosts: list[tuple[str, int]], options: dict[str, Any]) -> Redis:
-    service, _, database = parts.path.strip("/").partition("/")
+    service, database = _service(parts)
     if parts.username or parts.password:
         options = options | _login(parts)
     sentinel = Sentinel(
@@ -79,7 +105,7 @@ def _sentinel(parts: SplitResult, hosts: list[tuple[str, int]], options: dict[st
         retry=Retry(NoBackoff(), 0),
         **options,
     )
-    found: Redis = sentinel.master_for(service or "mymaster", db=int(database or 0))
+    found: Redis = sentinel.master_for(service, db=database)
     return found
 
 

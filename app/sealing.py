@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import hmac
 import secrets
 import zlib
 from collections.abc import Mapping
@@ -21,8 +22,6 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-
-from engine.kernel import luck
 
 VERSION = "v1"
 SMALLEST_BUCKET = 4096
@@ -42,7 +41,7 @@ class Header(msgspec.Struct, array_like=True, frozen=True):
     Args:
         key: id of the master key.
         audience: what it may be used for, such as ``state`` or ``session``.
-        id: what the key is derived for: the game's commitment, or the session.
+        id: what the key is derived for: the game, or the session.
         game: name of the game.
         rules_version: the rules of the state.
         format: version of the shape of states.
@@ -71,7 +70,18 @@ class Sealer:
     def __init__(self, keys: Mapping[str, bytes]) -> None:
         self._keys = dict(keys)
         self._current = next(iter(self._keys))
+        self._naming = _derived(self._keys[self._current], "names")
         self._cipher = lru_cache(maxsize=4096)(self._derive)
+
+    def of(self, deployment: str) -> Sealer:
+        """A sealer of the same keys that opens nothing of another deployment.
+
+        Args:
+            deployment: what it is called.
+        """
+        return Sealer(
+            {name: _derived(key, f"deployment|{deployment}") for name, key in self._keys.items()}
+        )
 
     @classmethod
     def ephemeral(cls) -> Sealer:
@@ -127,7 +137,7 @@ class Sealer:
         return self.seal(
             encoded,
             "state",
-            luck.commitment(state.seed)[:32],
+            self._name(state),
             state.game,
             rules_version=state.rules_version,
             format=state.format,
@@ -145,6 +155,10 @@ class Sealer:
     def secrets_for(self, purpose: str) -> list[bytes]:
         """A secret for another purpose, derived from each key; the one in use comes last."""
         return [_derived(key, purpose) for key in reversed(self._keys.values())]
+
+    def _name(self, state: Any) -> str:
+        """The same for all states of a game. It tells nothing of even a short seed."""
+        return hmac.digest(self._naming, state.commitment.encode(), "sha256").hex()[:32]
 
     def _derive(self, key: str, id: str) -> AESGCM:
         return AESGCM(_derived(self._keys[key], f"seal|{id}"))

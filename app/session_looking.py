@@ -11,7 +11,6 @@ from app.answers import decision, event
 from app.session_callers import Caller, acting_seat, viewing_seat
 from app.session_store import Desk
 from app.sessions import MAX_LOG, Head, state_of
-from engine.kernel import luck
 from engine.kernel.events import Event
 from engine.kernel.records import Record
 from schemas.records import SeatInfo
@@ -80,7 +79,7 @@ def show_record(desk: Desk, session: str, caller: Caller) -> Answer:
         outcome=desk.game.outcome(state),
         **msgspec.json.decode(start),
     )
-    return {"record": record, "commitment": luck.commitment(state.seed)}
+    return {"record": record, "commitment": state.commitment}
 
 
 def position(
@@ -100,7 +99,9 @@ def position(
         "session": head.id,
         "version": head.version(seat),
         "seat": seat,
-        "seats": [SeatInfo(each.name, each.player) for each in head.seats],
+        "seats": [
+            SeatInfo(each.name, each.player, each.holders, each.host_played) for each in head.seats
+        ],
         "luck": head.luck,
         "view": game.view(state, seat, knowledge),
         "decisions": [decision(each, limit) for each in own],

@@ -42,7 +42,8 @@ def make_moves(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
     Answers that other seats give at the same time are no conflict. Send If-Match with the version
     you decided on, to be told (412) if the decision is another one by now; send an
     Idempotency-Key to be able to repeat the call after a failure: the move is made once, and the
-    answer is the same.
+    answer is the same. After a move was taken back, a repeated call answers with the present
+    position, and the move is not made again.
     """
 
     def act(head: Head, values: list[Any]) -> tuple[Entry | None, dict[str, bytes], Answer]:
@@ -176,10 +177,12 @@ def _is_known(done: list[str], caller: Caller) -> bool:
 
 
 def _repeated(desk: Desk, again: _Again, body: Body) -> Answer:
-    """The answer as it was given; of an old request, or after a loss, the present position."""
+    """The answer as it was given; of an old request, after a loss or after any undo, the present
+    position."""
     head = again.head
-    answer = msgspec.json.decode(again.answer) if again.answer is not None else None
-    if answer is not None:
+    answer = msgspec.json.decode(again.answer) if again.answer is not None else {}
+    # Once a move was taken back, an answer from before may show what is not true.
+    if answer.pop("undone", 0) == head.undone and answer:
         return {**answer, "sealed": desk.seal(head)}
     state = state_of(desk.game, head)
     answer = position(desk, head, state, again.seat, body["limit"], happened=[])
@@ -194,7 +197,8 @@ def _answered(
     seat = answer["seat"]
     if caller.key is not None:
         remember(head, seat, caller.digest)
-        kept = {**_kept(kept_before), caller.digest: msgspec.Raw(_encode(answer))}
+        noted = msgspec.Raw(_encode({**answer, "undone": head.undone}))
+        kept = {**_kept(kept_before), caller.digest: noted}
         latest = list(kept)[-KNOWN:]
         answered = _latest_that_fit(kept)
         fields[f"answers:{seat}"] = _encode(

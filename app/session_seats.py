@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -13,8 +13,9 @@ from app.calls import unable_to_start
 from app.session_callers import Caller, authorize, host_only
 from app.session_looking import position
 from app.session_store import Desk
-from app.sessions import Entry, Head, Player, Seat, begin, newest, refresh, state_of
+from app.sessions import Entry, Head, Player, Seat, begin, newest, reseat, state_of, tell_all
 from app.tokens import Claim
+from engine.kernel import luck
 from engine.kernel.errors import RefereeError
 from engine.kernel.events import Event
 
@@ -34,7 +35,9 @@ def create(desk: Desk, body: Body) -> Answer:
     """
     log: list[Event] = []
     try:
-        state = desk.game.new(body["options"], body["seed"], body["deal"], log)
+        state = desk.game.new(
+            body["options"], body["seed"], body["deal"], log, salt=luck.new_salt()
+        )
     except RefereeError as error:
         raise unable_to_start(desk.game, error) from error
     seats = _planned(body["seats"], len(state.seats()))
@@ -48,7 +51,14 @@ def create(desk: Desk, body: Body) -> Answer:
         spectators=body["spectators"],
         seats=seats,
     )
-    start = _encode({"options": body["options"], "seed": state.seed, "deal": body["deal"]})
+    start = _encode(
+        {
+            "options": body["options"],
+            "seed": state.seed,
+            "salt": state.salt,
+            "deal": body["deal"],
+        }
+    )
     if len(start) > MAX_START:
         detail = f"The deal of a session has {MAX_START} bytes at most."
         raise problems.ProblemError(problems.invalid([("/deal", detail)]))
@@ -75,14 +85,15 @@ def join(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
     def act(head: Head, _: list[Any]) -> tuple[Entry | None, dict[str, bytes], Answer]:
         seat = _open_seat(head, body["seat"], caller)
         place = head.seats[seat]
+        changed: list[Event] = []
         if place.player == "open":
             name = place.name if body["name"] is None else body["name"]
             joined = caller.digest if caller.key else None
-            head.seats[seat] = _seat(name, "player", joined, place.handed)
+            changed = reseat(head, seat, _seat(name, "player", joined, place.handed), "player")
         state = state_of(desk.game, head)
-        refresh(desk.game, head, state)
-        answer = position(desk, head, state, seat, _limit(body), happened=[], sealed=True)
-        return None, {}, {**answer, "token": _token(desk, head, seat)}
+        entry = tell_all(desk.game, head, state, changed)
+        answer = position(desk, head, state, seat, _limit(body), happened=changed, sealed=True)
+        return entry, {}, {**answer, "token": _token(desk, head, seat)}
 
     return desk.change(session, act)
 
@@ -91,9 +102,9 @@ def change_seat(desk: Desk, session: str, caller: Caller, seat: int, body: Body)
     """Hand a seat to the host, open it to another player, or give it to one.
 
     A player gives up the own seat in this way: the rules of these games know no resignation, so
-    the host plays the seat on. The host may do it with any seat, in sight of all, and may give a
-    seat to a `player`: the answer has the token to hand on. With an Idempotency-Key a repeated
-    call does nothing more.
+    the host plays the seat on. The host may do it with any seat, and may give a seat to a
+    `player`: the answer has the token to hand on. With an Idempotency-Key a repeated
+    call does nothing more. Everyone sees each change: as an event, and for good in `seats`.
     """
 
     def act(head: Head, _: list[Any]) -> tuple[Entry | None, dict[str, bytes], Answer]:
@@ -107,14 +118,17 @@ def change_seat(desk: Desk, session: str, caller: Caller, seat: int, body: Body)
         if body["player"] == "player" and caller.who != "host":
             raise problems.refuse(problems.FORBIDDEN, "Only the host gives a seat to a player.")
         digest = caller.digest if caller.key else None
+        changed: list[Event] = []
         # Repeated, it must not drive out who has taken the seat since.
         if digest is None or head.seats[seat].handed != digest:
-            head.seats[seat] = _seat(head.seats[seat].name, body["player"], handed=digest)
+            by: Literal["host", "player"] = "host" if caller.who == "host" else "player"
+            place = _seat(head.seats[seat].name, body["player"], handed=digest)
+            changed = reseat(head, seat, place, by)
         state = state_of(desk.game, head)
-        refresh(desk.game, head, state)
-        answer = position(desk, head, state, None, 1, happened=[], sealed=True)
+        entry = tell_all(desk.game, head, state, changed)
+        answer = position(desk, head, state, None, 1, happened=changed, sealed=True)
         token = _token(desk, head, seat) if body["player"] == "player" else None
-        return None, {}, {**answer, "token": token}
+        return entry, {}, {**answer, "token": token}
 
     return desk.change(session, act, by_player=caller.plays)
 
@@ -157,7 +171,8 @@ def _planned(plan: list[Body] | None, count: int) -> list[Seat]:
 def _seat(
     name: str | None, player: Player, joined: str | None = None, handed: str | None = None
 ) -> Seat:
-    return Seat(name, player, secrets.randbits(48), joined, handed)
+    holders, host_played = int(player != "open"), player == "host"
+    return Seat(name, player, secrets.randbits(48), joined, handed, holders, host_played)
 
 
 def _open_seat(head: Head, asked: int | None, caller: Caller) -> int:

@@ -54,7 +54,7 @@ class Desk:
         Args:
             head: of the session.
             entry: the first of its log.
-            start: options, seed and deal, for the record.
+            start: options, seed, salt and deal, for the record.
 
         Raises:
             CacheDown, CacheFull: it was not put there.
@@ -137,14 +137,14 @@ class Desk:
             CacheFull: there is no room for it.
         """
         ttl = self.ttl if begun else self.unused_ttl
-        again = restored(msgspec.structs.replace(head), time.time())
+        again, entry = restored(msgspec.structs.replace(head), time.time())
         # The answers that the cache remembers may be of moves that this head does not know.
         forgotten = {f"answers:{seat}": b"" for seat in range(len(head.seats))}
         for _ in range(ATTEMPTS):
             revision, there, _ = self._find(head.id, (), 0)
             if there is not None and newest([there, head]) is there:
                 raise problems.refuse(problems.SESSION_RUNNING, "The session is there.")
-            if self.store.write(head.id, revision, _fields(again, None) | forgotten, ttl):
+            if self.store.write(head.id, revision, _fields(again, entry) | forgotten, ttl):
                 return again
         raise _too_often()
 

@@ -19,6 +19,7 @@ from engine.kernel.game import Game
 MAX_PENDING = 200  # secret moves kept one by one, so that they can be taken back
 MAX_LOG = 4_096  # entries of the log kept; random play of the longest game makes 1,500
 EPOCH = 1_735_689_600  # 2025 begins: restorations are counted in seconds from here
+MAX_TOLD = 1000  # holders of seats whose coming is logged; further ones are counted only
 REMEMBERED = 4  # answered requests remembered for each seat
 
 Player = Literal["open", "player", "host"]
@@ -35,6 +36,8 @@ class Seat(msgspec.Struct):
             those of a life of the session that the cache has lost.
         joined: digest of the request that took the seat, to know it when it is repeated.
         handed: digest of the request that last handed it over.
+        holders: how many have held the seat so far.
+        host_played: whether the host has ever held it.
     """
 
     name: str | None = None
@@ -42,6 +45,8 @@ class Seat(msgspec.Struct):
     holder: int = 0
     joined: str | None = None
     handed: str | None = None
+    holders: int = 0
+    host_played: bool = False
 
 
 class Head(msgspec.Struct, kw_only=True):
@@ -65,6 +70,7 @@ class Head(msgspec.Struct, kw_only=True):
         logged: number of entries of the log.
         log_from: number of the first entry that there is, after a restoration or a long game.
         done: digests of the latest requests with an idempotency key, by seat.
+        undone: number of moves taken back so far.
     """
 
     id: str
@@ -84,6 +90,7 @@ class Head(msgspec.Struct, kw_only=True):
     logged: int = 0
     log_from: int = 0
     done: list[list[str]]
+    undone: int = 0
 
     def viewer(self, seat: int | None) -> int:
         """The viewer who is this seat, or for None the spectator."""
@@ -236,9 +243,48 @@ def undo(game: Game[Any], head: Head, seat: int) -> Any:
     """
     last = max(place for place, move in enumerate(head.pending) if _seat_of(move) == seat)
     head.pending = head.pending[:last] + head.pending[last + 1 :]
+    head.undone += 1
     state = state_of(game, head)
     refresh(game, head, state, actor=seat)
     return state
+
+
+def reseat(head: Head, seat: int, place: Seat, by: Literal["host", "player"]) -> list[Event]:
+    """Let someone else play a seat, and keep count of it for everyone to see.
+
+    Args:
+        head: changed by the call.
+        seat: the seat.
+        place: who plays it from now on.
+        by: who wants it so.
+
+    Returns:
+        What happened: nothing if an open seat stays open, or the host's seat the host's.
+    """
+    before = head.seats[seat]
+    if place.player == before.player != "player":
+        before.handed = place.handed
+        return []
+    place.holders += before.holders
+    place.host_played |= before.host_played
+    head.seats[seat] = place
+    data = {"from": before.player, "to": place.player, "by": by, "name": place.name}
+    return [Event("seat_changed", seat, data)]
+
+
+def tell_all(game: Game[Any], head: Head, state: Any, happened: list[Event]) -> Entry | None:
+    """Note in the head what happened beside the game, with a new version for everyone.
+
+    Returns:
+        What is to be logged, if anything. What anyone may do without end is not logged without end.
+    """
+    if not happened:
+        return None
+    refresh(game, head, state, for_all=True)
+    if sum(seat.holders for seat in head.seats) > MAX_TOLD:
+        return None
+    head.logged += 1
+    return Entry(list(head.versions), [], happened)
 
 
 def is_current(head: Head, seat: int, version: str) -> bool:
@@ -254,8 +300,8 @@ def remember(head: Head, seat: int, digest: str) -> None:
     head.done[seat] = [*head.done[seat], digest][-REMEMBERED:]
 
 
-def restored(head: Head, now: float) -> Head:
-    """A head as it goes on after its session was lost.
+def restored(head: Head, now: float) -> tuple[Head, Entry]:
+    """A head as it goes on after its session was lost, and the first entry of its new log.
 
     Its epoch is the time: one that counted would be the same in two lives restored from one copy,
     and nobody would notice that the second is another.
@@ -263,7 +309,8 @@ def restored(head: Head, now: float) -> Head:
     head.epoch = max(head.epoch + 1, int(now) - EPOCH)
     head.serial += 1
     head.log_from = head.logged
-    return head
+    head.logged += 1
+    return head, Entry(list(head.versions), [], [Event("session_restored")])
 
 
 def newest(heads: Iterable[Head]) -> Head:

@@ -60,6 +60,12 @@ def _redis(text: str) -> str:
     return text
 
 
+def _deployment(text: str) -> str:
+    if not re.fullmatch(r"[!-~]([ -~]{0,198}[!-~])?", text):
+        raise ValueError("must be at most 200 printable ASCII characters, no space at the ends.")
+    return text
+
+
 def _keys(text: str) -> tuple[tuple[str, bytes], ...]:
     keys = []
     for each in text.split(","):
@@ -112,6 +118,7 @@ class Settings:
         public_url: put before the URLs in problems, such as ``https://referee.example.org``.
         log_requests: whether to write one line of JSON to standard error for each request.
         seal_keys: ids and master keys for sealing and tokens, the one in use first.
+        deployment: what tells this service and its copies from others with the same keys.
         redis_url: where sessions are cached; empty keeps them in this process.
         cache_timeout_ms: how long to wait for the cache to connect, and to answer.
         session_ttl_seconds: how long a session lives after a player last called it.
@@ -133,6 +140,7 @@ class Settings:
     public_url: str = _setting("", _url)
     log_requests: bool = _setting(True, _flag)
     seal_keys: tuple[tuple[str, bytes], ...] = _setting((), _keys)
+    deployment: str = _setting("", _deployment)
     redis_url: str = _setting("", _redis)
     cache_timeout_ms: int = _setting(80, _count)
     session_ttl_seconds: int = _setting(7 * 24 * 3600, _count)

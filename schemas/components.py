@@ -13,7 +13,7 @@ from engine.kernel.game import Game, Outcome, SeatScore, View
 from engine.kernel.knowledge import Knowledge
 from schemas.descriptions import with_descriptions
 from schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
-from schemas.records import Child, Decision, Event, Problem, SeatInfo
+from schemas.records import SESSION_EVENTS, Child, Decision, Event, Problem, SeatInfo
 
 JsonSchema = dict[str, Any]
 
@@ -207,7 +207,7 @@ def _child(prefix: str) -> JsonSchema:
 
 def _event(game: Game[Any]) -> JsonSchema:
     schema = _struct(Event)
-    schema["properties"]["kind"] = {"type": "string", "enum": list(game.event_texts)}
+    schema["properties"]["kind"] = {"type": "string", "enum": [*game.event_texts, *SESSION_EVENTS]}
     return schema
 
 

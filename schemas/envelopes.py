@@ -95,6 +95,17 @@ def _seed(**kwargs: Any) -> fields.String:
     )
 
 
+def _salt() -> fields.String:
+    return fields.String(
+        load_default=None,
+        validate=[validate.Length(64, 64), validate.Regexp(r"^[0-9a-f]{64}$")],
+        metadata=_about(
+            "256 random bits that hide a short seed in the commitment to it. No luck follows from "
+            "them; they are published with the seed."
+        ),
+    )
+
+
 def _moves(least: int, most: int) -> fields.List[Any]:
     return fields.List(
         MoveSource(),
@@ -116,6 +127,7 @@ class NewGame(Envelope):
 
     options = _options()
     seed = _seed(load_default=None)
+    salt = _salt()
     deal = _deal()
     limit = _page()
     seal = _seal()
@@ -196,6 +208,7 @@ class ReplayRecord(Envelope):
     )
     options = _options()
     seed = _seed(required=True)
+    salt = _salt()
     deal = _deal()
     moves = _moves(0, limits.MAX_RECORD_MOVES)
     digests = fields.Dict(

@@ -54,11 +54,27 @@ class Child(msgspec.Struct):
     outcome: Outcome | None
 
 
+# What happens to a session beside its game, with sentences as games have them.
+SESSION_EVENTS = {
+    "seat_changed": "Seat {seat} changes from {from} to {to}, by the {by}.",
+    "session_restored": "The session was restored from a sealed copy.",
+}
+
+
 class SeatInfo(msgspec.Struct):
-    """Who plays a seat: nobody yet, a player, or the host."""
+    """Who plays a seat.
+
+    Args:
+        name: what the player is called.
+        player: nobody yet, a player, or the host.
+        holders: how many have held the seat so far. Each of them may have seen all that it knows.
+        host_played: whether the host has ever held it.
+    """
 
     name: str | None
     player: Literal["open", "player", "host"]
+    holders: int
+    host_played: bool
 
 
 class Violation(msgspec.Struct):

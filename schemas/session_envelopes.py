@@ -268,5 +268,6 @@ class SessionRecord(Envelope):
 
     record = Typed("ReplayRecord", required=True)
     commitment = fields.String(
-        required=True, metadata=_about("What was published at the start: SHA-256 of the seed.")
+        required=True,
+        metadata=_about("What was published at the start: SHA-256 of the salt and the seed."),
     )

@@ -5,7 +5,7 @@
 ``record.json`` is what ``GET /v1/{game}/sessions/{session}/record`` answered. COMMITMENT is the one
 that every view showed from the start; note it down then, or the one in the answer is taken.
 
-Three things are checked: the seed belongs to the commitment; replayed from the seed and the
+Three things are checked: seed and salt belong to the commitment; replayed from the seed and the
 options, all moves are legal; and the game ends as the session said. As all luck follows from the
 seed, nobody can have changed a shuffle or a roll after the commitment was published.
 """
@@ -41,7 +41,7 @@ def findings(answer: dict[str, Any], games: dict[str, Game[Any]], commitment: st
     if record.game not in games:
         return [f"No game is called '{record.game}' here."]
     found = []
-    if luck.commitment(record.seed) != commitment:
+    if luck.commitment(record.seed, record.salt) != commitment:
         found.append("The seed is not the one that was committed to.")
     if record.deal is not None:
         found.append("The host gave the deal: it does not follow from the seed.")

@@ -29,15 +29,16 @@ StateT = TypeVar("StateT", bound=State[Any])
 MoveSource = Move | str | Mapping[str, Any]
 
 
-class View(msgspec.Struct):
+class View(msgspec.Struct, kw_only=True):
     """What one seat, or a spectator, may know.
 
     Args:
         game: name of the game.
         rules_version: the rules it is played by.
         seat: whose view it is; None is a spectator's.
-        commitment: SHA-256 of the seed.
+        commitment: SHA-256 of the seed, or of salt and seed.
         seed: the seed, once the game is over.
+        salt: the salt of the commitment, once the game is over, if it has one.
         over: whether the game has ended.
         waiting_for: the seats that have something to decide.
         table: the game's own view of the table.
@@ -49,6 +50,7 @@ class View(msgspec.Struct):
     seat: int | None
     commitment: str
     seed: str | None
+    salt: luck.Salt | msgspec.UnsetType = msgspec.UNSET
     over: bool
     waiting_for: list[int]
     table: Any
@@ -148,6 +150,8 @@ class Game(Generic[StateT]):
         seed: str | None = None,
         deal: Mapping[str, Any] | msgspec.Struct | None = None,
         log: list[Event] | None = None,
+        *,
+        salt: luck.Salt | None = None,
     ) -> StateT:
         """A new game, ready for its first decision.
 
@@ -156,6 +160,7 @@ class Game(Generic[StateT]):
             seed: the secret all luck follows from; None makes one.
             deal: a given start in place of a random one.
             log: receives the events of the set-up.
+            salt: hides the seed in the commitment to it.
 
         Raises:
             BadOption: an option, or the given start, is not possible.
@@ -163,6 +168,7 @@ class Game(Generic[StateT]):
         chosen = _converted(options or {}, self.options_type, "/options")
         given = None if deal is None else _converted(deal, self.deal_type, "/deal")
         state = self.setup(chosen, luck.new_seed() if seed is None else seed, given)
+        state.salt = salt or msgspec.UNSET
         state.listen(log)
         agenda.advance(state)
         state.listen(None)
@@ -299,8 +305,9 @@ class Game(Generic[StateT]):
             game=self.name,
             rules_version=state.rules_version,
             seat=seat,
-            commitment=luck.commitment(state.seed),
+            commitment=state.commitment,
             seed=state.seed if state.over else None,
+            salt=state.salt if state.over else msgspec.UNSET,
             over=state.over,
             waiting_for=[decision.seat for decision in self.decisions(state)],
             table=table,

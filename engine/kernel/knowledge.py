@@ -70,7 +70,7 @@ def knowledge(
         view: what it sees of the table. A piece that it does not show is hidden, wherever it is.
     """
     known = codec.copy(state)
-    known.seed = ""
+    known.seed, known.salt = "", msgspec.UNSET
     answered = _without_answers(known, seat) + hidden.conceal(known, seat)
     seen = set(_split(msgspec.json.encode(view)))
     unseen = {
@@ -118,7 +118,7 @@ def filled(hidden: Hidden[StateT], codec: Codec[StateT], known: Knowledge, seed:
     except RefereeError as error:
         error.pointer = f"/state{error.pointer}"
         raise
-    state.seed = seed
+    state.seed, state.salt = seed, msgspec.UNSET
     hidden.complete(state)
     return state
 

@@ -10,9 +10,12 @@ import hashlib
 import secrets
 from collections.abc import Iterator, Sequence
 from struct import Struct
-from typing import TypeVar
+from typing import Annotated, TypeVar
+
+import msgspec
 
 T = TypeVar("T")
+Salt = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 
 _WORDS = Struct(">16I")  # a digest of 64 bytes as words of 32 bits
 _SPAN = 1 << 32
@@ -23,9 +26,24 @@ def new_seed() -> str:
     return secrets.token_hex(32)
 
 
-def commitment(seed: str) -> str:
-    """SHA-256 of the seed in hexadecimal, published at the start to hold us to the seed."""
-    return hashlib.sha256(seed.encode()).hexdigest()
+def new_salt() -> Salt:
+    """A fresh salt: 256 bits as 64 hexadecimal digits."""
+    return secrets.token_hex(32)
+
+
+def commitment(seed: str, salt: Salt | None = None) -> str:
+    """What is published at the start to hold us to the seed, in hexadecimal.
+
+    SHA-256 of the seed in UTF-8. Of a short seed that would tell the seed to who tries them all;
+    with a salt it is SHA-256 of the byte ff, the 32 bytes of the salt and the seed. That byte
+    occurs in no UTF-8: what is published for one kind can never be opened as the other.
+
+    Args:
+        seed: the secret of the game.
+        salt: 64 hexadecimal digits, kept as secret as the seed and published with it.
+    """
+    front = b"" if salt is None else b"\xff" + bytes.fromhex(salt)
+    return hashlib.sha256(front + seed.encode()).hexdigest()
 
 
 def shuffled(items: Sequence[T], seed: str, *purpose: str | int) -> list[T]:

@@ -9,6 +9,7 @@ from typing import Any, Generic
 
 import msgspec
 
+from engine.kernel import luck
 from engine.kernel.errors import RefereeError, WrongRecord, WrongVersion
 from engine.kernel.game import Game, Outcome, StateT
 
@@ -25,6 +26,7 @@ class Record(
         rules_version: the rules it was played by.
         options: as for a new game.
         seed: the secret all luck followed from.
+        salt: hid the seed in the commitment to it; none if it was not hidden.
         deal: the given start, if it was not dealt from the seed.
         moves: all moves, as lines of text beginning with the seat, or as records.
         digests: digest of the state by the number of moves made, where it is to be checked.
@@ -35,6 +37,7 @@ class Record(
     rules_version: str
     options: dict[str, Any] = {}
     seed: str
+    salt: luck.Salt | None = None
     deal: dict[str, Any] | None = None
     moves: list[str | dict[str, Any]]
     digests: dict[int, str] = {}
@@ -119,7 +122,7 @@ def replay(game: Game[StateT], record: Record) -> Replayed[StateT]:
         raise WrongRecord(
             f"This is a record of {record.game}, not of {game.name}.", pointer="/game"
         )
-    state = game.new(record.options, record.seed, record.deal)
+    state = game.new(record.options, record.seed, record.deal, salt=record.salt)
     if record.rules_version != state.rules_version:
         raise WrongVersion(
             f"The record was played by rules {record.rules_version}; this engine plays by "

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
+from engine.kernel import luck
 from engine.kernel.events import Event
 from engine.kernel.steps import Step
 
@@ -26,6 +27,7 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
         format: version of the shape of states.
         rules_version: version of the rules and components the state was written under.
         seed: the secret all luck follows from. Never part of a view before the end.
+        salt: hides the seed in the commitment to it, and is as secret; no luck follows from it.
         ply: moves made so far.
         agenda: the steps that remain, the next one last; empty when the game is over.
     """
@@ -34,12 +36,18 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
     format: int = FORMAT
     rules_version: str
     seed: str
+    salt: luck.Salt | msgspec.UnsetType = msgspec.UNSET
     ply: Annotated[int, msgspec.Meta(ge=0, le=MOST_PLY)] = 0
     agenda: list[StepT]
 
     def seats(self) -> range:
         """The seats of this game."""
         raise NotImplementedError
+
+    @property
+    def commitment(self) -> str:
+        """What is published of the seed while the game goes on."""
+        return luck.commitment(self.seed, self.salt or None)
 
     @property
     def over(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.kernel import records
+from engine.kernel import luck, records
 from schemas import limits
 from tests.kernel.toys import duel
 
@@ -28,6 +28,25 @@ def test_a_new_game_answers_with_state_events_and_legal_moves(toys):
     card = answer["state"]["hands"][0][0]
     assert first["moves"][0] == {"kind": "bid", "seat": 0, "card": card, "text": f"0 bid {card}"}
     assert answer["outcome"] is None
+
+
+def test_a_host_may_salt_the_commitment_of_a_game_and_replay_it(toys):
+    salt = "5a" * 32
+    answer = toys.post("/v1/duel/states", json={"seed": "s", "salt": salt}).json
+    assert answer["state"]["salt"] == salt
+    plain = toys.post("/v1/duel/states", json={"seed": "s"}).json
+    assert "salt" not in plain["state"]
+    assert {**answer, "state": 0} == {**plain, "state": 0}
+    views = [
+        toys.post("/v1/duel/views", json={"state": each["state"], "seat": 0}).json["view"]
+        for each in (answer, plain)
+    ]
+    assert views[0] == {**views[1], "commitment": luck.commitment("s", salt)}
+    record = {"rules_version": "duel-1", "seed": "s", "salt": salt, "moves": []}
+    assert toys.post("/v1/duel/records", json=record).json["state"] == answer["state"]
+    for call, body in (("states", {"salt": "5a"}), ("records", {**record, "salt": "5A" * 32})):
+        refused = toys.post(f"/v1/duel/{call}", json=body)
+        assert (refused.status_code, refused.json["pointer"]) == (422, "/salt")
 
 
 def test_without_a_seed_every_game_has_its_own(toys):

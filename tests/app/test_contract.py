@@ -15,6 +15,7 @@ from app.contract import contract, contract_text
 from app.rulebook import read_rules
 from schemas import envelopes
 from schemas.fields import Flag, Typed, Whole
+from schemas.records import SESSION_EVENTS
 from tests.app.conftest import QUIET
 from tests.kernel.toys import dice, duel
 
@@ -92,7 +93,8 @@ def test_any_game_gets_its_own_typed_calls():
     assert schemas["DuelMove"]["discriminator"]["mapping"] == {
         "bid": "#/components/schemas/DuelBid"
     }
-    assert schemas["DuelEvent"]["properties"]["kind"]["enum"] == ["won", "dealt"]
+    kinds = schemas["DuelEvent"]["properties"]["kind"]["enum"]
+    assert kinds == ["won", "dealt", *SESSION_EVENTS]
     text = json.dumps(document)
     for name in {part.split('"')[0] for part in text.split('"#/components/schemas/')[1:]}:
         assert name in schemas

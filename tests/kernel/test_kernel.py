@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
+from engine.kernel import luck
 from engine.kernel.errors import (
     AmbiguousMove,
     BadOption,
@@ -229,3 +231,28 @@ def test_a_game_does_not_grow_beyond_the_largest_number_of_moves():
     with pytest.raises(IllegalMove, match="at most") as refused:
         duel.play(state, next(duel.legal_moves(state)))
     assert refused.value.reason == "too_many_moves"
+
+
+def test_a_salt_changes_the_commitment_and_nothing_else():
+    salt = "5a" * 32
+    plain, salted = dice.new(seed="s"), dice.new(seed="s", salt=salt)
+    assert b"salt" not in dice.codec.encode(plain)
+    while not plain.over:
+        assert b"salt" not in msgspec.json.encode(dice.view(salted, 0, True))
+        assert dice.view(salted, 0).commitment == luck.commitment("s", salt)
+        for state in (plain, salted):
+            dice.play(state, next(dice.legal_moves(state)))
+        reloaded = dice.load(dice.codec.encode(salted))
+        assert reloaded.salt == dice.copy(salted).salt == salt
+        reloaded.salt = msgspec.UNSET
+        assert dice.codec.encode(reloaded) == dice.codec.encode(plain)
+    assert dice.view(salted, None).salt == salt
+    assert b"salt" not in msgspec.json.encode(dice.view(plain, None))
+
+
+@pytest.mark.parametrize("salt", ["", "00", "zz" * 32, "AA" * 32, "00" * 32 + "\n", 7, None])
+def test_a_salt_is_64_hexadecimal_digits(salt):
+    state = msgspec.json.decode(dice.codec.encode(dice.new(seed="s")))
+    with pytest.raises(MalformedState) as refused:
+        dice.load({**state, "salt": salt})
+    assert refused.value.pointer == "/salt"

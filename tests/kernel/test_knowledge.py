@@ -17,6 +17,18 @@ def test_what_a_seat_does_not_see_is_named_by_its_look():
     assert known.answered == []
 
 
+def test_the_salt_is_taken_out_with_the_seed_and_guesses_have_none():
+    t, salted = duel.new(seed="knowledge"), duel.new(seed="knowledge", salt="00" * 32)
+    known = duel.view(salted, 0, True).knowledge
+    assert known == duel.view(t, 0, True).knowledge
+    guess = duel.codec.encode(duel.determinize(known, "guess"))
+    assert b"salt" not in guess
+    told = Knowledge(msgspec.Raw(duel.codec.encode(salted)), [])
+    assert duel.codec.encode(duel.determinize(told, "guess")) == duel.codec.encode(
+        duel.determinize(Knowledge(msgspec.Raw(duel.codec.encode(t)), []), "guess")
+    )
+
+
 def test_a_view_has_no_knowledge_unless_it_is_asked_for():
     t = duel.new(seed="knowledge")
     assert b"knowledge" not in msgspec.json.encode(duel.view(t, 0))

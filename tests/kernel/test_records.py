@@ -38,6 +38,18 @@ def test_a_record_survives_json_and_replays_to_its_end():
     assert record.digests[len(record.moves)] == digest(dice, replayed.state)
 
 
+def test_a_record_carries_the_salt_if_there_is_one():
+    record = played()
+    assert b"salt" not in msgspec.json.encode(record)
+    salted = changed(record, salt="00" * 32, digests={})
+    assert replay(dice, salted).state.salt == "00" * 32
+    assert replay(dice, salted).error is None
+    # Digests are of whole states.
+    assert replay(dice, changed(record, salt="00" * 32)).error.reason == "wrong_digest"
+    with pytest.raises(msgspec.ValidationError, match="salt"):
+        msgspec.convert({**msgspec.to_builtins(record), "salt": "00"}, Record, str_keys=True)
+
+
 def test_a_game_not_finished_has_no_outcome():
     record = write(dice, {}, "s", None, played().moves[:1])
     assert record.outcome is None

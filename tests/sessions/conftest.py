@@ -15,7 +15,8 @@ from tests.kernel.toys import dice, duel
 from tests.sessions import servers
 from tests.sessions.whisper import whisper
 
-QUIET = Settings(log_requests=False, seal_keys=(("test", b"k" * 32),))
+# One deployment, whatever its cache: another store is one that has lost everything.
+QUIET = Settings(log_requests=False, seal_keys=(("test", b"k" * 32),), deployment="tests")
 
 
 @pytest.fixture

@@ -224,7 +224,7 @@ class Service:
     """The service under gunicorn."""
 
     def __init__(self, **settings: str) -> None:
-        self.port = free_port()
+        self.port = int(settings.get("PORT") or free_port())
         self.url = f"http://127.0.0.1:{self.port}"
         self._log = tempfile.NamedTemporaryFile(delete=False)  # noqa: SIM115 - closed by stop
         kept = {name: value for name, value in os.environ.items() if name not in _OURS}
@@ -274,7 +274,15 @@ class Service:
         Path(self._log.name).unlink()
 
 
-_OURS = ("REDIS_URL", "SEAL_KEYS", "WORKERS", "THREADS", "PROMETHEUS_MULTIPROC_DIR", "HOST")
+_OURS = (
+    "REDIS_URL",
+    "DEPLOYMENT",
+    "SEAL_KEYS",
+    "WORKERS",
+    "THREADS",
+    "PROMETHEUS_MULTIPROC_DIR",
+    "HOST",
+)
 
 
 @contextlib.contextmanager

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import random
 import secrets
 import zlib
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app import create_app, sealing
-from app.sealing import BadSeal, Sealer, _padded, _text
+from app.games import GAMES
+from app.sealing import BadSeal, Sealer, _bytes, _padded, _text
+from app.sessions import Seat, begin, remember, settle
 from app.settings import Settings
+from engine.kernel import luck
+from engine.kernel.events import Event
 from engine.race import game as race
 from tests.kernel.toys import dice, duel
 
@@ -54,6 +61,19 @@ def test_a_seal_of_another_use_game_or_service_does_not_open():
     ):
         with pytest.raises(BadSeal):
             by.open(sealed, audience, game)
+
+
+@pytest.mark.parametrize("salt", [None, "00" * 32])
+def test_the_header_tells_nothing_of_a_short_seed(salt):
+    sealer = Sealer.ephemeral()
+    state = duel.new(seed="s", salt=salt)
+    texts = [sealer.seal_state(state, duel.codec.encode(state)) for _ in range(2)]
+    front = _bytes(texts[0].split(".")[1])
+    assert texts[0].split(".")[1] == texts[1].split(".")[1], "one key for each game"
+    for told in (luck.commitment("s"), luck.commitment("s", salt)):
+        assert told[:8].encode() not in front
+    other = Sealer.ephemeral().seal_state(state, duel.codec.encode(state))
+    assert json.loads(_bytes(other.split(".")[1]))[2] != json.loads(front)[2]
 
 
 def test_the_header_of_one_state_does_not_fit_the_payload_of_another():
@@ -99,6 +119,26 @@ def test_lengths_come_in_buckets():
     assert len(lengths) == 1
     noise = secrets.token_bytes(sealing.SMALLEST_BUCKET)
     assert len(_padded(noise)) == 2 * sealing.SMALLEST_BUCKET
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_sealed_copies_of_a_game_have_few_sizes(game):
+    """A length that changes from move to move would tell of hands."""
+    log: list[Event] = []
+    state = game.new({"players": 4}, seed="sizes", log=log)
+    seats = [Seat("A player's name", "player", 2**47) for _ in state.seats()]
+    about = {"id": "i" * 22, "luck": "service", "spectators": True, "seats": seats}
+    head, _ = begin(game, state, log, **about)
+    luck_of_moves, sizes = random.Random(1), []
+    while not state.over:
+        sizes.append(len(_padded(msgspec.json.encode(head))))
+        decision = luck_of_moves.choice(game.decisions(state))
+        move = decision.moves.at(luck_of_moves.randrange(len(decision.moves)))
+        events = game.play(state, move)
+        settle(game, head, state, [move.text], events, seat=decision.seat)
+        remember(head, decision.seat, secrets.token_hex(18))
+    assert sizes[0] <= 2 * sealing.SMALLEST_BUCKET
+    assert len(set(sizes)) <= 2
 
 
 def test_the_inflated_size_is_capped(monkeypatch):

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from app import create_app
+from app import create_app, sessions
 from app.settings import Settings
 from engine.kernel import luck
 from engine.race import game as race
@@ -44,6 +44,20 @@ def test_who_gave_the_luck_is_told(client):
         assert client.post("/v1/duel/sessions", json=body).json["luck"] == expected
 
 
+def test_a_short_seed_is_not_found_from_the_commitment(client):
+    tables = [Table(client, seed="s") for _ in range(2)]
+    published = {table.created["view"]["commitment"] for table in tables}
+    assert len(published) == 2, "each session has a salt of its own"
+    assert luck.commitment("s") not in published
+    for table in tables:
+        for who in (0, 1, None, "host"):
+            for query in ({}, {"knowledge": "true"}):
+                assert "salt" not in table.get(who, **query).text
+    # It hides the seed and is no part of the luck.
+    hands = [table.get(0).json["view"]["table"]["hand"] for table in tables]
+    assert hands[0] == hands[1]
+
+
 def test_a_plan_for_another_number_of_seats_is_refused(client):
     answer = client.post("/v1/duel/sessions", json={"seats": [{}]})
     assert refused(answer, 422, "invalid-request")["pointer"] == "/seats"
@@ -56,10 +70,8 @@ def test_players_join_open_seats_until_there_are_none(client):
     second = table.post(None, "/players", {"seat": 1})
     assert (first.json["seat"], second.json["seat"]) == (0, 1)
     assert first.json["view"]["table"]["hand"]
-    assert second.json["seats"] == [
-        {"name": "Ann", "player": "player"},
-        {"name": None, "player": "player"},
-    ]
+    once = {"player": "player", "holders": 1, "host_played": False}
+    assert second.json["seats"] == [{"name": "Ann", **once}, {"name": None, **once}]
     refused(table.post(None, "/players", {}), 409, "seat-taken")
     refused(table.post(None, "/players", {"seat": 1}), 409, "seat-taken")
     refused(table.post(None, "/players", {"seat": 5}), 404, "not-found")
@@ -372,6 +384,30 @@ def test_a_repeated_request_is_answered_as_before_and_done_once(client):
     refused(table.move(0, move, Idempotency_Key="k" * 201), 422, "invalid-request")
 
 
+def test_a_request_repeated_after_an_undo_is_answered_with_what_is_true(client):
+    table = Table(client, "race", options={"players": 3}, players=3)
+    first, other = ([table.first_move(seat)] for seat in (0, 1))
+    made = table.move(0, *first, Idempotency_Key="a")
+    theirs = table.move(1, *other, Idempotency_Key="b")
+    assert theirs.json["view"]["waiting_for"] == [2]
+    undone = table.post(0, "/undo", {}, Idempotency_Key="c")
+    for seat, moves, key in ((0, first, "a"), (1, other, "b")):
+        again = table.move(seat, *moves, Idempotency_Key=key)
+        now = table.get(seat)
+        assert again.status_code == 200
+        assert {**again.json, "sealed": None} == now.json
+        assert again.headers["ETag"] == now.headers["ETag"] != made.headers["ETag"]
+        assert sorted(again.json["view"]["waiting_for"]) == [0, 2]
+    # Made once all the same, and answers given since are given again.
+    again = table.post(0, "/undo", {}, Idempotency_Key="c")
+    assert {**again.json, "sealed": 0} == {**undone.json, "sealed": 0}
+    refused(table.post(0, "/undo", {}), 409, "nothing-to-undo")
+    last = table.move(0, *first, Idempotency_Key="d")
+    table.move(2, table.first_move(2))
+    again = table.move(0, *first, Idempotency_Key="d")
+    assert {**again.json, "sealed": 0} == {**last.json, "sealed": 0}
+
+
 def test_remembered_answers_are_bounded(client, store):
     table = Table(client, "dice", options={"goal": 400})
     while not table.get(None).json["view"]["over"]:
@@ -394,7 +430,10 @@ def test_a_whole_game_ends_as_the_same_moves_end_in_process(client, game):
     assert seen["outcome"]["winners"] == game.outcome(state).winners
     assert seen["view"]["seed"] == "whole"
     record = table.get(None, "/record").json
-    assert record["commitment"] == luck.commitment("whole") == table.created["view"]["commitment"]
+    salt = seen["view"]["salt"]
+    assert record["record"]["salt"] == salt
+    published = table.created["view"]["commitment"]
+    assert record["commitment"] == luck.commitment("whole", salt) == published
     assert sorted(record["record"]["moves"]) == sorted(moves)
     answer = client.post(
         f"/v1/{game.name}/records",
@@ -524,6 +563,125 @@ def test_a_seat_can_be_handed_to_the_host_and_opened_again(client):
     refused(missing, 404, "not-found")
 
 
+def seats_of(answer):
+    return [(each["player"], each["holders"], each["host_played"]) for each in answer.json["seats"]]
+
+
+def handed(table, seat, player, who="host"):
+    return table.client.put(
+        f"{table.path}/seats/{seat}", json={"player": player}, headers=table.headers(who)
+    )
+
+
+def test_a_hosts_look_into_a_seat_is_shown_to_everyone_for_good(client, store):
+    table = Table(client)
+    assert seats_of(table.get(None)) == [("player", 1, False)] * 2
+    before = {who: table.get(who) for who in (1, None, "host")}
+    handed(table, 0, "host")
+    assert table.get("host", seat=0).json["view"]["table"]["hand"]
+    given = handed(table, 0, "player")
+    for who, seen in before.items():
+        after = table.get(who, headers={"If-None-Match": seen.headers["ETag"]})
+        assert seats_of(after) == [("player", 3, True), ("player", 1, False)]
+        told = table.get(who, since=seen.json["version"]).json["events"]
+        listed = table.get(who, "/events").json["events"]
+        for events in (told, listed):
+            changes = [each for each in events if each["kind"] == "seat_changed"]
+            assert [(each["seat"], each["data"]) for each in changes] == [
+                (0, {"from": "player", "to": "host", "by": "host", "name": None}),
+                (0, {"from": "host", "to": "player", "by": "host", "name": None}),
+            ]
+        assert changes[0]["text"] == "Seat 0 changes from player to host, by the host."
+    # What was decided on before still stands; the record of the game is as complete as ever.
+    move = before[1].json["decisions"][0]["moves"][0]["text"]
+    assert table.move(1, move, If_Match=before[1].headers["ETag"]).status_code == 200
+    other_service(table, type(store)())
+    restored = table.post("host", "/restorations", {"sealed": [given.json["sealed"]]})
+    assert seats_of(restored) == [("player", 3, True), ("player", 1, False)]
+
+
+def test_a_host_who_takes_a_seat_with_a_players_token_is_shown_too(client):
+    """It need not call itself the host: it can open the seat and join, or give it to itself."""
+    table = Table(client)
+    handed(table, 0, "open")
+    table.post(None, "/players", {"name": "Ann"})
+    handed(table, 0, "player")
+    assert seats_of(table.get(1))[0] == ("player", 3, False)
+    events = table.get(1, "/events").json["events"]
+    told = [each["data"] for each in events if each["kind"] == "seat_changed"]
+    assert [(each["from"], each["to"], each["by"]) for each in told] == [
+        ("player", "open", "host"),
+        ("open", "player", "player"),
+        ("player", "player", "host"),
+    ]
+    assert [each["name"] for each in told] == [None, "Ann", "Ann"]
+
+
+def test_seats_changed_without_end_are_counted_and_do_not_fill_the_cache(client, monkeypatch):
+    monkeypatch.setattr(sessions, "MAX_TOLD", 6)
+    table = Table(client)
+    versions = set()
+    for number in range(6):
+        handed(table, 0, ("host", "player")[number % 2])
+        versions.add(table.get(1).json["version"])
+    assert len(versions) == 6
+    assert seats_of(table.get(1))[0] == ("player", 7, True)
+    events = table.get(1, "/events").json["events"]
+    assert [each["kind"] for each in events].count("seat_changed") == 4
+
+
+def test_a_seat_of_the_host_from_the_start_says_so_and_joins_are_told(client):
+    table = Table(client, seats=[{"player": "host"}, {}])
+    assert seats_of(table.get(None)) == [("host", 1, True), ("open", 0, False)]
+    table.post(None, "/players", {"name": "Bob"}, Idempotency_Key="joined by Bob, once")
+    table.post(None, "/players", {"name": "Bob"}, Idempotency_Key="joined by Bob, once")
+    assert seats_of(table.get(None)) == [("host", 1, True), ("player", 1, False)]
+    told = table.get(None, since="0.1").json["events"]
+    assert [(each["kind"], each["seat"]) for each in told] == [("seat_changed", 1)]
+
+
+def test_what_changes_nothing_is_not_told(client):
+    table = Table(client, seats=[{"player": "host"}, {}])
+    version = table.get(None).json["version"]
+    headers = table.headers("host", **{"Idempotency-Key": "open-it"})
+    for seat, player in ((0, "host"), (1, "open")):
+        answer = client.put(f"{table.path}/seats/{seat}", json={"player": player}, headers=headers)
+        assert (answer.status_code, answer.json["events"]) == (200, [])
+        headers["Idempotency-Key"] += "-too"
+    assert table.get(None).json["version"] == version
+    # It was heard all the same: repeated, it drives out nobody who came since.
+    bob = table.post(None, "/players", {"name": "Bob"}).json
+    table.tokens = [None, bob["token"]]
+    headers["Idempotency-Key"] = "open-it-too"
+    client.put(f"{table.path}/seats/1", json={"player": "open"}, headers=headers)
+    assert table.get(1).status_code == 200
+
+
+def test_a_host_who_plays_no_seat_gets_no_seats_view_from_any_call(client):
+    table = Table(client)
+    table.move(0, table.first_move(0))
+    for path, query in (
+        ("", {}),
+        ("", {"knowledge": "true"}),
+        ("/events", {}),
+        ("/legal-moves", {}),
+        ("/stream", {}),
+        ("/record", {}),
+    ):
+        if path != "/record":
+            refused(table.get("host", path, seat=0, **query), 403, "forbidden")
+    refused(table.get("host", "/record"), 409, "game-goes-on")
+    refused(table.get("host", "/legal-moves"), 422, "invalid-request")
+    refused(table.post("host", "/moves", {"moves": ["0 bid card-1"], "seat": 0}), 403, "forbidden")
+    refused(table.post("host", "/undo", {"seat": 0}), 403, "forbidden")
+    sealed = table.get("host").json["sealed"]
+    body = {"state": sealed, "seat": 0, "bot": "random"}
+    refused(client.post("/v1/duel/suggestions", json=body), 422, "bad-seal")
+    for query in ({}, {"knowledge": "true"}):
+        seen, spectators = (table.get(who, **query).json["view"] for who in ("host", None))
+        assert seen == spectators
+
+
 def test_handing_a_seat_over_again_with_the_same_key_does_not_drive_out_who_came_since(client):
     table = Table(client)
     path = f"{table.path}/seats/0"
@@ -532,7 +690,7 @@ def test_handing_a_seat_over_again_with_the_same_key_does_not_drive_out_who_came
     table.tokens[0] = table.post(None, "/players", {"name": "Bob"}).json["token"]
     again = client.put(path, json={"player": "open"}, headers=headers)
     assert again.status_code == 200
-    assert again.json["seats"][0] == {"name": "Bob", "player": "player"}
+    assert (again.json["seats"][0]["name"], again.json["seats"][0]["player"]) == ("Bob", "player")
     assert table.get(0).status_code == 200
     headers["Idempotency-Key"] = "open-it-again"
     client.put(path, json={"player": "open"}, headers=headers)
@@ -600,7 +758,9 @@ def test_a_lost_session_goes_on_from_the_newest_sealed_copy(client, store):
     refused(table.post("host", "/restorations", {"sealed": [newest]}), 409, "session-running")
     assert table.post(0, "/undo").status_code == 200
     seen = table.get(0, "/events").json
-    assert seen == {"version": f"{numbers[0][0]}.3", "complete": False, "events": []}
+    assert seen["version"] == f"{numbers[0][0]}.3"
+    assert not seen["complete"]
+    assert [each["kind"] for each in seen["events"]] == ["session_restored"]
     table.play_out()
     refused(table.get(0, "/record"), 409, "record-incomplete")
 
@@ -644,7 +804,7 @@ def test_a_player_who_has_joined_holds_the_session_too(client, store):
     joined = table.post(None, "/players", {"name": "Bob"}).json
     other_service(table, type(store)())
     restored = table.post("host", "/restorations", {"sealed": [joined["sealed"]]}).json
-    assert restored["seats"][0] == {"name": "Bob", "player": "player"}
+    assert (restored["seats"][0]["name"], restored["seats"][0]["player"]) == ("Bob", "player")
 
 
 def test_two_lives_restored_from_one_copy_have_other_versions(client, store, monkeypatch):
@@ -683,7 +843,8 @@ def test_events_after_a_restoration_are_complete_for_who_has_seen_it(client, sto
     seen = table.get(0, "/events", since=since).json
     assert (len(seen["events"]), seen["complete"]) == (1, True)
     seen = table.get(0, "/events", since=before).json
-    assert (len(seen["events"]), seen["complete"]) == (1, False)
+    assert [each["kind"] for each in seen["events"]] == ["session_restored", "won"]
+    assert not seen["complete"]
 
 
 def test_a_log_lost_while_it_is_read_is_not_taken_for_an_empty_one(client, store, monkeypatch):

@@ -28,6 +28,9 @@ def test_an_honest_session_is_verified(finished):
     ("part", "value", "words"),
     [
         ("seed", "another", "not the one that was committed to"),
+        ("salt", "00" * 32, "not the one that was committed to"),
+        ("salt", None, "not the one that was committed to"),
+        ("salt", "short", "no record"),
         ("moves", ["0 bid card-9"], "Move 1"),
         ("moves", [], "not over as recorded"),
         ("outcome", None, "does not say how the game ended"),

@@ -179,6 +179,7 @@ def check_session(spy: SessionSpy, line: Any) -> None:
     seen: dict[str, list[Any]] = {}
     copies = []
     for state in moments(race, line, spy.record["moves"]):
+        state.salt = spy.record["salt"]  # of the session; the line's game has none
         if not state.over:
             copies.append(race.copy(state))
             view = as_json(race.view(state, seat, with_knowledge=True))
@@ -193,6 +194,7 @@ def check_session(spy: SessionSpy, line: Any) -> None:
             shown = {**position, "events": [], "session": "", "sealed": None}
             for truth in truths[:1]:
                 check_hidden(shown, seat, truth, line.seed)
+            assert spy.record["salt"] not in json.dumps(position)
         for event in position["events"]:
             assert event["private"] == {} or event["seat"] == seat
 
