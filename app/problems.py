@@ -86,7 +86,10 @@ UNSUPPORTED_MEDIA_TYPE = Kind(
     "Bodies are JSON: send Content-Type: application/json and no Content-Encoding.",
 )
 TOO_DEEP = Kind(
-    "too-deep", 422, "Nested too deeply", "Arrays and objects are nested deeper than any state is."
+    "too-deep",
+    422,
+    "Nested too deeply",
+    "Arrays and objects are nested deeper than any state is, or make up most of the body.",
 )
 INVALID_REQUEST = Kind(
     "invalid-request",
