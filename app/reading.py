@@ -119,7 +119,7 @@ def _members(source: bytes, schema: Schema) -> dict[str, Any]:
     try:
         source.decode()
         return {
-            name: _value(schema.fields.get(name), name, bytes(raw))
+            name: _value(schema.fields.get(name), name, raw)
             for name, raw in _raw_members(source, schema).items()
         }
     except msgspec.ValidationError as error:
@@ -165,12 +165,12 @@ def _too_deep(how: str) -> problems.ProblemError:
     return problems.refuse(problems.TOO_DEEP, f"The body {how}.")
 
 
-def _value(field: Any, name: str, raw: bytes) -> Any:
+def _value(field: Any, name: str, raw: msgspec.Raw) -> Any:
     """A member as its field takes it."""
     if not isinstance(field, ReadsRaw):
         # A list or an object is refused as it is: what is in it need not be read.
         lists = isinstance(field, fields.List)
-        return [] if raw[:1] in b"[{" and not lists else _VALUE.decode(raw)
+        return [] if memoryview(raw)[:1].tobytes() in b"[{" and not lists else _VALUE.decode(raw)
     try:
         return field.read(raw)
     except ValidationError as error:

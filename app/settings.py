@@ -109,6 +109,9 @@ class Settings:
     Args:
         max_body_bytes: the largest body of a call.
         max_batch_bytes: the largest body of a batch.
+        max_work: units of work, of about a microsecond, that a request may ask for.
+        max_answer_bytes: the largest answer that a request may ask for.
+        max_think_ms: how long a bot may think about a suggestion.
         public_url: put before the URLs in problems, such as ``https://referee.example.org``.
         log_requests: whether to write one line of JSON to standard error for each request.
         seal_keys: ids and master keys for sealing and tokens, the one in use first.
@@ -124,7 +127,10 @@ class Settings:
     """
 
     max_body_bytes: int = _setting(1_000_000, _count)
-    max_batch_bytes: int = _setting(16_000_000, _count)
+    max_batch_bytes: int = _setting(4_000_000, _count)
+    max_work: int = _setting(1_000_000, _count)
+    max_answer_bytes: int = _setting(6_000_000, _count)
+    max_think_ms: int = _setting(1_000, _count)
     public_url: str = _setting("", _url)
     log_requests: bool = _setting(True, _flag)
     seal_keys: tuple[tuple[str, bytes], ...] = _setting((), _keys)

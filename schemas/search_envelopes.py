@@ -108,3 +108,7 @@ class Suggestion(Envelope):
 
     move = Typed("Move", required=True)
     reason = fields.String(required=True, metadata=_about("Why, in one sentence."))
+    complete = fields.Boolean(
+        required=True,
+        metadata=_about("False if the bot ran out of time before it had done what was asked."),
+    )
