@@ -109,9 +109,6 @@ class Settings:
     Args:
         max_body_bytes: the largest body of a call.
         max_batch_bytes: the largest body of a batch.
-        max_work: units of work, of about a microsecond, that a request may ask for.
-        max_answer_bytes: the largest answer that a request may ask for.
-        max_think_ms: how long a bot may think about a suggestion.
         public_url: put before the URLs in problems, such as ``https://referee.example.org``.
         log_requests: whether to write one line of JSON to standard error for each request.
         seal_keys: ids and master keys for sealing and tokens, the one in use first.
@@ -124,13 +121,13 @@ class Settings:
         rate_limit: requests that one client may make of one worker, such as ``600/minute``.
         trusted_proxies: how many proxies in front may be believed about the client's address.
         components: games and files with components for them, see docs/tile-sets-frontiers.md.
+        max_work: units of work, of about a microsecond, that a request may ask for.
+        max_answer_bytes: the largest answer that a request may ask for.
+        max_think_ms: how long a bot may think about a suggestion.
     """
 
     max_body_bytes: int = _setting(1_000_000, _count)
     max_batch_bytes: int = _setting(4_000_000, _count)
-    max_work: int = _setting(1_000_000, _count)
-    max_answer_bytes: int = _setting(6_000_000, _count)
-    max_think_ms: int = _setting(1_000, _count)
     public_url: str = _setting("", _url)
     log_requests: bool = _setting(True, _flag)
     seal_keys: tuple[tuple[str, bytes], ...] = _setting((), _keys)
@@ -143,6 +140,9 @@ class Settings:
     rate_limit: str = _setting("", _rate)
     trusted_proxies: int = _setting(0, _count_or_none)
     components: tuple[tuple[str, Path], ...] = _setting((), _components)
+    max_work: int = _setting(1_000_000, _count)
+    max_answer_bytes: int = _setting(6_000_000, _count)
+    max_think_ms: int = _setting(1_000, _count)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
