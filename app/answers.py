@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from app import problems
+from app import budget, problems
+from app.budget import spend
 from app.states import written
 from engine.kernel.decisions import Decision as OpenDecision
 from engine.kernel.errors import RefereeError, RefusedMove
@@ -32,6 +33,7 @@ def position(
         limit: how many legal moves to list of each decision.
         seal: whether the state is sealed.
     """
+    spend(budget.EVENT * len(happened))
     return {
         "state": written(game, state, seal),
         "events": [event(game, each) for each in happened],
@@ -45,6 +47,8 @@ def decision(opened: OpenDecision, limit: int, start: int = 0) -> Decision:
     moves = opened.moves
     total = len(moves)
     end = start + limit
+    listed = [_record(move) for move in moves.page(start, limit)]
+    spend(budget.DECISION + budget.LISTED * len(listed), answer=sum(map(len, listed)))
     return Decision(
         seat=opened.seat,
         kind=opened.kind,
@@ -52,14 +56,18 @@ def decision(opened: OpenDecision, limit: int, start: int = 0) -> Decision:
         prompt=opened.prompt,
         choose=moves.choose(),
         total=total,
-        moves=[record(move) for move in moves.page(start, limit)],
+        moves=[msgspec.Raw(each) for each in listed],
         cursor=f"{opened.seat}-{end}" if end < total else None,
     )
 
 
 def record(move: Move) -> msgspec.Raw:
     """A move with its text."""
-    return msgspec.Raw(_encode(move)[:-1] + b',"text":' + _encode(move.text) + b"}")
+    return msgspec.Raw(_record(move))
+
+
+def _record(move: Move) -> bytes:
+    return _encode(move)[:-1] + b',"text":' + _encode(move.text) + b"}"
 
 
 def event(game: Game[Any], happened: Happening) -> Event:

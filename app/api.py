@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import traceback
 from http import HTTPStatus
 from typing import Any
 
@@ -16,7 +15,7 @@ from app import problems
 from app.cache import CacheDown, CacheFull
 from app.metrics import count_cache_error
 from app.reading import BodyParser
-from app.telemetry import write_line
+from app.telemetry import log_fault
 from app.writing import encoded
 from engine.kernel.errors import WrongVersion
 from schemas.fields import Typed
@@ -108,7 +107,7 @@ class Api(flask_smorest.Api):
             if error.code and error.code < 500:
                 kind = problems.BAD_REQUEST
             else:
-                _log_fault(error)
+                log_fault(getattr(error, "original_exception", None) or error)
         response = problem_response(_http_problem(kind, error))
         if isinstance(error, MethodNotAllowed) and error.valid_methods:
             response.headers["Allow"] = ", ".join(sorted(error.valid_methods))
@@ -161,16 +160,6 @@ def unknown_game(name: str) -> Problem:
         f"No game is called '{name[:50]}'. The games are {', '.join(names)}.",
         valid=list(names),
     )
-
-
-def _log_fault(error: HTTPException) -> None:
-    """Where it happened, without messages and values: they could hold parts of a state."""
-    cause = getattr(error, "original_exception", None) or error
-    where = [
-        f"{frame.filename}:{frame.lineno} {frame.name}"
-        for frame in traceback.extract_tb(cause.__traceback__)
-    ]
-    write_line({"fault": type(cause).__name__, "request_id": g.request_id, "at": where[-12:]})
 
 
 def _document_only(decorate: Any) -> Any:

@@ -3,35 +3,49 @@
 from __future__ import annotations
 
 from functools import cache
+from io import BytesIO
 from typing import Any
 
 import msgspec
+from flask import Response, g
 
 from app import problems
-from app.calls import CALLS, Answer, Body, Call
+from app.budget import spend
+from app.calls import CALLS, Body, Call
 from app.reading import validated
+from app.telemetry import log_fault
 from app.writing import encoded
 from engine.kernel.game import Game
 from engine.kernel.moves import split_path
 from schemas import envelopes
 from schemas.components import prefix_of
 from schemas.limits import MAX_CALLS
-from schemas.records import BatchAnswer, BatchCall
+from schemas.records import BatchAnswer, BatchCall, Problem
 
 # A bot may think for seconds: it is asked on its own.
 BATCHED = {name: call for name, call in CALLS.items() if call.in_batch}
 _CALLS = msgspec.json.Decoder(list[BatchCall])
 
 
-def run_batch(game: Game[Any], body: Body) -> Answer:
+def run_batch(game: Game[Any], body: Body) -> Response:
     """Run many independent calls; each has its own status and body, in order.
 
-    A call that fails does not touch the others. A batch takes every call but `suggestions`, which
-    may take long, and a batch.
+    A call that fails does not touch the others. All together have the budget of one request: those
+    that find it used up are answered with that problem. A batch takes every call but
+    `suggestions`, which may take long, and a batch.
     """
     calls = _read(body["calls"])
     schemas = _schemas(prefix_of(game))
-    return {"answers": [_answer(game, call, schemas) for call in calls]}
+    # Written as it goes along: an answer of many parts is in memory once.
+    written = BytesIO()
+    written.write(b'{"answers":')
+    separator = b"["
+    for call in calls:
+        written.write(separator)
+        written.write(_answer(game, call, schemas))
+        separator = b","
+    written.write(b"]}\n")
+    return Response(written.getvalue(), mimetype="application/json")
 
 
 @cache
@@ -54,16 +68,23 @@ def _read(source: msgspec.Raw) -> list[BatchCall]:
     return calls
 
 
-def _answer(
-    game: Game[Any], call: BatchCall, schemas: dict[str, envelopes.Envelope]
-) -> BatchAnswer:
+def _answer(game: Game[Any], call: BatchCall, schemas: dict[str, envelopes.Envelope]) -> bytes:
     try:
         body = validated(call.body, schemas[call.call])
-        answer = BATCHED[call.call].run(game, body)
-        # Encoded here, so that one answer that cannot be written does not spoil the batch.
-        return BatchAnswer(200, msgspec.Raw(encoded(answer)))
+        answer = encoded(BATCHED[call.call].answered(game, body))
+        spend(answer=len(answer))
     except problems.ProblemError as error:
-        return BatchAnswer(error.problem.status, error.problem)
+        return _problem(error.problem)
+    except Exception as error:
+        # A fault of ours, as in a call of its own; it is no reason to lose the other answers.
+        log_fault(error)
+        kind = problems.INTERNAL_ERROR
+        return _problem(problems.problem(kind, kind.explanation, request_id=g.request_id))
+    return b'{"status":200,"body":' + answer + b"}"
+
+
+def _problem(problem: Problem) -> bytes:
+    return encoded(BatchAnswer(problem.status, problem))
 
 
 def _invalid(pointer: str, detail: str) -> problems.ProblemError:

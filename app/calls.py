@@ -7,16 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from flask import Response
 
-from app import problems
+from app import budget, problems
 from app.answers import decision, position, refusal
 from app.answers import record as shown
+from app.budget import spend, state_price
 from app.loading import check_seat, invalid_at, loaded
 from app.search import determinize, expand, suggest
 from app.states import is_sealed, opened, written
 from engine.kernel.audit import Fault
 from engine.kernel.errors import (
     BadOption,
+    InconsistentState,
     MalformedMove,
     MalformedState,
     RefereeError,
@@ -29,9 +32,12 @@ from engine.kernel.game import Game
 from engine.kernel.moves import split_path
 from engine.kernel.records import Record, replay
 from schemas import envelopes, search_envelopes
+from schemas.limits import MAX_STATE
 
 Body = dict[str, Any]
 Answer = dict[str, Any]
+
+_FOREIGN = ("state", "knowledge")
 
 
 def new_game(game: Game[Any], body: Body) -> Answer:
@@ -40,6 +46,7 @@ def new_game(game: Game[Any], body: Body) -> Answer:
     The answer is the first position. Nothing is kept here: send the state along with the next call.
     """
     log: list[Event] = []
+    spend(budget.START)
     try:
         state = game.new(body["options"], body["seed"], body["deal"], log, salt=body["salt"])
     except RefereeError as error:
@@ -54,8 +61,11 @@ def make_moves(game: Game[Any], body: Body) -> Answer:
     caller is trusted with everything.
     """
     state = loaded(game, body)
+    spend(budget.MOVE * len(body["moves"]))
     try:
         happened = game.play_all(state, body["moves"])
+    except InconsistentState:
+        raise  # it is the state, not the move, that is wrong
     except RefereeError as error:
         raise problems.ProblemError(refusal(error, "/moves")) from error
     return position(game, state, happened, body["limit"], body["seal"])
@@ -64,6 +74,7 @@ def make_moves(game: Game[Any], body: Body) -> Answer:
 def check_move(game: Game[Any], body: Body) -> Answer:
     """Check a move without making it."""
     state = loaded(game, body)
+    spend(budget.MOVE)
     try:
         move = game.check(state, body["move"])
     except RefusedMove as error:
@@ -96,6 +107,7 @@ def see_state(game: Game[Any], body: Body) -> Answer:
     """See a state as one seat may know it, with that seat's own decision."""
     state, seat = loaded(game, body), body["seat"]
     check_seat(state, seat)
+    spend(budget.VIEW + budget.KNOWLEDGE * body["knowledge"])
     asked = [each for each in game.decisions(state) if each.seat == seat]
     return {
         "view": game.view(state, seat, body["knowledge"]),
@@ -106,6 +118,7 @@ def see_state(game: Game[Any], body: Body) -> Answer:
 def score_state(game: Game[Any], body: Body) -> Answer:
     """Score a state as if the game ended now, by seat, source and card."""
     state = loaded(game, body)
+    spend(budget.SCORE)
     return {
         "over": state.over,
         "scores": game.score(state),
@@ -117,9 +130,14 @@ def audit_state(game: Game[Any], body: Body) -> Answer:
     """Examine a foreign state: everything wrong with it, or nothing."""
     try:
         source = body["state"]
+        if len(memoryview(source)) > MAX_STATE:
+            raise MalformedState(f"A state has at most {MAX_STATE} bytes.")
+        spend(state_price(len(memoryview(source))))
         plain = opened(game, source) if is_sealed(source) else source
         faults = game.audit(game.codec.decode(plain))
     except problems.ProblemError as unopened:
+        if unopened.problem.type == problems.BUDGET_EXHAUSTED.path:
+            raise
         faults = [Fault("", MalformedState.code, unopened.problem.detail)]
     except RefereeError as error:
         faults = [Fault(error.pointer, error.reason, error.sentence)]
@@ -134,6 +152,7 @@ def replay_record(game: Game[Any], body: Body) -> Answer:
     """
     source = {"game": game.name, **body}
     limit, seal = source.pop("limit"), source.pop("seal")
+    spend(budget.START + budget.MOVE * len(source["moves"]))
     try:
         record = msgspec.convert(source, Record, str_keys=True)
     except msgspec.ValidationError as error:
@@ -173,9 +192,23 @@ class Call:
     name: str
     request: type[envelopes.Envelope]
     answer: type[envelopes.Envelope]
-    run: Callable[[Game[Any], Body], Answer]
+    run: Callable[[Game[Any], Body], Answer | Response]
     statuses: tuple[int, ...] = (409,)
     in_batch: bool = True
+
+    def answered(self, game: Game[Any], body: Body) -> Answer | Response:
+        """Run it.
+
+        Raises:
+            ProblemError: it is refused; also when the engine finds out late that a foreign state
+                is no possible moment of a game.
+        """
+        spend(budget.CALL)
+        try:
+            return self.run(game, body)
+        except RefereeError as error:
+            where = next((f"/{name}" for name in _FOREIGN if name in body), "")
+            raise problems.ProblemError(refusal(error, where)) from error
 
     def schema(self, prefix: str) -> envelopes.Envelope:
         """The request schema of one game."""

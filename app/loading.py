@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
-from app import problems
+from app import budget, problems
 from app.answers import refusal
+from app.budget import spend, state_price
 from app.states import is_sealed, opened
 from engine.kernel.errors import InconsistentState, RefereeError
 from engine.kernel.game import Game
@@ -23,6 +24,7 @@ def loaded(game: Game[Any], body: Mapping[str, Any]) -> Any:
         ProblemError: it cannot be read, or is no possible moment of a game.
     """
     source = body["state"]
+    spend(state_price(len(memoryview(source))))
     try:
         # What this service sealed itself needs no audit.
         return game.codec.decode(opened(game, source)) if is_sealed(source) else game.load(source)
@@ -60,6 +62,7 @@ def guessed(game: Game[Any], knowledge: Knowledge, seed: str) -> Any:
     Raises:
         ProblemError: no state of the game fits what is said to be known.
     """
+    spend(budget.GUESS + state_price(len(memoryview(knowledge.state))))
     try:
         return game.determinize(knowledge, seed, foreign=True)
     except InconsistentState as error:

@@ -101,7 +101,18 @@ UNSUPPORTED_MEDIA_TYPE = Kind(
     "Bodies are JSON: send Content-Type: application/json and no Content-Encoding.",
 )
 TOO_DEEP = Kind(
-    "too-deep", 422, "Nested too deeply", "Arrays and objects are nested deeper than any state is."
+    "too-deep",
+    422,
+    "Nested too deeply",
+    "Arrays and objects are nested deeper than any state is, or make up most of the body.",
+)
+BUDGET_EXHAUSTED = Kind(
+    "budget-exhausted",
+    422,
+    "Budget exhausted",
+    "A request may ask for so much work, and for an answer of so many bytes: the limits are in "
+    "docs/api.md. Of a batch, the calls before this one have been answered; send the others in "
+    "another request. A single call asks for less with fewer moves, a lower limit or a cursor.",
 )
 INVALID_REQUEST = Kind(
     "invalid-request",

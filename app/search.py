@@ -5,8 +5,11 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from app import problems
+from flask import current_app
+
+from app import budget, problems
 from app.answers import decision, record, refusal
+from app.budget import spend
 from app.loading import check_seat, guessed, invalid_at, known, loaded
 from app.states import written
 from bots import UnknownBot, make_bot
@@ -61,20 +64,25 @@ def expand(game: Game[Any], body: Body) -> Answer:
 
 
 def _child(game: Game[Any], state: Any, move: Move, seal: bool) -> Child:
+    spend(budget.CHILD)
     child = game.copy(state)
     game.play(child, move)
     waiting = [each.seat for each in game.decisions(child)]
-    return Child(record(move), written(game, child, seal), waiting, game.outcome(child))
+    after = written(game, child, seal)
+    spend(answer=len(memoryview(after.encode() if isinstance(after, str) else after)))
+    return Child(record(move), after, waiting, game.outcome(child))
 
 
 def suggest(game: Game[Any], body: Body) -> Answer:
     """Ask a built-in bot what a seat should do, and why.
 
-    The bot is told what the seat knows and nothing else, also where the whole state is sent.
+    The bot is told what the seat knows and nothing else, also where the whole state is sent. It
+    has a limited time: where that is too short for what was asked, `complete` is false, and the
+    move is the best one found so far.
     """
     seat = body["seat"]
     try:
-        bot = make_bot(body["bot"], game)
+        bot = make_bot(body["bot"], game, current_app.config["MAX_THINK_MS"] / 1000)
     except UnknownBot as error:
         raise invalid_at("/bot", f"{error}") from error
     state, where = _given(game, body)
@@ -83,7 +91,11 @@ def suggest(game: Game[Any], body: Body) -> Answer:
     assert isinstance(known_to_seat, Knowledge), "it was asked for"
     try:
         advice = bot.advise(known_to_seat, seat, _seed(body))
-        return {"move": record(advice.move), "reason": advice.reason()}
+        return {
+            "move": record(advice.move),
+            "reason": advice.reason(),
+            "complete": advice.complete,
+        }
     except NotYourDecision as error:
         raise problems.ProblemError(refusal(error)) from error
     except RefereeError as error:  # a foreign state may run into a choice without an answer

@@ -133,10 +133,13 @@ class Settings:
         threads: how many requests a worker holds at once, those that wait for a change included.
         max_connections: how many connections a worker holds.
         components: games and files with components for them, see docs/tile-sets-frontiers.md.
+        max_work: units of work, of about a microsecond, that a request may ask for.
+        max_answer_bytes: the largest answer that a request may ask for.
+        max_think_ms: how long a bot may think about a suggestion.
     """
 
     max_body_bytes: int = _setting(1_000_000, _count)
-    max_batch_bytes: int = _setting(16_000_000, _count)
+    max_batch_bytes: int = _setting(4_000_000, _count)
     public_url: str = _setting("", _url)
     log_requests: bool = _setting(True, _flag)
     seal_keys: tuple[tuple[str, bytes], ...] = _setting((), _keys)
@@ -154,6 +157,9 @@ class Settings:
     threads: int = _setting(16, _count)
     max_connections: int = _setting(2000, _count)
     components: tuple[tuple[str, Path], ...] = _setting((), _components)
+    max_work: int = _setting(1_000_000, _count)
+    max_answer_bytes: int = _setting(6_000_000, _count)
+    max_think_ms: int = _setting(1_000, _count)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import time
+import traceback
 from secrets import token_hex
 from typing import Any
 
@@ -52,3 +53,12 @@ def _path() -> str:
 def write_line(record: dict[str, Any]) -> None:
     """Write a record to standard error as one line of JSON."""
     sys.stderr.write(msgspec.json.encode(record).decode() + "\n")
+
+
+def log_fault(error: BaseException) -> None:
+    """Where it happened, without messages and values: they could hold parts of a state."""
+    where = [
+        f"{frame.filename}:{frame.lineno} {frame.name}"
+        for frame in traceback.extract_tb(error.__traceback__)
+    ]
+    write_line({"fault": type(error).__name__, "request_id": g.request_id, "at": where[-12:]})

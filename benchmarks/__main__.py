@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.games import GAMES
+from benchmarks.abuse import abuse_lines
 from benchmarks.budget import Line
 from benchmarks.engine import engine_lines, play_lines
 from benchmarks.service import service_lines
@@ -40,6 +41,7 @@ def lines(quick: bool) -> Iterator[Line]:
     yield from service_lines(GAMES[0], GAMES[1:], PLAYERS, memory=not quick)
     yield from session_lines(GAMES[0], PLAYERS)
     yield from slow_client_lines(GAMES[0], PLAYERS)
+    yield from abuse_lines()
 
 
 def main(arguments: list[str]) -> int:

@@ -24,12 +24,13 @@ class UnknownBot(ValueError):
     """There is no such built-in bot."""
 
 
-def make_bot(spec: str, game: Game[Any]) -> Bot:
+def make_bot(spec: str, game: Game[Any], limit: float | None = None) -> Bot:
     """A built-in bot.
 
     Args:
         spec: its name, for ``monte-carlo`` possibly with ``:playouts=N`` or ``:ms=N``.
         game: what it is to play.
+        limit: after how many seconds it has to answer, with the best it has found by then.
 
     Raises:
         UnknownBot: there is none of this name, or it does not play this game.
@@ -50,5 +51,5 @@ def make_bot(spec: str, game: Game[Any]) -> Bot:
     if name == "greedy":
         return PlayerBot(game, greedy)
     if kind == "playouts":
-        return MonteCarloBot(game, greedy, int(number))
-    return MonteCarloBot(game, greedy, None, int(number) / 1000)
+        return MonteCarloBot(game, greedy, int(number), limit=limit)
+    return MonteCarloBot(game, greedy, None, int(number) / 1000, limit=limit)

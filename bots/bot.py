@@ -22,10 +22,13 @@ class Advice:
     Args:
         move: the move.
         reason: says why in one plain sentence.
+        complete: whether it is all the thought that the bot was asked for; False if it ran out of
+            time.
     """
 
     move: Move
     reason: Callable[[], str]
+    complete: bool = True
 
 
 class Bot(Protocol):

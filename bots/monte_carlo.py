@@ -40,6 +40,9 @@ class MonteCarloBot:
         playouts: how many playouts it makes for one decision; None leaves it to ``seconds``.
         seconds: how long it thinks about one decision, where ``playouts`` is None.
         clock: tells the time in seconds.
+        limit: after how many seconds it stops, wherever it is; None lets it think to the end. With
+            a limit the same request may be answered otherwise on another machine: it is for
+            services, which others ask.
     """
 
     game: Game[Any]
@@ -47,22 +50,27 @@ class MonteCarloBot:
     playouts: int | None
     seconds: float = 0.2
     clock: Callable[[], float] = time.perf_counter
+    limit: float | None = None
 
     def advise(self, known: Knowledge, seat: int, seed: str) -> Advice:
         """The move with the best mean result of its playouts."""
+        end = None if self.limit is None else self.clock() + self.limit
         state = self.game.determinize(known, seed)
         decision = decision_of(self.game, state, seat)
         usual = self.player.choose(state, decision, random.Random(seed))
         if not 1 < len(decision.moves) <= MOST_MOVES:
             return Advice(usual, lambda: self.player.reason(state, decision, usual))
         others = [Trial(move) for move in decision.moves if move != usual]
-        best = _best(
-            Trial(usual),
-            others,
-            lambda trial, number: self._result(known, trial.move, seat, f"{seed} {number}"),
-            self._rounds(len(others)),
-        )
-        return Advice(best.move, lambda: _reason(best))
+
+        def result(trial: Trial, number: int) -> float:
+            return self._result(known, trial.move, seat, f"{seed} {number}", end)
+
+        first, complete = Trial(usual), True
+        try:
+            best = _best(first, others, result, self._rounds(len(others)))
+        except _TimeIsUp:
+            best, complete = _best_so_far(first, others), False
+        return Advice(best.move, lambda: _reason(best, complete), complete)
 
     def _rounds(self, count: int) -> list[GoesOn]:
         """For each round of playouts of so many other moves, how long it goes on."""
@@ -76,8 +84,14 @@ class MonteCarloBot:
         end = start + self.seconds * part
         return lambda made: self.clock() < end
 
-    def _result(self, known: Knowledge, move: Move, seat: int, seed: str) -> float:
-        """How a seat fares in one playout after a move."""
+    def _result(
+        self, known: Knowledge, move: Move, seat: int, seed: str, end: float | None
+    ) -> float:
+        """How a seat fares in one playout after a move.
+
+        Raises:
+            _TimeIsUp: it was not over at the end of the time.
+        """
         game, luck = self.game, random.Random(seed)
         state = game.determinize(known, seed)
         game.play_silently(state, move)
@@ -85,8 +99,14 @@ class MonteCarloBot:
             opened = game.decisions(state)
             if not opened:
                 break
+            if end is not None and self.clock() >= end:
+                raise _TimeIsUp
             game.play_silently(state, self.player.choose(state, opened[0], luck))
         return _value(game, state, seat)
+
+
+class _TimeIsUp(Exception):
+    """The bot has to answer now."""
 
 
 @dataclass
@@ -117,6 +137,18 @@ def _best(
     return others[0] if _proves_better(others[0], usual) else usual
 
 
+def _best_so_far(usual: Trial, others: list[Trial]) -> Trial:
+    """As ``_best``, by what all of them were tried in before the time was up. Those that were
+    dropped on the way have fewer results than the usual move."""
+    made = max(len(trial.results) for trial in others)
+    tried = [trial for trial in others if len(trial.results) == made]
+    if not made:
+        return usual
+    best = max(tried, key=lambda trial: trial.mean)
+    same = Trial(usual.move, usual.results[:made])
+    return best if _proves_better(best, same) else usual
+
+
 def _proves_better(one: Trial, other: Trial) -> bool:
     """Whether a move is better by more than the standard error of the difference.
 
@@ -136,8 +168,10 @@ def _value(game: Game[Any], state: Any, seat: int) -> float:
     return 1 / (1 + exp((max(others) - own) / 8)) if others else own / (own + 50)
 
 
-def _reason(best: Trial) -> str:
+def _reason(best: Trial, complete: bool = True) -> str:
     count = len(best.results)
-    return (
-        f"Played out {count} times against guesses of what is hidden, '{best.move.text}' ends best."
-    )
+    text = f"'{best.move.text}'"
+    if not count:
+        return f"There was no time to play anything out: {text} looks best at first sight."
+    found = f"Played out {count} times against guesses of what is hidden, {text} ends best"
+    return f"{found}." if complete else f"{found} so far: the time was up."

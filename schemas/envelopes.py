@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 from marshmallow import RAISE, Schema, fields, validate
 
 from schemas import limits
-from schemas.fields import Flag, MoveSource, Record, Typed, Whole
+from schemas.fields import Digests, Flag, Moves, MoveSource, Record, Typed, Whole
 
 
 class Envelope(Schema):
@@ -49,6 +49,7 @@ def _state(**kwargs: Any) -> Typed:
         "StateSource",
         required=True,
         unread=True,
+        most_bytes=limits.MAX_STATE,
         metadata=_about("A state as an earlier answer gave it, plain or sealed."),
         **kwargs,
     )
@@ -72,6 +73,7 @@ def _seal() -> Flag:
 def _options() -> Record:
     return Record(
         "Options",
+        most_bytes=limits.MAX_PART,
         load_default=dict,
         metadata=_about("The game's options; those left out have their defaults."),
     )
@@ -80,6 +82,7 @@ def _options() -> Record:
 def _deal() -> Record:
     return Record(
         "Deal",
+        most_bytes=limits.MAX_PART,
         load_default=None,
         metadata=_about("A given start (order of decks, hands ...) in place of a random one."),
     )
@@ -106,11 +109,11 @@ def _salt() -> fields.String:
     )
 
 
-def _moves(least: int, most: int) -> fields.List[Any]:
-    return fields.List(
-        MoveSource(),
+def _moves(least: int, most: int) -> Moves:
+    return Moves(
+        least,
+        most,
         required=True,
-        validate=validate.Length(least, most),
         metadata=_about("Moves in order, as records or as lines of text. All are made, or none."),
     )
 
@@ -211,14 +214,13 @@ class ReplayRecord(Envelope):
     salt = _salt()
     deal = _deal()
     moves = _moves(0, limits.MAX_RECORD_MOVES)
-    digests = fields.Dict(
-        keys=fields.String(validate=validate.Regexp("^[0-9]{1,6}$")),
-        values=fields.String(validate=validate.Length(64, 64)),
+    digests = Digests(
         metadata=_about("SHA-256 of the state by the number of moves made, where to check it."),
     )
     outcome = Typed(
         "Outcome",
         shared=True,
+        most_bytes=limits.MAX_PART,
         allow_none=True,
         metadata=_about("How the game ended, to be checked."),
     )

@@ -8,9 +8,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from marshmallow import ValidationError, fields
+import msgspec
+from marshmallow import ValidationError, fields, validate
 
-from schemas.limits import MAX_MOVE_TEXT
+from schemas.limits import MAX_MOVE_TEXT, MAX_PART, MAX_RECORD_MOVES
+
+_MOVES = msgspec.json.Decoder(list[str | dict[str, Any]])
+_DIGESTS = msgspec.json.Decoder(dict[str, str])
 
 
 class Whole(fields.Integer):
@@ -40,7 +44,38 @@ class Flag(fields.Boolean):
         return value
 
 
-class Typed(fields.Raw):
+class ReadsRaw:
+    """A field that parses its own JSON, so that what it would refuse costs little to parse."""
+
+    def read(self, raw: msgspec.Raw) -> Any:
+        """The value in this JSON, not yet checked.
+
+        Raises:
+            ValidationError: of either library; it is refused without being parsed to its end.
+        """
+        raise NotImplementedError
+
+
+class Several(fields.List[Any]):
+    """A list whose length is checked before its elements are.
+
+    Args:
+        inner: the field of each element.
+        least: the least number of elements.
+        most: the greatest number of elements.
+    """
+
+    def __init__(self, inner: fields.Field[Any], least: int, most: int, **kwargs: Any) -> None:
+        self.length = validate.Length(least, most)
+        super().__init__(inner, validate=self.length, **kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> list[Any]:
+        if isinstance(value, list):
+            self.length(value)
+        return super()._deserialize(value, attr, data, **kwargs)
+
+
+class Typed(fields.Raw, ReadsRaw):
     """A value of one of the engine's types, documented by a component made from that type.
 
     The engine's codec reads and writes it; marshmallow hands it through untouched.
@@ -49,15 +84,23 @@ class Typed(fields.Raw):
         component: name of the component without the game, such as ``State``.
         shared: the component is the same for all games.
         unread: in requests the value stays raw JSON, for the engine to decode in one go.
+        most_bytes: the greatest length of its JSON in requests; None leaves it open.
     """
 
     def __init__(
-        self, component: str, *, shared: bool = False, unread: bool = False, **kwargs: Any
+        self,
+        component: str,
+        *,
+        shared: bool = False,
+        unread: bool = False,
+        most_bytes: int | None = None,
+        **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
         self.component = component
         self.shared = shared
         self.unread = unread
+        self.most_bytes = most_bytes
 
     def reference(self) -> dict[str, Any]:
         """The JSON schema: a reference to the component, or null where that is allowed."""
@@ -65,19 +108,81 @@ class Typed(fields.Raw):
         component = {"$ref": f"#/components/schemas/{game}{self.component}"}
         return {"anyOf": [component, {"type": "null"}]} if self.allow_none else component
 
+    def read(self, raw: msgspec.Raw) -> Any:
+        if self.most_bytes is not None and len(memoryview(raw)) > self.most_bytes:
+            raise ValidationError(f"Longer than {self.most_bytes} bytes.")
+        return raw if self.unread else msgspec.json.decode(raw)
+
 
 class MoveSource(Typed):
     """A move as its record or its line of text. What the record says, the engine reads."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__("MoveSource", **kwargs)
+        super().__init__("MoveSource", most_bytes=MAX_PART, **kwargs)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        if isinstance(value, str):
-            if len(value) > MAX_MOVE_TEXT:
-                raise ValidationError(f"Longer than {MAX_MOVE_TEXT} characters.")
-        elif not isinstance(value, dict):
-            raise ValidationError("A move is an object or a line of text.")
+        check_move(value)
+        return value
+
+
+def check_move(value: Any) -> None:
+    """Refuse what is neither a record nor a line of text.
+
+    Raises:
+        ValidationError: it is something else, or too long.
+    """
+    if isinstance(value, str):
+        if len(value) > MAX_MOVE_TEXT:
+            raise ValidationError(f"Longer than {MAX_MOVE_TEXT} characters.")
+    elif not isinstance(value, dict):
+        raise ValidationError("A move is an object or a line of text.")
+
+
+class Moves(Several, ReadsRaw):
+    """Moves in order. Of those that are none, the first is named."""
+
+    def __init__(self, least: int, most: int, **kwargs: Any) -> None:
+        super().__init__(MoveSource(), least, most, **kwargs)
+
+    def read(self, raw: msgspec.Raw) -> Any:
+        # A move is an object at most; in its text there is no brace.
+        if bytes(raw).count(b"{") > (self.length.max or 0):
+            raise ValidationError(f"Longer than maximum length {self.length.max}.")
+        return _MOVES.decode(raw)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> list[Any]:
+        if not isinstance(value, list):
+            raise self.make_error("invalid")
+        self.length(value)
+        for number, move in enumerate(value):
+            try:
+                check_move(move)
+            except ValidationError as error:
+                raise ValidationError({number: error.messages}) from error
+        return value
+
+
+class Digests(fields.Dict, ReadsRaw):
+    """SHA-256 digests by number of moves. Of those that are none, the first is named."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        keys = fields.String(validate=validate.Regexp("^[0-9]{1,6}$"))
+        values = fields.String(validate=validate.Length(64, 64))
+        super().__init__(keys, values, **kwargs)
+
+    def read(self, raw: msgspec.Raw) -> Any:
+        if bytes(raw).count(b":") > MAX_RECORD_MOVES + 1:
+            raise ValidationError("More than a record has moves.")
+        return _DIGESTS.decode(raw)
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, dict):
+            raise self.make_error("invalid")
+        for key, digest in value.items():
+            if not (key.isascii() and key.isdecimal() and len(key) <= 6):
+                raise ValidationError({key: ["Not a number of moves."]})
+            if not isinstance(digest, str) or len(digest) != 64:
+                raise ValidationError({key: ["Not a digest."]})
         return value
 
 

@@ -21,6 +21,7 @@ def _knowledge(**kwargs: Any) -> Typed:
     return Typed(
         "Knowledge",
         unread=True,
+        most_bytes=limits.MAX_STATE,
         metadata=_about("What a seat knows of the state, as its view gives it with `knowledge`."),
         **kwargs,
     )
@@ -66,6 +67,7 @@ class Suggest(Envelope):
     state = Typed(
         "StateSource",
         unread=True,
+        most_bytes=limits.MAX_STATE,
         metadata=_about("The state, plain or sealed. The bot is told what the seat knows of it."),
     )
     knowledge = _knowledge()
@@ -106,3 +108,7 @@ class Suggestion(Envelope):
 
     move = Typed("Move", required=True)
     reason = fields.String(required=True, metadata=_about("Why, in one sentence."))
+    complete = fields.Boolean(
+        required=True,
+        metadata=_about("False if the bot ran out of time before it had done what was asked."),
+    )

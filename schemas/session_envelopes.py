@@ -6,7 +6,7 @@ from marshmallow import fields, validate
 
 from schemas import limits
 from schemas.envelopes import Envelope, _about, _deal, _moves, _options, _page, _seed
-from schemas.fields import Digits, Flag, Typed, Whole
+from schemas.fields import Digits, Flag, Several, Typed, Whole
 
 _VERSION = validate.Regexp(r"^[0-9]{1,9}\.[0-9]{1,9}\Z")
 _SEAT = validate.Range(0, limits.MAX_SEATS - 1)
@@ -62,10 +62,11 @@ class NewSession(Envelope):
     options = _options()
     seed = _seed(load_default=None)
     deal = _deal()
-    seats = fields.List(
+    seats = Several(
         fields.Nested(SeatPlan),
+        1,
+        limits.MAX_SEATS,
         load_default=None,
-        validate=validate.Length(1, limits.MAX_SEATS),
         metadata=_about("One for each seat of the game; all are open if left out."),
     )
     spectators = Flag(
@@ -114,10 +115,11 @@ class ChangeSeat(Envelope):
 class RestoreSession(Envelope):
     """Sealed sessions, as answers gave them."""
 
-    sealed = fields.List(
+    sealed = Several(
         fields.String(validate=validate.Length(1, limits.MAX_SEALED)),
+        1,
+        limits.MAX_SEATS + 1,
         required=True,
-        validate=validate.Length(1, limits.MAX_SEATS + 1),
         metadata=_about("What the host, and perhaps the players, hold; the newest counts."),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import request
+from flask import Response, request
 
 from app.api import Blueprint
 from app.batch import BATCH
@@ -32,8 +32,8 @@ def _blueprint(game: Game[Any], call: Call) -> Blueprint:
     prefix = prefix_of(game)
     blueprint = Blueprint(f"{game.name}-{call.name}", __name__, url_prefix=f"/v1/{game.name}")
 
-    def view(body: Body) -> Answer:
-        return call.run(game, body)
+    def view(body: Body) -> Answer | Response:
+        return call.answered(game, body)
 
     view.__doc__ = call.run.__doc__
     view = blueprint.response(200, envelopes.for_game(call.answer, prefix))(view)

@@ -108,7 +108,7 @@ def test_a_piece_in_sight_that_is_left_open_is_the_same_in_all_playouts(client, 
             told.append(msgspec.json.decode(known.state))
             return make_bot("greedy", race).advise(known, seat, seed)
 
-    monkeypatch.setattr(search, "make_bot", lambda spec, game: Listener())
+    monkeypatch.setattr(search, "make_bot", lambda spec, game, limit: Listener())
     state = race.new({"setup": "first_game"}, seed="knowledge")
     known = msgspec.json.decode(msgspec.json.encode(race.view(state, 0, True).knowledge))
     known["state"]["players"][0]["hand"][0] = "?card"

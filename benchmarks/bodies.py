@@ -1,0 +1,80 @@
+"""Bodies that are expensive to read before the engine sees them, found by trying every kind of
+content in every member of every call."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Iterator
+
+from marshmallow import ValidationError
+
+from app.calls import CALLS
+from app.problems import ProblemError
+from app.reading import read_body
+from benchmarks.budget import Line
+from schemas.limits import MAX_DEPTH
+
+SIZE = 1_000_000
+_OPEN, _CLOSE = b"[" * MAX_DEPTH, b"]" * MAX_DEPTH
+# What a body, or a list in it, is filled with.
+_UNITS = {
+    "pairs": b"[],",
+    "objects": b"{},",
+    "nested": _OPEN + _CLOSE + b",",
+    "texts with brackets": b'"[",["]"],',
+    "texts": b'"",',
+    "quotes": b'"',
+    "numbers": b"1,",
+    "moves": b'{"seat":1,"kind":"bid","card":"x"},',
+    "lists": b"[1,1,1,1,1,1,1,1,1,1,1],",
+    "escapes": b'\\"',
+    "backslashes": b"\\",
+    "no UTF-8": b"\xff",
+}
+_MEMBERS = ("state", "moves", "options", "digests", "outcome", "limit", "nonsense")
+
+
+def hostile_bodies(size: int) -> dict[str, bytes]:
+    """Bodies of about so many bytes, by what is in them."""
+    bodies = {name: unit * (size // len(unit)) for name, unit in _UNITS.items()}
+    bodies["a text without end"] = b'["\\' + b'\\"' * (size // 2)
+    bodies["names"] = _object(b'"%x":0' % number for number in range(size // 10))
+    for member in _MEMBERS:
+        begin = b'{"' + member.encode() + b'":'
+        for name in ("pairs", "objects", "nested", "texts with brackets", "texts", "moves"):
+            unit = _UNITS[name]
+            filled = unit * (size // len(unit))
+            bodies[f"{member} of {name}"] = begin + b"[" + filled[:-1] + b"]}"
+        names = _object(b'"%x":""' % number for number in range(size // 11))
+        bodies[f"{member} with names"] = begin + names + b"}"
+        bodies[f"{member} of digits"] = begin + b"1" * size + b"}"
+        bodies[f"{member} of escapes"] = begin + b'"' + b"\\u00e9" * (size // 6) + b'"}'
+        bodies[f"{member} again and again"] = b"{" + (begin[1:] + b"1,") * (size // 12) + b'"x":1}'
+    return bodies
+
+
+def _object(members: Iterator[bytes]) -> bytes:
+    return b"{" + b",".join(members) + b"}"
+
+
+def refused_or_read(body: bytes, call: str) -> None:
+    """Read a body as a call of Race does, up to the engine."""
+    schema = CALLS[call].schema("Race")
+    with contextlib.suppress(ProblemError, ValidationError):
+        schema.load(read_body(body, schema))
+
+
+def body_lines() -> Iterator[Line]:
+    """The most expensive of these bodies."""
+    worst, where = 0.0, ""
+    for call in ("states", "moves", "records", "suggestions"):
+        for name, body in hostile_bodies(SIZE).items():
+            times = []
+            for _ in range(3):
+                began = time.process_time()
+                refused_or_read(body, call)
+                times.append(1000 * (time.process_time() - began))
+            if min(times) > worst:
+                worst, where = min(times), f"{call}: {name}"
+    yield Line(f"abuse.body_of_1_MB ({where})", worst, "ms", 20, 5, least=False)

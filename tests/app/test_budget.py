@@ -1,0 +1,183 @@
+"""What one request may ask for, what happens when it asks for more, and faults inside a batch."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import json
+
+import msgspec
+import pytest
+
+from app import create_app
+from app.settings import Settings
+from benchmarks.abuse import worst_requests
+from bots import make_bot
+from engine.kernel.audit import Fault
+from engine.kernel.errors import InconsistentState
+from engine.race import game as race
+from engine.roll import game as roll
+from tests.app.test_calls import problem
+from tests.kernel.toys import dice, duel
+
+
+def client_with(**limits):
+    return create_app([duel, dice], Settings(log_requests=False, **limits)).test_client()
+
+
+def listing(state, limit=200):
+    return {"call": "legal-moves", "body": {"state": state, "limit": limit}}
+
+
+def test_a_batch_is_answered_as_far_as_the_budget_reaches(duel_state):
+    client = client_with(max_work=5_000)
+    calls = [listing(duel_state)] * 30
+    answers = client.post("/v1/duel/batch", json={"calls": calls}).json["answers"]
+    statuses = [each["status"] for each in answers]
+    answered = statuses.count(200)
+    assert 3 < answered < 20
+    assert statuses == [200] * answered + [422] * (30 - answered)
+    for each in answers[answered:]:
+        assert each["body"]["type"] == "/problems/budget-exhausted"
+        assert each["body"]["valid"] == [5_000]
+    assert client.post("/v1/duel/batch", json={"calls": calls}).json["answers"] == answers
+
+
+def test_what_is_left_of_a_budget_is_not_kept_for_smaller_calls(duel_state):
+    """Else which calls are answered would be a riddle."""
+    client = client_with(max_work=3_000)
+    moves = {"call": "moves", "body": {"state": duel_state, "moves": ["0 bid x"] * 100}}
+    calls = [listing(duel_state), moves, listing(duel_state)]
+    answers = client.post("/v1/duel/batch", json={"calls": calls}).json["answers"]
+    assert [each["status"] for each in answers] == [200, 422, 422]
+
+
+def test_the_bytes_of_all_answers_have_a_limit_too(duel_state):
+    client = client_with(max_answer_bytes=10_000)
+    calls = [listing(duel_state)] * 100
+    response = client.post("/v1/duel/batch", json={"calls": calls})
+    good = [each for each in response.json["answers"] if each["status"] == 200]
+    assert 0 < len(json.dumps(good)) < 15_000
+    assert "bytes" in response.json["answers"][-1]["body"]["detail"]
+
+
+@pytest.mark.parametrize(
+    ("call", "body"),
+    [
+        ("moves", {"moves": ["0 bid x"] * 1000}),
+        ("legal-moves", {}),
+        ("expansions", {}),
+        ("audits", {}),
+        ("views", {"seat": 0, "knowledge": True}),
+    ],
+)
+def test_a_single_call_has_a_budget_too(duel_state, call, body):
+    client = client_with(max_work=350)
+    found = problem(
+        client.post(f"/v1/duel/{call}", json={"state": duel_state, **body}),
+        422,
+        "budget-exhausted",
+    )
+    assert "350 units" in found["detail"]
+
+
+def test_the_moves_of_a_record_are_paid_before_any_is_made():
+    client = client_with()
+    body = {"rules_version": "duel-1", "seed": "s", "moves": ["0 bid x"] * 20_000}
+    problem(client.post("/v1/duel/records", json=body), 422, "budget-exhausted")
+
+
+def test_a_long_state_is_refused_unread(toys, duel_state):
+    state = {**duel_state, "seed": "x" * 100_000}
+    found = problem(toys.post("/v1/duel/scores", json={"state": state}), 422, "invalid-request")
+    assert found["pointer"] == "/state"
+    (fault,) = toys.post("/v1/duel/audits", json={"state": state}).json["faults"]
+    assert fault["code"] == "malformed_state"
+
+
+@pytest.mark.parametrize("part", ["decisions", "view", "outcome"])
+def test_a_state_found_impossible_late_is_422(toys, duel_state, monkeypatch, part):
+    def late(*_: object, **__: object) -> None:
+        raise InconsistentState([Fault("/agenda/0", "no_answer", "No answer.")])
+
+    monkeypatch.setattr(type(duel), part, late)
+    call = {"view": "views", "decisions": "legal-moves"}.get(part, "moves")
+    body = {"state": duel_state}
+    body |= {"views": {"seat": 0}, "moves": {"moves": [f"0 bid {duel_state['hands'][0][0]}"]}}.get(
+        call, {}
+    )
+    found = problem(toys.post(f"/v1/duel/{call}", json=body), 422, "inconsistent-state")
+    assert found["errors"][0]["pointer"] == "/state/agenda/0"
+
+
+def test_a_fault_in_one_part_of_a_batch_touches_no_other(duel_state, monkeypatch, capsys):
+    client = client_with()
+    secret = "a-very-secret-seed"
+
+    def broken(*_: object) -> None:
+        raise KeyError(secret)
+
+    monkeypatch.setattr(type(duel), "outcome", broken)
+    calls = [listing(duel_state), {"call": "scores", "body": {"state": duel_state}}] * 2
+    answers = client.post("/v1/duel/batch", json={"calls": calls}).json["answers"]
+    assert [each["status"] for each in answers] == [200, 500, 200, 500]
+    assert answers[1]["body"]["type"] == "/problems/internal-error"
+    assert answers[1]["body"]["request_id"]
+    written = capsys.readouterr().err
+    assert "KeyError" in written
+    assert secret not in written + json.dumps(answers)
+
+
+def middle(game):
+    """A moment with a few legal moves."""
+    state = game.new({"players": 4}, seed="limit")
+    while state.ply < 20 or not 1 < len(game.decisions(state)[0].moves) < 12:
+        game.play_silently(state, game.decisions(state)[0].moves.at(0))
+    return state
+
+
+def clock_of(tick):
+    """A clock that goes on each time it is looked at."""
+    times = itertools.count()
+    return lambda: next(times) * tick
+
+
+@pytest.mark.parametrize("game", [race, roll])
+def test_a_bot_stops_when_its_time_is_up(game):
+    state = middle(game)
+    opened = game.decisions(state)[0]
+    seat, moves = opened.seat, opened.moves
+    known = game.view(state, seat, True).knowledge
+    bot = make_bot("monte-carlo:playouts=64", game, limit=5.0)
+    hurried = [
+        dataclasses.replace(bot, clock=clock_of(0.01)).advise(known, seat, "seed") for _ in range(2)
+    ]
+    assert hurried[0].move == hurried[1].move
+    assert hurried[0].move in moves
+    assert not hurried[0].complete
+    assert "time" in hurried[0].reason()
+    assert make_bot("monte-carlo:playouts=2", game).advise(known, seat, "seed").complete
+
+
+def test_a_suggestion_says_whether_the_bot_was_done(client):
+    table = middle(race)
+    state = msgspec.json.decode(race.codec.encode(table))
+    body = {
+        "state": state,
+        "seat": race.decisions(table)[0].seat,
+        "bot": "monte-carlo:playouts=64",
+        "seed": "s",
+    }
+    hurried = create_app([race], Settings(log_requests=False, max_think_ms=1)).test_client()
+    answer = hurried.post("/v1/race/suggestions", json=body).json
+    assert answer["complete"] is False
+    assert "time" in answer["reason"]
+    body["bot"] = "greedy"
+    assert client.post("/v1/race/suggestions", json=body).json["complete"] is True
+
+
+@pytest.mark.parametrize(("name", "path", "body"), worst_requests())
+def test_the_worst_requests_are_refused_or_cost_what_a_budget_allows(client, name, path, body):
+    response = client.post(path, data=body, content_type="application/json")
+    assert response.status_code in (200, 409, 413, 422), name
+    assert len(response.data) < 7_000_000, name
