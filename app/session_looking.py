@@ -100,7 +100,8 @@ def position(
         "version": head.version(seat),
         "seat": seat,
         "seats": [
-            SeatInfo(each.name, each.player, each.holders, each.host_played) for each in head.seats
+            SeatInfo(each.name, each.player, each.holders, each.host_played, each.given)
+            for each in head.seats
         ],
         "luck": head.luck,
         "view": game.view(state, seat, knowledge),

@@ -89,7 +89,9 @@ def join(desk: Desk, session: str, caller: Caller, body: Body) -> Answer:
         if place.player == "open":
             name = place.name if body["name"] is None else body["name"]
             joined = caller.digest if caller.key else None
-            changed = reseat(head, seat, _seat(name, "player", joined, place.handed), "player")
+            joiner = _seat(name, "player", joined, place.handed)
+            joiner.given = False
+            changed = reseat(head, seat, joiner, "player")
         state = state_of(desk.game, head)
         entry = tell_all(desk.game, head, state, changed)
         answer = position(desk, head, state, seat, _limit(body), happened=changed, sealed=True)
@@ -171,8 +173,16 @@ def _planned(plan: list[Body] | None, count: int) -> list[Seat]:
 def _seat(
     name: str | None, player: Player, joined: str | None = None, handed: str | None = None
 ) -> Seat:
-    holders, host_played = int(player != "open"), player == "host"
-    return Seat(name, player, secrets.randbits(48), joined, handed, holders, host_played)
+    return Seat(
+        name,
+        player,
+        secrets.randbits(48),
+        joined,
+        handed,
+        holders=int(player != "open"),
+        host_played=player == "host",
+        given=player == "player",
+    )
 
 
 def _open_seat(head: Head, asked: int | None, caller: Caller) -> int:

@@ -38,6 +38,7 @@ class Seat(msgspec.Struct):
         handed: digest of the request that last handed it over.
         holders: how many have held the seat so far.
         host_played: whether the host has ever held it.
+        given: whether the host was given the player's token, to hand it on.
     """
 
     name: str | None = None
@@ -47,6 +48,7 @@ class Seat(msgspec.Struct):
     handed: str | None = None
     holders: int = 0
     host_played: bool = False
+    given: bool = False
 
 
 class Head(msgspec.Struct, kw_only=True):

@@ -69,12 +69,14 @@ class SeatInfo(msgspec.Struct):
         player: nobody yet, a player, or the host.
         holders: how many have held the seat so far. Each of them may have seen all that it knows.
         host_played: whether the host has ever held it.
+        given: whether the host was given the present player's token to hand on, and so has it too.
     """
 
     name: str | None
     player: Literal["open", "player", "host"]
     holders: int
     host_played: bool
+    given: bool
 
 
 class Violation(msgspec.Struct):

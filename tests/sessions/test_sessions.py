@@ -70,7 +70,7 @@ def test_players_join_open_seats_until_there_are_none(client):
     second = table.post(None, "/players", {"seat": 1})
     assert (first.json["seat"], second.json["seat"]) == (0, 1)
     assert first.json["view"]["table"]["hand"]
-    once = {"player": "player", "holders": 1, "host_played": False}
+    once = {"player": "player", "holders": 1, "host_played": False, "given": False}
     assert second.json["seats"] == [{"name": "Ann", **once}, {"name": None, **once}]
     refused(table.post(None, "/players", {}), 409, "seat-taken")
     refused(table.post(None, "/players", {"seat": 1}), 409, "seat-taken")
@@ -638,6 +638,23 @@ def test_a_seat_of_the_host_from_the_start_says_so_and_joins_are_told(client):
     assert seats_of(table.get(None)) == [("host", 1, True), ("player", 1, False)]
     told = table.get(None, since="0.1").json["events"]
     assert [(each["kind"], each["seat"]) for each in told] == [("seat_changed", 1)]
+
+
+def test_seats_whose_token_the_host_has_too_say_so(client):
+    """With a player's token it looks as the player does: only a seat that was joined is private."""
+    table = Table(client, seats=[{"player": "player"}, {}])
+
+    def given():
+        return [each["given"] for each in table.get(None).json["seats"]]
+
+    assert given() == [True, False]
+    table.post(None, "/players", {"name": "Bob"})
+    assert given() == [True, False]
+    handed(table, 1, "player")
+    assert given() == [True, True]
+    handed(table, 0, "open")
+    table.post(None, "/players", {"name": "Ann"})
+    assert given() == [False, True]
 
 
 def test_what_changes_nothing_is_not_told(client):
