@@ -11,6 +11,7 @@ from http import HTTPStatus
 from typing import Any
 
 from flask import Response, current_app, request
+from flask.ctx import AppContext
 
 from app import problems
 from app import session_looking as looking
@@ -142,7 +143,7 @@ def stream(place: Place, query: Answer, session: str) -> Response:
             limit=f"{current_app.config['MAX_WAITING']} at a time",
             retry_after=1,
         )
-    parts = _messages(place, session, caller, query, first)
+    parts = _messages(place, session, caller, query, first, context=current_app.app_context)
     response = Response(parts, mimetype="text/event-stream")
     response.call_on_close(place.waiting.leave)
     response.headers["X-Accel-Buffering"] = "no"
@@ -365,7 +366,13 @@ def _unchanged(version: str, crowded: bool) -> Response:
 
 
 def _messages(
-    place: Place, session: str, caller: Caller, query: Answer, first: tuple[Answer, bytes]
+    place: Place,
+    session: str,
+    caller: Caller,
+    query: Answer,
+    first: tuple[Answer, bytes],
+    *,
+    context: Callable[[], AppContext],
 ) -> Iterator[bytes]:
     answer, revision = first
     desk, waiting = place.desk, place.waiting
@@ -379,7 +386,8 @@ def _messages(
         try:
             changed = waiting.until_changed(desk.store, session, revision, min(beat, deadline))
             if changed:
-                answer, revision = looking.look(desk, session, caller, {**query, "since": sent})
+                with context():  # each message has the budget of a request of its own
+                    answer, revision = looking.look(desk, session, caller, {**query, "since": sent})
         except (CacheDown, problems.ProblemError):
             return  # the client connects again and is told what is wrong
         if not changed:
