@@ -10,7 +10,7 @@ import msgspec
 from flask import Response, g
 
 from app import problems
-from app.budget import spend
+from app.budget import remaining, spend
 from app.calls import CALLS, Body, Call
 from app.reading import validated
 from app.telemetry import log_fault
@@ -69,10 +69,12 @@ def _read(source: msgspec.Raw) -> list[BatchCall]:
 
 
 def _answer(game: Game[Any], call: BatchCall, schemas: dict[str, envelopes.Envelope]) -> bytes:
+    before = remaining().answer
     try:
         body = validated(call.body, schemas[call.call])
         answer = encoded(BATCHED[call.call].answered(game, body))
-        spend(answer=len(answer))
+        # What it lists has been paid for as it was listed.
+        spend(answer=len(answer) - (before - remaining().answer))
     except problems.ProblemError as error:
         return _problem(error.problem)
     except Exception as error:

@@ -50,15 +50,21 @@ def spend(work: int = 0, answer: int = 0) -> None:
     Raises:
         ProblemError: there is not so much left. From then on there is nothing left.
     """
-    left: Budget | None = g.get("budget")
-    if left is None:
-        config = current_app.config
-        left = g.budget = Budget(config["MAX_WORK"], config["MAX_ANSWER_BYTES"])
+    left = remaining()
     left.work -= work
     left.answer -= answer
     if left.work < 0 or left.answer < 0:
         g.budget = Budget(-1, left.answer)
         raise _exhausted("bytes of answers" if left.answer < 0 else "units of work")
+
+
+def remaining() -> Budget:
+    """What is left to the current request."""
+    left: Budget | None = g.get("budget")
+    if left is None:
+        config = current_app.config
+        left = g.budget = Budget(config["MAX_WORK"], config["MAX_ANSWER_BYTES"])
+    return left
 
 
 def _exhausted(what: str) -> problems.ProblemError:

@@ -64,8 +64,9 @@ def make_moves(game: Game[Any], body: Body) -> Answer:
     spend(budget.MOVE * len(body["moves"]))
     try:
         happened = game.play_all(state, body["moves"])
-    except InconsistentState:
-        raise  # it is the state, not the move, that is wrong
+    except InconsistentState as error:
+        error.pointer = ""  # it is the state, not the move, that is wrong
+        raise
     except RefereeError as error:
         raise problems.ProblemError(refusal(error, "/moves")) from error
     return position(game, state, happened, body["limit"], body["seal"])

@@ -11,6 +11,7 @@ from http import HTTPStatus
 from typing import Any
 
 from flask import Response, current_app, request
+from flask.ctx import AppContext
 
 from app import problems
 from app import session_looking as looking
@@ -145,8 +146,15 @@ def stream(place: Place, query: Answer, session: str) -> Response:
             limit=f"{current_app.config['MAX_WAITING']} at a time",
             retry_after=1,
         )
-    gone = client_gone(request.environ)
-    parts = _messages(place, session, caller, query, first, gone=gone)
+    parts = _messages(
+        place,
+        session,
+        caller,
+        query,
+        first,
+        gone=client_gone(request.environ),
+        context=current_app.app_context,
+    )
     response = Response(parts, mimetype="text/event-stream")
     response.call_on_close(place.waiting.leave)
     response.headers["X-Accel-Buffering"] = "no"
@@ -376,6 +384,7 @@ def _messages(
     first: tuple[Answer, bytes],
     *,
     gone: Callable[[], bool],
+    context: Callable[[], AppContext],
 ) -> Iterator[bytes]:
     answer, revision = first
     desk, waiting = place.desk, place.waiting
@@ -390,7 +399,8 @@ def _messages(
             until = min(beat, deadline)
             changed = waiting.until_changed(desk.store, session, revision, until, gone)
             if changed:
-                answer, revision = looking.look(desk, session, caller, {**query, "since": sent})
+                with context():  # each message has the budget of a request of its own
+                    answer, revision = looking.look(desk, session, caller, {**query, "since": sent})
         except (CacheDown, problems.ProblemError):
             return  # the client connects again and is told what is wrong
         if not changed:
