@@ -145,8 +145,7 @@ def stream(place: Place, query: Answer, session: str) -> Response:
             limit=f"{current_app.config['MAX_WAITING']} at a time",
             retry_after=1,
         )
-    gone = client_gone(request.environ)
-    parts = _messages(place, session, caller, query, first, gone=gone)
+    parts = _messages(place, session, caller, query, first, gone=client_gone(request.environ))
     response = Response(parts, mimetype="text/event-stream")
     response.call_on_close(place.waiting.leave)
     response.headers["X-Accel-Buffering"] = "no"
