@@ -151,7 +151,7 @@ def _developments(t: Table) -> Iterator[Fault]:
     for each in shown:
         copies = small if each.size == "small" else 1
         if t.stacks[each.id] + owned[each.id] != copies:
-            message = f"There are {copies} of {each.id} in the game."
+            message = f"The game has {copies} of {each.id}."
             yield Fault(f"/stacks/{each.id}", "bad_count", message)
     if not owned.keys() <= t.stacks.keys():
         yield Fault("/empires", "unknown_piece", "A development owned is not in this game.")

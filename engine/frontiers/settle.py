@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from engine.frontiers import replace, settling
+from engine.frontiers.explore import draw_decision
 from engine.frontiers.limit import Limit, ReturnWorlds
 from engine.frontiers.moves import (
     DiscardGood,
@@ -235,10 +236,8 @@ class DrawAfter(Choice, tag="settle.draw"):
     def decision(self, t: Table) -> Decision | None:
         if not t.bag:
             return None
-        moves = OneOf([Draw(self.seat, self.power), Draw(self.seat, None)])
-        return Decision(
-            self.seat, "draw", "NF-SETTLE-18", "Draw worlds from the bag or not.", moves
-        )
+        optional = named_power(t, "settle", self.power).optional
+        return draw_decision(self.seat, self.power, optional, "NF-SETTLE-18")
 
     def take(self, t: Table, move: Draw) -> None:
         if move.power is not None:
