@@ -8,7 +8,7 @@ from engine.frontiers import consume, develop, explore, goals, limit, produce, s
 from engine.frontiers.open_kinds import NameKinds, NameOne
 from engine.frontiers.rounds import EndAction, Resolve, SelectAction, action_plan
 from engine.frontiers.setup import ChooseSide
-from engine.frontiers.table import Table
+from engine.frontiers.table import Table, order
 from engine.kernel.audit import Fault
 from engine.kernel.steps import Step
 
@@ -42,9 +42,20 @@ def agenda_faults(t: Table) -> Iterator[Fault]:
         yield from _action_agenda(t)
     elif t.agenda and isinstance(t.agenda[0], SelectAction):
         yield from _selection_agenda(t)
-    elif t.waiting or not t.ending or not all(isinstance(s, NameOne | NameKinds) for s in t.agenda):
+    elif t.waiting or not t.ending or not _names_for_scoring(t):
         yield Fault("/agenda", "bad_agenda", "No action is being resolved and no tile selected.")
     yield from _worlds_out_of_the_bag(t)
+
+
+def _names_for_scoring(t: Table) -> bool:
+    """Whether nothing remains but to name kinds for scoring, seat by seat (NF-OORT-6)."""
+    plan = [NameKinds(seat) for seat in reversed(order(t))]
+    rest = [step for step in t.agenda if not isinstance(step, NameOne)]
+    asked = t.agenda[len(rest) :]
+    worlds = dict.fromkeys(getattr(step, "world", "") for step in asked)
+    seat = plan[len(rest)].seat if len(rest) < len(plan) else None
+    asks = [] if seat is None else [NameOne(seat, world) for world in worlds]
+    return rest == plan[: len(rest)] and asked == asks
 
 
 def _worlds_out_of_the_bag(t: Table) -> Iterator[Fault]:
@@ -101,6 +112,7 @@ def _action_agenda(t: Table) -> Iterator[Fault]:
         asked
     ):
         yield Fault("/agenda", "bad_agenda", "One seat is asked for one thing after the other.")
+    yield from _arrivals(agenda)
     rest, plan = agenda[1:top], action_plan(t)
     if not agenda or kinds[0] is not EndAction or len(rest) > len(plan):
         yield Fault("/agenda", "bad_agenda", "The action has no end.")
@@ -111,6 +123,14 @@ def _action_agenda(t: Table) -> Iterator[Fault]:
         same = type(step) is type(planned) and _seat(step) == _seat(planned)
         if not same or (not running and step != planned):
             yield Fault(f"/agenda/{place}", "bad_agenda", "This step is not the action's next.")
+
+
+def _arrivals(agenda: list[Step]) -> Iterator[Fault]:
+    """Only a world that its owner has just placed waits for its kind and its good (NF-OORT-4)."""
+    fresh = {world for step in agenda if isinstance(step, settle.Turn) for world in step.fresh}
+    for place, step in enumerate(agenda):
+        if isinstance(step, NameOne) and step.arriving and step.world not in fresh:
+            yield Fault(f"/agenda/{place}/arriving", "bad_arrival", "It has not just arrived.")
 
 
 def _seat(step: Step) -> int | None:

@@ -204,6 +204,37 @@ def test_a_colony_with_a_good_did_not_just_arrive():
     assert {code for _, code in found(t)} == {"bad_arrival"}
 
 
+def test_kinds_are_named_for_scoring_once_and_nothing_arrives_then():
+    """NF-OORT-4, NF-OORT-6: a good would be put on the world, and lost when it is named again."""
+    refinery = "alien-oort-cloud-refinery"
+    t = position(Seat(tiles=[refinery], vp=35), Seat(), Seat(), acted=[0, 1])
+    t.selected = ["explore", "develop"]
+    play(t, "2 select send-diplomats")
+    assert asked(t) == (0, "name_kind") and found(t) == set()
+    name, others = plain(t)["agenda"][-1], plain(t)["agenda"][:-1]
+    assert others == [{"step": "open_kinds.all", "seat": 1}]
+    for agenda in (
+        [*others, name | {"arriving": True}],
+        [*others, name, name],
+        [name, *others, name],
+        [{"step": "open_kinds.all", "seat": 2}, *others, name],
+        [*others, {"step": "open_kinds.all", "seat": 0}, name],
+        [*others, name | {"seat": 1}],
+    ):
+        with pytest.raises(InconsistentState) as refused:
+            game.load(plain(t) | {"agenda": agenda})
+        assert {each.code for each in refused.value.faults} <= {"bad_agenda", "bad_world"}
+
+
+def test_only_a_world_just_placed_arrives():
+    """NF-OORT-4: it would get a good for nothing."""
+    refinery = "alien-oort-cloud-refinery"
+    t = position(Seat(tiles=[refinery]), Seat(), action="settle")
+    assert asked(t) == (0, "name_kind") and found(t) == set()
+    t.agenda[-1].arriving = True
+    assert {code for _, code in found(t)} == {"bad_arrival"}
+
+
 def test_only_who_surveys_goals_chooses_one():
     """NF-SURVEY-4."""
     t = position(Seat(), Seat(), goals=True, action="goal-survey")
