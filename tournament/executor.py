@@ -111,7 +111,7 @@ def on_dask(plan: bytes, numbers: Iterable[int], address: str) -> Iterator[Playe
 
     try:
         client = Client(address, timeout="10s", set_as_default=False)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise BadExecutor(f"There is no Dask scheduler at {address}.") from error
     with client:
         left = iter(numbers)
