@@ -99,6 +99,7 @@ class Mutator:
 
     def __init__(self, samples: list[Any], luck: random.Random) -> None:
         self.samples = samples
+        self.sources = [msgspec.json.encode(state) for state in samples]
         self.luck = luck
         self.steps = [step for state in samples for step in state["agenda"]]
         self.kinds: list[Callable[[Any], None]] = [
@@ -109,7 +110,7 @@ class Mutator:
 
     def mutant(self) -> Any:
         """A real state with one to three changes."""
-        state = copy.deepcopy(self.luck.choice(self.samples))
+        state = msgspec.json.decode(self.luck.choice(self.sources))
         for _ in range(self.luck.choice((1, 1, 1, 2, 3))):
             self.luck.choice(self.kinds)(state)
         if self.luck.random() < 0.02:

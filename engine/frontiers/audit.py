@@ -43,8 +43,8 @@ _LISTS = (
 
 def audit_table(t: Table) -> Iterator[Fault]:
     """Everything wrong with a table and its agenda; later checks rely on the earlier ones."""
-    yield from (too_long := list(_sizes(t)))
-    if too_long:
+    if too_long := list(_sizes(t)):
+        yield from too_long
         return
     for checks in (
         (_seats, _known_tiles),
@@ -62,14 +62,15 @@ def audit_table(t: Table) -> Iterator[Fault]:
 
 def _sizes(t: Table) -> Iterator[Fault]:
     """Lists longer than in any game: what follows looks at some of them once for each step."""
-    lists = [(f"/{name}", getattr(t, name)) for name in _LISTS]
+    long = [f"/{name}" for name in _LISTS if len(getattr(t, name)) > LONGEST]
     for seat, empire in enumerate(t.empires[:LONGEST]):
-        path = f"/empires/{seat}"
-        lists += [(f"{path}/tableau", empire.tableau), (f"{path}/surveyed", empire.surveyed)]
-    for pointer, each in lists:
-        if len(each) > LONGEST:
-            message = f"No list of a game has more than {LONGEST:,} entries."
-            yield Fault(pointer, "too_long", message, blocking=True)
+        if len(empire.tableau) > LONGEST:
+            long.append(f"/empires/{seat}/tableau")
+        if len(empire.surveyed) > LONGEST:
+            long.append(f"/empires/{seat}/surveyed")
+    for pointer in long:
+        message = f"No list of a game has more than {LONGEST:,} entries."
+        yield Fault(pointer, "too_long", message, blocking=True)
 
 
 def _seats(t: Table) -> Iterator[Fault]:
@@ -135,9 +136,9 @@ def _homes_in_play(t: Table) -> list[str]:
 
 
 def _developments(t: Table) -> Iterator[Fault]:
-    known = t.tiles.developments
-    shown = [known[face] for face in t.stacks if face in known]
-    if len(shown) != len(t.stacks) or sorted(face.pair for face in shown) != t.tiles.pairs:
+    known, pair_of = t.tiles.developments, t.tiles.pair_of
+    pairs = {pair_of.get(face) for face in t.stacks}
+    if len(t.stacks) != len(pairs) or pairs != t.tiles.pairs:
         yield Fault("/stacks", "bad_stacks", "One face of each development is on display.")
         return
     owned = dict.fromkeys(t.stacks, 0)
@@ -148,7 +149,7 @@ def _developments(t: Table) -> Iterator[Fault]:
         for face in mine:
             owned[face] = owned.get(face, 0) + 1
     small = SMALL_STACK[len(t.empires)]
-    for each in shown:
+    for each in map(known.__getitem__, t.stacks):
         copies = small if each.size == "small" else 1
         if t.stacks[each.id] + owned[each.id] != copies:
             message = f"The game has {copies} of {each.id}."
@@ -184,13 +185,13 @@ def _growth(t: Table) -> Iterator[Fault]:
     """What has no limit in the rules (NF-LIMIT-1, NF-CONSUME-11) is still no more than the moves
     made can have led to."""
     most = MOST_PER_MOVE * (t.ply + 1)
-    counts = [("/round", t.round), ("/produce_credits", t.produce_credits)]
+    large = {name: getattr(t, name) for name in ("round", "produce_credits")}
     for seat, empire in enumerate(t.empires):
-        path = f"/empires/{seat}"
-        counts += [(f"{path}/credits", empire.credits), (f"{path}/vp", empire.vp)]
-    for pointer, count in counts:
+        if empire.credits > most or empire.vp > most:
+            large |= {f"empires/{seat}/{name}": getattr(empire, name) for name in ("credits", "vp")}
+    for name, count in large.items():
         if count > most:
-            yield Fault(pointer, "too_many", f"{count} is more than {t.ply} moves can lead to.")
+            yield Fault(f"/{name}", "too_many", f"{count} is more than {t.ply} moves can lead to.")
 
 
 def _places(t: Table) -> Iterator[Fault]:

@@ -127,9 +127,11 @@ def _action_agenda(t: Table) -> Iterator[Fault]:
 
 def _arrivals(agenda: list[Step]) -> Iterator[Fault]:
     """Only a world that its owner has just placed waits for its kind and its good (NF-OORT-4)."""
-    fresh = {world for step in agenda if isinstance(step, settle.Turn) for world in step.fresh}
+    fresh: set[str] = set()
     for place, step in enumerate(agenda):
-        if isinstance(step, NameOne) and step.arriving and step.world not in fresh:
+        if isinstance(step, settle.Turn):
+            fresh.update(step.fresh)
+        elif isinstance(step, NameOne) and step.arriving and step.world not in fresh:
             yield Fault(f"/agenda/{place}/arriving", "bad_arrival", "It has not just arrived.")
 
 

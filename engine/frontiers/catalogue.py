@@ -249,7 +249,8 @@ class TileSet:
         self.home_worlds = {each.id: each for each in record.home_worlds}
         self.goals = {each.id: each for each in record.goals}
         self.tiles: dict[str, Tile] = {**self.developments, **self.worlds}
-        self.pairs = sorted(face.pair for face in record.developments if face.first)
+        self.pair_of = {face.id: face.pair for face in record.developments}
+        self.pairs = frozenset(self.pair_of.values())
         self.mats = _mats(record.home_worlds)
         self.bag = tuple(each.id for each in record.worlds)
         self.open_kinds = frozenset(w.id for w in self.worlds.values() if w.kind == "any")
