@@ -218,7 +218,7 @@ REFUSED = {
     "a name that moves the cursor": (["--games", 2, "--bots", "a\x1b[2J=random"], "a\\x1b[2J has"),
     "no scheduler": (
         ["--games", 24, "--mirrored", "--in-process", "--executor", "dask://x:y"],
-        "no Dask scheduler",
+        "write dask://HOST:PORT",
     ),
 }
 
