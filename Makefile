@@ -7,7 +7,7 @@ GAMES ?= ../shared/recorded
 BIN = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run tournament test ci-checks lint openapi bench fuzz replay rules-coverage lock clean
+.PHONY: help run tournament test ci-checks lint openapi bench strength fuzz replay rules-coverage lock clean
 
 help: ## Show what can be done here.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"

@@ -23,8 +23,13 @@ import msgspec
 from engine.kernel.errors import RefereeError
 from engine.kernel.game import Game
 from engine.kernel.knowledge import Knowledge
+from engine.kernel.state import MOST_PLY
 
-NUMBERS = (-(2**70), -7, -1, 0, 1, 2, 3, 4, 5, 7, 12, 40, 10_001, 2**31, 2**40, 2**70)
+NUMBERS = (
+    *(-(2**70), -7, -1, 0, 1, 2, 3, 4, 5, 7, 12, 40),
+    *(10_000, 10_001, 99_999, 100_000, 10**6 - 1, 10**6, 10**9),
+    *(2**31 - 1, 2**31, 2**40, 2**53 - 1, 2**63 - 1, 2**70),
+)
 MOVES = 20
 Keys = tuple[Any, ...]
 
@@ -95,6 +100,7 @@ class Mutator:
 
     def __init__(self, samples: list[Any], luck: random.Random) -> None:
         self.samples = samples
+        self.sources = [msgspec.json.encode(state) for state in samples]
         self.luck = luck
         self.steps = [step for state in samples for step in state["agenda"]]
         self.kinds: list[Callable[[Any], None]] = [
@@ -105,7 +111,7 @@ class Mutator:
 
     def mutant(self) -> Any:
         """A real state with one to three changes."""
-        state = copy.deepcopy(self.luck.choice(self.samples))
+        state = msgspec.json.decode(self.luck.choice(self.sources))
         for _ in range(self.luck.choice((1, 1, 1, 2, 3))):
             self.luck.choice(self.kinds)(state)
         if self.luck.random() < 0.02:
@@ -204,10 +210,11 @@ class Mutator:
 
     def step_field(self, state: Any) -> None:
         """A field of a step as another step has it."""
-        if not state["agenda"]:
+        steps = [each for each in state["agenda"] if isinstance(each, dict)]
+        if not steps:
             return
-        step = self.luck.choice(state["agenda"])
-        others = [each for each in self.steps if each["step"] == step["step"]]
+        step = self.luck.choice(steps)
+        others = [each for each in self.steps if each["step"] == step.get("step")]
         other = self.luck.choice(others or self.steps)
         name = self.luck.choice(list(step))
         if name in other:
@@ -260,7 +267,7 @@ def play_on(game: Game[Any], state: Any, luck: random.Random, moves: int = MOVES
     """
     look(game, state)
     for _ in range(moves):
-        if state.over:
+        if state.over or state.ply >= MOST_PLY:
             break
         game.play(state, random_move(game, state, luck).text)
         source = game.codec.encode(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -13,8 +14,11 @@ CONTRACT = Path(__file__).parent.parent / "openapi.yaml"
 
 def main(arguments: list[str]) -> int:
     """Write or check ``openapi.yaml``; the exit status tells whether all is well."""
+    parser = argparse.ArgumentParser(prog="python -m tools.openapi", description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing")
+    given = parser.parse_args(arguments)
     text = contract_text(create_app())
-    if "--check" not in arguments:
+    if not given.check:
         CONTRACT.write_text(text, encoding="utf-8")
         print(f"wrote {CONTRACT.name}")
         return 0

@@ -57,12 +57,27 @@ def findings(answer: dict[str, Any], games: dict[str, Game[Any]], commitment: st
     return found
 
 
+def _answer(path: Path) -> dict[str, Any]:
+    try:
+        answer = json.loads(path.read_text(encoding="utf-8"))
+    except RecursionError as error:
+        raise ValueError("it is nested too deeply") from error
+    if not isinstance(answer, dict):
+        raise ValueError("it is not a JSON object")
+    return answer
+
+
 def main(arguments: list[str]) -> int:
     """Verify a file; 0 if everything holds."""
-    if not arguments:
+    if not 1 <= len(arguments) <= 2:
         sys.stderr.write(f"{__doc__}\n")
         return 2
-    answer = json.loads(Path(arguments[0]).read_text(encoding="utf-8"))
+    try:
+        answer = _answer(Path(arguments[0]))
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        sys.stderr.write(f"{arguments[0]} cannot be read: {reason}.\n")
+        return 2
     commitment = arguments[1] if len(arguments) > 1 else answer.get("commitment", "")
     wrong = findings(answer, {game.name: game for game in GAMES}, commitment)
     for sentence in wrong:

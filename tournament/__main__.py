@@ -14,9 +14,11 @@ from typing import Any
 
 from rich.console import Console
 
+from tournament.addresses import without_secrets
 from tournament.entrants import BadBot
 from tournament.executor import BadExecutor, executor_at
-from tournament.log import BadLog, Bot, Limits, without_secrets
+from tournament.log import BadLog, Bot, Limits
+from tournament.plain import plain
 from tournament.referee import CannotPlay
 from tournament.runner import Order, run
 from tournament.schedule import BadSchedule
@@ -26,6 +28,7 @@ from tournament.worker import Stopped
 
 CANNOT = 2
 INTERRUPTED = 130
+MOST_JOBS = 1_000
 _ERRORS = (
     BadBot,
     BadExecutor,
@@ -52,7 +55,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         run(_order(given), executor_at(given.executor, given.jobs), Console(stderr=True))
     except _ERRORS as error:
-        print(f"tournament: {error}", file=sys.stderr)
+        print(f"tournament: {plain(str(error))}", file=sys.stderr)
         return CANNOT
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -111,7 +114,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="HOST:PORT",
         help="where bots that play in sessions come to",
     )
-    add("--jobs", type=_count, default=os.cpu_count(), metavar="N", help="games at a time")
+    add("--jobs", type=_jobs, default=os.cpu_count(), metavar="N", help="games at a time")
     add("--executor", metavar="dask://HOST:PORT", help="play the games on a Dask cluster")
     add("--bank-ms", type=_count, default=Limits().bank_ms, metavar="MS", help="a seat's time")
     add("--decision-ms", type=_count, default=Limits().decision_ms, metavar="MS")
@@ -122,8 +125,8 @@ def _parser() -> argparse.ArgumentParser:
 def _options(text: str) -> dict[str, Any]:
     try:
         options = json.loads(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{text} is no JSON: {error}.") from error
+    except (ValueError, RecursionError) as error:
+        raise argparse.ArgumentTypeError(f"{text[:200]} is no JSON: {error}.") from error
     if not isinstance(options, dict):
         raise argparse.ArgumentTypeError('options are a JSON object, such as {"players": 3}.')
     return options
@@ -132,9 +135,12 @@ def _options(text: str) -> dict[str, Any]:
 def _bot(text: str) -> Bot:
     name, equals, spec = text.partition("=")
     # The setting of a bot and the query of a URL have a "=" too; a name has neither ":" nor "/".
-    if equals and not {":", "/"} & set(name):
-        return Bot(name, spec)
-    return Bot(without_secrets(text), text)  # names are shown in reports
+    if not equals or {":", "/"} & set(name):
+        name, spec = without_secrets(text), text  # names are shown in reports
+    if not name.isprintable():
+        message = f"{plain(name)} has characters that cannot be printed."
+        raise argparse.ArgumentTypeError(message)
+    return Bot(name, spec)
 
 
 def _address(text: str) -> tuple[str, int]:
@@ -145,10 +151,31 @@ def _address(text: str) -> tuple[str, int]:
 
 
 def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text} is no whole number above 0.")
+    if not text.isascii() or not text.isdigit() or len(text) > 9 or int(text) < 1:
+        message = f"{text[:20]} is no whole number from 1 to 999,999,999."
+        raise argparse.ArgumentTypeError(message)
     return int(text)
 
 
+def _jobs(text: str) -> int:
+    if _count(text) > MOST_JOBS:
+        raise argparse.ArgumentTypeError(f"At most {MOST_JOBS} games are played at a time.")
+    return int(text)
+
+
+def printed(arguments: Sequence[str]) -> int:
+    """As ``main``; if the system refuses something, such as to print, a sentence says so."""
+    try:
+        code = main(arguments)
+        sys.stdout.flush()
+    except OSError as error:
+        what = error.filename or "The output cannot be written"
+        print(f"tournament: {what}: {error.strerror}.", file=sys.stderr)
+        # What is left in the buffer goes nowhere, or Python would try again at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CANNOT
+    return code
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(printed(sys.argv[1:]))

@@ -13,7 +13,9 @@ import socket
 import time
 from collections.abc import Mapping
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
+
+from tournament.addresses import basic_authorization, without_secrets
 
 _CLOSED = "There was no connection, or it was closed without an answer."
 
@@ -46,12 +48,10 @@ class Connection:
     """
 
     def __init__(self, url: str, most: int) -> None:
-        parts = urlsplit(url)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ValueError(f"{url} is no URL of http or https.")
-        secure = parts.scheme == "https"
-        kind = _Https if secure else _Http
-        self._http = kind(parts.hostname, parts.port)
+        parts, host, port = _split(url)
+        kind = _Https if parts.scheme == "https" else _Http
+        self._http = kind(host, port)
+        self._authorization = basic_authorization(parts)
         self._path = parts.path.rstrip("/")
         self._query = f"?{parts.query}" if parts.query else ""
         self._most = most
@@ -124,7 +124,7 @@ class Connection:
     def _exchange(
         self, method: str, path: str, body: bytes | None, headers: Mapping[str, str] | None
     ) -> Answer:
-        sent = dict(headers or {})
+        sent = {**self._authorization, **(headers or {})}
         if body is not None:
             sent["Content-Type"] = "application/json"
         self._http.request(method, self._path + path + self._query, body, sent)
@@ -137,6 +137,18 @@ class Connection:
             self._http.close()
             raise NoAnswer("The answer broke off.")
         return Answer(response.status, response.headers, content)
+
+
+def _split(url: str) -> tuple[SplitResult, str, int | None]:
+    """The parts of a URL, its host and its port."""
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port
+        if parts.scheme not in ("http", "https") or not host:
+            raise ValueError(url)
+    except ValueError as error:  # its text may show a password
+        raise ValueError(f"{without_secrets(url)} is no URL of http or https.") from error
+    return parts, host, port
 
 
 class _Http(http.client.HTTPConnection):

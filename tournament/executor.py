@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
 import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator
@@ -20,6 +21,7 @@ from tournament.worker import Played, Stopped, play
 AHEAD = 2  # games handed out for each that can be played at a time
 MOST_DEATHS = 5  # of workers, without a game finished in between
 DASK = "dask://"
+_DASK = re.compile(r"dask://[^\s/]+:[0-9]{1,5}")
 
 Executor = Callable[[bytes, Iterable[int]], Iterator[Played]]
 
@@ -40,7 +42,7 @@ def executor_at(place: str | None, jobs: int) -> Executor:
     """
     if place is None:
         return lambda plan, numbers: in_processes(plan, numbers, jobs)
-    if not place.startswith(DASK):
+    if not _DASK.fullmatch(place):
         raise BadExecutor(f"{place} is no executor: write dask://HOST:PORT, or leave it out.")
     address = "tcp://" + place.removeprefix(DASK)
     return lambda plan, numbers: on_dask(plan, numbers, address)

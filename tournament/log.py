@@ -11,11 +11,11 @@ import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Literal
-from urllib.parse import urlsplit, urlunsplit
 
 import msgspec
 
 from engine.kernel.records import Record
+from tournament.addresses import digest_of_secrets, without_secrets
 
 FORMAT = 1
 ScheduleName = Literal["round-robin", "pool"]
@@ -26,25 +26,18 @@ class BadLog(Exception):
     """The log cannot be written or read on; the text says why."""
 
 
-class Bot(msgspec.Struct, frozen=True):
+class Bot(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who takes part.
 
     Args:
         name: in tables and logs.
         spec: a built-in bot, the URL of a webhook, or ``outbound:NAME``.
+        digest: in logs, of what was left out of the URL because it may be secret.
     """
 
     name: str
     spec: str
-
-
-def without_secrets(spec: str) -> str:
-    """A specification that can be shown around: passwords and queries of addresses left out."""
-    if not spec.startswith(("http://", "https://")):
-        return spec
-    parts = urlsplit(spec)
-    host = parts.netloc.rpartition("@")[2]
-    return urlunsplit((parts.scheme, host, parts.path, "", ""))
+    digest: str = ""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -95,6 +88,18 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_fiel
         """A name for the tournament that does not tell its seed."""
         public = msgspec.structs.replace(self, seed="")
         return hashlib.sha256(msgspec.json.encode(public)).hexdigest()[:12]
+
+    def without_secrets(self) -> Head:
+        """As it is written and shown: bots by their addresses without passwords and queries."""
+        bots = [
+            Bot(
+                bot.name,
+                without_secrets(bot.spec),
+                bot.digest or digest_of_secrets(bot.spec, self.seed),
+            )
+            for bot in self.bots
+        ]
+        return msgspec.structs.replace(self, bots=tuple(bots))
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -196,7 +201,8 @@ class Log:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._file = _opened(path, "a+b")
+        # Unbuffered: what a full disk has refused must not be tried again when the log is closed.
+        self._file = _opened(path, "ab", buffering=0)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
@@ -210,8 +216,8 @@ class Log:
             BadLog: the file is the log of no tournament.
         """
         self._cut_half_line()
-        self._file.seek(0)
-        line = self._file.readline()
+        with _opened(self._path, "rb") as file:
+            line = file.readline()
         if not line:
             return None
         try:
@@ -232,14 +238,14 @@ class Log:
             BadLog: a line is no record.
         """
         found = bytearray(games)
-        self._file.seek(0)
-        for number, line in enumerate(self._file, 1):
-            try:
-                record = _numbered.decode(line)
-            except (msgspec.DecodeError, UnicodeDecodeError) as error:
-                raise BadLog(f"Line {number} of {self._path} is no record.") from error
-            if record.kind == "game" and 0 <= record.n < games:
-                found[record.n] = 1
+        with _opened(self._path, "rb") as file:
+            for number, line in enumerate(file, 1):
+                try:
+                    record = _numbered.decode(line)
+                except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                    raise BadLog(f"Line {number} of {self._path} is no record.") from error
+                if record.kind == "game" and 0 <= record.n < games:
+                    found[record.n] = 1
         return found
 
     def write(self, *records: bytes | Line) -> None:
@@ -249,9 +255,10 @@ class Log:
             BadLog: they cannot be written.
         """
         lines = [each if isinstance(each, bytes) else msgspec.json.encode(each) for each in records]
+        left = b"".join(line + b"\n" for line in lines)
         try:
-            self._file.write(b"".join(line + b"\n" for line in lines))
-            self._file.flush()
+            while left:
+                left = left[self._file.write(left) :]
         except OSError as error:
             raise BadLog(f"{self._path} cannot be written: {error.strerror}.") from error
 
@@ -261,16 +268,16 @@ class Log:
 
     def _cut_half_line(self) -> None:
         """A run that was killed may have left a line without its end: its game is played again."""
-        size = self._file.seek(0, 2)
-        end = size
-        while end > 0:
-            start = max(0, end - 65536)
-            self._file.seek(start)
-            newline = self._file.read(end - start).rfind(b"\n")
-            if newline >= 0:
-                end = start + newline + 1
-                break
-            end = start
+        with _opened(self._path, "rb") as file:
+            end = size = file.seek(0, 2)
+            while end > 0:
+                start = max(0, end - 65536)
+                file.seek(start)
+                newline = file.read(end - start).rfind(b"\n")
+                if newline >= 0:
+                    end = start + newline + 1
+                    break
+                end = start
         if end < size:
             self._file.truncate(end)
 
@@ -297,8 +304,8 @@ def check_same(head: Head, wanted: Head) -> None:
             )
 
 
-def _opened(path: Path, mode: str) -> BinaryIO:
+def _opened(path: Path, mode: str, buffering: int = -1) -> BinaryIO:
     try:
-        return path.open(mode)  # type: ignore[return-value]
+        return path.open(mode, buffering)  # type: ignore[return-value]
     except OSError as error:
         raise BadLog(f"{path} cannot be opened: {error.strerror}.") from error

@@ -9,9 +9,10 @@ from typing import Any, get_args
 
 import msgspec
 
+from tournament.addresses import without_secrets
 from tournament.distributions import Distribution, distribution
 from tournament.intervals import Share, Sums, holm, p_value, share
-from tournament.log import Bot, FaultKind, Head, Limits, without_secrets
+from tournament.log import Bot, FaultKind, Head, Limits
 from tournament.ratings import Rating, Ratings
 from tournament.reading import Games, Played
 

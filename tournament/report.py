@@ -13,6 +13,7 @@ from rich.console import Console
 from tournament.log import BadLog
 from tournament.numbers import numbers
 from tournament.page import html
+from tournament.plain import in_plain_text, plain
 from tournament.reading import Games
 from tournament.table import show
 
@@ -24,10 +25,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         report(_parser().parse_args(arguments))
     except BadLog as error:
-        print(f"tournament: {error}", file=sys.stderr)
-        return CANNOT
-    except OSError as error:
-        print(f"tournament: {error.filename}: {error.strerror}.", file=sys.stderr)
+        print(f"tournament: {plain(str(error))}", file=sys.stderr)
         return CANNOT
     return 0
 
@@ -39,16 +37,22 @@ def report(given: argparse.Namespace) -> None:
         given: log, json and html, as on the command line.
 
     Raises:
-        BadLog: the log cannot be read.
-        OSError: a file cannot be written.
+        BadLog: the log cannot be read, or a file not be written.
     """
-    found = numbers(Games(given.log))
+    found = in_plain_text(numbers(Games(given.log)))
     if given.json:
         encoded = msgspec.json.encode(found, order="deterministic")
-        given.json.write_bytes(msgspec.json.format(encoded) + b"\n")
+        _write(given.json, msgspec.json.format(encoded) + b"\n")
     if given.html:
-        given.html.write_text(html(found), encoding="utf-8")
+        _write(given.html, html(found).encode())
     show(found, Console())
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise BadLog(f"{path} cannot be written: {error.strerror}.") from error
 
 
 def _parser() -> argparse.ArgumentParser:

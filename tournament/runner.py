@@ -89,14 +89,14 @@ def run(order: Order, execute: Executor, console: Console) -> None:
             seed=order.seed or (before.seed if before else secrets.token_hex(32)),
             rules_version=terms.rules_version,
             limits=order.limits,
-        )
+        ).without_secrets()
         schedule.check(head)
         if before is None:
             log.write(head)
         else:
-            check_same(before, head)
+            check_same(before.without_secrets(), head)
         with _lobby(head, order, console) as lobby:
-            _play_rest(Plan(head, order.url, lobby), log, execute, console)
+            _play_rest(Plan(head, order.bots, order.url, lobby), log, execute, console)
     finally:
         log.close()
 

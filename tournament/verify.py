@@ -19,6 +19,7 @@ from engine.kernel.records import replay
 from tournament import schedule
 from tournament.engine_referee import end_of, engine_of
 from tournament.log import BadLog, GameLine, Head, read
+from tournament.plain import plain
 from tournament.referee import CannotPlay
 from tournament.schedule import BadSchedule, table
 
@@ -36,10 +37,10 @@ def main(arguments: Sequence[str]) -> int:
     try:
         head, found, games = verified(parser.parse_args(arguments).log)
     except (BadLog, BadSchedule, CannotPlay) as error:
-        print(f"tournament: {error}", file=sys.stderr)
+        print(f"tournament: {plain(str(error))}", file=sys.stderr)
         return CANNOT
     for sentence in found:
-        print(sentence)
+        print(plain(sentence))
     print(f"{games - len(found)} of {games} games hold; {head.games} were planned.")
     return WRONG if found else 0
 

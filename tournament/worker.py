@@ -12,7 +12,7 @@ from tournament.engine_referee import EngineReferee
 from tournament.entrants import BadBot, is_outbound, make_bot
 from tournament.http_referee import HttpReferee
 from tournament.lobby import LobbyClient, host_key
-from tournament.log import Head
+from tournament.log import Bot, Head
 from tournament.match import Match
 from tournament.outbound import OutboundMatch
 from tournament.referee import CannotPlay, Referee
@@ -23,12 +23,14 @@ class Plan(msgspec.Struct, frozen=True):
     """All that a worker needs to know.
 
     Args:
-        head: the tournament.
+        head: the tournament, as in the log.
+        bots: who takes part, with what is secret in their addresses.
         url: of the service; None for the engine in the worker itself.
         lobby: where bots that play in sessions are invited; None if there are none.
     """
 
     head: Head
+    bots: tuple[Bot, ...]
     url: str | None
     lobby: str | None = None
 
@@ -94,7 +96,7 @@ def _match(plan: bytes) -> Match | OutboundMatch:
 
 def _made(plan: Plan) -> Match | OutboundMatch:
     head = plan.head
-    asked = [bot for bot in head.bots if not is_outbound(bot.spec)]
+    asked = [bot for bot in plan.bots if not is_outbound(bot.spec)]
     bots = {bot.name: make_bot(bot.spec, head.game) for bot in asked}
     if plan.lobby is None or plan.url is None:
         return Match(head, referee_at(plan.url, head.game), bots)

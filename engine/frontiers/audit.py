@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.frontiers import consume, develop, explore, goals, limit, produce, settle, trade
+from engine.frontiers import limit
+from engine.frontiers.audit_agenda import agenda_faults
 from engine.frontiers.catalogue import TileSet
 from engine.frontiers.develop import spaces
-from engine.frontiers.open_kinds import NameKinds, NameOne
-from engine.frontiers.rounds import EndAction, Resolve, SelectAction, action_plan, row
+from engine.frontiers.rounds import row
 from engine.frontiers.setup import ChooseSide
 from engine.frontiers.table import (
     COLONIES_MET,
@@ -30,35 +30,27 @@ from engine.frontiers.table import (
     colonies,
 )
 from engine.kernel.audit import Fault, pieces_exactly_once
-from engine.kernel.steps import Step
 
-# Steps that actions push while they run, and what they lie on. All others are part of a plan.
-LIES_ON: dict[type[Step], tuple[type[Step], ...]] = {
-    NameOne: (
-        NameOne,
-        develop.Buy,
-        explore.Pick,
-        settle.Turn,
-        settle.DrawAfter,
-        produce.FillProduction,
-        trade.SellGood,
-        NameKinds,
-    ),
-    explore.DrawMore: (explore.DrawMore, NameKinds, explore.Pick, limit.Limit),
-    explore.KeepDrawn: (explore.DrawMore, NameKinds, explore.Pick, limit.Limit),
-    limit.StockpileWorld: (limit.Limit, limit.ReturnWorlds),
-    settle.DrawAfter: (settle.DrawAfter, settle.Turn),
-    produce.FillShort: (produce.FillShort, produce.WindfallBonus, produce.WindfallPowers),
-    produce.WindfallPower: (produce.WindfallPower, produce.TakeGains),
-    trade.StockpileCredits: (consume.Turn,),
-    consume.SpendGoods: (consume.Turn,),
-    goals.ChooseGoal: (EndAction,),
-}
+# Far beyond what one move, and all that follows from it, can give with any tile set: a foreign
+# state may be anywhere in a game, but what it counts must leave room for the moves to come.
+MOST_PER_MOVE = 1_000_000
+LONGEST = 1_000  # far beyond any list in a game
+_LISTS = (
+    *("agenda", "empires", "acted", "waiting", "selected", "stacks", "bag", "layout", "drawn"),
+    *("aside", "removed", "produced", "goal_stack", "face_up", "ending"),
+)
 
 
 def audit_table(t: Table) -> Iterator[Fault]:
     """Everything wrong with a table and its agenda; later checks rely on the earlier ones."""
-    for checks in ((_seats, _known_tiles), (_pieces, _counts, _places, _track), (_ends, _agenda)):
+    if too_long := list(_sizes(t)):
+        yield from too_long
+        return
+    for checks in (
+        (_seats, _known_tiles),
+        (_pieces, _counts, _growth, _places, _track),
+        (_ends, agenda_faults),
+    ):
         faults = [fault for check in checks for fault in check(t)]
         if faults:
             yield from faults
@@ -66,6 +58,19 @@ def audit_table(t: Table) -> Iterator[Fault]:
 
 
 # -- shape -----------------------------------------------------------------------------------------
+
+
+def _sizes(t: Table) -> Iterator[Fault]:
+    """Lists longer than in any game: what follows looks at some of them once for each step."""
+    long = [f"/{name}" for name in _LISTS if len(getattr(t, name)) > LONGEST]
+    for seat, empire in enumerate(t.empires[:LONGEST]):
+        if len(empire.tableau) > LONGEST:
+            long.append(f"/empires/{seat}/tableau")
+        if len(empire.surveyed) > LONGEST:
+            long.append(f"/empires/{seat}/surveyed")
+    for pointer in long:
+        message = f"No list of a game has more than {LONGEST:,} entries."
+        yield Fault(pointer, "too_long", message, blocking=True)
 
 
 def _seats(t: Table) -> Iterator[Fault]:
@@ -131,9 +136,9 @@ def _homes_in_play(t: Table) -> list[str]:
 
 
 def _developments(t: Table) -> Iterator[Fault]:
-    known = t.tiles.developments
-    shown = [known[face] for face in t.stacks if face in known]
-    if len(shown) != len(t.stacks) or sorted(face.pair for face in shown) != t.tiles.pairs:
+    known, pair_of = t.tiles.developments, t.tiles.pair_of
+    pairs = {pair_of.get(face) for face in t.stacks}
+    if len(t.stacks) != len(pairs) or pairs != t.tiles.pairs:
         yield Fault("/stacks", "bad_stacks", "One face of each development is on display.")
         return
     owned = dict.fromkeys(t.stacks, 0)
@@ -144,10 +149,10 @@ def _developments(t: Table) -> Iterator[Fault]:
         for face in mine:
             owned[face] = owned.get(face, 0) + 1
     small = SMALL_STACK[len(t.empires)]
-    for each in shown:
+    for each in map(known.__getitem__, t.stacks):
         copies = small if each.size == "small" else 1
         if t.stacks[each.id] + owned[each.id] != copies:
-            message = f"There are {copies} of {each.id} in the game."
+            message = f"The game has {copies} of {each.id}."
             yield Fault(f"/stacks/{each.id}", "bad_count", message)
     if not owned.keys() <= t.stacks.keys():
         yield Fault("/empires", "unknown_piece", "A development owned is not in this game.")
@@ -176,6 +181,19 @@ def _counts(t: Table) -> Iterator[Fault]:
         yield Fault("/pool", "bad_pool", "The victory points do not add up.")
 
 
+def _growth(t: Table) -> Iterator[Fault]:
+    """What has no limit in the rules (NF-LIMIT-1, NF-CONSUME-11) is still no more than the moves
+    made can have led to."""
+    most = MOST_PER_MOVE * (t.ply + 1)
+    large = {name: getattr(t, name) for name in ("round", "produce_credits")}
+    for seat, empire in enumerate(t.empires):
+        if empire.credits > most or empire.vp > most:
+            large |= {f"empires/{seat}/{name}": getattr(empire, name) for name in ("credits", "vp")}
+    for name, count in large.items():
+        if count > most:
+            yield Fault(f"/{name}", "too_many", f"{count} is more than {t.ply} moves can lead to.")
+
+
 def _places(t: Table) -> Iterator[Fault]:
     tiles = t.tiles
     for seat, empire in enumerate(t.empires):
@@ -190,8 +208,15 @@ def _places(t: Table) -> Iterator[Fault]:
     for name in ("bag", "layout", "drawn", "aside"):
         if not tiles.home_worlds.keys().isdisjoint(getattr(t, name)):
             yield Fault(f"/{name}", "bad_world", "A home world is never drawn.")
-    if any(tile not in tiles.worlds for tile in t.produced):
-        yield Fault("/produced", "bad_produced", "This is no colony.")
+    if t.produced:
+        yield from _produced_faults(t)
+
+
+def _produced_faults(t: Table) -> Iterator[Fault]:
+    full = {placed.tile for empire in t.empires for placed in empire.tableau if placed.good}
+    if len(set(t.produced)) != len(t.produced) or not full.issuperset(t.produced):
+        message = "These are not different colonies that hold a good."
+        yield Fault("/produced", "bad_produced", message)
 
 
 def _placed_faults(tiles: TileSet, path: str, placed: Placed) -> Iterator[Fault]:
@@ -261,89 +286,3 @@ def _ends(t: Table) -> Iterator[Fault]:
     for condition, action in noted.items():
         if now[condition] and condition not in t.ending and resolving != action:
             yield Fault("/ending", "missing_ending", f"The condition {condition} is met.")
-
-
-def _agenda(t: Table) -> Iterator[Fault]:
-    if t.chooser is not None:
-        yield from _action_agenda(t)
-    elif t.agenda and isinstance(t.agenda[0], SelectAction):
-        yield from _selection_agenda(t)
-    elif t.waiting or not t.ending or not all(isinstance(s, NameOne | NameKinds) for s in t.agenda):
-        yield Fault("/agenda", "bad_agenda", "No action is being resolved and no tile selected.")
-    yield from _worlds_out_of_the_bag(t)
-
-
-def _worlds_out_of_the_bag(t: Table) -> Iterator[Fault]:
-    """Worlds are laid out, drawn or set aside only while an action uses them."""
-    begun = t.chooser is not None and Resolve() not in t.agenda
-    action = t.selected[-1] if begun else None
-    choosing = bool(t.agenda) and isinstance(t.agenda[-1], explore.KeepDrawn)
-    used = {
-        "layout": action == "explore",
-        "drawn": action == "explore" and choosing,
-        "aside": action in ("explore", "settle"),
-    }
-    for name, in_use in used.items():
-        if getattr(t, name) and not in_use:
-            yield Fault(f"/{name}", "bad_worlds", "These belong in the bag now.")
-    if t.produced and action != "produce":
-        yield Fault("/produced", "bad_produced", "Nothing is being produced.")
-
-
-def _selection_agenda(t: Table) -> Iterator[Fault]:
-    """Between actions: a selection, or before it the choice of sides."""
-    first, *others = t.agenda
-    if not t.waiting or first.seat != t.waiting[0]:
-        yield Fault("/agenda/0/seat", "bad_seat", "The first waiting pawn selects.")
-    if not all(isinstance(step, ChooseSide) for step in others):
-        yield Fault("/agenda", "bad_agenda", "Nothing comes before a selection but the set-up.")
-        return
-    choosing = [step.seat for step in others]
-    if len(set(choosing)) != len(choosing) or (others and (t.selected or t.round > 1)):
-        yield Fault("/agenda", "bad_agenda", "Each seat picks a side once, in the set-up.")
-    for seat in set(choosing) & set(t.seats()):
-        if t.empires[seat].tableau:
-            yield Fault(f"/empires/{seat}/tableau", "bad_home", "It has picked no side yet.")
-    if t.colonists < len(choosing):
-        yield Fault("/colonists", "bad_colonists", "Each home world still gets a colonist.")
-
-
-def _action_agenda(t: Table) -> Iterator[Fault]:
-    """While an action is resolved: the end of the action, what remains of its plan, and what the
-    running part of the plan has asked for."""
-    agenda: list[Step] = t.agenda
-    kinds = [type(step) for step in agenda]
-    if kinds[:2] == [EndAction, Resolve]:
-        if kinds[2:] != [goals.RevealWindow]:
-            yield Fault("/agenda", "bad_agenda", "The action waits for nothing.")
-        return
-    top = len(agenda)
-    while top > 1 and isinstance(agenda[top - 1], tuple(LIES_ON)):
-        top -= 1
-        if not isinstance(agenda[top - 1], LIES_ON[type(agenda[top])]):
-            yield Fault(f"/agenda/{top}", "bad_agenda", "This step cannot come before the next.")
-    asked = agenda[top:]
-    if len({_seat(step) for step in asked}) > 1 or len({_topic(step) for step in asked}) < len(
-        asked
-    ):
-        yield Fault("/agenda", "bad_agenda", "One seat is asked for one thing after the other.")
-    rest, plan = agenda[1:top], action_plan(t)
-    if not agenda or kinds[0] is not EndAction or len(rest) > len(plan):
-        yield Fault("/agenda", "bad_agenda", "The action has no end.")
-        return
-    for place, (step, planned) in enumerate(zip(rest, reversed(plan), strict=False), 1):
-        # What a running step has done so far is in its other fields.
-        running = place == top - 1
-        same = type(step) is type(planned) and _seat(step) == _seat(planned)
-        if not same or (not running and step != planned):
-            yield Fault(f"/agenda/{place}", "bad_agenda", "This step is not the action's next.")
-
-
-def _seat(step: Step) -> int | None:
-    return getattr(step, "seat", None)
-
-
-def _topic(step: Step) -> tuple[object, ...]:
-    """What a step asks for: its kind and the power, world or kind of goods it is about."""
-    about = (getattr(step, name, None) for name in ("power", "world", "good"))
-    return (type(step), *about)

@@ -34,7 +34,7 @@ from engine.frontiers.powers import (
 )
 from engine.kernel.audit import Fault
 from engine.kernel.errors import BadComponents
-from engine.kernel.moves import split_path
+from engine.kernel.shape import shape_faults
 
 RULES_VERSION = "frontiers-1"
 STANDARD = "standard"
@@ -52,6 +52,7 @@ NAMED_IN_MOVES = (
 
 Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)]
 Confidence = Literal["confirmed", "single-source", "reconstructed"]
+Part = msgspec.Meta(max_length=500)  # of a tile set; the audit relies on it
 Points = Annotated[int, msgspec.Meta(ge=0, le=30)]
 
 
@@ -90,7 +91,7 @@ class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
     vp: Points | None = None
     keywords: tuple[Keyword, ...] = ()
-    powers: tuple[AnyPower, ...] = ()
+    powers: Annotated[tuple[AnyPower, ...], msgspec.Meta(max_length=12)] = ()
     scoring: Scoring | None = None
     confidence: Confidence
     fields: dict[str, Confidence] = {}
@@ -192,10 +193,10 @@ class TileSetRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A tile set as it is written."""
 
     name: Id
-    developments: tuple[Development, ...]
-    worlds: tuple[World, ...]
-    home_worlds: tuple[HomeWorld, ...]
-    goals: tuple[Goal, ...]
+    developments: Annotated[tuple[Development, ...], Part]
+    worlds: Annotated[tuple[World, ...], Part]
+    home_worlds: Annotated[tuple[HomeWorld, ...], Part]
+    goals: Annotated[tuple[Goal, ...], Part]
 
 
 class Targets(NamedTuple):
@@ -248,7 +249,8 @@ class TileSet:
         self.home_worlds = {each.id: each for each in record.home_worlds}
         self.goals = {each.id: each for each in record.goals}
         self.tiles: dict[str, Tile] = {**self.developments, **self.worlds}
-        self.pairs = sorted(face.pair for face in record.developments if face.first)
+        self.pair_of = {face.id: face.pair for face in record.developments}
+        self.pairs = frozenset(self.pair_of.values())
         self.mats = _mats(record.home_worlds)
         self.bag = tuple(each.id for each in record.worlds)
         self.open_kinds = frozenset(w.id for w in self.worlds.values() if w.kind == "any")
@@ -317,8 +319,7 @@ def load_tile_set(data: Any) -> TileSet:
     try:
         record = msgspec.convert(data, TileSetRecord)
     except msgspec.ValidationError as error:
-        sentence, pointer = split_path(str(error))
-        raise BadComponents([Fault(pointer, "malformed", sentence)]) from error
+        raise BadComponents(list(shape_faults(data, TileSetRecord))) from error
     faults = list(tile_set_faults(record))
     if record.name == STANDARD and record != STANDARD_TILES.record:
         faults.append(Fault("/name", "reserved_name", "This name is that of the packaged set."))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from engine.frontiers.powers import Consume, ConsumeBonus, Filter
 from engine.kernel.audit import Fault
@@ -45,10 +47,23 @@ def tile_set_faults(record: TileSetRecord) -> Iterator[Fault]:
     items = Counter(goal.stockpile.item for goal in record.goals if goal.stockpile)
     if any(count > 1 for count in items.values()):
         yield Fault("/goals", "two_stockpiles", "Two goals stockpile the same item.")
+    yield from _repeated_words("", msgspec.to_builtins(record))
     if not record.worlds:
         yield Fault("/worlds", "no_worlds", "The bag would be empty.")
     if not record.developments:
         yield Fault("/developments", "no_developments", "There is nothing to develop.")
+
+
+def _repeated_words(path: str, value: Any) -> Iterator[Fault]:
+    """No list of words says one twice: a kind named twice would be offered twice."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _repeated_words(f"{path}/{name}", inner)
+    elif isinstance(value, list | tuple):
+        for place, inner in enumerate(value):
+            if isinstance(inner, str) and inner in value[:place]:
+                yield Fault(f"{path}/{place}", "repeated", f"{inner} is there twice.")
+            yield from _repeated_words(f"{path}/{place}", inner)
 
 
 def _id_faults(record: TileSetRecord) -> Iterator[Fault]:

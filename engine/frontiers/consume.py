@@ -23,6 +23,7 @@ from engine.frontiers.table import (
 from engine.kernel.audit import Fault
 from engine.kernel.decisions import Decision, Moves, OneOf, Subset
 from engine.kernel.errors import IllegalMove
+from engine.kernel.events import amount
 from engine.kernel.steps import Choice
 
 
@@ -116,7 +117,9 @@ class SpendGoods(Choice, tag="consume.spend"):
         else:
             names = [placed.tile for placed in matching]
             moves = Subset(Spend, self.seat, names, count, count)
-        return Decision(self.seat, "spend", "NF-CONSUME-2", f"Consume {count} goods.", moves)
+        return Decision(
+            self.seat, "spend", "NF-CONSUME-2", f"Consume {amount(count, 'good')}.", moves
+        )
 
     def take(self, t: Table, move: Spend) -> None:
         spent = [placed_tile(t, self.seat, colony) for colony in move.colonies]

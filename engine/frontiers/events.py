@@ -1,4 +1,4 @@
-"""The kinds of events, each with a sentence; ``{name}`` stands for its facts."""
+"""The kinds of events, each with a sentence (``engine.kernel.events.sentence``)."""
 
 from __future__ import annotations
 
@@ -7,30 +7,28 @@ EVENT_TEXTS: dict[str, str] = {
     "home_placed": "Seat {seat} starts on {home}.",
     "round_started": "Round {number} begins in the order {order}.",
     "action_selected": "Seat {seat} selects {action}.",
-    "gained": (
-        "Seat {seat} takes {credits} credits, {vp} VP and {colonists} colonists from {source}."
-    ),
-    "developed": "Seat {seat} develops {development} for {price} credits.",
+    "gained": ("Seat {seat} takes {credits:credit, vp:VP, colonists:colonist} from {source}."),
+    "developed": "Seat {seat} develops {development} for {price:credit}.",
     "nothing_developed": "Seat {seat} develops nothing.",
-    "worlds_laid_out": "The worlds {worlds} are laid out.",
+    "worlds_laid_out": "Laid out: {worlds}.",
     "surveyed": "Seat {seat} surveys {world}.",
     "worlds_drawn": "Seat {seat} draws {worlds} with {power}.",
     "worlds_kept": "Seat {seat} keeps {worlds} of the worlds drawn.",
     "worlds_discarded": "Seat {seat} discards {worlds} for the limit of nine.",
-    "worlds_returned": "The worlds {worlds} return to the bag.",
-    "settled": "Seat {seat} settles {world} by {by} for {price} credits.",
+    "worlds_returned": "Back into the bag: {worlds}.",
+    "settled": "Seat {seat} settles {world} by {by} for {price:credit}.",
     "good_discarded": "Seat {seat} discards the {good} good of {colony} with {power}.",
     "replaced": "Seat {seat} replaces {colony} by {world} with {power}.",
     "kind_named": "Seat {seat} names {good} as the kind of {world}.",
-    "good_placed": "A {good} good is put on {colony} of seat {seat}.",
-    "sold": "Seat {seat} sells the {good} good of {colony} for {credits} credits.",
+    "good_placed": "A good ({good}) is put on {colony} of seat {seat}.",
+    "sold": "Seat {seat} sells the {good} good of {colony} for {credits:credit}.",
     "consumed": "Seat {seat} consumes the goods of {colonies} with {power}.",
-    "goals_looked_at": "Seat {seat} looks at {count} goals.",
+    "goals_looked_at": "Seat {seat} looks at {count:goal}.",
     "goal_chosen": "Seat {seat} puts a goal face down.",
     "goal_turned_up": "The goal {goal} is turned up.",
     "world_stockpiled": "Seat {seat} stockpiles {world}.",
     "goods_stockpiled": "Seat {seat} stockpiles the goods of {colonies}.",
-    "credits_stockpiled": "Seat {seat} stockpiles {credits} credits.",
+    "credits_stockpiled": "Seat {seat} stockpiles {credits:credit}.",
     "end_condition_met": "The game ends after this round: {condition}.",
     "game_ended": "The game ends: {conditions}.",
 }

@@ -84,10 +84,8 @@ class DrawMore(Choice, tag="explore.draw"):
     def decision(self, t: Table) -> Decision | None:
         if not t.bag:
             return None
-        moves = OneOf([Draw(self.seat, self.power), Draw(self.seat, None)])
-        return Decision(
-            self.seat, "draw", "NF-EXPLORE-6", "Draw worlds from the bag or not.", moves
-        )
+        optional = named_power(t, "explore", self.power).optional
+        return draw_decision(self.seat, self.power, optional, "NF-EXPLORE-6")
 
     def take(self, t: Table, move: Draw) -> None:
         if move.power is None:
@@ -100,6 +98,12 @@ class DrawMore(Choice, tag="explore.draw"):
     def faults(self, t: Table) -> Iterator[Fault]:
         if not any(each.key == self.power for each in held(t, self.seat, ExploreExtraDraw)):
             yield Fault("/power", "bad_power", "The seat has no such power.")
+
+
+def draw_decision(seat: int, power: str, optional: bool, rule: str) -> Decision:
+    """Use a power that draws worlds from the bag, or not if it says "may" (NF-POWER-3)."""
+    moves = [Draw(seat, power), *([Draw(seat, None)] if optional else [])]
+    return Decision(seat, "draw", rule, "Draw worlds from the bag or not.", OneOf(moves))
 
 
 class KeepDrawn(Choice, tag="explore.keep"):
@@ -115,7 +119,11 @@ class KeepDrawn(Choice, tag="explore.keep"):
         most = min(self.keep, len(t.drawn))
         moves = Subset(KeepWorlds, self.seat, t.drawn, 0, most)
         return Decision(
-            self.seat, "keep_worlds", "NF-EXPLORE-7", f"Keep up to {most} of the worlds.", moves
+            self.seat,
+            "keep_worlds",
+            "NF-EXPLORE-7",
+            f"Keep up to {most} of the worlds drawn.",
+            moves,
         )
 
     def take(self, t: Table, move: KeepWorlds) -> None:

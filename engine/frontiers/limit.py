@@ -10,6 +10,7 @@ from engine.frontiers.table import MOST_WORLDS, Table, colonies, return_aside, s
 from engine.kernel.audit import Fault
 from engine.kernel.decisions import Decision, OneOf, Subset
 from engine.kernel.errors import IllegalMove
+from engine.kernel.events import amount
 from engine.kernel.steps import Choice, Stage
 
 
@@ -25,9 +26,8 @@ class Limit(Choice, tag="limit.discard"):
             return None
         surveyed = t.empires[self.seat].surveyed
         moves = Subset(Discard, self.seat, surveyed, excess, excess)
-        return Decision(
-            self.seat, "discard", "NF-EXPLORE-9", f"Discard {excess} surveyed worlds.", moves
-        )
+        prompt = f"Discard {amount(excess, 'surveyed world')}."
+        return Decision(self.seat, "discard", "NF-EXPLORE-9", prompt, moves)
 
     def take(self, t: Table, move: Discard) -> None:
         empire = t.empires[self.seat]
@@ -40,7 +40,7 @@ class Limit(Choice, tag="limit.discard"):
         if not isinstance(move, Discard) or len(move.worlds) == self._excess(t):
             return None
         return IllegalMove(
-            f"{self._excess(t)} surveyed worlds must be discarded, not {len(move.worlds)}.",
+            f"Discard {amount(self._excess(t), 'surveyed world')}, not {len(move.worlds)}.",
             code="wrong_number",
             rule="NF-EXPLORE-9",
             pointer="/worlds",

@@ -32,7 +32,8 @@ class Deal(msgspec.Struct, forbid_unknown_fields=True):
     Args:
         order: the seats in player order.
         mats: the number of the empire mat, by seat.
-        homes: the home world, by seat; the players then do not pick a side.
+        homes: the home world, by seat; the players then do not pick a side. Without ``mats`` they
+            say which mats are dealt.
         heads: the developments of first games whose coin shows heads: their backs are played.
         bag: all worlds in the order in which they will be drawn.
         goals: all goals, top of the stack first.

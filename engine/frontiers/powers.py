@@ -99,13 +99,14 @@ class ExploreGain(Power, frozen=True, tag="explore-gain"):
     gains: Gains
 
 
-class ExploreExtraDraw(Power, frozen=True, tag="explore-extra-draw"):
-    """After the own pick, may draw ``draw`` worlds from the bag and keep up to ``keep``."""
+class ExploreExtraDraw(Power, frozen=True, tag="explore-extra-draw", omit_defaults=True):
+    """After the own pick, may draw ``draw`` worlds from the bag and keep up to ``keep``; must draw
+    them if not ``optional``."""
 
     action = "explore"
-    optional = True
     draw: Some
     keep: Some
+    optional: bool = True  # type: ignore[misc]
 
 
 # -- settle ----------------------------------------------------------------------------------------
@@ -157,12 +158,13 @@ class SettleGainAfter(Power, frozen=True, tag="settle-gain-after"):
     gains: Gains
 
 
-class SettleDrawAfter(Power, frozen=True, tag="settle-draw-after"):
-    """May draw ``draw`` worlds as surveyed worlds after each world settled."""
+class SettleDrawAfter(Power, frozen=True, tag="settle-draw-after", omit_defaults=True):
+    """May draw ``draw`` worlds as surveyed worlds after each world settled; must if not
+    ``optional``."""
 
     action = "settle"
-    optional = True
     draw: Some
+    optional: bool = True  # type: ignore[misc]
 
 
 class SettleSecondWorld(Power, frozen=True, tag="settle-second-world"):

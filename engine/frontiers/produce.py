@@ -35,6 +35,7 @@ from engine.frontiers.table import (
 )
 from engine.kernel.audit import Fault
 from engine.kernel.decisions import Decision, OneOf, Subset
+from engine.kernel.events import amount
 from engine.kernel.steps import Choice, Stage, Step
 
 
@@ -87,9 +88,8 @@ class FillShort(Choice, tag="produce.fill_short"):
         if not count:
             return None
         moves = Subset(Fill, self.seat, [placed.tile for placed in empty], count, count)
-        return Decision(
-            self.seat, "fill", "NF-PRODUCE-7", f"Choose {count} colonies for {self.good}.", moves
-        )
+        prompt = f"Choose where to put the last {amount(count, f'{self.good} good')}."
+        return Decision(self.seat, "fill", "NF-PRODUCE-7", prompt, moves)
 
     def take(self, t: Table, move: Fill) -> None:
         for colony in move.colonies:

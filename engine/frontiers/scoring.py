@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import product
 
 import msgspec
 
+from engine.frontiers.catalogue import Targets
 from engine.frontiers.powers import KINDS, Kind, Military
 from engine.frontiers.table import Placed, Table, colonies, held, kind_of
 from engine.kernel.game import SeatScore
@@ -35,9 +35,7 @@ def score_seat(t: Table, seat: int) -> SeatScore:
     ]
     if not unnamed:
         return _score(t, seat)
-    namings = [
-        _score_named(t, seat, unnamed, kinds) for kinds in product(KINDS, repeat=len(unnamed))
-    ]
+    namings = [_score_named(t, seat, unnamed, kinds) for kinds in _namings(t, seat, unnamed)]
     return max(namings, key=lambda each: each.total)
 
 
@@ -53,10 +51,7 @@ def scoring_tile(t: Table, seat: int, tile: str) -> int:
     if scoring is None:
         return 0
     rows = t.tiles.scoring_rows[tile]
-    total = sum(
-        max((vp for vp, per in rows if per.fit(each.tile, each.named)), default=0)
-        for each in t.empires[seat].tableau
-    )
+    total = sum(_best_row(rows, each.tile, each.named) for each in t.empires[seat].tableau)
     if scoring.per_military:
         total += scoring.per_military * general_military(t, seat)
     if scoring.by_kinds is not None:
@@ -87,6 +82,32 @@ def _score(t: Table, seat: int) -> SeatScore:
     goods = sum(placed.good is not None for placed in empire.tableau)
     # Stockpiled items do not break ties (NF-SCORE-7).
     return SeatScore(seat, sum(parts.values()), parts, cards, empire.credits + goods)
+
+
+def _namings(t: Table, seat: int, unnamed: list[Placed]) -> list[tuple[Kind, ...]]:
+    """The names among which the best ones are: for each set of kinds they can make up, those that
+    score most. What tiles with "?" pay for a world depends on its own kind alone; else only the set
+    of kinds matters. Of equals the first in the order of kinds is taken."""
+    scoring = t.tiles.scoring_rows
+    rows = [scoring[each.tile] for each in t.empires[seat].tableau if each.tile in scoring]
+    best: dict[frozenset[int], tuple[int, tuple[int, ...]]] = {frozenset(): (0, ())}
+    for placed in unnamed:
+        worth = [sum(_best_row(each, placed.tile, kind) for each in rows) for kind in KINDS]
+        longer: dict[frozenset[int], tuple[int, tuple[int, ...]]] = {}
+        for kinds, (lost, names) in best.items():
+            for number, points in enumerate(worth):
+                found = (lost - points, (*names, number))
+                together = kinds | {number}
+                longer[together] = min(found, longer.get(together, found))
+        best = longer
+    return [
+        tuple(KINDS[number] for number in names) for names in sorted(n for _, n in best.values())
+    ]
+
+
+def _best_row(rows: tuple[tuple[int, Targets], ...], tile: str, named: Kind | None) -> int:
+    """What a tile is worth to another with these rows (NF-SCORE-4)."""
+    return max((vp for vp, per in rows if per.fit(tile, named)), default=0)
 
 
 def _score_named(t: Table, seat: int, unnamed: list[Placed], kinds: tuple[Kind, ...]) -> SeatScore:

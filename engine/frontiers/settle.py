@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from engine.frontiers import replace, settling
+from engine.frontiers.explore import draw_decision
 from engine.frontiers.limit import Limit, ReturnWorlds
 from engine.frontiers.moves import (
     DiscardGood,
@@ -148,12 +149,26 @@ class Turn(Choice, tag="settle.turn"):
 
     def faults(self, t: Table) -> Iterator[Fault]:
         owned = {placed.tile for placed in t.empires[self.seat].tableau} & t.tiles.worlds.keys()
-        if not set(self.settled) <= owned or len(set(self.settled)) != len(self.settled):
+        if not set(self.settled) <= owned or _repeats(self.settled):
             yield Fault("/settled", "bad_worlds", "These are not colonies settled in this turn.")
-        if not set(self.fresh) <= owned:
-            yield Fault("/fresh", "bad_worlds", "These are not colonies placed in this turn.")
+        if not set(self.settled) <= set(self.fresh) <= owned or _repeats(self.fresh):
+            yield Fault("/fresh", "bad_worlds", "These are not the colonies placed in this turn.")
         if bool(self.settled) != (self.chosen == "settle") or len(self.settled) > 2:
             yield Fault("/chosen", "bad_choice", "The choice does not fit the worlds settled.")
+        yield from self._power_faults(t)
+
+    def _power_faults(self, t: Table) -> Iterator[Fault]:
+        """A tile whose power was used may have been replaced since."""
+        powers = [t.tiles.power("settle", key) for key in self.used]
+        if None in powers or _repeats(self.used):
+            yield Fault("/used", "bad_power", "These are not different powers of settle.")
+            return
+        discards = [
+            each.power for each in powers if each and isinstance(each.power, DiscardForMilitary)
+        ]
+        if self.temporary != sum(power.amount for power in discards):
+            message = "The powers used give another temporary military."
+            yield Fault("/temporary", "bad_temporary", message)
 
     def _discards(self, t: Table) -> Iterator[Move]:
         """Goods for temporary military, at any time in the turn (NF-SETTLE-12, OQ-22)."""
@@ -208,6 +223,10 @@ class Turn(Choice, tag="settle.turn"):
         arrive(t, self.seat, move.world, kind)
 
 
+def _repeats(names: list[str]) -> bool:
+    return len(set(names)) != len(names)
+
+
 class DrawAfter(Choice, tag="settle.draw"):
     """A power that may draw worlds after a world was settled (NF-SETTLE-18)."""
 
@@ -217,10 +236,8 @@ class DrawAfter(Choice, tag="settle.draw"):
     def decision(self, t: Table) -> Decision | None:
         if not t.bag:
             return None
-        moves = OneOf([Draw(self.seat, self.power), Draw(self.seat, None)])
-        return Decision(
-            self.seat, "draw", "NF-SETTLE-18", "Draw worlds from the bag or not.", moves
-        )
+        optional = named_power(t, "settle", self.power).optional
+        return draw_decision(self.seat, self.power, optional, "NF-SETTLE-18")
 
     def take(self, t: Table, move: Draw) -> None:
         if move.power is not None:

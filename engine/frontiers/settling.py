@@ -9,6 +9,7 @@ from engine.frontiers.moves import Settle
 from engine.frontiers.powers import Military, PayForMilitary, SettleDiscount
 from engine.frontiers.table import Table, held, named_power
 from engine.kernel.errors import IllegalMove
+from engine.kernel.events import amount
 from engine.kernel.moves import Move
 
 CREDITS = "credits"
@@ -76,7 +77,8 @@ def explain(
     if world is None or move.world not in empire.surveyed:
         return _refusal("not_surveyed", "This is no surveyed world of the seat.", "NF-SETTLE-2")
     if world.colonists > empire.colonists:
-        sentence = f"{world.name} needs {world.colonists} colonists; there are {empire.colonists}."
+        needed = amount(world.colonists, "colonist")
+        sentence = f"{world.name} needs {needed}; seat {move.seat} has {empire.colonists}."
         return _refusal("too_few_colonists", sentence, "NF-SETTLE-5")
     if move.by == MILITARY and world.defense is not None:
         strength = _strength(world, held(t, move.seat, Military, fresh)) + temporary
@@ -88,7 +90,7 @@ def explain(
         if payer is not None and payer.targets.fit(move.world, None):
             return _refusal("excluded", f"{move.by} does not pay for it.", "NF-SETTLE-13", "/by")
         price = price_paid(t, move, fresh)
-        sentence = f"{world.name} costs {price}; there are {empire.credits} credits."
+        sentence = f"{world.name} costs {price}; seat {move.seat} has {empire.credits}."
         return _refusal("too_expensive", sentence, "NF-SETTLE-6")
     return _refusal("wrong_way", f"{world.name} cannot be settled that way.", "NF-SETTLE-9", "/by")
 

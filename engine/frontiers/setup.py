@@ -121,13 +121,24 @@ def place_home(t: Table, seat: int, home: str) -> None:
 
 def _dealt_mats(tiles: TileSet, options: Options, seed: str, given: Deal) -> list[int]:
     """A mat for each seat (NF-SETUP-14)."""
-    if given.mats is None:
+    mats, pointer = given.mats, "/deal/mats"
+    if mats is None and given.homes is not None:
+        mats, pointer = _mats_of(tiles, given.homes), "/deal/homes"
+    if mats is None:
         return luck.shuffled(list(tiles.mats), seed, "mats")[: options.players]
-    if len(set(given.mats)) != options.players or len(given.mats) != options.players:
-        raise BadOption("There must be a different mat for each seat.", pointer="/deal/mats")
-    if not set(given.mats) <= tiles.mats.keys():
-        raise BadOption("There is no such mat.", pointer="/deal/mats")
-    return given.mats
+    if len(set(mats)) != options.players or len(mats) != options.players:
+        raise BadOption("There must be a different mat for each seat.", pointer=pointer)
+    if not set(mats) <= tiles.mats.keys():
+        raise BadOption("There is no such mat.", pointer=pointer)
+    return mats
+
+
+def _mats_of(tiles: TileSet, homes: Sequence[str]) -> list[int]:
+    """The mats on which these home worlds are."""
+    for place, home in enumerate(homes):
+        if home not in tiles.home_worlds:
+            raise BadOption("There is no such home world.", pointer=f"/deal/homes/{place}")
+    return [tiles.home_worlds[home].mat for home in homes]
 
 
 def _homes(tiles: TileSet, options: Options, given: Deal, mats: Sequence[int]) -> list[str] | None:

@@ -15,7 +15,8 @@ from engine.kernel.steps import Step
 
 StepT = TypeVar("StepT", bound=Step)
 
-Count = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+LARGEST = 2**53 - 1  # every reader of JSON takes it; the audit keeps far below
+Count = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 
 # The numbers of the set-up, by players.
 PER_PLAYER_VP = 12  # NF-SETUP-8
@@ -118,7 +119,7 @@ class FrontiersTable(State[StepT], Generic[StepT], kw_only=True):
     """
 
     goals: bool
-    round: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 1
+    round: Annotated[int, msgspec.Meta(ge=1, le=LARGEST)] = 1
     empires: list[Empire]
     acted: list[int] = []
     waiting: list[int]

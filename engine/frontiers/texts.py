@@ -38,6 +38,7 @@ from engine.frontiers.powers import (
     TradeExtra,
     UpgradeWorld,
 )
+from engine.kernel.events import amount, listed
 
 Names = Mapping[str, str]
 
@@ -54,30 +55,21 @@ def power_text(power: Power, names: Names) -> str:
 
 def scoring_text(scoring: Scoring, names: Names) -> str:
     """How a tile with "?" scores, as a sentence."""
-    parts = [f"{row.vp} VP for each {_tiles(row.per, names)}" for row in scoring.rows]
+    parts = [f"{row.vp} VP for {_each(row.per, names)}" for row in scoring.rows]
     if scoring.per_military:
-        parts.append(f"{scoring.per_military} VP for each general military")
+        parts.append(f"{scoring.per_military} VP for each point of general military")
     if scoring.by_kinds is not None:
         points = "/".join(str(vp) for vp in scoring.by_kinds[1:])
         parts.append(f"{points} VP for 1/2/3/4 kinds among your colonies")
-    return "; ".join(parts) + "."
-
-
-def _amount(count: int, singular: str, plural: str) -> str:
-    return f"{count} {singular if count == 1 else plural}"
+    once = " Each tile scores once, by the line worth most." if len(scoring.rows) > 1 else ""
+    return "; ".join(parts) + "." + once
 
 
 def _gains(gains: Gains | None) -> str:
     if gains is None:
         return "nothing"
-    parts = []
-    if gains.credits:
-        parts.append(_amount(gains.credits, "credit", "credits"))
-    if gains.vp:
-        parts.append(f"{gains.vp} VP")
-    if gains.colonists:
-        parts.append(_amount(gains.colonists, "colonist", "colonists"))
-    return " and ".join(parts) or "nothing"
+    amounts = ((gains.credits, "credit"), (gains.vp, "VP"), (gains.colonists, "colonist"))
+    return listed([amount(count, noun) for count, noun in amounts if count])
 
 
 def _kinds(kinds: tuple[str, ...] | None, without: str = "") -> str:
@@ -86,15 +78,19 @@ def _kinds(kinds: tuple[str, ...] | None, without: str = "") -> str:
 
 def _goods(count: int, kinds: tuple[str, ...] | None) -> str:
     named = f"{_kinds(kinds)} " if kinds else ""
-    return _amount(count, f"{named}good", f"{named}goods")
+    return amount(count, f"{named}good")
 
 
-def _tiles(per: Filter | None, names: Names) -> str:
+def _each(per: Filter, names: Names) -> str:
+    """What something is counted for: each of the tiles a filter means."""
+    if per.id is None:
+        return f"each {_tile(per)}"
+    named = listed([names.get(tile, tile) for tile in per.id])
+    return named if len(per.id) == 1 else f"each of {named}"
+
+
+def _tile(per: Filter) -> str:
     """The tiles a filter means, in the singular."""
-    if per is None:
-        return "nothing"
-    if per.id is not None:
-        return " or ".join(names.get(tile, tile) for tile in per.id)
     words = [
         per.size,
         None if per.military is None else "military" if per.military else "non-military",
@@ -105,9 +101,9 @@ def _tiles(per: Filter | None, names: Names) -> str:
     ]
     text = " ".join(word for word in words if word)
     if per.power_action:
-        text += f" with a {per.power_action} power"
+        text += f" with {_article(per.power_action)} {per.power_action} power"
     if per.colonists:
-        text += f" with {_amount(per.colonists, 'colonist', 'colonists')}"
+        text += f" with {amount(per.colonists, 'colonist')}"
     return text
 
 
@@ -125,7 +121,15 @@ def _worlds(against: Filter | None) -> str:
 
 
 def _except(exclude: Filter | None) -> str:
-    return "" if exclude is None else f" (not {_worlds(exclude)})"
+    return "" if exclude is None else f" (except {_worlds(exclude)})"
+
+
+def _article(word: str) -> str:
+    return "an" if word[0] in "aeiou" else "a"
+
+
+def _may(optional: bool) -> str:
+    return "you may " if optional else ""
 
 
 def _military(power: Military, names: Names) -> str:
@@ -136,7 +140,7 @@ def _military(power: Military, names: Names) -> str:
 def _consume(power: Consume, names: Names) -> str:
     goods = _goods(power.goods, power.kinds)
     different = " of different kinds" if power.distinct_kinds else ""
-    may = "you may consume" if power.optional else "consume"
+    may = f"{_may(power.optional)}consume"
     if power.mode == "up-to":
         return f"{may} up to {goods}{different}: {_gains(power.gains_per_good)} for each."
     return f"{may} {goods}{different}: {_gains(power.gains)}."
@@ -155,7 +159,7 @@ _SENTENCES: dict[type[Power], Callable[[Any, Names], str]] = {
     DevelopGainAfter: lambda p, n: f"take {_gains(p.gains)} after you develop.",
     ExploreGain: lambda p, n: f"take {_gains(p.gains)}.",
     ExploreExtraDraw: lambda p, n: (
-        f"you may draw {_amount(p.draw, 'world', 'worlds')} from the bag and keep up to {p.keep}."
+        f"{_may(p.optional)}draw {amount(p.draw, 'world')} from the bag and keep up to {p.keep}."
     ),
     Military: _military,
     SettleDiscount: lambda p, n: f"{_kinds(p.kinds, without='all')} worlds cost {p.amount} less.",
@@ -168,7 +172,7 @@ _SENTENCES: dict[type[Power], Callable[[Any, Names], str]] = {
     ),
     SettleGainAfter: lambda p, n: f"take {_gains(p.gains)} after you settle a world.",
     SettleDrawAfter: lambda p, n: (
-        f"you may survey {_amount(p.draw, 'world', 'worlds')} from the bag after you settle one."
+        f"{_may(p.optional)}survey {amount(p.draw, 'world')} from the bag after you settle one."
     ),
     SettleSecondWorld: lambda p, n: "you may settle a second world.",
     UpgradeWorld: lambda p, n: (
@@ -184,7 +188,7 @@ _SENTENCES: dict[type[Power], Callable[[Any, Names], str]] = {
     ProduceWindfall: lambda p, n: (
         f"produce on one {_kinds(p.kinds, without='own')} windfall colony without a good."
     ),
-    ProduceGainPer: lambda p, n: f"take {_gains(p.gains)} for each {_tiles(p.per, n)}.",
+    ProduceGainPer: lambda p, n: f"take {_gains(p.gains)} for {_each(p.per, n)}.",
     ProduceGainPerGood: lambda p, n: (
         f"take {_gains(p.gains)} for each {_goods(1, p.kinds)[2:]} you produce."
     ),
@@ -194,7 +198,7 @@ _SENTENCES: dict[type[Power], Callable[[Any, Names], str]] = {
     ),
     TradeBonus: lambda p, n: f"{_kinds(p.kinds, without='all')} goods sell for {p.amount} more.",
     TradeBonusThis: lambda p, n: f"the good of this world sells for {p.amount} more.",
-    TradeExtra: lambda p, n: f"you may sell {_amount(p.count, 'more good', 'more goods')}.",
+    TradeExtra: lambda p, n: f"you may sell {amount(p.count, 'more good')}.",
     Consume: _consume,
     ConsumeGain: lambda p, n: f"take {_gains(p.gains)}; no good is consumed.",
     ConsumeBonus: _consume_bonus,

@@ -117,7 +117,7 @@ class Game(Generic[StateT]):
         about: options with their meanings, seats, confidence of the data, as plain data.
         audit_agenda: what is wrong with the agenda of a foreign state as a whole; asked only if
             the table and each step are sound.
-        event_texts: every kind of event with a sentence; ``{name}`` stands for its facts.
+        event_texts: every kind of event with a sentence, as ``events.sentence`` takes it.
         hidden: what is hidden from the seats beside answers given in secret.
         with_components: makes the game that also knows these components, given as parsed JSON.
             May raise ``BadComponents``. None if its components cannot be exchanged.

@@ -1,9 +1,9 @@
-"""The kinds of events, each with a sentence; ``{name}`` stands for a fact of the event."""
+"""The kinds of events, each with a sentence (``engine.kernel.events.sentence``)."""
 
 EVENTS = {
-    "empire_founded": "Seat {seat} plays {faction} and {home} and starts with {credits} credits.",
+    "empire_founded": "Seat {seat} plays {faction} and {home} and starts with {credits:credit}.",
     "dice_gained": "Seat {seat} takes {dice} ({to}) for {tile}.",
-    "tiles_drawn": "Seat {seat} draws {count} tiles ({source}).",
+    "tiles_drawn": "Seat {seat} draws {count:tile} ({source}).",
     "start_tiles_chosen": "Seat {seat} starts with {development} to develop and {world} to settle.",
     "round_started": "Round {round} begins.",
     "dice_rolled": "Seat {seat} rolls {dice}.",
@@ -13,14 +13,14 @@ EVENTS = {
     "phases_activated": "Active phases: {phases} (extra die: {extra}).",
     "phase_started": "The {phase} phase begins.",
     "phase_ended": "The {phase} phase ends.",
-    "dice_to_cup": "{dice} of seat {seat} go to the cup.",
-    "credits_gained": "Seat {seat} gains {credits} credits ({source}).",
+    "dice_to_cup": "Seat {seat} puts {dice} into the cup.",
+    "credits_gained": "Seat {seat} gains {credits:credit} ({source}).",
     "chips_gained": "Seat {seat} gains {chips} VP ({source}).",
     "scouted": "Seat {seat} Scouts with {worker}.",
     "tile_abandoned": "Seat {seat} abandons a tile.",
     "tile_placed": "Seat {seat} puts a tile on the {where} of its {stack} stack; {top} is on top.",
     "tile_returned": "Seat {seat} puts a tile into the bag.",
-    "bag_refilled": "{count} tiles go into the bag.",
+    "bag_refilled": "The bag is refilled with {count:tile}.",
     "zone_rearranged": "Seat {seat} rearranges its construction zone.",
     "worker_placed": "Seat {seat} places {worker} on its {stack} stack.",
     "tile_completed": "Seat {seat} completes {tile} with {workers}.",

@@ -214,3 +214,43 @@ def _bag(t: Table, bag: Sequence[str] | int | None, top: Sequence[str]) -> None:
         t.bag = list(bag)
     else:
         t.bag = [*top, *rest][: 60 if bag is None else bag]
+
+
+def odd_tiles() -> TileSet:
+    """A set that does what the packaged one does not: powers twice in one tile, must where others
+    may, open kinds on many worlds, and all effects close together."""
+    kinds = ["novelty", "rare"]
+    powers = [
+        {"effect": "explore-extra-draw", "draw": 3, "keep": 2},
+        {"effect": "explore-extra-draw", "draw": 20, "keep": 20},
+        {"effect": "settle-second-world"},
+        {"effect": "settle-draw-after", "draw": 2},
+        {"effect": "settle-draw-after", "draw": 1},
+        {"effect": "discard-for-military", "amount": 20},
+        {"effect": "discard-for-military", "amount": 1, "kinds": kinds},
+        {"effect": "upgrade-world", "min_diff": 0, "max_diff": 20},
+        {"effect": "pay-for-military", "discount": 20},
+        {"effect": "produce-windfall"},
+        {"effect": "produce-windfall", "kinds": kinds},
+        {"effect": "trade-extra", "count": 2},
+    ]
+    others = [
+        {"effect": "replace-self"},
+        {"effect": "take-colonists-bonus", "gains": {"colonists": 20}},
+        {"effect": "consume", "goods": 3, "mode": "up-to", "distinct_kinds": True,
+         "gains_per_good": {"vp": 20, "credits": 20, "colonists": 2}},
+        {"effect": "consume", "goods": 2, "mode": "exact", "gains": {"vp": 1}},
+        {"effect": "produce-gain-per", "per": {"kind": kinds}, "gains": {"credits": 20}},
+    ]  # fmt: skip
+    data = standard_tile_set_record() | {"name": "odd"}
+    for number, world in enumerate(data["worlds"]):
+        if number % 3 == 0 and world.get("goods"):
+            world["kind"] = "any"
+        if number % 4 == 0:
+            world["powers"] = others
+    for number, face in enumerate(data["developments"]):
+        face["cost"] = number % 3
+        face["powers"] = powers if number % 2 else others[1:]
+    for home in data["home_worlds"]:
+        home["powers"] = others
+    return load_tile_set(data)

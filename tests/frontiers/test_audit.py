@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from engine.frontiers import game
+from engine.frontiers.audit import MOST_PER_MOVE
 from engine.kernel.errors import InconsistentState, RefereeError
 from tests.frontiers.kit import Seat, asked, pick, play, position
 from tests.frontiers.walk import TABLES, random_move, states
@@ -203,6 +204,37 @@ def test_a_colony_with_a_good_did_not_just_arrive():
     assert {code for _, code in found(t)} == {"bad_arrival"}
 
 
+def test_kinds_are_named_for_scoring_once_and_nothing_arrives_then():
+    """NF-OORT-4, NF-OORT-6: a good would be put on the world, and lost when it is named again."""
+    refinery = "alien-oort-cloud-refinery"
+    t = position(Seat(tiles=[refinery], vp=35), Seat(), Seat(), acted=[0, 1])
+    t.selected = ["explore", "develop"]
+    play(t, "2 select send-diplomats")
+    assert asked(t) == (0, "name_kind") and found(t) == set()
+    name, others = plain(t)["agenda"][-1], plain(t)["agenda"][:-1]
+    assert others == [{"step": "open_kinds.all", "seat": 1}]
+    for agenda in (
+        [*others, name | {"arriving": True}],
+        [*others, name, name],
+        [name, *others, name],
+        [{"step": "open_kinds.all", "seat": 2}, *others, name],
+        [*others, {"step": "open_kinds.all", "seat": 0}, name],
+        [*others, name | {"seat": 1}],
+    ):
+        with pytest.raises(InconsistentState) as refused:
+            game.load(plain(t) | {"agenda": agenda})
+        assert {each.code for each in refused.value.faults} <= {"bad_agenda", "bad_world"}
+
+
+def test_only_a_world_just_placed_arrives():
+    """NF-OORT-4: it would get a good for nothing."""
+    refinery = "alien-oort-cloud-refinery"
+    t = position(Seat(tiles=[refinery]), Seat(), action="settle")
+    assert asked(t) == (0, "name_kind") and found(t) == set()
+    t.agenda[-1].arriving = True
+    assert {code for _, code in found(t)} == {"bad_arrival"}
+
+
 def test_only_who_surveys_goals_chooses_one():
     """NF-SURVEY-4."""
     t = position(Seat(), Seat(), goals=True, action="goal-survey")
@@ -216,6 +248,89 @@ def test_colonists_are_left_for_the_home_worlds_still_to_be_chosen():
     t = game.new({"players": 2}, seed="s")
     t.empires[0].colonists, t.colonists = 23, 1
     assert found(t) == {("/colonists", "bad_colonists")}
+
+
+def test_what_grows_can_be_read_back():
+    """NF-LIMIT-1: credits have no limit, so whatever the audit lets pass leaves room for more."""
+    most = MOST_PER_MOVE
+    t = position(Seat(credits=most, vp=most), Seat(), round=most, pool=0, produce_credits=most)
+    t.ending = ["vp_pool"]
+    assert found(t) == set()
+    play(t, "0 select send-diplomats", "1 select isolation", "0 select produce")
+    assert (t.empires[0].vp, t.empires[0].credits) == (most + 1, 2 * most)
+    t.ending, t.empires[0].vp, t.pool = [], 0, 24
+    play(t, "1 select goal-survey" if t.goals else "1 select explore")
+    while t.round == most:
+        pick(t)
+    assert found(t) == set()
+    assert game.load(game.codec.encode(t)) == t
+
+
+@pytest.mark.parametrize("field", ["round", "produce_credits", "credits", "vp"])
+def test_more_than_so_many_moves_can_give_is_refused(field):
+    t = position(Seat(), Seat(), pool=0, ending=["vp_pool"])
+    t.empires[1].vp = 24
+    owner, path = (t.empires[0], "/empires/0") if field in ("credits", "vp") else (t, "")
+    setattr(owner, field, MOST_PER_MOVE + 1)
+    assert found(t) == {(f"{path}/{field}", "too_many")}
+    t.ply = 1
+    assert found(t) == set()
+
+
+def test_temporary_military_follows_from_the_powers_used():
+    """NF-SETTLE-12, NF-POWER-7: it would make any world a prize, or a number without end."""
+    factory = "imperium-arms-factory"
+    seat = Seat(
+        tiles=[factory, "comet-zone"],
+        goods=["comet-zone"],
+        surveyed=["gem-world"],
+        colonists=1,
+        credits=9,
+    )
+    t = position(seat, Seat(), action="settle")
+    t.agenda[-1].temporary = 2
+    assert {code for _, code in found(t)} == {"bad_temporary"}
+    t.agenda[-1].temporary = 0
+    play(t, f"0 discard_good {factory} comet-zone")
+    assert t.agenda[-1].temporary == 2 and found(t) == set()
+    for used in ([factory] * 2, ["no-such-power"], []):
+        t.agenda[-1].used = used
+        assert found(t) & {
+            (f"/agenda/{len(t.agenda) - 1}/{name}", f"bad_{code}")
+            for name, code in (("used", "power"), ("temporary", "temporary"))
+        }
+
+
+def test_what_was_produced_lies_on_colonies_once():
+    """NF-PRODUCE-6."""
+    refinery = "alien-oort-cloud-refinery"
+    seat = Seat(tiles=["gem-world", refinery], goods=["gem-world"])
+    t = position(seat, Seat(), action="produce")
+    assert asked(t) == (0, "name_kind")
+    for produced in (["gem-world"] * 2, ["old-earth"], [refinery]):
+        t.produced = produced
+        assert found(t) == {("/produced", "bad_produced")}
+
+
+@pytest.mark.parametrize(
+    ("part", "item"),
+    [
+        ("/agenda", {"step": "settle.turn", "seat": 0}),
+        ("/aside", "gem-world"),
+        ("/empires/0/tableau", {"tile": "gem-world"}),
+        ("/empires/0/surveyed", "gem-world"),
+    ],
+)
+def test_lists_longer_than_in_any_game_are_refused_before_they_are_read(part, item):
+    """A hundred thousand steps that each look at as many tiles would take hours."""
+    state = plain(position(Seat(), Seat(), action="settle"))
+    whole = state
+    for name in part.split("/")[1:-1]:
+        whole = whole[int(name) if name.isdigit() else name]
+    whole[part.rpartition("/")[2]] = [item] * 100_000
+    with pytest.raises(InconsistentState) as refused:
+        game.load(state)
+    assert [(each.pointer, each.code) for each in refused.value.faults] == [(part, "too_long")]
 
 
 def found(t):

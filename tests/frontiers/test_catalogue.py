@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 
 import msgspec
@@ -15,7 +16,7 @@ from engine.frontiers.catalogue import (
 )
 from engine.frontiers.powers import AnyPower
 from engine.kernel.errors import BadComponents, WrongVersion
-from tests.frontiers.kit import TILES, Seat, play, position, tile_set
+from tests.frontiers.kit import TILES, Seat, asked, play, position, tile_set
 
 
 def test_the_standard_set_fits_the_printed_totals():
@@ -173,6 +174,10 @@ FAULTS = [
     ({"gem-world": {"id": "novelty"}}, "/worlds/", "reserved_id"),
     ({"gem-world": {"powers": [{"effect": "produce-windfall", "kinds": []}]}}, "/worlds/",
      "malformed"),
+    ({"gem-world": {"powers": [{"effect": "produce-windfall", "kinds": ["rare", "rare"]}]}},
+     "/worlds/", "repeated"),
+    ({"rich-economy": {"keywords": ["Rebel", "Alien", "Rebel"]}}, "/developments/", "repeated"),
+    ({"gem-world": {"powers": [{"effect": "settle-second-world"}] * 13}}, "/worlds/", "malformed"),
     ({"imperium-capital": {"scoring": {"by_kinds": [0, 1, 2, 3, 10**30]}}}, "/worlds/",
      "malformed"),
     ({"gem-world": {"powers": [{"effect": "consume", "goods": 1}]}}, "/worlds/", "bad_gains"),
@@ -214,6 +219,97 @@ def test_faults_of_a_tile_set_are_all_named(changes, pointer, code):
         fault.code == code and fault.pointer.startswith(pointer) for fault in bad.value.faults
     )
     assert bad.value.pointer == bad.value.faults[0].pointer
+
+
+def test_faults_of_shape_are_all_named_too():
+    data = standard_tile_set_record() | {"name": "Mine"}
+    world, face, home = data["worlds"][3], data["developments"][5], data["home_worlds"][1]
+    world |= {"cost": "two", "a/b": 2, "powers": [
+        {"effect": "fly"},
+        {"effect": "produce-windfall", "kinds": ["rare", "gold", "lead"]},
+        {"effect": "military", "amount": 0, "against": {"military": 1}},
+        "none",
+    ]}  # fmt: skip
+    world["scoring"] = {"rows": [{"vp": 1, "per": {"size": "huge"}}, {"per": {}}]}
+    del face["cost"], face["size"], home["mat"]
+    data["goals"] = "none"
+    with pytest.raises(BadComponents) as bad:
+        load_tile_set(data)
+    assert {each.code for each in bad.value.faults} == {"malformed"}
+    assert sorted(each.pointer for each in bad.value.faults) == sorted([
+        "/name", "/goals",
+        "/developments/5", "/developments/5", "/home_worlds/1",
+        "/worlds/3/cost", "/worlds/3/a~1b",
+        "/worlds/3/powers/0/effect",
+        "/worlds/3/powers/1/kinds/1", "/worlds/3/powers/1/kinds/2",
+        "/worlds/3/powers/2/amount", "/worlds/3/powers/2/against/military",
+        "/worlds/3/powers/3",
+        "/worlds/3/scoring/rows/0/per/size", "/worlds/3/scoring/rows/1",
+    ])  # fmt: skip
+    messages = {each.message for each in bad.value.faults if each.pointer == "/developments/5"}
+    assert messages == {"The field cost is missing.", "The field size is missing."}
+
+
+def test_a_draw_can_be_a_must():
+    """NF-POWER-3: a power is a must unless its text says "may", and that is for the set to say."""
+    powers = {
+        "survey-team": {"powers": [{"effect": "explore-extra-draw", "draw": 2, "keep": 1}]},
+        "terraforming-robots": {"powers": [{"effect": "settle-draw-after", "draw": 1}]},
+    }
+    usual = tile_set("draws", powers)
+    for each in powers.values():
+        each["powers"][0]["optional"] = True
+    assert tile_set("draws", powers).rules_version == usual.rules_version
+    for each in powers.values():
+        each["powers"][0]["optional"] = False
+    must = tile_set("draws", powers)
+    tiles = list(powers)
+    for chosen, asks in ((usual, True), (must, False)):
+        seat = Seat(home="new-sparta", tiles=tiles, surveyed=["gem-world"], colonists=1, credits=9)
+        t = position(Seat(), seat, action="explore", tiles=chosen)
+        play(t, f"0 survey {t.layout[0]}", f"1 survey {t.layout[1]}")
+        assert asked(t) == (1, "draw" if asks else "keep_worlds")
+        t = position(Seat(), seat, tiles=chosen, waiting=[1, 0, 1, 0], action="settle")
+        play(t, "1 settle gem-world credits")
+        assert (asked(t)[1] == "draw") == asks
+        assert len(t.empires[1].surveyed) == (0 if asks else 1)
+    described = game_with(must).catalogue()["tile_sets"]["draws"]["developments"]
+    texts = {tile["id"]: tile["powers"][0]["text"] for tile in described if tile["id"] in tiles}
+    assert texts == {
+        "survey-team": "Explore: draw 2 worlds from the bag and keep up to 1.",
+        "terraforming-robots": "Settle: survey 1 world from the bag after you settle one.",
+    }
+
+
+def test_lines_of_a_scoring_that_exclude_each_other_say_so():
+    """NF-SCORE-4; those of tables and military add up."""
+    texts = {tile["id"]: tile["scoring"]["text"] for tile in described_tiles() if tile["scoring"]}
+    assert texts["mining-league"] == (
+        "2 VP for each Rare production colony; 1 VP for each Rare windfall colony; "
+        "2 VP for each of Mining Robots and Mining Conglomerate. "
+        "Each tile scores once, by the line worth most."
+    )
+    assert texts["galactic-exchange"] == (
+        "3 VP for Diversified Economy; 1/3/6/10 VP for 1/2/3/4 kinds among your colonies."
+    )
+    assert texts["new-galactic-order"] == "1 VP for each point of general military."
+    assert "each tile with an explore power;" in texts["federation-survey"]
+    for text in texts.values():
+        assert (text.count("each ") > 1 or "; " not in text) or "once" not in text
+
+
+def test_texts_are_grammatical():
+    texts = [power["text"] for tile in described_tiles() for power in tile["powers"]]
+    texts += [tile["scoring"]["text"] for tile in described_tiles() if tile["scoring"]]
+    for text in texts:
+        assert not re.search(r"\ba [aeiou]", text, re.IGNORECASE), text
+        assert not re.search(r"\b1 (?:\w+ )?(?:credits|colonists|worlds|goods)\b", text), text
+        assert not re.search(r"\b[2-9] (?:\w+ )?(?:credit|colonist|world|good)\b", text), text
+
+
+def described_tiles():
+    standard = game.catalogue()["tile_sets"]["standard"]
+    return [*standard["developments"], *standard["worlds"], *standard["home_worlds"]]
 
 
 def test_empty_parts_and_few_mats_are_faults():

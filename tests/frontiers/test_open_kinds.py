@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
-from engine.frontiers import game
+from engine.frontiers import game, scoring
+from engine.frontiers.powers import KINDS
+from engine.frontiers.scoring import _score, score_seat
 from engine.kernel.errors import IllegalMove
 from tests.frontiers.kit import (
     Seat,
     asked,
     good_on,
+    odd_tiles,
     offers,
     play,
     position,
@@ -189,6 +194,40 @@ def test_it_is_named_again_for_scoring():
     play(t, f"0 name_kind {OORT} rare")
     assert t.over
     assert game.outcome(t).scores[0].parts["variable"] == 0
+
+
+@pytest.mark.parametrize("count", range(1, 6))
+def test_the_best_names_are_those_of_trying_all(count):
+    """NF-OORT-6: what tiles pay by kind, by the number of kinds, and goals, all at once."""
+    tiles = odd_tiles()
+    kinds = [world.id for world in tiles.worlds.values() if world.kind == "any"][:count]
+    league = ["free-trade-association", "mining-league", "galactic-exchange"]
+    closed = next(world.id for world in tiles.worlds.values() if world.kind == "novelty")
+    t = position(
+        Seat(home="new-sparta", tiles=[*league, closed, *kinds]),
+        OTHER,
+        face_up=["diversity"],
+        tiles=tiles,
+    )
+    namings = []
+    for names in product(KINDS, repeat=count):
+        for placed, name in zip(t.empires[0].tableau[-count:], names, strict=True):
+            placed.named = name
+        namings.append(_score(t, 0))
+    for placed in t.empires[0].tableau:
+        placed.named = None
+    assert score_seat(t, 0) == max(namings, key=lambda each: each.total)
+
+
+def test_many_open_kinds_are_scored_by_their_sets(monkeypatch):
+    """Trying all names of nine worlds would be 262,144 scores, and anyone may ask for one."""
+    tiles = odd_tiles()
+    kinds = [world.id for world in tiles.worlds.values() if world.kind == "any"][:8]
+    t = position(Seat(tiles=[*kinds, "galactic-exchange"]), OTHER, tiles=tiles)
+    counted = []
+    monkeypatch.setattr(scoring, "_score", lambda t, seat: counted.append(seat) or _score(t, seat))
+    score_seat(t, 0)
+    assert 0 < len(counted) <= 15
 
 
 def test_scores_in_a_game_ignore_what_is_named_for_an_action():

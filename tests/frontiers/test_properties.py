@@ -12,6 +12,7 @@ from engine.frontiers.events import EVENT_TEXTS
 from engine.frontiers.moves import ALL_MOVES, Select
 from engine.kernel import luck
 from engine.kernel.errors import IllegalMove, RefereeError
+from engine.kernel.events import sentence
 from tests.frontiers.twins import rearranged
 from tests.frontiers.walk import TABLES, random_move, states
 
@@ -122,8 +123,7 @@ def test_every_event_has_a_sentence_and_fits_it():
         while not t.over:
             for event in game.play(t, random_move(t, rng)):
                 kinds.add(event.kind)
-                facts = {"seat": event.seat, **event.data}
-                assert EVENT_TEXTS[event.kind].format(**facts)
+                assert sentence(EVENT_TEXTS, event)
     assert kinds <= EVENT_TEXTS.keys()
 
 

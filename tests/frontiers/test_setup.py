@@ -195,3 +195,30 @@ def test_the_set_up_is_told():
     assert [event.kind for event in log] == ["game_started"]
     assert log[0].data["developments"] == list(t.stacks)
     assert asked(t) == (t.waiting[0], "choose_home")
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_given_homes_say_which_mats_are_dealt(seed):
+    """NF-SETUP-14: whether a deal is possible does not depend on the seed."""
+    homes = ["alpha-centauri", "earths-lost-colony", "old-earth"]
+    t = new(3, seed=seed, deal={"homes": homes})
+    assert [tableau(t, seat) for seat in range(3)] == [[home] for home in homes]
+    assert [empire.mat for empire in t.empires] == [TILES.home_worlds[home].mat for home in homes]
+
+
+@pytest.mark.parametrize(
+    ("deal", "pointer"),
+    [
+        ({"homes": ["alpha-centauri", "old-earth", "nowhere"]}, "/deal/homes/2"),
+        ({"homes": ["alpha-centauri", "old-earth"]}, "/deal/homes"),
+        ({"homes": ["alpha-centauri", "old-earth", "old-earth"]}, "/deal/homes"),
+        ({"homes": ["alpha-centauri", "old-earth"], "mats": [3, 1, 2]}, "/deal/homes"),
+        ({"mats": [3, 1, 77]}, "/deal/mats"),
+        ({"mats": [3, 1, 1]}, "/deal/mats"),
+    ],
+)
+def test_impossible_mats_and_homes_are_refused(deal, pointer):
+    for seed in "ab":
+        with pytest.raises(BadOption) as refused:
+            new(3, seed=seed, deal=deal)
+        assert refused.value.pointer == pointer

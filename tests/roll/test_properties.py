@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.kernel.errors import RefereeError
+from engine.kernel.events import sentence
 from engine.roll import game
 from engine.roll.catalogue import EXTRA_WORKERS, RANK, TILES, having
 from engine.roll.construction import PlaceWorker, RemoveOwnDie
@@ -130,7 +131,7 @@ def test_events_of_others_are_empty_of_secrets():
             assert events == []  # not even the number of small decisions
         for event in events:
             assert event.kind in game.event_texts
-            game.event_texts[event.kind].format(seat=event.seat, **event.data)
+            assert sentence(game.event_texts, event)
             other = event.seen_by((event.seat + 1) % 3) if event.seat is not None else event
             assert not other.private
             if event.kind in ("tiles_drawn", "tile_abandoned", "tile_returned"):

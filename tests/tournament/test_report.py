@@ -52,6 +52,22 @@ def printed(numbers: Numbers) -> str:
     return capture.get()
 
 
+def test_names_do_not_reach_the_terminal_as_commands(tmp_path: Path, capsys) -> None:
+    """They come from a log, and a log from anywhere."""
+    evil = "a\x1b]0;owned\x07\x9b2J\u202e"
+    log = write(tmp_path, [head(evil, "b", games=6), *lines(evil, "b")[1:]])
+    target = [tmp_path / "numbers.json", tmp_path / "page.html"]
+    assert main([str(log), "--json", str(target[0]), "--html", str(target[1])]) == 0
+    said = capsys.readouterr().out
+    for shown in (said, *(each.read_text() for each in target)):
+        assert "\\x1b]0;owned" in shown.replace("\\\\", "\\")
+        assert not {"\x1b", "\x07", "\x9b", "\u202e"} & set(shown)
+    ET.fromstring(target[1].read_text())
+    log.write_text(log.read_text().replace('"spec"', '"spec\\u001b[2J"'))
+    assert main([str(log)]) == 2
+    assert "\x1b" not in capsys.readouterr().err
+
+
 def test_the_page_is_well_formed_and_has_a_title(tmp_path: Path) -> None:
     found = page(tmp_path, "a", "b")
     assert found.tag == "html"
@@ -177,7 +193,7 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFi
     assert "none.jsonl cannot be opened" in capsys.readouterr().err
     log = write(tmp_path, lines("a", "b"))
     assert main([str(log), "--html", str(tmp_path / "no" / "o.html")]) == 2
-    assert "o.html: No such file or directory." in capsys.readouterr().err
+    assert "o.html cannot be written: No such file or directory." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

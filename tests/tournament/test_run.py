@@ -130,6 +130,66 @@ def test_the_game_of_a_killed_worker_is_played_again(long, tmp_path):
     assert game_lines(log) == game_lines(long)
 
 
+def test_a_full_disk_ends_a_run_in_a_sentence_and_nothing_is_lost(in_process, tmp_path):
+    log = tmp_path / "log.jsonl"
+    line = command("run", *RACE, "--games", 24, *LONG[-2:], "--jobs", 2, "--out", log)
+    # A file that may not grow is to the program what a full disk is.
+    full = ["bash", "-c", 'ulimit -f 60; exec "$@"', "bash", *line]
+    done = subprocess.run(full, cwd=ROOT, capture_output=True, text=True, timeout=240, check=False)
+    assert done.returncode == 2, done.stderr
+    assert f"tournament: {log} cannot be written: " in done.stderr
+    assert "Traceback" not in done.stderr
+    assert 0 < len(game_lines(log)) < 24
+    tournament(*line[3:])
+    assert game_lines(log) == game_lines(in_process)
+
+
+def test_what_is_secret_in_an_address_is_never_written(tmp_path):
+    """Password and query go to the bot, and are known again by a digest."""
+    log = tmp_path / "log.jsonl"
+    with webhook(lambda question: question["decision"]["moves"][-1]["text"]) as url:
+        host = url.removeprefix("http://")
+        same = ("--game", "race", "--in-process", "--games", 2, "--bots", "random", "--out", log)
+        mine = f"mine=http://me:pass-word@{host}/?token=to-ken"
+        tournament("run", *same, "--bots", mine)
+        before = log.read_bytes()
+        assert f'"spec":"http://{host}/","digest":"'.encode() in before
+        for secret in (b"pass-word", b"to-ken", b"me:"):
+            assert secret not in before
+        assert "All 2 games" in tournament("run", *same, "--bots", mine)
+        error = tournament("run", *same, "--bots", mine.replace("to-ken", "ano-ther"), code=2)
+        assert "its bots is" in error
+        assert "to-ken" not in error and "ano-ther" not in error
+    assert log.read_bytes() == before
+    tournament("verify", log)
+
+
+def test_a_log_that_still_has_a_secret_goes_on(tmp_path):
+    log = tmp_path / "log.jsonl"
+    with webhook(lambda question: question["decision"]["moves"][-1]["text"]) as url:
+        spec = url.replace("http://", "http://me:pass-word@")
+        same = ("--game", "race", "--in-process", "--games", 2, "--bots", "random", "--out", log)
+        tournament("run", *same, "--bots", f"mine={spec}")
+        head, _, games = log.read_bytes().partition(b"\n")
+        old = json.loads(head)
+        del old["bots"][1]["digest"]
+        old["bots"][1]["spec"] = spec
+        log.write_bytes(json.dumps(old).encode() + b"\n" + games)
+        assert "All 2 games" in tournament("run", *same, "--bots", f"mine={spec}")
+
+
+@pytest.mark.parametrize("arguments", [["report"], ["verify"], ["report", "--json", "/dev/full"]])
+def test_output_that_cannot_be_written_is_said_in_a_sentence(in_process, arguments):
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            command(*arguments, in_process),
+            cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=240, check=False,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert "cannot be written" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
 def test_a_finished_tournament_has_nothing_left_to_do(in_process):
     before = in_process.read_bytes()
     tournament("run", *RACE, "--games", 24, "--mirrored", "--in-process", "--out", in_process)
@@ -150,6 +210,16 @@ REFUSED = {
     "a session in process": (["--games", 2, "--in-process", "--bots", "x=outbound:x"], "leave out"),
     "no options": (["--games", 2, "--in-process", "--options", "[]"], "JSON object"),
     "no number": (["--games", "many"], "no whole number"),
+    "too many games": (["--games", "9" * 30], "no whole number from 1 to"),
+    "too many processes": (["--games", 2, "--jobs", "1001"], "At most 1000 games"),
+    "deep options": (["--games", 2, "--options", "[" * 100_000], "is no JSON"),
+    "an unreadable address": (["--games", 2, "--bots", "x=http://me:pw@[::1/"], "is no URL"),
+    "a port too high": (["--games", 2, "--bots", "x=http://me:pw@h:99999/"], "http://h:99999/ is"),
+    "a name that moves the cursor": (["--games", 2, "--bots", "a\x1b[2J=random"], "a\\x1b[2J has"),
+    "no scheduler": (
+        ["--games", 24, "--mirrored", "--in-process", "--executor", "dask://x:y"],
+        "write dask://HOST:PORT",
+    ),
 }
 
 

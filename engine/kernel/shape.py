@@ -1,0 +1,77 @@
+"""All that is wrong with the shape of foreign data; msgspec alone stops at the first fault."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
+
+import msgspec
+
+from engine.kernel.audit import Fault
+from engine.kernel.moves import split_path
+
+
+def shape_faults(value: Any, wanted: Any, pointer: str = "") -> Iterator[Fault]:
+    """What keeps JSON-like values from being of a type.
+
+    Args:
+        value: the values.
+        wanted: the type: structs, tuples of one type of items, unions of these.
+        pointer: where the value stands, as a JSON pointer.
+    """
+    kind = _alternative(value, wanted)
+    found: list[Fault] = []
+    if isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        found += _struct_faults(value, kind, pointer)
+    elif isinstance(value, list | tuple) and get_origin(kind) is tuple:
+        for place, item in enumerate(value):
+            found += shape_faults(item, get_args(kind)[0], f"{pointer}/{place}")
+    if found:
+        yield from found
+        return
+    try:
+        msgspec.convert(value, wanted)
+    except msgspec.ValidationError as error:
+        sentence, inner = split_path(str(error))
+        yield Fault(pointer + inner, "malformed", sentence)
+
+
+def _struct_faults(value: dict[Any, Any], kind: type[msgspec.Struct], path: str) -> Iterator[Fault]:
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    for name, inner in value.items():
+        pointer = f"{path}/{_escaped(str(name))}"
+        if name in fields:
+            yield from shape_faults(inner, fields[name].type, pointer)
+        elif (
+            name != kind.__struct_config__.tag_field
+            and kind.__struct_config__.forbid_unknown_fields
+        ):
+            yield Fault(pointer, "malformed", f"There is no field {name} here.")
+    for name, field in fields.items():
+        if field.required and name not in value:
+            yield Fault(path, "malformed", f"The field {name} is missing.")
+
+
+def _alternative(value: Any, wanted: Any) -> Any:
+    """The type without notes; of a union, the one that the value seems to be meant for."""
+    if get_origin(wanted) is Annotated:
+        return _alternative(value, get_args(wanted)[0])
+    if get_origin(wanted) not in (Union, UnionType):
+        return wanted
+    alternatives = [_alternative(value, each) for each in get_args(wanted)]
+    if not isinstance(value, dict):
+        return next((each for each in alternatives if get_origin(each) is tuple), None)
+    structs = [each for each in alternatives if hasattr(each, "__struct_config__")]
+    return next((each for each in structs if _tag_fits(value, each, len(structs))), None)
+
+
+def _tag_fits(value: dict[Any, Any], kind: type[msgspec.Struct], alternatives: int) -> bool:
+    config = kind.__struct_config__
+    if config.tag_field is None:
+        return alternatives == 1
+    return bool(value.get(config.tag_field) == config.tag)
+
+
+def _escaped(name: str) -> str:
+    return name.replace("~", "~0").replace("/", "~1")

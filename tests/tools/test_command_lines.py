@@ -1,0 +1,53 @@
+"""Commands say in a sentence what is wrong with their arguments."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.serving import ROOT
+from tools.verify import main as verify
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["tools.verify"], "COMMITMENT"),
+        (["tools.verify", "/nonexistent"], "/nonexistent cannot be read: No such file"),
+        (["tools.verify", "Makefile"], "Makefile cannot be read: Expecting value"),
+        (["tools.openapi", "--chekc"], "unrecognized arguments: --chekc"),
+        (["tools.replay", "/nonexistent"], "There is no directory /nonexistent."),
+        (["tools.replay", "--jobs", "x"], "x is no number of processes"),
+        (["tools.rules_coverage", "/nonexistent"], "is no file of rules"),
+        (["benchmarks", "--qick"], "unrecognized arguments: --qick"),
+        (["tournament"], "run | report | verify"),
+        (["tournament", "report", "/nonexistent"], "/nonexistent cannot be opened"),
+        (["tournament", "verify", "Makefile"], "Line 1 of Makefile is no record"),
+    ],
+)
+def test_wrong_arguments(arguments, said):
+    done = subprocess.run(
+        [sys.executable, "-m", *arguments],
+        cwd=ROOT, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert said in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[" * 100_000, "nested too deeply"),
+        ("[]", "not a JSON object"),
+        ("{}", "This is no record"),
+    ],
+)
+def test_a_file_that_is_no_record(tmp_path, capsys, text, said):
+    path = tmp_path / "record.json"
+    path.write_text(text)
+    assert verify([str(path)]) in (1, 2)
+    found = capsys.readouterr()
+    assert said in found.out + found.err

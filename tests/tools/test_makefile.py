@@ -1,0 +1,17 @@
+"""The Makefile: every target that is a command is run whenever it is named."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+MAKEFILE = Path(__file__).parents[2] / "Makefile"
+
+
+def test_every_command_is_phony():
+    """A folder called like one of them, such as strength/, would else mean that it is done."""
+    text = MAKEFILE.read_text(encoding="utf-8")
+    phony = re.search(r"^\.PHONY: (.*)$", text, re.MULTILINE)
+    commands = re.findall(r"^([a-z-]+):.* ## ", text, re.MULTILINE)
+    assert phony is not None and "strength" in commands
+    assert set(commands) <= set(phony[1].split())

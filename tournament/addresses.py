@@ -1,0 +1,49 @@
+"""Addresses of bots: what of them may be shown, and what is secret."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from urllib.parse import SplitResult, unquote, urlsplit, urlunsplit
+
+WEB = ("http://", "https://")
+_COST = {"n": 2**14, "r": 8, "p": 1}  # some 50 ms: too slow to guess a password from a log
+
+
+def without_secrets(spec: str) -> str:
+    """A specification that can be shown around: passwords and queries of addresses left out."""
+    if not spec.startswith(WEB):
+        return spec
+    parts = _split(spec)
+    if parts is None:
+        return f"{spec.partition(':')[0]}://..."  # an address that cannot be read is all secret
+    host = parts.netloc.rpartition("@")[2]
+    return urlunsplit((parts.scheme, host, parts.path, "", ""))
+
+
+def digest_of_secrets(spec: str, salt: str) -> str:
+    """What tells one secret part of an address from another without telling it; empty if there is
+    none.
+
+    Args:
+        spec: of a bot.
+        salt: the secret of the tournament.
+    """
+    if without_secrets(spec) == spec:
+        return ""
+    return hashlib.scrypt(spec.encode(), salt=salt.encode(), dklen=8, **_COST).hex()
+
+
+def basic_authorization(parts: SplitResult) -> dict[str, str]:
+    """The header that says user and password of an address, if it has them."""
+    if parts.username is None:
+        return {}
+    pair = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
+    return {"Authorization": f"Basic {base64.b64encode(pair.encode()).decode()}"}
+
+
+def _split(address: str) -> SplitResult | None:
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return None
