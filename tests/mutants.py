@@ -55,9 +55,12 @@ def samples(game: Game[Any], options: dict[str, Any], seed: str, share: float) -
 
 
 def random_move(game: Game[Any], state: Any, luck: random.Random) -> Any:
-    """Any legal move of any seat."""
-    moves = luck.choice(game.decisions(state)).moves
-    return moves.at(luck.randrange(len(moves)))
+    """Any legal move of any seat; ``redo`` seldom, or several seats would never all be done."""
+    while True:
+        moves = luck.choice(game.decisions(state)).moves
+        move = moves.at(luck.randrange(len(moves)))
+        if not move.text.endswith(" redo") or luck.random() < 0.05:
+            return move
 
 
 # -- changes ---------------------------------------------------------------------------------------
