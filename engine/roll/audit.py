@@ -44,7 +44,7 @@ EARLY = ("assign", "explore")  # what no end condition can be met before
 ACTED = (*PHASES, "manage")  # what follows Reveal
 LAID = frozenset(TILE_OF)
 STACKED = {kind: frozenset(side for side in TILE_OF if SIDES[side].kind == kind) for kind in KINDS}
-ALL_DICE = frozenset(DICE)
+ALL_TILES, ALL_DICE = frozenset(TILES), frozenset(DICE)
 SHOWN = frozenset((die, face) for die in DICE for face in FACES[COLOR[die]])
 
 # Dice are counted by colour in the bytes of one number, which are enough for 111 dice.
@@ -124,19 +124,33 @@ def _tile_faults(t: Roll) -> Iterator[Fault]:
     start = {piece for empire in t.empires for piece in (empire.faction, empire.home)}
     if len(start) != 2 * len(t.empires):
         yield Fault("/empires", "duplicate_piece", "A faction or home world is played twice.")
-    places = [("/bag", t.bag)]
-    places += [(f"/abandoned/{seat}", tiles) for seat, tiles in enumerate(t.abandoned) if tiles]
+    tiles = [*t.bag, *(tile for pile in t.abandoned for tile in pile)]
+    for empire in t.empires:
+        sides = (*empire.tableau[START_SQUARES:], *empire.developments, *empire.worlds)
+        tiles += map(TILE_OF.__getitem__, sides)
+    tiles += (tile for _, hand in _hands(t) for tile in hand)
+    if len(tiles) != len(TILES) or ALL_TILES.symmetric_difference(tiles):
+        yield from pieces_exactly_once(_tile_places(t), TILES)
+
+
+def _hands(t: Roll) -> Iterator[tuple[str, list[str]]]:
+    """Tiles that seats hold, with the JSON pointer of the step that says so."""
+    for place, step in enumerate(t.agenda):
+        if type(step) is PlaceTiles:
+            yield f"/agenda/{place}/tiles", step.tiles
+        elif type(step) is ChooseStartTiles:
+            yield f"/agenda/{place}/drawn", [tile for tiles in step.drawn for tile in tiles]
+
+
+def _tile_places(t: Roll) -> Iterator[tuple[str, list[str]]]:
+    yield "/bag", t.bag
+    for seat, pile in enumerate(t.abandoned):
+        yield f"/abandoned/{seat}", pile
     for seat, empire in enumerate(t.empires):
         sides = empire.tableau[START_SQUARES:], empire.developments, empire.worlds
         for name, there in zip(("tableau", "developments", "worlds"), sides, strict=True):
-            places.append((f"/empires/{seat}/{name}", [TILE_OF[side] for side in there]))
-    for place, step in enumerate(t.agenda):
-        if type(step) is PlaceTiles:
-            places.append((f"/agenda/{place}/tiles", step.tiles))
-        elif type(step) is ChooseStartTiles:
-            drawn = [tile for tiles in step.drawn for tile in tiles]
-            places.append((f"/agenda/{place}/drawn", drawn))
-    yield from pieces_exactly_once(places, TILES)
+            yield f"/empires/{seat}/{name}", [TILE_OF[side] for side in there]
+    yield from _hands(t)
 
 
 # -- dice ------------------------------------------------------------------------------------------
