@@ -18,7 +18,7 @@ def test_mutants_that_pass_the_audit_play_on(options):
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_many_mutants_that_pass_the_audit_play_on(options, seed):
     assert check(game, options, f"many {seed} {options}", 1000) > 100
