@@ -31,6 +31,7 @@ NUMBERS = (
     *(2**31 - 1, 2**31, 2**40, 2**53 - 1, 2**63 - 1, 2**70),
 )
 MOVES = 20
+A_GAME = 200  # mutants of one real game
 Keys = tuple[Any, ...]
 
 
@@ -61,9 +62,12 @@ def samples(game: Game[Any], options: dict[str, Any], seed: str, share: float) -
 
 
 def random_move(game: Game[Any], state: Any, luck: random.Random) -> Any:
-    """Any legal move of any seat."""
-    moves = luck.choice(game.decisions(state)).moves
-    return moves.at(luck.randrange(len(moves)))
+    """Any legal move of any seat; ``redo`` seldom, or several seats would never all be done."""
+    while True:
+        moves = luck.choice(game.decisions(state)).moves
+        move = moves.at(luck.randrange(len(moves)))
+        if not move.text.endswith(" redo") or luck.random() < 0.05:
+            return move
 
 
 # -- changes ---------------------------------------------------------------------------------------
@@ -301,6 +305,49 @@ def fault_of(error: Exception) -> str:
     return f"{type(error).__name__} {where} {text[:160]}"
 
 
+def goes_wrong(
+    game: Game[Any], mutants: Iterator[Any], luck: random.Random
+) -> Iterator[tuple[Any, Exception | None]]:
+    """Every mutant that passes the audit, with what goes wrong when it is played on."""
+    for mutant in mutants:
+        try:
+            state = load(game, mutant)
+            if state is None:
+                continue
+            play_on(game, state, luck)
+        except Exception as error:
+            yield mutant, error
+        else:
+            yield mutant, None
+
+
+def mutants_of(
+    game: Game[Any], options: dict[str, Any], seed: str, count: int, luck: random.Random
+) -> Iterator[Any]:
+    """Mutants of the states of one random game."""
+    mutator = Mutator(samples(game, options, seed, 0.3), luck)
+    return (mutator.mutant() for _ in range(count))
+
+
+def check(game: Game[Any], options: dict[str, Any], seed: str, count: int) -> int:
+    """Make mutants of one game with these options, for a test.
+
+    Returns:
+        How many of them passed the audit.
+
+    Raises:
+        Exception: the first way in which one of them went wrong, with the mutant as a note.
+    """
+    luck = random.Random(seed)
+    passed = 0
+    for mutant, error in goes_wrong(game, mutants_of(game, options, seed, count, luck), luck):
+        passed += 1
+        if error is not None:
+            error.add_note(json.dumps(mutant))
+            raise error
+    return passed
+
+
 def main() -> int:
     """Make mutants, and tell what goes wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -314,26 +361,21 @@ def main() -> int:
     variants = importlib.import_module(f"tests.{chosen.game}.variants").VARIANTS
     luck = random.Random(chosen.seed)
     passed, faults = 0, Counter[str]()
-    mutator = None
-    for number in range(chosen.mutants):
-        if mutator is None or number % 200 == 0:
-            options = chosen.options or luck.choice(variants)
-            mutator = Mutator(samples(game, options, f"{chosen.seed} {number}", 0.3), luck)
-        mutant = mutator.mutant()
-        try:
-            state = load(game, mutant)
-            if state is not None:
-                passed += 1
-                play_on(game, state, luck)
-        except Exception as error:
-            fault = fault_of(error)
-            faults[fault] += 1
-            if faults[fault] == 1:
-                print(f"{number}: {fault}", flush=True)
+    for begun in range(0, chosen.mutants, A_GAME):
+        options = chosen.options or luck.choice(variants)
+        count = min(A_GAME, chosen.mutants - begun)
+        mutants = mutants_of(game, options, f"{chosen.seed} {begun}", count, luck)
+        for mutant, error in goes_wrong(game, mutants, luck):
+            passed += 1
+            fault = fault_of(error) if error else ""
+            faults[fault] += bool(error)
+            if error and faults[fault] == 1:
+                print(f"{begun}: {fault}", flush=True)
                 if chosen.out:
                     chosen.out.mkdir(parents=True, exist_ok=True)
-                    file = chosen.out / f"{chosen.game}-{chosen.seed}-{number}.json"
+                    file = chosen.out / f"{chosen.game}-{chosen.seed}-{passed}.json"
                     file.write_text(json.dumps(mutant))
+    del faults[""]
     for fault, count in faults.most_common():
         print(f"{count:6} {fault}")
     print(f"{passed} of {chosen.mutants} mutants passed the audit, {faults.total()} went wrong.")

@@ -169,9 +169,10 @@ class Together(Simultaneous):
                         yield Fault(path + each.pointer, each.code, each.message)
 
     def answer_faults(self, t: Any) -> Iterator[Fault]:
-        for seat, lane in enumerate(self.lines):
-            step = lane[-1] if lane else None
-            if step is not None and not (isinstance(step, Choice) and step.is_open(t)):
+        for seat in self.waiting(t):
+            lane = self.lines[seat]
+            step = lane[-1]
+            if not (isinstance(step, Choice) and step.is_open(t)):
                 path = f"/lanes/{seat}/{len(lane) - 1}"
                 yield Fault(path, "not_a_decision", "There is nothing to choose here.")
 

@@ -23,10 +23,10 @@ from engine.roll import (
 from engine.roll.audit import table_faults
 from engine.roll.catalogue import catalogue
 from engine.roll.events import EVENTS
+from engine.roll.game_end import end_reason
 from engine.roll.knowledge import hidden
 from engine.roll.moves import MOVES
 from engine.roll.options import Deal, Options, about
-from engine.roll.rounds import end_reason
 from engine.roll.scoring import scores
 from engine.roll.setup import NAME, RULES_VERSION, set_up
 from engine.roll.table import RollTable

@@ -43,6 +43,8 @@ class Assign(Simultaneous, tag="assign"):
 
     def answer_faults(self, t: Roll) -> Iterator[Fault]:
         for seat, moves in enumerate(self.drafts):
+            if not moves:
+                continue
             draft = Draft(t.empires[seat].faces)
             rules, dictated = reassign_rules(t, seat), dictate_moves(t, seat)
             for place, move in enumerate(moves):

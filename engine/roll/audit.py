@@ -1,15 +1,19 @@
-"""Whether a foreign table is a possible moment of a game: every fault at once."""
+"""Whether a foreign table is a possible moment of a game: every fault at once.
+
+What is sound is found to be so in a few set operations; only what is not is looked at piece by
+piece, to say where it is wrong.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from engine.kernel.audit import Fault, pieces_exactly_once
+from engine.kernel.state import MOST_PLY
 from engine.kernel.steps import Step
-from engine.roll import explore
-from engine.roll.assign import Assign
+from engine.roll.audit_agenda import agenda_faults
 from engine.roll.catalogue import (
+    CHIPS_PER_PLAYER,
     COLOR,
     CREDIT_CAP,
     DICE,
@@ -25,224 +29,276 @@ from engine.roll.catalogue import (
     TILE_OF,
     TILES,
 )
-from engine.roll.construction import (
-    Build,
-    Gains,
-    PlaceWorker,
-    ReleaseWorkers,
-    RemoveOwnDie,
-    SaveWorkers,
-)
-from engine.roll.endings import EndPhase
-from engine.roll.manage import AfterRecruiting, ManageEmpire, RecallDice, RecruitDie
-from engine.roll.powers import PHASES
-from engine.roll.produce import PlaceProducers
-from engine.roll.rounds import EXTRA, PHASE_STAGES, Reveal, Round, end_reason
+from engine.roll.construction import Gains, RemoveOwnDie
+from engine.roll.explore import PlaceTiles
+from engine.roll.game_end import end_reason
+from engine.roll.powers import KINDS, PHASES, ChipsAtPhaseEnd, ConsumeChips
+from engine.roll.rounds import EXTRA
 from engine.roll.setup import ChooseStartTiles
-from engine.roll.ship import BuyChips, ShipGood
 from engine.roll.table import Empire, Roll
 from engine.roll.work import Work
 
-Lane = tuple[type[Step], ...]
-BUILDING: tuple[Lane, ...] = (
-    (Build, PlaceWorker),
-    (Build, ReleaseWorkers),
-    (Build, Gains, SaveWorkers),
-    (Build, Gains, RemoveOwnDie),
-    (Build, Gains, RemoveOwnDie, SaveWorkers),
-)
-LANES: dict[str | None, tuple[Lane, ...]] = {
-    "develop": BUILDING,
-    "settle": BUILDING,
-    "produce": ((PlaceProducers,),),
-    "ship": ((ShipGood,), (ShipGood, BuyChips)),
-    "manage": ((RecallDice, AfterRecruiting, RecruitDie), (RecallDice,)),
-}
-"""What a lane that waits for its seat can hold in each phase, the next step last."""
+START_SIDES = {each.id: [side.id for side in each.sides] for each in FACTIONS.values()}
+START_SQUARES = 3
+EARLY = ("assign", "explore")  # what no end condition can be met before
+ACTED = (*PHASES, "manage")  # what follows Reveal
+LAID = frozenset(TILE_OF)
+STACKED = {kind: frozenset(side for side in TILE_OF if SIDES[side].kind == kind) for kind in KINDS}
+ALL_TILES, ALL_DICE = frozenset(TILES), frozenset(DICE)
+SHOWN = frozenset((die, face) for die in DICE for face in FACES[COLOR[die]])
 
-EXPLORE_STEPS = (
-    explore.Explore,
-    explore.AbandonTiles,
-    explore.DrawTiles,
-    explore.CollectTiles,
-    explore.ReturnOneTile,
-    explore.PlaceTiles,
-)
+# Dice are counted by colour in the bytes of one number, which are enough for 111 dice.
+SHIFT = {color: 8 * place for place, color in enumerate(FACES)}
+UNIT = {die: 1 << SHIFT[COLOR[die]] for die in DICE}
+GIVEN_UNITS = {side: sum(UNIT[die] for die in dice) for side, dice in GIVEN_DICE.items()}
+START_UNITS = START_DICE * UNIT["home-1"]
+NET_DICE = {side: len(dice) - REMOVES[side] for side, dice in GIVEN_DICE.items()}
+
+_POWERS = [power for side in SIDES.values() for power in side.powers]
+MOST_CHIPS_OF_A_GOOD = 3 + sum(each.chips for each in _POWERS if isinstance(each, ConsumeChips))
+CHIPS_AT_PHASE_END = sum(each.chips for each in _POWERS if isinstance(each, ChipsAtPhaseEnd))
+MOST_SHUFFLES_OF_A_MOVE = 2  # a returned tile, and the abandoned ones when the bag runs out
 
 
 def table_faults(t: Roll) -> Iterator[Fault]:
     """Everything wrong with the table; pointers begin at the state."""
     if not 2 <= len(t.empires) <= 5 or t.options.players != len(t.empires):
-        yield Fault("/empires", "bad_players", "The number of empires is not that of players.")
+        sentence = "The number of empires is not that of players."
+        yield Fault("/empires", "bad_players", sentence, blocking=True)
         return
     if len(t.abandoned) != len(t.empires):
-        yield Fault("/abandoned", "bad_players", "There is not one pile for each seat.")
+        sentence = "There is not one pile for each seat."
+        yield Fault("/abandoned", "bad_players", sentence, blocking=True)
         return
-    unknown = list(_unknown_tiles(t))
+    unknown = [
+        fault
+        for seat, empire in enumerate(t.empires)
+        for fault in _unknown_tiles(f"/empires/{seat}", empire)
+    ]
     yield from unknown
     if unknown:
         return
     yield from _tile_faults(t)
     yield from _dice_faults(t)
+    idle = _idle_phases(t)
     for seat, empire in enumerate(t.empires):
-        for each in _empire_faults(t, seat, empire):
+        for each in _empire_faults(t, empire, idle):
             yield Fault(f"/empires/{seat}{each.pointer}", each.code, each.message)
     yield from _round_faults(t)
-    yield from _agenda_faults(t)
+    yield from _chip_faults(t)
+    yield from agenda_faults(t)
 
 
-def _unknown_tiles(t: Roll) -> Iterator[Fault]:
+# -- tiles -----------------------------------------------------------------------------------------
+
+
+def _unknown_tiles(path: str, empire: Empire) -> Iterator[Fault]:
     """Names that are no tiles, or lie where such tiles cannot lie."""
-    for seat, empire in enumerate(t.empires):
-        path = f"/empires/{seat}"
-        if empire.faction not in FACTIONS:
-            yield Fault(f"{path}/faction", "unknown_piece", "There is no such faction.")
-        elif empire.home not in HOMES:
-            yield Fault(f"{path}/home", "unknown_piece", "There is no such home world.")
-        else:
-            start = [side.id for side in FACTIONS[empire.faction].sides] + [empire.home]
-            if empire.tableau[:3] != start:
-                yield Fault(
-                    f"{path}/tableau",
-                    "bad_tableau",
-                    "A tableau begins with the sides of the faction and the home world.",
-                )
-        for place, side in enumerate(empire.tableau[3:], 3):
-            if side not in TILE_OF:
-                yield Fault(f"{path}/tableau/{place}", "unknown_piece", f"There is no tile {side}.")
-        for kind, name in (("development", "developments"), ("world", "worlds")):
-            for place, side in enumerate(empire.stack(kind)):
-                if side not in TILE_OF or SIDES[side].kind != kind:
-                    yield Fault(
-                        f"{path}/{name}/{place}", "unknown_piece", f"{side} is no {kind} tile."
-                    )
+    if empire.faction not in FACTIONS:
+        yield _unknown(f"{path}/faction", "There is no such faction.")
+    elif empire.home not in HOMES:
+        yield _unknown(f"{path}/home", "There is no such home world.")
+    elif empire.tableau[:START_SQUARES] != [*START_SIDES[empire.faction], empire.home]:
+        sentence = "A tableau begins with the sides of the faction and the home world."
+        yield Fault(f"{path}/tableau", "bad_tableau", sentence, blocking=True)
+    built = empire.tableau[START_SQUARES:]
+    yield from _strangers(f"{path}/tableau", built, LAID, START_SQUARES)
+    yield from _strangers(f"{path}/developments", empire.developments, STACKED["development"])
+    yield from _strangers(f"{path}/worlds", empire.worlds, STACKED["world"])
+
+
+def _strangers(
+    path: str, sides: list[str], known: frozenset[str], first: int = 0
+) -> Iterator[Fault]:
+    if not known.issuperset(sides):
+        for place, side in enumerate(sides, first):
+            if side not in known:
+                yield _unknown(f"{path}/{place}", f"{side} is no side that can lie here.")
+
+
+def _unknown(pointer: str, sentence: str) -> Fault:
+    return Fault(pointer, "unknown_piece", sentence, blocking=True)
 
 
 def _tile_faults(t: Roll) -> Iterator[Fault]:
-    factions = [empire.faction for empire in t.empires]
-    homes = [empire.home for empire in t.empires]
-    if len({*factions, *homes}) != 2 * len(factions):
+    start = {piece for empire in t.empires for piece in (empire.faction, empire.home)}
+    if len(start) != 2 * len(t.empires):
         yield Fault("/empires", "duplicate_piece", "A faction or home world is played twice.")
-    places: list[tuple[str, list[str]]] = [("/bag", t.bag)]
-    places += [(f"/abandoned/{seat}", tiles) for seat, tiles in enumerate(t.abandoned)]
-    for seat, empire in enumerate(t.empires):
-        sides = empire.tableau[3:], empire.developments, empire.worlds
-        for name, there in zip(("tableau", "developments", "worlds"), sides, strict=True):
-            places.append((f"/empires/{seat}/{name}", [TILE_OF[side] for side in there]))
+    tiles = [*t.bag, *(tile for pile in t.abandoned for tile in pile)]
+    for empire in t.empires:
+        sides = (*empire.tableau[START_SQUARES:], *empire.developments, *empire.worlds)
+        tiles += map(TILE_OF.__getitem__, sides)
+    tiles += (tile for _, hand in _hands(t) for tile in hand)
+    if len(tiles) != len(TILES) or ALL_TILES.symmetric_difference(tiles):
+        yield from pieces_exactly_once(_tile_places(t), TILES)
+
+
+def _hands(t: Roll) -> Iterator[tuple[str, list[str]]]:
+    """Tiles that seats hold, with the JSON pointer of the step that says so."""
     for place, step in enumerate(t.agenda):
-        if isinstance(step, explore.PlaceTiles):
-            places.append((f"/agenda/{place}/tiles", step.tiles))
-        elif isinstance(step, ChooseStartTiles):
-            drawn = [tile for tiles in step.drawn for tile in tiles]
-            places.append((f"/agenda/{place}/drawn", drawn))
-    yield from pieces_exactly_once(places, TILES)
+        if type(step) is PlaceTiles:
+            yield f"/agenda/{place}/tiles", step.tiles
+        elif type(step) is ChooseStartTiles:
+            yield f"/agenda/{place}/drawn", [tile for tiles in step.drawn for tile in tiles]
+
+
+def _tile_places(t: Roll) -> Iterator[tuple[str, list[str]]]:
+    yield "/bag", t.bag
+    for seat, pile in enumerate(t.abandoned):
+        yield f"/abandoned/{seat}", pile
+    for seat, empire in enumerate(t.empires):
+        sides = empire.tableau[START_SQUARES:], empire.developments, empire.worlds
+        for name, there in zip(("tableau", "developments", "worlds"), sides, strict=True):
+            yield f"/empires/{seat}/{name}", [TILE_OF[side] for side in there]
+    yield from _hands(t)
+
+
+# -- dice ------------------------------------------------------------------------------------------
 
 
 def _dice_faults(t: Roll) -> Iterator[Fault]:
-    places = [("/supply", t.supply)]
-    for seat, empire in enumerate(t.empires):
-        places += [(f"/empires/{seat}{pointer}", dice) for pointer, dice in empire.piles()]
-        if t.phase == "assign":
-            places.append((f"/empires/{seat}/faces", list(empire.faces)))
-    yield from pieces_exactly_once(places, DICE)
-    supply = [RANK.get(die, 0) for die in t.supply]
-    if supply != sorted(supply):
+    owned = [empire.dice() for empire in t.empires]
+    if t.phase == "assign":
+        owned = [[*dice, *empire.faces] for dice, empire in zip(owned, t.empires, strict=True)]
+    everything = [die for dice in (t.supply, *owned) for die in dice]
+    if len(everything) != len(DICE) or ALL_DICE.symmetric_difference(everything):
+        yield from pieces_exactly_once(_dice_places(t), DICE)
+        return
+    if t.supply != sorted(t.supply, key=RANK.__getitem__):
         yield Fault("/supply", "bad_order", "The supply is not in catalogue order.")
+    for seat, dice in enumerate(owned):
+        yield from _owned_dice_faults(t, seat, dice)
+
+
+def _dice_places(t: Roll) -> Iterator[tuple[str, list[str]]]:
+    yield "/supply", t.supply
     for seat, empire in enumerate(t.empires):
-        yield from _owned_dice_faults(t, seat, empire)
+        for pointer, dice in empire.piles():
+            yield f"/empires/{seat}{pointer}", dice
+        if t.phase == "assign":
+            yield f"/empires/{seat}/faces", list(empire.faces)
 
 
-def _owned_dice_faults(t: Roll, seat: int, empire: Empire) -> Iterator[Fault]:
+def _owned_dice_faults(t: Roll, seat: int, dice: list[str]) -> Iterator[Fault]:
     """A seat owns what its tiles gave, less what they made it return (ROLL-COMP-5)."""
-    owned = empire.dice() + (list(empire.faces) if t.phase == "assign" else [])
-    pending = {
-        step.side
-        for work in t.agenda
-        if isinstance(work, Work)
-        for lane in work.lanes
-        for step in lane
-        if isinstance(step, Gains) and step.seat == seat
-    }
-    given = Counter({"home": START_DICE})
-    for side in empire.tableau:
-        if side not in pending:
-            given.update(COLOR[die] for die in GIVEN_DICE[side])
-    counted = Counter(COLOR.get(die, "") for die in owned)
+    given, count = START_UNITS, START_DICE
+    for side in t.empires[seat].tableau:
+        given += GIVEN_UNITS[side]
+        count += NET_DICE[side]
+    for step in _lane(t, seat):
+        if type(step) is Gains:
+            given -= GIVEN_UNITS.get(step.side, 0)
+            count -= len(GIVEN_DICE.get(step.side, ()))
+        elif type(step) is RemoveOwnDie:
+            count += 1
+    units = sum(map(UNIT.__getitem__, dice))
     path = f"/empires/{seat}"
-    for color, count in sorted((counted - given).items()):
-        yield Fault(path, "too_many_dice", f"{count} {color} dice more than its tiles gave it.")
-    removed = sum(REMOVES[side] for side in empire.tableau)
-    if len(owned) < given.total() - removed:
+    for color, shift in SHIFT.items():
+        more = (units >> shift & 0xFF) - (given >> shift & 0xFF)
+        if more > 0:
+            yield Fault(path, "too_many_dice", f"{more} {color} dice more than its tiles gave it.")
+    if len(dice) > count:
+        yield Fault(path, "too_many_dice", "The seat has dice that its tiles made it return.")
+    elif len(dice) < count:
         yield Fault(path, "too_few_dice", "The seat has fewer dice than its tiles gave it.")
 
 
-def _empire_faults(t: Roll, seat: int, empire: Empire) -> Iterator[Fault]:
-    if not 0 <= empire.credits <= CREDIT_CAP:
-        yield Fault("/credits", "bad_credits", "Credits are 0 to 10.")
-    if empire.chips < 0:
-        yield Fault("/chips", "bad_chips", "Victory points are not negative.")
+def _lane(t: Roll, seat: int) -> list[Step]:
+    """What a seat still has to do of a phase in which all work side by side."""
+    work = t.agenda[-1] if t.agenda else None
+    return work.lanes[seat] if type(work) is Work and seat < len(work.lanes) else []
+
+
+# -- empires ---------------------------------------------------------------------------------------
+
+
+def _idle_phases(t: Roll) -> list[str]:
+    """The phases that have no workers: those not active, and those that are over."""
+    begun = PHASES.index(t.phase) if t.phase in PHASES else len(PHASES)
+    return [p for place, p in enumerate(PHASES) if place < begun or p not in t.active]
+
+
+def _empire_faults(t: Roll, empire: Empire, idle: list[str]) -> Iterator[Fault]:
+    # Recruiting ends with at least 1 credit, and nothing else is paid for without income.
+    if not 1 <= empire.credits <= CREDIT_CAP:
+        yield Fault("/credits", "bad_credits", "Credits are 1 to 10 whenever a seat decides.")
+    if empire.goods:
+        yield from _good_faults(empire)
+    if empire.aside:
+        yield Fault("/aside", "bad_place", "Dice lie in the Dictate area only during Assign.")
+    for phase in idle:
+        if empire.workers(phase):
+            yield Fault(f"/columns/{phase}", "bad_place", f"No worker can still be in {phase}.")
+    if empire.scouted and (t.phase != "explore" or not FACES.keys() >= set(empire.scouted)):
+        yield Fault("/scouted", "bad_scouts", "Nobody can have Scouted like this.")
+    yield from _rolled_faults(t, empire)
+
+
+def _good_faults(empire: Empire) -> Iterator[Fault]:
     slots = empire.slots()
     for world, dice in empire.goods.items():
-        if world not in empire.tableau or not HOLDS_GOODS.get(world):
+        if not HOLDS_GOODS.get(world) or world not in empire.tableau:
             yield Fault(f"/goods/{world}", "bad_good", "No such world can hold a good here.")
         elif not 1 <= len(dice) <= slots:
             yield Fault(f"/goods/{world}", "bad_good", "A world holds too many goods, or none.")
-    if empire.aside:
-        yield Fault("/aside", "bad_place", "Dice lie in the Dictate area only during Assign.")
-    yield from _rolled_faults(t, empire)
-    yield from _column_faults(t, empire)
 
 
 def _rolled_faults(t: Roll, empire: Empire) -> Iterator[Fault]:
-    for die, face in empire.faces.items():
-        if die not in RANK or face not in FACES[COLOR[die]]:
-            yield Fault(f"/faces/{die}", "bad_face", f"{die} cannot show {face}.")
-    if t.phase == "assign" and (empire.cup or not empire.faces):
-        yield Fault("/cup", "bad_place", "All dice of the cup have been rolled, at least one.")
-    ranks = [RANK.get(die, 0) for die in empire.faces]
-    if ranks != sorted(ranks):
+    faces = empire.faces
+    if not SHOWN.issuperset(faces.items()):
+        for die, face in faces.items():
+            if (die, face) not in SHOWN:
+                yield Fault(f"/faces/{die}", "bad_face", f"{die} cannot show {face}.")
+    elif list(faces) != sorted(faces, key=RANK.__getitem__):
         yield Fault("/faces", "bad_order", "The dice rolled are not in catalogue order.")
-
-
-def _column_faults(t: Roll, empire: Empire) -> Iterator[Fault]:
-    """Workers lie only in phases still to come."""
-    begun = PHASES.index(t.phase) if t.phase in PHASES else len(PHASES)
-    for place, phase in enumerate(PHASES):
-        if empire.workers(phase) and (place < begun or phase not in t.active):
-            yield Fault(f"/columns/{phase}", "bad_place", f"No worker can still be in {phase}.")
-    revealed = t.phase in (*PHASES, "manage")
-    if revealed != (empire.selected is not None):
+    if bool(faces) != (t.phase is not None):
+        yield Fault(
+            "/faces", "bad_face", "Every seat has rolled dice during a round, and only then."
+        )
+    if t.phase == "assign" and empire.cup:
+        yield Fault("/cup", "bad_place", "All dice of the cup have been rolled.")
+    if (empire.selected is not None) != (t.phase in ACTED):
         yield Fault("/selected", "bad_selection", "A selection is known after Reveal only.")
-    if not set(empire.scouted) <= set(FACES) or (empire.scouted and t.phase != "explore"):
-        yield Fault("/scouted", "bad_scouts", "Nobody can have Scouted like this.")
+    elif empire.selected is not None and empire.selected.die not in faces:
+        yield Fault("/selected/die", "bad_selection", "The selecting die has not been rolled.")
+
+
+# -- the round -------------------------------------------------------------------------------------
 
 
 def _round_faults(t: Roll) -> Iterator[Fault]:
-    if t.phase not in (None, "assign", *PHASES, "manage"):
+    if t.phase not in (None, "assign", *ACTED):
         yield Fault("/phase", "bad_phase", "There is no such phase.")
-    if t.round < 0 or (t.round == 0) != (t.phase is None and bool(t.agenda)):
+    # Each takes moves; in a foreign state those before it need not have been counted.
+    most = MOST_PLY + t.ply
+    if not 0 <= t.round <= most or (t.round == 0) != (t.phase is None and bool(t.agenda)):
         yield Fault("/round", "bad_round", "This cannot happen in this round.")
-    if t.active != [phase for phase in PHASES if phase in t.active]:
-        yield Fault("/active", "bad_phase", "The active phases are not distinct and in order.")
-    if (t.phase in PHASES and t.phase not in t.active) or (
-        t.active and t.phase in (None, "assign")
-    ):
-        yield Fault("/active", "bad_phase", "The phase does not fit the active phases.")
-    yield from _activation_faults(t)
-    if t.phase in ("assign", "explore") and end_reason(t):
-        yield Fault("/phase", "over", "The game has ended before this round.")
-    if any(t.abandoned) and t.phase != "explore":
-        yield Fault("/abandoned", "bad_place", "Tiles are abandoned in Explore only.")
+    if not 0 <= t.shuffles <= MOST_SHUFFLES_OF_A_MOVE * most:
+        yield Fault("/shuffles", "bad_count", "Tiles cannot have come back so often.")
+    if not t.round:
+        yield from _start_faults(t)
+    yield from _phase_faults(t)
     for place, roll in enumerate(t.rolls):
         for die, face in roll.items():
-            color = "home" if die == EXTRA else COLOR.get(die, "")
-            if face not in FACES.get(color, ()):
+            if (die if die != EXTRA else "home-1", face) not in SHOWN:
                 yield Fault(f"/rolls/{place}/{die}", "bad_face", f"{die} cannot show {face}.")
+
+
+def _phase_faults(t: Roll) -> Iterator[Fault]:
+    if t.active != [phase for phase in PHASES if phase in t.active]:
+        yield Fault("/active", "bad_phase", "The active phases are not distinct and in order.")
+    if (t.phase in PHASES and t.phase not in t.active) or (t.active and t.phase not in ACTED):
+        yield Fault("/active", "bad_phase", "The phase does not fit the active phases.")
+    yield from _activation_faults(t)
+    if t.phase in EARLY and end_reason(t):
+        yield Fault("/phase", "over", "The game has ended before this round.")
+    if t.phase != "explore" and any(t.abandoned):
+        yield Fault("/abandoned", "bad_place", "Tiles are abandoned in Explore only.")
 
 
 def _activation_faults(t: Roll) -> Iterator[Fault]:
     """The active phases are those selected, by a seat or by the extra die (ROLL-REVEAL-2, -3)."""
-    rolled = len(t.empires) == 2 and t.phase in (*PHASES, "manage")
+    rolled = len(t.empires) == 2 and t.phase in ACTED
     if t.extra_face not in (FACES["home"] if rolled else (None,)):
         yield Fault("/extra_face", "bad_face", "Two seats roll the extra die once they reveal.")
     chosen = {empire.selected.phase for empire in t.empires if empire.selected}
@@ -250,55 +306,23 @@ def _activation_faults(t: Roll) -> Iterator[Fault]:
         yield Fault("/active", "bad_selection", "The active phases are not those selected.")
 
 
-def _agenda_faults(t: Roll) -> Iterator[Fault]:
-    """What remains must be what the rest of the round is."""
-    if not t.agenda:
-        if not end_reason(t):
-            yield Fault("/agenda", "not_over", "The game has not met an end condition.")
-        return
-    rest: list[type] = [Round]
-    if t.phase == "assign":
-        rest += [Reveal, Assign]
-    elif t.phase is None:
-        rest += [ChooseStartTiles]
-    elif t.phase == "manage":
-        rest += [Work]
-    else:
-        rest += _rest_of_round(t)
-    kinds: list[type] = [type(step) for step in t.agenda]
-    if t.phase == "explore":
-        yield from _explore_faults(t, kinds, rest)
-    elif kinds != rest:
-        yield Fault("/agenda", "bad_agenda", "This is not what remains of the round.")
-    else:
-        yield from _lane_faults(t)
+def _start_faults(t: Roll) -> Iterator[Fault]:
+    """Before the first round nothing has been built or gained (ROLL-SETUP)."""
+    for seat, empire in enumerate(t.empires):
+        if len(empire.tableau) != START_SQUARES or empire.chips or not empire.cup:
+            yield Fault(f"/empires/{seat}", "bad_start", "No seat can begin the game like this.")
 
 
-def _lane_faults(t: Roll) -> Iterator[Fault]:
-    work = t.agenda[-1]
-    if isinstance(work, Work):
-        for seat, lane in enumerate(work.lanes):
-            if lane and tuple(type(step) for step in lane) not in LANES.get(t.phase, ()):
-                path = f"/agenda/{len(t.agenda) - 1}/lanes/{seat}"
-                yield Fault(path, "bad_agenda", "This is not what remains of the phase.")
-
-
-def _rest_of_round(t: Roll) -> list[type]:
-    begun = PHASES.index(t.phase) if t.phase in PHASES else len(PHASES)
-    later = [PHASE_STAGES[phase] for phase in PHASES[begun + 1 :] if phase in t.active]
-    rest: list[type] = [ManageEmpire, *reversed(later)]
-    if t.phase != "explore":
-        rest += [EndPhase, Work]
-    return rest
-
-
-def _explore_faults(t: Roll, kinds: list[type], rest: list[type]) -> Iterator[Fault]:
-    turns = [step.seat for step in reversed(t.agenda) if isinstance(step, explore.Explore)]
-    order = t.in_order()
-    size = len(rest)
-    ending = kinds[size : size + 1] in ([explore.EndExplore], [explore.CloseExplore])
-    known = all(kind in EXPLORE_STEPS for kind in kinds[size + 1 :])
-    if kinds[:size] != rest or not ending or not known:
-        yield Fault("/agenda", "bad_agenda", "This is not what remains of the round.")
-    elif turns != order[len(order) - len(turns) :]:
-        yield Fault("/agenda", "bad_agenda", "The turns are not in player order.")
+def _chip_faults(t: Roll) -> Iterator[Fault]:
+    """The pool lasts until a Ship phase (ROLL-END-1); no good gives more than its share."""
+    for seat, empire in enumerate(t.empires):
+        if empire.chips < 0:
+            yield Fault(f"/empires/{seat}/chips", "bad_chips", "Victory points are not negative.")
+    most = CHIPS_PER_PLAYER * len(t.empires) - 1
+    if t.phase == "ship":
+        goods = sum(len(dice) for empire in t.empires for dice in empire.goods.values())
+        most += MOST_CHIPS_OF_A_GOOD * (len(DICE) - goods)
+    elif t.phase == "manage" or not t.agenda:
+        most += MOST_CHIPS_OF_A_GOOD * len(DICE) + CHIPS_AT_PHASE_END
+    if t.phase not in EARLY and sum(empire.chips for empire in t.empires) > most:
+        yield Fault("/empires", "bad_chips", "So many victory points cannot have been gained.")

@@ -14,7 +14,16 @@ from engine.kernel.audit import Fault
 from engine.kernel.decisions import Decision, OneOf, Subset
 from engine.kernel.errors import IllegalMove
 from engine.kernel.steps import Choice, Stage
-from engine.roll.catalogue import COLOR, GIVEN, REASSIGN, REMOVES, SIDES, WORLD_COLOR, having
+from engine.roll.catalogue import (
+    COLOR,
+    END_SQUARES,
+    GIVEN,
+    REASSIGN,
+    REMOVES,
+    SIDES,
+    WORLD_COLOR,
+    having,
+)
 from engine.roll.moves import Develop, Release, Remove, Save, Settle
 from engine.roll.powers import (
     CreditsPerCompletion,
@@ -62,6 +71,20 @@ def _reduces(power: FewerWorkers, side: str) -> bool:
     return side not in WORLD_COLOR and (not power.only_reassign or side in REASSIGN)
 
 
+def squares_can_be_full(t: Roll, kind: Kind) -> bool:
+    """Whether a seat can reach 12 squares in this phase, as far as everybody sees: a tile takes at
+    least one worker (ROLL-ORDER-2)."""
+    return any(
+        len(empire.tableau) + min(len(empire.stack(kind)), _crew_and_workers(empire, kind))
+        >= END_SQUARES
+        for empire in t.empires
+    )
+
+
+def _crew_and_workers(empire: Empire, kind: Kind) -> int:
+    return len(empire.crew(kind)) + len(empire.workers(PHASE_OF[kind]))
+
+
 class Build(Stage, tag="build"):
     """Place workers on the top tile and complete it, until workers or tiles run out.
 
@@ -103,8 +126,10 @@ class PlaceWorker(Choice, tag="place_worker"):
 
     def faults(self, t: Roll) -> Iterator[Fault]:
         yield from _phase_faults(t, self.kind)
-        if not t.empires[self.seat].stack(self.kind):
-            yield Fault("", "no_tile", "There is no tile to complete.")
+        empire = t.empires[self.seat]
+        stack, crew = empire.stack(self.kind), empire.crew(self.kind)
+        if not stack or workers_needed(empire, stack[0]) <= len(crew):
+            yield Fault("", "no_tile", "There is no tile to complete, or it is complete.")
 
     def decision(self, t: Roll) -> Decision | None:
         empire = t.empires[self.seat]
@@ -149,7 +174,7 @@ class ReleaseWorkers(Choice, tag="release_workers"):
         yield from _phase_faults(t, self.kind)
         empire = t.empires[self.seat]
         stack, crew = empire.stack(self.kind), empire.crew(self.kind)
-        if not stack or stack[0] not in SIDES or workers_needed(empire, stack[0]) > len(crew):
+        if not stack or workers_needed(empire, stack[0]) > len(crew):
             yield Fault("", "no_tile", "There is no tile to complete.")
 
     def decision(self, t: Roll) -> Decision:

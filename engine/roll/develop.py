@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel.steps import Stage
-from engine.roll.construction import Build
+from engine.roll.construction import Build, squares_can_be_full
 from engine.roll.table import Roll
 from engine.roll.work import work_together
 
@@ -12,4 +12,5 @@ class DevelopPhase(Stage, tag="develop_phase"):
     """Developers complete developments. Powers pay at its end (ROLL-DEVELOP-15)."""
 
     def run(self, t: Roll) -> None:
-        work_together(t, "develop", [[Build(seat, "development")] for seat in t.seats()])
+        lanes = [[Build(seat, "development")] for seat in t.seats()]
+        work_together(t, "develop", lanes, squares_can_be_full(t, "development"))

@@ -12,7 +12,14 @@ from engine.kernel.steps import Choice, Stage
 from engine.roll.catalogue import COLOR, EXTRA_WORKERS, TILE_OF, TILES
 from engine.roll.endings import end_phase
 from engine.roll.moves import Abandon, Draw, Pass, PlaceTile, Rearrange, ReturnTile, Scout, Stock
-from engine.roll.powers import BonusTile, PlaceScoutedOnTop, RearrangeZone, StockYields
+from engine.roll.powers import (
+    KINDS,
+    BonusTile,
+    Kind,
+    PlaceScoutedOnTop,
+    RearrangeZone,
+    StockYields,
+)
 from engine.roll.table import Empire, Roll, gain_credits, into_bag
 
 STOCK = 2
@@ -135,15 +142,18 @@ class AbandonTiles(Choice, tag="abandon_tiles"):
     Args:
         seat: who Scouts.
         count: how many it has abandoned for this Scout.
+        unseen: the stacks with a new top. The others see it when no more tiles are abandoned:
+            until then it may go face down under the Explore tile (ROLL-INFO-3).
     """
 
     seat: int
     count: int = 0
+    unseen: list[Kind] = []
 
     def faults(self, t: Roll) -> Iterator[Fault]:
-        abandoned = t.abandoned[self.seat : self.seat + 1]
-        if not 0 <= self.count <= sum(len(tiles) for tiles in abandoned):
+        if not 0 <= self.count <= len(t.abandoned[self.seat]):
             yield Fault("/count", "bad_count", "So many tiles have not been abandoned.")
+        yield from _unseen_faults(self.unseen)
 
     def decision(self, t: Roll) -> Decision:
         empire = t.empires[self.seat]
@@ -155,14 +165,18 @@ class AbandonTiles(Choice, tag="abandon_tiles"):
 
     def take(self, t: Roll, move: Abandon | Draw) -> None:
         if isinstance(move, Draw):
+            show_tops(t, self.seat, self.unseen)
             t.then(DrawTiles(self.seat, self.count + 1, scouting=True))  # ROLL-EXPLORE-5
             return
         empire = t.empires[self.seat]
-        stack = empire.developments if move.tile in empire.developments else empire.worlds
+        kind: Kind = "development" if move.tile in empire.developments else "world"
+        stack = empire.stack(kind)
+        if stack[0] == move.tile:
+            self.unseen = _with(self.unseen, kind)
         stack.remove(move.tile)
         t.abandoned[self.seat].append(TILE_OF[move.tile])  # ROLL-EXPLORE-4
         t.tell("tile_abandoned", self.seat, private={"tile": move.tile})
-        t.then(AbandonTiles(self.seat, self.count + 1))
+        t.then(AbandonTiles(self.seat, self.count + 1, self.unseen))
 
     def explain(self, t: Roll, move: Move) -> IllegalMove | None:
         if isinstance(move, Abandon):
@@ -173,6 +187,32 @@ class AbandonTiles(Choice, tag="abandon_tiles"):
                 pointer="/tile",
             )
         return None
+
+
+def _unseen_faults(unseen: list[Kind]) -> Iterator[Fault]:
+    if len(set(unseen)) != len(unseen):
+        yield Fault("/unseen", "bad_tops", "A stack has one top.")
+
+
+def _with(unseen: list[Kind], kind: Kind) -> list[Kind]:
+    return unseen if kind in unseen else [*unseen, kind]
+
+
+def show_tops(t: Roll, seat: int, unseen: list[Kind]) -> None:
+    """The new tops of these stacks are public from now on (ROLL-INFO-1; OQ-18)."""
+    empire = t.empires[seat]
+    stacks = {kind: empire.stack(kind) for kind in KINDS if kind in unseen}
+    tops = {kind: stack[0] for kind, stack in stacks.items() if stack}
+    if tops:
+        t.tell("tops_shown", seat, tops=tops)
+
+
+def unseen_tops(t: Roll, seat: int) -> list[Kind]:
+    """The stacks of a seat whose top the others cannot see yet."""
+    for step in reversed(t.agenda):
+        if isinstance(step, AbandonTiles | PlaceTiles) and step.seat == seat:
+            return step.unseen
+    return []
 
 
 class DrawTiles(Stage, tag="draw_tiles"):
@@ -252,11 +292,13 @@ class ReturnOneTile(Choice, tag="return_one_tile"):
 
     seat: int
 
-    def decision(self, t: Roll) -> Decision | None:
+    def faults(self, t: Roll) -> Iterator[Fault]:
+        if _zone_size(t, self.seat) < RETURN_FROM:
+            yield Fault("", "bad_count", "Only large construction zones return a tile.")
+
+    def decision(self, t: Roll) -> Decision:
         empire = t.empires[self.seat]
         moves = [ReturnTile(self.seat, side) for side in empire.developments + empire.worlds]
-        if not moves:
-            return None
         prompt = "Put one tile of your construction zone into the bag."
         return Decision(self.seat, "return_tile", "ROLL-EXPLORE-12", prompt, OneOf(moves))
 
@@ -275,15 +317,19 @@ class PlaceTiles(Choice, tag="place_tiles"):
         seat: whose tiles.
         tiles: the tiles in hand.
         scouting: whether a Scout drew them; only then may they go on top (ROLL-EXPLORE-18; OQ-7).
+        unseen: the stacks with a new top. The others see it when the hand is empty: until then
+            another tile may cover it.
     """
 
     seat: int
     tiles: list[str]
     scouting: bool = False
+    unseen: list[Kind] = []
 
     def faults(self, t: Roll) -> Iterator[Fault]:
         if not self.tiles or any(tile not in TILES for tile in self.tiles):
             yield Fault("/tiles", "unknown_piece", "These are no tiles of this game.")
+        yield from _unseen_faults(self.unseen)
 
     def decision(self, t: Roll) -> Decision:
         seat, empire = self.seat, t.empires[self.seat]
@@ -302,20 +348,17 @@ class PlaceTiles(Choice, tag="place_tiles"):
 
     def take(self, t: Roll, move: PlaceTile) -> None:
         empire, tile = t.empires[self.seat], TILE_OF[move.tile]
-        kind = "development" if move.tile == TILES[tile].development else "world"
+        kind: Kind = "development" if move.tile == TILES[tile].development else "world"
         stack = empire.stack(kind)
         stack.insert(0 if move.where == "top" else len(stack), move.tile)
+        if stack[0] == move.tile:
+            self.unseen = _with(self.unseen, kind)
         self.tiles.remove(tile)
+        t.tell("tile_placed", self.seat, stack=kind, where=move.where, private={"tile": move.tile})
         if self.tiles:
-            t.then(PlaceTiles(self.seat, self.tiles, self.scouting))
-        t.tell(
-            "tile_placed",
-            self.seat,
-            stack=kind,
-            where=move.where,
-            top=stack[0],
-            private={"tile": move.tile},
-        )
+            t.then(PlaceTiles(self.seat, self.tiles, self.scouting, self.unseen))
+        else:
+            show_tops(t, self.seat, self.unseen)
 
     def explain(self, t: Roll, move: Move) -> IllegalMove | None:
         if not isinstance(move, PlaceTile):
@@ -328,11 +371,20 @@ class PlaceTiles(Choice, tag="place_tiles"):
                 pointer="/tile",
             )
         return IllegalMove(
-            "Tiles go to the bottom of a stack.",
+            self._why_not_there(t.empires[self.seat], move.where),
             code="not_on_top",
             rule="ROLL-EXPLORE-18",
             pointer="/where",
         )
+
+    def _why_not_there(self, empire: Empire, where: str) -> str:
+        if not empire.has(PlaceScoutedOnTop):
+            return "Tiles go to the bottom of a stack."
+        if not self.scouting:
+            return "Only the tiles of a Scout may go on top of a stack."  # OQ-7
+        if where == "top":
+            return "The stack is empty: its first tile goes to the bottom."
+        return "A tile goes to the top or bottom of its stack."
 
 
 class EndExplore(Stage, tag="end_explore"):

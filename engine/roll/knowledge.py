@@ -7,8 +7,9 @@ from engine.kernel.knowledge import HIDDEN, Hidden
 from engine.roll.assign import Assign
 from engine.roll.catalogue import TILE_OF, TILES
 from engine.roll.draft import DraftMove
+from engine.roll.explore import unseen_tops
 from engine.roll.moves import AssignWild, Done, Select
-from engine.roll.powers import PHASES
+from engine.roll.powers import KINDS, PHASES
 from engine.roll.rounds import rolled
 from engine.roll.table import Roll
 
@@ -29,17 +30,19 @@ def _looks(t: Roll) -> dict[str, tuple[str, ...]]:
 
 
 def _conceal(t: Roll, seat: int | None) -> list[int]:
-    """The tiles below the top of a stack, the faces and drafts of others while they assign, and
-    given rolls. A draft that is finished keeps its bare end. Not even how many small decisions
-    others took is known, so moves are not counted."""
+    """The tiles below the top of a stack and a new top that may still be covered, the faces and
+    drafts of others while they assign, and given rolls. A draft that is finished keeps its bare
+    end. Not even how many small decisions others took is known, so moves are not counted."""
     t.ply = 0
     t.rolls = []
     step = t.agenda[-1] if t.agenda else None
     for other, empire in enumerate(t.empires):
         if other == seat:
             continue
-        for stack in (empire.developments, empire.worlds):
-            stack[1:] = [TILE] * len(stack[1:])
+        unseen = unseen_tops(t, other)
+        for kind in KINDS:
+            stack, seen = empire.stack(kind), 0 if kind in unseen else 1
+            stack[seen:] = [TILE] * len(stack[seen:])
         if isinstance(step, Assign):
             empire.faces = dict.fromkeys(empire.faces, UNSEEN)
             step.drafts[other] = [Done(other)] if step.is_done(other) else []

@@ -11,7 +11,7 @@ from engine.kernel.steps import Choice, Stage
 from engine.roll.moves import Pass, Recall, Recruit
 from engine.roll.powers import number
 from engine.roll.table import Roll, lift, one_color
-from engine.roll.work import Work
+from engine.roll.work import begin_work
 
 
 class ManageEmpire(Stage, tag="manage_empire"):
@@ -21,7 +21,7 @@ class ManageEmpire(Stage, tag="manage_empire"):
         t.phase = "manage"
         t.tell("phase_started", phase="manage")
         lanes = [[RecallDice(seat), AfterRecruiting(seat), RecruitDie(seat)] for seat in t.seats()]
-        Work(phase="manage", lanes=lanes).begin(t)
+        begin_work(t, "manage", lanes)
 
 
 class RecruitDie(Choice, tag="recruit_die"):

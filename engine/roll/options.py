@@ -15,10 +15,13 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
     Args:
         players: number of seats, 2 to 5 (ROLL-GEN-1).
         take_back: whether a seat may take its assignment back until all are done (ROLL-ASSIGN-7).
+        strict_order: whether seats act in player order in the phases in which the end of the game
+            can come (ROLL-ORDER-1, ROLL-ORDER-2).
     """
 
     players: int = 2
     take_back: bool = False
+    strict_order: bool = False
 
 
 class Deal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -68,10 +71,21 @@ def about() -> dict[str, Any]:
                 "meaning": "Whether a seat may take its assignment back and redo it until all "
                 "seats are done (move redo). A seat that is done is then still waited for, with "
                 "redo as its one answer. A program that answers whatever it is asked would redo "
-                "for ever: it must leave redo alone, or play without this option.",
+                "endlessly: it must leave redo alone, or play without this option.",
                 "values": [False, True],
                 "default": False,
                 "rule": "ROLL-ASSIGN-7",
+            },
+            "strict_order": {
+                "meaning": "Whether seats act one after another, in player order, where the order "
+                "can matter near the end: in every phase after Explore in which a seat can reach "
+                "12 squares or the pool of victory points can run out, and once either has "
+                "happened to the end of the round. Without it they act side by side, and a seat "
+                "that waits may see what others do before it decides. Explore is always played in "
+                "player order.",
+                "values": [False, True],
+                "default": False,
+                "rule": "ROLL-ORDER-1",
             },
         },
         "data_confidence": {"base": "printed"},

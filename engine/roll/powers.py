@@ -13,6 +13,7 @@ Color = Literal["home", "military", "consumption", "novelty", "rare", "genes", "
 WorldColor = Literal["novelty", "rare", "genes", "alien", "none"]
 Phase = Literal["explore", "develop", "settle", "produce", "ship"]
 Kind = Literal["development", "world"]
+KINDS: tuple[Kind, ...] = ("development", "world")
 Place = Literal["citizenry", "cup", "world"]
 
 PHASES: tuple[Phase, ...] = ("explore", "develop", "settle", "produce", "ship")

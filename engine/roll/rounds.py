@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.kernel import luck
 from engine.kernel.steps import Stage
 from engine.roll.assign import Assign
-from engine.roll.catalogue import CHIPS_PER_PLAYER, COLOR, END_SQUARES, FACES
+from engine.roll.catalogue import COLOR, FACES
 from engine.roll.develop import DevelopPhase
 from engine.roll.explore import ExplorePhase
+from engine.roll.game_end import end_reason
 from engine.roll.manage import ManageEmpire
 from engine.roll.powers import PHASES
 from engine.roll.produce import ProducePhase
@@ -85,14 +86,3 @@ class Reveal(Stage, tag="reveal"):
             if idle:
                 t.tell("dice_to_cup", seat, dice=idle)
         t.then(*[PHASE_STAGES[phase]() for phase in t.active], ManageEmpire())
-
-
-def end_reason(t: Roll) -> list[str]:
-    """The end conditions that are met (ROLL-END-1, ROLL-END-2)."""
-    reasons = []
-    if sum(empire.chips for empire in t.empires) >= CHIPS_PER_PLAYER * len(t.empires):
-        reasons.append("vp_pool")
-    # A faction tile is two sides and two squares: every side is one square (ROLL-GEN-10).
-    if any(len(empire.tableau) >= END_SQUARES for empire in t.empires):
-        reasons.append("squares")
-    return reasons

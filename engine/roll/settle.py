@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel.steps import Stage
-from engine.roll.construction import Build
+from engine.roll.construction import Build, squares_can_be_full
 from engine.roll.table import Roll
 from engine.roll.work import work_together
 
@@ -12,4 +12,5 @@ class SettlePhase(Stage, tag="settle_phase"):
     """Settlers complete worlds. Powers pay at its end (ROLL-SETTLE-14)."""
 
     def run(self, t: Roll) -> None:
-        work_together(t, "settle", [[Build(seat, "world")] for seat in t.seats()])
+        lanes = [[Build(seat, "world")] for seat in t.seats()]
+        work_together(t, "settle", lanes, squares_can_be_full(t, "world"))

@@ -12,9 +12,11 @@ from engine.kernel.moves import Move
 from engine.kernel.steps import Choice, Stage
 from engine.roll.catalogue import COLOR, TRADE_PRICE, WORLD_COLOR
 from engine.roll.explore import virtual, virtual_faults
+from engine.roll.game_end import pool_left
 from engine.roll.moves import BuyChip, Consume, Trade
 from engine.roll.powers import (
     BuyChipOnTrade,
+    ChipsAtPhaseEnd,
     ConsumeChips,
     ConsumeCredits,
     TradeBonus,
@@ -29,7 +31,26 @@ class ShipPhase(Stage, tag="ship_phase"):
 
     def run(self, t: Roll) -> None:
         lanes = [[ShipGood(seat, virtual(t.empires[seat], "shipper"))] for seat in t.seats()]
-        work_together(t, "ship", lanes)
+        work_together(t, "ship", lanes, t.options.strict_order and pool_can_run_out(t))
+
+
+def pool_can_run_out(t: Roll) -> bool:
+    """Whether the initial pool can be used up in this phase (ROLL-ORDER-2)."""
+    return sum(_most_chips(empire) for empire in t.empires) >= pool_left(t)
+
+
+def _most_chips(empire: Empire) -> int:
+    """No fewer victory points than a seat can gain by shipping, and at the end of the phase."""
+    shippers = empire.columns.ship + virtual(empire, "shipper")
+    by_trade = max((each.chips for each in empire.powers(BuyChipOnTrade)), default=0)
+    by_good = [
+        max(consume_chips(empire, world, good, shipper) for shipper in shippers)
+        for good, world in empire.goods_with_worlds()
+        if shippers
+    ]
+    best = sorted((max(by_trade, chips) for chips in by_good), reverse=True)[: len(shippers)]
+    at_end = [each.chips for each in empire.powers(ChipsAtPhaseEnd) if "ship" in each.phases]
+    return sum(best) + sum(at_end)
 
 
 class ShipGood(Choice, tag="ship_good"):
@@ -135,6 +156,8 @@ class BuyChips(Choice, tag="buy_chips"):
     def faults(self, t: Roll) -> Iterator[Fault]:
         if t.phase != "ship":
             yield Fault("", "wrong_phase", f"This is no step of the phase {t.phase}.")
+        if t.empires[self.seat].credits <= min(TRADE_PRICE.values()):
+            yield Fault("", "bad_credits", "A trade leaves more credits than that.")
 
     def decision(self, t: Roll) -> Decision | None:
         empire = t.empires[self.seat]

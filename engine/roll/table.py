@@ -136,8 +136,15 @@ class Empire(msgspec.Struct, forbid_unknown_fields=True):
         return places + [(f"/goods/{world}", dice) for world, dice in self.goods.items()]
 
     def dice(self) -> list[str]:
-        """All dice of this seat that lie on the table."""
-        return [die for _, dice in self.piles() for die in dice]
+        """All dice of this seat that lie on the table, in the order of ``piles``."""
+        columns = self.columns
+        dice = [
+            *(*columns.explore, *columns.develop, *columns.settle, *columns.produce, *columns.ship),
+            *(*self.cup, *self.citizenry, *self.developers, *self.settlers, *self.aside),
+        ]
+        for goods in self.goods.values():
+            dice += goods
+        return dice
 
 
 class RollTable(State[StepT], Generic[StepT], kw_only=True):

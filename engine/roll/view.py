@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from engine.roll.assign import Assign
-from engine.roll.catalogue import CHIPS_PER_PLAYER
 from engine.roll.draft import Draft
-from engine.roll.explore import Explore, PlaceTiles
+from engine.roll.explore import Explore, PlaceTiles, unseen_tops
+from engine.roll.game_end import pool_left
 from engine.roll.options import Options
-from engine.roll.powers import PHASES
+from engine.roll.powers import PHASES, Kind
 from engine.roll.setup import ChooseStartTiles
 from engine.roll.ship import ShipGood
 from engine.roll.table import Columns, Empire, Roll, Selection
@@ -21,7 +21,8 @@ class StackView(msgspec.Struct):
 
     Args:
         count: number of tiles.
-        top: the side on top.
+        top: the side on top; null for an empty stack, and for other seats while a new top may still
+            be abandoned or covered.
         workers: the dice on it.
         tiles: all sides, top first, for their owner.
     """
@@ -140,7 +141,6 @@ def table_view(t: Roll, seat: int | None) -> TableView:
     assign = step if isinstance(step, Assign) else None
     start = step if isinstance(step, ChooseStartTiles) else None
     hands = [each for each in t.agenda if isinstance(each, PlaceTiles)]
-    chips = sum(empire.chips for empire in t.empires)
     return TableView(
         options=t.options,
         order=t.in_order(),
@@ -148,7 +148,7 @@ def table_view(t: Roll, seat: int | None) -> TableView:
         phase=t.phase,
         active=t.active,
         extra_face=t.extra_face,
-        pool=max(0, CHIPS_PER_PLAYER * len(t.empires) - chips),
+        pool=max(0, pool_left(t)),
         bag=len(t.bag),
         drawn_by={each.seat: len(each.tiles) for each in hands},
         supply=t.supply,
@@ -164,6 +164,7 @@ def table_view(t: Roll, seat: int | None) -> TableView:
 
 def _empire_view(t: Roll, seat: int, viewer: int | None, assign: Assign | None) -> EmpireView:
     empire, own = t.empires[seat], seat == viewer
+    unseen = [] if own else unseen_tops(t, seat)
     return EmpireView(
         faction=empire.faction,
         home=empire.home,
@@ -171,8 +172,8 @@ def _empire_view(t: Roll, seat: int, viewer: int | None, assign: Assign | None) 
         chips=empire.chips,
         squares=len(empire.tableau),
         tableau=empire.tableau,
-        developments=_stack_view(empire, "development", own),
-        worlds=_stack_view(empire, "world", own),
+        developments=_stack_view(empire, "development", own, unseen),
+        worlds=_stack_view(empire, "world", own, unseen),
         cup=empire.cup,
         rolling=list(empire.faces) if assign else [],
         citizenry=empire.citizenry,
@@ -193,11 +194,11 @@ def _virtual_workers(t: Roll, seat: int) -> list[str]:
     return turns[0].virtual if turns else []
 
 
-def _stack_view(empire: Empire, kind: str, own: bool) -> StackView:
+def _stack_view(empire: Empire, kind: Kind, own: bool, unseen: list[Kind]) -> StackView:
     stack = empire.stack(kind)
     return StackView(
         count=len(stack),
-        top=stack[0] if stack else None,
+        top=stack[0] if stack and kind not in unseen else None,
         workers=empire.crew(kind),
         tiles=stack if own else None,
     )

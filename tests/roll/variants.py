@@ -3,6 +3,6 @@
 from itertools import product
 
 VARIANTS = [
-    {"players": players, "take_back": take_back}
-    for players, take_back in product((2, 3, 4, 5), (False, True))
+    {"players": players, "take_back": take_back, "strict_order": strict_order}
+    for players, take_back, strict_order in product((2, 3, 4, 5), (False, True), (False, True))
 ]

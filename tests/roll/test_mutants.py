@@ -1,0 +1,73 @@
+"""Foreign states: what the audit lets pass plays on, for every set of options."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.kernel.state import MOST_PLY
+from engine.roll import game
+from tests.mutants import check
+from tests.roll.random_play import positions
+from tests.roll.variants import VARIANTS
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_mutants_that_pass_the_audit_play_on(options):
+    """A few thousand in all: 20 random moves each, and every next state passes too."""
+    assert check(game, options, f"mutants {options}", 150) > 15
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_many_mutants_that_pass_the_audit_play_on(options, seed):
+    assert check(game, options, f"many {seed} {options}", 1000) > 100
+
+
+def middle(phase, players=3, seed="middle"):
+    return game.copy(next(t for t in positions(players, seed) if t.phase == phase and t.round > 1))
+
+
+@pytest.mark.parametrize("number", [-1, 2**31, 2**40, 2**63, 2**70])
+@pytest.mark.parametrize("name", ["round", "shuffles"])
+def test_counters_stay_within_what_moves_can_reach(name, number):
+    """A count that no number of moves leads to is refused, not played until it overflows."""
+    t = middle("assign")
+    setattr(t, name, number)
+    assert [each.pointer for each in game.audit(t)] == [f"/{name}"]
+
+
+def test_the_largest_round_plays_on():
+    """Each round takes moves, so the next round of a state that passes passes too."""
+    t = middle("assign")
+    t.round = MOST_PLY + t.ply
+    assert game.audit(t) == []
+    while t.phase == "assign":
+        game.play_silently(t, game.decisions(t)[0].moves.at(-1))
+    while t.phase != "assign" and not t.over:
+        game.play_silently(t, game.decisions(t)[0].moves.at(0))
+        assert game.audit(t) == []
+
+
+@pytest.mark.parametrize("phase", [None, "assign", "explore", "manage"])
+@pytest.mark.parametrize("chips", [-1, 2**63, 2**70])
+def test_chips_are_bounded(phase, chips):
+    t = game.new({"players": 3}, seed="chips") if phase is None else middle(phase)
+    t.empires[1].chips = chips
+    assert game.audit(t)
+
+
+def test_a_seat_has_a_credit_whenever_it_decides():
+    """ROLL-MANAGE-2: with none it could begin a round without a die."""
+    t = middle("assign")
+    t.empires[0].credits = 0
+    assert [each.pointer for each in game.audit(t)] == ["/empires/0/credits"]
+
+
+def test_unknown_sides_stop_the_audit():
+    """What is no tile is reported; steps that would look it up are not asked."""
+    t = middle("manage")
+    t.empires[0].tableau.append("nonsense")
+    faults = game.audit(t)
+    assert [each.code for each in faults] == ["unknown_piece"]
+    assert faults[0].pointer == f"/empires/0/tableau/{len(t.empires[0].tableau) - 1}"

@@ -1,0 +1,146 @@
+"""The strict order near the end of the game (ROLL-ORDER-1, ROLL-ORDER-2), and what others see."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.roll import game
+from engine.roll.catalogue import TILE_OF, TILES, having
+from engine.roll.powers import FewerWorkers, WorkersToCup
+from tests.roll.random_play import positions
+from tests.roll.tables import begin, empire, legal, manage, play, table
+
+
+def asked(t):
+    return [each.seat for each in game.decisions(t)]
+
+
+def strict(*seats, **parts):
+    t = table(*seats, **parts)
+    t.options.strict_order = True
+    return t
+
+
+def two_shippers(left, **options):
+    """Seat 1 has the lowest faction number; the pool has so many points left."""
+    first = empire(
+        "faction-7",
+        "old-earth",
+        built=["spice-world"],
+        goods={"spice-world": ["novelty-9"]},
+        ship=["home-1"],
+        chips=24 - left,
+    )
+    second = empire(
+        "faction-3",
+        "new-sparta",
+        built=["gem-world"],
+        goods={"gem-world": ["novelty-10"]},
+        ship=["home-6"],
+    )
+    t = table(first, second, players=2)
+    for name, value in options.items():
+        setattr(t.options, name, value)
+    return t
+
+
+def test_chips_that_can_run_out_are_gained_in_player_order():
+    """ROLL-ORDER-1, ROLL-ORDER-2, ROLL-T-40: one seat after the other, from the lowest faction."""
+    t = two_shippers(4, strict_order=True)
+    begin("ship", t)
+    assert asked(t) == [1]
+    play(t, next(f"1 {move}" for move in legal(t, 1) if move.startswith("consume")))
+    assert asked(t) == [0]
+
+
+@pytest.mark.parametrize(("left", "option"), [(4, False), (9, True)])
+def test_seats_ship_side_by_side_otherwise(left, option):
+    """ROLL-ROUND-2: without the option, or where the pool cannot run out."""
+    t = two_shippers(left, strict_order=option)
+    begin("ship", t)
+    assert asked(t) == [0, 1]
+
+
+def builders(squares):
+    """Seat 1, which comes first, has a choice; seat 0 must complete its world."""
+    built = [tile.development for tile in TILES.values() if not having_it(tile.development)]
+    one = empire(
+        "faction-7",
+        "old-earth",
+        built=built[: squares - 3],
+        worlds=["spice-world"],
+        settle=["home-1", "rare-9"],
+    )
+    other = empire(
+        "faction-3", "new-sparta", worlds=["new-survivalists"], settle=["home-6", "genes-9"]
+    )
+    return strict(one, other, players=2)
+
+
+def having_it(side):
+    """Whether a tile changes how worlds are settled, or has the other face of one used here."""
+    other_face = TILES[TILE_OF[side]].world in ("spice-world", "new-survivalists")
+    return other_face or side in having(FewerWorkers) or side in having(WorkersToCup)
+
+
+@pytest.mark.parametrize(("squares", "ordered"), [(11, True), (10, False)])
+def test_forced_steps_wait_for_their_turn_too(squares, ordered):
+    """ROLL-ORDER-1, ROLL-ORDER-2: where a seat can reach 12 squares, nothing of a later seat
+    happens before its turn, not even what is forced."""
+    t = builders(squares)
+    begin("settle", t)
+    assert asked(t) == [1]
+    assert len(t.empires[0].tableau) == (squares if ordered else squares + 1)
+    play(t, "1 settle home-6")
+    assert len(t.empires[0].tableau) == squares + 1
+
+
+def test_once_the_end_has_come_the_rest_of_the_round_is_in_order():
+    """ROLL-ORDER-2: Manage Empire of the last round."""
+    seats = [
+        empire("faction-7", "old-earth", citizenry=["home-1", "rare-1"], chips=24),
+        empire("faction-3", "new-sparta", citizenry=["home-6", "genes-1"]),
+    ]
+    t = strict(*seats, players=2)
+    manage(t)
+    assert asked(t) == [1]
+    play(t, "1 recruit home-6")
+    assert asked(t) == [0]
+    play(t, "0 recruit home-1")
+    assert t.over
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_strict_games_end_and_pass_the_audit(players):
+    """ROLL-ORDER-1: every state of whole games; somewhere in them one seat waits for another."""
+    ordered = 0
+    for seed in ("a", "b", "c"):
+        for t in positions(players, f"strict-{seed}", strict_order=True):
+            step = t.agenda[-1] if t.agenda else None
+            if getattr(step, "turns", None):
+                ordered += 1
+                assert game.audit(t) == []
+                assert len(game.decisions(t)) == 1
+                assert step.turns == t.in_order()[-len(step.turns) :]
+    assert ordered
+
+
+def test_turns_out_of_order_are_refused():
+    """ROLL-ORDER-1: a foreign state waits for the seats in player order, and only with the
+    option."""
+    t = next(
+        t
+        for seed in range(20)
+        for t in positions(3, f"turns-{seed}", strict_order=True)
+        if t.agenda and len(getattr(t.agenda[-1], "turns", [])) == 2
+    )
+    assert game.audit(t) == []
+    other = game.copy(t)
+    other.options.strict_order = False
+    assert "bad_turns" in {each.code for each in game.audit(other)}
+    other = game.copy(t)
+    other.agenda[-1].turns.reverse()
+    assert "bad_turns" in {each.code for each in game.audit(other)}
+    other = game.copy(t)
+    other.agenda[-1].turns.pop()
+    assert game.audit(other)
