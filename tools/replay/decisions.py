@@ -275,7 +275,7 @@ def _consumes_all(f: Follower, recorded: RecordedPower | str | None) -> bool:
     return isinstance(find_power(f.labels, "consume", recorded)[1], ConsumeAllGoods)
 
 
-def consumefrom_hand(f: Follower, d: Decision) -> None:
+def consume_from_hand(f: Follower, d: Decision) -> None:
     """Discard from hand for a power, perhaps nothing (RACE-REC-17)."""
     question = f.asked(d, DiscardForGain, power=power_id(f.labels, "consume", d.options.power))
     f.compare_options(f.labels.ids(d.options.hand), question.moves.choose()["from"])
@@ -353,7 +353,7 @@ DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
     "trade_good": trade_good,
     "consume_power": consume_power,
     "choose_goods": choose_goods,
-    "consumefrom_hand": consumefrom_hand,
+    "consume_from_hand": consume_from_hand,
     "lucky_number": lucky_number,
     "windfall_produce": windfall_produce,
     "hand_limit_discard": hand_limit_discard,
