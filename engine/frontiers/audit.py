@@ -28,6 +28,8 @@ from engine.frontiers.table import (
     Placed,
     Table,
     colonies,
+    goal_places,
+    world_places,
 )
 from engine.kernel.audit import Fault, pieces_exactly_once
 
@@ -103,21 +105,9 @@ def _known_tiles(t: Table) -> Iterator[Fault]:
 
 
 def _pieces(t: Table) -> Iterator[Fault]:
-    places: list[tuple[str, list[str]]] = [
-        (f"/{name}", getattr(t, name)) for name in ("bag", "layout", "drawn", "aside", "removed")
-    ]
-    for seat, empire in enumerate(t.empires):
-        settled = [placed.tile for placed in colonies(t, seat)]
-        places += [
-            (f"/empires/{seat}/tableau", settled),
-            (f"/empires/{seat}/surveyed", empire.surveyed),
-            (f"/empires/{seat}/stock/worlds", empire.stock.worlds if empire.stock else []),
-        ]
-    yield from pieces_exactly_once(places, (*t.tiles.bag, *_homes_in_play(t)))
+    yield from pieces_exactly_once(world_places(t), (*t.tiles.bag, *_homes_in_play(t)))
     if t.goals:
-        down = [t.face_down.goal] if t.face_down else []
-        piles = [("/goal_stack", t.goal_stack), ("/face_down", down), ("/face_up", t.face_up)]
-        yield from pieces_exactly_once(piles, t.tiles.goals)
+        yield from pieces_exactly_once(goal_places(t), t.tiles.goals)
     elif t.goal_stack or t.face_down or t.face_up:
         yield Fault("/goal_stack", "no_goals", "This is a game without goals.")
     yield from _developments(t)

@@ -17,17 +17,6 @@ if TYPE_CHECKING:
 MOST_PLAYERS = 5
 
 WAYS_TO_SETTLE = ("credits", "military")  # a settle move names these, or a power that pays
-# A hidden piece is told from the rest of a state by its name alone (NF-LIMIT-5).
-WORDS_OF_STATES = frozenset(
-    """
-    acted agenda alien arriving aside bag chooser chosen colonies colonists consumed credits
-    develop drawn earned empires ending explore format fresh frontiers frontiers-1 game genes
-    goal goal-survey goals good goods homes isolation keep layout mat named novelty ply pool
-    power produce produced rare removed resolution round row seat seed selected send-diplomats
-    settle settled sold spaces stacks step stock supply surveyed tableau temporary tile
-    trade-consume used vp waiting world worlds
-    """.split()  # noqa: SIM905 - seventy lines otherwise
-)
 
 
 def tile_set_faults(record: TileSetRecord) -> Iterator[Fault]:
@@ -76,9 +65,6 @@ def _id_faults(record: TileSetRecord) -> Iterator[Fault]:
             seen.add(each.id)
             if each.id in WAYS_TO_SETTLE:
                 message = f"{each.id} is what settle moves call a way to settle."
-                yield Fault(f"/{part}/{place}/id", "reserved_id", message)
-            elif each.id in WORDS_OF_STATES:
-                message = f"{each.id} is a word that states use for something else."
                 yield Fault(f"/{part}/{place}/id", "reserved_id", message)
 
 

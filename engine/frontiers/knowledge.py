@@ -3,16 +3,29 @@ goals of others (NF-LIMIT-5)."""
 
 from __future__ import annotations
 
-from engine.frontiers.table import Table
-from engine.kernel.knowledge import Hidden
+from engine.frontiers.table import Table, goal_places, world_places
+from engine.frontiers.view import looking_at
+from engine.kernel.knowledge import HIDDEN, Hidden
+
+WORLD, GOAL = HIDDEN + "world", HIDDEN + "goal"
+
+
+def _conceal(t: Table, seat: int | None) -> list[int]:
+    """The bag, the goals that the seat is not looking at, and the face-down goal of another."""
+    t.bag = [WORLD] * len(t.bag)
+    seen = looking_at(t, seat)
+    t.goal_stack = seen + [GOAL] * (len(t.goal_stack) - len(seen))
+    if t.face_down is not None and t.face_down.seat != seat:
+        t.face_down.goal = GOAL
+    return []
 
 
 def _looks(t: Table) -> dict[str, tuple[str, ...]]:
     """All worlds in the bag feel alike, and all goals look alike from behind."""
-    return {
-        **dict.fromkeys(t.tiles.bag, ("world",)),
-        **(dict.fromkeys(t.tiles.goals, ("goal",)) if t.goals else {}),
-    }
+    lying = {tile for _, tiles in (*world_places(t), *goal_places(t)) for tile in tiles}
+    worlds = dict.fromkeys((tile for tile in t.tiles.bag if tile not in lying), ("world",))
+    goals = (goal for goal in t.tiles.goals if t.goals and goal not in lying)
+    return {**worlds, **dict.fromkeys(goals, ("goal",))}
 
 
-hidden = Hidden[Table](looks=_looks)
+hidden = Hidden[Table](conceal=_conceal, looks=_looks)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
@@ -218,6 +218,27 @@ def count_fitting(t: Table, seat: int, held_power: Held) -> int:
     return sum(
         held_power.targets.fit(placed.tile, placed.named) for placed in t.empires[seat].tableau
     )
+
+
+# -- where pieces lie ------------------------------------------------------------------------------
+
+
+def world_places(t: Table) -> Iterator[tuple[str, list[str]]]:
+    """Every place where worlds and home worlds lie: its JSON pointer, and the tiles."""
+    for name in ("bag", "layout", "drawn", "aside", "removed"):
+        yield f"/{name}", getattr(t, name)
+    for seat, empire in enumerate(t.empires):
+        path = f"/empires/{seat}"
+        yield f"{path}/tableau", [placed.tile for placed in colonies(t, seat)]
+        yield f"{path}/surveyed", empire.surveyed
+        yield f"{path}/stock/worlds", empire.stock.worlds if empire.stock else []
+
+
+def goal_places(t: Table) -> Iterator[tuple[str, list[str]]]:
+    """Every place where goals lie."""
+    yield "/goal_stack", t.goal_stack
+    yield "/face_down", [t.face_down.goal] if t.face_down else []
+    yield "/face_up", t.face_up
 
 
 # -- taking and returning --------------------------------------------------------------------------

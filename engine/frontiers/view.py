@@ -120,7 +120,7 @@ def view_table(t: Table, seat: int | None) -> TableView:
         supply=t.supply.copy(),
         pool=t.pool,
         goal_stack=len(t.goal_stack),
-        looking_at=_looking_at(t, seat),
+        looking_at=looking_at(t, seat),
         face_down=_face_down(t, seat),
         face_up=list(t.face_up),
         ending=list(t.ending),
@@ -128,7 +128,7 @@ def view_table(t: Table, seat: int | None) -> TableView:
     )
 
 
-def _looking_at(t: Table, seat: int | None) -> list[str]:
+def looking_at(t: Table, seat: int | None) -> list[str]:
     """The top of the goal stack, for the seat that is choosing from it."""
     step = t.agenda[-1] if t.agenda else None
     if isinstance(step, ChooseGoal) and step.seat == seat:

@@ -139,7 +139,7 @@ class Game(Generic[StateT]):
     about: Callable[[], dict[str, Any]]
     event_texts: Mapping[str, str]
     audit_agenda: Callable[[StateT], Iterable[Fault]] = lambda state: ()
-    hidden: Hidden[StateT] = Hidden(lambda state: {})  # noqa: RUF009 - it never changes
+    hidden: Hidden[StateT] = Hidden()  # noqa: RUF009 - it never changes
     with_components: Callable[[Any], Game[StateT]] | None = None
 
     # -- a game's life ---------------------------------------------------------------------------
@@ -299,8 +299,7 @@ class Game(Generic[StateT]):
             seat: who looks.
             with_knowledge: whether the view can be filled up to a whole state by ``determinize``.
         """
-        table = self.view_table(state, seat)
-        known = knowledge(self.hidden, self.codec, state, seat, table) if with_knowledge else None
+        known = knowledge(self.hidden, self.codec, state, seat) if with_knowledge else None
         return View(
             game=self.name,
             rules_version=state.rules_version,
@@ -310,7 +309,7 @@ class Game(Generic[StateT]):
             salt=state.salt if state.over else msgspec.UNSET,
             over=state.over,
             waiting_for=[decision.seat for decision in self.decisions(state)],
-            table=table,
+            table=self.view_table(state, seat),
             knowledge=known or msgspec.UNSET,
         )
 

@@ -42,23 +42,26 @@ class Knowledge(msgspec.Struct, forbid_unknown_fields=True):
 class Hidden(Generic[StateT]):
     """What a game hides from its players.
 
+    Where a piece lies decides whether a seat sees it, not whether it is named: a card that was in a
+    tableau when the phase began may since have been shuffled into the deck.
+
     Args:
-        looks: the pieces of the game a state belongs to, each with what can be known of it where
-            it is hidden: most often only its ``card`` back. ``knowledge`` uses the first look,
-            ``conceal`` may name another, such as ``?red`` for a card known to be red.
         conceal: takes out of a state, in place, what a seat (None: a spectator) cannot know
-            beside the pieces that its view does not show and the answers to a ``SecretChoice``.
+            beside the answers to a ``SecretChoice``. A piece that lies where the seat cannot look
+            is then named by its look: most often ``?card``, or ``?red`` for a card known to be red.
             Moves taken back so leave ``ply`` too. Returns the seats whose answers it took out.
-        complete: puts in, at random out of the state's seed, what ``conceal`` took out.
+        looks: the pieces of the game a state belongs to that lie nowhere in it by name, each with
+            its looks where it is hidden.
+        complete: puts in, at random out of the state's seed, what else ``conceal`` took out.
     """
 
-    looks: Callable[[StateT], Mapping[str, tuple[str, ...]]]
     conceal: Callable[[StateT, int | None], list[int]] = lambda state, seat: []
+    looks: Callable[[StateT], Mapping[str, tuple[str, ...]]] = lambda state: {}
     complete: Callable[[StateT], None] = lambda state: None
 
 
 def knowledge(
-    hidden: Hidden[StateT], codec: Codec[StateT], state: StateT, seat: int | None, view: Any
+    hidden: Hidden[StateT], codec: Codec[StateT], state: StateT, seat: int | None
 ) -> Knowledge:
     """What a seat (None: a spectator) knows of a state.
 
@@ -67,24 +70,11 @@ def knowledge(
         codec: of the game.
         state: the whole truth.
         seat: who looks.
-        view: what it sees of the table. A piece that it does not show is hidden, wherever it is.
     """
     known = codec.copy(state)
     known.seed, known.salt = "", msgspec.UNSET
     answered = _without_answers(known, seat) + hidden.conceal(known, seat)
-    seen = set(_split(msgspec.json.encode(view)))
-    unseen = {
-        piece: HIDDEN + looks[0]
-        for piece, looks in hidden.looks(state).items()
-        if piece not in seen
-    }
-    names = [unseen.get(name, name) for name in _split(codec.encode(known))]
-    return Knowledge(msgspec.Raw('"'.join(names).encode()), answered)
-
-
-def _split(text: bytes) -> list[str]:
-    """JSON cut at the quotes: what stands between them is a name of a piece wherever it is one."""
-    return text.decode(errors="replace").split('"')
+    return Knowledge(msgspec.Raw(codec.encode(known)), answered)
 
 
 def _without_answers(state: State[Any], viewer: int | None) -> list[int]:
@@ -124,10 +114,11 @@ def filled(hidden: Hidden[StateT], codec: Codec[StateT], known: Knowledge, seed:
 
 
 def _filled_text(hidden: Hidden[StateT], codec: Codec[StateT], known: Knowledge, seed: str) -> str:
-    names = _split(bytes(known.state))
+    # JSON cut at the quotes: a name that is left open stands between two of them.
+    names = bytes(known.state).decode(errors="replace").split('"')
     unseen = Counter(name for name in names if name.startswith(HIDDEN))
     looks = hidden.looks(codec.decode(known.state))
-    piles = _dealt(unseen, looks, sorted(looks.keys() - set(names)), seed)
+    piles = _dealt(unseen, looks, sorted(looks), seed)
     drawn = {name: iter(pile) for name, pile in piles.items()}
     return '"'.join([next(drawn[name]) if name in drawn else name for name in names])
 

@@ -164,15 +164,14 @@ def _consume(t: Race, steps: list[Any], stage: consume.ConsumePhase) -> bool:
 
 
 def _using(t: Race, step: Any) -> bool:
-    """Whether a power that its seat has used can have led to this step."""
+    """Whether a power that its seat has used, or may use for a bet, can have led to this step."""
+    if isinstance(step, bet.PlaceBet):
+        return _may_bet(t, step)
     for card, power in t.powers(step.seat, "consume"):
         power_id = card.power_id(power)
         if power_id not in t.used:
             continue
-        if isinstance(step, bet.PlaceBet):
-            if isinstance(power, ConsumeBet) and power.highest == step.highest:
-                return True
-        elif isinstance(step, bet.TakeFlippedCard):
+        if isinstance(step, bet.TakeFlippedCard):
             if isinstance(power, ConsumeBet) and t.aside:
                 return True
         elif isinstance(step, consume.NameNumber):
@@ -181,6 +180,14 @@ def _using(t: Race, step: Any) -> bool:
         elif step.power == power_id:
             return USING.get(type(power)) is type(step)
     return False
+
+
+def _may_bet(t: Race, step: bet.PlaceBet) -> bool:
+    return any(
+        isinstance(power, ConsumeBet)
+        and (card.power_id(power), power.highest) == (step.power, step.highest)
+        for card, power in consume.usable_powers(t, step.seat)
+    )
 
 
 def _produce(t: Race, steps: list[Any], stage: produce.ProducePhase) -> bool:

@@ -106,11 +106,11 @@ def _turn_begun(t: Race, steps: list[Any], nth: int) -> bool:
 
 def _paying(t: Race, steps: list[Any]) -> bool:
     """Between choosing the way to place a world and having paid for it."""
+    if len(steps) != 1:
+        return False
     if isinstance(steps[0], DiscardForMilitary):
-        if not _raising(t, steps[0]) or steps[0].defending:
-            return False
-        steps = steps[1:]
-    return not steps or (len(steps) == 1 and _world_costs(t, steps[0]))
+        return _raising(t, steps[0]) and not steps[0].defending
+    return _world_costs(t, steps[0])
 
 
 def _raising(t: Race, step: Any) -> bool:
@@ -123,7 +123,6 @@ def _raising(t: Race, step: Any) -> bool:
     return (
         len(set(step.powers)) == len(step.powers)
         and set(step.powers) <= left.keys()
-        and step.keep <= hand
         and step.missing <= min(hand, sum(left[card] for card in step.powers))
     )
 

@@ -18,10 +18,17 @@ from engine.race.table import Race
 class PlaceBet(Choice, tag="consume.bet"):
     """Bet a card of cost or defense 1 to ``highest``, or none, and flip that many cards.
 
-    A flipped card above the bet wins. The bet stays in hand until then (RVI-OQ-12).
+    A flipped card above the bet wins. The bet stays in hand until then (RVI-OQ-12). A bet of none
+    does not use the power (RACE-REC-16).
+
+    Args:
+        seat: who bets.
+        power: the power's name in moves.
+        highest: the highest cost or defense that can be bet.
     """
 
     seat: int
+    power: str
     highest: int
     ask_always = True  # not asking would tell that no card in hand can be bet
 
@@ -56,7 +63,9 @@ class PlaceBet(Choice, tag="consume.bet"):
 
     def take(self, t: Race, move: Bet | Pass) -> None:
         if isinstance(move, Pass):
+            t.agenda[-1].declined = True  # the seat goes on consuming
             return
+        note_use(t, self.seat, self.power)
         bet = CARDS[move.card].price
         t.aside = t.take(self.seat, bet)
         won = any(CARDS[card].price > bet for card in t.aside)
@@ -67,6 +76,12 @@ class PlaceBet(Choice, tag="consume.bet"):
             t.discard_from_hand(self.seat, [move.card], "bet")
             t.piles(self.seat).discard += t.aside
             t.aside = []
+
+
+def note_use(t: Race, seat: int, power: str) -> None:
+    """Note that a consume power is used (RACE-CONSUME-2)."""
+    t.used.append(power)
+    t.tell("power_used", seat, power=power)
 
 
 class TakeFlippedCard(Choice, tag="consume.take_flipped"):

@@ -11,7 +11,7 @@ from engine.kernel.decisions import Decision, OneOf, Subset
 from engine.kernel.errors import IllegalMove
 from engine.kernel.moves import Move
 from engine.kernel.steps import Choice, Stage, Step
-from engine.race.bet import PlaceBet
+from engine.race.bet import PlaceBet, note_use
 from engine.race.catalogue import CARDS, Card
 from engine.race.moves import Consume, ConsumeGood, Discard, Guess, Pass
 from engine.race.phase import EndPhase
@@ -62,17 +62,24 @@ def turns(t: Race, seats: list[int]) -> list[Step]:
 # -- Consume powers --------------------------------------------------------------------------------
 
 
-class UseConsumePowers(Choice, tag="consume.powers"):
+class UseConsumePowers(Choice, tag="consume.powers", omit_defaults=True):
     """Use consume powers one after the other, in any order, as far as possible (RACE-CONSUME-1 to
-    -4). Only when all that is left is optional may the seat stop."""
+    -4). Only when all that is left is optional may the seat stop.
+
+    Args:
+        seat: whose powers.
+        declined: whether it has just decided against a bet; it may bet once it has used another
+            power.
+    """
 
     seat: int
+    declined: bool = False
 
     def faults(self, t: Race) -> Iterator[Fault]:
         yield from outside_consume(t)
 
     def decision(self, t: Race) -> Decision | None:
-        usable = list(usable_powers(t, self.seat))
+        usable = [each for each in usable_powers(t, self.seat) if not self._declines(each[1])]
         if not usable:
             return None
         moves: list[Move] = [Consume(self.seat, card.power_id(power)) for card, power in usable]
@@ -90,10 +97,15 @@ class UseConsumePowers(Choice, tag="consume.powers"):
             )
         if not isinstance(move, Consume):
             return None
-        if power_named(t, self.seat, move.power) is None:
+        named = power_named(t, self.seat, move.power)
+        if named is None:
             return no_such_power(move.power, "consume")
         if move.power in t.used:
             return power_used(move.power, "RACE-CONSUME-2")
+        if self._declines(named[1]):
+            return IllegalMove(
+                "You have just decided against a bet.", code="bet_declined", rule="RVI-CONSUME-2"
+            )
         return IllegalMove(
             f"There is nothing that {move.power} could consume now.",
             code="nothing_to_consume",
@@ -107,10 +119,13 @@ class UseConsumePowers(Choice, tag="consume.powers"):
         found = power_named(t, self.seat, move.power)
         assert found is not None
         card, power = found
-        t.used.append(move.power)
-        t.tell("power_used", self.seat, power=move.power)
-        t.then(self)  # after the power's own step, ask again
+        if not isinstance(power, ConsumeBet):  # that is used when a card is bet
+            note_use(t, self.seat, move.power)
+        t.then(UseConsumePowers(self.seat))  # after the power's own step, ask again
         USE[type(power)](t, self.seat, card, power)
+
+    def _declines(self, power: Power) -> bool:
+        return self.declined and isinstance(power, ConsumeBet)
 
 
 def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, Power]]:
@@ -322,7 +337,7 @@ def _use_gain(t: Race, seat: int, card: Card, power: ConsumeGain) -> None:
 
 
 def _use_bet(t: Race, seat: int, card: Card, power: ConsumeBet) -> None:
-    t.then(PlaceBet(seat, power.highest))
+    t.then(PlaceBet(seat, card.power_id(power), power.highest))
 
 
 def _use_guess(t: Race, seat: int, card: Card, power: ConsumeGuess) -> None:

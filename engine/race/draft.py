@@ -1,9 +1,10 @@
 """The drafting variant: before the game each player drafts a draw deck of his own (TGS-DRAFT).
 
-Established are packs of nine, picking and passing, and own draw decks. The rest could not be found
-(TGS-MISSING-1) and is reconstructed: one card a pick, packs pass to the left in odd rounds of the
-draft and to the right in even ones, cards that make no full round of packs stay out of the game,
-everyone discards to a pile of his own and reshuffles it, goods come from the own deck.
+Established are packs of nine, picking and passing until all cards are drafted, and own draw decks.
+The rest could not be found (TGS-MISSING-1) and is reconstructed: one card a pick, packs pass to the
+left in odd rounds of the draft and to the right in even ones, the last packs are smaller if there
+are too few cards, everyone discards to a pile of his own and reshuffles it, goods come from the own
+deck.
 """
 
 from __future__ import annotations
@@ -21,18 +22,19 @@ PACK = 9  # TGS-DRAFT-2
 
 
 class DraftRound(Stage, tag="draft.round"):
-    """Deal each seat a pack, as long as there is one for everybody; then shuffle the own decks."""
+    """Deal each seat a pack, the last one from what is left for everybody; then shuffle the own
+    decks. Cards that cannot be shared out evenly stay out of the game (TGS-DRAFT-2)."""
 
     number: int
 
     def run(self, t: Race) -> None:
-        if len(t.deck) < PACK * len(t.players):
-            for seat in t.seats():
-                player = t.players[seat]
+        size = min(PACK, len(t.deck) // len(t.players))
+        if not size:
+            for seat, player in enumerate(t.players):
                 player.deck = luck.shuffled(sorted(player.deck), t.seed, "drafted deck", seat)
             return
         for player in t.players:
-            player.pack, t.deck = t.deck[:PACK], t.deck[PACK:]
+            player.pack, t.deck = t.deck[:size], t.deck[size:]
         t.then(pick(t, self.number), DraftRound(self.number + 1))
 
 
@@ -77,5 +79,5 @@ class PickCard(SecretChoice, tag="draft.pick", kw_only=True):
 
 def pick(t: Race, number: int) -> PickCard:
     """The next pick of everyone."""
-    seats = list(t.seats())
+    seats = t.in_order()
     return PickCard(number=number, seats=seats, answers=[None] * len(seats))

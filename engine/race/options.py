@@ -174,12 +174,12 @@ def _check_takeovers(options: Options) -> None:
 def _check_draft(options: Options) -> None:
     if not options.draft:
         return
-    if len(options.expansions) != 2 or not 2 <= options.players <= 5:
-        raise _bad(
-            "The drafting variant is for 2 to 5 players with both expansions.",
-            "TGS-DRAFT-3",
-            "draft",
-        )
+    if "tgs" not in options.expansions:
+        raise _bad("The drafting variant needs The Gathering Storm.", "RVI-CARD-5", "draft")
+    most = 5 if "rvi" in options.expansions else 4
+    if not 2 <= options.players <= most:
+        sentence = f"With these cards the drafting variant is for 2 to {most} players."
+        raise _bad(sentence, "TGS-DRAFT-3", "draft")
     if options.setup != "standard":
         raise _bad("A drafted game has no preset hands.", "TGS-DRAFT-2", "draft")
 
@@ -249,8 +249,8 @@ def about() -> dict[str, Any]:
                 "rule": "RVI-SETUP-7",
             },
             "draft": {
-                "meaning": "The drafting variant for 2 to 5 players with both expansions: each "
-                "player drafts a draw deck of his own before the game.",
+                "meaning": "The drafting variant of tgs for 2 to 4 players, to 5 with both "
+                "expansions: each player drafts a draw deck of his own before the game.",
                 "values": [False, True],
                 "default": False,
                 "rule": "TGS-DRAFT-3",

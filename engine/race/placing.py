@@ -53,30 +53,28 @@ class PlaceWorld(Choice, tag="settle.place"):
         discard_for_powers(t, self.seat, way.discard, means)
         t.tell("placing", self.seat, world=self.world, by=move.way)
         steps: list[Step] = []
-        if means.from_hand:
-            cards = list(means.from_hand)
-            steps.append(DiscardForMilitary(self.seat, cards, way.military, way.cost or 0))
         if way.cost is not None:
             steps.append(PayForWorld(self.seat, self.world, way.cost))
+        elif means.from_hand:
+            steps.append(DiscardForMilitary(self.seat, list(means.from_hand), way.military))
         t.then(*steps, AfterPlacing(self.seat, self.nth))
 
 
 class DiscardForMilitary(Choice, tag="settle.military"):
-    """Discard cards from hand for Military until the end of the phase, needed or not
-    (RVI-SETTLE-10). The powers are used one after the other (RACE-POWER-9).
+    """Discard cards from hand for Military until the end of the phase, needed or not, as a seat
+    conquers a world, declares a takeover or defends (RVI-SETTLE-10). The powers are used one after
+    the other (RACE-POWER-9).
 
     Args:
         seat: who discards.
         powers: the cards whose powers are used, the next one first.
         missing: the Military that is still needed.
-        keep: cards of the hand that are needed for payment.
         defending: whether the seat defends a world.
     """
 
     seat: int
     powers: list[str]
     missing: int = 0
-    keep: int = 0
     defending: bool = False
 
     def faults(self, t: Race) -> Iterator[Fault]:
@@ -85,7 +83,7 @@ class DiscardForMilitary(Choice, tag="settle.military"):
         for place, card in enumerate(self.powers):
             if card not in CARDS or _hand_card_power(CARDS[card]) is None:
                 yield Fault(f"/powers/{place}", "unknown_power", f"{card} has no such power.")
-        if self.missing < 0 or self.keep < 0:
+        if self.missing < 0:
             yield Fault("", "bad_count", "A count cannot be negative.")
 
     def decision(self, t: Race) -> Decision | None:
@@ -103,8 +101,7 @@ class DiscardForMilitary(Choice, tag="settle.military"):
         """How few cards and how many may be discarded for the next power."""
         means = means_of(t, self.seat)
         left = means.left_in_defense if self.defending else means.from_hand
-        spare = max(0, len(t.players[self.seat].hand) - self.keep)
-        most = min(left.get(self.powers[0], 0), spare)
+        most = min(left.get(self.powers[0], 0), len(t.players[self.seat].hand))
         later = sum(left.get(card, 0) for card in self.powers[1:])
         return min(max(0, self.missing - later), most), most
 
@@ -119,7 +116,7 @@ class DiscardForMilitary(Choice, tag="settle.military"):
         t.players[self.seat].temporary += gained
         missing = max(0, self.missing - gained)
         powers = self.powers[1:]
-        t.then(DiscardForMilitary(self.seat, powers, missing, self.keep, self.defending))
+        t.then(DiscardForMilitary(self.seat, powers, missing, self.defending))
 
 
 class PayForWorld(Choice, tag="settle.pay"):

@@ -139,8 +139,10 @@ class MostProduced(Stage, tag="produce.most"):
 
 
 def _produced_most(t: Race, seat: int, kind: str) -> bool:
+    """At least one, and more than every other player; alone, at least one (RACE-OQ-8)."""
     counts = [sum(CARDS[world].good == kind for world in player.produced) for player in t.players]
-    return all(counts[seat] > count for other, count in enumerate(counts) if other != seat)
+    own = counts.pop(seat)
+    return own > max(counts, default=0)
 
 
 # -- using a power ---------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ from engine.race.start import (
 from engine.race.table import VP_PER_PLAYER, GoalTile, RaceTable, places
 
 NAME = "race"
-RULES_VERSION = "race-1"
+RULES_VERSION = "race-2"
 FIRST_GOALS = 4  # TGS-SETUP-5
 MOST_GOALS = 2
 START_COLOURS = ("red", "blue")  # RVI-SETUP-2

@@ -2,19 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.kernel import luck
 from engine.kernel.knowledge import HIDDEN, Hidden
 from engine.roll.assign import Assign
 from engine.roll.catalogue import TILE_OF, TILES
 from engine.roll.draft import DraftMove
-from engine.roll.explore import unseen_tops
+from engine.roll.explore import PlaceTiles, unseen_tops
 from engine.roll.moves import AssignWild, Done, Select
 from engine.roll.powers import KINDS, PHASES
 from engine.roll.rounds import rolled
+from engine.roll.setup import ChooseStartTiles
 from engine.roll.table import Roll
 
 TILE = HIDDEN + "tile"
 UNSEEN = ""  # stands for the face of a die that the seat cannot see
+
+
+def _conceal(t: Roll, seat: int | None) -> list[int]:
+    """The bag, the tiles in the hands of others, those they have abandoned or laid below the top of
+    a stack, a new top that may still be covered, their faces and drafts while they assign, and given
+    rolls. A draft that is finished keeps its bare end. Not even how many small decisions others took
+    is known, so moves are not counted."""
+    t.ply = 0
+    t.rolls = []
+    t.bag[:] = _backs(t.bag)
+    for owner, tiles in _held(t):
+        if owner != seat:
+            tiles[:] = _backs(tiles)
+    step = t.agenda[-1] if t.agenda else None
+    for other, empire in enumerate(t.empires):
+        if other == seat:
+            continue
+        unseen = unseen_tops(t, other)
+        for kind in KINDS:
+            stack, seen = empire.stack(kind), 0 if kind in unseen else 1
+            stack[seen:] = _backs(stack[seen:])
+        if isinstance(step, Assign):
+            empire.faces = dict.fromkeys(empire.faces, UNSEEN)
+            step.drafts[other] = [Done(other)] if step.is_done(other) else []
+    return []
+
+
+def _held(t: Roll) -> Iterator[tuple[int, list[str]]]:
+    """The whole tiles that are somebody's: whose, and which."""
+    yield from enumerate(t.abandoned)
+    for step in t.agenda:
+        if isinstance(step, PlaceTiles):
+            yield step.seat, step.tiles
+        elif isinstance(step, ChooseStartTiles):
+            yield from enumerate(step.drawn)
+
+
+def _backs(tiles: list[str]) -> list[str]:
+    return [TILE] * len(tiles)
 
 
 def _looks(t: Roll) -> dict[str, tuple[str, ...]]:
@@ -25,28 +67,10 @@ def _looks(t: Roll) -> dict[str, tuple[str, ...]]:
         for empire in t.empires
         for side in (*empire.tableau, *empire.developments, *empire.worlds)
     ]
-    laid = {TILE_OF[side] for side in sides if side in TILE_OF}
-    return {tile: ("tile",) for tile in TILES if tile not in laid}
-
-
-def _conceal(t: Roll, seat: int | None) -> list[int]:
-    """The tiles below the top of a stack and a new top that may still be covered, the faces and
-    drafts of others while they assign, and given rolls. A draft that is finished keeps its bare
-    end. Not even how many small decisions others took is known, so moves are not counted."""
-    t.ply = 0
-    t.rolls = []
-    step = t.agenda[-1] if t.agenda else None
-    for other, empire in enumerate(t.empires):
-        if other == seat:
-            continue
-        unseen = unseen_tops(t, other)
-        for kind in KINDS:
-            stack, seen = empire.stack(kind), 0 if kind in unseen else 1
-            stack[seen:] = [TILE] * len(stack[seen:])
-        if isinstance(step, Assign):
-            empire.faces = dict.fromkeys(empire.faces, UNSEEN)
-            step.drafts[other] = [Done(other)] if step.is_done(other) else []
-    return []
+    lying = {TILE_OF[side] for side in sides if side in TILE_OF}.union(
+        t.bag, *(tiles for _, tiles in _held(t))
+    )
+    return {tile: ("tile",) for tile in TILES if tile not in lying}
 
 
 def _complete(t: Roll) -> None:
@@ -81,4 +105,4 @@ def _any_phase(t: Roll, seat: int, die: str) -> str:
     return PHASES[luck.below(len(PHASES), t.seed, "guess", seat, die)]
 
 
-hidden = Hidden[Roll](looks=_looks, conceal=_conceal, complete=_complete)
+hidden = Hidden[Roll](conceal=_conceal, looks=_looks, complete=_complete)

@@ -13,7 +13,7 @@ from engine.frontiers import game, game_with
 from engine.frontiers.moves import ALL_MOVES
 from engine.frontiers.table import Stock
 from tests.frontiers.kit import Seat, play, position, tile_set
-from tests.frontiers.twins import rearranged
+from tests.frontiers.twins import twin
 from tests.frontiers.walk import TABLES
 
 GREEDY = GreedyFrontiers()
@@ -261,7 +261,7 @@ def test_what_it_cannot_know_changes_nothing(players, goals):
     for t in played([GREEDY] * players, "hidden", {"goals": goals}):
         for decision in game.decisions(t):
             move = GREEDY.choose(t, decision, LUCK)
-            other = rearranged(t, decision.seat, rng)
+            other, _ = twin(t, decision.seat, rng)
             again = game.decisions(other)[0]
             assert GREEDY.choose(other, again, LUCK) == move
             assert GREEDY.reason(other, again, move) == GREEDY.reason(t, decision, move)

@@ -267,7 +267,7 @@ def test_it_chooses_the_same_whatever_is_hidden():
 
 
 def _same_for_twin(t: Race, seat: int, luck: random.Random) -> None:
-    other, _ = twin(t, seat, luck, answers=True)
+    other, _ = twin(t, seat, luck)
     here, there = (
         next(each for each in game.decisions(table) if each.seat == seat) for table in (t, other)
     )

@@ -16,9 +16,9 @@ from engine.kernel.decisions import Decision, Subset
 from engine.roll import game
 from engine.roll.catalogue import TILE_OF
 from engine.roll.moves import MOVES, Pass, Redo, Release, Select
+from tests.roll import twins
 from tests.roll.random_play import positions
 from tests.roll.tables import assign, begin, empire, idle, manage, table
-from tests.roll.twins import shuffled_secrets, with_other_rolls
 
 GREEDY = GreedyRoll()
 LUCK = random.Random(0)
@@ -355,9 +355,7 @@ def test_what_it_cannot_know_does_not_matter(players):
             seat = decision.seat
             move = GREEDY.choose(t, decision, LUCK)
             told = GREEDY.reason(t, decision, move)
-            other = shuffled_secrets(t, seat, number)
-            if t.phase == "assign":
-                other = with_other_rolls(other, seat)
+            other, _ = twins.twin(t, seat, random.Random(number))
             guess = game.determinize(game.view(t, seat, True).knowledge, f"guess {number}")
             for twin in (other, guess):
                 same = next(each for each in game.decisions(twin) if each.seat == seat)

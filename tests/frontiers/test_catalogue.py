@@ -171,7 +171,6 @@ FAULTS = [
     ({"gem-world": {"vp": None}}, "/worlds/", "vp_or_scoring"),
     ({"gem-world": {"id": "spice-world"}}, "/worlds/", "repeated_id"),
     ({"gem-world": {"id": "military"}}, "/worlds/", "reserved_id"),
-    ({"gem-world": {"id": "novelty"}}, "/worlds/", "reserved_id"),
     ({"gem-world": {"powers": [{"effect": "produce-windfall", "kinds": []}]}}, "/worlds/",
      "malformed"),
     ({"gem-world": {"powers": [{"effect": "produce-windfall", "kinds": ["rare", "rare"]}]}},

@@ -1,24 +1,56 @@
-"""States that differ only in what a seat cannot know (NF-LIMIT-5)."""
+"""What is hidden from a seat in New Frontiers, exchanged (NF-LIMIT-5)."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Set
 
 from engine.frontiers import game
+from engine.frontiers.catalogue import STANDARD_TILES
 from engine.frontiers.table import Table
+from tests.frontiers.variants import VARIANTS
+from tests.frontiers.walk import random_move
+from tests.twins import Hiding, Swap, by_names
 
 
-def rearranged(t: Table, viewer: int | None, rng: random.Random) -> Table:
-    """A copy in which everything that the viewer cannot know is another."""
+def twin(
+    t: Table,
+    viewer: int | None,
+    luck: random.Random,
+    keep: Set[str] = frozenset(),
+    choices: bool = True,
+) -> tuple[Table, Swap]:
+    """A state in which only what is hidden from a seat differs, and how to name it there.
+
+    Args:
+        t: the state.
+        viewer: the seat, None for a spectator.
+        luck: the source of randomness.
+        keep: worlds and goals that stay where they are.
+        choices: nothing is chosen in secret but goals, which differ in any case.
+    """
     other = game.copy(t)
-    rng.shuffle(other.bag)
     looking = game.view(t, viewer).table.looking_at
-    hidden = other.goal_stack[len(looking) :]
-    mine = t.face_down is not None and t.face_down.seat == viewer
-    if other.face_down is not None and not mine and hidden:
-        hidden.append(other.face_down.goal)
-        rng.shuffle(hidden)
-        other.face_down.goal = hidden.pop()
-    rng.shuffle(hidden)
-    other.goal_stack = [*looking, *hidden]
-    return other
+    goals = other.goal_stack[len(looking) :]
+    down = other.face_down
+    if down is not None and down.seat != viewer:
+        goals.append(down.goal)
+    swap: dict[str, str] = {}
+    for pieces in (other.bag, goals):
+        hidden = [piece for piece in pieces if piece not in keep]
+        swap |= zip(hidden, luck.sample(hidden, len(hidden)), strict=True)
+    other.bag = [swap.get(world, world) for world in other.bag]
+    other.goal_stack = [swap.get(goal, goal) for goal in other.goal_stack]
+    if down is not None:
+        down.goal = swap.get(down.goal, down.goal)
+    return other, by_names(swap)
+
+
+HIDING = Hiding(
+    game=game,
+    variants=VARIANTS,
+    pieces={name: name for name in (*STANDARD_TILES.bag, *STANDARD_TILES.goals)},
+    exchange=twin,
+    shuffles=lambda t: None,
+    choosers=[lambda t, decision, luck: random_move(t, luck)],
+)

@@ -110,6 +110,18 @@ def _scores(totals: list[int]) -> list[SeatScore]:
     return [SeatScore(seat, total, {"all": total}, {}, 0) for seat, total in enumerate(totals)]
 
 
+def _duel_conceal(t: Duel, seat: int | None) -> list[int]:
+    for other, hand in enumerate(t.hands):
+        if other != seat:
+            hand[:] = ["?card"] * len(hand)
+    return []
+
+
+def _duel_looks(t: Duel) -> dict[str, tuple[str, ...]]:
+    lying = {card for pile in (*t.hands, *t.won) for card in pile}
+    return {card: ("card",) for card in CARDS if card not in lying}
+
+
 duel: Game[Duel] = Game(
     name="duel",
     title="Duel",
@@ -126,7 +138,7 @@ duel: Game[Duel] = Game(
     catalogue=lambda: {"cards": CARDS},
     about=lambda: {"seats": [2]},
     event_texts={"won": "Seat {seat} wins {cards}.", "dealt": "Seat {seat} gets {count} cards."},
-    hidden=Hidden(looks=lambda t: dict.fromkeys(CARDS, ("card",))),
+    hidden=Hidden(conceal=_duel_conceal, looks=_duel_looks),
 )
 
 

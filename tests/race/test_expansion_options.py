@@ -29,7 +29,8 @@ REFUSED = [
     ({"setup": "takeover_scenario", "takeovers": True, "players": 3, "expansions": BOTH},
      "RVI-TAKEOVER-38"),
     ({"setup": "takeover_scenario", "expansions": ["rvi"]}, "RVI-TAKEOVER-39"),
-    ({"draft": True, "expansions": ["tgs"]}, "TGS-DRAFT-3"),
+    ({"draft": True, "players": 5, "expansions": ["tgs"]}, "TGS-DRAFT-3"),
+    ({"draft": True, "expansions": ["rvi"]}, "RVI-CARD-5"),
     ({"draft": True, "players": 6, "expansions": BOTH}, "TGS-DRAFT-3"),
     ({"draft": True, "setup": "first_game", "expansions": BOTH}, "TGS-DRAFT-2"),
     ({"expansions": ["tgs", "tgs"]}, None),
@@ -157,13 +158,11 @@ def test_takeovers_on_and_off():
 
 @pytest.mark.parametrize("players", range(2, 6))
 def test_drafting(players):
-    """TGS-DRAFT-1, -2, -3, RVI-DRAFT-1: packs of nine are drafted, then everybody draws from a
-    deck of his own and discards to a pile of his own."""
+    """TGS-DRAFT-1, -2, -3, RVI-DRAFT-1: packs of nine are drafted until all cards are drafted, then
+    everybody draws from a deck of his own and discards to a pile of his own."""
     s = fresh_game(seed="draft", players=players, expansions=BOTH, draft=True)
     t = s.state
-    rounds = len(t.deck + [card for player in t.players for card in player.pack]) // (
-        PACK * players
-    )
+    cards = len(t.deck + [card for player in t.players for card in player.pack])
     packs = [list(player.pack) for player in t.players]
     assert {len(pack) for pack in packs} == {PACK}
     for seat in range(players):
@@ -175,7 +174,8 @@ def test_drafting(players):
     while s.asked == "draft":
         for seat in range(players):
             s.play(f"{seat} draft {t.players[seat].pack[-1]}")
-    assert [len(player.deck) + 6 for player in t.players] == [rounds * PACK] * players
+    assert [len(player.deck) + 6 for player in t.players] == [cards // players] * players
+    assert len(t.deck) == cards % players
     assert [len(player.offered) for player in t.players] == [2] * players
     own = [{*player.deck, *player.hand, *player.offered} for player in t.players]
     for seat in range(players):
@@ -186,6 +186,24 @@ def test_drafting(players):
         assert {*player.deck, *player.discard, *player.hand} <= own[seat]
         goods = {placed.good for placed in player.tableau if placed.good}
         assert goods <= own[seat]
+
+
+@pytest.mark.parametrize("players", range(2, 5))
+def test_drafting_with_the_gathering_storm_alone(players):
+    """TGS-DRAFT-1, -2: the variant is that expansion's own; the last packs are smaller."""
+    s = fresh_game(seed="storm", players=players, expansions=["tgs"], draft=True)
+    sizes = []
+    while s.asked == "draft":
+        sizes.append(len(s.state.players[0].pack))
+        for seat in range(players):
+            s.play(f"{seat} draft {s.state.players[seat].pack[0]}")
+    full, last = divmod((136 - players) // players, PACK)
+    assert sizes == [*range(PACK, 1, -1)] * full + [*range(last, 1, -1)]
+    assert s.asked == "discard"
+    assert all(len(player.hand) == 6 for player in s.state.players)
+    while s.asked != "choose_action":
+        s.play(game.decisions(s.state)[0].moves.at(0).text)
+    assert s.state.goals
 
 
 def test_a_drafted_deck_is_reshuffled_from_its_own_discards():

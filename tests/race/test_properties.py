@@ -32,7 +32,6 @@ from tests.race.players import (
     sample,
     spender,
 )
-from tests.race.twins import exchange, told, twin
 
 FEW = 400  # decisions with more answers are tested by a page of them
 
@@ -211,72 +210,6 @@ def one_of_a_name(power: str) -> str:
     """The power of a card, whichever copy it is."""
     card, _, name = power.partition(":")
     return f"{card.partition('#')[0]}:{name}"
-
-
-# -- hidden information ----------------------------------------------------------------------------
-
-
-# What these decisions reveal is public; so is what the robot turns over.
-SHOWING = ("develop", "settle", "bet", "take_flipped", "choose_start")
-
-
-def test_states_that_differ_in_hidden_cards_look_the_same(states):
-    """RACE-INFO-1, -2, -3: a seat's view, its decisions and its legal moves say nothing of other
-    hands, the deck, the discard pile, the fronts of goods, or answers not yet revealed."""
-    luck = random.Random(3)
-    differing = 0
-    for t in states:
-        for viewer in (*t.seats(), None):
-            other, _ = twin(t, viewer, luck, answers=True)
-            assert told(other, viewer) == told(t, viewer)
-            differing += game.codec.encode(other) != game.codec.encode(t)
-    assert differing > 3 * len(states)
-
-
-def test_acts_with_hidden_cards_look_the_same_to_everyone_else(states):
-    """RACE-INFO-3: what a seat sees happen, and what it knows afterwards, does not depend on which
-    hidden cards the others pay, keep, discard or use as goods."""
-    luck = random.Random(4)
-    compared: Counter[str] = Counter()
-    for t in luck.sample(states, len(states) // 2):
-        for decision in game.decisions(t):
-            if decision.kind in SHOWING or decision.kind == "draft" or t.robot is not None:
-                continue
-            move = at_random(t, decision, luck)
-            for viewer in (*t.seats(), None):
-                # The deck stays as it is: what the seat itself draws is no secret to it.
-                here, (there, swap) = game.copy(t), twin(t, viewer, luck, deck=False)
-                same = msgspec.convert(exchange(msgspec.to_builtins(move), swap), type(move))
-                events = game.play(here, move), game.play(there, same)
-                if any(event.kind == "reshuffled" for event in events[0]):
-                    continue
-                one, other = ([event.seen_by(viewer) for event in each] for each in events)
-                assert msgspec.json.encode(one) == msgspec.json.encode(other)
-                assert told(here, viewer) == told(there, viewer)
-                compared[decision.kind] += viewer != decision.seat
-    assert {"pay", "keep", "discard", "consume", "consume_goods", "produce", "sell"} <= set(
-        compared
-    )
-
-
-def test_goods_and_draws_show_nobody_else_which_cards_they_are(states):
-    """RACE-INFO-2: what a spectator sees happen does not depend on the order of the deck either."""
-    luck = random.Random(7)
-    compared: Counter[str] = Counter()
-    for t in states:
-        for decision in game.decisions(t):
-            if decision.kind in (*SHOWING, "guess") or t.robot is not None:
-                continue
-            move = at_random(t, decision, luck)
-            there, swap = twin(t, None, luck)
-            same = msgspec.convert(exchange(msgspec.to_builtins(move), swap), type(move))
-            events = game.play(game.copy(t), move), game.play(there, same)
-            if any(event.kind == "flipped" for event in events[0]):
-                continue
-            one, other = ([event.seen_by(None) for event in each] for each in events)
-            assert msgspec.json.encode(one) == msgspec.json.encode(other)
-            compared.update({event.kind for event in one})
-    assert {"drew", "good_placed", "consumed", "discarded", "sold", "reshuffled"} <= set(compared)
 
 
 # -- growth ----------------------------------------------------------------------------------------

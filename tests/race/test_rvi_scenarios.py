@@ -236,6 +236,41 @@ def test_a_bet_of_none():
     assert s.hands()[0] == 1
 
 
+def test_a_bet_of_none_is_no_use_of_the_power():
+    """RVI-CONSUME-2, RACE-REC-16: a seat that decides against a bet may bet once it has used
+    another power, such as one that draws a card worth betting."""
+    s = round_start(
+        "Gambling World, Deficit Spending, Galactic Advertisers / Comet Zone", deck="+9", **BOTH
+    )
+    s.actions("consume-x2", "develop").play("0 pass", "1 pass")
+    s.play("0 consume gambling-world-rvi:bet", "0 pass")
+    assert not s.happened("power_used")
+    assert "gambling-world-rvi:bet" not in s.state.used
+    s.refused("0 consume gambling-world-rvi:bet", "bet_declined", "RVI-CONSUME-2")
+    s.play("0 consume galactic-advertisers:draw")
+    assert "consume gambling-world-rvi:bet" in s.legal(0)
+    s.play("0 consume gambling-world-rvi:bet", "0 bet comet-zone")
+    assert s.happened("power_used")[-1].data["power"] == "gambling-world-rvi:bet"
+    assert s.state.used.count("gambling-world-rvi:bet") == 1
+
+
+def test_cards_from_hand_raise_no_military_when_a_world_is_paid_for():
+    """RVI-SETTLE-10: conquering, declaring a takeover and defending are named, paying is not."""
+    s = round_start("Space Mercenaries, Contact Specialist / Gem World, +4", **BOTH)
+    s.actions("settle", "develop").play("0 pass", "1 pass", "0 settle gem-world", "1 pass")
+    assert s.asked == "pay"
+    s.play("0 pay " + ",".join(s.hand(0)[:2]))
+    assert s.state.players[0].temporary == 0
+
+
+def test_cards_from_hand_raise_military_when_a_world_is_conquered():
+    """RVI-SETTLE-10, RACE-POWER-14: needed or not."""
+    s = round_start("New Sparta, Space Mercenaries / Rebel Miners, +4", **BOTH)
+    s.actions("settle", "develop").play("0 pass", "1 pass", "0 settle rebel-miners", "1 pass")
+    assert s.asked == "discard"
+    assert len(s.legal(0)) == 1 + 4 + 6
+
+
 def test_rvi_t_28():
     """RVI-T-28: Galactic Salon is doubled, Galactic Bankers is not, RVI-CONSUME-3, -5.
 

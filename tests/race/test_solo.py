@@ -12,6 +12,7 @@ from engine.race import game
 from engine.race.catalogue import CARDS, start_worlds
 from engine.race.mat import BUILT_IN, FIELDS, RobotMat, check_mat, confidence, field
 from engine.race.players import Placed
+from engine.race.produce import MostProduced
 from engine.race.robot import RobotActs, meaning, new_robot, noted, robot_score, tableau_size
 from engine.race.rounds import EndRound
 from tests.race.helpers import Scenario, fresh_game
@@ -70,6 +71,18 @@ def test_solo_t_1_to_5(world, difficulty, counters, markers):
     robot = new_robot(BUILT_IN, world, difficulty)
     assert (robot.counters, robot.counter_vp) == counters
     assert (robot.credits, robot.economy, BUILT_IN.starts[world].hand) == markers
+
+
+@pytest.mark.parametrize(("produced", "drawn"), [([], 0), (["comet-zone"], 2)])
+def test_the_only_player_has_produced_most_if_he_has_produced_any(produced, drawn):
+    """RACE-PRODUCE-14, RACE-OQ-8: the robot produces no goods, and nothing is not most."""
+    s = begun()
+    player = s.state.players[0]
+    player.tableau.append(Placed("mining-conglomerate"))
+    player.produced = produced
+    before = len(player.hand)
+    MostProduced().run(s.state)
+    assert len(player.hand) == before + drawn
 
 
 def test_the_frame():

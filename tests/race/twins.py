@@ -1,82 +1,111 @@
-"""States that differ only in what a seat cannot know, and all that it is told of a state."""
+"""What is hidden from a seat in Race, exchanged: states that differ only in what it cannot know."""
 
 from __future__ import annotations
 
-import json
 import random
-from typing import Any
-
-import msgspec
+from collections.abc import Iterator, Set
 
 from engine.kernel.steps import SecretChoice
 from engine.race import game
+from engine.race.catalogue import CARDS, start_colour
+from engine.race.draft import PickCard
+from engine.race.players import Placed
 from engine.race.table import Race
-from tests.race.players import at_random
+from tests.race.players import CHOOSERS, at_random
+from tests.race.variants import VARIANTS
+from tests.twins import Hiding, Swap, by_names
 
 
-def hidden_cards(t: Race, viewer: int | None, deck: bool) -> list[str]:
-    """The cards that a seat cannot know, with or without the deck."""
-    cards = list(t.discard) + (list(t.deck) if deck else [])
+def hidden_piles(t: Race, viewer: int | None) -> Iterator[list[str]]:
+    """The places, goods apart, whose cards a seat cannot see (RACE-INFO-2, -3)."""
+    yield from (t.deck, t.discard)
+    if t.robot is not None:
+        yield t.robot.hand
     for seat, player in enumerate(t.players):
-        cards += [placed.good for placed in player.tableau if placed.good is not None]
-        cards += player.discard + (player.deck if deck else [])
+        yield from (player.deck, player.discard)
         if seat != viewer:
-            cards += player.hand + player.drawn + player.pack
-    # A card discarded from a tableau for a takeover is known to all.
-    known = {card for tableau in t.at_start for card in tableau} | {d.power for d in t.declared}
-    cards += t.robot.hand if t.robot is not None else []
-    return [card for card in cards if card not in known]
+            yield from (player.hand, player.drawn, player.pack)
 
 
-def hidden_start_worlds(t: Race, viewer: int | None) -> list[str]:
-    """The start worlds that others choose from."""
-    return [card for seat, p in enumerate(t.players) if seat != viewer for card in p.offered]
+def hidden_goods(t: Race) -> list[Placed]:
+    """The tableau cards on which a card lies face down."""
+    return [placed for player in t.players for placed in player.tableau if placed.good is not None]
 
 
-def exchange(value: Any, swap: dict[str, str]) -> Any:
-    """A JSON-like value with the cards exchanged."""
-    if isinstance(value, dict):
-        return {key: exchange(inner, swap) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [exchange(inner, swap) for inner in value]
-    return swap.get(value, value) if isinstance(value, str) else value
+def hidden_cards(t: Race, viewer: int | None) -> list[str]:
+    """The cards that a seat cannot see."""
+    cards = [card for pile in hidden_piles(t, viewer) for card in pile]
+    return cards + [placed.good for placed in hidden_goods(t) if placed.good is not None]
 
 
 def twin(
-    t: Race, viewer: int | None, luck: random.Random, deck: bool = True, answers: bool = False
-) -> tuple[Race, Any]:
-    """A state in which only cards hidden from a seat differ, and how they were exchanged.
+    t: Race,
+    viewer: int | None,
+    luck: random.Random,
+    keep: Set[str] = frozenset(),
+    choices: bool = True,
+) -> tuple[Race, Swap]:
+    """A state in which only what is hidden from a seat differs, and how to name it there.
 
     Args:
         t: the state.
         viewer: the seat, None for a spectator.
         luck: the source of randomness.
-        deck: whether the deck differs too.
-        answers: whether the pending answers of other seats differ too.
+        keep: cards that stay where they are.
+        choices: whether the pending answers of other seats differ too.
     """
-    cards = hidden_cards(t, viewer, deck)
-    swap = dict(zip(cards, luck.sample(cards, len(cards)), strict=True))
-    offered = hidden_start_worlds(t, viewer)
-    swap |= zip(offered, luck.sample(offered, len(offered)), strict=True)
-    plain = exchange(json.loads(game.codec.encode(t)), swap)
-    other = game.codec.decode(json.dumps(plain))
-    step = other.agenda[-1] if other.agenda else None
-    if isinstance(step, SecretChoice):
-        for place, seat in enumerate(step.seats):
-            answer = step.noted[place]
-            if answer is not None and seat != viewer:
-                decision = step.decision(other, seat)
-                if answers or answer not in decision.moves:
-                    step.noted[place] = at_random(other, decision, luck)
-    return game.load(game.codec.encode(other)), swap
+    other = game.copy(t)
+    swap = _permuted([card for card in hidden_cards(other, viewer) if card not in keep], luck)
+    for colour in ("red", "blue"):
+        swap |= _permuted(_offered(other, viewer, colour, keep), luck)
+    for pile in (*hidden_piles(other, viewer), *_offers(other, viewer)):
+        pile[:] = [swap.get(card, card) for card in pile]
+    for placed in hidden_goods(other):
+        assert placed.good is not None
+        placed.good = swap.get(placed.good, placed.good)
+    _answer(other, viewer, by_names(swap), luck, choices)
+    return game.load(game.codec.encode(other)), by_names(swap)
 
 
-def told(t: Race, viewer: int | None) -> bytes:
-    """All that a seat is told of a state: its view and its own decisions with their moves."""
-    own = [
-        [each.kind, each.rule, each.prompt, each.moves.choose(), len(each.moves)]
-        + [move.text for move in each.moves.page(0, 60)]
-        for each in game.decisions(t)
-        if each.seat == viewer
-    ]
-    return msgspec.json.encode([game.view(t, viewer), own])
+def _permuted(cards: list[str], luck: random.Random) -> dict[str, str]:
+    return dict(zip(cards, luck.sample(cards, len(cards)), strict=True))
+
+
+def _offers(t: Race, viewer: int | None) -> list[list[str]]:
+    return [player.offered for seat, player in enumerate(t.players) if seat != viewer]
+
+
+def _offered(t: Race, viewer: int | None, colour: str, keep: Set[str]) -> list[str]:
+    """The start worlds that others choose from; everyone has one of each colour (RVI-SETUP-2)."""
+    offered = [card for offer in _offers(t, viewer) for card in offer]
+    return [card for card in offered if start_colour(CARDS[card]) == colour and card not in keep]
+
+
+def _answer(t: Race, viewer: int | None, swap: Swap, luck: random.Random, choices: bool) -> None:
+    """The answers of others that nobody knows yet, for the cards they now hold."""
+    step = t.agenda[-1] if t.agenda else None
+    if not isinstance(step, SecretChoice):
+        return
+    for place, seat in enumerate(step.seats):
+        answer = step.noted[place]
+        if answer is not None and seat != viewer:
+            decision = step.decision(t, seat)
+            meant = swap(answer)
+            possible = meant in decision.moves and not choices
+            step.noted[place] = meant if possible else at_random(t, decision, luck)
+
+
+def shuffles(t: Race) -> list[int]:
+    """How often discard piles, or drafted cards, became decks."""
+    drafting = any(isinstance(step, PickCard) for step in t.agenda)
+    return [drafting, t.reshuffled, *(player.reshuffled for player in t.players)]
+
+
+HIDING = Hiding(
+    game=game,
+    variants=VARIANTS,
+    pieces={card: card for card in CARDS},
+    exchange=twin,
+    shuffles=shuffles,
+    choosers=CHOOSERS,
+)

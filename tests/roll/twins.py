@@ -1,53 +1,88 @@
-"""States that differ only in what a seat cannot know."""
+"""What is hidden from a seat in Roll, exchanged: states that differ only in what it cannot know."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Set
 
 from engine.roll import game
 from engine.roll.catalogue import COLOR, FACES, TILE_OF, TILES
 from engine.roll.explore import PlaceTiles
 from engine.roll.moves import AssignWild, Done, Select
 from engine.roll.setup import ChooseStartTiles
+from engine.roll.table import Roll
+from tests.roll.variants import VARIANTS
+from tests.twins import Hiding, Swap, any_of, by_names
 
 
-def shuffled_secrets(t, viewer, seed):
-    """The same state but for what a seat cannot know: other tiles and dice where it cannot look."""
-    chooser = random.Random(seed)
+def twin(
+    t: Roll,
+    viewer: int | None,
+    luck: random.Random,
+    keep: Set[str] = frozenset(),
+    choices: bool = True,
+) -> tuple[Roll, Swap]:
+    """A state in which only what is hidden from a seat differs, and how to name it there.
+
+    Args:
+        t: the state.
+        viewer: the seat, None for a spectator.
+        luck: the source of randomness.
+        keep: tiles that stay where they are.
+        choices: whether what others roll, assign and choose in secret differs too.
+    """
     other = game.copy(t)
-    hidden = list(other.bag)
-    places = []
-    for seat, empire in enumerate(other.empires):
-        if seat == viewer:
-            continue
-        for kind in ("development", "world"):
-            stack = empire.stack(kind)
-            places += [(stack, place, kind) for place in range(1, len(stack))]
-    hidden += [TILE_OF[stack[place]] for stack, place, _ in places]
-    hands = [each for each in other.agenda if isinstance(each, PlaceTiles) and each.seat != viewer]
-    start = other.agenda[-1] if other.agenda else None
-    secret_starts = []
-    if isinstance(start, ChooseStartTiles):
-        secret_starts = [tiles for seat, tiles in enumerate(start.drawn) if seat != viewer]
-    piles = [pile for seat, pile in enumerate(other.abandoned) if seat != viewer]
-    piles += [each.tiles for each in hands] + secret_starts
-    hidden += [tile for pile in piles for tile in pile]
-    chooser.shuffle(hidden)
-    for stack, place, kind in places:
-        tile = TILES[hidden.pop()]
-        stack[place] = tile.development if kind == "development" else tile.world
+    stacks, piles = _hidden_stacks(other, viewer), _hidden_piles(other, viewer)
+    tiles = [tile for pile in piles for tile in pile]
+    tiles += [TILE_OF[side] for stack in stacks for side in stack[1:]]
+    tiles = [tile for tile in tiles if tile not in keep]
+    swap = dict(zip(tiles, luck.sample(tiles, len(tiles)), strict=True))
+    for tile, instead in list(swap.items()):
+        swap |= zip(_sides(tile), _sides(instead), strict=True)
     for pile in piles:
-        pile[:] = [hidden.pop() for _ in pile]
-    other.bag = hidden
-    other.seed = "another"
-    if isinstance(start, ChooseStartTiles):
-        for seat, answer in enumerate(start.answers):
-            if seat != viewer and answer is not None:
-                start.answers[seat] = chooser.choice(list(start.decision(other, seat).moves))
-    return other
+        pile[:] = [swap.get(tile, tile) for tile in pile]
+    for stack in stacks:
+        stack[1:] = [swap.get(side, side) for side in stack[1:]]
+    _choose_start(other, viewer, by_names(swap), luck, choices)
+    if choices and t.phase == "assign":
+        other = with_other_rolls(other, viewer)
+    return other, by_names(swap)
 
 
-def with_other_rolls(t, viewer):
+def _sides(tile: str) -> tuple[str, str]:
+    return TILES[tile].development, TILES[tile].world
+
+
+def _hidden_stacks(t: Roll, viewer: int | None) -> list[list[str]]:
+    """The stacks of others; the top of each is open (ROLL-INFO-2)."""
+    others = [empire for seat, empire in enumerate(t.empires) if seat != viewer]
+    return [stack for empire in others for stack in (empire.developments, empire.worlds)]
+
+
+def _hidden_piles(t: Roll, viewer: int | None) -> list[list[str]]:
+    """Whole tiles: the bag, and what others hold or have abandoned."""
+    piles = [t.bag, *(pile for seat, pile in enumerate(t.abandoned) if seat != viewer)]
+    for step in t.agenda:
+        if isinstance(step, PlaceTiles) and step.seat != viewer:
+            piles.append(step.tiles)
+        elif isinstance(step, ChooseStartTiles):
+            piles += [tiles for seat, tiles in enumerate(step.drawn) if seat != viewer]
+    return piles
+
+
+def _choose_start(
+    t: Roll, viewer: int | None, swap: Swap, luck: random.Random, choices: bool
+) -> None:
+    step = t.agenda[-1] if t.agenda else None
+    if not isinstance(step, ChooseStartTiles):
+        return
+    for seat, answer in enumerate(step.answers):
+        if seat != viewer and answer is not None:
+            any_answer = any_of(step.decision(t, seat).moves, luck)
+            step.answers[seat] = any_answer if choices else swap(answer)
+
+
+def with_other_rolls(t: Roll, viewer: int | None) -> Roll:
     """The same state, but other seats that assign rolled other faces and are not as far; those
     that are done have assigned otherwise."""
     other = game.copy(t)
@@ -71,3 +106,12 @@ def _assigned(seat, faces):
 
 def _other_face(die, face):
     return next(each for each in FACES[COLOR[die]] if each != face)
+
+
+HIDING = Hiding(
+    game=game,
+    variants=VARIANTS,
+    pieces={**TILE_OF, **{tile: tile for tile in TILES}},
+    exchange=twin,
+    shuffles=lambda t: t.shuffles,
+)

@@ -34,7 +34,7 @@ def head_of(*specs: str, **changed: Any) -> Head:
         "mirrored": False,
         "games": 2,
         "seed": "tests",
-        "rules_version": "race-1",
+        "rules_version": "race-2",
     }
     return Head(**{**about, **changed})
 

@@ -88,7 +88,7 @@ def check_question(message: Json, seat: int, state: Any, seed: str, told: list[J
 def check_hidden(message: Json, seat: int, state: Any, seed: str) -> None:
     words = {word for text in strings(message) for word in text.replace(",", " ").split()}
     own = set(state.players[seat].discard)  # what it has discarded itself it knows
-    assert not words & (set(hidden_cards(state, seat, deck=True)) - own)
+    assert not words & (set(hidden_cards(state, seat)) - own)
     assert not any(seed in text for text in strings(message))
 
 

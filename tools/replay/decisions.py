@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.kernel.decisions import Decision as Question
 from engine.kernel.steps import Step
+from engine.race.bet import PlaceBet
 from engine.race.catalogue import CARDS
 from engine.race.consume import (
     ChooseGoods,
@@ -34,12 +35,11 @@ from engine.race.moves import (
     Pay,
     PlaceBy,
     Produce,
-    RaiseMilitary,
     Sell,
     Settle,
 )
-from engine.race.placing import DiscardForMilitary, PayForWorld, PlaceWorld
-from engine.race.powers import ConsumeAllGoods, PayForMilitary, TemporaryMilitary
+from engine.race.placing import PayForWorld, PlaceWorld
+from engine.race.powers import ConsumeAllGoods, PayForMilitary
 from engine.race.produce import UseProducePowers, usable
 from engine.race.rounds import ChooseActionCards, DiscardToLimit
 from engine.race.settle import ChooseWorlds
@@ -47,6 +47,7 @@ from engine.race.start import InitialDiscards
 from engine.race.takeover import UseMilitary
 from engine.race.trade import SellGood
 from tools.replay.follow import Follower
+from tools.replay.military import discard_for_military, from_hand, raise_military, spend_military
 from tools.replay.observe import Difference, compare
 from tools.replay.powers import find_power, power_id
 from tools.replay.transcript import Auto, Decision, RecordedPower, Use, legal_payments
@@ -147,8 +148,7 @@ def payment(f: Follower, d: Decision) -> None:
     if d.chosen.mode.startswith("conquer"):
         discard_for_military(f, d)
         return
-    while f.is_open(DiscardForMilitary, seat=d.player):
-        f.play(f.question(d.player, DiscardForMilitary), Discard(d.player, ()))
+    spend_military(f, d, filter(from_hand, f.labels.ids(d.chosen.special)))
     if f.is_open(PayForWorld, world=card):
         question = f.question(d.player, PayForWorld, world=card)
         _compare_prices(d, question)
@@ -170,37 +170,6 @@ def _pay_for_development(f: Follower, d: Decision, card: str, paid: Pay) -> None
     f.play(question, paid)
 
 
-def raise_military(f: Follower, d: Decision) -> None:
-    """Temporary Military in a takeover: cards of the tableau, then cards from hand."""
-    cards = tuple(card for card in f.labels.ids(d.chosen.special) if not _from_hand(card))
-    f.play(f.question(d.player, UseMilitary), RaiseMilitary(d.player, cards))
-    discard_for_military(f, d)
-
-
-def discard_for_military(f: Follower, d: Decision) -> None:
-    """Cards from hand for Military: the engine asks power by power, the file names the powers and
-    all the cards at once, so that each named power is used with one card at least. A power named
-    with no card left is not used (RACE-REC-11)."""
-    named = f.labels.ids(d.chosen.special)
-    cards = f.labels.ids(d.chosen.discards)
-    while f.is_open(DiscardForMilitary, seat=d.player):
-        question = f.question(d.player, DiscardForMilitary)
-        power, *others = f.t.agenda[-1].powers
-        spare = len(cards) - sum(other in named for other in others)
-        most = question.moves.choose()["max"]
-        count = min(most, max(1, spare), len(cards)) if power in named else 0
-        f.play(question, Discard(d.player, tuple(cards[:count])))
-        cards = cards[count:]
-    if cards:
-        raise Difference("the file discards more cards for Military than the engine allows")
-
-
-def _from_hand(card: str) -> bool:
-    """Whether a card turns cards from hand into Military, and stays."""
-    power = CARDS[card].power(TemporaryMilitary)
-    return power is not None and power.hand_cards > 0
-
-
 def _compare_ways(f: Follower, d: Decision, question: Question) -> None:
     """The engine must offer every set of tableau cards that the file lists."""
     ours = [
@@ -209,7 +178,7 @@ def _compare_ways(f: Follower, d: Decision, question: Question) -> None:
         if isinstance(each, PlaceBy)
     ]
     for each in legal_payments(d):
-        if {card for card in f.labels.ids(each.special) if not _from_hand(card)} not in ours:
+        if {card for card in f.labels.ids(each.special) if not from_hand(card)} not in ours:
             raise Difference(f"the engine does not offer to place it with {each.special}")
 
 
@@ -237,7 +206,7 @@ def auto_payment(f: Follower, auto: Auto) -> None:
 def _way(f: Follower, seat: int, mode: str, special: list[str]) -> PlaceBy:
     """The engine's way for a recorded mode: a power that pays for military worlds is named, the
     other cards are discarded for their powers."""
-    cards = [card for card in f.labels.ids(special) if not _from_hand(card)]
+    cards = [card for card in f.labels.ids(special) if not from_hand(card)]
     if mode != "pay_for_military":
         return PlaceBy(seat, mode.removesuffix("_nonmilitary"), tuple(cards))
     payers = [card for card in cards if CARDS[card].power(PayForMilitary)]
@@ -261,12 +230,14 @@ def consume_power(f: Follower, d: Decision) -> None:
     """The next power, or none if all that is left is optional (RACE-REC-15). One that consumes all
     goods is used with the record that lists them."""
     question = f.asked(d, UseConsumePowers)
-    offered = [each.power for each in question.moves if isinstance(each, Consume)]
+    as_recorded = f.as_recorded(question, "consume")
+    moves = [] if as_recorded is None else list(as_recorded.moves)
+    offered = [each.power for each in moves if isinstance(each, Consume)]
     recorded = [
         power_id(f.labels, "consume", each) for each in d.options.powers if _can_use(f, d, each)
     ]
     f.compare_options(recorded, offered)
-    may_pass = any(isinstance(each, Pass) for each in question.moves)
+    may_pass = any(isinstance(each, Pass) for each in moves)
     # The file takes a bet as mandatory, and lets its owner bet nothing (RACE-REC-16).
     bets = any(isinstance(each, RecordedPower) and each.kind == "ante" for each in d.options.powers)
     compare(iter([("may stop consuming", d.options.pass_ or bets, may_pass or bets)]))
@@ -362,6 +333,10 @@ def use_consume(f: Follower, use: Use) -> None:
         return
     power = power_id(f.labels, "consume", use.power)
     f.enter_phase("consume")
+    if use.power.kind == "ante" and not f.t.players[use.player].hand:
+        f.spend("consume", power)
+    if f.is_open(PlaceBet, seat=use.player):
+        return  # chosen already
     if f.t.phase == "consume" and any(
         card.power_id(each) == power for card, each in usable_powers(f.t, use.player)
     ):

@@ -19,8 +19,8 @@ from engine.race.produce import REST, DiscardToProduce, UseProducePowers
 from engine.race.settle import SettleAgain
 from engine.race.start import ChooseStartWorlds
 from engine.race.takeover import UseMilitary
-from tools.replay.decisions import raise_military
 from tools.replay.follow import Follower
+from tools.replay.military import raise_military
 from tools.replay.observe import Difference
 from tools.replay.powers import power_id
 from tools.replay.transcript import Decision
@@ -44,7 +44,9 @@ def settle_power(f: Follower, d: Decision) -> None:
 def settle_place_extra(f: Follower, d: Decision) -> None:
     """The second world, or none (RACE-REC-12)."""
     question = f.asked(d, SettleAgain)
-    offered = [each.card for each in question.moves if isinstance(each, Settle)]
+    as_recorded = f.as_recorded(question, d.phase)
+    moves = [] if as_recorded is None else list(as_recorded.moves)
+    offered = [each.card for each in moves if isinstance(each, Settle)]
     f.compare_options(f.labels.ids(d.options.cards), offered)
     if d.chosen.card is not None:
         f.play(question, Settle(d.player, f.labels.id(d.chosen.card)))
@@ -79,8 +81,11 @@ def ante(f: Follower, d: Decision) -> None:
     question = f.asked(d, PlaceBet)
     offered = [each.card for each in question.moves if isinstance(each, Bet)]
     f.compare_options(f.labels.ids(d.options.cards), offered)
-    card = d.chosen.card
-    f.play(question, Bet(d.player, f.labels.id(card)) if card else Pass(d.player))
+    if d.chosen.card is None:
+        f.spend("consume", f.t.agenda[-1].power)
+        f.play(question, Pass(d.player))
+    else:
+        f.play(question, Bet(d.player, f.labels.id(d.chosen.card)))
 
 
 def ante_keep(f: Follower, d: Decision) -> None:

@@ -33,11 +33,15 @@ class Follower:
         t: the engine's table, asking for forced moves too.
         labels: the ids of the file's cards.
         moves: the moves made that a game asks for, as text.
+        spent: powers that the file has used without an effect, which is no use here: a bet of none
+            (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the file, and
+            name.
     """
 
     t: Race
     labels: Labels
     moves: list[str] = field(default_factory=list)
+    spent: set[tuple[int, str, str]] = field(default_factory=set)
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -77,6 +81,22 @@ class Follower:
             getattr(step, name) == value for name, value in subject.items()
         )
 
+    def spend(self, phase: str, power: str) -> None:
+        """Note that the file has used a power without an effect."""
+        self.spent.add((self.t.round, phase, power))
+
+    def as_recorded(self, question: Question, phase: str) -> Question | None:
+        """A question as the file asks it, for which such powers are used; None if it does not."""
+        spent = [
+            power for number, *at, power in self.spent if (number, at) == (self.t.round, [phase])
+        ]
+        step = self._open_step()
+        if not spent or not isinstance(step, Choice):
+            return question
+        t = game.copy(self.t)
+        t.used += spent
+        return step.decision(t)
+
     # -- answers ---------------------------------------------------------------------------------
 
     def play(self, question: Question, move: Move) -> None:
@@ -108,8 +128,9 @@ class Follower:
         if isinstance(self._open_step(), SecretChoice):
             return False
         move = _no_use(self._open_step(), question)
-        if move is None and len(question.moves) == 1:
-            move = question.moves.at(0)
+        recorded = self.as_recorded(question, "consume") if self.t.phase == "consume" else question
+        if move is None and recorded is not None and len(recorded.moves) == 1:
+            move = recorded.moves.at(0)
         if move is None:
             return False
         self._play(question, move)

@@ -1,0 +1,49 @@
+"""No seat is told anything that it cannot know, in whole games of every set of options."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.frontiers.twins import HIDING as FRONTIERS
+from tests.race.twins import HIDING as RACE
+from tests.roll.twins import HIDING as ROLL
+from tests.twins import Count, compare_game
+
+HIDINGS = {"race": RACE, "roll": ROLL, "frontiers": FRONTIERS}
+# The share of the positions of a game that are compared, and kinds of decisions and events that
+# have to be among them.
+SHARES = {"race": 0.006, "roll": 0.015, "frontiers": 0.03}
+DECISIONS = {
+    "race": {"choose_action", "choose_actions", "choose_start", "discard", "draft", "keep", "pay"},
+    "roll": {"start", "assign", "explore", "place", "abandon"},
+    "frontiers": {"select", "survey", "develop", "keep_goal", "reveal"},
+}
+EVENTS = {
+    "race": {"drew", "discarded", "kept", "good_placed", "consumed", "sold", "robot_drew"},
+    "roll": {"tiles_drawn", "tile_placed", "dice_to_cup"},
+    "frontiers": {"goal_chosen", "goals_looked_at", "worlds_returned", "worlds_drawn"},
+}
+
+
+def compare(name: str, games: int, share: float) -> Count:
+    """Some games, of as many sets of options as there are."""
+    count = Count()
+    for number in range(games):
+        compare_game(HIDINGS[name], number, share, count)
+    return count
+
+
+@pytest.mark.parametrize("name", HIDINGS)
+def test_a_seat_is_told_the_same_of_twins(name):
+    """RACE-INFO-1 to -3, RACE-ROUND-2, ROLL-INFO-1 to -6, OQ-18, OQ-20, OQ-24, NF-LIMIT-5: views,
+    knowledge, decisions with all their moves, refusals and events are byte for byte the same."""
+    count = compare(name, len(HIDINGS[name].variants), SHARES[name])
+    assert count.differing > 0.9 * count.told > 500
+    assert DECISIONS[name] - set(count.moves) == set()
+    assert EVENTS[name] - set(count.events) == set()
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", HIDINGS)
+def test_a_seat_is_told_the_same_of_twins_in_many_games(name):
+    compare(name, 4 * len(HIDINGS[name].variants), 10 * SHARES[name])

@@ -1,0 +1,256 @@
+"""Twins: two states that differ only in what a seat cannot know. All that the seat is told of them,
+and of what is done in them, must be the same, byte for byte.
+
+Each game says in its ``twins`` module how what is hidden from a seat is exchanged (``Hiding``).
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Set
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from engine.kernel.errors import RefereeError
+from engine.kernel.game import Game
+from engine.kernel.moves import Move
+from engine.kernel.steps import SecretChoice
+
+encode = msgspec.json.encode
+Chooser = Callable[[Any, Any, random.Random], Move]
+Swap = Callable[[Move], Move]  # a move that names the pieces of one twin, for the other
+
+
+def at_random(t: Any, decision: Any, rng: random.Random) -> Move:
+    """Any legal move."""
+    return any_of(decision.moves, rng)
+
+
+@dataclass
+class Hiding:
+    """What a game plugs in.
+
+    Args:
+        game: the game.
+        variants: its sets of options.
+        pieces: the pieces that can be hidden, by each name that they go by.
+        exchange: a twin of a state for a viewer, whose pieces in ``keep`` stay where they are, and
+            how moves of others read in it. With ``choices`` the answers and rolls of others that
+            are still secret differ too.
+        shuffles: what changes when a pile is shuffled anew, so that what comes next is another.
+        choosers: how games are played.
+    """
+
+    game: Game[Any]
+    variants: list[dict[str, Any]]
+    pieces: Mapping[str, str]
+    exchange: Callable[[Any, int | None, random.Random, Set[str], bool], tuple[Any, Swap]]
+    shuffles: Callable[[Any], Any]
+    choosers: list[Chooser] = field(default_factory=lambda: [at_random])
+
+
+@dataclass
+class Count:
+    """What was compared: by kind of decision how often, and in how many the twins differed."""
+
+    told: int = 0
+    differing: int = 0
+    moves: Counter[str] = field(default_factory=Counter)
+    events: Counter[str] = field(default_factory=Counter)
+
+
+def viewers(t: Any) -> Iterator[int | None]:
+    """Everybody who looks on."""
+    yield from t.seats()
+    yield None
+
+
+# -- what a seat is told ---------------------------------------------------------------------------
+
+
+def told(hiding: Hiding, t: Any, viewer: int | None) -> dict[str, Any]:
+    """All that a seat can ask for: its view with knowledge, its decisions and their moves."""
+    game = hiding.game
+    return {
+        "view": encode(game.view(t, viewer, True)),
+        "decisions": [_decision(each) for each in game.decisions(t) if each.seat == viewer],
+    }
+
+
+def _decision(decision: Any) -> list[Any]:
+    """A decision as it is answered, with its moves by pages from several places on."""
+    moves = decision.moves
+    total = len(moves)
+    pages = [moves.page(start, 12) for start in sorted({0, total // 2, max(0, total - 5), total})]
+    texts = [[move.text for move in page] for page in pages]
+    return [decision.kind, decision.rule, decision.prompt, total, moves.choose(), texts]
+
+
+def refusals(hiding: Hiding, t: Any, viewer: int, rng: random.Random, count: int) -> list[Any]:
+    """What the engine says to moves that a seat may try, legal or not, named with its seat."""
+    return [_verdict(hiding.game, t, move) for move in _attempts(hiding, t, viewer, rng, count)]
+
+
+def _attempts(hiding: Hiding, t: Any, viewer: int, rng: random.Random, count: int) -> Iterator[str]:
+    """Moves of the kinds that the seat is asked for, or of any kind, with words at random."""
+    reader = hiding.game.reader
+    asked = [each for each in hiding.game.decisions(t) if each.seat == viewer]
+    own = [type(move) for each in asked for move in each.moves.page(0, 30)]
+    words = [*hiding.pieces, "top", "bottom", "pay", "conquer", "-"]
+    for _ in range(count):
+        kind = rng.choice(own if own and rng.random() < 0.7 else list(reader.types.values()))
+        move = kind(viewer, *[_word(each, words, rng) for each in _types(kind)])
+        yield move.text
+
+
+@cache
+def _types(kind: type[Move]) -> list[Any]:
+    """The types of the fields of a move, without its seat."""
+    return [each.type for each in msgspec.structs.fields(kind) if each.name != "seat"]
+
+
+def _word(kind: Any, words: list[str], rng: random.Random) -> Any:
+    if kind is int:
+        return rng.randrange(9)
+    if kind is str or "None" in str(kind):
+        return rng.choice(words)
+    return tuple(rng.sample(words, rng.randrange(3)))
+
+
+def _verdict(game: Game[Any], t: Any, move: str) -> list[Any]:
+    try:
+        game.check(t, move)
+    except RefereeError as error:
+        return [move, type(error).__name__, error.reason, error.sentence, error.rule, error.pointer]
+    return [move, "legal"]
+
+
+# -- whole games -----------------------------------------------------------------------------------
+
+
+def positions(
+    hiding: Hiding, options: dict[str, Any], seed: str, chooser: Chooser
+) -> Iterator[Any]:
+    """The state before every move of a game, and the final one; always the same object."""
+    rng = random.Random(seed)
+    t = hiding.game.new(options, seed=seed)
+    while True:
+        yield t
+        if t.over:
+            return
+        # After so many rounds a bad habit gives way to chance, so that the game ends.
+        habit = chooser if t.round < 25 else at_random
+        decisions = hiding.game.decisions(t)
+        # Who can only take something back waits.
+        open_ones = [each for each in decisions if len(each.moves) > 1]
+        hiding.game.play_silently(t, habit(t, rng.choice(open_ones or decisions), rng))
+
+
+def compare_game(hiding: Hiding, number: int, share: float, count: Count) -> None:
+    """One game of a set of options, compared at some of its positions and at its end."""
+    rng = random.Random(number)
+    options = hiding.variants[number % len(hiding.variants)]
+    chooser = hiding.choosers[number % len(hiding.choosers)]
+    for t in positions(hiding, options, f"twins {number}", chooser):
+        if t.over or t.ply < 3 or rng.random() < share:
+            compare_told(hiding, t, rng, count)
+            if not t.over:
+                compare_move(hiding, t, rng, count)
+
+
+# -- comparing -------------------------------------------------------------------------------------
+
+
+def compare_told(hiding: Hiding, t: Any, rng: random.Random, count: Count, tries: int = 6) -> None:
+    """Everybody is told the same of a state and its twin, and refused alike."""
+    for viewer in viewers(t):
+        other, _ = hiding.exchange(t, viewer, rng, frozenset(), True)
+        here, there = told(hiding, t, viewer), told(hiding, other, viewer)
+        assert here == there
+        assert named(hiding, here["view"]) == set()
+        if viewer is not None:
+            seed = rng.random()
+            attempts = [
+                refusals(hiding, each, viewer, random.Random(seed), tries) for each in (t, other)
+            ]
+            assert attempts[0] == attempts[1]
+        count.told += 1
+        count.differing += hiding.game.codec.encode(t) != hiding.game.codec.encode(other)
+
+
+def named(hiding: Hiding, view: bytes) -> set[str]:
+    """The pieces that the knowledge of a view names although the view itself does not."""
+    parts = msgspec.json.decode(view)
+    known = pieces_in(hiding, parts.pop("knowledge")["state"])
+    return known - pieces_in(hiding, parts)
+
+
+def pieces_in(hiding: Hiding, value: Any) -> set[str]:
+    """The pieces that a JSON-like value names."""
+    return {hiding.pieces[each] for each in strings(value) if each in hiding.pieces}
+
+
+def compare_move(hiding: Hiding, t: Any, rng: random.Random, count: Count) -> None:
+    """A move of anybody looks the same to everybody in both twins, as long as it shows nothing."""
+    game = hiding.game
+    decision = rng.choice(game.decisions(t))
+    move = at_random(t, decision, rng)
+    after, events = game.apply(t, [move])
+    if hiding.shuffles(t) != hiding.shuffles(after):
+        return  # what comes off the new pile differs as the old one did
+    for viewer in viewers(t):
+        seen = [event.seen_by(viewer) for event in events]
+        end = told(hiding, after, viewer)
+        shown = msgspec.to_builtins([seen, game.view(t, viewer), game.view(after, viewer)])
+        other, swap = hiding.exchange(t, viewer, rng, pieces_in(hiding, shown), False)
+        there = game.play(other, _same(hiding, other, move, swap, rng))
+        assert encode([event.seen_by(viewer) for event in there]) == encode(seen)
+        assert told(hiding, other, viewer) == end
+        count.moves[decision.kind] += viewer != decision.seat
+        count.events.update(event.kind for event in seen)
+
+
+def _same(hiding: Hiding, other: Any, move: Move, swap: Swap, rng: random.Random) -> Move:
+    """The move in the other twin; any answer where another card makes a secret one impossible."""
+    meant = swap(move)
+    step = other.agenda[-1]
+    if isinstance(step, SecretChoice):
+        moves = step.decision(other, move.seat).moves
+        return meant if meant in moves else any_of(moves, rng)
+    return meant
+
+
+def any_of(moves: Any, rng: random.Random) -> Move:
+    """Any of some moves."""
+    return moves.at(rng.randrange(len(moves)))
+
+
+def strings(value: Any) -> Iterator[str]:
+    """All strings in a JSON-like value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from strings(key)
+            yield from strings(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from strings(inner)
+
+
+def renamed(value: Any, swap: dict[str, str]) -> Any:
+    """A JSON-like value with the pieces exchanged."""
+    if isinstance(value, dict):
+        return {key: renamed(inner, swap) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [renamed(inner, swap) for inner in value]
+    return swap.get(value, value) if isinstance(value, str) else value
+
+
+def by_names(swap: dict[str, str]) -> Swap:
+    """A move with its pieces exchanged by name."""
+    return lambda move: msgspec.convert(renamed(msgspec.to_builtins(move), swap), type(move))
