@@ -46,9 +46,12 @@ class PickCard(SecretChoice, tag="draft.pick", kw_only=True):
         yield from super().faults(t)
         if not t.options.draft:
             yield Fault("", "no_draft", "This game is not drafted.")
-        sizes = {len(player.pack) for player in t.players}
-        if len(sizes) != 1 or 0 in sizes or len(self.seats) != len(t.players):
-            yield Fault("", "bad_packs", "The packs in a draft are of the same size.")
+        packs, decks = ({len(pile) for pile in piles} for piles in _packs_and_decks(t))
+        # What is not in the pack of this round any more has been taken, as were all packs before.
+        if len(packs) != 1 or decks != {PACK * self.number - size for size in packs}:
+            yield Fault("", "bad_packs", "The packs and decks in a draft are of the same size.")
+        if any(player.hand or player.discard for player in t.players):
+            yield Fault("", "bad_draft", "Hands are dealt after the draft.")
 
     def decision(self, t: Race, seat: int) -> Decision:
         pack = t.players[seat].pack
@@ -73,6 +76,10 @@ class PickCard(SecretChoice, tag="draft.pick", kw_only=True):
         for player in t.players:
             player.deck += player.pack
             player.pack = []
+
+
+def _packs_and_decks(t: Race) -> tuple[list[list[str]], list[list[str]]]:
+    return [player.pack for player in t.players], [player.deck for player in t.players]
 
 
 def pick(t: Race, number: int) -> PickCard:
