@@ -10,6 +10,8 @@ import msgspec
 
 from engine.kernel.steps import SecretChoice
 from engine.race import game
+from engine.race.catalogue import CARDS, start_colour
+from engine.race.setup import START_COLOURS
 from engine.race.table import Race
 from tests.race.players import at_random
 
@@ -56,8 +58,11 @@ def twin(
     """
     cards = hidden_cards(t, viewer, deck)
     swap = dict(zip(cards, luck.sample(cards, len(cards)), strict=True))
-    offered = hidden_start_worlds(t, viewer)
-    swap |= zip(offered, luck.sample(offered, len(offered)), strict=True)
+    for colour in START_COLOURS:
+        offered = [
+            card for card in hidden_start_worlds(t, viewer) if start_colour(CARDS[card]) == colour
+        ]
+        swap |= zip(offered, luck.sample(offered, len(offered)), strict=True)
     plain = exchange(json.loads(game.codec.encode(t)), swap)
     other = game.codec.decode(json.dumps(plain))
     step = other.agenda[-1] if other.agenda else None
