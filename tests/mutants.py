@@ -33,6 +33,7 @@ NUMBERS = (
 MOVES = 20
 A_GAME = 200  # mutants of one real game
 Keys = tuple[Any, ...]
+Start = dict[str, Any] | Callable[[str], Any]
 
 
 class Unfit(AssertionError):
@@ -42,23 +43,31 @@ class Unfit(AssertionError):
 # -- real states -----------------------------------------------------------------------------------
 
 
-def samples(game: Game[Any], options: dict[str, Any], seed: str, share: float) -> list[Any]:
-    """Some states of a random game, as JSON-like values.
+def samples(game: Game[Any], start: Start, seed: str, share: float) -> list[Any]:
+    """Some states of a random game, as JSON-like values: the first of each kind, and others.
 
     Args:
         game: what is played.
-        options: of the game.
+        start: the options, or what makes a table to begin with.
         seed: what the game follows from.
         share: of all its states, how many.
     """
     luck = random.Random(seed)
-    state = game.new(options, seed=seed)
+    state = start(seed) if callable(start) else game.new(start, seed=seed)
     found = []
+    kinds = Counter[str]()
     while not state.over:
-        if luck.random() < share or not state.ply:
-            found.append(json.loads(game.codec.encode(state)))
+        plain = json.loads(game.codec.encode(state))
+        kinds[kind_of(plain)] += 1
+        if luck.random() < share or kinds[kind_of(plain)] < 4:
+            found.append(plain)
         game.play_silently(state, random_move(game, state, luck))
     return [*found, json.loads(game.codec.encode(state))]
+
+
+def kind_of(state: Any) -> str:
+    """The step that comes next."""
+    return str(state["agenda"][-1]["step"]) if state["agenda"] else "over"
 
 
 def random_move(game: Game[Any], state: Any, luck: random.Random) -> Any:
@@ -104,18 +113,23 @@ class Mutator:
 
     def __init__(self, samples: list[Any], luck: random.Random) -> None:
         self.samples = samples
-        self.sources = [msgspec.json.encode(state) for state in samples]
         self.luck = luck
         self.steps = [step for state in samples for step in state["agenda"]]
+        self.moments: dict[str, list[bytes]] = {}
+        for state in samples:
+            self.moments.setdefault(kind_of(state), []).append(msgspec.json.encode(state))
         self.kinds: list[Callable[[Any], None]] = [
             *(self.number, self.count, self.shift, self.word, self.exchange, self.exchange),
             *(self.field, self.part, self.reorder, self.drop, self.repeat, self.carry, self.carry),
-            *(self.step, self.step_field, self.swap_steps, self.agenda, self.flag),
+            *(self.step, self.step_field, self.swap_steps, self.agenda, self.agenda, self.flag),
+            *(self.graft, self.graft),
         ]
 
     def mutant(self) -> Any:
         """A real state with one to three changes."""
-        state = msgspec.json.decode(self.luck.choice(self.sources))
+        # A kind of moment first: else those that are rare in a game would be rare here.
+        moment = self.luck.choice(list(self.moments))
+        state = msgspec.json.decode(self.luck.choice(self.moments[moment]))
         for _ in range(self.luck.choice((1, 1, 1, 2, 3))):
             self.luck.choice(self.kinds)(state)
         if self.luck.random() < 0.02:
@@ -162,14 +176,23 @@ class Mutator:
 
     def field(self, state: Any) -> None:
         """A field as it is in another state."""
-        other = self.luck.choice(self.samples)
+        other = self._other(state)
         name = self.luck.choice([key for key in other if key != "seed"])
         state[name] = copy.deepcopy(other[name])
 
+    def graft(self, state: Any) -> None:
+        """Several fields as they are in another state: two moments in one."""
+        other = self._other(state)
+        names = [key for key in other if key != "seed"]
+        for name in self.luck.sample(names, self.luck.randrange(2, 6)):
+            state[name] = copy.deepcopy(other[name])
+
     def part(self, state: Any) -> None:
         """Any part as it is at the same place in another state."""
-        other = self.luck.choice(self.samples)
-        keys = self.luck.choice([keys for keys, _ in values(state) if keys])
+        other = self._other(state)
+        keys = self._some(state, int, bool, str, list, dict, type(None))
+        if keys is None:
+            return
         try:
             put(state, keys, copy.deepcopy(at(other, keys)))
         except (LookupError, TypeError):
@@ -196,6 +219,9 @@ class Mutator:
         if not one or not other or not at(state, one):
             return
         source, target = at(state, one), at(state, other)
+        if self.luck.random() < 0.1:
+            target += source[1:]  # a whole pile
+            del source[1:]
         piece = source.pop(self.luck.randrange(len(source)))
         example = target[0] if target else None
         if isinstance(piece, dict) and not isinstance(example, dict):
@@ -233,13 +259,20 @@ class Mutator:
 
     def agenda(self, state: Any) -> None:
         """The agenda of another moment."""
-        state["agenda"] = copy.deepcopy(self.luck.choice(self.samples)["agenda"])
+        state["agenda"] = copy.deepcopy(self._other(state)["agenda"])
 
-    def _some(self, state: Any, kind: type) -> Keys | None:
+    def _other(self, state: Any) -> Any:
+        """Another state of the game, every other time one of nearly the same moment."""
+        if self.luck.random() < 0.5:
+            return self.luck.choice(self.samples)
+        ply = state["ply"] if isinstance(state["ply"], int) else 0
+        return self.luck.choice(sorted(self.samples, key=lambda other: abs(other["ply"] - ply))[:6])
+
+    def _some(self, state: Any, *kinds: type) -> Keys | None:
         # A kind of place first, then one of them: else most changes would be made in the deck.
         found: dict[Keys, list[Keys]] = {}
         for keys, value in values(state):
-            if keys and type(value) is kind:
+            if keys and type(value) in kinds:
                 form = tuple(key for key in keys if isinstance(key, str))
                 found.setdefault(form, []).append(keys)
         return self.luck.choice(found[self.luck.choice(list(found))]) if found else None
@@ -358,13 +391,14 @@ def main() -> int:
     parser.add_argument("--options", type=json.loads, help="these options alone, as JSON")
     chosen = parser.parse_args()
     game = importlib.import_module(f"engine.{chosen.game}").game
-    variants = importlib.import_module(f"tests.{chosen.game}.variants").VARIANTS
+    variants = importlib.import_module(f"tests.{chosen.game}.variants")
+    scenes = getattr(variants, "SCENES", variants.VARIANTS)
     luck = random.Random(chosen.seed)
     passed, faults = 0, Counter[str]()
     for begun in range(0, chosen.mutants, A_GAME):
-        options = chosen.options or luck.choice(variants)
+        start = chosen.options or luck.choice(luck.choice((variants.VARIANTS, scenes)))
         count = min(A_GAME, chosen.mutants - begun)
-        mutants = mutants_of(game, options, f"{chosen.seed} {begun}", count, luck)
+        mutants = mutants_of(game, start, f"{chosen.seed} {begun}", count, luck)
         for mutant, error in goes_wrong(game, mutants, luck):
             passed += 1
             fault = fault_of(error) if error else ""

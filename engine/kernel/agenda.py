@@ -5,6 +5,7 @@ The open decisions hang on a state once they are worked out; a copy works them o
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from engine.kernel import luck
@@ -16,6 +17,7 @@ from engine.kernel.state import MOST_PLY, State
 from engine.kernel.steps import Choice, Simultaneous, Stage
 
 MOST_ANSWERS = 1000  # far beyond the answers of one seat in any simultaneous choice
+MOST_STEPS = 1000  # far beyond what remains to be done at any moment of any game
 
 
 def decisions(state: State[Any]) -> list[Decision]:
@@ -87,6 +89,21 @@ def answer_at_random(state: State[Any], seat: int) -> None:
         count = min(len(moves), 2**32)
         take(state, moves.at(luck.below(count, state.seed, "answer", seat, number)))
     raise MalformedState(f"Seat {seat} cannot have answered already.", pointer="/answered")
+
+
+def step_faults(state: State[Any]) -> Iterator[Fault]:
+    """What is wrong with each step of the agenda by itself."""
+    if len(state.agenda) > MOST_STEPS:
+        message = f"There cannot be more than {MOST_STEPS:,} steps."
+        yield Fault("/agenda", "too_many_steps", message)
+        return
+    for place, step in enumerate(state.agenda):
+        path = f"/agenda/{place}"
+        if getattr(step, "seat", 0) not in state.seats():
+            yield Fault(f"{path}/seat", "bad_seat", "There is no such seat.")
+        else:
+            for each in step.faults(state):
+                yield Fault(path + each.pointer, each.code, each.message)
 
 
 def faults(state: State[Any]) -> list[Fault]:

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+FAR = 1_000_000  # beyond every count of a game
+PER_MOVE = 1_000_000  # more than any move adds to a count
+
 
 class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
     """One broken invariant.
@@ -24,6 +27,14 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
     blocking: bool = False
 
 
+def highest(ply: int) -> int:
+    """How high a count, such as the number of the round, can be after so many moves.
+
+    Each move makes room for more, so a state that follows from an accepted one is accepted too.
+    """
+    return FAR + PER_MOVE * ply
+
+
 def pieces_exactly_once(
     places: Iterable[tuple[str, Iterable[str]]], pieces: Iterable[str]
 ) -> Iterator[Fault]:
@@ -38,13 +49,15 @@ def pieces_exactly_once(
     expected = pieces if isinstance(pieces, dict) else dict.fromkeys(pieces)
     if len(everything) == len(expected) and set(everything) == expected.keys():
         return
+    crowded = len(everything) > 2 * len(expected)  # piles that are not worth reading further
     seen: Counter[str] = Counter()
     for pointer, lying in found:
         for piece in lying:
             if piece not in expected:
                 yield Fault(pointer, "unknown_piece", f"{piece} is no piece of this game.", True)
             elif seen[piece]:
-                yield Fault(pointer, "duplicate_piece", f"{piece} lies in more than one place.")
+                message = f"{piece} lies in more than one place."
+                yield Fault(pointer, "duplicate_piece", message, crowded)
             seen[piece] += 1
     for piece in sorted(expected - seen.keys()):
         yield Fault("", "missing_piece", f"{piece} lies nowhere.")

@@ -276,15 +276,7 @@ class Game(Generic[StateT]):
         faults = list(self.audit_table(state))
         if any(fault.blocking for fault in faults):
             return faults
-        for place, step in enumerate(state.agenda):
-            path = f"/agenda/{place}"
-            if getattr(step, "seat", 0) not in state.seats():
-                faults.append(Fault(f"{path}/seat", "bad_seat", "There is no such seat."))
-            else:
-                faults += [
-                    Fault(path + each.pointer, each.code, each.message)
-                    for each in step.faults(state)
-                ]
+        faults += agenda.step_faults(state)
         if not faults:
             faults += self.audit_agenda(state)
         if not faults and state.agenda:

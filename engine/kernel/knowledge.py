@@ -85,7 +85,7 @@ def _without_answers(state: State[Any], viewer: int | None) -> list[int]:
     for place, seat in enumerate(step.seats):
         if seat != viewer and step.noted[place] is not None:
             step.noted[place] = None
-            state.ply -= 1
+            state.ply = max(0, state.ply - 1)  # a foreign state may count fewer moves
             answered.append(seat)
     return answered
 

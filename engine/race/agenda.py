@@ -13,9 +13,9 @@ from typing import Any
 
 from engine.kernel.audit import Fault
 from engine.kernel.steps import SecretChoice, Step
-from engine.race import bet, consume, develop, explore, produce, rounds, start, trade
-from engine.race.agenda_settle import first_of, settle_remains, turns
-from engine.race.catalogue import CARDS
+from engine.race import bet, consume, develop, explore, produce, rounds, settle, start, trade
+from engine.race.agenda_settle import first_of, settle_faults, turns
+from engine.race.catalogue import CARDS, POWERS_OF
 from engine.race.draft import DraftRound, PickCard
 from engine.race.phase import EndPhase
 from engine.race.powers import (
@@ -25,9 +25,10 @@ from engine.race.powers import (
     ConsumeHandCards,
     ConsumeSell,
     ProduceHere,
+    TableauSize,
 )
 from engine.race.setup import first_steps
-from engine.race.table import Race
+from engine.race.table import TABLEAU_LIMIT, Race
 
 Check = Callable[[Race, list[Any], Any], bool]
 
@@ -44,34 +45,51 @@ def agenda_faults(t: Race) -> Iterator[Fault]:
         return
     now, later = steps[: ends[0]], steps[ends[0] + 1 :]
     schedule = [*rounds.phases(t), rounds.EndRound()]
-    stages = [
-        stage
+    places = [
+        place
         for place, stage in enumerate(schedule)
         if stage.__struct_config__.tag == t.phase and later == schedule[place + 1 :]
     ]
-    if not stages:
+    if not places:
         message = f"After {t.phase} do not follow the phases chosen and the end of the round."
         yield Fault("/agenda", "impossible_agenda", message)
-    elif not now or not REMAINS[t.phase](t, now, stages[0]):
+        return
+    stage: Any = schedule[places[0]]
+    yield from _size_faults(t, schedule[: places[0]])
+    if now and isinstance(stage, settle.SettlePhase):
+        yield from settle_faults(t, now, stage)
+    elif not now or not REMAINS[t.phase](t, now, stage):
         yield Fault("/agenda", "impossible_agenda", f"This cannot remain of the {t.phase} phase.")
+
+
+def _size_faults(t: Race, earlier: list[Step]) -> Iterator[Fault]:
+    """A tableau that ends the game grows by what its owner did in this round only."""
+    most = LONGEST + sum(PLACED.get(type(step), 0) for step in earlier)
+    for seat, player in enumerate(t.players):
+        if len(player.tableau) > most:
+            before = [placed for placed in player.tableau if placed.card not in t.fresh]
+            if len(before) > most:
+                message = f"There are at most {most} cards that were not placed in this phase."
+                yield Fault(f"/players/{seat}/tableau", "too_many_cards", message)
 
 
 def _between_phases(t: Race, steps: list[Step]) -> Iterator[Fault]:
     """The set-up, the choice of action cards, the hand limit, and the end of the game."""
     if not steps:
-        if not rounds.end_reason(t):
+        if not t.round or not rounds.end_reason(t):
             yield Fault("/agenda", "not_over", "No end condition is met, but nothing is left.")
         return
     first, rest = steps[0], steps[1:]
-    over = [seat for seat in t.in_order() if len(t.players[seat].hand) > rounds.hand_limit(t, seat)]
     possible = False
     if t.round == 0:
         possible = _can_remain_of_setup(t, first, rest)
     elif isinstance(first, rounds.ChooseActionCards):
-        going_on = t.round > 0 and not rounds.end_reason(t)
-        possible = going_on and _asks(first, t.in_order()) and not rest
+        possible = not rounds.end_reason(t) and _asks(first, t.in_order()) and not rest
     elif isinstance(first, rounds.DiscardToLimit):
-        possible = t.round > 0 and _asks(first, over) and rest == [rounds.NextRound()]
+        hands = {seat: len(t.players[seat].hand) for seat in t.in_order()}
+        over = [seat for seat, held in hands.items() if held > rounds.hand_limit(t, seat)]
+        possible = _asks(first, over) and rest == [rounds.NextRound()]
+        yield from _size_faults(t, rounds.phases(t))
     if not possible:
         message = "Between phases, nothing like this remains to be done."
         yield Fault("/agenda", "impossible_agenda", message)
@@ -81,14 +99,15 @@ def _can_remain_of_setup(t: Race, first: Step, rest: list[Step]) -> bool:
     everyone = t.in_order()
     steps = first_steps(t)
     if isinstance(first, PickCard):
-        sizes = {len(player.pack) for player in t.players}
         draft = [DraftRound(first.number + 1), *steps[1:]]
-        return t.options.draft and _asks(first, everyone) and len(sizes) == 1 and rest == draft
+        return t.options.draft and _asks(first, everyone) and rest == draft
     if isinstance(first, start.ChooseStartWorlds):
         dealt = all(len(player.hand) == start.DEALT for player in t.players)
         return t.options.start_choice and dealt and _asks(first, everyone) and rest == steps[-3:]
     started = all(len(player.tableau) == 1 for player in t.players)
     if not isinstance(first, start.InitialDiscards) or not started:
+        return False
+    if t.options.setup == "first_game":
         return False
     asked = [seat for seat in everyone if len(t.players[seat].hand) > start.kept(t, seat)]
     if t.options.start_choice:
@@ -111,6 +130,8 @@ def _asks(step: SecretChoice, seats: list[int]) -> bool:
 
 def _explore(t: Race, steps: list[Any], stage: Any) -> bool:
     choosers = [seat for seat in t.in_order() if t.players[seat].drawn]
+    if not all(_drew_enough(t, seat) for seat in t.seats()):
+        return False
     return (
         len(steps) == 1
         and isinstance(steps[0], explore.KeepCards)
@@ -122,15 +143,30 @@ def _explore(t: Race, steps: list[Any], stage: Any) -> bool:
     )
 
 
+def _drew_enough(t: Race, seat: int) -> bool:
+    """Whether a seat drew what it may, or else no cards were left (RACE-DECK-4)."""
+    drawn, kept = explore.cards_drawn(t, seat), explore.cards_kept(t, seat)
+    held = len(t.players[seat].drawn)
+    piles = t.piles(seat)
+    return held == drawn or (not held and drawn <= kept) or not (piles.deck or piles.discard)
+
+
 def _develop(t: Race, steps: list[Any], stage: develop.DevelopPhase) -> bool:
     if isinstance(steps[0], develop.ChooseDevelopments):
         return len(steps) == 1 and first_of(t, steps[0], stage.nth)
+    if not turns(t, steps):
+        return False
     first, *others = steps
+    order = t.in_order()
+    tableaus = [(seat, placed.card) for seat in order for placed in t.players[seat].tableau]
+    placed = [(seat, card) for seat, card in tableaus if card in t.fresh]
+    # Who comes before has paid, who comes after has yet to.
+    due = [(seat, card) for seat, card in placed if order.index(seat) >= order.index(first.seat)]
     return (
-        turns(t, steps)
-        and all(t.placed_now(step.seat, getattr(step, "card", "")) for step in steps)
+        len({seat for seat, _ in placed}) == len(placed)
+        and due == [(step.seat, getattr(step, "card", None)) for step in steps]
         and all(step == develop.payment_step(t, step.seat, step.card, stage.nth) for step in others)
-        and _can_be_developed(t, first, stage.nth)
+        and all(_can_be_developed(t, step, stage.nth) for step in steps)
     )
 
 
@@ -155,7 +191,7 @@ def _consume(t: Race, steps: list[Any], stage: consume.ConsumePhase) -> bool:
     if selling:
         possible = steps == [*consume.turns(t, [seat]), *later]
     elif isinstance(steps[0], consume.UseConsumePowers):
-        possible = steps[1:] == later
+        possible = steps[1:] == later and (not steps[0].declined or _could_bet(t, seat))
     else:
         rest = [consume.UseConsumePowers(seat), *later]
         possible = steps[1:] == rest and _using(t, steps[0])
@@ -167,19 +203,31 @@ def _using(t: Race, step: Any) -> bool:
     """Whether a power that its seat has used, or may use for a bet, can have led to this step."""
     if isinstance(step, bet.PlaceBet):
         return _may_bet(t, step)
-    for card, power in t.powers(step.seat, "consume"):
-        power_id = card.power_id(power)
-        if power_id not in t.used:
-            continue
-        if isinstance(step, bet.TakeFlippedCard):
-            if isinstance(power, ConsumeBet) and t.aside:
-                return True
-        elif isinstance(step, consume.NameNumber):
-            if isinstance(power, ConsumeGuess) and power.highest == step.highest:
-                return True
-        elif step.power == power_id:
-            return USING.get(type(power)) is type(step)
-    return False
+    used = [each for each in t.powers(step.seat, "consume") if each[0].power_id(each[1]) in t.used]
+    if isinstance(step, bet.TakeFlippedCard):
+        return any(
+            isinstance(power, ConsumeBet) and _won_bet(t, step.seat, power.highest)
+            for _, power in used
+        )
+    return any(
+        type(power) in LEADS_TO
+        and step == LEADS_TO[type(power)](step.seat, card.power_id(power), power)
+        for card, power in used
+    )
+
+
+def _won_bet(t: Race, seat: int, highest: int) -> bool:
+    """Whether so many cards were flipped for a bet and win it (RVI-CONSUME-2). Fewer than the bet
+    are flipped only if no more are left."""
+    flipped = len(t.aside)
+    most = flipped if t.piles(seat).deck else highest
+    bets = range(flipped, min(most, highest) + 1)
+    won = any(CARDS[card].price > bet for card in t.aside for bet in bets)
+    return won and bool(t.players[seat].hand)
+
+
+def _could_bet(t: Race, seat: int) -> bool:
+    return any(isinstance(power, ConsumeBet) for _, power in consume.usable_powers(t, seat))
 
 
 def _may_bet(t: Race, step: bet.PlaceBet) -> bool:
@@ -191,7 +239,8 @@ def _may_bet(t: Race, step: bet.PlaceBet) -> bool:
 
 
 def _produce(t: Race, steps: list[Any], stage: produce.ProducePhase) -> bool:
-    if isinstance(steps[0], produce.DiscardToProduce):
+    by_hand = isinstance(steps[0], produce.DiscardToProduce)
+    if by_hand:
         if len(steps) < 2 or steps[0].seat != getattr(steps[1], "seat", None):
             return False
         if not _may_produce_by_hand(t, steps[0]):
@@ -203,7 +252,7 @@ def _produce(t: Race, steps: list[Any], stage: produce.ProducePhase) -> bool:
     others = [produce.UseProducePowers(seat) for seat in t.in_order()[turn + 1 :]]
     remain = [steps[0], *others]
     # Who left the rest to the standard order is asked again only for an optional power.
-    optional = any(use.optional for use in produce.usable(t, steps[0].seat))
+    optional = by_hand or any(use.optional for use in produce.usable(t, steps[0].seat))
     if steps[0].declined or (steps[0].in_standard_order and not optional):
         return False
     had_turn = t.in_order()[: turn + 1]
@@ -228,16 +277,23 @@ def _used_by(t: Race, seats: list[int], phase: str, others: set[str]) -> bool:
     return set(t.used) <= owned | others
 
 
-USING: dict[type[Any], type[Step]] = {
-    ConsumeGoods: consume.ChooseGoods,
-    ConsumeSell: trade.SellGood,
-    ConsumeHandCards: consume.DiscardForGain,
+# The step that follows the use of a power: from the seat, the name of the power, and the power.
+LEADS_TO: dict[type[Any], Callable[[int, str, Any], Step]] = {
+    ConsumeGoods: lambda seat, name, power: consume.ChooseGoods(seat, name),
+    ConsumeSell: lambda seat, name, power: trade.SellGood(seat, name),
+    ConsumeHandCards: lambda seat, name, power: consume.DiscardForGain(seat, name),
+    ConsumeGuess: lambda seat, name, power: consume.NameNumber(seat, power.highest),
 }
+
+# The most cards in a tableau when a round begins: with one more the game had ended (RACE-END-1).
+SIZES = [power.amount for carried in POWERS_OF[TableauSize].values() for _, power in carried]
+LONGEST = max(TABLEAU_LIMIT, *SIZES) - 1
+# How many cards a seat can add to its tableau in a phase (TGS-POWER-1).
+PLACED: dict[type[Any], int] = {develop.DevelopPhase: 1, settle.SettlePhase: 2}
 
 REMAINS: dict[str, Check] = {
     "explore": _explore,
     "develop": _develop,
-    "settle": settle_remains,
     "consume": _consume,
     "produce": _produce,
 }

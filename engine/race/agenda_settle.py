@@ -1,34 +1,82 @@
-"""Whether what is left of a Settle phase in a foreign state is something the rules lead to."""
+"""Whether what is left of a Settle phase in a foreign state is something the rules lead to.
+
+Each seat has one turn after the other, and does at most one thing in it, or two with the power to
+place a second world: place a world, or declare a takeover. What it has done lies on the table, what
+is under way or ahead is on the agenda; both together must come to one turn for each seat.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from itertools import groupby, pairwise
 from typing import Any
 
+import msgspec
+
+from engine.kernel.audit import Fault
 from engine.kernel.steps import Step
-from engine.race.catalogue import CARDS
+from engine.race.audit_takeovers import taken_over, takeover_faults
+from engine.race.catalogue import CARDS, POWERS_OF
 from engine.race.means import means_of, ways_to_place
+from engine.race.phase import has_bonus
 from engine.race.placing import AfterPlacing, DiscardForMilitary, PayForWorld, PlaceWorld
 from engine.race.powers import TemporaryMilitary
 from engine.race.settle import ChooseWorlds, SettleAgain, SettlePhase, has_second_world
 from engine.race.table import Race
 from engine.race.takeover import Compare, ResolveTakeover, ResolveTakeovers, UseMilitary
 
+# Temporary Military from cards in hand, by the name that notes its use; from discarding itself.
+FROM_HAND: dict[str, TemporaryMilitary] = {}
+FROM_ITSELF: dict[str, int] = {}
+for _carried in POWERS_OF[TemporaryMilitary].values():
+    for _card, _power in _carried:
+        if _power.discard_self:
+            FROM_ITSELF[_card.id] = _power.amount
+        else:
+            FROM_HAND[_card.power_id(_power)] = _power
 
-def settle_remains(t: Race, steps: list[Any], stage: SettlePhase) -> bool:
+
+class Moment(msgspec.Struct):
+    """How far a Settle phase has come.
+
+    Args:
+        nth: its number in the round.
+        steps: what remains of the turns, or of the takeover being resolved.
+        resolved: how many takeovers have been resolved.
+        taken: the worlds that have changed hands so, with the seats that hold them now.
+        turn: the place in the order of the seat whose turn it is; -1 before the first turn, the
+            number of seats after the last.
+        placed: by seat, the worlds it has placed in this phase, in order.
+        declared: by seat, how many takeovers it has declared.
+    """
+
+    nth: int
+    steps: list[Any]
+    resolved: int
+    taken: dict[str, int]
+    turn: int
+    placed: list[list[str]]
+    declared: Counter[int]
+
+
+def settle_faults(t: Race, steps: list[Any], stage: SettlePhase) -> Iterator[Fault]:
     """Whether these steps can remain of a Settle phase, the next one first."""
-    nth = stage.nth
-    if not _marks(t) or bool(t.at_start) != t.options.takeovers:
-        return False
-    if isinstance(steps[0], ChooseWorlds):
-        temporary = any(player.temporary for player in t.players)
-        fresh = not temporary and not t.used and not t.declared
-        return steps[1:] == _resolution(t, nth) and first_of(t, steps[0], nth) and fresh
-    if isinstance(steps[-1], ResolveTakeovers | type(None)) or not t.options.takeovers:
-        tail = _resolution(t, nth)
-        turns_left = steps[: len(steps) - len(tail)]
-        return steps[len(turns_left) :] == tail and _turns_remain(t, turns_left, nth)
-    return _resolution_remains(t, steps, nth)
+    moment = _moment(t, steps, stage.nth)
+    if moment is None:
+        yield Fault("/agenda", "impossible_agenda", "This cannot remain of the settle phase.")
+        return
+    if t.options.takeovers and (faults := list(takeover_faults(t, moment.resolved))):
+        yield from faults
+    elif not _can_remain(t, moment):
+        yield Fault("/agenda", "impossible_agenda", "This cannot remain of the settle phase.")
+    elif not _fresh_explained(t, moment):
+        yield Fault("/fresh", "not_placed", "Not all of these can have been placed by now.")
+    elif not _used_explained(t, moment):
+        yield Fault("/used", "not_used", "These powers cannot have been used by now.")
+    elif not _temporary_explained(t):
+        message = "No powers used in this phase give so much Military."
+        yield Fault("/players", "bad_military", message)
 
 
 def first_of(t: Race, step: Any, nth: int) -> bool:
@@ -44,81 +92,190 @@ def turns(t: Race, steps: list[Any]) -> bool:
     return all(one < other for one, other in pairwise(order))
 
 
-def _resolution(t: Race, nth: int) -> list[Step]:
-    return [ResolveTakeovers(nth)] if t.options.takeovers else []
+# -- how far the phase has come --------------------------------------------------------------------
 
 
-def _marks(t: Race) -> bool:
-    """Whether the powers noted as used can have been: each bonus once, cards from hand up to the
-    number of their power."""
-    bonuses = {f"settle:{seat}" for seat in t.seats()}
-    limits = {
-        card.power_id(power): power.hand_cards
-        for seat in t.seats()
+def _moment(t: Race, steps: list[Any], nth: int) -> Moment | None:
+    """None if the steps are no choice, no turns and no takeover being resolved."""
+    tail: list[Step] = [ResolveTakeovers(nth)] if t.options.takeovers else []
+    resolved, turn = 0, len(t.players)
+    if isinstance(steps[0], ChooseWorlds):
+        turn = -1
+        if steps[1:] != tail:
+            return None
+    elif not tail or steps[-1] == tail[0]:
+        steps = steps[: len(steps) - len(tail)]
+        if not steps or not hasattr(steps[0], "seat"):
+            return None
+        turn = t.in_order().index(steps[0].seat)
+    elif len(steps) > 1 and isinstance(steps[1], Compare):
+        resolved = steps[1].number
+    else:
+        return None
+    if not 0 <= resolved <= len(t.declared):
+        return None
+    taken = taken_over(t, resolved)
+    placed = [
+        [each.card for each in player.tableau if each.card in t.fresh and each.card not in taken]
+        for player in t.players
+    ]
+    declared = Counter(each.attacker for each in t.declared)
+    return Moment(nth, steps, resolved, taken, turn, placed, declared)
+
+
+def _can_remain(t: Race, moment: Moment) -> bool:
+    first = moment.steps[0]
+    if isinstance(first, ChooseWorlds):
+        gone = any(len(cards) != len(t.players[s].tableau) for s, cards in enumerate(t.at_start))
+        raised = any(player.temporary for player in t.players)
+        return first_of(t, first, moment.nth) and not gone and not raised
+    if moment.turn == len(t.players):
+        return _resolution_remains(t, moment.steps, moment.nth, moment.resolved)
+    return _turns_remain(t, moment)
+
+
+# -- what lies on the table ------------------------------------------------------------------------
+
+
+def _fresh_explained(t: Race, moment: Moment) -> bool:
+    """Whether each seat has placed as much as it can have by now (TGS-POWER-1), and worlds that
+    were taken over lie with who took them."""
+    order = t.in_order()
+    owners = {each.card: seat for seat in order for each in t.players[seat].tableau}
+    for world, seat in moment.taken.items():
+        if owners.get(world) != seat or world not in t.fresh:
+            return False
+    for place, seat in enumerate(order):
+        placed, declared = len(moment.placed[seat]), moment.declared[seat]
+        if place > moment.turn and (placed > 1 or declared):
+            return False
+        if placed + declared > 1 + has_second_world(t, seat):
+            return False
+    attackers = [order.index(each.attacker) for each in t.declared]
+    return attackers == sorted(attackers)
+
+
+def _used_explained(t: Race, moment: Moment) -> bool:
+    """Whether exactly those have drawn their bonus who have it and have placed a world, and cards
+    from hand were used up to the number of their power."""
+    used = Counter(t.used)
+    for place, seat in enumerate(t.in_order()):
+        bonus = has_bonus(t, seat, "settle", moment.nth) and _has_settled(t, moment, place, seat)
+        if used.pop(f"settle:{seat}", 0) != bonus:
+            return False
+    seats = t.in_order()[: moment.turn + 1]
+    working = {
+        card.power_id(power)
+        for seat in seats
         for card, power in t.powers_of(seat, TemporaryMilitary)
     }
-    lost = {each.world for each in t.declared}
     return all(
-        mark.partition(":")[0] in lost or t.used.count(mark) <= limits.get(mark, 0)
-        for mark in t.used
-        if mark not in bonuses
-    ) and all(t.used.count(bonus) <= 1 for bonus in bonuses)
+        mark in FROM_HAND
+        and count <= FROM_HAND[mark].hand_cards
+        and (mark in working or mark.partition(":")[0] in moment.taken)
+        for mark, count in used.items()
+    )
+
+
+def _has_settled(t: Race, moment: Moment, place: int, seat: int) -> bool:
+    """Whether a seat has finished placing a world, or taken one over."""
+    if place > moment.turn:
+        return False
+    worlds = len(moment.placed[seat])
+    if place == moment.turn and any(isinstance(step, UNDER_WAY) for step in _group(moment, seat)):
+        worlds -= 1
+    return worlds > 0 or seat in moment.taken.values()
+
+
+def _group(moment: Moment, seat: int) -> list[Any]:
+    """The steps of a seat."""
+    return [step for step in moment.steps if getattr(step, "seat", None) == seat]
+
+
+def _temporary_explained(t: Race) -> bool:
+    """Whether there are enough powers used, and cards gone, for all temporary Military."""
+    total = sum(player.temporary for player in t.players)
+    if not total:
+        return True
+    standing = {
+        placed.card
+        for player in t.players
+        for placed in player.tableau
+        if placed.card not in t.fresh
+    }
+    used = sum(FROM_HAND[mark].amount for mark in t.used if mark in FROM_HAND)
+    return total <= used + sum(
+        amount for card, amount in FROM_ITSELF.items() if card not in standing
+    )
 
 
 # -- seat by seat ----------------------------------------------------------------------------------
 
 
-def _turns_remain(t: Race, steps: list[Any], nth: int) -> bool:
-    if not steps or not all(hasattr(step, "seat") for step in steps):
+def _turns_remain(t: Race, moment: Moment) -> bool:
+    steps = moment.steps
+    if not all(hasattr(step, "seat") for step in steps):
         return False
     groups = [list(group) for _, group in groupby(steps, key=lambda step: step.seat)]
     if not turns(t, [group[0] for group in groups]):
         return False
-    return _turn_begun(t, groups[0], nth) and all(_turn_ahead(t, each, nth) for each in groups[1:])
+    ahead = {group[0].seat: group for group in groups[1:]}
+    return _turn_begun(t, moment, groups[0]) and all(
+        _turn_ahead(t, moment, seat, ahead.get(seat, []))
+        for seat in t.in_order()[moment.turn + 1 :]
+    )
 
 
-def _turn_ahead(t: Race, steps: list[Any], nth: int) -> bool:
-    """A seat that has its whole turn before it."""
-    placing = isinstance(steps[0], PlaceWorld)
-    seat = steps[0].seat
-    again = steps[1:] if placing else steps
-    if placing and not _can_be_placed(t, steps[0], nth):
+def _turn_ahead(t: Race, moment: Moment, seat: int, steps: list[Any]) -> bool:
+    """A seat that has its whole turn before it: what it placed remains to be paid for."""
+    if t.players[seat].temporary:
         return False
-    expected = t.options.takeovers or (placing and has_second_world(t, seat))
-    return again == ([SettleAgain(seat, nth, placing)] if expected else [])
+    expected: list[Step] = [PlaceWorld(seat, world, moment.nth) for world in moment.placed[seat]]
+    placed = bool(expected)
+    if t.options.takeovers or (placed and has_second_world(t, seat)):
+        expected.append(SettleAgain(seat, moment.nth, placed))
+    return steps == expected and (not placed or _can_be_placed(t, steps[0]))
 
 
-def _turn_begun(t: Race, steps: list[Any], nth: int) -> bool:
+def _turn_begun(t: Race, moment: Moment, steps: list[Any]) -> bool:
     """The seat whose turn it is, anywhere in it."""
     seat = steps[0].seat
-    again = isinstance(steps[-1], SettleAgain)
-    if again and (steps[-1].nth != nth or not (t.options.takeovers or has_second_world(t, seat))):
+    placed, declared = moment.placed[seat], moment.declared[seat]
+    second = has_second_world(t, seat)
+    if isinstance(steps[-1], SettleAgain):
+        if not (t.options.takeovers or second):
+            return False
+        if steps[-1] != SettleAgain(seat, moment.nth, bool(placed)) or len(placed) > 1:
+            return False
+        steps = steps[:-1]
+        if not steps:
+            return True
+        if declared:
+            return len(steps) == 1 and _declared_by(t, steps[0], seat)
+    elif len(placed) + declared != 1 + second or (t.options.takeovers and not second):
         return False
-    begun = steps[:-1] if again else steps
-    if not begun:
-        return True
-    if len(begun) == 1:
-        if isinstance(begun[0], PlaceWorld):
-            return _can_be_placed(t, begun[0], nth)
-        return again and _declared_by(t, begun[0], seat)
-    return begun[-1] == AfterPlacing(seat, nth) and _paying(t, begun[:-1])
+    return bool(placed) and _placing(t, steps, placed[-1], moment.nth)
 
 
-def _paying(t: Race, steps: list[Any]) -> bool:
-    """Between choosing the way to place a world and having paid for it."""
-    if len(steps) != 1:
+def _placing(t: Race, steps: list[Any], world: str, nth: int) -> bool:
+    """Between revealing a world and having it paid for or conquered."""
+    seat = steps[0].seat
+    if len(steps) == 1:
+        return steps[0] == PlaceWorld(seat, world, nth) and _can_be_placed(t, steps[0])
+    if len(steps) > 2 or steps[1] != AfterPlacing(seat, nth):
         return False
-    if isinstance(steps[0], DiscardForMilitary):
-        return _raising(t, steps[0]) and not steps[0].defending
-    return _world_costs(t, steps[0])
+    if isinstance(steps[0], PayForWorld):
+        return _world_costs(t, steps[0], world)
+    return _raising(t, steps[0])
 
 
-def _raising(t: Race, step: Any) -> bool:
-    """Whether the seat still has the powers that it is about to use."""
-    if not isinstance(step, DiscardForMilitary):
+def _raising(t: Race, step: Any, *, defending: bool = False) -> bool:
+    """Whether the seat, which defends a world or attacks one, still has the powers that it is about
+    to use."""
+    if not isinstance(step, DiscardForMilitary) or step.defending != defending:
         return False
     means = means_of(t, step.seat)
-    left = means.left_in_defense if step.defending else means.from_hand
+    left = means.left_in_defense if defending else means.from_hand
     hand = len(t.players[step.seat].hand)
     return (
         len(set(step.powers)) == len(step.powers)
@@ -129,48 +286,46 @@ def _raising(t: Race, step: Any) -> bool:
 
 def _declared_by(t: Race, step: Any, seat: int) -> bool:
     """Whether a seat has just declared the takeover it raises Military for."""
-    if not t.declared or t.declared[-1].attacker != seat:
+    if t.declared[-1].attacker != seat:
         return False
     if isinstance(step, UseMilitary):
         return step.number == len(t.declared) - 1
-    return _raising(t, step) and not step.defending
+    return _raising(t, step)
 
 
-def _can_be_placed(t: Race, step: PlaceWorld, nth: int) -> bool:
+def _can_be_placed(t: Race, step: PlaceWorld) -> bool:
     hand = len(t.players[step.seat].hand)
-    return (
-        step.nth == nth
-        and t.placed_now(step.seat, step.world)
-        and bool(ways_to_place(means_of(t, step.seat), CARDS[step.world], hand))
-    )
+    return bool(ways_to_place(means_of(t, step.seat), CARDS[step.world], hand))
 
 
-def _world_costs(t: Race, step: Any) -> bool:
+def _world_costs(t: Race, step: PayForWorld, world: str) -> bool:
     """Whether a world can cost that; 0 if something was discarded for it (RACE-SETTLE-13)."""
-    if not isinstance(step, PayForWorld):
-        return False
     means = means_of(t, step.seat)
-    prices = {means.price_by(CARDS[step.world], way) for way in ("pay", *means.pay_for_military)}
-    return (
-        t.placed_now(step.seat, step.world)
-        and step.cost in prices | {0}
-        and step.cost <= len(t.players[step.seat].hand)
-    )
+    prices = {means.price_by(CARDS[world], way) for way in ("pay", *means.pay_for_military)}
+    hand = len(t.players[step.seat].hand)
+    return step.world == world and step.cost in prices | {0} and step.cost <= hand
 
 
 # -- resolving takeovers ---------------------------------------------------------------------------
 
 
-def _resolution_remains(t: Race, steps: list[Any], nth: int) -> bool:
+def _resolution_remains(t: Race, steps: list[Any], nth: int, number: int) -> bool:
     """Somebody defends: then the comparison follows, then the other takeovers."""
     first, *rest = steps
-    if not rest or not isinstance(rest[0], Compare) or not 0 <= rest[0].number < len(t.declared):
+    if number >= len(t.declared):
         return False
-    number = rest[0].number
     expected: list[Step] = [Compare(number, nth)]
     expected += [ResolveTakeover(later, nth) for later in range(number + 1, len(t.declared))]
-    if rest != expected or first.seat != t.declared[number].owner:
+    declared = t.declared[number]
+    if rest != expected or getattr(first, "seat", None) != declared.owner:
+        return False
+    if declared.world not in (placed.card for placed in t.players[declared.owner].tableau):
+        return False
+    if any(each.failed and each.attacker == declared.attacker for each in t.declared[:number]):
         return False
     if isinstance(first, UseMilitary):
         return first.number == number
-    return _raising(t, first) and first.defending
+    return _raising(t, first, defending=True)
+
+
+UNDER_WAY = (PlaceWorld, AfterPlacing)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel.audit import Fault, pieces_exactly_once
+from engine.kernel.audit import Fault, highest, pieces_exactly_once
 from engine.kernel.errors import BadOption
 from engine.race import rounds
 from engine.race.audit_expansions import expansion_faults
@@ -14,7 +14,6 @@ from engine.race.players import Player
 from engine.race.setup import pool_of
 from engine.race.table import Race, places
 
-LARGEST = 2**31  # far beyond every count of a game, and fit for every number format
 PHASE_NAMES = (None, "explore", "develop", "settle", "consume", "produce")
 
 
@@ -33,10 +32,13 @@ def table_faults(t: Race) -> Iterator[Fault]:
     if t.phase not in PHASE_NAMES:
         yield Fault("/phase", "unknown_phase", f"{t.phase} is no phase.")
     for name in ("round", "reshuffled"):
-        if not 0 <= getattr(t, name) <= LARGEST:
+        if not 0 <= getattr(t, name) <= highest(t.ply):
             yield Fault(f"/{name}", "bad_count", f"There cannot be {getattr(t, name)}.")
     yield from _pool_faults(t)
     yield from _phase_faults(t)
+    yield from _reshuffle_faults(t)
+    if t.round == 0:
+        yield from _beginning_faults(t)
     yield from pieces_exactly_once(places(t), deck_of(t.options.sets))
     for seat, player in enumerate(t.players):
         yield from _player_faults(t, f"/players/{seat}", player)
@@ -47,11 +49,34 @@ def _pool_faults(t: Race) -> Iterator[Fault]:
     """Pool and chips together are what the game began with (RACE-VP-2)."""
     chips = sum(player.chips for player in t.players)
     for seat, player in enumerate(t.players):
-        if not 0 <= player.chips <= LARGEST:
+        if not 0 <= player.chips <= highest(t.ply):
             yield Fault(f"/players/{seat}/chips", "bad_chips", "There cannot be so many chips.")
     chips += t.robot.chips if t.robot is not None else 0
     if t.pool + chips != pool_of(t.options):
         yield Fault("/pool", "bad_pool", "Pool and chips do not add up to 12 per player.")
+
+
+def _reshuffle_faults(t: Race) -> Iterator[Fault]:
+    """Each given order of a reshuffle is one of cards of the game."""
+    if t.reshuffles:
+        deck = deck_of(t.options.sets)
+        for place, order in enumerate(t.reshuffles):
+            cards = set(order)
+            known = len(cards) == len(order) and deck.keys() >= cards
+            if not order or not known or t.options.draft:
+                yield Fault(f"/reshuffles/{place}", "bad_order", "The deck cannot become this.")
+
+
+def _beginning_faults(t: Race) -> Iterator[Fault]:
+    """Before the first round no phase has begun and nobody has gained anything."""
+    if t.phase is not None:
+        yield Fault("/round", "bad_count", "Phases begin with the first round.")
+    for seat, player in enumerate(t.players):
+        if player.chips:
+            yield Fault(f"/players/{seat}/chips", "bad_chips", "Nobody has begun with chips.")
+    for place, tile in enumerate(t.goals):
+        if tile.seats:
+            yield Fault(f"/goals/{place}/seats", "bad_seat", "Nobody can have this goal yet.")
 
 
 def _phase_faults(t: Race) -> Iterator[Fault]:
@@ -59,7 +84,8 @@ def _phase_faults(t: Race) -> Iterator[Fault]:
     developing, settling = t.phase == "develop", t.phase == "settle"
     placed = {card.card for player in t.players for card in player.tableau if card.card in CARDS}
     if len(set(t.fresh)) != len(t.fresh) or not set(t.fresh) <= placed:
-        yield Fault("/fresh", "not_placed", "Fresh cards are not distinct cards of tableaus.")
+        message = "Fresh cards are not distinct cards of tableaus."
+        yield Fault("/fresh", "not_placed", message, blocking=True)
     elif any(not (settling if CARDS[card].world else developing) for card in t.fresh):
         yield Fault("/fresh", "wrong_phase", "A fresh card cannot have been placed in this phase.")
     if t.used and t.phase not in ("settle", "consume", "produce"):
@@ -70,7 +96,7 @@ def _phase_faults(t: Race) -> Iterator[Fault]:
         path = f"/players/{seat}"
         if player.drawn and t.phase != "explore":
             yield Fault(f"{path}/drawn", "wrong_phase", "Cards to choose from exist in Explore.")
-        if (player.temporary and not settling) or not 0 <= player.temporary <= LARGEST:
+        if player.temporary < 0 or (player.temporary and not settling):
             yield Fault(
                 f"{path}/temporary", "bad_military", "Temporary Military belongs to Settle."
             )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel.audit import Fault
+from engine.kernel.audit import Fault, highest
+from engine.race import robot as robots
 from engine.race.bet import TakeFlippedCard
-from engine.race.catalogue import CARDS, GOALS, deck_of
+from engine.race.catalogue import GOALS
 from engine.race.draft import PickCard
-from engine.race.players import Player
-from engine.race.powers import TakeoverPower
-from engine.race.rounds import NextRound
-from engine.race.setup import SCENARIO_CARDS
+from engine.race.players import Player, Robot
+from engine.race.rounds import ADVANCED_ACTIONS
+from engine.race.setup import SCENARIO_CARDS, can_be_offered, is_start_world
 from engine.race.start import ChooseStartWorlds
 from engine.race.table import Race
 
@@ -27,47 +27,41 @@ def expansion_faults(t: Race) -> Iterator[Fault]:
 def _player_faults(t: Race) -> Iterator[Fault]:
     choosing = any(isinstance(step, ChooseStartWorlds) for step in t.agenda)
     drafting = any(isinstance(step, PickCard) for step in t.agenda)
-    ending = any(isinstance(step, NextRound) for step in t.agenda)
     for seat, player in enumerate(t.players):
         path = f"/players/{seat}"
-        if player.excess and (player.excess < 0 or not ending):
+        if player.excess:  # counted and forgotten between two decisions
             yield Fault(f"{path}/excess", "bad_count", "Nothing was discarded to a limit.")
-        if player.reshuffled and (player.reshuffled < 0 or not t.options.draft):
+        most = highest(t.ply) if t.options.draft else 0
+        if not 0 <= player.reshuffled <= most:
             yield Fault(f"{path}/reshuffled", "bad_count", "There is no own deck.")
         if (player.deck or player.discard) and not t.options.draft:
             yield Fault(path, "no_draft", "Only a drafted game has draw decks of the players.")
         if bool(player.pack) != drafting:
             yield Fault(f"{path}/pack", "no_draft", "Packs exist in the draft.")
         yield from _start_faults(t, path, player, choosing or drafting)
-    if t.aside and not _can_lie_aside(t):
+    if t.options.draft and (t.discard or t.reshuffled):
+        yield Fault("/discard", "drafted", "In a drafted game each player has a discard pile.")
+    if not _can_lie_aside(t):
         yield Fault("/aside", "not_aside", "No card lies beside the deck at this moment.")
 
 
 def _start_faults(t: Race, path: str, player: Player, before_choice: bool) -> Iterator[Fault]:
     """Start worlds are offered until they are chosen; then a tableau is one start world."""
     if t.options.start_choice and t.round == 0 and before_choice:
-        if player.tableau or not _can_be_offered(player.offered):
+        if player.tableau or not can_be_offered(player.offered):
             yield Fault(f"{path}/offered", "no_choice", "There is no choice of start worlds.")
     elif player.offered:
         yield Fault(f"{path}/offered", "no_choice", "Start worlds are chosen at the start.")
-    elif t.round == 0 and len(player.tableau) != 1:
+    elif t.round == 0 and not (len(player.tableau) == 1 and is_start_world(player.tableau[0].card)):
         message = "Before the first round a tableau is one start world."
         yield Fault(f"{path}/tableau", "bad_count", message)
 
 
-def _can_be_offered(offered: list[str]) -> bool:
-    return bool(offered) and all(_is_start_world(card) for card in offered)
-
-
-def _is_start_world(card: str) -> bool:
-    return card in CARDS and CARDS[card].data.start_world is not None
-
-
 def _can_lie_aside(t: Race) -> bool:
     """Cards of the scenario during its set-up; cards flipped while their taker chooses."""
-    if t.round == 0:
-        return t.aside == list(SCENARIO_CARDS) and t.options.setup == "takeover_scenario"
-    return any(isinstance(step, TakeFlippedCard) for step in t.agenda)
+    if t.round == 0 and t.options.setup == "takeover_scenario":
+        return t.aside == list(SCENARIO_CARDS)
+    return not t.aside or any(isinstance(step, TakeFlippedCard) for step in t.agenda)
 
 
 def _goal_faults(t: Race) -> Iterator[Fault]:
@@ -90,33 +84,41 @@ def _goal_faults(t: Race) -> Iterator[Fault]:
 
 
 def _takeover_faults(t: Race) -> Iterator[Fault]:
-    if (t.at_start or t.declared) and not (t.options.takeovers and t.phase == "settle"):
-        yield Fault("/at_start", "no_takeovers", "There are no takeovers at this moment.")
-    deck = deck_of(t.options.sets)
-    if t.at_start and (
-        len(t.at_start) != len(t.players)
-        or any(card not in deck for cards in t.at_start for card in cards)
-    ):
-        yield Fault("/at_start", "bad_tableaus", "These were not the tableaus at the start.")
-    seats = t.seats()
-    for place, each in enumerate(t.declared):
-        power = deck.get(each.power)
-        if (
-            each.attacker not in seats
-            or each.owner not in seats
-            or each.attacker == each.owner
-            or each.world not in deck
-            or power is None
-            or power.power(TakeoverPower) is None
-        ):
-            yield Fault(f"/declared/{place}", "bad_takeover", "This takeover cannot be.")
+    possible = t.options.takeovers and t.phase == "settle"
+    if bool(t.at_start) != possible or (t.declared and not possible):
+        yield Fault("/at_start", "no_takeovers", "There are takeovers in Settle, or never.")
 
 
 def _robot_faults(t: Race) -> Iterator[Fault]:
     robot = t.robot
     if (robot is not None) != t.options.solo:
-        yield Fault("/robot", "bad_robot", "A solo game, and no other, has a robot.")
+        yield Fault("/robot", "bad_robot", "A solo game, and no other, has a robot.", blocking=True)
     elif robot is not None:
-        numbers = (robot.counters, robot.placed_counters, robot.credits, robot.economy, robot.chips)
-        if robot.start not in t.options.plays_by.starts or min(numbers) < 0:
-            yield Fault("/robot", "bad_robot", "The robot cannot be like this.")
+        if robot.start not in t.options.plays_by.starts or robot.tableau[:1] != [robot.start]:
+            message = "The robot begins with a start world that has counters."
+            yield Fault("/robot/start", "bad_robot", message, blocking=True)
+        else:
+            yield from _marker_faults(t, robot)
+            chosen = set(t.players[0].actions) <= set(ADVANCED_ACTIONS)
+            if chosen and robot.actions not in robots.possible_actions(t, robot):
+                message = "These are not two actions that the dice can show."
+                yield Fault("/robot/actions", "bad_actions", message)
+
+
+def _marker_faults(t: Race, robot: Robot) -> Iterator[Fault]:
+    """Counters and markers of the robot are where they can be (SOLO-8, -10, -11)."""
+    mat = t.options.plays_by
+    start = mat.starts[robot.start]
+    counters, counter_vp = robots.COUNTERS[t.options.difficulty or "normal"]
+    if robot.counter_vp != counter_vp or robot.counters + robot.placed_counters != counters:
+        yield Fault("/robot/counters", "bad_count", "There are not the counters of its level.")
+    most = {
+        "counters": counters,
+        "placed_counters": counters,
+        "credits": max(start.credits, mat.tracks.credits),
+        "economy": max(start.economy, mat.tracks.economy),
+        "chips": highest(t.ply) if t.round else 0,
+    }
+    for name, limit in most.items():
+        if not 0 <= getattr(robot, name) <= limit:
+            yield Fault(f"/robot/{name}", "bad_count", f"The robot cannot have that many {name}.")

@@ -48,9 +48,15 @@ class PickCard(SecretChoice, tag="draft.pick", kw_only=True):
         yield from super().faults(t)
         if not t.options.draft:
             yield Fault("", "no_draft", "This game is not drafted.")
-        sizes = {len(player.pack) for player in t.players}
-        if len(sizes) != 1 or 0 in sizes or len(self.seats) != len(t.players):
-            yield Fault("", "bad_packs", "The packs in a draft are of the same size.")
+        left = {len(player.pack) for player in t.players}
+        # What was dealt in this round, as were full packs in all rounds before.
+        dealt = {
+            len(player.deck) + len(player.pack) - PACK * (self.number - 1) for player in t.players
+        }
+        if len(left) != 1 or len(dealt) != 1 or not _packs_are_of_a_round(t, *left, *dealt):
+            yield Fault("", "bad_packs", "The packs and decks in a draft are of the same size.")
+        if any(player.hand or player.discard for player in t.players):
+            yield Fault("", "bad_draft", "Hands are dealt after the draft.")
 
     def decision(self, t: Race, seat: int) -> Decision:
         pack = t.players[seat].pack
@@ -75,6 +81,13 @@ class PickCard(SecretChoice, tag="draft.pick", kw_only=True):
         for player in t.players:
             player.deck += player.pack
             player.pack = []
+
+
+def _packs_are_of_a_round(t: Race, left: int, dealt: int) -> bool:
+    """Whether so many cards can be left in each pack of so many dealt. The last card of a pack is
+    not asked for, and only the last packs are smaller (TGS-DRAFT-2)."""
+    full = dealt == PACK or (0 < dealt < PACK and len(t.deck) < len(t.players))
+    return full and (1 < left <= dealt or left == dealt)
 
 
 def pick(t: Race, number: int) -> PickCard:

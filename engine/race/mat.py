@@ -21,6 +21,7 @@ Face = Literal[
 Action = Literal["explore", "develop", "settle", "consume-trade", "consume-x2", "produce"]
 FACES_OF_A_DIE = 6
 HIGHEST_NUMBER = 99
+MOST_STEPS = 10
 
 
 class Do(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
@@ -239,6 +240,8 @@ def check_mat(mat: RobotMat, worlds: list[str]) -> None:
     for name, entry in _entries(mat):
         if entry is None or entry.steps is None:
             raise _bad(f"The robot's mat has no entry for {name}.", name)
+        if len(entry.steps) > MOST_STEPS:
+            raise _bad(f"An entry has at most {MOST_STEPS} steps.", name)
     for place, faces in enumerate(mat.dice.faces):
         if faces is None or len(faces) != FACES_OF_A_DIE:
             raise _bad(f"Die {place} must have six faces.", f"dice.faces.{place}")

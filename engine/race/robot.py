@@ -77,6 +77,16 @@ def meaning(t: Race, robot: Robot, face: str) -> str:
     return face
 
 
+def possible_actions(t: Race, robot: Robot) -> list[list[str]]:
+    """Every pair of actions that the robot can have after the player's; none before them."""
+    if not t.players[0].actions:
+        return [[]]
+    first, second = (
+        {meaning(t, robot, face) for face in die or ()} for die in t.options.plays_by.dice.faces
+    )
+    return [noted([one, other]) for one in first for other in second]
+
+
 def _place_in_round(action: str) -> int:
     order = ("explore", "develop", "settle", "consume-trade", "consume-x2", "produce")
     return max(place for place, name in enumerate(order) if action.startswith(name))

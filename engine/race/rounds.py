@@ -137,8 +137,8 @@ class DiscardToLimit(SecretChoice, tag="discard_to_limit", kw_only=True):
 
     def faults(self, t: Race) -> Iterator[Fault]:
         yield from super().faults(t)
-        for seat in self.seats:
-            if seat in t.seats() and len(t.players[seat].hand) <= hand_limit(t, seat):
+        for seat in t.seats():
+            if seat in self.seats and len(t.players[seat].hand) <= hand_limit(t, seat):
                 yield Fault("/seats", "bad_seat", f"Seat {seat} is not over the hand limit.")
 
     def decision(self, t: Race, seat: int) -> Decision:

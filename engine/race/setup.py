@@ -221,8 +221,14 @@ def _check_deal(options: Options, deal: Deal) -> None:
             raise BadOption(f"There must be {count} {name}.", pointer=f"/deal/{name}")
     offers = deal.offers or [[world] for world in deal.start_worlds]
     for place, offered in enumerate(offers):
-        if not offered or not all(_is_start_world(world) for world in offered):
+        if not all(is_start_world(world) for world in offered):
             raise BadOption("This is no start world.", pointer=f"/deal/{choose}/{place}")
+        if deal.offers and not can_be_offered(offered):
+            message = "A red start world is offered, and a blue one after it."
+            raise BadOption(message, rule="RVI-SETUP-2", pointer=f"/deal/offers/{place}")
+    if deal.offers and any(len(hand) != DEALT for hand in deal.hands):
+        message = "Who chooses a start world has six cards, to discard two of them."
+        raise BadOption(message, rule="RVI-SETUP-3", pointer="/deal/hands")
     _check_extras(options, deal)
     dealt = [("/deal/deck", deal.deck), ("/deal/discard", deal.discard)]
     dealt += [("/deal/goods", list(deal.goods.values()))]
@@ -235,12 +241,22 @@ def _check_deal(options: Options, deal: Deal) -> None:
 def _check_extras(options: Options, deal: Deal) -> None:
     """Given goods lie on windfall start worlds, given goals belong to the sets."""
     for world in deal.goods:
-        if world not in deal.start_worlds or not CARDS[world].windfall:
+        # The robot of a solo game has no goods.
+        if world not in deal.start_worlds[: options.players] or not CARDS[world].windfall:
             raise BadOption(f"{world} does not start with a good.", pointer="/deal/goods")
+    if deal.goals and not options.with_goals:
+        raise BadOption("This game is played without goals.", pointer="/deal/goals")
     for goal in deal.goals:
         if goal not in GOALS or GOALS[goal].set not in options.sets:
             raise BadOption(f"{goal} is no goal of these sets.", pointer="/deal/goals")
 
 
-def _is_start_world(world: str) -> bool:
+def is_start_world(world: str) -> bool:
+    """Whether this is the name of a start world."""
     return world in CARDS and CARDS[world].data.start_world is not None
+
+
+def can_be_offered(worlds: list[str]) -> bool:
+    """Whether these are a red start world and a blue one, or a red one alone (RVI-SETUP-2)."""
+    colours = [start_colour(CARDS[world]) if world in CARDS else None for world in worlds]
+    return bool(worlds) and colours == list(START_COLOURS[: len(worlds)])

@@ -141,12 +141,6 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
         """All cards of a tableau, those just placed included."""
         return [CARDS[placed.card] for placed in self.players[seat].tableau]
 
-    def placed_now(self, seat: int, card: str) -> bool:
-        """Whether a seat placed this card in this phase."""
-        return card in self.fresh and any(
-            placed.card == card for placed in self.players[seat].tableau
-        )
-
     def place(self, seat: int, card: str) -> None:
         """Put a card from hand into the tableau; a windfall world gets its good (RACE-SETTLE-5)."""
         player = self.players[seat]

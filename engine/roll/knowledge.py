@@ -22,9 +22,9 @@ UNSEEN = ""  # stands for the face of a die that the seat cannot see
 
 def _conceal(t: Roll, seat: int | None) -> list[int]:
     """The bag, the tiles in the hands of others, those they have abandoned or laid below the top of
-    a stack, a new top that may still be covered, their faces and drafts while they assign, and given
-    rolls. A draft that is finished keeps its bare end. Not even how many small decisions others took
-    is known, so moves are not counted."""
+    a stack, a new top that may still be covered, their faces and drafts while they assign, and
+    given rolls. A draft that is finished keeps its bare end. Not even how many small decisions
+    others took is known, so moves are not counted."""
     t.ply = 0
     t.rolls = []
     t.bag[:] = _backs(t.bag)

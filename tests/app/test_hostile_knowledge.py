@@ -16,7 +16,7 @@ from engine.kernel.game import Game
 from engine.race import game as race
 from engine.roll import game as roll
 from tests.app.test_calls import problem
-from tests.race.mutations import paths, put
+from tests.mutants import put, values
 
 Known = dict[str, Any]
 WORDS = ("?card", "?tile", "?world", "?goal", "?red", "?", '"?card', "\\", '"', "", "x", None)
@@ -42,7 +42,7 @@ def changed(known: Known, luck: random.Random) -> Known:
     """The same with one to three values replaced, doubled or left out."""
     known = copy.deepcopy(known)
     for _ in range(luck.choice((1, 1, 2, 3))):
-        places = [(path, value) for path, value in paths(known) if path]
+        places = [(path, value) for path, value in values(known) if path]
         (path, value), (_, other) = luck.choice(places), luck.choice(places)
         ways: list[Callable[[], None]] = [
             lambda path=path: put(known, path, luck.choice(WORDS)),

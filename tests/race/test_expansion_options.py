@@ -143,6 +143,31 @@ def test_a_given_start_that_is_not_possible(change):
         )
 
 
+@pytest.mark.parametrize(
+    ("players", "change", "pointer"),
+    [
+        (2, {"offers": [["ancient-race", "separatist-colony"], ["new-sparta"]]}, "/deal/offers/0"),
+        (2, {"offers": [["separatist-colony", "new-sparta"], ["rebel-cantina"]]}, "/deal/offers/0"),
+        (2, {"hands": [4, 6]}, "/deal/hands"),
+        (1, {"goals": ["research-leader"]}, "/deal/goals"),
+        (1, {"goods": {"doomed-world": "gem-world"}}, "/deal/goods"),
+    ],
+)
+def test_a_given_start_that_leads_to_no_sound_state(players, change, pointer):
+    """RVI-SETUP-2, -3, SOLO-2: it is refused at once, not when its first state comes back."""
+    deal = {"start_worlds": ["new-sparta", "doomed-world"]} if players == 1 else {
+        "offers": [["separatist-colony", "ancient-race"], ["new-sparta", "doomed-world"]]
+    }  # fmt: skip
+    deal |= change
+    placed = {card for worlds in deal.get("offers", [deal.get("start_worlds")]) for card in worlds}
+    rest = [card for card in deck_of(("base", "tgs", "rvi")) if card not in placed]
+    rest = [card for card in rest if card not in deal.get("goods", {}).values()]
+    deal["hands"] = [[rest.pop() for _ in range(size)] for size in change.get("hands", [6, 6])]
+    with pytest.raises(BadOption) as refused:
+        game.new({"players": players, "expansions": BOTH}, deal={**deal, "deck": rest})
+    assert refused.value.pointer == pointer
+
+
 def test_takeovers_on_and_off():
     """RVI-SETUP-7, RVI-TAKEOVER-1, -2: for all players and the whole game."""
     assert game.new({"expansions": ["rvi"]}).options.takeovers is False

@@ -1,6 +1,59 @@
-"""Every set of options of Race, for tests of what holds in all of them."""
+"""Every set of options of Race, for tests of what holds in all of them; and tables on which more
+happens than in most games."""
 
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+
+from engine.race.mat import BUILT_IN
+from engine.race.table import Race
+from tests.race.helpers import round_start
 from tests.race.players import EXPANSIONS
 from tests.race.players import VARIANTS as BASE
 
 VARIANTS = [*BASE, *EXPANSIONS]
+
+IMPERIUM = (
+    "Imperium Seat, Improved Logistics, Space Mercenaries, New Military Tactics, "
+    "Imperium Cloaking Technology, Rebel Convict Mines, Gambling World, Rebel Miners / +12"
+)
+REBELS = (
+    "Rebel Alliance, Mercenary Fleet, Hidden Fortress, Primitive Rebel World, "
+    "Improved Logistics, Rebel Pact, Colony Ship, R&D Crash Program / +9"
+)
+TRADERS = (
+    "Doomed World, Merchant World, Mining Robots, Gem World*, Trade League, Genetics Lab, "
+    "Contact Specialist, Diversified Economy / +5"
+)
+
+
+def takeovers(seed: str, players: int = 3) -> Race:
+    """Seats that can take worlds from each other, twice in a phase, and defend them."""
+    seats = (IMPERIUM, REBELS, TRADERS)[:players]
+    advanced = players == 2
+    sets = ("tgs", "rvi")
+    s = round_start(*seats, first=1, expansions=sets, takeovers=True, advanced=advanced)
+    return _shuffled(s.state, seed)
+
+
+def duel(seed: str) -> Race:
+    """The same for two players with two actions a round."""
+    return takeovers(seed, 2)
+
+
+def _shuffled(t: Race, seed: str) -> Race:
+    t.seed = seed
+    random.Random(seed).shuffle(t.deck)
+    return t
+
+
+def own_mat() -> dict[str, Any]:
+    """A solo game by a mat of its own."""
+    mat = msgspec.to_builtins(BUILT_IN)
+    return {"players": 1, "expansions": ("tgs",), "difficulty": "hard", "robot_mat": mat}
+
+
+SCENES = [takeovers, duel, own_mat()]

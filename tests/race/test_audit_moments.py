@@ -1,0 +1,187 @@
+"""Foreign states that look right piece by piece and are no moment of a game: what is wrong with
+them is named, with a pointer."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.kernel.agenda import MOST_STEPS
+from engine.kernel.audit import highest
+from engine.kernel.errors import IllegalMove
+from engine.kernel.state import MOST_PLY
+from engine.race import game
+from tests.race.helpers import fresh_game, round_start
+from tests.race.test_audit import DISCARDING, EXPLORING, SETTLING, START, changed, faults, plain
+
+WAR = {"expansions": ("tgs", "rvi"), "takeovers": True}
+
+
+def attacked():
+    """Seat 0 has declared a takeover and may use temporary Military."""
+    s = round_start(
+        "Imperium Seat, New Military Tactics / +3",
+        "Rebel Miners, Space Mercenaries / Rebel Base, +3",
+        **WAR,
+    )
+    s.actions("settle", "settle").play("0 pass", "1 pass")
+    return s.play("0 takeover imperium-seat rebel-miners")
+
+
+def betting():
+    """Seat 0 has won a bet and takes one of the cards flipped."""
+    s = round_start(
+        "Gambling World / Gem World, +3",
+        "/ +3",
+        deck="Terraforming Guild, New Sparta",
+        expansions=("tgs", "rvi"),
+    )
+    s.actions("consume-x2", "produce")
+    return s.play("0 consume gambling-world-rvi:bet", "0 bet gem-world")
+
+
+DEVELOPING = plain(
+    round_start("/ Public Works, +3", "/ Space Marines, +4")
+    .actions("develop", "develop")
+    .play("0 develop public-works", "1 develop space-marines")
+)
+RAISING = plain(attacked())
+DEFENDING = plain(attacked().play("0 raise_military -"))
+FLIPPED = plain(betting())
+OFFERING = plain(fresh_game(seed="audit", players=2, expansions=("tgs", "rvi")))
+DRAFTING = plain(fresh_game(seed="audit", players=2, expansions=("tgs", "rvi"), draft=True))
+SCENARIO = plain(fresh_game(seed="audit", players=2, setup="takeover_scenario", **WAR))
+ALONE = plain(fresh_game(seed="audit", players=1, expansions=("tgs",)))
+ALONE_BEGUN = fresh_game(seed="audit", players=1, expansions=("tgs",))
+ALONE_BEGUN.play(next(game.legal_moves(ALONE_BEGUN.state)).text)
+ROLLED = plain(ALONE_BEGUN.play("0 choose_actions explore+5,produce"))
+
+SOUND = [
+    *(DEVELOPING, RAISING, DEFENDING, FLIPPED, OFFERING, DRAFTING, SCENARIO, ALONE, ROLLED),
+]
+
+
+def test_a_good_bought_after_the_rest_was_left_to_the_standard_order():
+    """TGS-START-3: a card drawn in the standard order makes an optional power usable."""
+    s = round_start(
+        "Damaged Alien Factory, Rebel Cantina, Pan-Galactic Research, Consumer Markets, Gem World",
+        "/ +3",
+        expansions=("tgs", "rvi"),
+    )
+    s.actions("produce", "produce")
+    s.play("0 produce rest -", "0 produce damaged-alien-factory:here -")
+    assert s.asked == "discard"
+    assert faults(plain(s)) == []
+
+
+@pytest.mark.parametrize("state", SOUND)
+def test_sound_states_pass(state):
+    assert faults(state) == []
+
+
+@pytest.mark.parametrize(
+    ("state", "changes", "pointer", "code"),
+    [
+        # Numbers that no game reaches, and moments that are too early.
+        (START, {"round": 2**31}, "/round", "bad_count"),
+        (START, {"reshuffled": 2**31}, "/reshuffled", "bad_count"),
+        (START, {"players__0__excess": 2**70}, "/players/0/excess", "bad_count"),
+        (START, {"reshuffles": [[]]}, "/reshuffles/0", "bad_order"),
+        (START, {"reshuffles": [["joker"]]}, "/reshuffles/0", "bad_order"),
+        (SETTLING, {"round": 0}, "/round", "bad_count"),
+        (DISCARDING, {"players__1__reshuffled": 1}, "/players/1/reshuffled", "bad_count"),
+        # The set-up.
+        (SCENARIO, {"aside": []}, "/aside", "not_aside"),
+        (SCENARIO, {"players__0__chips": 1, "pool": 23}, "/players/0/chips", "bad_chips"),
+        (OFFERING, {"goals__0__seats": [1]}, "/goals/0/seats", "bad_seat"),
+        (DRAFTING, {"agenda__6__number": 2, "agenda__5__number": 3}, "/agenda/6", "bad_packs"),
+        (DRAFTING, {"agenda__6__number": 2**70}, "/agenda/6", "bad_packs"),
+        # The robot.
+        (ALONE, {"robot__counters": 3}, "/robot/counters", "bad_count"),
+        (ALONE, {"robot__credits": 2**70}, "/robot/credits", "bad_count"),
+        (ALONE, {"robot__economy": -1}, "/robot/economy", "bad_count"),
+        (ALONE, {"robot__actions": ["settle", "settle"]}, "/robot/actions", "bad_actions"),
+        (ROLLED, {"robot__actions": ["produce"] * 3}, "/robot/actions", "bad_actions"),
+        (ROLLED, {"robot__actions": []}, "/robot/actions", "bad_actions"),
+        # Explore, Develop and Consume.
+        (EXPLORING, {"players__1__actions": ["explore+5"]}, "/agenda", "impossible_agenda"),
+        (FLIPPED, {"agenda__5__step": "consume.sell"}, "/aside", "not_aside"),
+        (FLIPPED, {"agenda__5__seat": 1}, "/agenda", "impossible_agenda"),
+        # Takeovers.
+        (RAISING, {"at_start__0": ["imperium-seat"]}, "/at_start/0", "bad_tableaus"),
+        (RAISING, {"at_start__1": ["imperium-seat"]}, "/at_start", "bad_tableaus"),
+        (RAISING, {"at_start": []}, "/at_start", "no_takeovers"),
+        (RAISING, {"declared__0__failed": True}, "/declared/0", "bad_takeover"),
+        (RAISING, {"declared__0__owner": 0}, "/declared/0", "bad_takeover"),
+        (RAISING, {"declared__0__attacker": -(2**70)}, "/declared/0", "bad_takeover"),
+        (RAISING, {"declared__0__world": "space-mercenaries"}, "/declared/0", "bad_takeover"),
+        (RAISING, {"declared": RAISING["declared"] * 2}, "/declared", "used_twice"),
+        (RAISING, {"declared": []}, "/agenda/5/number", "no_takeover"),
+        (RAISING, {"used": ["settle:0"]}, "/used", "not_used"),
+        (RAISING, {"used": ["nonsense"] * 5}, "/used", "not_used"),
+        (RAISING, {"players__0__temporary": 7}, "/players", "bad_military"),
+        (RAISING, {"players__1__temporary": 1}, "/agenda", "impossible_agenda"),
+        (DEFENDING, {"declared__0__attacker": 1}, "/declared/0", "bad_takeover"),
+        (DEFENDING, {"fresh": ["rebel-miners"]}, "/at_start/1", "bad_tableaus"),
+    ],
+)
+def test_what_is_wrong_is_named(state, changes, pointer, code):
+    assert (pointer, code) in faults(changed(state, **changes))
+
+
+def test_what_was_placed_has_been_paid_or_will_be():
+    """Every seat after the one that pays has its own payment before it."""
+    developing = changed(DEVELOPING)
+    del developing["agenda"][-2]
+    assert faults(developing) == [("/agenda", "impossible_agenda")]
+    settling = changed(SETTLING)
+    del settling["agenda"][-2]
+    assert faults(settling)
+
+
+def test_a_tableau_that_would_have_ended_the_game():
+    """RACE-END-1: before a round no tableau has 12 cards, and few are placed in one."""
+    state = changed(EXPLORING)
+    deck = [card for card in state["deck"] if "#" not in card]
+    state["deck"] = [card for card in state["deck"] if "#" in card]
+    state["players"][0]["tableau"] += [{"card": card} for card in deck]
+    assert ("/players/0/tableau", "too_many_cards") in faults(state)
+
+
+def test_who_drew_too_little_found_no_more_cards():
+    """RACE-DECK-4."""
+    state = changed(EXPLORING)
+    state["deck"].append(state["players"][0]["drawn"].pop())
+    assert faults(state) == [("/agenda", "impossible_agenda")]
+
+
+def test_a_state_that_counts_fewer_moves_than_answers():
+    """What a seat knows of it is without the answer, and can be filled up all the same."""
+    state = changed(START, ply=0)
+    state["agenda"][0]["answers"] = [{"kind": "choose_action", "seat": 0, "action": "settle"}, None]
+    known = game.view(game.load(state), 1, with_knowledge=True).knowledge
+    assert game.audit(game.determinize(known, "guess", foreign=True)) == []
+
+
+def test_counts_stay_within_bounds_up_to_the_last_move():
+    """What an accepted state leads to is accepted, until no more moves are."""
+    before = MOST_PLY - 1
+    bounds = {"ply": before, "round": highest(before), "reshuffled": highest(before)}
+    state = game.load(changed(START, **bounds))
+    game.play(state, "0 choose_action settle")
+    assert state.ply == MOST_PLY
+    assert game.audit(game.codec.decode(game.codec.encode(state))) == []
+    with pytest.raises(IllegalMove) as refused:
+        game.play(state, "1 choose_action settle")
+    assert refused.value.reason == "too_many_moves"
+
+
+def test_a_long_agenda_is_not_read():
+    """However much a state names, what is done with it grows no faster than its size."""
+    steps = [EXPLORING["agenda"][-1]] * (MOST_STEPS + 1)
+    assert faults(changed(EXPLORING, agenda=steps)) == [("/agenda", "too_many_steps")]
+
+
+def test_crowded_piles_are_not_read_further():
+    """As above: with many times the cards of the game, the steps are not looked at."""
+    crowded = changed(START, discard=["gem-world"] * 1000, agenda__0__seats=[9])
+    assert not any(pointer.startswith("/agenda") for pointer, _ in faults(crowded))
