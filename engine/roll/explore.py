@@ -13,7 +13,6 @@ from engine.roll.catalogue import COLOR, EXTRA_WORKERS, TILE_OF, TILES
 from engine.roll.endings import end_phase
 from engine.roll.moves import Abandon, Draw, Pass, PlaceTile, Rearrange, ReturnTile, Scout, Stock
 from engine.roll.powers import (
-    KINDS,
     BonusTile,
     Kind,
     PlaceScoutedOnTop,
@@ -21,6 +20,7 @@ from engine.roll.powers import (
     StockYields,
 )
 from engine.roll.table import Empire, Roll, gain_credits, into_bag
+from engine.roll.tops import show_tops, unseen_faults, with_top
 
 STOCK = 2
 RETURN_FROM = 3
@@ -153,7 +153,7 @@ class AbandonTiles(Choice, tag="abandon_tiles"):
     def faults(self, t: Roll) -> Iterator[Fault]:
         if not 0 <= self.count <= len(t.abandoned[self.seat]):
             yield Fault("/count", "bad_count", "So many tiles have not been abandoned.")
-        yield from _unseen_faults(self.unseen)
+        yield from unseen_faults(self.unseen)
 
     def decision(self, t: Roll) -> Decision:
         empire = t.empires[self.seat]
@@ -172,7 +172,7 @@ class AbandonTiles(Choice, tag="abandon_tiles"):
         kind: Kind = "development" if move.tile in empire.developments else "world"
         stack = empire.stack(kind)
         if stack[0] == move.tile:
-            self.unseen = _with(self.unseen, kind)
+            self.unseen = with_top(self.unseen, kind)
         stack.remove(move.tile)
         t.abandoned[self.seat].append(TILE_OF[move.tile])  # ROLL-EXPLORE-4
         t.tell("tile_abandoned", self.seat, private={"tile": move.tile})
@@ -187,24 +187,6 @@ class AbandonTiles(Choice, tag="abandon_tiles"):
                 pointer="/tile",
             )
         return None
-
-
-def _unseen_faults(unseen: list[Kind]) -> Iterator[Fault]:
-    if len(set(unseen)) != len(unseen):
-        yield Fault("/unseen", "bad_tops", "A stack has one top.")
-
-
-def _with(unseen: list[Kind], kind: Kind) -> list[Kind]:
-    return unseen if kind in unseen else [*unseen, kind]
-
-
-def show_tops(t: Roll, seat: int, unseen: list[Kind]) -> None:
-    """The new tops of these stacks are public from now on (ROLL-INFO-1; OQ-18)."""
-    empire = t.empires[seat]
-    stacks = {kind: empire.stack(kind) for kind in KINDS if kind in unseen}
-    tops = {kind: stack[0] for kind, stack in stacks.items() if stack}
-    if tops:
-        t.tell("tops_shown", seat, tops=tops)
 
 
 def unseen_tops(t: Roll, seat: int) -> list[Kind]:
@@ -329,7 +311,7 @@ class PlaceTiles(Choice, tag="place_tiles"):
     def faults(self, t: Roll) -> Iterator[Fault]:
         if not self.tiles or any(tile not in TILES for tile in self.tiles):
             yield Fault("/tiles", "unknown_piece", "These are no tiles of this game.")
-        yield from _unseen_faults(self.unseen)
+        yield from unseen_faults(self.unseen)
 
     def decision(self, t: Roll) -> Decision:
         seat, empire = self.seat, t.empires[self.seat]
@@ -352,7 +334,7 @@ class PlaceTiles(Choice, tag="place_tiles"):
         stack = empire.stack(kind)
         stack.insert(0 if move.where == "top" else len(stack), move.tile)
         if stack[0] == move.tile:
-            self.unseen = _with(self.unseen, kind)
+            self.unseen = with_top(self.unseen, kind)
         self.tiles.remove(tile)
         t.tell("tile_placed", self.seat, stack=kind, where=move.where, private={"tile": move.tile})
         if self.tiles:
