@@ -180,13 +180,14 @@ def _repeated(desk: Desk, again: _Again, body: Body) -> Answer:
     """The answer as it was given; of an old request, after a loss or after any undo, the present
     position."""
     head = again.head
-    answer = msgspec.json.decode(again.answer) if again.answer is not None else {}
+    # Of an old request only that it was answered is remembered: null.
+    answer: Answer = (msgspec.json.decode(again.answer) if again.answer is not None else None) or {}
     # Once a move was taken back, an answer from before may show what is not true.
     if answer.pop("undone", 0) == head.undone and answer:
         return {**answer, "sealed": desk.seal(head)}
     state = state_of(desk.game, head)
-    answer = position(desk, head, state, again.seat, body["limit"], happened=[])
-    return {**answer, "sealed": desk.seal(head)}
+    present = position(desk, head, state, again.seat, body["limit"], happened=[])
+    return {**present, "sealed": desk.seal(head)}
 
 
 def _answered(

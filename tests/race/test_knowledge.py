@@ -11,6 +11,7 @@ from engine.kernel.errors import MalformedState
 from engine.kernel.knowledge import Knowledge
 from engine.race import game
 from engine.race.catalogue import CARDS, start_colour
+from engine.race.table import Race
 from tests.race.players import EXPANSIONS, positions, sample
 from tests.race.twins import HIDING
 from tests.twins import told
@@ -42,27 +43,36 @@ def test_a_determinized_state_is_one_that_the_seat_cannot_tell_from_the_real_one
             assert same(t, guess, seat)
 
 
+def with_a_card_gone() -> tuple[Race, int, str]:
+    """A state in which a seat has discarded a card of its tableau in this phase: which seat and
+    card."""
+    options = {"players": 3, "expansions": ["tgs", "rvi"], "takeovers": True}
+    for number in range(200):
+        for t in positions(options, f"notes {number}"):
+            for seat, cards in enumerate(t.at_start):
+                for card in cards:
+                    if card in t.discard and t.players[seat].hand:
+                        return game.copy(t), seat, card
+    raise AssertionError("nobody discards a card")
+
+
 def test_a_card_named_in_the_notes_of_a_phase_is_hidden_where_it_lies_now():
     """RACE-INFO-2, RVI-TAKEOVER-8, -9: a card discarded from a tableau for a takeover stays in the
     notes of the phase, and may have come back into a deck or a hand with a reshuffle."""
-    options = {"players": 3, "expansions": ["tgs", "rvi"], "takeovers": True}
-    t = game.copy(next(t for t in positions(options, "notes") if t.at_start))
-    gone = "colony-ship#2"
-    t.at_start[1].append(gone)
-    piles = [t.deck, t.discard, t.players[0].hand, t.players[1].hand, t.players[2].hand]
-    pile = next(each for each in piles if gone in each)
-    pile[pile.index(gone)] = t.deck.pop(0)
+    t, owner, gone = with_a_card_gone()
+    t.discard.remove(gone)
     told_of = set()
-    for place, hiding in enumerate((t.deck, t.discard, t.players[1].hand)):
+    other = (owner + 1) % 3
+    for place, hiding in enumerate((t.deck, t.discard, t.players[owner].hand)):
         hiding.insert(0, gone)
         assert game.audit(t) == []
-        known = game.view(t, 2, True).knowledge
+        known = game.view(t, other, True).knowledge
         named = json.loads(bytes(known.state))
-        told_of.add(encode([named["deck"][:1], named["players"][1]["hand"][:1]]))
-        assert gone in named["at_start"][1]
+        told_of.add(encode([named["deck"][:1], named["players"][owner]["hand"][:1]]))
+        assert gone in named["at_start"][owner]
         guess = game.determinize(known, f"guess {place}")
         assert game.audit(guess) == []
-        assert same(t, guess, 2)
+        assert same(t, guess, other)
         hiding.remove(gone)
     assert told_of == {b'[["?card"],["?card"]]'}
 

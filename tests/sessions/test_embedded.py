@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -167,7 +168,9 @@ def test_restarts_that_follow_each_other_take_longer_and_longer(monkeypatch, cap
     def start(*_):
         return subprocess.Popen(["true"], stdout=subprocess.PIPE)
 
-    monkeypatch.setattr(embedded.time, "sleep", sleep)
+    # Threads of other tests sleep too: only this module's clock is replaced.
+    clock = SimpleNamespace(sleep=sleep, monotonic=time.monotonic)
+    monkeypatch.setattr(embedded, "time", clock)
     monkeypatch.setattr(embedded, "_start_keeper", start)
     with pytest.raises(Over):
         embedded._replace_keepers(start(), Path("socket"), 0)
