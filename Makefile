@@ -24,7 +24,7 @@ tournament: .venv/tournament.ok ## Let bots play: make tournament ARGS="run --ga
 
 test: .venv/dev.ok ## Run all tests, with recorded games where ../shared is there.
 	@echo "Runs all tests: the rules, the API, the contract. (The API's documentation: make run, then /docs/.)"
-	@$(BIN)/pytest
+	@$(BIN)/pytest -n auto --dist loadfile
 
 ci-checks: .venv/ci.ok ## Let generated clients play, and lint the deployment, as CI does.
 	@echo "Generated Python and TypeScript clients play whole games; Dockerfile, compose.yaml and deploy/ are linted."
