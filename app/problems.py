@@ -241,6 +241,13 @@ VERSION_CONFLICT = Kind(
     "present one: look again and decide anew. Answers that other seats gave meanwhile are no "
     "conflict while the seat's own decision stands.",
 )
+PRECONDITION_FAILED = Kind(
+    "precondition-failed",
+    412,
+    "Precondition failed",
+    "What is served here does not have the tag in If-Match. Send If-None-Match to be answered 304 "
+    "as long as it has not changed.",
+)
 KEY_REUSED = Kind(
     "idempotency-key-reused",
     422,

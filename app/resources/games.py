@@ -11,7 +11,7 @@ import msgspec
 from flask import Response, request
 
 from app.api import Blueprint, unknown_game
-from app.problems import ProblemError
+from app.problems import PRECONDITION_FAILED, ProblemError, refuse
 from engine.kernel.game import Game
 from schemas import envelopes
 
@@ -73,6 +73,8 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
         response.set_etag(tag)
         response.headers["Cache-Control"] = "public, max-age=300"
         response.make_conditional(request)
+        if response.status_code == HTTPStatus.PRECONDITION_FAILED:
+            raise refuse(PRECONDITION_FAILED, f'The components have the tag "{tag}".')
         return response
 
     return blueprint

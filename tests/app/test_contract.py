@@ -17,6 +17,7 @@ from schemas import envelopes
 from schemas.fields import Flag, Typed, Whole
 from schemas.records import SESSION_EVENTS
 from tests.app.conftest import QUIET
+from tests.app.test_calls import problem
 from tests.kernel.toys import dice, duel
 
 ROOT = Path(__file__).parents[2]
@@ -124,6 +125,10 @@ def test_components_have_a_strong_etag(client):
     assert again.data == b""
     other = client.get("/v1/games/race/components", headers={"If-None-Match": '"other"'})
     assert other.data == first.data
+    mine = client.get("/v1/games/race/components", headers={"If-Match": tag})
+    assert mine.data == first.data
+    changed = client.get("/v1/games/race/components", headers={"If-Match": '"other"'})
+    problem(changed, 412, "precondition-failed")
 
 
 def test_the_games_are_described(client):
