@@ -3,11 +3,13 @@
 import os
 
 from app import create_app
+from app.contract import make_contract
 from app.settings import Settings
 from app.telemetry import write_line
 
 settings = Settings.from_environment()
 application = create_app(settings=settings)
+make_contract(application)
 
 if not settings.seal_keys:
     write_line(

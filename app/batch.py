@@ -10,7 +10,7 @@ import msgspec
 from flask import Response, g
 
 from app import problems
-from app.budget import remaining, spend
+from app.budget import CALL, remaining, spend
 from app.calls import CALLS, Body, Call
 from app.reading import validated
 from app.telemetry import log_fault
@@ -24,6 +24,7 @@ from schemas.records import BatchAnswer, BatchCall, Problem
 
 # A bot may think for seconds: it is asked on its own.
 BATCHED = {name: call for name, call in CALLS.items() if call.in_batch}
+BYTES_A_UNIT = 10  # of a part that is refused
 _CALLS = msgspec.json.Decoder(list[BatchCall])
 
 
@@ -76,13 +77,24 @@ def _answer(game: Game[Any], call: BatchCall, schemas: dict[str, envelopes.Envel
         # What it lists has been paid for as it was listed.
         spend(answer=len(answer) - (before - remaining().answer))
     except problems.ProblemError as error:
-        return _problem(error.problem)
+        return _refused(call, error.problem)
     except Exception as error:
         # A fault of ours, as in a call of its own; it is no reason to lose the other answers.
         log_fault(error)
         kind = problems.INTERNAL_ERROR
         return _problem(problems.problem(kind, kind.explanation, request_id=g.request_id))
     return b'{"status":200,"body":' + answer + b"}"
+
+
+def _refused(call: BatchCall, problem: Problem) -> bytes:
+    """The problem of a part, which is paid for like an answer: it may name all that is wrong with
+    the part, and was found by reading it."""
+    written = _problem(problem)
+    try:
+        spend(work=CALL + len(memoryview(call.body)) // BYTES_A_UNIT, answer=len(written))
+    except problems.ProblemError as exhausted:
+        return _problem(exhausted.problem)
+    return written
 
 
 def _problem(problem: Problem) -> bytes:

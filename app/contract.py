@@ -47,7 +47,8 @@ def contract_text(app: Flask) -> str:
 
 
 def register_contract(api: Api, games: Sequence[Game[Any]]) -> None:
-    """Complete the API's specification and serve it. It is made when first asked for."""
+    """Complete the API's specification and serve it. It is made when first asked for, or by
+    ``make_contract``."""
     app = api._app
     made = cache(lambda: _document(api, games))
     app.extensions["galaxy-referee"] = made
@@ -59,6 +60,13 @@ def register_contract(api: Api, games: Sequence[Game[Any]]) -> None:
     @app.get("/openapi.yaml")
     def openapi_yaml() -> Response:
         return Response(_yaml(app), mimetype="application/yaml")
+
+
+def make_contract(app: Flask) -> None:
+    """Make the documents now, in the process that workers are forked from: it takes a second or
+    two, and workers that were all asked at once would answer nothing else in the meantime."""
+    _json(app)
+    _yaml(app)
 
 
 @cache

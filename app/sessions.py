@@ -186,8 +186,7 @@ def settle(
     entry = Entry(list(head.versions), head.pending, events)
     head.base = msgspec.Raw(game.codec.encode(state))
     head.pending = []
-    head.logged += 1
-    head.log_from = max(head.log_from, head.logged - MAX_LOG)
+    _count_entry(head)
     return entry
 
 
@@ -285,7 +284,7 @@ def tell_all(game: Game[Any], head: Head, state: Any, happened: list[Event]) -> 
     refresh(game, head, state, for_all=True)
     if sum(seat.holders for seat in head.seats) > MAX_TOLD:
         return None
-    head.logged += 1
+    _count_entry(head)
     return Entry(list(head.versions), [], happened)
 
 
@@ -311,13 +310,19 @@ def restored(head: Head, now: float) -> tuple[Head, Entry]:
     head.epoch = max(head.epoch + 1, int(now) - EPOCH)
     head.serial += 1
     head.log_from = head.logged
-    head.logged += 1
+    _count_entry(head)
     return head, Entry(list(head.versions), [], [Event("session_restored")])
 
 
 def newest(heads: Iterable[Head]) -> Head:
     """The head that came last."""
     return max(heads, key=lambda head: (head.epoch, head.serial))
+
+
+def _count_entry(head: Head) -> None:
+    """Number another entry of the log; it takes the place of the one that is too old to be kept."""
+    head.logged += 1
+    head.log_from = max(head.log_from, head.logged - MAX_LOG)
 
 
 def _shown(head: Head, tables: list[str], seat: int) -> bool:

@@ -15,10 +15,11 @@ import resource
 import selectors
 import socket
 import time
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 from gunicorn.http import errors  # type: ignore[import-untyped]
@@ -30,11 +31,13 @@ from app.turned_away import answer_to, broken, overloaded, timed_out, turned_awa
 from schemas.records import Problem
 
 PIECE = 262_144  # the most that is read or written for a client before it is the next one's turn
+MAX_PARTS = 64  # the most that leave together; systems take a thousand
 MAX_BEHIND = 1_000_000  # what a client may leave unread of an answer that still goes on
 MAX_HELD = 64_000_000  # bytes of requests and answers that wait for their clients, of all together
 AT_ONCE = 16  # connections that are accepted before it is the turn of those that are there
 SMALL = 32_768  # bytes that are held for anyone
 LINGER = 2.0  # seconds for a client to close its side, or to use a kept connection at the stop
+PROBES = ("/healthz", "/readyz", "/metrics")
 SPARE_FILES = 100  # descriptors for everything that is no client
 
 _CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
@@ -48,7 +51,8 @@ class Client(socket.socket):
         kind = accepted.family, accepted.type, accepted.proto
         super().__init__(*kind, fileno=accepted.detach())
         self.setblocking(False)
-        self.unsent = bytearray()
+        self.unsent = 0  # bytes
+        self._parts: deque[memoryview] = deque()  # not joined: a large answer is in memory once
 
     def sendall(self, data: Any, flags: int = 0, /) -> None:
         """Send what fits, and keep the rest. A head leaves together with what follows it: gunicorn
@@ -57,22 +61,43 @@ class Client(socket.socket):
         Raises:
             TimeoutError: the client has left too much unread.
         """
-        if len(self.unsent) > MAX_BEHIND:
+        if self.unsent > MAX_BEHIND:
             raise TimeoutError("The client does not read.")
-        self.unsent += data
+        if data:
+            self._parts.append(memoryview(data))
+            self.unsent += len(data)
         if not (data.startswith(b"HTTP/1.") and data.endswith(b"\r\n\r\n")):
             self.flush()
 
     def flush(self) -> int:
         """Send what fits of the rest, and tell how much that was."""
-        if not self.unsent:
+        pieces, room = [], PIECE
+        for part in islice(self._parts, MAX_PARTS):
+            pieces.append(part[:room])
+            room -= len(pieces[-1])
+            if not room:
+                break
+        if not pieces:
             return 0
-        with contextlib.suppress(BlockingIOError):
-            with memoryview(self.unsent) as rest, rest[:PIECE] as piece:
-                sent = self.send(piece)
-            del self.unsent[:sent]
-            return sent
-        return 0
+        try:
+            sent = self.sendmsg(pieces)
+        except BlockingIOError:
+            return 0
+        self._forget(sent)
+        return sent
+
+    def drop_unsent(self) -> None:
+        """Keep nothing of what was not sent."""
+        self._forget(self.unsent)
+
+    def _forget(self, count: int) -> None:
+        """Leave out the first bytes of what is kept."""
+        self.unsent -= count
+        while count:
+            part = self._parts.popleft()
+            if len(part) > count:
+                self._parts.appendleft(part[count:])
+            count -= min(count, len(part))
 
 
 class Connection:
@@ -107,6 +132,7 @@ class PatientWorker(ThreadWorker):
         self.closing: dict[Connection, None] = {}  # answered, until the client closes its side
         self.held = 0
         self._swept = 0.0
+        self.probes = ThreadPoolExecutor(1, "probe")
         super().init_process()
 
     def run(self) -> None:
@@ -138,6 +164,7 @@ class PatientWorker(ThreadWorker):
             self.wait_for_and_dispatch_events(timeout=0.1)
             self._sweep()
         self.tpool.shutdown(wait=False)
+        self.probes.shutdown(wait=False)
         self.poller.close()
         self.method_queue.close()
 
@@ -243,7 +270,9 @@ class PatientWorker(ThreadWorker):
         self._hold(conn, conn.arriving.held + size)
         if request is not None and conn.among is self.waiting:
             self._unwatch(conn)
-            future = self.tpool.submit(self.handle, conn, request)
+            # Who watches over the service does not queue behind the work of everybody.
+            pool = self.probes if request.path in PROBES else self.tpool
+            future = pool.submit(self.handle, conn, request)
             future.add_done_callback(
                 lambda done: self.method_queue.defer(self.finish_request, conn, done)
             )
@@ -270,7 +299,7 @@ class PatientWorker(ThreadWorker):
             conn.sock.flush()
             return bool(keep)
         except (OSError, StopIteration):
-            conn.sock.unsent.clear()
+            conn.sock.drop_unsent()
         except Exception:  # Flask answers the faults of the service itself
             self.log.exception("Error handling request")
             conn.sock.sendall(answer_to(broken(), self.settings))
@@ -284,7 +313,7 @@ class PatientWorker(ThreadWorker):
     def _send(self, conn: Connection) -> None:
         """Send the rest of an answer as the client reads it."""
         conn.deadline = time.monotonic() + PATIENCE
-        self._hold(conn, len(conn.sock.unsent))
+        self._hold(conn, conn.sock.unsent)
         if conn.sock.fileno() < 0:  # gunicorn closes it when an answer breaks off
             self._drop(conn)
         elif conn.sock.unsent:
@@ -294,7 +323,7 @@ class PatientWorker(ThreadWorker):
 
     def _on_room(self, conn: Connection) -> None:
         conn.deadline += conn.sock.flush() / BYTES_PER_SECOND
-        self._hold(conn, len(conn.sock.unsent))
+        self._hold(conn, conn.sock.unsent)
         if not conn.sock.unsent:
             self._unwatch(conn)
             self._go_on(conn)

@@ -52,6 +52,23 @@ def test_what_is_left_of_a_budget_is_not_kept_for_smaller_calls(duel_state):
     assert [each["status"] for each in answers] == [200, 422, 422]
 
 
+@pytest.mark.parametrize("many", ["members", "faults"])
+def test_the_problems_of_a_batch_are_paid_for_too(duel_state, many):
+    """A part that names hundreds of unknown members, or a state with hundreds of faults, is as long
+    to answer as a page of moves."""
+    names = {f"k{number:03}": 0 for number in range(300)}
+    crowded = {**duel_state, "hands": [["#"] * 300, ["#"] * 300]}
+    body = names if many == "members" else {"state": crowded}
+    client = client_with(max_answer_bytes=100_000)
+    calls = [{"call": "scores", "body": body}] * 200
+    response = client.post("/v1/duel/batch", json={"calls": calls})
+    assert len(response.data) < 300_000
+    kinds = [each["body"]["type"].rpartition("/")[2] for each in response.json["answers"]]
+    told = len(kinds) - kinds.count("budget-exhausted")
+    assert 0 < told < 20
+    assert kinds[told:] == ["budget-exhausted"] * (200 - told)
+
+
 def test_the_bytes_of_all_answers_have_a_limit_too(duel_state):
     client = client_with(max_answer_bytes=10_000)
     calls = [listing(duel_state)] * 100

@@ -6,6 +6,7 @@ import contextlib
 import json
 import re
 import resource
+import select
 import signal
 import socket
 import threading
@@ -16,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.slow_clients import OPENINGS, call, crowd
+from engine.race import game as race
 from tests.sessions import servers
 from tests.sessions.play import Table
 
@@ -116,14 +118,36 @@ def test_more_connections_than_there_are_file_descriptors():
 
 @pytest.mark.heavy
 def test_large_bodies_that_do_not_end_take_bounded_memory():
-    """Twenty times 15 MB of a batch: the largest give way, the others are served."""
-    head = POST.replace(b"states", b"batch") + b"Content-Length: 16000000\r\n\r\n"
+    """Thirty times 3.8 MB of a batch: the largest give way, the others are served."""
+    head = POST.replace(b"states", b"batch") + b"Content-Length: 3900000\r\n\r\n"
     with servers.service(WORKERS="1") as service, contextlib.ExitStack() as stack:
-        for _ in range(20):
-            stack.enter_context(connected(service.port, head + b"[" * 15_000_000))
+        held = []
+        for _ in range(30):
+            begun = connected(service.port, head + b"[" * 3_800_000)
+            held.append(stack.enter_context(begun))
             everybody_is_served(service.port)
+        answered = select.select(held, [], [], 10)[0]
+        assert len(answered) >= 10
+        assert all(b" 503 " in each.recv(1000) for each in answered)
         status = Path(f"/proc/{service.workers()[0]}/status").read_text(encoding="ascii")
         assert int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) < 300_000
+
+
+def test_who_watches_over_the_service_does_not_queue_behind_its_work():
+    """More suggestions than threads, and the contract made before anybody asks for it."""
+    state = race.codec.encode(race.new({"players": 4}, seed="busy")).decode()
+    body = json.dumps({"state": json.loads(state), "seat": 0, "bot": "monte-carlo:ms=1000"})
+    head = POST.replace(b"states", b"suggestions") + b"Content-Length: %d\r\n\r\n" % len(body)
+    with (
+        servers.service(WORKERS="1", THREADS="2", MAX_WAITING="1") as service,
+        contextlib.ExitStack() as stack,
+    ):
+        busy = [
+            stack.enter_context(connected(service.port, head + body.encode())) for _ in range(12)
+        ]
+        call(service.port, "GET", "/healthz")
+        # Answered while most of those who came before are not.
+        assert len(select.select(busy, [], [], 0)[0]) < len(busy) / 2
 
 
 @pytest.mark.heavy

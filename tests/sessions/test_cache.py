@@ -30,7 +30,7 @@ def redis_store(url: str, breaker: Breaker | None = None, timeout: float = TIMEO
 
 
 def eventually(call, *arguments):
-    """What a call gives once it gives anything: a busy server takes its time, also to free memory."""
+    """What a call gives once it gives anything: a busy server needs time, also to free memory."""
     end = time.monotonic() + 20
     while True:
         try:

@@ -243,6 +243,11 @@ def test_the_log_of_a_game_without_end_keeps_its_latest_entries(monkeypatch):
     assert not table.get(None, "/events", since=begun).json["complete"]
     table.play_out(seed=2)
     refused(table.get(None, "/record"), 409, "record-incomplete")
+    path, host = f"{table.path}/seats/0", table.headers("host")
+    assert table.client.put(path, json={"player": "host"}, headers=host).status_code == 200
+    kinds = [event["kind"] for event in table.get(None, "/events", since=begun).json["events"]]
+    assert kinds.count("seat_changed") == 1
+    assert kinds[-1] == "seat_changed"
     ((_, fields),) = store._entries.values()
     assert len([name for name in fields if name.startswith("log:")]) == 20
 
