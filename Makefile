@@ -43,7 +43,7 @@ openapi: .venv/dev.ok ## Write openapi.yaml from the code.
 	@$(BIN)/python -m tools.openapi
 
 bench: .venv/dev.ok ## Measure the budgets: one line each, "name value unit (must X, aim Y)".
-	@echo "Measures the budgets in about two minutes; the HTTP ones against a bare Flask echo in the same run."
+	@echo "Measures the budgets in some minutes; the HTTP ones against a bare Flask echo in the same run."
 	@$(BIN)/python -m benchmarks
 
 strength: .venv/tournament.ok ## Show that greedy beats random, and Monte Carlo greedy, in mirrored matches of every game.

@@ -22,7 +22,7 @@ from schemas.components import prefix_of
 from schemas.limits import MAX_CALLS
 from schemas.records import BatchAnswer, BatchCall, Problem
 
-# A bot may think for seconds: it is asked on its own.
+# A bot may think for MAX_THINK_MS: it is asked on its own.
 BATCHED = {name: call for name, call in CALLS.items() if call.in_batch}
 BYTES_A_UNIT = 10  # of a part that is refused
 _CALLS = msgspec.json.Decoder(list[BatchCall])

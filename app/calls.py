@@ -150,6 +150,8 @@ def replay_record(game: Game[Any], body: Body) -> Answer:
 
     The body is a record as it is kept in a file. ``index`` is the number of the first move that
     cannot be made, or that leads to another state than the record's digest says.
+
+    Each move is charged to the budget of the request, which covers about 4,990 of them by default.
     """
     source = {"game": game.name, **body}
     limit, seal = source.pop("limit"), source.pop("seal")

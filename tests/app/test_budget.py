@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import json
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -102,6 +103,15 @@ def test_the_moves_of_a_record_are_paid_before_any_is_made():
     client = client_with()
     body = {"rules_version": "duel-1", "seed": "s", "moves": ["0 bid x"] * 20_000}
     problem(client.post("/v1/duel/records", json=body), 422, "budget-exhausted")
+
+
+@pytest.mark.parametrize(("count", "exhausted"), [(4_990, False), (5_000, True)])
+def test_the_default_budget_covers_as_many_moves_of_a_record_as_documented(count, exhausted):
+    body = {"rules_version": "duel-1", "seed": "s", "moves": ["0 bid x"] * count}
+    answer = client_with().post("/v1/duel/records", json=body)
+    assert ("budget-exhausted" in answer.text) == exhausted
+    documented = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+    assert "about 4,990 moves" in documented
 
 
 def test_a_long_state_is_refused_unread(toys, duel_state):
