@@ -7,8 +7,9 @@ from collections.abc import Set
 
 from engine.roll import game
 from engine.roll.catalogue import COLOR, FACES, TILE_OF, TILES
-from engine.roll.explore import PlaceTiles
+from engine.roll.explore import PlaceTiles, unseen_tops
 from engine.roll.moves import AssignWild, Done, Select
+from engine.roll.powers import KINDS
 from engine.roll.setup import ChooseStartTiles
 from engine.roll.table import Roll
 from tests.roll.variants import VARIANTS
@@ -34,15 +35,15 @@ def twin(
     other = game.copy(t)
     stacks, piles = _hidden_stacks(other, viewer), _hidden_piles(other, viewer)
     tiles = [tile for pile in piles for tile in pile]
-    tiles += [TILE_OF[side] for stack in stacks for side in stack[1:]]
+    tiles += [TILE_OF[side] for stack, covered in stacks for side in stack[covered:]]
     tiles = [tile for tile in tiles if tile not in keep]
     swap = dict(zip(tiles, luck.sample(tiles, len(tiles)), strict=True))
     for tile, instead in list(swap.items()):
         swap |= zip(_sides(tile), _sides(instead), strict=True)
     for pile in piles:
         pile[:] = [swap.get(tile, tile) for tile in pile]
-    for stack in stacks:
-        stack[1:] = [swap.get(side, side) for side in stack[1:]]
+    for stack, covered in stacks:
+        stack[covered:] = [swap.get(side, side) for side in stack[covered:]]
     _choose_start(other, viewer, by_names(swap), luck, choices)
     if choices and t.phase == "assign":
         other = with_other_rolls(other, viewer)
@@ -53,10 +54,15 @@ def _sides(tile: str) -> tuple[str, str]:
     return TILES[tile].development, TILES[tile].world
 
 
-def _hidden_stacks(t: Roll, viewer: int | None) -> list[list[str]]:
-    """The stacks of others; the top of each is open (ROLL-INFO-2)."""
-    others = [empire for seat, empire in enumerate(t.empires) if seat != viewer]
-    return [stack for empire in others for stack in (empire.developments, empire.worlds)]
+def _hidden_stacks(t: Roll, viewer: int | None) -> list[tuple[list[str], int]]:
+    """The stacks of others, and where what is hidden in them begins: the top is open (ROLL-INFO-2),
+    but for a new one that may still be abandoned or covered (ROLL-INFO-3)."""
+    others = [(seat, empire) for seat, empire in enumerate(t.empires) if seat != viewer]
+    return [
+        (empire.stack(kind), 0 if kind in unseen_tops(t, seat) else 1)
+        for seat, empire in others
+        for kind in KINDS
+    ]
 
 
 def _hidden_piles(t: Roll, viewer: int | None) -> list[list[str]]:
