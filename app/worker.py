@@ -37,6 +37,7 @@ MAX_HELD = 64_000_000  # bytes of requests and answers that wait for their clien
 AT_ONCE = 16  # connections that are accepted before it is the turn of those that are there
 SMALL = 32_768  # bytes that are held for anyone
 LINGER = 2.0  # seconds for a client to close its side, or to use a kept connection at the stop
+LARGE, LARGE_AT_ONCE = 262_144, 4  # bytes of a body; how many of them are worked on at a time
 PROBES = ("/healthz", "/readyz", "/metrics")
 SPARE_FILES = 100  # descriptors for everything that is no client
 
@@ -107,6 +108,7 @@ class Connection:
     def __init__(self, sock: Client, client: Any, server: Any, arriving: Arriving) -> None:
         self.sock, self.client, self.server = sock, client, server
         self.arriving = arriving
+        self.large = False  # whether its request is a large one
         self.keep = True  # whether the connection is kept after the answer
         self.held = 0  # what it adds to the bytes that the worker holds
         self.deadline = 0.0  # for sending and closing; arriving requests have their own
@@ -133,6 +135,8 @@ class PatientWorker(ThreadWorker):
         self.held = 0
         self._swept = 0.0
         self.probes = ThreadPoolExecutor(1, "probe")
+        self.large = 0  # large requests that threads work on
+        self.queued: deque[tuple[Connection, Any]] = deque()  # those that wait for their turn
         super().init_process()
 
     def run(self) -> None:
@@ -270,12 +274,22 @@ class PatientWorker(ThreadWorker):
         self._hold(conn, conn.arriving.held + size)
         if request is not None and conn.among is self.waiting:
             self._unwatch(conn)
-            # Who watches over the service does not queue behind the work of everybody.
-            pool = self.probes if request.path in PROBES else self.tpool
-            future = pool.submit(self.handle, conn, request)
-            future.add_done_callback(
-                lambda done: self.method_queue.defer(self.finish_request, conn, done)
-            )
+            self._submit(conn, request, size > LARGE)
+
+    def _submit(self, conn: Connection, request: Any, large: bool) -> None:
+        """Give a request to a thread. Large ones are worked on a few at a time: more at once would
+        be no faster, only take more memory."""
+        if large and self.large == LARGE_AT_ONCE:
+            self.queued.append((conn, request))
+            return
+        self.large += large
+        conn.large = large
+        # Who watches over the service does not queue behind the work of everybody.
+        pool = self.probes if request.path in PROBES else self.tpool
+        future = pool.submit(self.handle, conn, request)
+        future.add_done_callback(
+            lambda done: self.method_queue.defer(self.finish_request, conn, done)
+        )
 
     def _hold(self, conn: Connection, held: int) -> None:
         """Count what a connection holds; beyond the limit, those who hold most give way."""
@@ -307,6 +321,9 @@ class PatientWorker(ThreadWorker):
 
     def finish_request(self, conn: Connection, done: Future[bool]) -> None:
         """Go on with a connection whose request is answered, in the loop."""
+        self.large -= conn.large
+        if conn.large and self.queued:
+            self._submit(*self.queued.popleft(), large=True)
         conn.keep = not done.cancelled() and done.exception() is None and done.result()
         self._send(conn)
 

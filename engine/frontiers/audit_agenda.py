@@ -71,7 +71,7 @@ def _worlds_out_of_the_bag(t: Table) -> Iterator[Fault]:
     for name, in_use in used.items():
         if getattr(t, name) and not in_use:
             yield Fault(f"/{name}", "bad_worlds", "These belong in the bag now.")
-    if t.produced and action != "produce":
+    if t.produced and (action != "produce" or produce.Compare() not in t.agenda):
         yield Fault("/produced", "bad_produced", "Nothing is being produced.")
 
 
@@ -114,6 +114,8 @@ def _action_agenda(t: Table) -> Iterator[Fault]:
         yield Fault("/agenda", "bad_agenda", "One seat is asked for one thing after the other.")
     yield from _arrivals(agenda)
     rest, plan = agenda[1:top], action_plan(t)
+    if asked and isinstance(agenda[top - 1], limit.Limit) and len(rest) < len(plan):
+        yield from _before_a_limit(asked[0], plan[-len(rest) - 1], f"/agenda/{top}")
     if not agenda or kinds[0] is not EndAction or len(rest) > len(plan):
         yield Fault("/agenda", "bad_agenda", "The action has no end.")
         return
@@ -123,6 +125,13 @@ def _action_agenda(t: Table) -> Iterator[Fault]:
         same = type(step) is type(planned) and _seat(step) == _seat(planned)
         if not same or (not running and step != planned):
             yield Fault(f"/agenda/{place}", "bad_agenda", "This step is not the action's next.")
+
+
+def _before_a_limit(asked: Step, done: Step, path: str) -> Iterator[Fault]:
+    """The last seat to explore is asked before the first is held to the limit, and stockpiles are
+    for who is being held to it (NF-EXPLORE-9)."""
+    if isinstance(done, limit.Limit) != isinstance(asked, limit.StockpileWorld):
+        yield Fault(path, "bad_agenda", "This step cannot come before the next.")
 
 
 def _arrivals(agenda: list[Step]) -> Iterator[Fault]:

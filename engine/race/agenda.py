@@ -252,7 +252,8 @@ def _produce(t: Race, steps: list[Any], stage: produce.ProducePhase) -> bool:
     others = [produce.UseProducePowers(seat) for seat in t.in_order()[turn + 1 :]]
     remain = [steps[0], *others]
     # Who left the rest to the standard order is asked again only for an optional power.
-    optional = by_hand or any(use.optional for use in produce.usable(t, steps[0].seat))
+    uses = list(produce.usable(t, steps[0].seat))
+    optional = by_hand or (bool(uses) and uses[0].optional)
     if steps[0].declined or (steps[0].in_standard_order and not optional):
         return False
     had_turn = t.in_order()[: turn + 1]
