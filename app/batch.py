@@ -72,6 +72,7 @@ def _read(source: msgspec.Raw) -> list[BatchCall]:
 def _answer(game: Game[Any], call: BatchCall, schemas: dict[str, envelopes.Envelope]) -> bytes:
     before = remaining().answer
     try:
+        spend()  # once the budget is used up, nothing more is even read
         body = validated(call.body, schemas[call.call])
         answer = encoded(BATCHED[call.call].answered(game, body))
         # What it lists has been paid for as it was listed.

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from app import create_app
+from app.reading import validated
 from app.settings import Settings
 from benchmarks.abuse import worst_requests
 from bots import make_bot
@@ -54,7 +55,7 @@ def test_what_is_left_of_a_budget_is_not_kept_for_smaller_calls(duel_state):
 
 
 @pytest.mark.parametrize("many", ["members", "faults"])
-def test_the_problems_of_a_batch_are_paid_for_too(duel_state, many):
+def test_the_problems_of_a_batch_are_paid_for_too(duel_state, many, monkeypatch):
     """A part that names hundreds of unknown members, or a state with hundreds of faults, is as long
     to answer as a page of moves."""
     names = {f"k{number:03}": 0 for number in range(300)}
@@ -62,7 +63,10 @@ def test_the_problems_of_a_batch_are_paid_for_too(duel_state, many):
     body = names if many == "members" else {"state": crowded}
     client = client_with(max_answer_bytes=100_000)
     calls = [{"call": "scores", "body": body}] * 200
+    read = []
+    monkeypatch.setattr("app.batch.validated", lambda *args: read.append(1) or validated(*args))
     response = client.post("/v1/duel/batch", json={"calls": calls})
+    assert len(read) < 21, "parts are read after the budget is used up"
     assert len(response.data) < 300_000
     kinds = [each["body"]["type"].rpartition("/")[2] for each in response.json["answers"]]
     told = len(kinds) - kinds.count("budget-exhausted")
