@@ -10,6 +10,7 @@ FROM python:3.11-slim
 RUN useradd --system --no-create-home --uid 10001 referee
 COPY --from=build /venv /venv
 WORKDIR /referee
+COPY galaxy_referee galaxy_referee
 COPY engine engine
 COPY schemas schemas
 COPY bots bots

@@ -19,8 +19,8 @@ metrics = os.environ.setdefault(
     "PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="referee-metrics-")
 )
 
-from app.embedded import start_embedded  # noqa: E402
-from app.settings import BadSetting, Settings  # noqa: E402
+from galaxy_referee.app.embedded import start_embedded  # noqa: E402
+from galaxy_referee.app.settings import BadSetting, Settings  # noqa: E402
 
 try:
     settings = Settings.from_environment()
@@ -29,7 +29,7 @@ except BadSetting as error:
 
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WORKERS", "0")) or os.cpu_count() or 1
-worker_class = "app.worker.PatientWorker"
+worker_class = "galaxy_referee.app.worker.PatientWorker"
 # Most of them wait for sessions to change (MAX_WAITING); the others work.
 threads = settings.threads
 worker_connections = settings.max_connections

@@ -2,10 +2,10 @@
 
 import os
 
-from app import create_app
-from app.contract import make_contract
-from app.settings import Settings
-from app.telemetry import write_line
+from galaxy_referee.app import create_app
+from galaxy_referee.app.contract import make_contract
+from galaxy_referee.app.settings import Settings
+from galaxy_referee.app.telemetry import write_line
 
 settings = Settings.from_environment()
 application = create_app(settings=settings)

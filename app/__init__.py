@@ -7,31 +7,31 @@ from typing import Any
 
 from flask import Flask
 
-from app.api import Api
-from app.batch import BATCH
-from app.breaker import Breaker
-from app.cache import MemoryStore, RedisStore, Store
-from app.calls import CALLS
-from app.components import with_components
-from app.contract import register_contract
-from app.games import GAMES
-from app.guards import guard
-from app.metrics import count_cache_error, measure
-from app.redis_clients import cache_name, caller
-from app.resources.games import games_blueprint
-from app.resources.pages import register_pages
-from app.resources.service import service_blueprint
-from app.resources.sessions import sessions_blueprint
-from app.resources.stateless import blueprints
-from app.sealing import Sealer
-from app.session_store import Desk
-from app.settings import Settings
-from app.strict import be_strict
-from app.telemetry import observe
-from app.tokens import Tokens
-from app.waiting import Waiting
-from app.writing import Json
-from engine.kernel.game import Game
+from galaxy_referee.app.api import Api
+from galaxy_referee.app.batch import BATCH
+from galaxy_referee.app.breaker import Breaker
+from galaxy_referee.app.cache import MemoryStore, RedisStore, Store
+from galaxy_referee.app.calls import CALLS
+from galaxy_referee.app.components import with_components
+from galaxy_referee.app.contract import register_contract
+from galaxy_referee.app.games import GAMES
+from galaxy_referee.app.guards import guard
+from galaxy_referee.app.metrics import count_cache_error, measure
+from galaxy_referee.app.redis_clients import cache_name, caller
+from galaxy_referee.app.resources.games import games_blueprint
+from galaxy_referee.app.resources.pages import register_pages
+from galaxy_referee.app.resources.service import service_blueprint
+from galaxy_referee.app.resources.sessions import sessions_blueprint
+from galaxy_referee.app.resources.stateless import blueprints
+from galaxy_referee.app.sealing import Sealer
+from galaxy_referee.app.session_store import Desk
+from galaxy_referee.app.settings import Settings
+from galaxy_referee.app.strict import be_strict
+from galaxy_referee.app.telemetry import observe
+from galaxy_referee.app.tokens import Tokens
+from galaxy_referee.app.waiting import Waiting
+from galaxy_referee.app.writing import Json
+from galaxy_referee.engine.kernel.game import Game
 
 VERSION = "0.1.0"
 

@@ -6,17 +6,17 @@ from typing import Any
 
 import msgspec
 
-from app import budget, problems
-from app.budget import spend
-from app.states import written
-from engine.kernel.decisions import Decision as OpenDecision
-from engine.kernel.errors import RefereeError, RefusedMove
-from engine.kernel.events import Event as Happening
-from engine.kernel.events import sentence
-from engine.kernel.game import Game
-from engine.kernel.moves import Move
-from schemas.limits import DEFAULT_PAGE
-from schemas.records import SESSION_EVENTS, Decision, Event, Problem
+from galaxy_referee.app import budget, problems
+from galaxy_referee.app.budget import spend
+from galaxy_referee.app.states import written
+from galaxy_referee.engine.kernel.decisions import Decision as OpenDecision
+from galaxy_referee.engine.kernel.errors import RefereeError, RefusedMove
+from galaxy_referee.engine.kernel.events import Event as Happening
+from galaxy_referee.engine.kernel.events import sentence
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.schemas.limits import DEFAULT_PAGE
+from galaxy_referee.schemas.records import SESSION_EVENTS, Decision, Event, Problem
 
 _encode = msgspec.json.Encoder().encode
 

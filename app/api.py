@@ -11,15 +11,15 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask, Response, current_app, g, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from app import problems
-from app.cache import CacheDown, CacheFull
-from app.metrics import count_cache_error
-from app.reading import BodyParser
-from app.telemetry import log_fault
-from app.writing import encoded
-from engine.kernel.errors import WrongVersion
-from schemas.fields import Typed
-from schemas.records import Problem
+from galaxy_referee.app import problems
+from galaxy_referee.app.cache import CacheDown, CacheFull
+from galaxy_referee.app.metrics import count_cache_error
+from galaxy_referee.app.reading import BodyParser
+from galaxy_referee.app.telemetry import log_fault
+from galaxy_referee.app.writing import encoded
+from galaxy_referee.engine.kernel.errors import WrongVersion
+from galaxy_referee.schemas.fields import Typed
+from galaxy_referee.schemas.records import Problem
 
 PROBLEM_JSON = "application/problem+json"
 _BY_STATUS = {

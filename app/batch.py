@@ -9,18 +9,18 @@ from typing import Any
 import msgspec
 from flask import Response, g
 
-from app import problems
-from app.budget import CALL, remaining, spend
-from app.calls import CALLS, Body, Call
-from app.reading import validated
-from app.telemetry import log_fault
-from app.writing import encoded
-from engine.kernel.game import Game
-from engine.kernel.moves import split_path
-from schemas import envelopes
-from schemas.components import prefix_of
-from schemas.limits import MAX_CALLS
-from schemas.records import BatchAnswer, BatchCall, Problem
+from galaxy_referee.app import problems
+from galaxy_referee.app.budget import CALL, remaining, spend
+from galaxy_referee.app.calls import CALLS, Body, Call
+from galaxy_referee.app.reading import validated
+from galaxy_referee.app.telemetry import log_fault
+from galaxy_referee.app.writing import encoded
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import split_path
+from galaxy_referee.schemas import envelopes
+from galaxy_referee.schemas.components import prefix_of
+from galaxy_referee.schemas.limits import MAX_CALLS
+from galaxy_referee.schemas.records import BatchAnswer, BatchCall, Problem
 
 # A bot may think for MAX_THINK_MS: it is asked on its own.
 BATCHED = {name: call for name, call in CALLS.items() if call.in_batch}

@@ -11,7 +11,7 @@ from __future__ import annotations
 import msgspec
 from flask import current_app, g
 
-from app import problems
+from galaxy_referee.app import problems
 
 CALL = 100
 STATE = 300  # to read and audit one

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from redis.exceptions import RedisClusterException, RedisError
 
-from app.breaker import Breaker
+from galaxy_referee.app.breaker import Breaker
 
 Fields = Mapping[str, bytes]
 

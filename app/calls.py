@@ -9,15 +9,15 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from app import budget, problems
-from app.answers import decision, position, refusal
-from app.answers import record as shown
-from app.budget import spend, state_price
-from app.loading import check_seat, invalid_at, loaded
-from app.search import determinize, expand, suggest
-from app.states import is_sealed, opened, written
-from engine.kernel.audit import Fault
-from engine.kernel.errors import (
+from galaxy_referee.app import budget, problems
+from galaxy_referee.app.answers import decision, position, refusal
+from galaxy_referee.app.answers import record as shown
+from galaxy_referee.app.budget import spend, state_price
+from galaxy_referee.app.loading import check_seat, invalid_at, loaded
+from galaxy_referee.app.search import determinize, expand, suggest
+from galaxy_referee.app.states import is_sealed, opened, written
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.errors import (
     BadOption,
     InconsistentState,
     MalformedMove,
@@ -27,12 +27,12 @@ from engine.kernel.errors import (
     WrongDeal,
     WrongRecord,
 )
-from engine.kernel.events import Event
-from engine.kernel.game import Game
-from engine.kernel.moves import split_path
-from engine.kernel.records import Record, replay
-from schemas import envelopes, search_envelopes
-from schemas.limits import MAX_STATE
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import split_path
+from galaxy_referee.engine.kernel.records import Record, replay
+from galaxy_referee.schemas import envelopes, search_envelopes
+from galaxy_referee.schemas.limits import MAX_STATE
 
 Body = dict[str, Any]
 Answer = dict[str, Any]

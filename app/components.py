@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from app.settings import BadSetting
-from engine.kernel.errors import BadComponents
-from engine.kernel.game import Game
+from galaxy_referee.app.settings import BadSetting
+from galaxy_referee.engine.kernel.errors import BadComponents
+from galaxy_referee.engine.kernel.game import Game
 
 
 def with_components(

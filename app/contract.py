@@ -11,16 +11,16 @@ from typing import Any
 import yaml
 from flask import Flask, Response
 
-from app import problems
-from app.answers import record
-from app.api import Api
-from app.batch import BATCH, BATCHED
-from app.calls import CALLS
-from app.reading import validated
-from app.resources.sessions import sessions_tag
-from engine.kernel.game import Game
-from schemas.components import as_json, game_components, prefix_of, shared_components
-from schemas.limits import MAX_DEPTH
+from galaxy_referee.app import problems
+from galaxy_referee.app.answers import record
+from galaxy_referee.app.api import Api
+from galaxy_referee.app.batch import BATCH, BATCHED
+from galaxy_referee.app.calls import CALLS
+from galaxy_referee.app.reading import validated
+from galaxy_referee.app.resources.sessions import sessions_tag
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas.components import as_json, game_components, prefix_of, shared_components
+from galaxy_referee.schemas.limits import MAX_DEPTH
 
 _CALLS = {**CALLS, BATCH.name: BATCH}
 _SEED = "example"

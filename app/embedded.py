@@ -15,9 +15,9 @@ import threading
 import time
 from pathlib import Path
 
-from app.keeper import FOUND, STARTED, connected
-from app.metrics import CACHE_RESTARTS
-from app.telemetry import write_line
+from galaxy_referee.app.keeper import FOUND, STARTED, connected
+from galaxy_referee.app.metrics import CACHE_RESTARTS
+from galaxy_referee.app.telemetry import write_line
 
 _KEEPER = Path(__file__).with_name("keeper.py")
 _FOLDER = "referee-cache-"

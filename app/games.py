@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.frontiers import game as frontiers
-from engine.kernel.game import Game
-from engine.race import game as race
-from engine.roll import game as roll
+from galaxy_referee.engine.frontiers import game as frontiers
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.race import game as race
+from galaxy_referee.engine.roll import game as roll
 
 GAMES: tuple[Game[Any], ...] = (race, roll, frontiers)

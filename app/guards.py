@@ -13,8 +13,8 @@ from limits.storage import MemoryStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from app import problems
-from app.settings import Settings
+from galaxy_referee.app import problems
+from galaxy_referee.app.settings import Settings
 
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",

@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from app import budget, problems
-from app.answers import refusal
-from app.budget import spend, state_price
-from app.states import is_sealed, opened
-from engine.kernel.errors import InconsistentState, RefereeError
-from engine.kernel.game import Game
-from engine.kernel.knowledge import Knowledge
-from engine.kernel.moves import split_path
+from galaxy_referee.app import budget, problems
+from galaxy_referee.app.answers import refusal
+from galaxy_referee.app.budget import spend, state_price
+from galaxy_referee.app.states import is_sealed, opened
+from galaxy_referee.engine.kernel.errors import InconsistentState, RefereeError
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.moves import split_path
 
 
 def loaded(game: Game[Any], body: Mapping[str, Any]) -> Any:

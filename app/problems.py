@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.kernel import errors
-from schemas.records import Decision, Problem, Violation
+from galaxy_referee.engine.kernel import errors
+from galaxy_referee.schemas.records import Decision, Problem, Violation
 
 
 @dataclass(frozen=True)

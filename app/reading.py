@@ -14,10 +14,10 @@ from flask import Request
 from marshmallow import Schema, ValidationError, fields
 from webargs.flaskparser import FlaskParser
 
-from app import problems
-from engine.kernel.moves import split_path
-from schemas.fields import ReadsRaw
-from schemas.limits import MAX_DEPTH
+from galaxy_referee.app import problems
+from galaxy_referee.engine.kernel.moves import split_path
+from galaxy_referee.schemas.fields import ReadsRaw
+from galaxy_referee.schemas.limits import MAX_DEPTH
 
 _NAMES = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _VALUE = msgspec.json.Decoder()

@@ -7,18 +7,18 @@ from typing import Any
 
 from flask import current_app
 
-from app import budget, problems
-from app.answers import decision, record, refusal
-from app.budget import spend
-from app.loading import check_seat, guessed, invalid_at, known, loaded
-from app.states import written
-from bots import UnknownBot, make_bot
-from engine.kernel.decisions import AnyOf
-from engine.kernel.errors import NotYourDecision, RefereeError
-from engine.kernel.game import Game
-from engine.kernel.knowledge import Knowledge
-from engine.kernel.moves import Move
-from schemas.records import Child
+from galaxy_referee.app import budget, problems
+from galaxy_referee.app.answers import decision, record, refusal
+from galaxy_referee.app.budget import spend
+from galaxy_referee.app.loading import check_seat, guessed, invalid_at, known, loaded
+from galaxy_referee.app.states import written
+from galaxy_referee.bots import UnknownBot, make_bot
+from galaxy_referee.engine.kernel.decisions import AnyOf
+from galaxy_referee.engine.kernel.errors import NotYourDecision, RefereeError
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.schemas.records import Child
 
 Body = dict[str, Any]
 Answer = dict[str, Any]

@@ -6,10 +6,10 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any
 
-from app import problems
-from app.session_store import Desk
-from app.sessions import Head
-from app.tokens import BadToken, Who
+from galaxy_referee.app import problems
+from galaxy_referee.app.session_store import Desk
+from galaxy_referee.app.sessions import Head
+from galaxy_referee.app.tokens import BadToken, Who
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,14 @@ from typing import Any
 
 import msgspec
 
-from app import problems
-from app.answers import decision, event
-from app.session_callers import Caller, acting_seat, viewing_seat
-from app.session_store import Desk
-from app.sessions import MAX_LOG, Head, state_of
-from engine.kernel.events import Event
-from engine.kernel.records import Record
-from schemas.records import SeatInfo
+from galaxy_referee.app import problems
+from galaxy_referee.app.answers import decision, event
+from galaxy_referee.app.session_callers import Caller, acting_seat, viewing_seat
+from galaxy_referee.app.session_store import Desk
+from galaxy_referee.app.sessions import MAX_LOG, Head, state_of
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.records import Record
+from galaxy_referee.schemas.records import SeatInfo
 
 Body = dict[str, Any]
 Answer = dict[str, Any]

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from app import problems
-from app.answers import refusal
-from app.session_callers import Caller, acting_seat
-from app.session_looking import position
-from app.session_store import Desk
-from app.sessions import (
+from galaxy_referee.app import problems
+from galaxy_referee.app.answers import refusal
+from galaxy_referee.app.session_callers import Caller, acting_seat
+from galaxy_referee.app.session_looking import position
+from galaxy_referee.app.session_store import Desk
+from galaxy_referee.app.sessions import (
     REMEMBERED,
     Entry,
     Head,
@@ -23,9 +23,9 @@ from app.sessions import (
     state_of,
     undo,
 )
-from engine.kernel.errors import MalformedMove, RefereeError, RefusedMove
-from engine.kernel.events import Event
-from engine.kernel.moves import Move, kind_in_text
+from galaxy_referee.engine.kernel.errors import MalformedMove, RefereeError, RefusedMove
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.moves import Move, kind_in_text
 
 Body = dict[str, Any]
 Answer = dict[str, Any]

@@ -7,17 +7,27 @@ from typing import Any, Literal
 
 import msgspec
 
-from app import problems
-from app.answers import refusal
-from app.calls import unable_to_start
-from app.session_callers import Caller, authorize, host_only
-from app.session_looking import position
-from app.session_store import Desk
-from app.sessions import Entry, Head, Player, Seat, begin, newest, reseat, state_of, tell_all
-from app.tokens import Claim
-from engine.kernel import luck
-from engine.kernel.errors import RefereeError
-from engine.kernel.events import Event
+from galaxy_referee.app import problems
+from galaxy_referee.app.answers import refusal
+from galaxy_referee.app.calls import unable_to_start
+from galaxy_referee.app.session_callers import Caller, authorize, host_only
+from galaxy_referee.app.session_looking import position
+from galaxy_referee.app.session_store import Desk
+from galaxy_referee.app.sessions import (
+    Entry,
+    Head,
+    Player,
+    Seat,
+    begin,
+    newest,
+    reseat,
+    state_of,
+    tell_all,
+)
+from galaxy_referee.app.tokens import Claim
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.errors import RefereeError
+from galaxy_referee.engine.kernel.events import Event
 
 Body = dict[str, Any]
 Answer = dict[str, Any]

@@ -10,14 +10,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from app import problems
-from app.cache import Store
-from app.sealing import BadSeal, Sealer
-from app.sessions import MAX_LOG, Entry, Head, newest, restored
-from app.states import bad_seal
-from app.tokens import Tokens
-from engine.kernel.errors import WrongVersion
-from engine.kernel.game import Game
+from galaxy_referee.app import problems
+from galaxy_referee.app.cache import Store
+from galaxy_referee.app.sealing import BadSeal, Sealer
+from galaxy_referee.app.sessions import MAX_LOG, Entry, Head, newest, restored
+from galaxy_referee.app.states import bad_seal
+from galaxy_referee.app.tokens import Tokens
+from galaxy_referee.engine.kernel.errors import WrongVersion
+from galaxy_referee.engine.kernel.game import Game
 
 T = TypeVar("T")
 

@@ -13,8 +13,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.kernel.events import Event
-from engine.kernel.game import Game
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.game import Game
 
 MAX_PENDING = 200  # secret moves kept one by one, so that they can be taken back
 MAX_LOG = 4_096  # entries of the log kept; random play of the longest game makes 1,500

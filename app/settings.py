@@ -12,7 +12,7 @@ from typing import Any
 
 import limits
 
-from app.redis_clients import caller
+from galaxy_referee.app.redis_clients import caller
 
 
 class BadSetting(ValueError):

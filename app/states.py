@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 from flask import current_app
 
-from app import problems
-from app.sealing import BadSeal, Sealer
-from engine.kernel.game import Game
+from galaxy_referee.app import problems
+from galaxy_referee.app.sealing import BadSeal, Sealer
+from galaxy_referee.engine.kernel.game import Game
 
 
 def sealer() -> Sealer:

@@ -11,7 +11,7 @@ from flask import Flask, request
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.routing import IntegerConverter
 
-from app import problems
+from galaxy_referee.app import problems
 
 
 class StrictRequest(flask.Request):

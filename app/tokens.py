@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 from itsdangerous import BadData, URLSafeSerializer
 
-from app.sealing import Sealer
+from galaxy_referee.app.sealing import Sealer
 
 Who = int | Literal["host"] | None  # a seat, the host, or a spectator
 

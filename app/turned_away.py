@@ -6,12 +6,12 @@ from secrets import token_hex
 
 from gunicorn.http import errors  # type: ignore[import-untyped]
 
-from app import problems
-from app.arriving import BodyTooLarge
-from app.settings import Settings
-from app.telemetry import write_line
-from app.writing import encoded
-from schemas.records import Problem
+from galaxy_referee.app import problems
+from galaxy_referee.app.arriving import BodyTooLarge
+from galaxy_referee.app.settings import Settings
+from galaxy_referee.app.telemetry import write_line
+from galaxy_referee.app.writing import encoded
+from galaxy_referee.schemas.records import Problem
 
 _REASONS = {
     400: "Bad Request",

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from app.cache import Store
+from galaxy_referee.app.cache import Store
 
 _SHORTEST = 0.02
 _LONGEST = 0.25

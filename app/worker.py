@@ -25,10 +25,10 @@ from typing import Any
 from gunicorn.http import errors  # type: ignore[import-untyped]
 from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped]
 
-from app.arriving import BYTES_PER_SECOND, PATIENCE, Arriving, BodyTooLarge
-from app.settings import Settings
-from app.turned_away import answer_to, broken, overloaded, timed_out, turned_away
-from schemas.records import Problem
+from galaxy_referee.app.arriving import BYTES_PER_SECOND, PATIENCE, Arriving, BodyTooLarge
+from galaxy_referee.app.settings import Settings
+from galaxy_referee.app.turned_away import answer_to, broken, overloaded, timed_out, turned_away
+from galaxy_referee.schemas.records import Problem
 
 PIECE = 262_144  # the most that is read or written for a client before it is the next one's turn
 MAX_PARTS = 64  # the most that leave together; systems take a thousand

@@ -8,7 +8,7 @@ import msgspec
 from flask import Response
 from flask.json.provider import JSONProvider
 
-from app import problems
+from galaxy_referee.app import problems
 
 
 class Json(JSONProvider):

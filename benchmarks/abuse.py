@@ -19,15 +19,15 @@ from typing import Any
 
 import msgspec
 
-from app.games import GAMES
 from benchmarks.bodies import body_lines
 from benchmarks.budget import Line
 from benchmarks.load import request_bytes
 from benchmarks.service import Server, serving
-from bots.monte_carlo import MOST_MOVES
-from engine.kernel.errors import RefereeError
-from engine.kernel.game import Game
-from schemas.limits import MAX_CHILDREN, MAX_MOVES, MAX_PAGE, MAX_STATE
+from galaxy_referee.app.games import GAMES
+from galaxy_referee.bots.monte_carlo import MOST_MOVES
+from galaxy_referee.engine.kernel.errors import RefereeError
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas.limits import MAX_CHILDREN, MAX_MOVES, MAX_PAGE, MAX_STATE
 
 PORT = 9805
 THREADS = 16

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 from marshmallow import ValidationError
 
-from app.calls import CALLS
-from app.problems import ProblemError
-from app.reading import read_body
 from benchmarks.budget import Line
-from schemas.limits import MAX_DEPTH
+from galaxy_referee.app.calls import CALLS
+from galaxy_referee.app.problems import ProblemError
+from galaxy_referee.app.reading import read_body
+from galaxy_referee.schemas.limits import MAX_DEPTH
 
 SIZE = 1_000_000
 _OPEN, _CLOSE = b"[" * MAX_DEPTH, b"]" * MAX_DEPTH

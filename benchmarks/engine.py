@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from benchmarks.budget import Line
-from engine.kernel.game import Game
-from engine.kernel.moves import Move
-from schemas.limits import DEFAULT_PAGE
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.schemas.limits import DEFAULT_PAGE
 
 SECONDS = 3.0
 

@@ -17,7 +17,7 @@ from typing import Any
 from benchmarks.budget import Line
 from benchmarks.engine import playout
 from benchmarks.load import request_bytes, throughput
-from engine.kernel.game import Game
+from galaxy_referee.engine.kernel.game import Game
 
 ROOT = Path(__file__).parent.parent
 ROUNDS = 8

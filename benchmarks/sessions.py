@@ -11,7 +11,7 @@ import msgspec
 
 from benchmarks.budget import Line
 from benchmarks.service import serving
-from engine.kernel.game import Game
+from galaxy_referee.engine.kernel.game import Game
 
 PORT = 9804
 GAMES = 6

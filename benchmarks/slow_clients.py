@@ -16,7 +16,7 @@ import msgspec
 from benchmarks.budget import Line
 from benchmarks.engine import playout
 from benchmarks.service import serving
-from engine.kernel.game import Game
+from galaxy_referee.engine.kernel.game import Game
 
 PORT = 9805
 PROBES = 20

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bots.bot import Bot, PlayerBot
-from bots.greedy import GREEDY
-from bots.monte_carlo import MonteCarloBot
-from bots.random_player import RandomPlayer
-from engine.kernel.game import Game
+from galaxy_referee.bots.bot import Bot, PlayerBot
+from galaxy_referee.bots.greedy import GREEDY
+from galaxy_referee.bots.monte_carlo import MonteCarloBot
+from galaxy_referee.bots.random_player import RandomPlayer
+from galaxy_referee.engine.kernel.game import Game
 
 PLAYOUTS = 64
 

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from bots.player import Player
-from engine.kernel.decisions import Decision
-from engine.kernel.errors import NotYourDecision
-from engine.kernel.game import Game
-from engine.kernel.knowledge import Knowledge
-from engine.kernel.moves import Move
+from galaxy_referee.bots.player import Player
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.errors import NotYourDecision
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.moves import Move
 
 
 @dataclass(frozen=True)

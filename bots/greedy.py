@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bots.greedy_frontiers import GreedyFrontiers
-from bots.greedy_race import GreedyRace
-from bots.greedy_roll import GreedyRoll
-from bots.player import Player
+from galaxy_referee.bots.greedy_frontiers import GreedyFrontiers
+from galaxy_referee.bots.greedy_race import GreedyRace
+from galaxy_referee.bots.greedy_roll import GreedyRoll
+from galaxy_referee.bots.player import Player
 
 GREEDY: dict[str, Player] = {
     "race": GreedyRace(),

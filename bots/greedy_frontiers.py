@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import random
 
-from bots.frontiers.answers import ANSWERS
-from bots.frontiers.outlook import outlook
-from bots.frontiers.reasons import REASONS
-from bots.frontiers.standing import Standing
-from engine.frontiers.table import Table
-from engine.kernel.decisions import Decision
-from engine.kernel.moves import Move
+from galaxy_referee.bots.frontiers.answers import ANSWERS
+from galaxy_referee.bots.frontiers.outlook import outlook
+from galaxy_referee.bots.frontiers.reasons import REASONS
+from galaxy_referee.bots.frontiers.standing import Standing
+from galaxy_referee.engine.frontiers.table import Table
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
 
 
 class GreedyFrontiers:

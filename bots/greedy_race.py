@@ -7,20 +7,32 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
-from bots.race import hand
-from bots.race.actions import action_gains, pair_gain
-from bots.race.goods import good_to_sell, goods_to_consume, next_consume_power, next_produce_power
-from bots.race.outlook import Outlook
-from bots.race.placing import Plan, best_after, cheapest, developments, way_to_develop, worlds
-from bots.race.reasons import reason
-from bots.race.takeovers import cards_for_military, raise_military, takeover_gain
-from bots.race.weights import Weights
-from engine.kernel.decisions import Decision
-from engine.kernel.moves import Move
-from engine.race.catalogue import CARDS
-from engine.race.consume import DiscardForGain
-from engine.race.develop import PlaceDevelopment
-from engine.race.moves import (
+from galaxy_referee.bots.race import hand
+from galaxy_referee.bots.race.actions import action_gains, pair_gain
+from galaxy_referee.bots.race.goods import (
+    good_to_sell,
+    goods_to_consume,
+    next_consume_power,
+    next_produce_power,
+)
+from galaxy_referee.bots.race.outlook import Outlook
+from galaxy_referee.bots.race.placing import (
+    Plan,
+    best_after,
+    cheapest,
+    developments,
+    way_to_develop,
+    worlds,
+)
+from galaxy_referee.bots.race.reasons import reason
+from galaxy_referee.bots.race.takeovers import cards_for_military, raise_military, takeover_gain
+from galaxy_referee.bots.race.weights import Weights
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.consume import DiscardForGain
+from galaxy_referee.engine.race.develop import PlaceDevelopment
+from galaxy_referee.engine.race.moves import (
     ChooseAction,
     ChooseActions,
     Develop,
@@ -34,11 +46,11 @@ from engine.race.moves import (
     TakeFlipped,
     Takeover,
 )
-from engine.race.phase import has_bonus
-from engine.race.placing import DiscardForMilitary
-from engine.race.rounds import ADVANCED_ACTIONS
-from engine.race.table import Race
-from engine.race.takeover import takeovers
+from galaxy_referee.engine.race.phase import has_bonus
+from galaxy_referee.engine.race.placing import DiscardForMilitary
+from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
+from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.takeover import takeovers
 
 PAIRS = tuple(combinations(ADVANCED_ACTIONS, 2))
 

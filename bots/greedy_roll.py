@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from bots.roll import assignment, phases, reasons
-from bots.roll.outlook import Outlook
-from bots.roll.weights import Weights
-from engine.kernel.decisions import Decision
-from engine.kernel.moves import Move
-from engine.roll.table import Roll
+from galaxy_referee.bots.roll import assignment, phases, reasons
+from galaxy_referee.bots.roll.outlook import Outlook
+from galaxy_referee.bots.roll.weights import Weights
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.roll.table import Roll
 
 CHOICES: dict[str, Callable[[Outlook, Decision], Move]] = {
     "start": phases.start,

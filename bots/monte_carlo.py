@@ -18,11 +18,11 @@ from math import exp, sqrt
 from statistics import fmean, stdev
 from typing import Any
 
-from bots.bot import Advice, decision_of
-from bots.player import Player
-from engine.kernel.game import Game
-from engine.kernel.knowledge import Knowledge
-from engine.kernel.moves import Move
+from galaxy_referee.bots.bot import Advice, decision_of
+from galaxy_referee.bots.player import Player
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.moves import Move
 
 # With more answers than this, such as ways to pay, the player's own choice is as good.
 MOST_MOVES = 12

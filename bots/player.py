@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any, Protocol
 
-from engine.kernel.decisions import Decision
-from engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
 
 
 class Player(Protocol):

@@ -8,12 +8,12 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from engine.kernel.audit import Fault
-from engine.kernel.game import Game, Outcome, SeatScore, View
-from engine.kernel.knowledge import Knowledge
-from schemas.descriptions import with_descriptions
-from schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
-from schemas.records import SESSION_EVENTS, Child, Decision, Event, Problem, SeatInfo
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.game import Game, Outcome, SeatScore, View
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.schemas.descriptions import with_descriptions
+from galaxy_referee.schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
+from galaxy_referee.schemas.records import SESSION_EVENTS, Child, Decision, Event, Problem, SeatInfo
 
 JsonSchema = dict[str, Any]
 

@@ -11,8 +11,8 @@ from typing import Any, TypeVar, cast
 
 from marshmallow import RAISE, Schema, fields, validate
 
-from schemas import limits
-from schemas.fields import Digests, Flag, Moves, MoveSource, Record, Typed, Whole
+from galaxy_referee.schemas import limits
+from galaxy_referee.schemas.fields import Digests, Flag, Moves, MoveSource, Record, Typed, Whole
 
 
 class Envelope(Schema):

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from marshmallow import ValidationError, fields, validate
 
-from schemas.limits import MAX_MOVE_TEXT, MAX_PART, MAX_RECORD_MOVES
+from galaxy_referee.schemas.limits import MAX_MOVE_TEXT, MAX_PART, MAX_RECORD_MOVES
 
 _MOVES = msgspec.json.Decoder(list[str | dict[str, Any]])
 _DIGESTS = msgspec.json.Decoder(dict[str, str])

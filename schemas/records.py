@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.kernel.game import Outcome
+from galaxy_referee.engine.kernel.game import Outcome
 
 
 class Choose(msgspec.Struct):

@@ -6,9 +6,17 @@ from typing import Any
 
 from marshmallow import fields, validate
 
-from schemas import limits
-from schemas.envelopes import Envelope, _about, _decisions, _page, _seal, _seed, _state
-from schemas.fields import Typed, Whole
+from galaxy_referee.schemas import limits
+from galaxy_referee.schemas.envelopes import (
+    Envelope,
+    _about,
+    _decisions,
+    _page,
+    _seal,
+    _seed,
+    _state,
+)
+from galaxy_referee.schemas.fields import Typed, Whole
 
 # How long a bot may think in one call is bounded.
 _BOT = (

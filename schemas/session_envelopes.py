@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from marshmallow import fields, validate
 
-from schemas import limits
-from schemas.envelopes import Envelope, _about, _deal, _moves, _options, _page, _seed
-from schemas.fields import Digits, Flag, Several, Typed, Whole
+from galaxy_referee.schemas import limits
+from galaxy_referee.schemas.envelopes import Envelope, _about, _deal, _moves, _options, _page, _seed
+from galaxy_referee.schemas.fields import Digits, Flag, Several, Typed, Whole
 
 _VERSION = validate.Regexp(r"^[0-9]{1,9}\.[0-9]{1,9}\Z")
 _SEAT = validate.Range(0, limits.MAX_SEATS - 1)

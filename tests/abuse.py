@@ -18,10 +18,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bots.greedy import GREEDY
-from engine.kernel.errors import RefereeError
-from engine.kernel.game import Game
-from schemas.limits import MAX_PAGE, MAX_STATE
+from galaxy_referee.bots.greedy import GREEDY
+from galaxy_referee.engine.kernel.errors import RefereeError
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas.limits import MAX_PAGE, MAX_STATE
 from tests.mutants import Mutator, at, load, samples, values
 
 BEST = 6  # states kept of each kind
@@ -164,7 +164,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, help="folder for the worst state of each kind")
     chosen = parser.parse_args()
-    game = importlib.import_module(f"engine.{chosen.game}").game
+    game = importlib.import_module(f"galaxy_referee.engine.{chosen.game}").game
     variants = importlib.import_module(f"tests.{chosen.game}.variants").VARIANTS
     for name, (cost, source) in search(game, variants, chosen.seed, chosen.seconds).items():
         unit = {"bytes": "kB", "events": "events"}.get(name, "ms")

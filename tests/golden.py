@@ -24,8 +24,8 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.events import Event
-from engine.kernel.game import Game
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.game import Game
 
 FEW = 4
 FOLDER = Path(__file__).parent
@@ -33,7 +33,7 @@ FOLDER = Path(__file__).parent
 
 def transcripts(name: str) -> dict[Path, str]:
     """The transcripts of a game as the engine plays now, by file."""
-    game = importlib.import_module(f"engine.{name}").game
+    game = importlib.import_module(f"galaxy_referee.engine.{name}").game
     folder = FOLDER / name / "golden"
     games = tomllib.loads((folder / "games.toml").read_text())
     return {

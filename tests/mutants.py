@@ -20,10 +20,10 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.errors import RefereeError
-from engine.kernel.game import Game
-from engine.kernel.knowledge import Knowledge
-from engine.kernel.state import MOST_PLY
+from galaxy_referee.engine.kernel.errors import RefereeError
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.state import MOST_PLY
 
 NUMBERS = (
     *(-(2**70), -7, -1, 0, 1, 2, 3, 4, 5, 7, 12, 40),
@@ -390,7 +390,7 @@ def main() -> int:
     parser.add_argument("--out", type=Path, help="folder for one mutant of each fault")
     parser.add_argument("--options", type=json.loads, help="these options alone, as JSON")
     chosen = parser.parse_args()
-    game = importlib.import_module(f"engine.{chosen.game}").game
+    game = importlib.import_module(f"galaxy_referee.engine.{chosen.game}").game
     variants = importlib.import_module(f"tests.{chosen.game}.variants")
     scenes = getattr(variants, "SCENES", variants.VARIANTS)
     luck = random.Random(chosen.seed)

@@ -15,10 +15,10 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.errors import RefereeError
-from engine.kernel.game import Game
-from engine.kernel.moves import Move
-from engine.kernel.steps import SecretChoice
+from galaxy_referee.engine.kernel.errors import RefereeError
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import SecretChoice
 
 encode = msgspec.json.encode
 Chooser = Callable[[Any, Any, random.Random], Move]

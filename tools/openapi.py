@@ -6,8 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from app import create_app
-from app.contract import contract_text
+from galaxy_referee.app import create_app
+from galaxy_referee.app.contract import contract_text
 
 CONTRACT = Path(__file__).parent.parent / "openapi.yaml"
 

@@ -19,11 +19,11 @@ from typing import Any
 
 import msgspec
 
-from app.games import GAMES
-from engine.kernel import luck
-from engine.kernel.errors import RefereeError
-from engine.kernel.game import Game
-from engine.kernel.records import Record, replay
+from galaxy_referee.app.games import GAMES
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.errors import RefereeError
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.records import Record, replay
 
 
 def findings(answer: dict[str, Any], games: dict[str, Game[Any]], commitment: str) -> list[str]:

@@ -14,17 +14,17 @@ from typing import Any
 
 from rich.console import Console
 
-from tournament.addresses import without_secrets
-from tournament.entrants import BadBot
-from tournament.executor import BadExecutor, executor_at
-from tournament.log import BadLog, Bot, Limits
-from tournament.plain import plain
-from tournament.referee import CannotPlay
-from tournament.runner import Order, run
-from tournament.schedule import BadSchedule
-from tournament.service import Refusal, ServiceDown
-from tournament.verify import main as verify
-from tournament.worker import Stopped
+from galaxy_referee.tournament.addresses import without_secrets
+from galaxy_referee.tournament.entrants import BadBot
+from galaxy_referee.tournament.executor import BadExecutor, executor_at
+from galaxy_referee.tournament.log import BadLog, Bot, Limits
+from galaxy_referee.tournament.plain import plain
+from galaxy_referee.tournament.referee import CannotPlay
+from galaxy_referee.tournament.runner import Order, run
+from galaxy_referee.tournament.schedule import BadSchedule
+from galaxy_referee.tournament.service import Refusal, ServiceDown
+from galaxy_referee.tournament.verify import main as verify
+from galaxy_referee.tournament.worker import Stopped
 
 CANNOT = 2
 INTERRUPTED = 130
@@ -45,7 +45,7 @@ _ERRORS = (
 def main(arguments: Sequence[str]) -> int:
     """Do what the command line says; its exit code."""
     if arguments and arguments[0] == "report":
-        from tournament.report import main as report  # noqa: PLC0415 - it loads the plots
+        from galaxy_referee.tournament.report import main as report  # noqa: PLC0415 - it loads the plots
 
         return report(arguments[1:])
     if arguments and arguments[0] == "verify":

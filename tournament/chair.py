@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 
-from tournament.entrants import Bot, BotFault, Question
-from tournament.log import Fault, Head, Limits
-from tournament.referee import NotAccepted, Seen, SeenEvent, Source
-from tournament.schedule import Table, seed_of
+from galaxy_referee.tournament.entrants import Bot, BotFault, Question
+from galaxy_referee.tournament.log import Fault, Head, Limits
+from galaxy_referee.tournament.referee import NotAccepted, Seen, SeenEvent, Source
+from galaxy_referee.tournament.schedule import Table, seed_of
 
 MOST_DETAIL = 300
 

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
-from tournament.addresses import basic_authorization, without_secrets
+from galaxy_referee.tournament.addresses import basic_authorization, without_secrets
 
 _CLOSED = "There was no connection, or it was closed without an answer."
 

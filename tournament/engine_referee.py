@@ -7,16 +7,25 @@ from typing import Any
 
 import msgspec
 
-from engine.frontiers import game as frontiers
-from engine.kernel.decisions import Decision
-from engine.kernel.errors import MalformedMove, RefereeError, RefusedMove
-from engine.kernel.events import Event, sentence
-from engine.kernel.game import Game
-from engine.kernel.moves import Move
-from engine.kernel.records import digest
-from engine.race import game as race
-from engine.roll import game as roll
-from tournament.referee import CannotPlay, End, NotAccepted, Seen, SeenEvent, Source, Terms, own
+from galaxy_referee.engine.frontiers import game as frontiers
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.errors import MalformedMove, RefereeError, RefusedMove
+from galaxy_referee.engine.kernel.events import Event, sentence
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.records import digest
+from galaxy_referee.engine.race import game as race
+from galaxy_referee.engine.roll import game as roll
+from galaxy_referee.tournament.referee import (
+    CannotPlay,
+    End,
+    NotAccepted,
+    Seen,
+    SeenEvent,
+    Source,
+    Terms,
+    own,
+)
 
 GAMES: dict[str, Game[Any]] = {game.name: game for game in (race, roll, frontiers)}
 

@@ -6,13 +6,13 @@ from typing import Annotated, NamedTuple, Protocol
 
 import msgspec
 
-import bots
-from bots.bot import Bot as Adviser
-from engine.kernel.knowledge import Knowledge
-from tournament.connection import Connection, NoAnswer, TooLate
-from tournament.engine_referee import engine_of
-from tournament.log import FaultKind
-from tournament.referee import CannotPlay, Seen, SeenEvent, Source
+from galaxy_referee import bots
+from galaxy_referee.bots.bot import Bot as Adviser
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.tournament.connection import Connection, NoAnswer, TooLate
+from galaxy_referee.tournament.engine_referee import engine_of
+from galaxy_referee.tournament.log import FaultKind
+from galaxy_referee.tournament.referee import CannotPlay, Seen, SeenEvent, Source
 
 PROTOCOL = 1
 LISTED = 200  # legal moves in a request to a webhook, as in answers of the API

@@ -16,7 +16,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait as wait_for_end
 
-from tournament.worker import Played, Stopped, play
+from galaxy_referee.tournament.worker import Played, Stopped, play
 
 AHEAD = 2  # games handed out for each that can be played at a time
 MOST_DEATHS = 5  # of workers, without a game finished in between

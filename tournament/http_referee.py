@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.game import Outcome
-from tournament.referee import (
+from galaxy_referee.engine.kernel.game import Outcome
+from galaxy_referee.tournament.referee import (
     CannotPlay,
     End,
     Listed,
@@ -21,7 +21,7 @@ from tournament.referee import (
     Terms,
     own,
 )
-from tournament.service import MALFORMED, Refusal, Service
+from galaxy_referee.tournament.service import MALFORMED, Refusal, Service
 
 
 class _Position(msgspec.Struct):

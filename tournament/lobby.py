@@ -17,10 +17,10 @@ from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 
-from tournament.connection import Connection, NoAnswer
-from tournament.log import Head
-from tournament.schedule import seed_of
-from tournament.service import ServiceDown
+from galaxy_referee.tournament.connection import Connection, NoAnswer
+from galaxy_referee.tournament.log import Head
+from galaxy_referee.tournament.schedule import seed_of
+from galaxy_referee.tournament.service import ServiceDown
 
 PATIENCE = 60.0  # seconds that a game waits for a bot to come
 IMPATIENCE = 1.0  # the same for a bot that did not come the last time

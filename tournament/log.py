@@ -14,8 +14,8 @@ from typing import Any, BinaryIO, Literal
 
 import msgspec
 
-from engine.kernel.records import Record
-from tournament.addresses import digest_of_secrets, without_secrets
+from galaxy_referee.engine.kernel.records import Record
+from galaxy_referee.tournament.addresses import digest_of_secrets, without_secrets
 
 FORMAT = 1
 ScheduleName = Literal["round-robin", "pool"]

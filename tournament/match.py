@@ -12,13 +12,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
-from engine.kernel import luck
-from engine.kernel.records import Record
-from tournament.chair import Chair, ask, chairs_of
-from tournament.entrants import LISTED, Bot, BotFault
-from tournament.log import GameLine, Head
-from tournament.referee import End, NotAccepted, Play, Referee, Seen, Shown, Source
-from tournament.schedule import Table, seed_of, table
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.records import Record
+from galaxy_referee.tournament.chair import Chair, ask, chairs_of
+from galaxy_referee.tournament.entrants import LISTED, Bot, BotFault
+from galaxy_referee.tournament.log import GameLine, Head
+from galaxy_referee.tournament.referee import End, NotAccepted, Play, Referee, Seen, Shown, Source
+from galaxy_referee.tournament.schedule import Table, seed_of, table
 
 MOST_MOVES = 1_000  # of each seat, many times what a game takes
 _shown = msgspec.json.Decoder(Shown)

@@ -9,12 +9,12 @@ from typing import Any, get_args
 
 import msgspec
 
-from tournament.addresses import without_secrets
-from tournament.distributions import Distribution, distribution
-from tournament.intervals import Share, Sums, holm, p_value, share
-from tournament.log import Bot, FaultKind, Head, Limits
-from tournament.ratings import Rating, Ratings
-from tournament.reading import Games, Played
+from galaxy_referee.tournament.addresses import without_secrets
+from galaxy_referee.tournament.distributions import Distribution, distribution
+from galaxy_referee.tournament.intervals import Share, Sums, holm, p_value, share
+from galaxy_referee.tournament.log import Bot, FaultKind, Head, Limits
+from galaxy_referee.tournament.ratings import Rating, Ratings
+from galaxy_referee.tournament.reading import Games, Played
 
 FORMAT = 1
 FAULTS: tuple[str, ...] = get_args(FaultKind)

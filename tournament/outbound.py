@@ -14,17 +14,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 from uuid import uuid4
 
-from engine.kernel.game import Game
-from tournament.chair import Chair, ask, chairs_of, game_id
-from tournament.engine_referee import end_of, engine_of
-from tournament.entrants import LISTED, OUTBOUND, PROTOCOL, Bot, BotFault
-from tournament.lobby import LobbyClient
-from tournament.log import GameLine, Head
-from tournament.match import drawn, ends_by_lot, line
-from tournament.referee import End, NotAccepted, own
-from tournament.schedule import Table, table
-from tournament.service import ILLEGAL, MALFORMED, Refusal, Service
-from tournament.sessions import LONGEST, Position, Session, created, just_after
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.tournament.chair import Chair, ask, chairs_of, game_id
+from galaxy_referee.tournament.engine_referee import end_of, engine_of
+from galaxy_referee.tournament.entrants import LISTED, OUTBOUND, PROTOCOL, Bot, BotFault
+from galaxy_referee.tournament.lobby import LobbyClient
+from galaxy_referee.tournament.log import GameLine, Head
+from galaxy_referee.tournament.match import drawn, ends_by_lot, line
+from galaxy_referee.tournament.referee import End, NotAccepted, own
+from galaxy_referee.tournament.schedule import Table, table
+from galaxy_referee.tournament.service import ILLEGAL, MALFORMED, Refusal, Service
+from galaxy_referee.tournament.sessions import LONGEST, Position, Session, created, just_after
 
 KEPT = 20  # finished sessions that bots may still look at
 PAUSE = 0.02  # seconds, where the service lets no more requests wait

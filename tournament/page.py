@@ -9,11 +9,11 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from tournament import plots
-from tournament.intervals import Share
-from tournament.numbers import FAULTS, BotNumbers, Numbers, Pair
-from tournament.table import shares_by_pair
-from tournament.verdicts import headline, notes, sentences
+from galaxy_referee.tournament import plots
+from galaxy_referee.tournament.intervals import Share
+from galaxy_referee.tournament.numbers import FAULTS, BotNumbers, Numbers, Pair
+from galaxy_referee.tournament.table import shares_by_pair
+from galaxy_referee.tournament.verdicts import headline, notes, sentences
 
 DEEPEST = 0.6  # opacity of the colour of a share of 0 or 1: text on it stays legible
 

@@ -15,7 +15,7 @@ from statistics import fmean
 import msgspec
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from tournament.intervals import Z
+from galaxy_referee.tournament.intervals import Z
 
 ORDERS = 16
 

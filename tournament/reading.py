@@ -14,7 +14,7 @@ from typing import Annotated, BinaryIO
 
 import msgspec
 
-from tournament.log import FORMAT, BadLog, Fault, Head
+from galaxy_referee.tournament.log import FORMAT, BadLog, Fault, Head
 
 Count = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 

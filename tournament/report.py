@@ -10,12 +10,12 @@ from pathlib import Path
 import msgspec
 from rich.console import Console
 
-from tournament.log import BadLog
-from tournament.numbers import numbers
-from tournament.page import html
-from tournament.plain import in_plain_text, plain
-from tournament.reading import Games
-from tournament.table import show
+from galaxy_referee.tournament.log import BadLog
+from galaxy_referee.tournament.numbers import numbers
+from galaxy_referee.tournament.page import html
+from galaxy_referee.tournament.plain import in_plain_text, plain
+from galaxy_referee.tournament.reading import Games
+from galaxy_referee.tournament.table import show
 
 CANNOT = 2
 

@@ -20,12 +20,12 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from tournament import schedule
-from tournament.entrants import OUTBOUND, BadBot, is_outbound, make_bot
-from tournament.executor import Executor
-from tournament.lobby import Lobby, key_of, serve
-from tournament.log import Bot, Head, Limits, Log, ScheduleName, Timing, check_same
-from tournament.worker import Plan, Played, referee_at
+from galaxy_referee.tournament import schedule
+from galaxy_referee.tournament.entrants import OUTBOUND, BadBot, is_outbound, make_bot
+from galaxy_referee.tournament.executor import Executor
+from galaxy_referee.tournament.lobby import Lobby, key_of, serve
+from galaxy_referee.tournament.log import Bot, Head, Limits, Log, ScheduleName, Timing, check_same
+from galaxy_referee.tournament.worker import Plan, Played, referee_at
 
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from math import comb, factorial
 
-from engine.kernel import luck
-from tournament.log import Head
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.tournament.log import Head
 
 ALL_PERMUTATIONS = 3  # seats up to which a deal is played in every seating, above in rotations
 

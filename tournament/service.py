@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tournament.connection import Connection, NoAnswer
+from galaxy_referee.tournament.connection import Connection, NoAnswer
 
 MOST_BYTES = 16_000_000
 SECONDS = 30.0  # for one try

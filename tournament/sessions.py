@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.game import Outcome
-from engine.kernel.records import Record
-from tournament.referee import Seen, SeenEvent, Shown
-from tournament.service import Service
+from galaxy_referee.engine.kernel.game import Outcome
+from galaxy_referee.engine.kernel.records import Record
+from galaxy_referee.tournament.referee import Seen, SeenEvent, Shown
+from galaxy_referee.tournament.service import Service
 
 LONGEST = 20  # seconds of one wait
 

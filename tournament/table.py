@@ -8,10 +8,10 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tournament.distributions import Distribution
-from tournament.intervals import Share
-from tournament.numbers import FAULTS, Numbers, Pair
-from tournament.verdicts import headline, notes, sentences
+from galaxy_referee.tournament.distributions import Distribution
+from galaxy_referee.tournament.intervals import Share
+from galaxy_referee.tournament.numbers import FAULTS, Numbers, Pair
+from galaxy_referee.tournament.verdicts import headline, notes, sentences
 
 
 def show(numbers: Numbers, console: Console) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournament.numbers import Numbers, Pair
+from galaxy_referee.tournament.numbers import Numbers, Pair
 
 ALL_PAIRS = 3  # bots up to which there is a sentence for every pair; above, for the leader's pairs
 

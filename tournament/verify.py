@@ -13,15 +13,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.kernel.errors import RefereeError
-from engine.kernel.game import Game
-from engine.kernel.records import replay
-from tournament import schedule
-from tournament.engine_referee import end_of, engine_of
-from tournament.log import BadLog, GameLine, Head, read
-from tournament.plain import plain
-from tournament.referee import CannotPlay
-from tournament.schedule import BadSchedule, table
+from galaxy_referee.engine.kernel.errors import RefereeError
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.records import replay
+from galaxy_referee.tournament import schedule
+from galaxy_referee.tournament.engine_referee import end_of, engine_of
+from galaxy_referee.tournament.log import BadLog, GameLine, Head, read
+from galaxy_referee.tournament.plain import plain
+from galaxy_referee.tournament.referee import CannotPlay
+from galaxy_referee.tournament.schedule import BadSchedule, table
 
 WRONG = 1
 CANNOT = 2

@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 import msgspec
 
-from tournament.engine_referee import EngineReferee
-from tournament.entrants import BadBot, is_outbound, make_bot
-from tournament.http_referee import HttpReferee
-from tournament.lobby import LobbyClient, host_key
-from tournament.log import Bot, Head
-from tournament.match import Match
-from tournament.outbound import OutboundMatch
-from tournament.referee import CannotPlay, Referee
-from tournament.service import Refusal, Service, ServiceDown
+from galaxy_referee.tournament.engine_referee import EngineReferee
+from galaxy_referee.tournament.entrants import BadBot, is_outbound, make_bot
+from galaxy_referee.tournament.http_referee import HttpReferee
+from galaxy_referee.tournament.lobby import LobbyClient, host_key
+from galaxy_referee.tournament.log import Bot, Head
+from galaxy_referee.tournament.match import Match
+from galaxy_referee.tournament.outbound import OutboundMatch
+from galaxy_referee.tournament.referee import CannotPlay, Referee
+from galaxy_referee.tournament.service import Refusal, Service, ServiceDown
 
 
 class Plan(msgspec.Struct, frozen=True):

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 from flask import Response, request
 
-from app.api import Blueprint, unknown_game
-from app.problems import PRECONDITION_FAILED, ProblemError, refuse
-from engine.kernel.game import Game
-from schemas import envelopes
+from galaxy_referee.app.api import Blueprint, unknown_game
+from galaxy_referee.app.problems import PRECONDITION_FAILED, ProblemError, refuse
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas import envelopes
 
 _NAME = {
     "in": "path",

@@ -11,11 +11,11 @@ from flask import Response, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_swagger_ui import get_swaggerui_blueprint
 
-from app.api import Api, Blueprint
-from app.problems import KINDS, NOT_FOUND, refuse
-from app.rulebook import Rule, read_rules
-from engine.kernel.game import Game
-from schemas import envelopes
+from galaxy_referee.app.api import Api, Blueprint
+from galaxy_referee.app.problems import KINDS, NOT_FOUND, refuse
+from galaxy_referee.app.rulebook import Rule, read_rules
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas import envelopes
 
 _HTML = {"schema": {"type": "string"}, "content_type": "text/html"}
 

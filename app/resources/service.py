@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.api import Blueprint
-from app.cache import CacheDown, Store
-from schemas import envelopes
+from galaxy_referee.app.api import Blueprint
+from galaxy_referee.app.cache import CacheDown, Store
+from galaxy_referee.schemas import envelopes
 
 
 def service_blueprint(store: Store) -> Blueprint:

@@ -13,20 +13,20 @@ from typing import Any
 from flask import Response, current_app, request
 from flask.ctx import AppContext
 
-from app import problems
-from app import session_looking as looking
-from app import session_playing as playing
-from app import session_seats as seats
-from app.api import Blueprint
-from app.cache import CacheDown
-from app.session_callers import Caller, caller_of
-from app.session_store import Desk
-from app.waiting import Waiting, client_gone
-from app.writing import encoded
-from engine.kernel.game import Game
-from schemas import envelopes
-from schemas import session_envelopes as sessions
-from schemas.components import prefix_of
+from galaxy_referee.app import problems
+from galaxy_referee.app import session_looking as looking
+from galaxy_referee.app import session_playing as playing
+from galaxy_referee.app import session_seats as seats
+from galaxy_referee.app.api import Blueprint
+from galaxy_referee.app.cache import CacheDown
+from galaxy_referee.app.session_callers import Caller, caller_of
+from galaxy_referee.app.session_store import Desk
+from galaxy_referee.app.waiting import Waiting, client_gone
+from galaxy_referee.app.writing import encoded
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas import envelopes
+from galaxy_referee.schemas import session_envelopes as sessions
+from galaxy_referee.schemas.components import prefix_of
 
 Answer = dict[str, Any]
 Marked = tuple[Answer, dict[str, str]]

@@ -6,12 +6,12 @@ from typing import Any
 
 from flask import Response, request
 
-from app.api import Blueprint
-from app.batch import BATCH
-from app.calls import CALLS, Answer, Body, Call
-from engine.kernel.game import Game
-from schemas import envelopes
-from schemas.components import prefix_of
+from galaxy_referee.app.api import Blueprint
+from galaxy_referee.app.batch import BATCH
+from galaxy_referee.app.calls import CALLS, Answer, Body, Call
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas import envelopes
+from galaxy_referee.schemas.components import prefix_of
 
 # What any call with a body may answer.
 _ALWAYS = {400: "BAD_REQUEST", 413: "REQUEST_ENTITY_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE"}

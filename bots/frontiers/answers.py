@@ -6,18 +6,18 @@ from collections.abc import Callable
 
 import msgspec
 
-from bots.frontiers import actions, goods
-from bots.frontiers.appraisal import appraiser
-from bots.frontiers.choosing import best, ordered, subset_of
-from bots.frontiers.standing import Standing
-from engine.frontiers import moves as m
-from engine.frontiers.develop import spaces
-from engine.frontiers.powers import KINDS, ProduceWindfall, TakeColonistsBonus
-from engine.frontiers.rounds import row
-from engine.frontiers.scoring import score_seat
-from engine.frontiers.settle import Turn
-from engine.frontiers.settling import price_paid
-from engine.frontiers.table import (
+from galaxy_referee.bots.frontiers import actions, goods
+from galaxy_referee.bots.frontiers.appraisal import appraiser
+from galaxy_referee.bots.frontiers.choosing import best, ordered, subset_of
+from galaxy_referee.bots.frontiers.standing import Standing
+from galaxy_referee.engine.frontiers import moves as m
+from galaxy_referee.engine.frontiers.develop import spaces
+from galaxy_referee.engine.frontiers.powers import KINDS, ProduceWindfall, TakeColonistsBonus
+from galaxy_referee.engine.frontiers.rounds import row
+from galaxy_referee.engine.frontiers.scoring import score_seat
+from galaxy_referee.engine.frontiers.settle import Turn
+from galaxy_referee.engine.frontiers.settling import price_paid
+from galaxy_referee.engine.frontiers.table import (
     MOST_COLONIES,
     ORDINARY_SPACES,
     Placed,
@@ -26,8 +26,8 @@ from engine.frontiers.table import (
     named_power,
     placed_tile,
 )
-from engine.kernel.decisions import Decision
-from engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
 
 # How much of what an action brings the others, on average, counts against it, by players.
 OTHERS = {2: 0.8, 3: 0.6, 4: 0.5, 5: 0.45}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from bots.frontiers.market import NO_GOODS, Goods, market
-from bots.frontiers.notes import SETTLED, TileNotes, notes_on
-from bots.frontiers.outlook import Outlook
-from engine.frontiers.catalogue import Goal, TileSet
+from galaxy_referee.bots.frontiers.market import NO_GOODS, Goods, market
+from galaxy_referee.bots.frontiers.notes import SETTLED, TileNotes, notes_on
+from galaxy_referee.bots.frontiers.outlook import Outlook
+from galaxy_referee.engine.frontiers.catalogue import Goal, TileSet
 
 # How many further tiles a tile with "?" may hope for in a round, and for how many points each.
 HOPED_FOR = 0.67

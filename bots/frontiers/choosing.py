@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from engine.kernel.decisions import Decision, Subset
-from engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.decisions import Decision, Subset
+from galaxy_referee.engine.kernel.moves import Move
 
 
 def best(decision: Decision, worth: Callable[[Any], Any]) -> Move:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bots.frontiers.appraisal import towards
-from bots.frontiers.choosing import best, ordered, subset_of
-from bots.frontiers.market import PLACE, Goods
-from bots.frontiers.standing import Standing
-from engine.frontiers import moves as m
-from engine.frontiers.consume import SpendGoods, Turn
-from engine.frontiers.powers import ProduceGainIfProduced, TradeBonusThis
-from engine.frontiers.table import placed_tile
-from engine.frontiers.trade import SellGood, price_of
-from engine.kernel.decisions import Decision
-from engine.kernel.moves import Move
+from galaxy_referee.bots.frontiers.appraisal import towards
+from galaxy_referee.bots.frontiers.choosing import best, ordered, subset_of
+from galaxy_referee.bots.frontiers.market import PLACE, Goods
+from galaxy_referee.bots.frontiers.standing import Standing
+from galaxy_referee.engine.frontiers import moves as m
+from galaxy_referee.engine.frontiers.consume import SpendGoods, Turn
+from galaxy_referee.engine.frontiers.powers import ProduceGainIfProduced, TradeBonusThis
+from galaxy_referee.engine.frontiers.table import placed_tile
+from galaxy_referee.engine.frontiers.trade import SellGood, price_of
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
 
 # A good of a windfall world does not come back by itself.
 WINDFALL = 0.2

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.frontiers.catalogue import TileSet
-from engine.frontiers.powers import (
+from galaxy_referee.engine.frontiers.catalogue import TileSet
+from galaxy_referee.engine.frontiers.powers import (
     KINDS,
     Consume,
     ConsumeBonus,
@@ -15,7 +15,7 @@ from engine.frontiers.powers import (
     TradeBonus,
     TradeExtra,
 )
-from engine.frontiers.table import PRICES
+from galaxy_referee.engine.frontiers.table import PRICES
 
 Goods = tuple[int, ...]  # how many of each kind, in the order of KINDS
 

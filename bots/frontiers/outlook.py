@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.frontiers.powers import PowerAction
-from engine.frontiers.table import (
+from galaxy_referee.engine.frontiers.powers import PowerAction
+from galaxy_referee.engine.frontiers.table import (
     LEAST_COLONISTS,
     MOST_COLONIES,
     ORDINARY_SPACES,

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bots.frontiers import actions
-from bots.frontiers.market import NO_GOODS
-from bots.frontiers.standing import Standing
-from engine.frontiers import moves as m
-from engine.frontiers.develop import price_of as development_price
-from engine.frontiers.settle import Turn
-from engine.frontiers.settling import MILITARY, price_paid
-from engine.frontiers.table import placed_tile
-from engine.frontiers.trade import price_of
-from engine.kernel.moves import Move
+from galaxy_referee.bots.frontiers import actions
+from galaxy_referee.bots.frontiers.market import NO_GOODS
+from galaxy_referee.bots.frontiers.standing import Standing
+from galaxy_referee.engine.frontiers import moves as m
+from galaxy_referee.engine.frontiers.develop import price_of as development_price
+from galaxy_referee.engine.frontiers.settle import Turn
+from galaxy_referee.engine.frontiers.settling import MILITARY, price_paid
+from galaxy_referee.engine.frontiers.table import placed_tile
+from galaxy_referee.engine.frontiers.trade import price_of
+from galaxy_referee.engine.kernel.moves import Move
 
 
 def _select(s: Standing, move: m.Select) -> str:

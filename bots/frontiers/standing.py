@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from bots.frontiers.appraisal import Appraiser, appraiser, towards
-from bots.frontiers.market import NO_GOODS, PLACE, Goods
-from bots.frontiers.outlook import Outlook
-from engine.frontiers.catalogue import Held, World
-from engine.frontiers.powers import Military, PayForMilitary, SettleDiscount
-from engine.frontiers.table import Table, held
+from galaxy_referee.bots.frontiers.appraisal import Appraiser, appraiser, towards
+from galaxy_referee.bots.frontiers.market import NO_GOODS, PLACE, Goods
+from galaxy_referee.bots.frontiers.outlook import Outlook
+from galaxy_referee.engine.frontiers.catalogue import Held, World
+from galaxy_referee.engine.frontiers.powers import Military, PayForMilitary, SettleDiscount
+from galaxy_referee.engine.frontiers.table import Table, held
 
 # What a surveyed world that cannot be settled yet keeps of its worth.
 LATER = 0.55

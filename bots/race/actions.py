@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from math import log2
 
-from bots.race.economy import NO_GOODS, PLACE, economy_of
-from bots.race.outlook import Outlook, goods_of
-from bots.race.placing import Plan, developments, worlds
-from engine.race.catalogue import CARDS
-from engine.race.explore import cards_drawn, cards_kept
-from engine.race.rounds import hand_limit
-from engine.race.table import Race
+from galaxy_referee.bots.race.economy import NO_GOODS, PLACE, economy_of
+from galaxy_referee.bots.race.outlook import Outlook, goods_of
+from galaxy_referee.bots.race.placing import Plan, developments, worlds
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.explore import cards_drawn, cards_kept
+from galaxy_referee.engine.race.rounds import hand_limit
+from galaxy_referee.engine.race.table import Race
 
 PHASE_OF = {
     "explore+5": "explore",

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from bots.race.economy import ALL_KINDS, NO_GOODS, PLACE, consumption, eagerness, taken
-from bots.race.outlook import Outlook
-from engine.race.catalogue import CARDS, Card
-from engine.race.consume import goods_for, usable_powers
-from engine.race.moves import Consume, ConsumeGood, Pass, Produce, Sell
-from engine.race.powers import ConsumeGoods, Power, ProduceWindfall
-from engine.race.produce import REST, Use, usable, worlds_settled
-from engine.race.trade import SellGood, power_named, trade_price
+from galaxy_referee.bots.race.economy import (
+    ALL_KINDS,
+    NO_GOODS,
+    PLACE,
+    consumption,
+    eagerness,
+    taken,
+)
+from galaxy_referee.bots.race.outlook import Outlook
+from galaxy_referee.engine.race.catalogue import CARDS, Card
+from galaxy_referee.engine.race.consume import goods_for, usable_powers
+from galaxy_referee.engine.race.moves import Consume, ConsumeGood, Pass, Produce, Sell
+from galaxy_referee.engine.race.powers import ConsumeGoods, Power, ProduceWindfall
+from galaxy_referee.engine.race.produce import REST, Use, usable, worlds_settled
+from galaxy_referee.engine.race.trade import SellGood, power_named, trade_price
 
 
 def next_consume_power(o: Outlook) -> Consume | Pass:

@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
-from bots.race.outlook import Outlook
-from bots.race.worth import keep_worth, ranked, world_distance, worth
-from engine.kernel.decisions import Decision, Subset
-from engine.kernel.moves import Move
-from engine.race.bet import PlaceBet
-from engine.race.catalogue import CARDS, Card, deck_of
-from engine.race.consume import DiscardForGain
-from engine.race.moves import Bet, ChooseStart, Guess, Pass
-from engine.race.powers import ConsumeHandCards
-from engine.race.trade import power_named
+from galaxy_referee.bots.race.outlook import Outlook
+from galaxy_referee.bots.race.worth import keep_worth, ranked, world_distance, worth
+from galaxy_referee.engine.kernel.decisions import Decision, Subset
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.race.bet import PlaceBet
+from galaxy_referee.engine.race.catalogue import CARDS, Card, deck_of
+from galaxy_referee.engine.race.consume import DiscardForGain
+from galaxy_referee.engine.race.moves import Bet, ChooseStart, Guess, Pass
+from galaxy_referee.engine.race.powers import ConsumeHandCards
+from galaxy_referee.engine.race.trade import power_named
 
 REFUSED = 2  # cards discarded with the choice of a start world
 

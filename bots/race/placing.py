@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from bots.race.outlook import Outlook
-from bots.race.worth import worth
-from engine.kernel.decisions import Moves
-from engine.race.catalogue import CARDS, Card
-from engine.race.develop import development_cost, optional_discounts
-from engine.race.means import Way, ways_to_place
-from engine.race.moves import PlaceBy
-from engine.race.powers import SettleDrawAfter
+from galaxy_referee.bots.race.outlook import Outlook
+from galaxy_referee.bots.race.worth import worth
+from galaxy_referee.engine.kernel.decisions import Moves
+from galaxy_referee.engine.race.catalogue import CARDS, Card
+from galaxy_referee.engine.race.develop import development_cost, optional_discounts
+from galaxy_referee.engine.race.means import Way, ways_to_place
+from galaxy_referee.engine.race.moves import PlaceBy
+from galaxy_referee.engine.race.powers import SettleDrawAfter
 
 
 class Plan(msgspec.Struct, frozen=True):

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from bots.race.actions import consume_gains
-from bots.race.goals import adds
-from bots.race.outlook import Outlook
-from bots.race.phrases import phrase
-from bots.race.placing import Plan, developments, worlds
-from bots.race.takeovers import owner_of
-from engine.kernel.moves import Move
-from engine.race.catalogue import CARDS, GOALS, Card
-from engine.race.goals import progress
-from engine.race.moves import (
+from galaxy_referee.bots.race.actions import consume_gains
+from galaxy_referee.bots.race.goals import adds
+from galaxy_referee.bots.race.outlook import Outlook
+from galaxy_referee.bots.race.phrases import phrase
+from galaxy_referee.bots.race.placing import Plan, developments, worlds
+from galaxy_referee.bots.race.takeovers import owner_of
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.race.catalogue import CARDS, GOALS, Card
+from galaxy_referee.engine.race.goals import progress
+from galaxy_referee.engine.race.moves import (
     Bet,
     ChooseAction,
     ChooseActions,
@@ -36,12 +36,12 @@ from engine.race.moves import (
     TakeFlipped,
     Takeover,
 )
-from engine.race.phase import has_bonus
-from engine.race.powers import ConsumeAllGoods, ConsumeGoods, ProduceHere
-from engine.race.produce import BONUS, REST
-from engine.race.rounds import hand_limit
-from engine.race.scoring import value_of
-from engine.race.trade import SellGood, power_named, trade_price
+from galaxy_referee.engine.race.phase import has_bonus
+from galaxy_referee.engine.race.powers import ConsumeAllGoods, ConsumeGoods, ProduceHere
+from galaxy_referee.engine.race.produce import BONUS, REST
+from galaxy_referee.engine.race.rounds import hand_limit
+from galaxy_referee.engine.race.scoring import value_of
+from galaxy_referee.engine.race.trade import SellGood, power_named, trade_price
 
 ACTION_NAMES = {
     "explore+5": "Explore +5",

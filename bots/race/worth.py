@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from bots.race.economy import PLACE, is_economic
-from bots.race.goals import adds
-from bots.race.outlook import Outlook
-from engine.race.catalogue import Card
-from engine.race.criteria import FITTING, count
-from engine.race.military import counts_against
-from engine.race.powers import (
+from galaxy_referee.bots.race.economy import PLACE, is_economic
+from galaxy_referee.bots.race.goals import adds
+from galaxy_referee.bots.race.outlook import Outlook
+from galaxy_referee.engine.race.catalogue import Card
+from galaxy_referee.engine.race.criteria import FITTING, count
+from galaxy_referee.engine.race.military import counts_against
+from galaxy_referee.engine.race.powers import (
     ConquerNonMilitary,
     ConsumeBet,
     ConsumeGuess,
@@ -38,7 +38,7 @@ from engine.race.powers import (
     TakeoverPower,
     TemporaryMilitary,
 )
-from engine.race.scoring import value_of
+from galaxy_referee.engine.race.scoring import value_of
 
 # How often in a round a player places a card of a type himself.
 DEVELOPS = 0.4

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bots.roll.others import odds
-from bots.roll.outlook import Outlook
-from engine.kernel.decisions import Decision
-from engine.kernel.moves import Move
-from engine.roll.assign import Assign
-from engine.roll.draft import Draft, reassign_rules
-from engine.roll.moves import AssignWild, Dictate, ReassignWorker, Redo, Select
-from engine.roll.powers import PHASES, DictateMoves
-from engine.roll.table import Roll
+from galaxy_referee.bots.roll.others import odds
+from galaxy_referee.bots.roll.outlook import Outlook
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.roll.assign import Assign
+from galaxy_referee.engine.roll.draft import Draft, reassign_rules
+from galaxy_referee.engine.roll.moves import AssignWild, Dictate, ReassignWorker, Redo, Select
+from galaxy_referee.engine.roll.powers import PHASES, DictateMoves
+from galaxy_referee.engine.roll.table import Roll
 
 Counts = dict[str, int]
 Tables = dict[str, list[float]]

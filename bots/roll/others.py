@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import exp
 
-from bots.roll.outlook import Outlook
-from engine.roll.catalogue import COLOR, FACES
-from engine.roll.powers import PHASES
-from engine.roll.produce import free_slots
-from engine.roll.table import Empire
+from galaxy_referee.bots.roll.outlook import Outlook
+from galaxy_referee.engine.roll.catalogue import COLOR, FACES
+from galaxy_referee.engine.roll.powers import PHASES
+from galaxy_referee.engine.roll.produce import free_slots
+from galaxy_referee.engine.roll.table import Empire
 
 EXTRA_DIE = {phase: FACES["home"].count(phase) / len(FACES["home"]) for phase in PHASES}
 SHOWN: dict[str, dict[str, float]] = {

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from bots.roll.powers import (
+from galaxy_referee.bots.roll.powers import (
     CREDITS_A_ROUND,
     CREDITS_AT_ONCE,
     DICE_GAINED,
     GOODS_WORTH,
     POINTS_A_ROUND,
 )
-from bots.roll.weights import Weights
-from engine.roll.catalogue import (
+from galaxy_referee.bots.roll.weights import Weights
+from galaxy_referee.engine.roll.catalogue import (
     CHIPS_PER_PLAYER,
     COLOR,
     CREDIT_CAP,
@@ -25,11 +25,11 @@ from engine.roll.catalogue import (
     TRADE_PRICE,
     WORLD_COLOR,
 )
-from engine.roll.construction import workers_needed
-from engine.roll.explore import virtual
-from engine.roll.powers import ConsumeChips, ConsumeCredits, TradeBonus
-from engine.roll.scoring import score_of
-from engine.roll.table import Empire, Roll
+from galaxy_referee.engine.roll.construction import workers_needed
+from galaxy_referee.engine.roll.explore import virtual
+from galaxy_referee.engine.roll.powers import ConsumeChips, ConsumeCredits, TradeBonus
+from galaxy_referee.engine.roll.scoring import score_of
+from galaxy_referee.engine.roll.table import Empire, Roll
 
 LONGEST = 12.0
 COST: dict[str, int] = {side.id: side.cost for side in SIDES.values()}

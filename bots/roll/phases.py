@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bots.roll.outlook import Outlook
-from bots.roll.powers import DIE_WORTH
-from engine.kernel.decisions import Decision, Subset
-from engine.kernel.moves import Move
-from engine.roll.catalogue import COLOR, END_SQUARES, WORLD_COLOR
-from engine.roll.construction import workers_needed
-from engine.roll.explore import stock_value
-from engine.roll.moves import (
+from galaxy_referee.bots.roll.outlook import Outlook
+from galaxy_referee.bots.roll.powers import DIE_WORTH
+from galaxy_referee.engine.kernel.decisions import Decision, Subset
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.roll.catalogue import COLOR, END_SQUARES, WORLD_COLOR
+from galaxy_referee.engine.roll.construction import workers_needed
+from galaxy_referee.engine.roll.explore import stock_value
+from galaxy_referee.engine.roll.moves import (
     Abandon,
     BuyChip,
     Consume,
@@ -31,8 +31,8 @@ from engine.roll.moves import (
     Stock,
     Trade,
 )
-from engine.roll.powers import CreditsPerGood
-from engine.roll.ship import consume_chips
+from galaxy_referee.engine.roll.powers import CreditsPerGood
+from galaxy_referee.engine.roll.ship import consume_chips
 
 # -- set-up and Explore ---------------------------------------------------------------------------
 

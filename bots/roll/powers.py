@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.roll.catalogue import COLOR, GIVEN_DICE, HOLDS_GOODS, REMOVES, SIDES, TRADE_PRICE
-from engine.roll.catalogue import WORLD_COLOR as COLOR_OF
-from engine.roll.powers import (
+from galaxy_referee.engine.roll.catalogue import (
+    COLOR,
+    GIVEN_DICE,
+    HOLDS_GOODS,
+    REMOVES,
+    SIDES,
+    TRADE_PRICE,
+)
+from galaxy_referee.engine.roll.catalogue import WORLD_COLOR as COLOR_OF
+from galaxy_referee.engine.roll.powers import (
     COLORS,
     GOOD_COLORS,
     PHASES,

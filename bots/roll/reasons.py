@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bots.roll.assignment import draft_of
-from bots.roll.others import odds
-from bots.roll.outlook import Outlook
-from engine.kernel.moves import Move
-from engine.roll.catalogue import COLOR, SIDES, WORLD_COLOR
-from engine.roll.construction import workers_needed
-from engine.roll.draft import DICTATE, power_name
-from engine.roll.explore import stock_value
-from engine.roll.moves import (
+from galaxy_referee.bots.roll.assignment import draft_of
+from galaxy_referee.bots.roll.others import odds
+from galaxy_referee.bots.roll.outlook import Outlook
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.roll.catalogue import COLOR, SIDES, WORLD_COLOR
+from galaxy_referee.engine.roll.construction import workers_needed
+from galaxy_referee.engine.roll.draft import DICTATE, power_name
+from galaxy_referee.engine.roll.explore import stock_value
+from galaxy_referee.engine.roll.moves import (
     Abandon,
     AssignWild,
     BuyChip,
@@ -40,9 +40,9 @@ from engine.roll.moves import (
     Stock,
     Trade,
 )
-from engine.roll.powers import PAINTED, number
-from engine.roll.produce import free_slots
-from engine.roll.ship import consume_chips, trade_price
+from galaxy_referee.engine.roll.powers import PAINTED, number
+from galaxy_referee.engine.roll.produce import free_slots
+from galaxy_referee.engine.roll.ship import consume_chips, trade_price
 
 
 def reason(outlook: Outlook, move: Move) -> str:

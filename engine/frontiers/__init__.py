@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.frontiers import (
+from galaxy_referee.engine.frontiers import (
     consume,
     develop,
     diplomats,
@@ -23,27 +23,27 @@ from engine.frontiers import (
     setup,
     trade,
 )
-from engine.frontiers.audit import audit_table
-from engine.frontiers.catalogue import (
+from galaxy_referee.engine.frontiers.audit import audit_table
+from galaxy_referee.engine.frontiers.catalogue import (
     RULES_VERSION,
     STANDARD,
     STANDARD_TILES,
     TileSet,
     load_tile_set,
 )
-from engine.frontiers.describe import about, catalogue
-from engine.frontiers.events import EVENT_TEXTS
-from engine.frontiers.knowledge import hidden
-from engine.frontiers.moves import ALL_MOVES
-from engine.frontiers.options import Deal, Options
-from engine.frontiers.scoring import score
-from engine.frontiers.table import FrontiersTable, Table, mount
-from engine.frontiers.view import view_table
-from engine.kernel.audit import Fault
-from engine.kernel.codec import Codec
-from engine.kernel.errors import BadComponents
-from engine.kernel.game import Game
-from engine.kernel.moves import MoveReader
+from galaxy_referee.engine.frontiers.describe import about, catalogue
+from galaxy_referee.engine.frontiers.events import EVENT_TEXTS
+from galaxy_referee.engine.frontiers.knowledge import hidden
+from galaxy_referee.engine.frontiers.moves import ALL_MOVES
+from galaxy_referee.engine.frontiers.options import Deal, Options
+from galaxy_referee.engine.frontiers.scoring import score
+from galaxy_referee.engine.frontiers.table import FrontiersTable, Table, mount
+from galaxy_referee.engine.frontiers.view import view_table
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.codec import Codec
+from galaxy_referee.engine.kernel.errors import BadComponents
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import MoveReader
 
 AnyStep = (
     setup.Begin

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.frontiers import limit
-from engine.frontiers.audit_agenda import agenda_faults
-from engine.frontiers.catalogue import TileSet
-from engine.frontiers.develop import spaces
-from engine.frontiers.rounds import row
-from engine.frontiers.setup import ChooseSide
-from engine.frontiers.table import (
+from galaxy_referee.engine.frontiers import limit
+from galaxy_referee.engine.frontiers.audit_agenda import agenda_faults
+from galaxy_referee.engine.frontiers.catalogue import TileSet
+from galaxy_referee.engine.frontiers.develop import spaces
+from galaxy_referee.engine.frontiers.rounds import row
+from galaxy_referee.engine.frontiers.setup import ChooseSide
+from galaxy_referee.engine.frontiers.table import (
     COLONIES_MET,
     COLONISTS_MET,
     GOODS,
@@ -31,7 +31,7 @@ from engine.frontiers.table import (
     goal_places,
     world_places,
 )
-from engine.kernel.audit import Fault, pieces_exactly_once
+from galaxy_referee.engine.kernel.audit import Fault, pieces_exactly_once
 
 # Far beyond what one move, and all that follows from it, can give with any tile set: a foreign
 # state may be anywhere in a game, but what it counts must leave room for the moves to come.

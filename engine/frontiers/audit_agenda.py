@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.frontiers import consume, develop, explore, goals, limit, produce, settle, trade
-from engine.frontiers.open_kinds import NameKinds, NameOne
-from engine.frontiers.rounds import EndAction, Resolve, SelectAction, action_plan
-from engine.frontiers.setup import ChooseSide
-from engine.frontiers.table import Table, order
-from engine.kernel.audit import Fault
-from engine.kernel.steps import Step
+from galaxy_referee.engine.frontiers import (
+    consume,
+    develop,
+    explore,
+    goals,
+    limit,
+    produce,
+    settle,
+    trade,
+)
+from galaxy_referee.engine.frontiers.open_kinds import NameKinds, NameOne
+from galaxy_referee.engine.frontiers.rounds import EndAction, Resolve, SelectAction, action_plan
+from galaxy_referee.engine.frontiers.setup import ChooseSide
+from galaxy_referee.engine.frontiers.table import Table, order
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.steps import Step
 
 # Steps that actions push while they run, and what they lie on. All others are part of a plan.
 LIES_ON: dict[type[Step], tuple[type[Step], ...]] = {

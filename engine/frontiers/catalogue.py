@@ -15,8 +15,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
-from engine.frontiers.check import tile_set_faults
-from engine.frontiers.powers import (
+from galaxy_referee.engine.frontiers.check import tile_set_faults
+from galaxy_referee.engine.frontiers.powers import (
     AnyPower,
     Consume,
     DiscardForMilitary,
@@ -32,9 +32,9 @@ from engine.frontiers.powers import (
     Some,
     UpgradeWorld,
 )
-from engine.kernel.audit import Fault
-from engine.kernel.errors import BadComponents
-from engine.kernel.shape import shape_faults
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.errors import BadComponents
+from galaxy_referee.engine.kernel.shape import shape_faults
 
 RULES_VERSION = "frontiers-1"
 STANDARD = "standard"
@@ -330,7 +330,11 @@ def load_tile_set(data: Any) -> TileSet:
 
 def standard_tile_set_record() -> dict[str, Any]:
     """The packaged tile set as parsed JSON: a start for a corrected one."""
-    source = resources.files("engine.frontiers").joinpath("data/standard.json").read_bytes()
+    source = (
+        resources.files("galaxy_referee.engine.frontiers")
+        .joinpath("data/standard.json")
+        .read_bytes()
+    )
     data: dict[str, Any] = msgspec.json.decode(source)
     return data
 

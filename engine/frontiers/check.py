@@ -8,11 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.frontiers.powers import Consume, ConsumeBonus, Filter
-from engine.kernel.audit import Fault
+from galaxy_referee.engine.frontiers.powers import Consume, ConsumeBonus, Filter
+from galaxy_referee.engine.kernel.audit import Fault
 
 if TYPE_CHECKING:
-    from engine.frontiers.catalogue import Goal, HomeWorld, Tile, TileSetRecord, World
+    from galaxy_referee.engine.frontiers.catalogue import (
+        Goal,
+        HomeWorld,
+        Tile,
+        TileSetRecord,
+        World,
+    )
 
 MOST_PLAYERS = 5
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Any
 
-from engine.frontiers.moves import Consume as UsePower
-from engine.frontiers.moves import Spend
-from engine.frontiers.powers import Consume, ConsumeBonus, ConsumeGain
-from engine.frontiers.table import (
+from galaxy_referee.engine.frontiers.moves import Consume as UsePower
+from galaxy_referee.engine.frontiers.moves import Spend
+from galaxy_referee.engine.frontiers.powers import Consume, ConsumeBonus, ConsumeGain
+from galaxy_referee.engine.frontiers.table import (
     Count,
     Placed,
     Table,
@@ -20,11 +20,11 @@ from engine.frontiers.table import (
     placed_tile,
     return_good,
 )
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, Moves, OneOf, Subset
-from engine.kernel.errors import IllegalMove
-from engine.kernel.events import amount
-from engine.kernel.steps import Choice
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, Moves, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.events import amount
+from galaxy_referee.engine.kernel.steps import Choice
 
 
 class Turn(Choice, tag="consume.turn"):

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from engine.frontiers.catalogue import Tile, TileSet, confidence_counts
-from engine.frontiers.options import describe_options
-from engine.frontiers.texts import power_text, scoring_text
+from galaxy_referee.engine.frontiers.catalogue import Tile, TileSet, confidence_counts
+from galaxy_referee.engine.frontiers.options import describe_options
+from galaxy_referee.engine.frontiers.texts import power_text, scoring_text
 
 ACTION_TEXTS: dict[str, tuple[str, str, str]] = {
     "isolation": ("Isolation", "", "Take 2 credits."),

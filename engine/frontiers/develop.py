@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.frontiers.moves import Develop
-from engine.frontiers.open_kinds import NameKinds
-from engine.frontiers.powers import DevelopDiscount, DevelopGainAfter
-from engine.frontiers.table import (
+from galaxy_referee.engine.frontiers.moves import Develop
+from galaxy_referee.engine.frontiers.open_kinds import NameKinds
+from galaxy_referee.engine.frontiers.powers import DevelopDiscount, DevelopGainAfter
+from galaxy_referee.engine.frontiers.table import (
     ORDINARY_SPACES,
     SPACES_MET,
     Placed,
@@ -16,9 +16,9 @@ from engine.frontiers.table import (
     held,
     meet_end,
 )
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.errors import IllegalMove
-from engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 BONUS_DISCOUNT = 1  # NF-DEV-2
 

@@ -5,9 +5,9 @@ The pawn moves when the action ends: see ``rounds.EndAction``.
 
 from __future__ import annotations
 
-from engine.frontiers.powers import Gains
-from engine.frontiers.table import Table, gain
-from engine.kernel.steps import Stage, Step
+from galaxy_referee.engine.frontiers.powers import Gains
+from galaxy_referee.engine.frontiers.table import Table, gain
+from galaxy_referee.engine.kernel.steps import Stage, Step
 
 
 def plan(t: Table, seats: list[int]) -> list[Step]:

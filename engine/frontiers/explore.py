@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.frontiers.limit import Limit, ReturnWorlds
-from engine.frontiers.moves import Draw, KeepWorlds, Survey
-from engine.frontiers.open_kinds import NameKinds
-from engine.frontiers.powers import ExploreExtraDraw, ExploreGain, Some
-from engine.frontiers.table import Table, draw, gain, held, named_power
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf, Subset
-from engine.kernel.errors import IllegalMove
-from engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.frontiers.limit import Limit, ReturnWorlds
+from galaxy_referee.engine.frontiers.moves import Draw, KeepWorlds, Survey
+from galaxy_referee.engine.frontiers.open_kinds import NameKinds
+from galaxy_referee.engine.frontiers.powers import ExploreExtraDraw, ExploreGain, Some
+from galaxy_referee.engine.frontiers.table import Table, draw, gain, held, named_power
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 LAID_OUT = 7  # NF-EXPLORE-1
 

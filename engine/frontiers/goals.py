@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-from engine.frontiers.moves import KeepGoal, Reveal
-from engine.frontiers.powers import Gains
-from engine.frontiers.table import FaceDown, Table, gain
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.frontiers.moves import KeepGoal, Reveal
+from galaxy_referee.engine.frontiers.powers import Gains
+from galaxy_referee.engine.frontiers.table import FaceDown, Table, gain
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 LOOKED_AT = 3  # NF-SURVEY-4
 

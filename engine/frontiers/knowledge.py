@@ -3,9 +3,9 @@ goals of others (NF-LIMIT-5)."""
 
 from __future__ import annotations
 
-from engine.frontiers.table import Table, goal_places, world_places
-from engine.frontiers.view import looking_at
-from engine.kernel.knowledge import HIDDEN, Hidden
+from galaxy_referee.engine.frontiers.table import Table, goal_places, world_places
+from galaxy_referee.engine.frontiers.view import looking_at
+from galaxy_referee.engine.kernel.knowledge import HIDDEN, Hidden
 
 WORLD, GOAL = HIDDEN + "world", HIDDEN + "goal"
 

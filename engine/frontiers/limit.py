@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.frontiers.moves import Discard, StockWorld
-from engine.frontiers.table import MOST_WORLDS, Table, colonies, return_aside, stock_room
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf, Subset
-from engine.kernel.errors import IllegalMove
-from engine.kernel.events import amount
-from engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.frontiers.moves import Discard, StockWorld
+from galaxy_referee.engine.frontiers.table import (
+    MOST_WORLDS,
+    Table,
+    colonies,
+    return_aside,
+    stock_room,
+)
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.events import amount
+from galaxy_referee.engine.kernel.steps import Choice, Stage
 
 
 class Limit(Choice, tag="limit.discard"):

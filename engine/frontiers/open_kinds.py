@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.frontiers.moves import NameKind
-from engine.frontiers.powers import KINDS
-from engine.frontiers.table import Table, placed_tile, put_good
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.frontiers.moves import NameKind
+from galaxy_referee.engine.frontiers.powers import KINDS
+from galaxy_referee.engine.frontiers.table import Table, placed_tile, put_good
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.steps import Choice, Stage
 
 
 class NameKinds(Stage, tag="open_kinds.all"):

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from engine.frontiers.catalogue import STANDARD
+from galaxy_referee.engine.frontiers.catalogue import STANDARD
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):

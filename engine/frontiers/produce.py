@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.frontiers.moves import Fill, Produce, StockGoods
-from engine.frontiers.open_kinds import NameKinds
-from engine.frontiers.powers import (
+from galaxy_referee.engine.frontiers.moves import Fill, Produce, StockGoods
+from galaxy_referee.engine.frontiers.open_kinds import NameKinds
+from galaxy_referee.engine.frontiers.powers import (
     KINDS,
     Gains,
     Kind,
@@ -18,7 +18,7 @@ from engine.frontiers.powers import (
     ProduceGainPerKind,
     ProduceWindfall,
 )
-from engine.frontiers.table import (
+from galaxy_referee.engine.frontiers.table import (
     Placed,
     Table,
     colonies,
@@ -33,10 +33,10 @@ from engine.frontiers.table import (
     put_good,
     stock_room,
 )
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf, Subset
-from engine.kernel.events import amount
-from engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.events import amount
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 
 def plan(t: Table, seats: list[int]) -> list[Step]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from engine.frontiers.catalogue import Held, World
-from engine.frontiers.moves import Replace
-from engine.frontiers.powers import Kind, ReplaceSelf, UpgradeWorld
-from engine.frontiers.table import (
+from galaxy_referee.engine.frontiers.catalogue import Held, World
+from galaxy_referee.engine.frontiers.moves import Replace
+from galaxy_referee.engine.frontiers.powers import Kind, ReplaceSelf, UpgradeWorld
+from galaxy_referee.engine.frontiers.table import (
     Placed,
     Table,
     colonies,
@@ -17,7 +17,7 @@ from engine.frontiers.table import (
     placed_tile,
     return_good,
 )
-from engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.errors import IllegalMove
 
 
 def replacements(

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.frontiers import (
+from galaxy_referee.engine.frontiers import (
     develop,
     diplomats,
     explore,
@@ -16,12 +16,12 @@ from engine.frontiers import (
     settle,
     trade,
 )
-from engine.frontiers.moves import Select
-from engine.frontiers.open_kinds import NameKinds, forget_kinds
-from engine.frontiers.table import Table, order
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.errors import IllegalMove
-from engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.frontiers.moves import Select
+from galaxy_referee.engine.frontiers.open_kinds import NameKinds, forget_kinds
+from galaxy_referee.engine.frontiers.table import Table, order
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 # What each action tile does; the order is the recommended row (NF-SETUP-5).
 PLANS: dict[str, Callable[[Table, list[int]], list[Step]]] = {

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import msgspec
 
-from engine.frontiers.catalogue import Targets
-from engine.frontiers.powers import KINDS, Kind, Military
-from engine.frontiers.table import Placed, Table, colonies, held, kind_of
-from engine.kernel.game import SeatScore
+from galaxy_referee.engine.frontiers.catalogue import Targets
+from galaxy_referee.engine.frontiers.powers import KINDS, Kind, Military
+from galaxy_referee.engine.frontiers.table import Placed, Table, colonies, held, kind_of
+from galaxy_referee.engine.kernel.game import SeatScore
 
 CHIPS, DEVELOPMENTS, COLONIES, VARIABLE, GOALS = (
     "vp_chips",

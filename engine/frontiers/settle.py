@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from engine.frontiers import replace, settling
-from engine.frontiers.explore import draw_decision
-from engine.frontiers.limit import Limit, ReturnWorlds
-from engine.frontiers.moves import (
+from galaxy_referee.engine.frontiers import replace, settling
+from galaxy_referee.engine.frontiers.explore import draw_decision
+from galaxy_referee.engine.frontiers.limit import Limit, ReturnWorlds
+from galaxy_referee.engine.frontiers.moves import (
     DiscardGood,
     Draw,
     EndSettle,
@@ -21,8 +21,8 @@ from engine.frontiers.moves import (
     Settle,
     TakeColonists,
 )
-from engine.frontiers.open_kinds import NameKinds, NameOne
-from engine.frontiers.powers import (
+from galaxy_referee.engine.frontiers.open_kinds import NameKinds, NameOne
+from galaxy_referee.engine.frontiers.powers import (
     DiscardForMilitary,
     Gains,
     Kind,
@@ -31,7 +31,7 @@ from engine.frontiers.powers import (
     SettleSecondWorld,
     TakeColonistsBonus,
 )
-from engine.frontiers.table import (
+from galaxy_referee.engine.frontiers.table import (
     COLONIES_MET,
     COLONISTS_MET,
     LEAST_COLONISTS,
@@ -50,11 +50,11 @@ from engine.frontiers.table import (
     put_good,
     return_good,
 )
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
-from engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 COLONISTS = Gains(colonists=2)  # NF-SETTLE-2
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from engine.frontiers.catalogue import Held, World
-from engine.frontiers.moves import Settle
-from engine.frontiers.powers import Military, PayForMilitary, SettleDiscount
-from engine.frontiers.table import Table, held, named_power
-from engine.kernel.errors import IllegalMove
-from engine.kernel.events import amount
-from engine.kernel.moves import Move
+from galaxy_referee.engine.frontiers.catalogue import Held, World
+from galaxy_referee.engine.frontiers.moves import Settle
+from galaxy_referee.engine.frontiers.powers import Military, PayForMilitary, SettleDiscount
+from galaxy_referee.engine.frontiers.table import Table, held, named_power
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.events import amount
+from galaxy_referee.engine.kernel.moves import Move
 
 CREDITS = "credits"
 MILITARY = "military"

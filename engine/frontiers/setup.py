@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from engine.frontiers.catalogue import TileSet
-from engine.frontiers.moves import ChooseHome
-from engine.frontiers.options import Deal, Options
-from engine.frontiers.rounds import SelectAction
-from engine.frontiers.table import (
+from galaxy_referee.engine.frontiers.catalogue import TileSet
+from galaxy_referee.engine.frontiers.moves import ChooseHome
+from galaxy_referee.engine.frontiers.options import Deal, Options
+from galaxy_referee.engine.frontiers.rounds import SelectAction
+from galaxy_referee.engine.frontiers.table import (
     GOODS,
     PER_PLAYER_COLONISTS,
     PER_PLAYER_VP,
@@ -22,10 +22,10 @@ from engine.frontiers.table import (
     order,
     put_good,
 )
-from engine.kernel import luck
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.errors import BadOption
-from engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.steps import Choice, Stage
 
 
 def set_up(

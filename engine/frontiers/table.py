@@ -7,11 +7,11 @@ from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
-from engine.frontiers.catalogue import STANDARD_TILES, Held, TileSet
-from engine.frontiers.powers import Gains, Kind, Power, PowerAction
-from engine.kernel import luck
-from engine.kernel.state import State
-from engine.kernel.steps import Step
+from galaxy_referee.engine.frontiers.catalogue import STANDARD_TILES, Held, TileSet
+from galaxy_referee.engine.frontiers.powers import Gains, Kind, Power, PowerAction
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.state import State
+from galaxy_referee.engine.kernel.steps import Step
 
 StepT = TypeVar("StepT", bound=Step)
 

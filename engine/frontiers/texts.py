@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.frontiers.catalogue import Scoring
-from engine.frontiers.powers import (
+from galaxy_referee.engine.frontiers.catalogue import Scoring
+from galaxy_referee.engine.frontiers.powers import (
     Consume,
     ConsumeBonus,
     ConsumeGain,
@@ -38,7 +38,7 @@ from engine.frontiers.powers import (
     TradeExtra,
     UpgradeWorld,
 )
-from engine.kernel.events import amount, listed
+from galaxy_referee.engine.kernel.events import amount, listed
 
 Names = Mapping[str, str]
 

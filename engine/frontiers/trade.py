@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.frontiers import consume
-from engine.frontiers.moves import Sell, StockCredits
-from engine.frontiers.open_kinds import NameKinds
-from engine.frontiers.powers import Gains, TradeBonus, TradeBonusThis, TradeExtra
-from engine.frontiers.table import (
+from galaxy_referee.engine.frontiers import consume
+from galaxy_referee.engine.frontiers.moves import Sell, StockCredits
+from galaxy_referee.engine.frontiers.open_kinds import NameKinds
+from galaxy_referee.engine.frontiers.powers import Gains, TradeBonus, TradeBonusThis, TradeExtra
+from galaxy_referee.engine.frontiers.table import (
     PRICES,
     Count,
     Placed,
@@ -21,10 +21,10 @@ from engine.frontiers.table import (
     return_good,
     stock_room,
 )
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.errors import IllegalMove
-from engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 
 def plan(t: Table, seats: list[int]) -> list[Step]:

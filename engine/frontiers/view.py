@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.frontiers.develop import spaces
-from engine.frontiers.goals import LOOKED_AT, ChooseGoal
-from engine.frontiers.powers import Kind
-from engine.frontiers.rounds import row
-from engine.frontiers.table import Empire, Stock, Table, order
+from galaxy_referee.engine.frontiers.develop import spaces
+from galaxy_referee.engine.frontiers.goals import LOOKED_AT, ChooseGoal
+from galaxy_referee.engine.frontiers.powers import Kind
+from galaxy_referee.engine.frontiers.rounds import row
+from galaxy_referee.engine.frontiers.table import Empire, Stock, Table, order
 
 
 class TileView(msgspec.Struct, omit_defaults=True):

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.kernel import luck
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision
-from engine.kernel.errors import InconsistentState, MalformedState
-from engine.kernel.moves import Move
-from engine.kernel.state import MOST_PLY, State
-from engine.kernel.steps import Choice, Simultaneous, Stage
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.errors import InconsistentState, MalformedState
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.state import MOST_PLY, State
+from galaxy_referee.engine.kernel.steps import Choice, Simultaneous, Stage
 
 MOST_ANSWERS = 1000  # far beyond the answers of one seat in any simultaneous choice
 MOST_STEPS = 1000  # far beyond what remains to be done at any moment of any game

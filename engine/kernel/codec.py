@@ -6,9 +6,9 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from engine.kernel.errors import MalformedState, WrongVersion
-from engine.kernel.moves import split_path
-from engine.kernel.state import FORMAT, State
+from galaxy_referee.engine.kernel.errors import MalformedState, WrongVersion
+from galaxy_referee.engine.kernel.moves import split_path
+from galaxy_referee.engine.kernel.state import FORMAT, State
 
 StateT = TypeVar("StateT", bound=State[Any])
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.moves import Move
 
 
 class Moves(Protocol):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from engine.kernel.audit import Fault
-    from engine.kernel.decisions import Decision
+    from galaxy_referee.engine.kernel.audit import Fault
+    from galaxy_referee.engine.kernel.decisions import Decision
 
 
 class RefereeError(Exception):

@@ -8,11 +8,11 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from engine.kernel import agenda, luck
-from engine.kernel.audit import Fault
-from engine.kernel.codec import Codec
-from engine.kernel.decisions import Decision
-from engine.kernel.errors import (
+from galaxy_referee.engine.kernel import agenda, luck
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.codec import Codec
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.errors import (
     AmbiguousMove,
     BadOption,
     IllegalMove,
@@ -20,10 +20,10 @@ from engine.kernel.errors import (
     NotYourDecision,
     RefereeError,
 )
-from engine.kernel.events import Event
-from engine.kernel.knowledge import Hidden, Knowledge, filled, knowledge
-from engine.kernel.moves import Move, MoveReader, kind_in_text, split_path
-from engine.kernel.state import MOST_PLY, State
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.knowledge import Hidden, Knowledge, filled, knowledge
+from galaxy_referee.engine.kernel.moves import Move, MoveReader, kind_in_text, split_path
+from galaxy_referee.engine.kernel.state import MOST_PLY, State
 
 StateT = TypeVar("StateT", bound=State[Any])
 MoveSource = Move | str | Mapping[str, Any]

@@ -14,11 +14,11 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from engine.kernel import luck
-from engine.kernel.codec import Codec
-from engine.kernel.errors import MalformedState, RefereeError
-from engine.kernel.state import State
-from engine.kernel.steps import SecretChoice
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.codec import Codec
+from galaxy_referee.engine.kernel.errors import MalformedState, RefereeError
+from galaxy_referee.engine.kernel.state import State
+from galaxy_referee.engine.kernel.steps import SecretChoice
 
 StateT = TypeVar("StateT", bound=State[Any])
 

@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from engine.kernel.errors import MalformedMove
+from galaxy_referee.engine.kernel.errors import MalformedMove
 
 NOTHING = "-"
 

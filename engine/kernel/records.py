@@ -9,9 +9,9 @@ from typing import Any, Generic
 
 import msgspec
 
-from engine.kernel import luck
-from engine.kernel.errors import RefereeError, WrongRecord, WrongVersion
-from engine.kernel.game import Game, Outcome, StateT
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.errors import RefereeError, WrongRecord, WrongVersion
+from galaxy_referee.engine.kernel.game import Game, Outcome, StateT
 
 DIGEST_EVERY = 50
 

@@ -6,9 +6,9 @@ from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
-from engine.kernel import luck
-from engine.kernel.events import Event
-from engine.kernel.steps import Step
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.steps import Step
 
 StepT = TypeVar("StepT", bound=Step)
 

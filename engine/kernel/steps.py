@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True, tag_field="step"):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.codec import Codec
-from engine.kernel.game import Game
-from engine.kernel.moves import MoveReader
-from engine.race import (
+from galaxy_referee.engine.kernel.codec import Codec
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import MoveReader
+from galaxy_referee.engine.race import (
     bet,
     consume,
     develop,
@@ -23,18 +23,18 @@ from engine.race import (
     takeover,
     trade,
 )
-from engine.race.agenda import agenda_faults
-from engine.race.audit import table_faults
-from engine.race.catalogue import catalogue
-from engine.race.events import EVENTS
-from engine.race.knowledge import hidden
-from engine.race.moves import MOVES
-from engine.race.options import Deal, Options, about
-from engine.race.rounds import end_reason
-from engine.race.scoring import scores
-from engine.race.setup import NAME, RULES_VERSION, set_up
-from engine.race.table import RaceTable
-from engine.race.view import table_view
+from galaxy_referee.engine.race.agenda import agenda_faults
+from galaxy_referee.engine.race.audit import table_faults
+from galaxy_referee.engine.race.catalogue import catalogue
+from galaxy_referee.engine.race.events import EVENTS
+from galaxy_referee.engine.race.knowledge import hidden
+from galaxy_referee.engine.race.moves import MOVES
+from galaxy_referee.engine.race.options import Deal, Options, about
+from galaxy_referee.engine.race.rounds import end_reason
+from galaxy_referee.engine.race.scoring import scores
+from galaxy_referee.engine.race.setup import NAME, RULES_VERSION, set_up
+from galaxy_referee.engine.race.table import RaceTable
+from galaxy_referee.engine.race.view import table_view
 
 AnyStep = (
     draft.DraftRound

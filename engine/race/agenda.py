@@ -11,14 +11,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from engine.kernel.audit import Fault
-from engine.kernel.steps import SecretChoice, Step
-from engine.race import bet, consume, develop, explore, produce, rounds, settle, start, trade
-from engine.race.agenda_settle import first_of, settle_faults, turns
-from engine.race.catalogue import CARDS, POWERS_OF
-from engine.race.draft import DraftRound, PickCard
-from engine.race.phase import EndPhase
-from engine.race.powers import (
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.steps import SecretChoice, Step
+from galaxy_referee.engine.race import (
+    bet,
+    consume,
+    develop,
+    explore,
+    produce,
+    rounds,
+    settle,
+    start,
+    trade,
+)
+from galaxy_referee.engine.race.agenda_settle import first_of, settle_faults, turns
+from galaxy_referee.engine.race.catalogue import CARDS, POWERS_OF
+from galaxy_referee.engine.race.draft import DraftRound, PickCard
+from galaxy_referee.engine.race.phase import EndPhase
+from galaxy_referee.engine.race.powers import (
     ConsumeBet,
     ConsumeGoods,
     ConsumeGuess,
@@ -27,8 +37,8 @@ from engine.race.powers import (
     ProduceHere,
     TableauSize,
 )
-from engine.race.setup import first_steps
-from engine.race.table import TABLEAU_LIMIT, Race
+from galaxy_referee.engine.race.setup import first_steps
+from galaxy_referee.engine.race.table import TABLEAU_LIMIT, Race
 
 Check = Callable[[Race, list[Any], Any], bool]
 

@@ -14,17 +14,32 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.audit import Fault
-from engine.kernel.steps import Step
-from engine.race.audit_takeovers import taken_over, takeover_faults
-from engine.race.catalogue import CARDS, POWERS_OF
-from engine.race.means import means_of, ways_to_place
-from engine.race.phase import has_bonus
-from engine.race.placing import AfterPlacing, DiscardForMilitary, PayForWorld, PlaceWorld
-from engine.race.powers import TemporaryMilitary
-from engine.race.settle import ChooseWorlds, SettleAgain, SettlePhase, has_second_world
-from engine.race.table import Race
-from engine.race.takeover import Compare, ResolveTakeover, ResolveTakeovers, UseMilitary
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.audit_takeovers import taken_over, takeover_faults
+from galaxy_referee.engine.race.catalogue import CARDS, POWERS_OF
+from galaxy_referee.engine.race.means import means_of, ways_to_place
+from galaxy_referee.engine.race.phase import has_bonus
+from galaxy_referee.engine.race.placing import (
+    AfterPlacing,
+    DiscardForMilitary,
+    PayForWorld,
+    PlaceWorld,
+)
+from galaxy_referee.engine.race.powers import TemporaryMilitary
+from galaxy_referee.engine.race.settle import (
+    ChooseWorlds,
+    SettleAgain,
+    SettlePhase,
+    has_second_world,
+)
+from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.takeover import (
+    Compare,
+    ResolveTakeover,
+    ResolveTakeovers,
+    UseMilitary,
+)
 
 # Temporary Military from cards in hand, by the name that notes its use; from discarding itself.
 FROM_HAND: dict[str, TemporaryMilitary] = {}

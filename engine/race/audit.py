@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel.audit import Fault, highest, pieces_exactly_once
-from engine.kernel.errors import BadOption
-from engine.race import rounds
-from engine.race.audit_expansions import expansion_faults
-from engine.race.catalogue import CARDS, deck_of
-from engine.race.options import check
-from engine.race.players import Player
-from engine.race.setup import pool_of
-from engine.race.table import Race, places
+from galaxy_referee.engine.kernel.audit import Fault, highest, pieces_exactly_once
+from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.race import rounds
+from galaxy_referee.engine.race.audit_expansions import expansion_faults
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.options import check
+from galaxy_referee.engine.race.players import Player
+from galaxy_referee.engine.race.setup import pool_of
+from galaxy_referee.engine.race.table import Race, places
 
 PHASE_NAMES = (None, "explore", "develop", "settle", "consume", "produce")
 

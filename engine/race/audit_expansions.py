@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel.audit import Fault, highest
-from engine.race import robot as robots
-from engine.race.bet import TakeFlippedCard
-from engine.race.catalogue import GOALS
-from engine.race.draft import PickCard
-from engine.race.players import Player, Robot
-from engine.race.rounds import ADVANCED_ACTIONS
-from engine.race.setup import SCENARIO_CARDS, can_be_offered, is_start_world
-from engine.race.start import ChooseStartWorlds
-from engine.race.table import Race
+from galaxy_referee.engine.kernel.audit import Fault, highest
+from galaxy_referee.engine.race import robot as robots
+from galaxy_referee.engine.race.bet import TakeFlippedCard
+from galaxy_referee.engine.race.catalogue import GOALS
+from galaxy_referee.engine.race.draft import PickCard
+from galaxy_referee.engine.race.players import Player, Robot
+from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
+from galaxy_referee.engine.race.setup import SCENARIO_CARDS, can_be_offered, is_start_world
+from galaxy_referee.engine.race.start import ChooseStartWorlds
+from galaxy_referee.engine.race.table import Race
 
 
 def expansion_faults(t: Race) -> Iterator[Fault]:

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from engine.kernel.audit import Fault
-from engine.race.catalogue import CARDS, deck_of
-from engine.race.criteria import fits_word
-from engine.race.powers import TakeoverPower
-from engine.race.table import Declaration, Race
-from engine.race.takeover import is_vulnerable
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.criteria import fits_word
+from galaxy_referee.engine.race.powers import TakeoverPower
+from galaxy_referee.engine.race.table import Declaration, Race
+from galaxy_referee.engine.race.takeover import is_vulnerable
 
 # The cards that leave a tableau in Settle for their own powers (RACE-SETTLE-13, -19).
 DISCARDED_FOR_POWERS = frozenset(

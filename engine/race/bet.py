@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
-from engine.kernel.steps import Choice
-from engine.race.catalogue import CARDS
-from engine.race.moves import Bet, Pass, TakeFlipped
-from engine.race.refusals import not_in_hand
-from engine.race.table import Race
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.moves import Bet, Pass, TakeFlipped
+from galaxy_referee.engine.race.refusals import not_in_hand
+from galaxy_referee.engine.race.table import Race
 
 
 class PlaceBet(Choice, tag="consume.bet"):

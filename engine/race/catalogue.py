@@ -10,7 +10,15 @@ from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
 import msgspec
 
-from engine.race.powers import MOMENTS, PHASES, AnyPower, Kind, Military, Phase, Power
+from galaxy_referee.engine.race.powers import (
+    MOMENTS,
+    PHASES,
+    AnyPower,
+    Kind,
+    Military,
+    Phase,
+    Power,
+)
 
 KeyT = TypeVar("KeyT")
 PowerT = TypeVar("PowerT", bound=Power)
@@ -167,7 +175,9 @@ class Card:
 @cache
 def read_set(name: str) -> CardSet:
     """The packaged data file of a set."""
-    source = resources.files("engine.race").joinpath("data", f"{name}.json").read_bytes()
+    source = (
+        resources.files("galaxy_referee.engine.race").joinpath("data", f"{name}.json").read_bytes()
+    )
     return msgspec.json.decode(source, type=CardSet)
 
 
@@ -259,7 +269,9 @@ class _Goals(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def _read() -> dict[str, Goal]:
-    source = resources.files("engine.race").joinpath("data", "goals.json").read_bytes()
+    source = (
+        resources.files("galaxy_referee.engine.race").joinpath("data", "goals.json").read_bytes()
+    )
     return {goal.id: goal for goal in msgspec.json.decode(source, type=_Goals).goals}
 
 

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from typing import Any
 
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf, Subset
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
-from engine.kernel.steps import Choice, Stage, Step
-from engine.race.bet import PlaceBet, note_use
-from engine.race.catalogue import CARDS, Card
-from engine.race.moves import Consume, ConsumeGood, Discard, Guess, Pass
-from engine.race.phase import EndPhase
-from engine.race.powers import (
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.race.bet import PlaceBet, note_use
+from galaxy_referee.engine.race.catalogue import CARDS, Card
+from galaxy_referee.engine.race.moves import Consume, ConsumeGood, Discard, Guess, Pass
+from galaxy_referee.engine.race.phase import EndPhase
+from galaxy_referee.engine.race.powers import (
     KINDS,
     ConsumeAllGoods,
     ConsumeBet,
@@ -27,7 +27,7 @@ from engine.race.powers import (
     ConsumeSell,
     Power,
 )
-from engine.race.refusals import (
+from galaxy_referee.engine.race.refusals import (
     named_twice,
     no_good_on,
     no_such_power,
@@ -36,8 +36,8 @@ from engine.race.refusals import (
     wrong_count,
     wrong_discard,
 )
-from engine.race.table import Race, fits
-from engine.race.trade import SellGood, outside_consume, power_named
+from galaxy_referee.engine.race.table import Race, fits
+from galaxy_referee.engine.race.trade import SellGood, outside_consume, power_named
 
 
 class ConsumePhase(Stage, tag="consume"):

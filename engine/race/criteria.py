@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from engine.race.catalogue import CARDS, Card
-from engine.race.table import Race
+from galaxy_referee.engine.race.catalogue import CARDS, Card
+from galaxy_referee.engine.race.table import Race
 
 WORDS: dict[str, Callable[[Card], bool]] = {
     "card": lambda card: True,

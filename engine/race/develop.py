@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf, Subset
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
-from engine.kernel.steps import Choice, SecretChoice, Stage, Step
-from engine.race.catalogue import CARDS, POWERS_OF, Card
-from engine.race.moves import Develop, Pass, Pay, PlaceBy
-from engine.race.phase import EndPhase, has_bonus
-from engine.race.powers import DevelopDiscount, DevelopDraw, DevelopDrawAfter
-from engine.race.refusals import not_in_hand, wrong_payment
-from engine.race.table import Race, subsets
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Stage, Step
+from galaxy_referee.engine.race.catalogue import CARDS, POWERS_OF, Card
+from galaxy_referee.engine.race.moves import Develop, Pass, Pay, PlaceBy
+from galaxy_referee.engine.race.phase import EndPhase, has_bonus
+from galaxy_referee.engine.race.powers import DevelopDiscount, DevelopDraw, DevelopDrawAfter
+from galaxy_referee.engine.race.refusals import not_in_hand, wrong_payment
+from galaxy_referee.engine.race.table import Race, subsets
 
 
 class DevelopPhase(Stage, tag="develop"):

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel import luck
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.steps import SecretChoice, Stage
-from engine.race.moves import Draft
-from engine.race.table import Race
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.steps import SecretChoice, Stage
+from galaxy_referee.engine.race.moves import Draft
+from galaxy_referee.engine.race.table import Race
 
 PACK = 9  # TGS-DRAFT-2
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.kernel.decisions import Decision, Subset
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
-from engine.kernel.steps import SecretChoice, Stage
-from engine.race.moves import Discard, Keep
-from engine.race.phase import EndPhase
-from engine.race.powers import ExploreDraw, ExploreKeep, ExploreMix
-from engine.race.refusals import named_twice, not_all_from, title, wrong_count
-from engine.race.table import Race
+from galaxy_referee.engine.kernel.decisions import Decision, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import SecretChoice, Stage
+from galaxy_referee.engine.race.moves import Discard, Keep
+from galaxy_referee.engine.race.phase import EndPhase
+from galaxy_referee.engine.race.powers import ExploreDraw, ExploreKeep, ExploreMix
+from galaxy_referee.engine.race.refusals import named_twice, not_all_from, title, wrong_count
+from galaxy_referee.engine.race.table import Race
 
 
 class Explore(Stage, tag="explore"):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.race.catalogue import GOALS, Goal
-from engine.race.criteria import FITTING
-from engine.race.military import total_military
-from engine.race.powers import PHASES
-from engine.race.table import GoalTile, Race
+from galaxy_referee.engine.race.catalogue import GOALS, Goal
+from galaxy_referee.engine.race.criteria import FITTING
+from galaxy_referee.engine.race.military import total_military
+from galaxy_referee.engine.race.powers import PHASES
+from galaxy_referee.engine.race.table import GoalTile, Race
 
 FIRST_VP = 3  # TGS-GOAL-1
 HOLDER_VP = 5  # TGS-GOAL-13

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.kernel.knowledge import HIDDEN, Hidden
-from engine.race.catalogue import deck_of, start_colour
-from engine.race.setup import START_COLOURS
-from engine.race.table import Race, places
+from galaxy_referee.engine.kernel.knowledge import HIDDEN, Hidden
+from galaxy_referee.engine.race.catalogue import deck_of, start_colour
+from galaxy_referee.engine.race.setup import START_COLOURS
+from galaxy_referee.engine.race.table import Race, places
 
 CARD = HIDDEN + "card"
 

@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.errors import BadOption
 
 Confidence = Literal["established", "probable", "reconstructed"]
 Face = Literal[
@@ -202,7 +202,9 @@ FIELDS = (
 
 
 def _read() -> RobotMat:
-    source = resources.files("engine.race").joinpath("data", "solo.json").read_bytes()
+    source = (
+        resources.files("galaxy_referee.engine.race").joinpath("data", "solo.json").read_bytes()
+    )
     return msgspec.json.decode(source, type=RobotMat)
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from engine.race.catalogue import Card
-from engine.race.criteria import count_in_tableau, fits_word
-from engine.race.military import counts_against
-from engine.race.powers import (
+from galaxy_referee.engine.race.catalogue import Card
+from galaxy_referee.engine.race.criteria import count_in_tableau, fits_word
+from galaxy_referee.engine.race.military import counts_against
+from galaxy_referee.engine.race.powers import (
     ConquerNonMilitary,
     Military,
     PayForMilitary,
@@ -20,7 +20,7 @@ from engine.race.powers import (
     SettleFree,
     TemporaryMilitary,
 )
-from engine.race.table import Race, fits, subsets
+from galaxy_referee.engine.race.table import Race, fits, subsets
 
 
 class Way(msgspec.Struct, frozen=True):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.race.catalogue import Card
-from engine.race.criteria import count
-from engine.race.powers import Military
-from engine.race.table import fits
+from galaxy_referee.engine.race.catalogue import Card
+from galaxy_referee.engine.race.criteria import count
+from galaxy_referee.engine.race.powers import Military
+from galaxy_referee.engine.race.table import fits
 
 
 def total_military(cards: Sequence[Card]) -> int:

@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.kernel.errors import BadOption
-from engine.race.catalogue import GOALS, SETS, start_worlds
-from engine.race.mat import BUILT_IN, RobotMat, check_mat, confidence
+from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.race.catalogue import GOALS, SETS, start_worlds
+from galaxy_referee.engine.race.mat import BUILT_IN, RobotMat, check_mat, confidence
 
 Expansion = Literal["tgs", "rvi"]
 Difficulty = Literal["easy", "normal", "hard"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.kernel.steps import Stage
-from engine.race.goals import examine
-from engine.race.table import Race
+from galaxy_referee.engine.kernel.steps import Stage
+from galaxy_referee.engine.race.goals import examine
+from galaxy_referee.engine.race.table import Race
 
 
 def times_chosen(actions: list[str], action: str) -> int:

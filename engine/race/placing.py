@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf, Subset
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
-from engine.kernel.steps import Choice, Stage, Step
-from engine.race.catalogue import CARDS, Card
-from engine.race.means import Means, means_of, ways_to_place
-from engine.race.moves import Discard, Pay, PlaceBy
-from engine.race.phase import has_bonus
-from engine.race.powers import SettleDrawAfter, TemporaryMilitary
-from engine.race.refusals import wrong_discard, wrong_payment
-from engine.race.table import Race
-from engine.race.why_not import why_not_by
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.race.catalogue import CARDS, Card
+from galaxy_referee.engine.race.means import Means, means_of, ways_to_place
+from galaxy_referee.engine.race.moves import Discard, Pay, PlaceBy
+from galaxy_referee.engine.race.phase import has_bonus
+from galaxy_referee.engine.race.powers import SettleDrawAfter, TemporaryMilitary
+from galaxy_referee.engine.race.refusals import wrong_discard, wrong_payment
+from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.why_not import why_not_by
 
 
 class PlaceWorld(Choice, tag="settle.place"):

@@ -7,16 +7,16 @@ from operator import attrgetter
 
 import msgspec
 
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf, Subset
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
-from engine.kernel.steps import Choice, Stage
-from engine.race.catalogue import CARDS, POWERS_IN, POWERS_OF, Card, Carried
-from engine.race.criteria import count_in_tableau
-from engine.race.moves import Discard, Produce
-from engine.race.phase import EndPhase
-from engine.race.powers import (
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.race.catalogue import CARDS, POWERS_IN, POWERS_OF, Card, Carried
+from galaxy_referee.engine.race.criteria import count_in_tableau
+from galaxy_referee.engine.race.moves import Discard, Produce
+from galaxy_referee.engine.race.phase import EndPhase
+from galaxy_referee.engine.race.powers import (
     DrawIfMost,
     DrawIfProducedHere,
     DrawPerGood,
@@ -26,8 +26,8 @@ from engine.race.powers import (
     ProduceHere,
     ProduceWindfall,
 )
-from engine.race.refusals import no_such_power, power_used, wrong_discard
-from engine.race.table import Race, fits
+from galaxy_referee.engine.race.refusals import no_such_power, power_used, wrong_discard
+from galaxy_referee.engine.race.table import Race, fits
 
 BONUS = "bonus"
 REST = "rest"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
-from engine.race.catalogue import CARDS
-from engine.race.moves import Discard, Pay
-from engine.race.table import Race
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.moves import Discard, Pay
+from galaxy_referee.engine.race.table import Race
 
 
 def wrong_payment(t: Race, move: Move, card: str, cost: int, rule: str) -> IllegalMove | None:

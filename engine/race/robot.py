@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from engine.kernel import luck
-from engine.kernel.audit import Fault
-from engine.kernel.game import SeatScore
-from engine.kernel.steps import Stage, Step
-from engine.race.catalogue import CARDS, Card
-from engine.race.mat import (
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.game import SeatScore
+from galaxy_referee.engine.kernel.steps import Stage, Step
+from galaxy_referee.engine.race.catalogue import CARDS, Card
+from galaxy_referee.engine.race.mat import (
     Do,
     DrawCards,
     Entry,
@@ -23,9 +23,9 @@ from engine.race.mat import (
     RobotMat,
     field,
 )
-from engine.race.phase import times_chosen
-from engine.race.players import Robot
-from engine.race.table import Race
+from galaxy_referee.engine.race.phase import times_chosen
+from galaxy_referee.engine.race.players import Robot
+from galaxy_referee.engine.race.table import Race
 
 # SOLO-8: how many 6-cost development counters the robot has, and what each is worth.
 COUNTERS = {"easy": (1, 6), "normal": (2, 6), "hard": (3, 9)}

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf, Subset
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
-from engine.kernel.steps import SecretChoice, Stage, Step
-from engine.race.consume import ConsumePhase
-from engine.race.develop import DevelopPhase
-from engine.race.explore import Explore
-from engine.race.goals import examine
-from engine.race.moves import ChooseAction, ChooseActions, Discard
-from engine.race.phase import times_performed
-from engine.race.powers import HandLimit, TableauSize
-from engine.race.produce import ProducePhase
-from engine.race.refusals import wrong_discard
-from engine.race.robot import roll_dice, tableau_size, with_robot
-from engine.race.settle import SettlePhase
-from engine.race.table import HAND_LIMIT, TABLEAU_LIMIT, Race
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
+from galaxy_referee.engine.race.consume import ConsumePhase
+from galaxy_referee.engine.race.develop import DevelopPhase
+from galaxy_referee.engine.race.explore import Explore
+from galaxy_referee.engine.race.goals import examine
+from galaxy_referee.engine.race.moves import ChooseAction, ChooseActions, Discard
+from galaxy_referee.engine.race.phase import times_performed
+from galaxy_referee.engine.race.powers import HandLimit, TableauSize
+from galaxy_referee.engine.race.produce import ProducePhase
+from galaxy_referee.engine.race.refusals import wrong_discard
+from galaxy_referee.engine.race.robot import roll_dice, tableau_size, with_robot
+from galaxy_referee.engine.race.settle import SettlePhase
+from galaxy_referee.engine.race.table import HAND_LIMIT, TABLEAU_LIMIT, Race
 
 # RACE-CARD-14: the seven action cards, and the two duplicates of the advanced game (RACE-ADV-2).
 ACTIONS = (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.kernel.game import SeatScore
-from engine.race.catalogue import Card, ScoringLine
-from engine.race.goals import goal_points
-from engine.race.military import total_military
-from engine.race.robot import robot_score
-from engine.race.table import Race
+from galaxy_referee.engine.kernel.game import SeatScore
+from galaxy_referee.engine.race.catalogue import Card, ScoringLine
+from galaxy_referee.engine.race.goals import goal_points
+from galaxy_referee.engine.race.military import total_military
+from galaxy_referee.engine.race.robot import robot_score
+from galaxy_referee.engine.race.table import Race
 
 
 def scores(t: Race) -> list[SeatScore]:

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
-from engine.kernel.steps import Choice, SecretChoice, Stage, Step
-from engine.race.catalogue import CARDS
-from engine.race.means import can_place, means_of
-from engine.race.moves import Pass, Settle, Takeover
-from engine.race.phase import EndPhase
-from engine.race.placing import PlaceWorld
-from engine.race.powers import SecondWorld
-from engine.race.refusals import not_in_hand
-from engine.race.table import Race
-from engine.race.takeover import ResolveTakeovers, declare, takeovers, why_no_takeover
-from engine.race.why_not import why_not
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Stage, Step
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.means import can_place, means_of
+from galaxy_referee.engine.race.moves import Pass, Settle, Takeover
+from galaxy_referee.engine.race.phase import EndPhase
+from galaxy_referee.engine.race.placing import PlaceWorld
+from galaxy_referee.engine.race.powers import SecondWorld
+from galaxy_referee.engine.race.refusals import not_in_hand
+from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.takeover import (
+    ResolveTakeovers,
+    declare,
+    takeovers,
+    why_no_takeover,
+)
+from galaxy_referee.engine.race.why_not import why_not
 
 
 class SettlePhase(Stage, tag="settle"):

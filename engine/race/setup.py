@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel import luck
-from engine.kernel.audit import pieces_exactly_once
-from engine.kernel.errors import BadOption
-from engine.kernel.steps import Step
-from engine.race.catalogue import (
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.audit import pieces_exactly_once
+from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.catalogue import (
     CARDS,
     GOALS,
     Card,
@@ -18,12 +18,12 @@ from engine.race.catalogue import (
     start_number,
     start_worlds,
 )
-from engine.race.draft import DraftRound
-from engine.race.options import Deal, Options, check
-from engine.race.players import Placed, Player
-from engine.race.robot import new_robot
-from engine.race.rounds import Round
-from engine.race.start import (
+from galaxy_referee.engine.race.draft import DraftRound
+from galaxy_referee.engine.race.options import Deal, Options, check
+from galaxy_referee.engine.race.players import Placed, Player
+from galaxy_referee.engine.race.robot import new_robot
+from galaxy_referee.engine.race.rounds import Round
+from galaxy_referee.engine.race.start import (
     DEALT,
     ChooseStartWorlds,
     DealHands,
@@ -33,7 +33,7 @@ from engine.race.start import (
     TakeSides,
     set_first,
 )
-from engine.race.table import VP_PER_PLAYER, GoalTile, RaceTable, places
+from galaxy_referee.engine.race.table import VP_PER_PLAYER, GoalTile, RaceTable, places
 
 NAME = "race"
 RULES_VERSION = "race-2"

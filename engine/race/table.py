@@ -8,14 +8,14 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from engine.kernel import luck
-from engine.kernel.errors import WrongDeal
-from engine.kernel.state import State
-from engine.kernel.steps import Step
-from engine.race.catalogue import CARDS, POWERS_IN, POWERS_OF, Card, Carried
-from engine.race.options import Options
-from engine.race.players import Piles, Placed, Player, Robot
-from engine.race.powers import Power
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.errors import WrongDeal
+from galaxy_referee.engine.kernel.state import State
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.catalogue import CARDS, POWERS_IN, POWERS_OF, Card, Carried
+from galaxy_referee.engine.race.options import Options
+from galaxy_referee.engine.race.players import Piles, Placed, Player, Robot
+from galaxy_referee.engine.race.powers import Power
 
 StepT = TypeVar("StepT", bound=Step)
 PowerT = TypeVar("PowerT", bound=Power)

@@ -9,20 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
-from engine.kernel.steps import Choice, Stage
-from engine.race.catalogue import CARDS, Card
-from engine.race.criteria import count, fits_word
-from engine.race.means import means_of
-from engine.race.military import military_against, total_military
-from engine.race.moves import RaiseMilitary, Takeover
-from engine.race.placing import DiscardForMilitary, discard_for_powers, draw_after_placing
-from engine.race.powers import TakeoverDefense, TakeoverPower
-from engine.race.refusals import title
-from engine.race.table import Declaration, Race, subsets
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.race.catalogue import CARDS, Card
+from galaxy_referee.engine.race.criteria import count, fits_word
+from galaxy_referee.engine.race.means import means_of
+from galaxy_referee.engine.race.military import military_against, total_military
+from galaxy_referee.engine.race.moves import RaiseMilitary, Takeover
+from galaxy_referee.engine.race.placing import (
+    DiscardForMilitary,
+    discard_for_powers,
+    draw_after_placing,
+)
+from galaxy_referee.engine.race.powers import TakeoverDefense, TakeoverPower
+from galaxy_referee.engine.race.refusals import title
+from galaxy_referee.engine.race.table import Declaration, Race, subsets
 
 # -- what can be attacked --------------------------------------------------------------------------
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
-from engine.kernel.steps import Choice
-from engine.race.catalogue import CARDS, Card
-from engine.race.criteria import count_in_tableau
-from engine.race.moves import Sell
-from engine.race.powers import TRADE_PRICE, Power, TradeBonus
-from engine.race.refusals import no_good_on
-from engine.race.table import Race, fits
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice
+from galaxy_referee.engine.race.catalogue import CARDS, Card
+from galaxy_referee.engine.race.criteria import count_in_tableau
+from galaxy_referee.engine.race.moves import Sell
+from galaxy_referee.engine.race.powers import TRADE_PRICE, Power, TradeBonus
+from galaxy_referee.engine.race.refusals import no_good_on
+from galaxy_referee.engine.race.table import Race, fits
 
 
 class SellGood(Choice, tag="consume.sell"):

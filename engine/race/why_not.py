@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.kernel.errors import IllegalMove
-from engine.race.catalogue import Card
-from engine.race.means import Means, can_place
-from engine.race.moves import PlaceBy
-from engine.race.refusals import named_twice, title
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.race.catalogue import Card
+from galaxy_referee.engine.race.means import Means, can_place
+from galaxy_referee.engine.race.moves import PlaceBy
+from galaxy_referee.engine.race.refusals import named_twice, title
 
 
 def why_not(means: Means, world: Card, hand: int) -> IllegalMove | None:

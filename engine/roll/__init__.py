@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.codec import Codec
-from engine.kernel.game import Game
-from engine.kernel.moves import MoveReader
-from engine.roll import (
+from galaxy_referee.engine.kernel.codec import Codec
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import MoveReader
+from galaxy_referee.engine.roll import (
     assign,
     construction,
     develop,
@@ -20,18 +20,18 @@ from engine.roll import (
     setup,
     ship,
 )
-from engine.roll.audit import table_faults
-from engine.roll.catalogue import catalogue
-from engine.roll.events import EVENTS
-from engine.roll.game_end import end_reason
-from engine.roll.knowledge import hidden
-from engine.roll.moves import MOVES
-from engine.roll.options import Deal, Options, about
-from engine.roll.scoring import scores
-from engine.roll.setup import NAME, RULES_VERSION, set_up
-from engine.roll.table import RollTable
-from engine.roll.view import table_view
-from engine.roll.work import Work
+from galaxy_referee.engine.roll.audit import table_faults
+from galaxy_referee.engine.roll.catalogue import catalogue
+from galaxy_referee.engine.roll.events import EVENTS
+from galaxy_referee.engine.roll.game_end import end_reason
+from galaxy_referee.engine.roll.knowledge import hidden
+from galaxy_referee.engine.roll.moves import MOVES
+from galaxy_referee.engine.roll.options import Deal, Options, about
+from galaxy_referee.engine.roll.scoring import scores
+from galaxy_referee.engine.roll.setup import NAME, RULES_VERSION, set_up
+from galaxy_referee.engine.roll.table import RollTable
+from galaxy_referee.engine.roll.view import table_view
+from galaxy_referee.engine.roll.work import Work
 
 LaneStep = (
     construction.Build

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
-from engine.kernel.steps import Simultaneous
-from engine.roll.assign_refusals import refusal
-from engine.roll.draft import (
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Simultaneous
+from galaxy_referee.engine.roll.assign_refusals import refusal
+from galaxy_referee.engine.roll.draft import (
     Draft,
     DraftMove,
     answers,
@@ -23,9 +23,9 @@ from engine.roll.draft import (
     power_rule,
     reassign_rules,
 )
-from engine.roll.moves import Done, Redo
-from engine.roll.powers import PHASES
-from engine.roll.table import Columns, Roll, Selection, in_catalogue_order
+from galaxy_referee.engine.roll.moves import Done, Redo
+from galaxy_referee.engine.roll.powers import PHASES
+from galaxy_referee.engine.roll.table import Columns, Roll, Selection, in_catalogue_order
 
 
 class Assign(Simultaneous, tag="assign"):

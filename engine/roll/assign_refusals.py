@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
-from engine.roll.draft import DICTATE, Draft, power_name, power_rule, reassign_rules
-from engine.roll.moves import AssignWild, Dictate, Done, ReassignWorker, Select
-from engine.roll.table import Roll
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.roll.draft import DICTATE, Draft, power_name, power_rule, reassign_rules
+from galaxy_referee.engine.roll.moves import AssignWild, Dictate, Done, ReassignWorker, Select
+from galaxy_referee.engine.roll.table import Roll
 
 
 def refusal(t: Roll, seat: int, draft: Draft, move: Move) -> IllegalMove | None:

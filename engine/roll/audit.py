@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel.audit import Fault, pieces_exactly_once
-from engine.kernel.state import MOST_PLY
-from engine.kernel.steps import Step
-from engine.roll.audit_agenda import agenda_faults
-from engine.roll.catalogue import (
+from galaxy_referee.engine.kernel.audit import Fault, pieces_exactly_once
+from galaxy_referee.engine.kernel.state import MOST_PLY
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.roll.audit_agenda import agenda_faults
+from galaxy_referee.engine.roll.catalogue import (
     CHIPS_PER_PLAYER,
     COLOR,
     CREDIT_CAP,
@@ -29,14 +29,14 @@ from engine.roll.catalogue import (
     TILE_OF,
     TILES,
 )
-from engine.roll.construction import Gains, RemoveOwnDie
-from engine.roll.explore import PlaceTiles
-from engine.roll.game_end import end_reason
-from engine.roll.powers import KINDS, PHASES, ChipsAtPhaseEnd, ConsumeChips
-from engine.roll.rounds import EXTRA
-from engine.roll.setup import ChooseStartTiles
-from engine.roll.table import Empire, Roll
-from engine.roll.work import Work
+from galaxy_referee.engine.roll.construction import Gains, RemoveOwnDie
+from galaxy_referee.engine.roll.explore import PlaceTiles
+from galaxy_referee.engine.roll.game_end import end_reason
+from galaxy_referee.engine.roll.powers import KINDS, PHASES, ChipsAtPhaseEnd, ConsumeChips
+from galaxy_referee.engine.roll.rounds import EXTRA
+from galaxy_referee.engine.roll.setup import ChooseStartTiles
+from galaxy_referee.engine.roll.table import Empire, Roll
+from galaxy_referee.engine.roll.work import Work
 
 START_SIDES = {each.id: [side.id for side in each.sides] for each in FACTIONS.values()}
 START_SQUARES = 3

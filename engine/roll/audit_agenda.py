@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.kernel.audit import Fault
-from engine.kernel.steps import Step
-from engine.roll.assign import Assign
-from engine.roll.construction import (
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.roll.assign import Assign
+from galaxy_referee.engine.roll.construction import (
     Build,
     Gains,
     PlaceWorker,
@@ -16,8 +16,8 @@ from engine.roll.construction import (
     RemoveOwnDie,
     SaveWorkers,
 )
-from engine.roll.endings import EndPhase
-from engine.roll.explore import (
+from galaxy_referee.engine.roll.endings import EndPhase
+from galaxy_referee.engine.roll.explore import (
     AbandonTiles,
     CloseExplore,
     CollectTiles,
@@ -27,15 +27,15 @@ from engine.roll.explore import (
     PlaceTiles,
     ReturnOneTile,
 )
-from engine.roll.game_end import end_reason
-from engine.roll.manage import AfterRecruiting, ManageEmpire, RecallDice, RecruitDie
-from engine.roll.powers import PHASES, BonusTile
-from engine.roll.produce import PlaceProducers
-from engine.roll.rounds import PHASE_STAGES, Reveal, Round
-from engine.roll.setup import ChooseStartTiles
-from engine.roll.ship import BuyChips, ShipGood
-from engine.roll.table import Roll
-from engine.roll.work import Work
+from galaxy_referee.engine.roll.game_end import end_reason
+from galaxy_referee.engine.roll.manage import AfterRecruiting, ManageEmpire, RecallDice, RecruitDie
+from galaxy_referee.engine.roll.powers import PHASES, BonusTile
+from galaxy_referee.engine.roll.produce import PlaceProducers
+from galaxy_referee.engine.roll.rounds import PHASE_STAGES, Reveal, Round
+from galaxy_referee.engine.roll.setup import ChooseStartTiles
+from galaxy_referee.engine.roll.ship import BuyChips, ShipGood
+from galaxy_referee.engine.roll.table import Roll
+from galaxy_referee.engine.roll.work import Work
 
 Kinds = tuple[type[Step], ...]
 

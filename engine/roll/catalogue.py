@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from engine.roll.powers import (
+from galaxy_referee.engine.roll.powers import (
     PAINTED,
     PHASES,
     BonusTile,
@@ -128,7 +128,7 @@ class _Dice(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def _read(name: str) -> bytes:
-    return resources.files("engine.roll").joinpath("data", name).read_bytes()
+    return resources.files("galaxy_referee.engine.roll").joinpath("data", name).read_bytes()
 
 
 _tiles = msgspec.json.decode(_read("tiles.json"), type=_Tiles)

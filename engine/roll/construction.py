@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf, Subset
-from engine.kernel.errors import IllegalMove
-from engine.kernel.steps import Choice, Stage
-from engine.roll.catalogue import (
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.roll.catalogue import (
     COLOR,
     END_SQUARES,
     GIVEN,
@@ -24,8 +24,8 @@ from engine.roll.catalogue import (
     WORLD_COLOR,
     having,
 )
-from engine.roll.moves import Develop, Release, Remove, Save, Settle
-from engine.roll.powers import (
+from galaxy_referee.engine.roll.moves import Develop, Release, Remove, Save, Settle
+from galaxy_referee.engine.roll.powers import (
     CreditsPerCompletion,
     FewerWorkers,
     GainCredits,
@@ -33,7 +33,7 @@ from engine.roll.powers import (
     Kind,
     WorkersToCup,
 )
-from engine.roll.table import (
+from galaxy_referee.engine.roll.table import (
     Empire,
     Roll,
     gain_credits,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.kernel.steps import Stage
-from engine.roll.construction import Build, squares_can_be_full
-from engine.roll.table import Roll
-from engine.roll.work import work_together
+from galaxy_referee.engine.kernel.steps import Stage
+from galaxy_referee.engine.roll.construction import Build, squares_can_be_full
+from galaxy_referee.engine.roll.table import Roll
+from galaxy_referee.engine.roll.work import work_together
 
 
 class DevelopPhase(Stage, tag="develop_phase"):

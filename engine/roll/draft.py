@@ -3,11 +3,11 @@ do next (ROLL-ASSIGN, ROLL-DICTATE, ROLL-REASSIGN)."""
 
 from __future__ import annotations
 
-from engine.kernel.moves import Move
-from engine.roll.catalogue import COLOR, SIDES, having
-from engine.roll.moves import AssignWild, Dictate, Done, ReassignWorker, Select
-from engine.roll.powers import PHASES, DictateAgain, DictateMoves, Reassign
-from engine.roll.table import Roll
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.roll.catalogue import COLOR, SIDES, having
+from galaxy_referee.engine.roll.moves import AssignWild, Dictate, Done, ReassignWorker, Select
+from galaxy_referee.engine.roll.powers import PHASES, DictateAgain, DictateMoves, Reassign
+from galaxy_referee.engine.roll.table import Roll
 
 DraftMove = AssignWild | Select | Dictate | ReassignWorker | Done
 DICTATE = "dictate"

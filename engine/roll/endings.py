@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.kernel.audit import Fault
-from engine.kernel.steps import Stage
-from engine.roll.catalogue import COLOR, SIDES, WORLD_COLOR
-from engine.roll.powers import (
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.steps import Stage
+from galaxy_referee.engine.roll.catalogue import COLOR, SIDES, WORLD_COLOR
+from galaxy_referee.engine.roll.powers import (
     ChipsAtPhaseEnd,
     CreditsAtPhaseEnd,
     CreditsIfCostliestWorld,
@@ -18,7 +18,7 @@ from engine.roll.powers import (
     Effect,
     Phase,
 )
-from engine.roll.table import Empire, Roll, gain_chips, gain_credits
+from galaxy_referee.engine.roll.table import Empire, Roll, gain_chips, gain_credits
 
 
 class EndPhase(Stage, tag="end_phase"):

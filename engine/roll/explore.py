@@ -4,23 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
-from engine.kernel.steps import Choice, Stage
-from engine.roll.catalogue import COLOR, EXTRA_WORKERS, TILE_OF, TILES
-from engine.roll.endings import end_phase
-from engine.roll.moves import Abandon, Draw, Pass, PlaceTile, Rearrange, ReturnTile, Scout, Stock
-from engine.roll.powers import (
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.roll.catalogue import COLOR, EXTRA_WORKERS, TILE_OF, TILES
+from galaxy_referee.engine.roll.endings import end_phase
+from galaxy_referee.engine.roll.moves import (
+    Abandon,
+    Draw,
+    Pass,
+    PlaceTile,
+    Rearrange,
+    ReturnTile,
+    Scout,
+    Stock,
+)
+from galaxy_referee.engine.roll.powers import (
     BonusTile,
     Kind,
     PlaceScoutedOnTop,
     RearrangeZone,
     StockYields,
 )
-from engine.roll.table import Empire, Roll, gain_credits, into_bag
-from engine.roll.tops import show_tops, unseen_faults, with_top
+from galaxy_referee.engine.roll.table import Empire, Roll, gain_credits, into_bag
+from galaxy_referee.engine.roll.tops import show_tops, unseen_faults, with_top
 
 STOCK = 2
 RETURN_FROM = 3

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.roll.catalogue import CHIPS_PER_PLAYER, END_SQUARES
-from engine.roll.table import Roll
+from galaxy_referee.engine.roll.catalogue import CHIPS_PER_PLAYER, END_SQUARES
+from galaxy_referee.engine.roll.table import Roll
 
 
 def end_reason(t: Roll) -> list[str]:

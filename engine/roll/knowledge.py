@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel import luck
-from engine.kernel.knowledge import HIDDEN, Hidden
-from engine.roll.assign import Assign
-from engine.roll.catalogue import TILE_OF, TILES
-from engine.roll.draft import DraftMove
-from engine.roll.explore import PlaceTiles, unseen_tops
-from engine.roll.moves import AssignWild, Done, Select
-from engine.roll.powers import KINDS, PHASES
-from engine.roll.rounds import rolled
-from engine.roll.setup import ChooseStartTiles
-from engine.roll.table import Roll
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.knowledge import HIDDEN, Hidden
+from galaxy_referee.engine.roll.assign import Assign
+from galaxy_referee.engine.roll.catalogue import TILE_OF, TILES
+from galaxy_referee.engine.roll.draft import DraftMove
+from galaxy_referee.engine.roll.explore import PlaceTiles, unseen_tops
+from galaxy_referee.engine.roll.moves import AssignWild, Done, Select
+from galaxy_referee.engine.roll.powers import KINDS, PHASES
+from galaxy_referee.engine.roll.rounds import rolled
+from galaxy_referee.engine.roll.setup import ChooseStartTiles
+from galaxy_referee.engine.roll.table import Roll
 
 TILE = HIDDEN + "tile"
 UNSEEN = ""  # stands for the face of a die that the seat cannot see

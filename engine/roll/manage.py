@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
-from engine.kernel.steps import Choice, Stage
-from engine.roll.moves import Pass, Recall, Recruit
-from engine.roll.powers import number
-from engine.roll.table import Roll, lift, one_color
-from engine.roll.work import begin_work
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.roll.moves import Pass, Recall, Recruit
+from galaxy_referee.engine.roll.powers import number
+from galaxy_referee.engine.roll.table import Roll, lift, one_color
+from galaxy_referee.engine.roll.work import begin_work
 
 
 class ManageEmpire(Stage, tag="manage_empire"):

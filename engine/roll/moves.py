@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.moves import Move
 
 
 class StartTiles(Move, frozen=True, tag="start"):

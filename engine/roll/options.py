@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.errors import BadOption
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):

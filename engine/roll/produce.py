@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.errors import IllegalMove
-from engine.kernel.steps import Choice, Stage
-from engine.roll.catalogue import HOLDS_GOODS, SIDES
-from engine.roll.moves import Produce
-from engine.roll.table import Empire, Roll, one_color
-from engine.roll.work import work_together
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.roll.catalogue import HOLDS_GOODS, SIDES
+from galaxy_referee.engine.roll.moves import Produce
+from galaxy_referee.engine.roll.table import Empire, Roll, one_color
+from galaxy_referee.engine.roll.work import work_together
 
 
 class ProducePhase(Stage, tag="produce_phase"):

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from engine.kernel import luck
-from engine.kernel.steps import Stage
-from engine.roll.assign import Assign
-from engine.roll.catalogue import COLOR, FACES
-from engine.roll.develop import DevelopPhase
-from engine.roll.explore import ExplorePhase
-from engine.roll.game_end import end_reason
-from engine.roll.manage import ManageEmpire
-from engine.roll.powers import PHASES
-from engine.roll.produce import ProducePhase
-from engine.roll.settle import SettlePhase
-from engine.roll.ship import ShipPhase
-from engine.roll.table import Roll, in_catalogue_order
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.steps import Stage
+from galaxy_referee.engine.roll.assign import Assign
+from galaxy_referee.engine.roll.catalogue import COLOR, FACES
+from galaxy_referee.engine.roll.develop import DevelopPhase
+from galaxy_referee.engine.roll.explore import ExplorePhase
+from galaxy_referee.engine.roll.game_end import end_reason
+from galaxy_referee.engine.roll.manage import ManageEmpire
+from galaxy_referee.engine.roll.powers import PHASES
+from galaxy_referee.engine.roll.produce import ProducePhase
+from galaxy_referee.engine.roll.settle import SettlePhase
+from galaxy_referee.engine.roll.ship import ShipPhase
+from galaxy_referee.engine.roll.table import Roll, in_catalogue_order
 
 EXTRA = "extra"
 PHASE_STAGES: dict[str, type[Stage]] = {

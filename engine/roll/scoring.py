@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import isqrt
 
-from engine.kernel.game import SeatScore
-from engine.roll.catalogue import COLOR, REASSIGN, SIDES, WORLD_COLOR, WORLDS_OF_COLOR
-from engine.roll.powers import Scoring
-from engine.roll.table import Empire, Roll
+from galaxy_referee.engine.kernel.game import SeatScore
+from galaxy_referee.engine.roll.catalogue import (
+    COLOR,
+    REASSIGN,
+    SIDES,
+    WORLD_COLOR,
+    WORLDS_OF_COLOR,
+)
+from galaxy_referee.engine.roll.powers import Scoring
+from galaxy_referee.engine.roll.table import Empire, Roll
 
 
 def scores(t: Roll) -> list[SeatScore]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from engine.kernel import luck
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.errors import BadOption, IllegalMove
-from engine.kernel.steps import SecretChoice, Stage
-from engine.roll.catalogue import (
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import BadOption, IllegalMove
+from galaxy_referee.engine.kernel.steps import SecretChoice, Stage
+from galaxy_referee.engine.roll.catalogue import (
     COLOR,
     DICE,
     FACES,
@@ -22,11 +22,11 @@ from engine.roll.catalogue import (
     start_credits,
     start_dice,
 )
-from engine.roll.construction import take_given_dice
-from engine.roll.moves import StartTiles
-from engine.roll.options import Deal, Options, check
-from engine.roll.rounds import EXTRA, Round
-from engine.roll.table import Empire, Roll, RollTable
+from galaxy_referee.engine.roll.construction import take_given_dice
+from galaxy_referee.engine.roll.moves import StartTiles
+from galaxy_referee.engine.roll.options import Deal, Options, check
+from galaxy_referee.engine.roll.rounds import EXTRA, Round
+from galaxy_referee.engine.roll.table import Empire, Roll, RollTable
 
 NAME = "roll"
 RULES_VERSION = "roll-1"

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.kernel.audit import Fault
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.errors import IllegalMove
-from engine.kernel.moves import Move
-from engine.kernel.steps import Choice, Stage
-from engine.roll.catalogue import COLOR, TRADE_PRICE, WORLD_COLOR
-from engine.roll.explore import virtual, virtual_faults
-from engine.roll.game_end import pool_left
-from engine.roll.moves import BuyChip, Consume, Trade
-from engine.roll.powers import (
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.roll.catalogue import COLOR, TRADE_PRICE, WORLD_COLOR
+from galaxy_referee.engine.roll.explore import virtual, virtual_faults
+from galaxy_referee.engine.roll.game_end import pool_left
+from galaxy_referee.engine.roll.moves import BuyChip, Consume, Trade
+from galaxy_referee.engine.roll.powers import (
     BuyChipOnTrade,
     ChipsAtPhaseEnd,
     ConsumeChips,
@@ -22,8 +22,8 @@ from engine.roll.powers import (
     TradeBonus,
     number,
 )
-from engine.roll.table import Empire, Roll, gain_chips, gain_credits, lift
-from engine.roll.work import work_together
+from galaxy_referee.engine.roll.table import Empire, Roll, gain_chips, gain_credits, lift
+from galaxy_referee.engine.roll.work import work_together
 
 
 class ShipPhase(Stage, tag="ship_phase"):

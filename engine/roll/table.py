@@ -6,10 +6,10 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from engine.kernel import luck
-from engine.kernel.state import State
-from engine.kernel.steps import Step
-from engine.roll.catalogue import (
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.state import State
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.roll.catalogue import (
     COLOR,
     CREDIT_CAP,
     FACTIONS,
@@ -18,8 +18,8 @@ from engine.roll.catalogue import (
     WORLDS_OF_COLOR,
     having,
 )
-from engine.roll.options import Options
-from engine.roll.powers import PHASES, Effect, ExtraGoodSlot
+from galaxy_referee.engine.roll.options import Options
+from galaxy_referee.engine.roll.powers import PHASES, Effect, ExtraGoodSlot
 
 StepT = TypeVar("StepT", bound=Step)
 PowerT = TypeVar("PowerT", bound=Effect)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel.audit import Fault
-from engine.roll.powers import KINDS, Kind
-from engine.roll.table import Roll
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.roll.powers import KINDS, Kind
+from galaxy_referee.engine.roll.table import Roll
 
 
 def unseen_faults(unseen: list[Kind]) -> Iterator[Fault]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.roll.assign import Assign
-from engine.roll.draft import Draft
-from engine.roll.explore import Explore, PlaceTiles, unseen_tops
-from engine.roll.game_end import pool_left
-from engine.roll.options import Options
-from engine.roll.powers import PHASES, Kind
-from engine.roll.setup import ChooseStartTiles
-from engine.roll.ship import ShipGood
-from engine.roll.table import Columns, Empire, Roll, Selection
-from engine.roll.work import Work
+from galaxy_referee.engine.roll.assign import Assign
+from galaxy_referee.engine.roll.draft import Draft
+from galaxy_referee.engine.roll.explore import Explore, PlaceTiles, unseen_tops
+from galaxy_referee.engine.roll.game_end import pool_left
+from galaxy_referee.engine.roll.options import Options
+from galaxy_referee.engine.roll.powers import PHASES, Kind
+from galaxy_referee.engine.roll.setup import ChooseStartTiles
+from galaxy_referee.engine.roll.ship import ShipGood
+from galaxy_referee.engine.roll.table import Columns, Empire, Roll, Selection
+from galaxy_referee.engine.roll.work import Work
 
 
 class StackView(msgspec.Struct):

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Generic, TypeVar
 
-from engine.kernel.audit import Fault
-from engine.kernel.steps import Together
-from engine.roll.endings import EndPhase
-from engine.roll.game_end import end_reason
-from engine.roll.powers import Phase
-from engine.roll.table import Roll
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.steps import Together
+from galaxy_referee.engine.roll.endings import EndPhase
+from galaxy_referee.engine.roll.game_end import end_reason
+from galaxy_referee.engine.roll.powers import Phase
+from galaxy_referee.engine.roll.table import Roll
 
 LineT = TypeVar("LineT")
 

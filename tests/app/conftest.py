@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from flask.testing import FlaskClient
 
-from app import create_app
-from app.settings import Settings
+from galaxy_referee.app import create_app
+from galaxy_referee.app.settings import Settings
 from tests.kernel.toys import dice, duel
 from tests.serving import running_service
 

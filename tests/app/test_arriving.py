@@ -10,7 +10,7 @@ from gunicorn.http import errors
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.arriving import BYTES_PER_SECOND, MAX_HEAD, PATIENCE, Arriving, BodyTooLarge
+from galaxy_referee.app.arriving import BYTES_PER_SECOND, MAX_HEAD, PATIENCE, Arriving, BodyTooLarge
 
 POST = b"POST /x HTTP/1.1\r\nHost: a\r\n"
 CHUNKS = b"Transfer-Encoding: chunked\r\n\r\n"

@@ -10,15 +10,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app import create_app
-from app.reading import validated
-from app.settings import Settings
 from benchmarks.abuse import worst_requests
-from bots import make_bot
-from engine.kernel.audit import Fault
-from engine.kernel.errors import InconsistentState
-from engine.race import game as race
-from engine.roll import game as roll
+from galaxy_referee.app import create_app
+from galaxy_referee.app.reading import validated
+from galaxy_referee.app.settings import Settings
+from galaxy_referee.bots import make_bot
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.errors import InconsistentState
+from galaxy_referee.engine.race import game as race
+from galaxy_referee.engine.roll import game as roll
 from tests.app.test_calls import problem
 from tests.kernel.toys import dice, duel
 
@@ -64,7 +64,9 @@ def test_the_problems_of_a_batch_are_paid_for_too(duel_state, many, monkeypatch)
     client = client_with(max_answer_bytes=100_000)
     calls = [{"call": "scores", "body": body}] * 200
     read = []
-    monkeypatch.setattr("app.batch.validated", lambda *args: read.append(1) or validated(*args))
+    monkeypatch.setattr(
+        "galaxy_referee.app.batch.validated", lambda *args: read.append(1) or validated(*args)
+    )
     response = client.post("/v1/duel/batch", json={"calls": calls})
     assert len(read) < 21, "parts are read after the budget is used up"
     assert len(response.data) < 300_000

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.kernel import luck, records
-from schemas import limits
+from galaxy_referee.engine.kernel import luck, records
+from galaxy_referee.schemas import limits
 from tests.kernel.toys import duel
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from app import create_app
-from app.games import GAMES
-from app.settings import BadSetting, Settings
+from galaxy_referee.app import create_app
+from galaxy_referee.app.games import GAMES
+from galaxy_referee.app.settings import BadSetting, Settings
 
 PACKAGED = Path(__file__).parents[2] / "engine" / "frontiers" / "data" / "standard.json"
 

@@ -10,12 +10,12 @@ import yaml
 from jsonschema import Draft202012Validator
 from marshmallow import fields
 
-from app import create_app
-from app.contract import contract, contract_text
-from app.rulebook import read_rules
-from schemas import envelopes
-from schemas.fields import Flag, Typed, Whole
-from schemas.records import SESSION_EVENTS
+from galaxy_referee.app import create_app
+from galaxy_referee.app.contract import contract, contract_text
+from galaxy_referee.app.rulebook import read_rules
+from galaxy_referee.schemas import envelopes
+from galaxy_referee.schemas.fields import Flag, Typed, Whole
+from galaxy_referee.schemas.records import SESSION_EVENTS
 from tests.app.conftest import QUIET
 from tests.app.test_calls import problem
 from tests.kernel.toys import dice, duel

@@ -7,7 +7,7 @@ import re
 from importlib import import_module
 from pathlib import Path
 
-from app.games import GAMES
+from galaxy_referee.app.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 
@@ -22,7 +22,9 @@ def test_every_game_is_named_once_in_the_service():
 
 def test_every_game_of_the_engine_is_refereed():
     packages = {path.parent.name for path in (ROOT / "engine").glob("*/__init__.py")} - {"kernel"}
-    whole = {name for name in packages if hasattr(import_module(f"engine.{name}"), "game")}
+    whole = {
+        name for name in packages if hasattr(import_module(f"galaxy_referee.engine.{name}"), "game")
+    }
     assert whole == {game.name for game in GAMES}
 
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app import create_app
-from app.settings import Settings
-from schemas.limits import MAX_DEPTH
+from galaxy_referee.app import create_app
+from galaxy_referee.app.settings import Settings
+from galaxy_referee.schemas.limits import MAX_DEPTH
 from tests.app.test_calls import problem
 from tests.kernel.toys import dice, duel
 

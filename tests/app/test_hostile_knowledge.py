@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from app import search
-from engine.frontiers import game as frontiers
-from engine.kernel.game import Game
-from engine.race import game as race
-from engine.roll import game as roll
+from galaxy_referee.app import search
+from galaxy_referee.engine.frontiers import game as frontiers
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.race import game as race
+from galaxy_referee.engine.roll import game as roll
 from tests.app.test_calls import problem
 from tests.mutants import put, values
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app import problems
-from app.reading import check_depth
 from benchmarks.bodies import hostile_bodies, refused_or_read
-from schemas.limits import MAX_DEPTH
+from galaxy_referee.app import problems
+from galaxy_referee.app.reading import check_depth
+from galaxy_referee.schemas.limits import MAX_DEPTH
 from tests.app.test_calls import problem
 
 

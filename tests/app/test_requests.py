@@ -6,8 +6,8 @@ import io
 
 import pytest
 
-from app import create_app
-from app.settings import Settings
+from galaxy_referee.app import create_app
+from galaxy_referee.app.settings import Settings
 from tests.app.test_calls import problem
 from tests.kernel.toys import duel
 

@@ -7,9 +7,9 @@ import json
 import msgspec
 import pytest
 
-from engine.kernel.state import MOST_PLY
-from engine.race import game as race
-from schemas import limits
+from galaxy_referee.engine.kernel.state import MOST_PLY
+from galaxy_referee.engine.race import game as race
+from galaxy_referee.schemas import limits
 from tests.app.test_calls import problem
 from tests.kernel.toys import duel
 

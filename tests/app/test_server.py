@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.slow_clients import OPENINGS, call, crowd
-from engine.race import game as race
+from galaxy_referee.engine.race import game as race
 from tests.sessions import servers
 from tests.sessions.play import Table
 

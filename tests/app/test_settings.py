@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app import create_app
-from app.settings import BadSetting, Settings
+from galaxy_referee.app import create_app
+from galaxy_referee.app.settings import BadSetting, Settings
 from tests.kernel.toys import duel
 
 

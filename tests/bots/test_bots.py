@@ -2,12 +2,12 @@
 
 import pytest
 
-from bots import UnknownBot, make_bot
-from bots.bot import PlayerBot
-from bots.monte_carlo import MonteCarloBot
-from bots.random_player import RandomPlayer
-from engine.kernel.errors import NotYourDecision
-from engine.race import game as race
+from galaxy_referee.bots import UnknownBot, make_bot
+from galaxy_referee.bots.bot import PlayerBot
+from galaxy_referee.bots.monte_carlo import MonteCarloBot
+from galaxy_referee.bots.random_player import RandomPlayer
+from galaxy_referee.engine.kernel.errors import NotYourDecision
+from galaxy_referee.engine.race import game as race
 from tests.kernel.toys import dice, duel
 
 BY_LOT = PlayerBot(duel, RandomPlayer())

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from bots.frontiers.reasons import REASONS
-from bots.greedy_frontiers import GreedyFrontiers
-from bots.random_player import RandomPlayer
-from engine.frontiers import game, game_with
-from engine.frontiers.moves import ALL_MOVES
-from engine.frontiers.table import Stock
+from galaxy_referee.bots.frontiers.reasons import REASONS
+from galaxy_referee.bots.greedy_frontiers import GreedyFrontiers
+from galaxy_referee.bots.random_player import RandomPlayer
+from galaxy_referee.engine.frontiers import game, game_with
+from galaxy_referee.engine.frontiers.moves import ALL_MOVES
+from galaxy_referee.engine.frontiers.table import Stock
 from tests.frontiers.kit import Seat, play, position, tile_set
 from tests.frontiers.twins import twin
 from tests.frontiers.walk import TABLES

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from bots import make_bot
-from bots.greedy_race import GreedyRace
-from bots.race.economy import consumption, economy_of
-from engine.kernel.moves import Move
-from engine.race import game
-from engine.race.catalogue import Card
-from engine.race.powers import ConsumeGoods
-from engine.race.table import Race
+from galaxy_referee.bots import make_bot
+from galaxy_referee.bots.greedy_race import GreedyRace
+from galaxy_referee.bots.race.economy import consumption, economy_of
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.catalogue import Card
+from galaxy_referee.engine.race.powers import ConsumeGoods
+from galaxy_referee.engine.race.table import Race
 from tests.race.helpers import BASE, Scenario, card, fresh_game, round_start
 from tests.race.players import EXPANSIONS, VARIANTS, at_random
 from tests.race.twins import twin

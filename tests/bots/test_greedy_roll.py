@@ -6,16 +6,16 @@ import random
 
 import pytest
 
-from bots.greedy_roll import CHOICES, GreedyRoll
-from bots.random_player import RandomPlayer
-from bots.roll.others import odds
-from bots.roll.outlook import Outlook
-from bots.roll.reasons import SENTENCES
-from bots.roll.weights import Weights
-from engine.kernel.decisions import Decision, Subset
-from engine.roll import game
-from engine.roll.catalogue import TILE_OF
-from engine.roll.moves import MOVES, Pass, Redo, Release, Select
+from galaxy_referee.bots.greedy_roll import CHOICES, GreedyRoll
+from galaxy_referee.bots.random_player import RandomPlayer
+from galaxy_referee.bots.roll.others import odds
+from galaxy_referee.bots.roll.outlook import Outlook
+from galaxy_referee.bots.roll.reasons import SENTENCES
+from galaxy_referee.bots.roll.weights import Weights
+from galaxy_referee.engine.kernel.decisions import Decision, Subset
+from galaxy_referee.engine.roll import game
+from galaxy_referee.engine.roll.catalogue import TILE_OF
+from galaxy_referee.engine.roll.moves import MOVES, Pass, Redo, Release, Select
 from tests.roll import twins
 from tests.roll.random_play import positions
 from tests.roll.tables import assign, begin, empire, idle, manage, table

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.race import game
+from galaxy_referee.engine.race import game
 from tests.serving import ROOT, running_service
 from tests.sessions.servers import CacheServer, valkey_binary
 

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 import yaml
 
-from app import VERSION, create_app
-from app.settings import Settings
+from galaxy_referee.app import VERSION, create_app
+from galaxy_referee.app.settings import Settings
 from tests.serving import ROOT
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")

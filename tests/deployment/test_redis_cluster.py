@@ -13,7 +13,7 @@ import pytest
 import yaml
 from redis import Redis
 
-from app.redis_clients import caller
+from galaxy_referee.app.redis_clients import caller
 from tests.serving import ROOT
 
 pytestmark = [

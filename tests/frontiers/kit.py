@@ -7,17 +7,25 @@ from typing import Any
 
 import msgspec
 
-from engine.frontiers import game, game_with
-from engine.frontiers.catalogue import (
+from galaxy_referee.engine.frontiers import game, game_with
+from galaxy_referee.engine.frontiers.catalogue import (
     STANDARD_TILES,
     TileSet,
     load_tile_set,
     standard_tile_set_record,
 )
-from engine.frontiers.moves import Select
-from engine.frontiers.rounds import SelectAction
-from engine.frontiers.table import GOODS, Empire, FaceDown, FrontiersTable, Placed, Stock, Table
-from engine.kernel.events import Event
+from galaxy_referee.engine.frontiers.moves import Select
+from galaxy_referee.engine.frontiers.rounds import SelectAction
+from galaxy_referee.engine.frontiers.table import (
+    GOODS,
+    Empire,
+    FaceDown,
+    FrontiersTable,
+    Placed,
+    Stock,
+    Table,
+)
+from galaxy_referee.engine.kernel.events import Event
 
 TILES = STANDARD_TILES
 

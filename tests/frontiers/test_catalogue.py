@@ -9,13 +9,13 @@ from collections import Counter
 import msgspec
 import pytest
 
-from engine.frontiers import game, game_with
-from engine.frontiers.catalogue import (
+from galaxy_referee.engine.frontiers import game, game_with
+from galaxy_referee.engine.frontiers.catalogue import (
     load_tile_set,
     standard_tile_set_record,
 )
-from engine.frontiers.powers import AnyPower
-from engine.kernel.errors import BadComponents, WrongVersion
+from galaxy_referee.engine.frontiers.powers import AnyPower
+from galaxy_referee.engine.kernel.errors import BadComponents, WrongVersion
 from tests.frontiers.kit import TILES, Seat, asked, play, position, tile_set
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from engine.frontiers import game, produce
-from engine.frontiers.moves import ALL_MOVES, Fill
-from engine.frontiers.powers import (
+from galaxy_referee.engine.frontiers import game, produce
+from galaxy_referee.engine.frontiers.moves import ALL_MOVES, Fill
+from galaxy_referee.engine.frontiers.powers import (
     KINDS,
     DevelopDiscount,
     Military,
@@ -16,7 +16,7 @@ from engine.frontiers.powers import (
     TradeBonusThis,
     TradeExtra,
 )
-from engine.frontiers.table import SMALL_STACK
+from galaxy_referee.engine.frontiers.table import SMALL_STACK
 from tests.frontiers.kit import TILES, Seat, position
 from tests.frontiers.walk import (
     TABLES,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.frontiers.develop import offered, spaces
-from engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.frontiers.develop import offered, spaces
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from tests.frontiers.kit import Seat, asked, offers, play, position, tableau
 
 TEN = [

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.frontiers import game
-from engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.frontiers import game
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from tests.frontiers.kit import TILES, Seat, asked, finish, offers, pick, play, position
 
 SOME = list(TILES.bag)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.frontiers import game
-from engine.frontiers.scoring import goal_points
-from engine.frontiers.table import Stock, order
-from engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.frontiers import game
+from galaxy_referee.engine.frontiers.scoring import goal_points
+from galaxy_referee.engine.frontiers.table import Stock, order
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from tests.frontiers.kit import TILES, Seat, asked, finish, good_on, offers, pick, play, position
 
 SOME = list(TILES.bag)

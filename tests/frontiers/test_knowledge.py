@@ -7,9 +7,9 @@ import json
 import msgspec
 import pytest
 
-from engine.frontiers import game
-from engine.kernel.errors import MalformedState
-from engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.frontiers import game
+from galaxy_referee.engine.kernel.errors import MalformedState
+from galaxy_referee.engine.kernel.knowledge import Knowledge
 from tests.frontiers.kit import Seat, play, position
 from tests.frontiers.walk import TABLES, states
 

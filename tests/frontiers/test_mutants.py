@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engine.frontiers import game, game_with
+from galaxy_referee.engine.frontiers import game, game_with
 from tests.frontiers.kit import odd_tiles
 from tests.frontiers.variants import VARIANTS
 from tests.mutants import Mutator, load, play_on, samples

@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from engine.frontiers import game, scoring
-from engine.frontiers.powers import KINDS
-from engine.frontiers.scoring import _score, score_seat
-from engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.frontiers import game, scoring
+from galaxy_referee.engine.frontiers.powers import KINDS
+from galaxy_referee.engine.frontiers.scoring import _score, score_seat
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from tests.frontiers.kit import (
     Seat,
     asked,

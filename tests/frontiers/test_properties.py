@@ -7,12 +7,12 @@ import random
 import msgspec
 import pytest
 
-from engine.frontiers import game
-from engine.frontiers.events import EVENT_TEXTS
-from engine.frontiers.moves import ALL_MOVES, Select
-from engine.kernel import luck
-from engine.kernel.errors import IllegalMove, RefereeError
-from engine.kernel.events import sentence
+from galaxy_referee.engine.frontiers import game
+from galaxy_referee.engine.frontiers.events import EVENT_TEXTS
+from galaxy_referee.engine.frontiers.moves import ALL_MOVES, Select
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.errors import IllegalMove, RefereeError
+from galaxy_referee.engine.kernel.events import sentence
 from tests.frontiers.walk import TABLES, random_move, states
 
 encode = msgspec.json.encode

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.frontiers import game
-from engine.frontiers.table import order
-from engine.kernel.errors import IllegalMove, NotYourDecision
+from galaxy_referee.engine.frontiers import game
+from galaxy_referee.engine.frontiers.table import order
+from galaxy_referee.engine.kernel.errors import IllegalMove, NotYourDecision
 from tests.frontiers.kit import Seat, asked, finish, offers, play, position
 
 

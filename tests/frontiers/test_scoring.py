@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.frontiers import game
-from engine.frontiers.scoring import general_military, scoring_tile
-from engine.frontiers.table import Stock
+from galaxy_referee.engine.frontiers import game
+from galaxy_referee.engine.frontiers.scoring import general_military, scoring_tile
+from galaxy_referee.engine.frontiers.table import Stock
 from tests.frontiers.kit import TILES, Seat, finish, play, position
 
 OTHER = Seat(home="damaged-alien-factory")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from tests.frontiers.kit import TILES, Seat, asked, good_on, offers, pick, play, position, tableau
 
 SOME = list(TILES.bag)

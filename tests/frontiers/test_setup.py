@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from engine.frontiers import game
-from engine.frontiers.rounds import row
-from engine.kernel.errors import BadOption
+from galaxy_referee.engine.frontiers import game
+from galaxy_referee.engine.frontiers.rounds import row
+from galaxy_referee.engine.kernel.errors import BadOption
 from tests.frontiers.kit import TILES, asked, good_on, offers, play, tableau
 
 

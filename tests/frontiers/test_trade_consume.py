@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from tests.frontiers.kit import Seat, asked, good_on, offers, play, position
 
 OTHER = Seat(home="new-sparta")

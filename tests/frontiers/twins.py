@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Set
 
-from engine.frontiers import game
-from engine.frontiers.catalogue import STANDARD_TILES
-from engine.frontiers.table import Table
+from galaxy_referee.engine.frontiers import game
+from galaxy_referee.engine.frontiers.catalogue import STANDARD_TILES
+from galaxy_referee.engine.frontiers.table import Table
 from tests.frontiers.variants import VARIANTS
 from tests.frontiers.walk import random_move
 from tests.twins import Hiding, Swap, by_names

@@ -5,9 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from engine.frontiers import game
-from engine.frontiers.powers import Consume, Military, ProduceGainPer, ProduceWindfall
-from engine.frontiers.table import Table
+from galaxy_referee.engine.frontiers import game
+from galaxy_referee.engine.frontiers.powers import (
+    Consume,
+    Military,
+    ProduceGainPer,
+    ProduceWindfall,
+)
+from galaxy_referee.engine.frontiers.table import Table
 
 TABLES = [(players, goals) for players in (2, 3, 4, 5) for goals in (False, True)]
 

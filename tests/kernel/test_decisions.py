@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.kernel.decisions import AnyOf, OneOf, Subset
+from galaxy_referee.engine.kernel.decisions import AnyOf, OneOf, Subset
 from tests.kernel.toys import Bid, Keep
 
 bounds = st.integers(0, 7).flatmap(

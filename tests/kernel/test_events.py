@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from engine.kernel.events import Event, sentence
+from galaxy_referee.engine.kernel.events import Event, sentence
 
 TEXTS = {
     "drew": "Seat {seat} draws {count:card} ({source}).",
@@ -42,6 +42,8 @@ def test_facts_in_words(kind, facts, words):
 @pytest.mark.parametrize("game", ["race", "roll", "frontiers"])
 def test_no_text_takes_its_numbers_for_granted(game):
     """Amounts are written by ``sentence``, so "1 credits" and "2 card" cannot be."""
-    for kind, text in importlib.import_module(f"engine.{game}").game.event_texts.items():
+    for kind, text in importlib.import_module(
+        f"galaxy_referee.engine.{game}"
+    ).game.event_texts.items():
         for _, name, noun, _ in Formatter().parse(text):
             assert noun or name not in ("count", "price", "credits", "colonists"), kind

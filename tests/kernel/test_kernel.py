@@ -7,8 +7,8 @@ import random
 import msgspec
 import pytest
 
-from engine.kernel import luck
-from engine.kernel.errors import (
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.errors import (
     AmbiguousMove,
     BadOption,
     IllegalMove,
@@ -18,7 +18,7 @@ from engine.kernel.errors import (
     NotYourDecision,
     WrongVersion,
 )
-from engine.kernel.state import MOST_PLY
+from galaxy_referee.engine.kernel.state import MOST_PLY
 from tests.kernel.toys import Bid, Keep, dice, duel, walk
 
 
@@ -132,7 +132,7 @@ def test_a_list_of_moves_is_made_whole_or_not_at_all():
 
 
 def test_private_facts_reach_only_their_seat():
-    from engine.kernel.events import Event
+    from galaxy_referee.engine.kernel.events import Event
 
     event = Event("drawn", 1, {"count": 2}, {"cards": ["a", "b"]})
     assert event.seen_by(1) == event

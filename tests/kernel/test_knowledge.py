@@ -3,8 +3,8 @@ from collections import Counter
 import msgspec
 import pytest
 
-from engine.kernel.errors import MalformedState
-from engine.kernel.knowledge import Knowledge, _dealt
+from galaxy_referee.engine.kernel.errors import MalformedState
+from galaxy_referee.engine.kernel.knowledge import Knowledge, _dealt
 from tests.kernel.toys import duel, walk
 
 

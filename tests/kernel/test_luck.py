@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 
-from engine.kernel import luck
+from galaxy_referee.engine.kernel import luck
 
 
 def test_the_same_purpose_has_the_same_luck_and_another_has_another():

@@ -7,8 +7,14 @@ import random
 import msgspec
 import pytest
 
-from engine.kernel.errors import BadOption, IllegalMove, NotYourDecision, WrongRecord, WrongVersion
-from engine.kernel.records import DIGEST_EVERY, Record, digest, replay, write
+from galaxy_referee.engine.kernel.errors import (
+    BadOption,
+    IllegalMove,
+    NotYourDecision,
+    WrongRecord,
+    WrongVersion,
+)
+from galaxy_referee.engine.kernel.records import DIGEST_EVERY, Record, digest, replay, write
 from tests.kernel.toys import dice, duel
 
 

@@ -11,16 +11,16 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from engine.kernel import luck
-from engine.kernel.audit import Fault, pieces_exactly_once
-from engine.kernel.codec import Codec
-from engine.kernel.decisions import Decision, OneOf, Subset
-from engine.kernel.errors import IllegalMove
-from engine.kernel.game import Game, SeatScore
-from engine.kernel.knowledge import Hidden
-from engine.kernel.moves import Move, MoveReader
-from engine.kernel.state import State
-from engine.kernel.steps import Choice, SecretChoice, Stage, Step, Together
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.audit import Fault, pieces_exactly_once
+from galaxy_referee.engine.kernel.codec import Codec
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.game import Game, SeatScore
+from galaxy_referee.engine.kernel.knowledge import Hidden
+from galaxy_referee.engine.kernel.moves import Move, MoveReader
+from galaxy_referee.engine.kernel.state import State
+from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Stage, Step, Together
 
 StepT = TypeVar("StepT", bound=Step)
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from engine.kernel.decisions import Decision
-from engine.kernel.errors import BadOption
-from engine.kernel.moves import Move
-from engine.race import game
-from engine.race.options import Options, check
-from engine.race.table import Race
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.options import Options, check
+from galaxy_referee.engine.race.table import Race
 
 VARIANTS: list[dict[str, Any]] = [
     {"players": 2},

@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from engine.kernel.errors import BadOption
-from engine.race import game
-from engine.race.rounds import ADVANCED_ACTIONS
+from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
 from tests.race.helpers import fresh_game, round_start
 
 

@@ -7,8 +7,8 @@ import json
 
 import pytest
 
-from engine.kernel.errors import InconsistentState, MalformedState, WrongVersion
-from engine.race import game
+from galaxy_referee.engine.kernel.errors import InconsistentState, MalformedState, WrongVersion
+from galaxy_referee.engine.race import game
 from tests.race.helpers import round_start
 
 

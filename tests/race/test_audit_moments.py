@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.agenda import MOST_STEPS
-from engine.kernel.audit import highest
-from engine.kernel.errors import IllegalMove
-from engine.kernel.state import MOST_PLY
-from engine.race import game
+from galaxy_referee.engine.kernel.agenda import MOST_STEPS
+from galaxy_referee.engine.kernel.audit import highest
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.state import MOST_PLY
+from galaxy_referee.engine.race import game
 from tests.race.helpers import fresh_game, round_start
 from tests.race.test_audit import DISCARDING, EXPLORING, SETTLING, START, changed, faults, plain
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.kernel.errors import BadOption
-from engine.race import game
-from engine.race.catalogue import CARDS, GOALS, deck_of, goals_of
-from engine.race.draft import PACK
+from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.catalogue import CARDS, GOALS, deck_of, goals_of
+from galaxy_referee.engine.race.draft import PACK
 from tests.race.helpers import fresh_game, round_start
 
 BOTH = ["tgs", "rvi"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.race import game
+from galaxy_referee.engine.race import game
 from tests.race.helpers import round_start
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.race import game
-from engine.race.catalogue import GOALS
-from engine.race.goals import COUNT, examine, goal_points
-from engine.race.players import Placed
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.catalogue import GOALS
+from galaxy_referee.engine.race.goals import COUNT, examine, goal_points
+from galaxy_referee.engine.race.players import Placed
 from tests.race.helpers import finished, round_start
 
 BOTH = {"expansions": ("tgs", "rvi")}

@@ -7,11 +7,11 @@ import json
 import msgspec
 import pytest
 
-from engine.kernel.errors import MalformedState
-from engine.kernel.knowledge import Knowledge
-from engine.race import game
-from engine.race.catalogue import CARDS, start_colour
-from engine.race.table import Race
+from galaxy_referee.engine.kernel.errors import MalformedState
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.catalogue import CARDS, start_colour
+from galaxy_referee.engine.race.table import Race
 from tests.race.players import EXPANSIONS, positions, sample
 from tests.race.twins import HIDING
 from tests.twins import told

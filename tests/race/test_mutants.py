@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.race import game
+from galaxy_referee.engine.race import game
 from tests.mutants import Mutator, Start, load, play_on, samples
 from tests.race.variants import SCENES, VARIANTS
 

@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.kernel.errors import RefusedMove
-from engine.kernel.events import Event
-from engine.kernel.moves import Move
-from engine.kernel.steps import SecretChoice
-from engine.race import game
-from engine.race.catalogue import CARDS, deck_of
-from engine.race.table import Race, RaceTable
+from galaxy_referee.engine.kernel.errors import RefusedMove
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import SecretChoice
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.table import Race, RaceTable
 from tests.race.helpers import BASE
 from tests.race.players import (
     CHOOSERS,

@@ -12,8 +12,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.kernel.records import Record, replay
-from engine.race import game
+from galaxy_referee.engine.kernel.records import Record, replay
+from galaxy_referee.engine.race import game
 
 FILES = sorted((Path(__file__).parent / "records").glob("*.jsonl.gz"))
 RECORDS = [

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.errors import AmbiguousMove, IllegalMove, MalformedMove, NotYourDecision
-from engine.kernel.moves import kind_of
-from engine.race import game
-from engine.race.moves import MOVES
+from galaxy_referee.engine.kernel.errors import (
+    AmbiguousMove,
+    IllegalMove,
+    MalformedMove,
+    NotYourDecision,
+)
+from galaxy_referee.engine.kernel.moves import kind_of
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.moves import MOVES
 from tests.race.helpers import fresh_game, round_start
 
 

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from engine.race import game
+from galaxy_referee.engine.race import game
 from tests.race.helpers import round_start
 from tests.race.players import merchant, positions, spender
 

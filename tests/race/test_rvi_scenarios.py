@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.race import game
-from engine.race.catalogue import CARDS, GOALS, deck_of
-from engine.race.goals import progress
-from engine.race.military import total_military
-from engine.race.options import Options
-from engine.race.setup import set_up
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.catalogue import CARDS, GOALS, deck_of
+from galaxy_referee.engine.race.goals import progress
+from galaxy_referee.engine.race.military import total_military
+from galaxy_referee.engine.race.options import Options
+from galaxy_referee.engine.race.setup import set_up
 from tests.race.helpers import finished, fresh_game, round_start
 
 BOTH = {"expansions": ("tgs", "rvi")}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.race import game
+from galaxy_referee.engine.race import game
 from tests.race.helpers import BASE, card, fresh_game, round_start
 
 

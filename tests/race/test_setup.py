@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.errors import BadOption
-from engine.race import game
+from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.race import game
 from tests.race.helpers import BASE, fresh_game
 
 START = ["old-earth", "epsilon-eridani", "alpha-centauri", "new-sparta", "earths-lost-colony"]

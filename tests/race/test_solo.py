@@ -7,14 +7,21 @@ import random
 import msgspec
 import pytest
 
-from engine.kernel.errors import BadOption
-from engine.race import game
-from engine.race.catalogue import CARDS, start_worlds
-from engine.race.mat import BUILT_IN, FIELDS, RobotMat, check_mat, confidence, field
-from engine.race.players import Placed
-from engine.race.produce import MostProduced
-from engine.race.robot import RobotActs, meaning, new_robot, noted, robot_score, tableau_size
-from engine.race.rounds import EndRound
+from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.catalogue import CARDS, start_worlds
+from galaxy_referee.engine.race.mat import BUILT_IN, FIELDS, RobotMat, check_mat, confidence, field
+from galaxy_referee.engine.race.players import Placed
+from galaxy_referee.engine.race.produce import MostProduced
+from galaxy_referee.engine.race.robot import (
+    RobotActs,
+    meaning,
+    new_robot,
+    noted,
+    robot_score,
+    tableau_size,
+)
+from galaxy_referee.engine.race.rounds import EndRound
 from tests.race.helpers import Scenario, fresh_game
 
 SOLO = {"players": 1, "expansions": ("tgs", "rvi")}

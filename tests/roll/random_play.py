@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from engine.roll import game
-from engine.roll.table import Roll
+from galaxy_referee.engine.roll import game
+from galaxy_referee.engine.roll.table import Roll
 
 LIMIT = 12_000
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.agenda import advance
-from engine.kernel.events import Event
-from engine.roll import game
-from engine.roll.catalogue import DICE, FACTIONS, HOMES, TILE_OF, TILES
-from engine.roll.manage import ManageEmpire
-from engine.roll.powers import PHASES
-from engine.roll.rounds import PHASE_STAGES, Reveal, RollDice, Round
-from engine.roll.table import Columns, Empire, Roll, RollTable, Selection
+from galaxy_referee.engine.kernel.agenda import advance
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.roll import game
+from galaxy_referee.engine.roll.catalogue import DICE, FACTIONS, HOMES, TILE_OF, TILES
+from galaxy_referee.engine.roll.manage import ManageEmpire
+from galaxy_referee.engine.roll.powers import PHASES
+from galaxy_referee.engine.roll.rounds import PHASE_STAGES, Reveal, RollDice, Round
+from galaxy_referee.engine.roll.table import Columns, Empire, Roll, RollTable, Selection
 
 # Homes and factions that fill the seats a test does not describe; their powers are inert.
 FILLERS = [

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.errors import IllegalMove, NotYourDecision
-from engine.roll import game
-from engine.roll.options import Options
+from galaxy_referee.engine.kernel.errors import IllegalMove, NotYourDecision
+from galaxy_referee.engine.roll import game
+from galaxy_referee.engine.roll.options import Options
 from tests.roll.tables import assign, empire, idle, legal, play, table
 
 DICE = {

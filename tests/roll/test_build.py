@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from engine.kernel.errors import IllegalMove
-from engine.roll import game
-from engine.roll.catalogue import COLOR, SIDES, TILES
-from engine.roll.construction import workers_needed
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.roll import game
+from galaxy_referee.engine.roll.catalogue import COLOR, SIDES, TILES
+from galaxy_referee.engine.roll.construction import workers_needed
 from tests.roll.tables import begin, empire, legal, play, table
 
 

@@ -7,11 +7,11 @@ import json
 import msgspec
 import pytest
 
-from engine.kernel.errors import InconsistentState, MalformedState
-from engine.kernel.knowledge import Knowledge
-from engine.roll import game
-from engine.roll.moves import Done
-from engine.roll.powers import PHASES
+from galaxy_referee.engine.kernel.errors import InconsistentState, MalformedState
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.roll import game
+from galaxy_referee.engine.roll.moves import Done
+from galaxy_referee.engine.roll.powers import PHASES
 from tests.roll.random_play import positions
 
 encode = msgspec.json.encode

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.errors import IllegalMove
-from engine.roll import game
-from engine.roll.catalogue import TILES
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.roll import game
+from galaxy_referee.engine.roll.catalogue import TILES
 from tests.roll.tables import empire, legal, manage, play, table
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.state import MOST_PLY
-from engine.roll import game
+from galaxy_referee.engine.kernel.state import MOST_PLY
+from galaxy_referee.engine.roll import game
 from tests.mutants import check
 from tests.roll.random_play import positions
 from tests.roll.variants import VARIANTS

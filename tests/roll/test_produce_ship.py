@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.errors import IllegalMove
-from engine.roll import game
-from engine.roll.ship import consume_chips, consume_credits, trade_price
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.roll import game
+from galaxy_referee.engine.roll.ship import consume_chips, consume_credits, trade_price
 from tests.roll.tables import begin, empire, legal, play, table
 
 

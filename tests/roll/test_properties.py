@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.kernel.errors import RefereeError
-from engine.kernel.events import sentence
-from engine.roll import game
-from engine.roll.catalogue import EXTRA_WORKERS, RANK, TILES, having
-from engine.roll.construction import PlaceWorker, RemoveOwnDie
-from engine.roll.endings import PAYING
-from engine.roll.manage import RecallDice
-from engine.roll.moves import MOVES, Done, Draw, Pass
-from engine.roll.powers import CreditsPerCompletion, Reassign
-from engine.roll.work import Work
+from galaxy_referee.engine.kernel.errors import RefereeError
+from galaxy_referee.engine.kernel.events import sentence
+from galaxy_referee.engine.roll import game
+from galaxy_referee.engine.roll.catalogue import EXTRA_WORKERS, RANK, TILES, having
+from galaxy_referee.engine.roll.construction import PlaceWorker, RemoveOwnDie
+from galaxy_referee.engine.roll.endings import PAYING
+from galaxy_referee.engine.roll.manage import RecallDice
+from galaxy_referee.engine.roll.moves import MOVES, Done, Draw, Pass
+from galaxy_referee.engine.roll.powers import CreditsPerCompletion, Reassign
+from galaxy_referee.engine.roll.work import Work
 from tests.roll.random_play import positions
 
 EVERY = 23

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.roll import game
+from galaxy_referee.engine.roll import game
 from tests.roll.tables import empire, table
 
 

@@ -6,9 +6,18 @@ from collections import Counter
 
 import pytest
 
-from engine.kernel.errors import BadOption, IllegalMove
-from engine.roll import game
-from engine.roll.catalogue import COLOR, DICE, FACES, FACTIONS, GIVEN_DICE, HOMES, SIDES, TILES
+from galaxy_referee.engine.kernel.errors import BadOption, IllegalMove
+from galaxy_referee.engine.roll import game
+from galaxy_referee.engine.roll.catalogue import (
+    COLOR,
+    DICE,
+    FACES,
+    FACTIONS,
+    GIVEN_DICE,
+    HOMES,
+    SIDES,
+    TILES,
+)
 
 T04 = ["tile-01", "tile-42"]
 

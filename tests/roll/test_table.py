@@ -7,10 +7,10 @@ import re
 import msgspec
 import pytest
 
-from engine.kernel.errors import InconsistentState
-from engine.roll import game
-from engine.roll.catalogue import SIDES, TILES
-from engine.roll.powers import PAINTED, PHASES
+from galaxy_referee.engine.kernel.errors import InconsistentState
+from galaxy_referee.engine.roll import game
+from galaxy_referee.engine.roll.catalogue import SIDES, TILES
+from galaxy_referee.engine.roll.powers import PAINTED, PHASES
 from tests.roll.random_play import positions
 from tests.roll.tables import empire, table
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Set
 
-from engine.roll import game
-from engine.roll.catalogue import COLOR, FACES, TILE_OF, TILES
-from engine.roll.explore import PlaceTiles, unseen_tops
-from engine.roll.moves import AssignWild, Done, Select
-from engine.roll.powers import KINDS
-from engine.roll.setup import ChooseStartTiles
-from engine.roll.table import Roll
+from galaxy_referee.engine.roll import game
+from galaxy_referee.engine.roll.catalogue import COLOR, FACES, TILE_OF, TILES
+from galaxy_referee.engine.roll.explore import PlaceTiles, unseen_tops
+from galaxy_referee.engine.roll.moves import AssignWild, Done, Select
+from galaxy_referee.engine.roll.powers import KINDS
+from galaxy_referee.engine.roll.setup import ChooseStartTiles
+from galaxy_referee.engine.roll.table import Roll
 from tests.roll.variants import VARIANTS
 from tests.twins import Hiding, Swap, any_of, by_names
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from app import create_app
-from app.settings import Settings
-from schemas.descriptions import with_descriptions
+from galaxy_referee.app import create_app
+from galaxy_referee.app.settings import Settings
+from galaxy_referee.schemas.descriptions import with_descriptions
 
 
 class Ship(msgspec.Struct):

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 from flask.testing import FlaskClient
 
-from app import create_app
-from app.cache import MemoryStore
-from app.games import GAMES
-from app.settings import Settings
+from galaxy_referee.app import create_app
+from galaxy_referee.app.cache import MemoryStore
+from galaxy_referee.app.games import GAMES
+from galaxy_referee.app.settings import Settings
 from tests.kernel.toys import dice, duel
 from tests.sessions import servers
 from tests.sessions.whisper import whisper

@@ -16,9 +16,9 @@ from redis import Redis
 from redis.connection import Connection
 from redis.exceptions import TimeoutError as RedisTimeout
 
-from app.breaker import Breaker
-from app.cache import CacheDown, CacheFull, MemoryStore, RedisStore, Store
-from app.redis_clients import caller
+from galaxy_referee.app.breaker import Breaker
+from galaxy_referee.app.cache import CacheDown, CacheFull, MemoryStore, RedisStore, Store
+from galaxy_referee.app.redis_clients import caller
 from tests.sessions import servers
 
 TIMEOUT = 0.08
@@ -69,7 +69,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("app.cache.time", clock)
+    monkeypatch.setattr("galaxy_referee.app.cache.time", clock)
     return clock
 
 

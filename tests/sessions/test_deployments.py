@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from redis import Redis
 
-from app import create_app
-from app.cache import MemoryStore
-from app.redis_clients import cache_name
-from app.sealing import BadSeal, Sealer
-from app.settings import BadSetting, Settings
-from app.tokens import Claim, Tokens
+from galaxy_referee.app import create_app
+from galaxy_referee.app.cache import MemoryStore
+from galaxy_referee.app.redis_clients import cache_name
+from galaxy_referee.app.sealing import BadSeal, Sealer
+from galaxy_referee.app.settings import BadSetting, Settings
+from galaxy_referee.app.tokens import Claim, Tokens
 from tests.kernel.toys import duel
 from tests.sessions import servers
 from tests.sessions.play import Patient, Table

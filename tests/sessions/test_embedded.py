@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from app import embedded
+from galaxy_referee.app import embedded
 from tests.sessions import servers
 from tests.sessions.play import Patient, Table, insist
 

@@ -13,11 +13,11 @@ import pytest
 from flask.testing import FlaskClient
 from redis import Redis
 
-from app import create_app
-from app.breaker import Breaker
-from app.cache import RedisStore
-from app.redis_clients import caller
-from engine.race import game as race
+from galaxy_referee.app import create_app
+from galaxy_referee.app.breaker import Breaker
+from galaxy_referee.app.cache import RedisStore
+from galaxy_referee.app.redis_clients import caller
+from galaxy_referee.engine.race import game as race
 from tests.kernel.toys import dice, duel
 from tests.sessions import servers
 from tests.sessions.conftest import QUIET

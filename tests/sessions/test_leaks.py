@@ -12,11 +12,11 @@ import random
 import msgspec
 import pytest
 
-from app import create_app
-from app.cache import MemoryStore
-from app.games import GAMES
-from app.sessions import Head, _tables, state_of
-from engine.kernel.steps import Simultaneous, Together
+from galaxy_referee.app import create_app
+from galaxy_referee.app.cache import MemoryStore
+from galaxy_referee.app.games import GAMES
+from galaxy_referee.app.sessions import Head, _tables, state_of
+from galaxy_referee.engine.kernel.steps import Simultaneous, Together
 from tests.kernel.toys import duel
 from tests.sessions.conftest import QUIET
 from tests.sessions.play import Table

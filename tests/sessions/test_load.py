@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from redis import Redis
 
-from app.sessions import Head, state_of
-from engine.race import game as race
+from galaxy_referee.app.sessions import Head, state_of
+from galaxy_referee.engine.race import game as race
 from tests.sessions import servers
 from tests.sessions.play import Table
 

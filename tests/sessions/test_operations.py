@@ -9,11 +9,11 @@ import time
 
 import pytest
 
-from app import create_app
-from app.breaker import Breaker
-from app.cache import RedisStore
-from app.redis_clients import caller
-from app.settings import BadSetting, Settings
+from galaxy_referee.app import create_app
+from galaxy_referee.app.breaker import Breaker
+from galaxy_referee.app.cache import RedisStore
+from galaxy_referee.app.redis_clients import caller
+from galaxy_referee.app.settings import BadSetting, Settings
 from tests.kernel.toys import dice, duel
 from tests.sessions import servers
 from tests.sessions.play import Patient, Table

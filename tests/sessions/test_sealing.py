@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app import create_app, sealing
-from app.games import GAMES
-from app.sealing import BadSeal, Sealer, _bytes, _padded, _text
-from app.sessions import Seat, begin, remember, settle
-from app.settings import Settings
-from engine.kernel import luck
-from engine.kernel.events import Event
-from engine.race import game as race
+from galaxy_referee.app import create_app, sealing
+from galaxy_referee.app.games import GAMES
+from galaxy_referee.app.sealing import BadSeal, Sealer, _bytes, _padded, _text
+from galaxy_referee.app.sessions import Seat, begin, remember, settle
+from galaxy_referee.app.settings import Settings
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.race import game as race
 from tests.kernel.toys import dice, duel
 
 OLD, NEW = secrets.token_bytes(32), secrets.token_bytes(32)

@@ -7,10 +7,10 @@ import time
 
 import pytest
 
-from app import create_app, sessions
-from app.settings import Settings
-from engine.kernel import luck
-from engine.race import game as race
+from galaxy_referee.app import create_app, sessions
+from galaxy_referee.app.settings import Settings
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.race import game as race
 from tests.kernel.toys import dice, duel
 from tests.sessions.conftest import QUIET
 from tests.sessions.play import Table

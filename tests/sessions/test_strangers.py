@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from redis import Redis
 
-from app import create_app
-from app.breaker import Breaker
-from app.cache import MemoryStore, RedisStore
-from app.redis_clients import caller
-from app.session_playing import KEPT_BYTES
-from app.session_seats import MAX_START
-from app.settings import Settings
-from engine.roll import game as roll
+from galaxy_referee.app import create_app
+from galaxy_referee.app.breaker import Breaker
+from galaxy_referee.app.cache import MemoryStore, RedisStore
+from galaxy_referee.app.redis_clients import caller
+from galaxy_referee.app.session_playing import KEPT_BYTES
+from galaxy_referee.app.session_seats import MAX_START
+from galaxy_referee.app.settings import Settings
+from galaxy_referee.engine.roll import game as roll
 from tests.kernel.toys import dice, duel
 from tests.sessions.play import Table
 from tests.sessions.test_cache import Clock
@@ -24,7 +24,7 @@ UNUSED, USED = 900, 7 * 24 * 3600
 @pytest.fixture
 def clock(monkeypatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("app.cache.time", clock)
+    monkeypatch.setattr("galaxy_referee.app.cache.time", clock)
     return clock
 
 
@@ -253,7 +253,7 @@ def test_the_log_of_a_game_without_end_keeps_its_latest_entries(monkeypatch):
 
 
 def test_remembered_answers_have_a_limit_in_bytes_too(monkeypatch):
-    monkeypatch.setattr("app.session_playing.KEPT_BYTES", 3_000)
+    monkeypatch.setattr("galaxy_referee.app.session_playing.KEPT_BYTES", 3_000)
     assert KEPT_BYTES > 3_000
     store = MemoryStore()
     table = Table(service(store), "dice", options={"goal": 60}, seed="long")

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
+from galaxy_referee.tools.verify import findings, main
 from tests.kernel.toys import duel
 from tests.sessions.play import Table
-from tools.verify import findings, main
 
 GAMES = {"duel": duel}
 

@@ -6,12 +6,12 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from engine.kernel.codec import Codec
-from engine.kernel.decisions import Decision, OneOf
-from engine.kernel.game import Game, SeatScore
-from engine.kernel.moves import Move, MoveReader
-from engine.kernel.state import State
-from engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.codec import Codec
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.game import Game, SeatScore
+from galaxy_referee.engine.kernel.moves import Move, MoveReader
+from galaxy_referee.engine.kernel.state import State
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 StepT = TypeVar("StepT", bound=Step)
 

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
+from galaxy_referee.tools.verify import main as verify
 from tests.serving import ROOT
-from tools.verify import main as verify
 
 
 @pytest.mark.parametrize(

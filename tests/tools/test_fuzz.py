@@ -8,9 +8,9 @@ import random
 
 import pytest
 
-from tools.fuzz.__main__ import Material, Run, finding, repeat
-from tools.fuzz.service import Answer, serving
-from tools.fuzz.sessions import Sessions
+from galaxy_referee.tools.fuzz.__main__ import Material, Run, finding, repeat
+from galaxy_referee.tools.fuzz.service import Answer, serving
+from galaxy_referee.tools.fuzz.sessions import Sessions
 
 PROBLEM = "application/problem+json"
 

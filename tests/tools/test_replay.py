@@ -7,11 +7,11 @@ import gzip
 import msgspec
 import pytest
 
-from engine.kernel import records
-from engine.race import game
+from galaxy_referee.engine.kernel import records
+from galaxy_referee.engine.race import game
+from galaxy_referee.tools.replay import convert
+from galaxy_referee.tools.replay.__main__ import main
 from tests.tools.recorded import save, small_game
-from tools.replay import convert
-from tools.replay.__main__ import main
 
 
 def run(capsys, directory):

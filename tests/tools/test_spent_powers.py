@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from engine.race import game
-from engine.race.catalogue import CARDS
-from engine.race.moves import Consume, Settle
-from engine.race.options import Options
-from engine.race.powers import TemporaryMilitary
-from engine.race.table import Race
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.moves import Consume, Settle
+from galaxy_referee.engine.race.options import Options
+from galaxy_referee.engine.race.powers import TemporaryMilitary
+from galaxy_referee.engine.race.table import Race
+from galaxy_referee.tools.replay.decisions import use_consume
+from galaxy_referee.tools.replay.follow import Follower
+from galaxy_referee.tools.replay.start import Labels
+from galaxy_referee.tools.replay.transcript import RecordedPower, Use
 from tests.race.helpers import Scenario, round_start
-from tools.replay.decisions import use_consume
-from tools.replay.follow import Follower
-from tools.replay.start import Labels
-from tools.replay.transcript import RecordedPower, Use
 
 BOTH = {"expansions": ("tgs", "rvi")}
 BET = "gambling-world-rvi:bet"

@@ -13,11 +13,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from galaxy_referee.tournament.engine_referee import EngineReferee
+from galaxy_referee.tournament.entrants import make_bot
+from galaxy_referee.tournament.log import Bot, GameLine, Head, Limits, read
+from galaxy_referee.tournament.match import Match
 from tests.serving import ROOT
-from tournament.engine_referee import EngineReferee
-from tournament.entrants import make_bot
-from tournament.log import Bot, GameLine, Head, Limits, read
-from tournament.match import Match
 
 Answer = tuple[int, bytes]
 

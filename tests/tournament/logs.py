@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from tournament.numbers import Numbers, numbers
-from tournament.reading import Games
+from galaxy_referee.tournament.numbers import Numbers, numbers
+from galaxy_referee.tournament.reading import Games
 
 Line = dict[str, Any]
 

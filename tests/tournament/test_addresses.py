@@ -7,8 +7,8 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
-from tournament.addresses import digest_of_secrets, without_secrets
-from tournament.connection import Connection
+from galaxy_referee.tournament.addresses import digest_of_secrets, without_secrets
+from galaxy_referee.tournament.connection import Connection
 
 
 def test_user_and_password_of_an_address_are_sent():

@@ -8,10 +8,10 @@ import time
 
 import pytest
 
-from engine.kernel.records import replay
-from engine.race import game
+from galaxy_referee.engine.kernel.records import replay
+from galaxy_referee.engine.race import game
+from galaxy_referee.tournament.chair import Chair, Clock
 from tests.tournament.kit import bare_server, head_of, patience, played_by, webhook
-from tournament.chair import Chair, Clock
 
 LIMITS = patience(decision_ms=300)
 

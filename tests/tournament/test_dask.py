@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 from distributed import LocalCluster
 
+from galaxy_referee.tournament import executor
+from galaxy_referee.tournament.worker import Stopped
 from tests.serving import ROOT
 from tests.sessions.servers import free_port
 from tests.tournament.kit import command, game_lines, tournament
-from tournament import executor
-from tournament.worker import Stopped
 
 pytestmark = pytest.mark.heavy
 RACE = ("--game", "race", "--seed", "s", "--bots", "random", "--bots", "other=random")

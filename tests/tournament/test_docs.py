@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
+from galaxy_referee.tournament.__main__ import _parser
 from tests.serving import ROOT, running_service
 from tests.tournament.kit import head_of, played_by, webhook
-from tournament.__main__ import _parser
 
 TEXT = (ROOT / "docs" / "tournaments.md").read_text(encoding="utf-8")
 

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from galaxy_referee.tournament.lobby import key_of
 from tests.serving import ROOT, running_service
 from tests.sessions.servers import free_port
 from tests.tournament.kit import command, games_of, head_of, tournament
-from tournament.lobby import key_of
 
 BOTS = ROOT / "examples" / "bots"
 TSC = ROOT / "node_modules" / ".bin" / "tsc"

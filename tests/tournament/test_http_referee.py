@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from galaxy_referee.tournament.http_referee import HttpPlay
+from galaxy_referee.tournament.outbound import _try
+from galaxy_referee.tournament.referee import NotAccepted
+from galaxy_referee.tournament.service import Refusal, Service
+from galaxy_referee.tournament.sessions import Session
 from tests.tournament.kit import webhook
-from tournament.http_referee import HttpPlay
-from tournament.outbound import _try
-from tournament.referee import NotAccepted
-from tournament.service import Refusal, Service
-from tournament.sessions import Session
 
 
 class _Now(msgspec.Struct):

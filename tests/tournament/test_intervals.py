@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.intervals import Share, Sums, effective_games, holm, p_value, share
+from galaxy_referee.tournament.intervals import Share, Sums, effective_games, holm, p_value, share
 
 TRUE_DEALS = 40_000
 REPEATS = 500

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from galaxy_referee.tournament.log import BadLog, Log, Timing, check_same, read
 from tests.tournament.kit import head_of, played_by
-from tournament.log import BadLog, Log, Timing, check_same, read
 
 
 @pytest.fixture

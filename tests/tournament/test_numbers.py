@@ -10,13 +10,13 @@ import msgspec
 import pytest
 from openskill.models import PlackettLuce
 
+from galaxy_referee.tournament.__main__ import _bot
+from galaxy_referee.tournament.distributions import distribution
+from galaxy_referee.tournament.log import BadLog, Bot
+from galaxy_referee.tournament.numbers import Numbers, numbers
+from galaxy_referee.tournament.reading import Games
+from galaxy_referee.tournament.verdicts import headline, notes, sentences
 from tests.tournament.logs import Line, fault, game, head, read, write
-from tournament.__main__ import _bot
-from tournament.distributions import distribution
-from tournament.log import BadLog, Bot
-from tournament.numbers import Numbers, numbers
-from tournament.reading import Games
-from tournament.verdicts import headline, notes, sentences
 
 AB, BA = ("a", "b"), ("b", "a")
 FOUR = [

@@ -13,15 +13,15 @@ from typing import Any
 
 import pytest
 
-from engine.kernel.records import replay
-from engine.race import game as race
+from galaxy_referee.engine.kernel.records import replay
+from galaxy_referee.engine.race import game as race
+from galaxy_referee.tournament import lobby as lobbies
+from galaxy_referee.tournament.entrants import make_bot
+from galaxy_referee.tournament.lobby import Lobby, LobbyClient, host_key, key_of, serve
+from galaxy_referee.tournament.log import GameLine, Head
+from galaxy_referee.tournament.outbound import OutboundMatch
 from tests.serving import running_service
 from tests.tournament.kit import head_of, patience, webhook
-from tournament import lobby as lobbies
-from tournament.entrants import make_bot
-from tournament.lobby import Lobby, LobbyClient, host_key, key_of, serve
-from tournament.log import GameLine, Head
-from tournament.outbound import OutboundMatch
 
 Json = dict[str, Any]
 

@@ -11,15 +11,15 @@ import msgspec
 import pytest
 from rich.console import Console
 
+from galaxy_referee.tournament.distributions import Distribution
+from galaxy_referee.tournament.intervals import Share
+from galaxy_referee.tournament.numbers import BotNumbers, Coverage, Numbers, Pair, Seat, Tournament
+from galaxy_referee.tournament.page import html
+from galaxy_referee.tournament.plots import bin_width, bins, scale
+from galaxy_referee.tournament.ratings import Rating
+from galaxy_referee.tournament.report import main
+from galaxy_referee.tournament.table import show
 from tests.tournament.logs import Line, fault, game, head, read, write
-from tournament.distributions import Distribution
-from tournament.intervals import Share
-from tournament.numbers import BotNumbers, Coverage, Numbers, Pair, Seat, Tournament
-from tournament.page import html
-from tournament.plots import bin_width, bins, scale
-from tournament.ratings import Rating
-from tournament.report import main
-from tournament.table import show
 
 NASTY = "<script>alert('x')</script>&\"[bold]"
 DOCS = Path(__file__).parents[2] / "docs" / "tournament-numbers.md"

@@ -14,9 +14,9 @@ from pathlib import Path
 import psutil
 import pytest
 
+from galaxy_referee.tournament.log import Timing, read
 from tests.serving import ROOT, running_service
 from tests.tournament.kit import command, game_lines, games_of, tournament, webhook
-from tournament.log import Timing, read
 
 MANY = 160
 RACE = ("--game", "race", "--seed", "s", "--bots", "random", "--bots", "other=random")

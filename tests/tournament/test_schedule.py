@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from galaxy_referee.tournament.schedule import BadSchedule, check, table
 from tests.tournament.kit import head_of
-from tournament.schedule import BadSchedule, check, table
 
 FOUR = ("a=random", "b=random", "c=random", "d=random")
 

@@ -17,13 +17,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.kernel.game import Game
-from engine.race import game as race
-from engine.roll import game as roll
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.race import game as race
+from galaxy_referee.engine.roll import game as roll
+from galaxy_referee.tournament.lobby import key_of
 from tests.race.twins import hidden_cards
 from tests.serving import running_service
 from tests.tournament.kit import games_of, head_of, played_by, strings, tournament, webhook
-from tournament.lobby import key_of
 
 Json = dict[str, Any]
 PLAYERS = {"players": 3}

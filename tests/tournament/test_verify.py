@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from galaxy_referee.tournament.verify import main
 from tests.tournament.kit import tournament
-from tournament.verify import main
 
 Json = dict[str, Any]
 

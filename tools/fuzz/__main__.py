@@ -20,11 +20,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from engine.kernel.game import Game
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.tools.fuzz import corpus, mutate
+from galaxy_referee.tools.fuzz.service import Answer, Connection, Service, serving
+from galaxy_referee.tools.fuzz.sessions import Sessions
 from tests.mutants import Mutator
-from tools.fuzz import corpus, mutate
-from tools.fuzz.service import Answer, Connection, Service, serving
-from tools.fuzz.sessions import Sessions
 
 GAMES = ("race", "roll", "frontiers")
 CONNECTIONS = 4
@@ -46,7 +46,7 @@ class Material:
         luck = random.Random(seed)
         self._games: dict[str, tuple[Game[Any], corpus.Played, Mutator]] = {}
         for name in GAMES:
-            game = importlib.import_module(f"engine.{name}").game
+            game = importlib.import_module(f"galaxy_referee.engine.{name}").game
             options = luck.choice(importlib.import_module(f"tests.{name}.variants").VARIANTS)
             played = corpus.play(game, options, seed)
             states = [position.state for position in played.positions]

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.game import Game
-from engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.knowledge import Knowledge
 
 POSITIONS = 12  # of each random game
 LONGEST = 1500  # moves; who may take moves back at random can go on without end

@@ -110,7 +110,9 @@ class Service:
     def megabytes(self) -> float:
         """The resident memory of the largest worker."""
         workers = [
-            child for child in self.process.children() if "app.embedded" not in child.cmdline()
+            child
+            for child in self.process.children()
+            if not any(part.endswith("keeper.py") for part in child.cmdline())
         ]
         return max((child.memory_info().rss for child in workers), default=0) / 1e6
 

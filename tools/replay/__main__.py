@@ -13,7 +13,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import track
 
-from tools.replay.game import Result, Verdict, replay_file
+from galaxy_referee.tools.replay.game import Result, Verdict, replay_file
 
 DEFAULT = Path("../shared/recorded")
 PLAIN_EVERY = 50

@@ -17,11 +17,11 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.kernel.records import Record, write
-from engine.race import game
-from tools.replay.game import Diverged, Replayed, replay
-from tools.replay.start import options_of
-from tools.replay.transcript import Unreadable, read, read_header
+from galaxy_referee.engine.kernel.records import Record, write
+from galaxy_referee.engine.race import game
+from galaxy_referee.tools.replay.game import Diverged, Replayed, replay
+from galaxy_referee.tools.replay.start import options_of
+from galaxy_referee.tools.replay.transcript import Unreadable, read, read_header
 
 T = TypeVar("T")
 

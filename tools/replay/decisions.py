@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.kernel.decisions import Decision as Question
-from engine.kernel.steps import Step
-from engine.race.bet import PlaceBet
-from engine.race.catalogue import CARDS
-from engine.race.consume import (
+from galaxy_referee.engine.kernel.decisions import Decision as Question
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.bet import PlaceBet
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.consume import (
     ChooseGoods,
     DiscardForGain,
     NameNumber,
     UseConsumePowers,
     usable_powers,
 )
-from engine.race.develop import (
+from galaxy_referee.engine.race.develop import (
     ChooseDevelopments,
     PayForDevelopment,
     PlaceDevelopment,
     optional_discounts,
 )
-from engine.race.explore import KeepCards
-from engine.race.moves import (
+from galaxy_referee.engine.race.explore import KeepCards
+from galaxy_referee.engine.race.moves import (
     ChooseAction,
     ChooseActions,
     Consume,
@@ -38,19 +38,30 @@ from engine.race.moves import (
     Sell,
     Settle,
 )
-from engine.race.placing import PayForWorld, PlaceWorld
-from engine.race.powers import ConsumeAllGoods, PayForMilitary
-from engine.race.produce import UseProducePowers, usable
-from engine.race.rounds import ChooseActionCards, DiscardToLimit
-from engine.race.settle import ChooseWorlds
-from engine.race.start import InitialDiscards
-from engine.race.takeover import UseMilitary
-from engine.race.trade import SellGood
-from tools.replay.follow import Follower
-from tools.replay.military import discard_for_military, from_hand, raise_military, spend_military
-from tools.replay.observe import Difference, compare
-from tools.replay.powers import find_power, power_id
-from tools.replay.transcript import Auto, Decision, RecordedPower, Use, legal_payments
+from galaxy_referee.engine.race.placing import PayForWorld, PlaceWorld
+from galaxy_referee.engine.race.powers import ConsumeAllGoods, PayForMilitary
+from galaxy_referee.engine.race.produce import UseProducePowers, usable
+from galaxy_referee.engine.race.rounds import ChooseActionCards, DiscardToLimit
+from galaxy_referee.engine.race.settle import ChooseWorlds
+from galaxy_referee.engine.race.start import InitialDiscards
+from galaxy_referee.engine.race.takeover import UseMilitary
+from galaxy_referee.engine.race.trade import SellGood
+from galaxy_referee.tools.replay.follow import Follower
+from galaxy_referee.tools.replay.military import (
+    discard_for_military,
+    from_hand,
+    raise_military,
+    spend_military,
+)
+from galaxy_referee.tools.replay.observe import Difference, compare
+from galaxy_referee.tools.replay.powers import find_power, power_id
+from galaxy_referee.tools.replay.transcript import (
+    Auto,
+    Decision,
+    RecordedPower,
+    Use,
+    legal_payments,
+)
 
 # -- set-up and round ------------------------------------------------------------------------------
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.race.bet import PlaceBet, TakeFlippedCard
-from engine.race.moves import (
+from galaxy_referee.engine.race.bet import PlaceBet, TakeFlippedCard
+from galaxy_referee.engine.race.moves import (
     Bet,
     ChooseStart,
     Discard,
@@ -15,15 +15,15 @@ from engine.race.moves import (
     TakeFlipped,
     Takeover,
 )
-from engine.race.produce import REST, DiscardToProduce, UseProducePowers
-from engine.race.settle import SettleAgain
-from engine.race.start import ChooseStartWorlds
-from engine.race.takeover import UseMilitary
-from tools.replay.follow import Follower
-from tools.replay.military import raise_military
-from tools.replay.observe import Difference
-from tools.replay.powers import power_id
-from tools.replay.transcript import Decision
+from galaxy_referee.engine.race.produce import REST, DiscardToProduce, UseProducePowers
+from galaxy_referee.engine.race.settle import SettleAgain
+from galaxy_referee.engine.race.start import ChooseStartWorlds
+from galaxy_referee.engine.race.takeover import UseMilitary
+from galaxy_referee.tools.replay.follow import Follower
+from galaxy_referee.tools.replay.military import raise_military
+from galaxy_referee.tools.replay.observe import Difference
+from galaxy_referee.tools.replay.powers import power_id
+from galaxy_referee.tools.replay.transcript import Decision
 
 
 def choose_start_world(f: Follower, d: Decision) -> None:

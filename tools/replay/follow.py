@@ -6,23 +6,29 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.kernel.decisions import Decision as Question
-from engine.kernel.decisions import OneOf
-from engine.kernel.game import winners
-from engine.kernel.moves import Move
-from engine.kernel.steps import Choice, SecretChoice, Step
-from engine.race import game
-from engine.race.bet import PlaceBet
-from engine.race.consume import UseConsumePowers
-from engine.race.moves import Consume, Discard, Pass, RaiseMilitary
-from engine.race.placing import DiscardForMilitary
-from engine.race.rounds import ChooseActionCards
-from engine.race.settle import SettleAgain
-from engine.race.table import Race
-from engine.race.takeover import UseMilitary
-from tools.replay.observe import Difference, as_recorded, compare, score_pairs, table_pairs
-from tools.replay.start import Labels
-from tools.replay.transcript import Decision, End, RoundEnd, SetupEnd, TableState
+from galaxy_referee.engine.kernel.decisions import Decision as Question
+from galaxy_referee.engine.kernel.decisions import OneOf
+from galaxy_referee.engine.kernel.game import winners
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.bet import PlaceBet
+from galaxy_referee.engine.race.consume import UseConsumePowers
+from galaxy_referee.engine.race.moves import Consume, Discard, Pass, RaiseMilitary
+from galaxy_referee.engine.race.placing import DiscardForMilitary
+from galaxy_referee.engine.race.rounds import ChooseActionCards
+from galaxy_referee.engine.race.settle import SettleAgain
+from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.takeover import UseMilitary
+from galaxy_referee.tools.replay.observe import (
+    Difference,
+    as_recorded,
+    compare,
+    score_pairs,
+    table_pairs,
+)
+from galaxy_referee.tools.replay.start import Labels
+from galaxy_referee.tools.replay.transcript import Decision, End, RoundEnd, SetupEnd, TableState
 
 
 @dataclass

@@ -6,15 +6,15 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.kernel.errors import RefereeError
-from engine.race import game
-from engine.race.options import Deal, Options
-from tools.replay.decisions import AUTOS, DECISIONS, USES
-from tools.replay.expansions import EXPANSION_DECISIONS
-from tools.replay.follow import Follower
-from tools.replay.observe import Difference
-from tools.replay.start import Labels, deal_of, options_of
-from tools.replay.transcript import (
+from galaxy_referee.engine.kernel.errors import RefereeError
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.options import Deal, Options
+from galaxy_referee.tools.replay.decisions import AUTOS, DECISIONS, USES
+from galaxy_referee.tools.replay.expansions import EXPANSION_DECISIONS
+from galaxy_referee.tools.replay.follow import Follower
+from galaxy_referee.tools.replay.observe import Difference
+from galaxy_referee.tools.replay.start import Labels, deal_of, options_of
+from galaxy_referee.tools.replay.transcript import (
     Auto,
     Decision,
     End,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.race.catalogue import CARDS
-from engine.race.moves import Discard, RaiseMilitary
-from engine.race.placing import DiscardForMilitary
-from engine.race.powers import TemporaryMilitary
-from engine.race.takeover import UseMilitary
-from tools.replay.follow import Follower
-from tools.replay.observe import Difference
-from tools.replay.transcript import Decision
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.moves import Discard, RaiseMilitary
+from galaxy_referee.engine.race.placing import DiscardForMilitary
+from galaxy_referee.engine.race.powers import TemporaryMilitary
+from galaxy_referee.engine.race.takeover import UseMilitary
+from galaxy_referee.tools.replay.follow import Follower
+from galaxy_referee.tools.replay.observe import Difference
+from galaxy_referee.tools.replay.transcript import Decision
 
 
 def raise_military(f: Follower, d: Decision) -> None:

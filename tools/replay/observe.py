@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.game import SeatScore
-from engine.race.catalogue import CARDS
-from engine.race.goals import goal_points
-from engine.race.military import total_military
-from engine.race.scoring import scores
-from engine.race.table import Race
-from tools.replay.start import GOAL_IDS, Labels
-from tools.replay.transcript import RecordedScore, TableState
+from galaxy_referee.engine.kernel.game import SeatScore
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.goals import goal_points
+from galaxy_referee.engine.race.military import total_military
+from galaxy_referee.engine.race.scoring import scores
+from galaxy_referee.engine.race.table import Race
+from galaxy_referee.tools.replay.start import GOAL_IDS, Labels
+from galaxy_referee.tools.replay.transcript import RecordedScore, TableState
 
 # The recording program counts this goal by old numbers (RACE-REC-22); no decision depends on it.
 STALE = "greatest-infrastructure"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.race.catalogue import CARDS, Card
-from engine.race.powers import (
+from galaxy_referee.engine.race.catalogue import CARDS, Card
+from galaxy_referee.engine.race.powers import (
     ConsumeAllGoods,
     ConsumeBet,
     ConsumeDraw,
@@ -19,9 +19,9 @@ from engine.race.powers import (
     ProduceHere,
     ProduceWindfall,
 )
-from engine.race.produce import BONUS
-from tools.replay.start import Labels
-from tools.replay.transcript import RecordedPower, Unreadable
+from galaxy_referee.engine.race.produce import BONUS
+from galaxy_referee.tools.replay.start import Labels
+from galaxy_referee.tools.replay.transcript import RecordedPower, Unreadable
 
 # What a recorded kind of power can be, by phase.
 KINDS: dict[str, dict[str, tuple[type[Power], ...]]] = {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.race.catalogue import GOALS, deck_of
-from engine.race.options import Deal, Expansion, Options
-from tools.replay.transcript import GameOptions, Shuffle, Transcript, Unreadable
+from galaxy_referee.engine.race.catalogue import GOALS, deck_of
+from galaxy_referee.engine.race.options import Deal, Expansion, Options
+from galaxy_referee.tools.replay.transcript import GameOptions, Shuffle, Transcript, Unreadable
 
 # What a recorded expansion means as options of the engine.
 EXPANSIONS: dict[str, tuple[Expansion, ...]] = {
