@@ -8,36 +8,35 @@ from __future__ import annotations
 
 from functools import partial
 
-from galaxy_referee.engine.frontiers import (
-    consume,
-    develop,
-    diplomats,
-    explore,
-    goals,
-    isolation,
-    limit,
-    open_kinds,
-    produce,
-    rounds,
-    settle,
-    setup,
-    trade,
-)
-from galaxy_referee.engine.frontiers.audit import audit_table
-from galaxy_referee.engine.frontiers.catalogue import (
+from galaxy_referee.engine.frontiers import rounds, setup
+from galaxy_referee.engine.frontiers.audit.table import audit_table
+from galaxy_referee.engine.frontiers.components.catalogue import catalogue
+from galaxy_referee.engine.frontiers.components.tile_set import (
     RULES_VERSION,
     STANDARD,
     STANDARD_TILES,
     TileSet,
     load_tile_set,
 )
-from galaxy_referee.engine.frontiers.describe import about, catalogue
+from galaxy_referee.engine.frontiers.description import Deal, Options, about
 from galaxy_referee.engine.frontiers.events import EVENT_TEXTS
 from galaxy_referee.engine.frontiers.knowledge import hidden
 from galaxy_referee.engine.frontiers.moves import ALL_MOVES
-from galaxy_referee.engine.frontiers.options import Deal, Options
+from galaxy_referee.engine.frontiers.phases import (
+    consume,
+    develop,
+    diplomats,
+    explore,
+    isolation,
+    limit,
+    open_kinds,
+    produce,
+    settle,
+    trade,
+)
+from galaxy_referee.engine.frontiers.phases import goal_survey as goals
 from galaxy_referee.engine.frontiers.scoring import score
-from galaxy_referee.engine.frontiers.table import FrontiersTable, Table, mount
+from galaxy_referee.engine.frontiers.state import FrontiersState, FrontiersTable, mount
 from galaxy_referee.engine.frontiers.view import view_table
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.codec import Codec
@@ -91,7 +90,7 @@ AnyStep = (
 )
 
 
-def game_with(*mounted: TileSet) -> Game[Table]:
+def game_with(*mounted: TileSet) -> Game[FrontiersState]:
     """The game with these tile sets beside the packaged one.
 
     Args:
@@ -128,4 +127,4 @@ def game_with(*mounted: TileSet) -> Game[Table]:
     )
 
 
-game: Game[Table] = game_with()
+game: Game[FrontiersState] = game_with()

@@ -6,25 +6,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from galaxy_referee.engine.frontiers import (
+from galaxy_referee.engine.frontiers.moves import Select
+from galaxy_referee.engine.frontiers.phases import (
     develop,
     diplomats,
     explore,
-    goals,
     isolation,
     produce,
     settle,
     trade,
 )
-from galaxy_referee.engine.frontiers.moves import Select
-from galaxy_referee.engine.frontiers.open_kinds import NameKinds, forget_kinds
-from galaxy_referee.engine.frontiers.table import Table, order
+from galaxy_referee.engine.frontiers.phases import goal_survey as goals
+from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds, forget_kinds
+from galaxy_referee.engine.frontiers.state import FrontiersState, order
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 # What each action tile does; the order is the recommended row (NF-SETUP-5).
-PLANS: dict[str, Callable[[Table, list[int]], list[Step]]] = {
+PLANS: dict[str, Callable[[FrontiersState, list[int]], list[Step]]] = {
     "isolation": isolation.plan,
     "goal-survey": goals.plan,
     "develop": develop.plan,
@@ -36,7 +36,7 @@ PLANS: dict[str, Callable[[Table, list[int]], list[Step]]] = {
 }
 
 
-def row(t: Table) -> list[str]:
+def row(t: FrontiersState) -> list[str]:
     """The action tiles: the goal survey takes the place of isolation in a game with goals
     (NF-SETUP-6, NF-SETUP-7, NF-SURVEY-1)."""
     turned_down = "isolation" if t.goals else "goal-survey"
@@ -48,18 +48,18 @@ class SelectAction(Choice, tag="round.select"):
 
     seat: int
 
-    def decision(self, t: Table) -> Decision:
+    def decision(self, t: FrontiersState) -> Decision:
         moves = [Select(self.seat, action) for action in row(t) if action not in t.selected]
         return Decision(self.seat, "select", "NF-ROUND-2", "Select an action tile.", OneOf(moves))
 
-    def take(self, t: Table, move: Select) -> None:
+    def take(self, t: FrontiersState, move: Select) -> None:
         t.chooser = t.waiting.pop(0)
         t.selected.append(move.action)
         t.tell("action_selected", self.seat, action=move.action)
         window = [goals.RevealWindow(t.face_down.seat)] if t.face_down else []
         t.then(*window, Resolve(), EndAction())
 
-    def explain(self, t: Table, move: Any) -> IllegalMove | None:
+    def explain(self, t: FrontiersState, move: Any) -> IllegalMove | None:
         if not isinstance(move, Select):
             return None
         if move.action in t.selected:
@@ -80,7 +80,7 @@ class SelectAction(Choice, tag="round.select"):
 class Resolve(Stage, tag="round.resolve"):
     """Every player resolves the action, the chooser first (NF-ROUND-4, NF-ROUND-5)."""
 
-    def run(self, t: Table) -> None:
+    def run(self, t: FrontiersState) -> None:
         t.then(*action_plan(t))
 
 
@@ -88,7 +88,7 @@ class EndAction(Stage, tag="round.end_action"):
     """The chooser's pawn moves to the leftmost empty space (NF-ROUND-3), or as send diplomats
     (NF-DIPLO-2) and the goal survey (NF-SURVEY-2) say."""
 
-    def run(self, t: Table) -> None:
+    def run(self, t: FrontiersState) -> None:
         assert t.chooser is not None
         action = t.selected[-1]
         if action == "send-diplomats":
@@ -106,7 +106,7 @@ class EndRound(Stage, tag="round.end"):
     """After the last selection (NF-ROUND-8): the game ends, or the next round begins
     (NF-ENDROUND)."""
 
-    def run(self, t: Table) -> None:
+    def run(self, t: FrontiersState) -> None:
         if t.ending:
             self._end_game(t)
             return
@@ -118,7 +118,7 @@ class EndRound(Stage, tag="round.end"):
         t.tell("round_started", number=t.round, order=list(t.waiting))
         t.then(SelectAction(t.waiting[0]))
 
-    def _end_game(self, t: Table) -> None:
+    def _end_game(self, t: FrontiersState) -> None:
         """The face-down goal is revealed (NF-GOAL-3), open kinds are named (NF-OORT-6), and the
         surveyed worlds no longer count (NF-SCORE-1)."""
         t.tell("game_ended", conditions=list(t.ending))
@@ -126,6 +126,6 @@ class EndRound(Stage, tag="round.end"):
         t.then(*(NameKinds(seat) for seat in order(t)))
 
 
-def action_plan(t: Table) -> list[Step]:
+def action_plan(t: FrontiersState) -> list[Step]:
     """The steps of the action being resolved, from its beginning."""
     return PLANS[t.selected[-1]](t, order(t))

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from galaxy_referee.engine.frontiers.catalogue import TileSet
+from galaxy_referee.engine.frontiers.components.tile_set import TileSet
+from galaxy_referee.engine.frontiers.description import Deal, Options
 from galaxy_referee.engine.frontiers.moves import ChooseHome
-from galaxy_referee.engine.frontiers.options import Deal, Options
 from galaxy_referee.engine.frontiers.rounds import SelectAction
-from galaxy_referee.engine.frontiers.table import (
+from galaxy_referee.engine.frontiers.state import (
     GOODS,
     PER_PLAYER_COLONISTS,
     PER_PLAYER_VP,
     SMALL_STACK,
     Empire,
+    FrontiersState,
     FrontiersTable,
     Placed,
     Stock,
-    Table,
     order,
     put_good,
 )
@@ -30,7 +30,7 @@ from galaxy_referee.engine.kernel.steps import Choice, Stage
 
 def set_up(
     tile_sets: Mapping[str, TileSet], options: Options, seed: str, deal: Deal | None
-) -> Table:
+) -> FrontiersState:
     """The table of a new game.
 
     Args:
@@ -50,7 +50,7 @@ def set_up(
     seats = list(range(options.players))
     track = _given("order", given.order, seats) or luck.shuffled(seats, seed, "order")
     mats = _dealt_mats(tiles, options, seed, given)
-    t: Table = FrontiersTable(
+    t: FrontiersState = FrontiersTable(
         game="frontiers",
         rules_version=tiles.rules_version,
         seed=seed,
@@ -82,7 +82,7 @@ class Begin(Stage, tag="setup.begin"):
 
     homes: list[str] | None
 
-    def run(self, t: Table) -> None:
+    def run(self, t: FrontiersState) -> None:
         seats = order(t)
         mats = [empire.mat for empire in t.empires]
         t.tell("game_started", order=seats, mats=mats, developments=list(t.stacks))
@@ -99,16 +99,16 @@ class ChooseSide(Choice, tag="setup.choose_side"):
 
     seat: int
 
-    def decision(self, t: Table) -> Decision:
+    def decision(self, t: FrontiersState) -> Decision:
         sides = t.tiles.mats[t.empires[self.seat].mat]
         moves = OneOf([ChooseHome(self.seat, home) for home in sides])
         return Decision(self.seat, "choose_home", "NF-SETUP-14", "Pick a side of the mat.", moves)
 
-    def take(self, t: Table, move: ChooseHome) -> None:
+    def take(self, t: FrontiersState, move: ChooseHome) -> None:
         place_home(t, self.seat, move.home)
 
 
-def place_home(t: Table, seat: int, home: str) -> None:
+def place_home(t: FrontiersState, seat: int, home: str) -> None:
     """A home world with its colonist (NF-SETUP-15), and its good if it is a windfall world
     (NF-SETUP-16)."""
     placed = Placed(home)

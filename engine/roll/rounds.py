@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.steps import Stage
-from galaxy_referee.engine.roll.assign import Assign
-from galaxy_referee.engine.roll.catalogue import COLOR, FACES
-from galaxy_referee.engine.roll.develop import DevelopPhase
-from galaxy_referee.engine.roll.explore import ExplorePhase
-from galaxy_referee.engine.roll.game_end import end_reason
-from galaxy_referee.engine.roll.manage import ManageEmpire
-from galaxy_referee.engine.roll.powers import PHASES
-from galaxy_referee.engine.roll.produce import ProducePhase
-from galaxy_referee.engine.roll.settle import SettlePhase
-from galaxy_referee.engine.roll.ship import ShipPhase
-from galaxy_referee.engine.roll.table import Roll, in_catalogue_order
+from galaxy_referee.engine.roll.components.catalogue import COLOR, FACES
+from galaxy_referee.engine.roll.components.words import PHASES
+from galaxy_referee.engine.roll.phases.assign import Assign
+from galaxy_referee.engine.roll.phases.develop import DevelopPhase
+from galaxy_referee.engine.roll.phases.explore import ExplorePhase
+from galaxy_referee.engine.roll.phases.manage import ManageEmpire
+from galaxy_referee.engine.roll.phases.produce import ProducePhase
+from galaxy_referee.engine.roll.phases.settle import SettlePhase
+from galaxy_referee.engine.roll.phases.ship import ShipPhase
+from galaxy_referee.engine.roll.state import RollState, end_reason, in_catalogue_order
 
 EXTRA = "extra"
 PHASE_STAGES: dict[str, type[Stage]] = {
@@ -29,7 +28,7 @@ PHASE_STAGES: dict[str, type[Stage]] = {
 class Round(Stage, tag="round"):
     """Begin a round, or end the game (ROLL-ROUND-3)."""
 
-    def run(self, t: Roll) -> None:
+    def run(self, t: RollState) -> None:
         t.phase = None  # ROLL-MANAGE-7
         t.active = []
         t.extra_face = None
@@ -47,7 +46,7 @@ class Round(Stage, tag="round"):
 class RollDice(Stage, tag="roll_dice"):
     """Each seat rolls the dice of its cup, in secret (ROLL-ROLL-1)."""
 
-    def run(self, t: Roll) -> None:
+    def run(self, t: RollState) -> None:
         t.phase = "assign"
         given = t.rolls[0] if t.rolls else {}
         for seat, empire in enumerate(t.empires):
@@ -58,7 +57,7 @@ class RollDice(Stage, tag="roll_dice"):
         t.then(Assign(drafts=[[] for _ in t.empires]))
 
 
-def rolled(t: Roll, die: str) -> str:
+def rolled(t: RollState, die: str) -> str:
     """The face that a die shows this round, as luck will have it."""
     faces = FACES[COLOR.get(die, "home")]
     return faces[luck.below(len(faces), t.seed, "roll", t.round, die)]
@@ -67,7 +66,7 @@ def rolled(t: Roll, die: str) -> str:
 class Reveal(Stage, tag="reveal"):
     """Activate phases; dice without a task go back to the cups (ROLL-REVEAL)."""
 
-    def run(self, t: Roll) -> None:
+    def run(self, t: RollState) -> None:
         selected = {empire.selected.phase for empire in t.empires if empire.selected}
         if len(t.empires) == 2:  # ROLL-REVEAL-3
             given = t.rolls[0] if t.rolls else {}

@@ -6,23 +6,23 @@ from collections.abc import Callable
 from math import isqrt
 
 from galaxy_referee.engine.kernel.game import SeatScore
-from galaxy_referee.engine.roll.catalogue import (
+from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
     REASSIGN,
     SIDES,
     WORLD_COLOR,
     WORLDS_OF_COLOR,
 )
-from galaxy_referee.engine.roll.powers import Scoring
-from galaxy_referee.engine.roll.table import Empire, Roll
+from galaxy_referee.engine.roll.components.formulas import Scoring
+from galaxy_referee.engine.roll.state import Empire, RollState
 
 
-def scores(t: Roll) -> list[SeatScore]:
+def scores(t: RollState) -> list[SeatScore]:
     """The scores as if the game ended now, by seat (ROLL-SCORE-1, ROLL-SCORE-7)."""
     return [_score(t, seat) for seat in t.seats()]
 
 
-def _score(t: Roll, seat: int) -> SeatScore:
+def _score(t: RollState, seat: int) -> SeatScore:
     empire = t.empires[seat]
     parts = {"vp_chips": empire.chips, "developments": 0, "worlds": 0, "six_plus": 0}
     tiles: dict[str, int] = {}

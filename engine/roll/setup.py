@@ -10,7 +10,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import BadOption, IllegalMove
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage
-from galaxy_referee.engine.roll.catalogue import (
+from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
     DICE,
     FACES,
@@ -22,17 +22,14 @@ from galaxy_referee.engine.roll.catalogue import (
     start_credits,
     start_dice,
 )
-from galaxy_referee.engine.roll.construction import take_given_dice
+from galaxy_referee.engine.roll.description import NAME, RULES_VERSION, Deal, Options, check
 from galaxy_referee.engine.roll.moves import StartTiles
-from galaxy_referee.engine.roll.options import Deal, Options, check
+from galaxy_referee.engine.roll.phases.construction import take_given_dice
 from galaxy_referee.engine.roll.rounds import EXTRA, Round
-from galaxy_referee.engine.roll.table import Empire, Roll, RollTable
-
-NAME = "roll"
-RULES_VERSION = "roll-1"
+from galaxy_referee.engine.roll.state import Empire, RollState, RollTable
 
 
-def set_up(options: Options, seed: str, deal: Deal | None) -> Roll:
+def set_up(options: Options, seed: str, deal: Deal | None) -> RollState:
     """A new game, ready for the choice of start tiles (ROLL-SETUP-1 to -12).
 
     Raises:
@@ -44,7 +41,7 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> Roll:
     homes = _dealt(given.home_worlds, HOMES, options.players, seed, "home_worlds")
     bag = _dealt(given.bag, TILES, len(TILES), seed, "bag")
     _check_rolls(given.rolls)
-    t: Roll = RollTable(
+    t: RollState = RollTable(
         game=NAME,
         rules_version=RULES_VERSION,
         seed=seed,
@@ -72,7 +69,7 @@ class FoundEmpires(Stage, tag="found_empires"):
     factions: list[str]
     homes: list[str]
 
-    def run(self, t: Roll) -> None:
+    def run(self, t: RollState) -> None:
         for seat, (faction, home) in enumerate(zip(self.factions, self.homes, strict=True)):
             _found_empire(t, seat, faction, home)
         drawn = [[t.bag.pop(0), t.bag.pop(0)] for _ in t.empires]
@@ -81,7 +78,7 @@ class FoundEmpires(Stage, tag="found_empires"):
         t.then(ChooseStartTiles(seats=list(t.seats()), drawn=drawn, answers=[None] * len(drawn)))
 
 
-def _found_empire(t: Roll, seat: int, faction: str, home: str) -> None:
+def _found_empire(t: RollState, seat: int, faction: str, home: str) -> None:
     sides = [side.id for side in FACTIONS[faction].sides] + [home]
     dice = start_dice(seat)
     empire = Empire(
@@ -106,7 +103,7 @@ class ChooseStartTiles(SecretChoice, tag="choose_start_tiles", kw_only=True):
     drawn: list[list[str]]
     answers: list[StartTiles | None]
 
-    def faults(self, t: Roll) -> Iterator[Fault]:
+    def faults(self, t: RollState) -> Iterator[Fault]:
         yield from super().faults(t)
         if self.seats != list(t.seats()):
             yield Fault("/seats", "bad_seat", "Every seat chooses its start tiles.")
@@ -117,7 +114,7 @@ class ChooseStartTiles(SecretChoice, tag="choose_start_tiles", kw_only=True):
         if any(empire.developments or empire.worlds for empire in t.empires):
             yield Fault("", "bad_place", "The construction zones are empty before this choice.")
 
-    def decision(self, t: Roll, seat: int) -> Decision:
+    def decision(self, t: RollState, seat: int) -> Decision:
         one, other = (TILES[tile] for tile in self.drawn[seat])
         moves = OneOf(
             (
@@ -128,14 +125,14 @@ class ChooseStartTiles(SecretChoice, tag="choose_start_tiles", kw_only=True):
         prompt = "Choose which start tile is a development and which a world."
         return Decision(seat, "start", "ROLL-SETUP-5", prompt, moves)
 
-    def explain(self, t: Roll, move: Any) -> IllegalMove | None:
+    def explain(self, t: RollState, move: Any) -> IllegalMove | None:
         return IllegalMove(
             "One of the two start tiles shows its development, the other its world.",
             code="wrong_start_tiles",
             rule="ROLL-SETUP-6",
         )
 
-    def reveal(self, t: Roll) -> None:
+    def reveal(self, t: RollState) -> None:
         for answer in self.answers:
             assert answer is not None, "revealed before all have answered"
             empire = t.empires[answer.seat]

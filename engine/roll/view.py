@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from galaxy_referee.engine.roll.assign import Assign
-from galaxy_referee.engine.roll.draft import Draft
-from galaxy_referee.engine.roll.explore import Explore, PlaceTiles, unseen_tops
-from galaxy_referee.engine.roll.game_end import pool_left
-from galaxy_referee.engine.roll.options import Options
-from galaxy_referee.engine.roll.powers import PHASES, Kind
+from galaxy_referee.engine.roll.components.words import PHASES, Kind
+from galaxy_referee.engine.roll.description import Options
+from galaxy_referee.engine.roll.phases.assign import Assign
+from galaxy_referee.engine.roll.phases.draft import Draft
+from galaxy_referee.engine.roll.phases.explore import Explore
+from galaxy_referee.engine.roll.phases.ship import ShipGood
+from galaxy_referee.engine.roll.phases.tiles import PlaceTiles, unseen_tops
+from galaxy_referee.engine.roll.phases.work import Work
 from galaxy_referee.engine.roll.setup import ChooseStartTiles
-from galaxy_referee.engine.roll.ship import ShipGood
-from galaxy_referee.engine.roll.table import Columns, Empire, Roll, Selection
-from galaxy_referee.engine.roll.work import Work
+from galaxy_referee.engine.roll.state import Columns, Empire, RollState, Selection, pool_left
 
 
 class StackView(msgspec.Struct):
@@ -135,7 +135,7 @@ class TableView(msgspec.Struct):
     empires: list[EmpireView]
 
 
-def table_view(t: Roll, seat: int | None) -> TableView:
+def table_view(t: RollState, seat: int | None) -> TableView:
     """The table as a seat (or with None a spectator) may know it (ROLL-INFO-1 to -6)."""
     step = t.agenda[-1] if t.agenda else None
     assign = step if isinstance(step, Assign) else None
@@ -162,7 +162,7 @@ def table_view(t: Roll, seat: int | None) -> TableView:
     )
 
 
-def _empire_view(t: Roll, seat: int, viewer: int | None, assign: Assign | None) -> EmpireView:
+def _empire_view(t: RollState, seat: int, viewer: int | None, assign: Assign | None) -> EmpireView:
     empire, own = t.empires[seat], seat == viewer
     unseen = [] if own else unseen_tops(t, seat)
     return EmpireView(
@@ -187,7 +187,7 @@ def _empire_view(t: Roll, seat: int, viewer: int | None, assign: Assign | None) 
     )
 
 
-def _virtual_workers(t: Roll, seat: int) -> list[str]:
+def _virtual_workers(t: RollState, seat: int) -> list[str]:
     step = t.agenda[-1] if t.agenda else None
     lane = step.lanes[seat] if isinstance(step, Work) else t.agenda
     turns = [each for each in lane if isinstance(each, Explore | ShipGood) and each.seat == seat]

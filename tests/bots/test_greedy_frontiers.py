@@ -11,7 +11,7 @@ from galaxy_referee.bots.greedy_frontiers import GreedyFrontiers
 from galaxy_referee.bots.random_player import RandomPlayer
 from galaxy_referee.engine.frontiers import game, game_with
 from galaxy_referee.engine.frontiers.moves import ALL_MOVES
-from galaxy_referee.engine.frontiers.table import Stock
+from galaxy_referee.engine.frontiers.state import Stock
 from tests.frontiers.kit import Seat, play, position, tile_set
 from tests.frontiers.twins import twin
 from tests.frontiers.walk import TABLES

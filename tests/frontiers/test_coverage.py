@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 
-from galaxy_referee.engine.frontiers import game, produce
-from galaxy_referee.engine.frontiers.moves import ALL_MOVES, Fill
-from galaxy_referee.engine.frontiers.powers import (
+from galaxy_referee.engine.frontiers import game
+from galaxy_referee.engine.frontiers.components.powers import (
     KINDS,
     DevelopDiscount,
     Military,
@@ -16,7 +15,9 @@ from galaxy_referee.engine.frontiers.powers import (
     TradeBonusThis,
     TradeExtra,
 )
-from galaxy_referee.engine.frontiers.table import SMALL_STACK
+from galaxy_referee.engine.frontiers.moves import ALL_MOVES, Fill
+from galaxy_referee.engine.frontiers.phases import produce
+from galaxy_referee.engine.frontiers.state import SMALL_STACK
 from tests.frontiers.kit import TILES, Seat, position
 from tests.frontiers.walk import (
     TABLES,

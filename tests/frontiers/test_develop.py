@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.engine.frontiers.develop import offered, spaces
+from galaxy_referee.engine.frontiers.phases.develop import offered, spaces
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from tests.frontiers.kit import Seat, asked, offers, play, position, tableau
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.frontiers import game
-from galaxy_referee.engine.frontiers.table import order
+from galaxy_referee.engine.frontiers.state import order
 from galaxy_referee.engine.kernel.errors import IllegalMove, NotYourDecision
 from tests.frontiers.kit import Seat, asked, finish, offers, play, position
 

@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import IllegalMove, NotYourDecision
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.options import Options
+from galaxy_referee.engine.roll.description import Options
 from tests.roll.tables import assign, empire, idle, legal, play, table
 
 DICE = {

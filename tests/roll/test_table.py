@@ -9,8 +9,8 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import InconsistentState
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.catalogue import SIDES, TILES
-from galaxy_referee.engine.roll.powers import PAINTED, PHASES
+from galaxy_referee.engine.roll.components.catalogue import SIDES, TILES
+from galaxy_referee.engine.roll.components.words import PAINTED, PHASES
 from tests.roll.random_play import positions
 from tests.roll.tables import empire, table
 

@@ -1,0 +1,248 @@
+"""Tile sets, ready for play: the standard one and mounted ones.
+
+A tile set is a JSON document in the notation of ``data/standard.json``. Its name and the digest of
+its content are part of the ``rules_version`` of the games played with it, so a state always says
+which tiles it means.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from importlib import resources
+from typing import Any, NamedTuple
+
+import msgspec
+
+from galaxy_referee.engine.frontiers.components.check import tile_set_faults
+from galaxy_referee.engine.frontiers.components.powers import (
+    Consume,
+    DiscardForMilitary,
+    ExploreExtraDraw,
+    Filter,
+    PayForMilitary,
+    Power,
+    PowerAction,
+    ProduceWindfall,
+    ReplaceSelf,
+    SettleDrawAfter,
+    UpgradeWorld,
+)
+from galaxy_referee.engine.frontiers.components.records import (
+    Goal,
+    HomeWorld,
+    Tile,
+    TileSetRecord,
+    World,
+)
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.errors import BadComponents
+from galaxy_referee.engine.kernel.shape import shape_faults
+
+RULES_VERSION = "frontiers-1"
+STANDARD = "standard"
+
+NAMED_IN_MOVES = (
+    Consume,
+    DiscardForMilitary,
+    ExploreExtraDraw,
+    PayForMilitary,
+    ProduceWindfall,
+    ReplaceSelf,
+    SettleDrawAfter,
+    UpgradeWorld,
+)
+
+
+class Targets(NamedTuple):
+    """A filter worked out: the tiles that fit it for certain, and those of open kind that fit while
+    one of ``kinds`` is named for them."""
+
+    certain: frozenset[str]
+    open: frozenset[str]
+    kinds: frozenset[str]
+
+    def fit(self, tile: str, named: str | None) -> bool:
+        """Whether a tile fits, whose open kind is named so."""
+        return tile in self.certain or (tile in self.open and named in self.kinds)
+
+
+class Held(NamedTuple):
+    """A power of a tile.
+
+    Args:
+        key: names it in moves: the tile, or ``tile#2`` for the second power of the tile that moves
+            of one action name.
+        tile: the tile.
+        power: what it does.
+        targets: the tiles that fit the power's filter, where it has one.
+    """
+
+    key: str
+    tile: str
+    power: Any
+    targets: Targets
+
+
+class TileSet:
+    """A tile set ready for play: the records by id, and what the rules ask of them worked out.
+
+    Args:
+        record: a valid tile set.
+    """
+
+    def __init__(self, record: TileSetRecord) -> None:
+        self.record = record
+        self.name = record.name
+        digest = hashlib.sha256(msgspec.json.encode(record, order="sorted")).hexdigest()[:8]
+        own = "" if record.name == STANDARD else f"+{record.name}-{digest}"
+        self.rules_version = RULES_VERSION + own
+        self.developments = {each.id: each for each in record.developments}
+        self.worlds: dict[str, World] = {
+            each.id: each for each in (*record.home_worlds, *record.worlds)
+        }
+        self.home_worlds = {each.id: each for each in record.home_worlds}
+        self.goals = {each.id: each for each in record.goals}
+        self.tiles: dict[str, Tile] = {**self.developments, **self.worlds}
+        self.pair_of = {face.id: face.pair for face in record.developments}
+        self.pairs = frozenset(self.pair_of.values())
+        self.mats = _mats(record.home_worlds)
+        self.bag = tuple(each.id for each in record.worlds)
+        self.open_kinds = frozenset(w.id for w in self.worlds.values() if w.kind == "any")
+        self.scoring_rows = {
+            tile.id: tuple((row.vp, self.targets(row.per)) for row in tile.scoring.rows)
+            for tile in self.tiles.values()
+            if tile.scoring
+        }
+        self._held: dict[type[Power], dict[str, tuple[Held, ...]]] = {}
+        self._by_key: dict[tuple[PowerAction, str], Held] = {}
+        for tile in self.tiles.values():
+            self._index(tile)
+
+    def with_effect(self, effect: type[Power]) -> dict[str, tuple[Held, ...]]:
+        """The powers of this effect by tile."""
+        return self._held.get(effect, {})
+
+    def power(self, action: PowerAction, key: str) -> Held | None:
+        """The power that this key names in moves of an action."""
+        return self._by_key.get((action, key))
+
+    def targets(self, tiles: Filter | None) -> Targets:
+        """A filter worked out; None fits nothing."""
+        if tiles is None:
+            return Targets(frozenset(), frozenset(), frozenset())
+        free = msgspec.structs.replace(tiles, kind=None)
+        fitting = {tile.id for tile in self.tiles.values() if _fits(free, tile)}
+        if tiles.kind is None:
+            return Targets(frozenset(fitting), frozenset(), frozenset())
+        return Targets(
+            frozenset(
+                each for each in fitting if getattr(self.tiles[each], "kind", None) in tiles.kind
+            ),
+            frozenset(fitting & self.open_kinds),
+            frozenset(tiles.kind),
+        )
+
+    def power_actions(self, tile: str) -> set[PowerAction]:
+        """The actions in which a tile has powers."""
+        return {power.action for power in self.tiles[tile].powers}
+
+    def _index(self, tile: Tile) -> None:
+        for power in tile.powers:
+            key = tile.id
+            if isinstance(power, NAMED_IN_MOVES):
+                number = 1
+                while (power.action, key) in self._by_key:
+                    number += 1
+                    key = f"{tile.id}#{number}"
+            held = Held(key, tile.id, power, self.targets(_filter_of(power)))
+            if isinstance(power, NAMED_IN_MOVES):
+                self._by_key[power.action, key] = held
+            index = self._held.setdefault(type(power), {})
+            index[tile.id] = (*index.get(tile.id, ()), held)
+
+
+def load_tile_set(data: Any) -> TileSet:
+    """A tile set from its parsed JSON.
+
+    Args:
+        data: JSON-like values in the notation of the packaged standard set.
+
+    Raises:
+        BadComponents: with every fault and a JSON pointer to each.
+    """
+    try:
+        record = msgspec.convert(data, TileSetRecord)
+    except msgspec.ValidationError as error:
+        raise BadComponents(list(shape_faults(data, TileSetRecord))) from error
+    faults = list(tile_set_faults(record))
+    if record.name == STANDARD and record != STANDARD_TILES.record:
+        faults.append(Fault("/name", "reserved_name", "This name is that of the packaged set."))
+    if faults:
+        raise BadComponents(faults)
+    return TileSet(record)
+
+
+def standard_tile_set_record() -> dict[str, Any]:
+    """The packaged tile set as parsed JSON: a start for a corrected one."""
+    source = (
+        resources.files("galaxy_referee.engine.frontiers.components")
+        .joinpath("data/standard.json")
+        .read_bytes()
+    )
+    data: dict[str, Any] = msgspec.json.decode(source)
+    return data
+
+
+def confidence_counts(records: Iterable[Tile | Goal]) -> dict[str, int]:
+    """How many of these records have which confidence."""
+    counts = Counter(record.confidence for record in records)
+    return {level: counts[level] for level in ("confirmed", "single-source", "reconstructed")}
+
+
+def _mats(home_worlds: Iterable[HomeWorld]) -> dict[int, tuple[str, ...]]:
+    """The sides of each mat, the one of the first game first."""
+    mats: dict[int, tuple[str, ...]] = {}
+    for home in sorted(home_worlds, key=lambda home: (home.mat, not home.first)):
+        mats[home.mat] = (*mats.get(home.mat, ()), home.id)
+    return mats
+
+
+def _filter_of(power: Power) -> Filter | None:
+    """The one filter of a power, where it has one."""
+    for name in ("against", "exclude", "per"):
+        found: Filter | None = getattr(power, name, None)
+        if found is not None:
+            return found
+    return None
+
+
+def _fits(wanted: Filter, tile: Tile) -> bool:
+    """Whether a tile fits all of a filter but its kinds."""
+    return all(_conditions(wanted, tile))
+
+
+def _conditions(wanted: Filter, tile: Tile) -> Iterator[bool]:
+    world = tile if isinstance(tile, World) else None
+    if wanted.tile is not None:
+        yield (wanted.tile == "world") == (world is not None)
+    if wanted.size is not None:
+        yield getattr(tile, "size", None) == wanted.size
+    if wanted.keyword is not None:
+        yield wanted.keyword in tile.keywords
+    if wanted.goods is not None:
+        yield world is not None and world.goods in (
+            ("production", "windfall") if wanted.goods == "some" else (wanted.goods,)
+        )
+    if wanted.military is not None:
+        yield world is not None and world.military == wanted.military
+    if wanted.power_action is not None:
+        yield any(power.action == wanted.power_action for power in tile.powers)
+    if wanted.id is not None:
+        yield tile.id in wanted.id
+    if wanted.colonists is not None:
+        yield world is not None and world.colonists == wanted.colonists
+
+
+STANDARD_TILES = TileSet(msgspec.convert(standard_tile_set_record(), TileSetRecord))

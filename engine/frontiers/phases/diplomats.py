@@ -1,0 +1,23 @@
+"""Send diplomats: 1 VP for the chooser, whose pawn moves to the front (NF-DIPLO).
+
+The pawn moves when the action ends: see ``rounds.EndAction``.
+"""
+
+from __future__ import annotations
+
+from galaxy_referee.engine.frontiers.components.powers import Gains
+from galaxy_referee.engine.frontiers.state import FrontiersState, gain
+from galaxy_referee.engine.kernel.steps import Stage, Step
+
+
+def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
+    """The steps of the action."""
+    return [TakePoint()]
+
+
+class TakePoint(Stage, tag="diplomats"):
+    """NF-DIPLO-1, NF-DIPLO-4."""
+
+    def run(self, t: FrontiersState) -> None:
+        assert t.chooser is not None
+        gain(t, t.chooser, Gains(vp=1), 1, "send-diplomats")

@@ -1,0 +1,20 @@
+"""Isolation: the chooser takes 2 credits, nobody else does anything (NF-ISO-1)."""
+
+from __future__ import annotations
+
+from galaxy_referee.engine.frontiers.components.powers import Gains
+from galaxy_referee.engine.frontiers.state import FrontiersState, gain
+from galaxy_referee.engine.kernel.steps import Stage, Step
+
+
+def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
+    """The steps of the action."""
+    return [TakeCredits()]
+
+
+class TakeCredits(Stage, tag="isolation"):
+    """NF-ISO-1."""
+
+    def run(self, t: FrontiersState) -> None:
+        assert t.chooser is not None
+        gain(t, t.chooser, Gains(credits=2), 1, "isolation")

@@ -1,0 +1,118 @@
+"""What settling a world takes: colonists, and credits or military (NF-SETTLE-5 to NF-SETTLE-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from galaxy_referee.engine.frontiers.components.powers import (
+    Military,
+    PayForMilitary,
+    SettleDiscount,
+)
+from galaxy_referee.engine.frontiers.components.records import World
+from galaxy_referee.engine.frontiers.components.tile_set import Held
+from galaxy_referee.engine.frontiers.moves import Settle
+from galaxy_referee.engine.frontiers.state import FrontiersState, held, named_power
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.events import amount
+from galaxy_referee.engine.kernel.moves import Move
+
+CREDITS = "credits"
+MILITARY = "military"
+
+
+def settlements(
+    t: FrontiersState, seat: int, fresh: Container[str], used: Container[str], temporary: int
+) -> list[Move]:
+    """Every way in which a seat can settle one of its surveyed worlds now.
+
+    Args:
+        t: the table.
+        seat: who settles.
+        fresh: the worlds placed in this turn.
+        used: the powers used up.
+        temporary: the temporary military.
+    """
+    empire = t.empires[seat]
+    if not empire.colonists:
+        return []
+    worlds = t.tiles.worlds
+    discounts = held(t, seat, SettleDiscount, fresh)
+    military = held(t, seat, Military, fresh)
+    payers = [each for each in held(t, seat, PayForMilitary, fresh) if each.key not in used]
+    moves: list[Move] = []
+    for each in empire.surveyed:
+        world = worlds[each]
+        if world.colonists > empire.colonists:
+            continue
+        if world.cost is not None:
+            if _reduced(world.cost, world, discounts) <= empire.credits:
+                moves.append(Settle(seat, each, CREDITS))
+            continue
+        assert world.defense is not None
+        if _strength(world, military) + temporary >= world.defense:
+            moves.append(Settle(seat, each, MILITARY))
+        for payer in payers:
+            if not payer.targets.fit(each, None) and (
+                _reduced(world.defense - payer.power.discount, world, discounts) <= empire.credits
+            ):
+                moves.append(Settle(seat, each, payer.key))
+    return moves
+
+
+def price_paid(t: FrontiersState, move: Settle, fresh: Sequence[str]) -> int:
+    """The credits a settlement costs (NF-SETTLE-6, NF-SETTLE-13); none by military
+    (NF-SETTLE-7)."""
+    if move.by == MILITARY:
+        return 0
+    world = t.tiles.worlds[move.world]
+    discounts = held(t, move.seat, SettleDiscount, fresh)
+    if move.by == CREDITS:
+        assert world.cost is not None
+        return _reduced(world.cost, world, discounts)
+    assert world.defense is not None
+    return _reduced(world.defense - named_power(t, "settle", move.by).discount, world, discounts)
+
+
+def explain(
+    t: FrontiersState, move: Settle, fresh: Sequence[str], used: Sequence[str], temporary: int
+) -> IllegalMove | None:
+    """Why a world cannot be settled that way."""
+    empire, world = t.empires[move.seat], t.tiles.worlds.get(move.world)
+    if world is None or move.world not in empire.surveyed:
+        return _refusal("not_surveyed", "This is no surveyed world of the seat.", "NF-SETTLE-2")
+    if world.colonists > empire.colonists:
+        needed = amount(world.colonists, "colonist")
+        sentence = f"{world.name} needs {needed}; seat {move.seat} has {empire.colonists}."
+        return _refusal("too_few_colonists", sentence, "NF-SETTLE-5")
+    if move.by == MILITARY and world.defense is not None:
+        strength = _strength(world, held(t, move.seat, Military, fresh)) + temporary
+        sentence = f"{world.name} has defense {world.defense}; the military is {strength}."
+        return _refusal("too_weak", sentence, "NF-SETTLE-7")
+    payer = t.tiles.power("settle", move.by)
+    may_pay = payer in held(t, move.seat, PayForMilitary, fresh) and move.by not in used
+    if (move.by == CREDITS and world.cost is not None) or (may_pay and world.military):
+        if payer is not None and payer.targets.fit(move.world, None):
+            return _refusal("excluded", f"{move.by} does not pay for it.", "NF-SETTLE-13", "/by")
+        price = price_paid(t, move, fresh)
+        sentence = f"{world.name} costs {price}; seat {move.seat} has {empire.credits}."
+        return _refusal("too_expensive", sentence, "NF-SETTLE-6")
+    return _refusal("wrong_way", f"{world.name} cannot be settled that way.", "NF-SETTLE-9", "/by")
+
+
+def _reduced(price: int, world: World, discounts: list[Held]) -> int:
+    """A price less the discounts that fit, at least 0 (NF-SETTLE-6). An open kind is not named yet
+    when the world is paid for: only discounts for all kinds fit it (OQ-21)."""
+    for each in discounts:
+        if each.power.kinds is None or world.kind in each.power.kinds:
+            price -= each.power.amount
+    return max(0, price)
+
+
+def _strength(world: World, military: list[Held]) -> int:
+    """The permanent military that applies to a world (NF-SETTLE-8, NF-SETTLE-10)."""
+    return sum(each.power.amount for each in military if world.id in each.targets.certain)
+
+
+def _refusal(code: str, sentence: str, rule: str, pointer: str = "/world") -> IllegalMove:
+    return IllegalMove(sentence, code=code, rule=rule, pointer=pointer)

@@ -1,0 +1,96 @@
+"""The options of a new game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.engine.kernel.errors import BadOption
+
+NAME = "roll"
+TITLE = "Roll for the Galaxy"
+RULES_VERSION = "roll-1"
+
+
+class Options(msgspec.Struct, forbid_unknown_fields=True):
+    """What is played.
+
+    Args:
+        players: number of seats, 2 to 5 (ROLL-GEN-1).
+        take_back: whether a seat may take its assignment back until all are done (ROLL-ASSIGN-7).
+        strict_order: whether seats act in player order in the phases in which the end of the game
+            can come (ROLL-ORDER-1, ROLL-ORDER-2).
+    """
+
+    players: int = 2
+    take_back: bool = False
+    strict_order: bool = False
+
+
+class Deal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A given start in place of a random one, for trusted hosts and replays.
+
+    What is left out is dealt at random.
+
+    Args:
+        factions: faction tiles by seat.
+        home_worlds: home worlds by seat.
+        bag: all game tiles in the order in which they are drawn; each seat's two start tiles
+            come first, seat by seat.
+        rolls: by round, the faces of dice; ``extra`` is the die of the two-player game. Dice
+            not named are rolled.
+    """
+
+    factions: list[str] | None = None
+    home_worlds: list[str] | None = None
+    bag: list[str] | None = None
+    rolls: list[dict[str, str]] = []
+
+
+def check(options: Options) -> None:
+    """Refuse options that the rules do not know.
+
+    Raises:
+        BadOption: names the option and the rule.
+    """
+    if not 2 <= options.players <= 5:
+        raise BadOption(
+            "The game is for 2 to 5 players.", rule="ROLL-GEN-1", pointer="/options/players"
+        )
+
+
+def about() -> dict[str, Any]:
+    """What can be played, as plain data for users."""
+    return {
+        "seats": {"min": 2, "max": 5},
+        "options": {
+            "players": {
+                "meaning": "Number of seats.",
+                "values": [2, 3, 4, 5],
+                "default": 2,
+                "rule": "ROLL-GEN-1",
+            },
+            "take_back": {
+                "meaning": "Whether a seat may take its assignment back and redo it until all "
+                "seats are done (move redo). A seat that is done is then still waited for, with "
+                "redo as its one answer. A program that answers whatever it is asked would redo "
+                "endlessly: it must leave redo alone, or play without this option.",
+                "values": [False, True],
+                "default": False,
+                "rule": "ROLL-ASSIGN-7",
+            },
+            "strict_order": {
+                "meaning": "Whether seats act one after another, in player order, where the order "
+                "can matter near the end: in every phase after Explore in which a seat can reach "
+                "12 squares or the pool of victory points can run out, and once either has "
+                "happened to the end of the round. Without it they act side by side, and a seat "
+                "that waits may see what others do before it decides. Explore is always played in "
+                "player order.",
+                "values": [False, True],
+                "default": False,
+                "rule": "ROLL-ORDER-1",
+            },
+        },
+        "data_confidence": {"base": "printed"},
+    }

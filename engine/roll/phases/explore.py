@@ -1,0 +1,163 @@
+"""Phase I: Explore (ROLL-EXPLORE), always in player order (ROLL-EXPLORE-13; OQ-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.roll.components.catalogue import COLOR, EXTRA_WORKERS, TILE_OF
+from galaxy_referee.engine.roll.components.powers import (
+    BonusTile,
+    RearrangeZone,
+    StockYields,
+)
+from galaxy_referee.engine.roll.moves import (
+    Pass,
+    Rearrange,
+    Scout,
+    Stock,
+)
+from galaxy_referee.engine.roll.phases.endings import end_phase
+from galaxy_referee.engine.roll.phases.tiles import AbandonTiles, DrawTiles, PlaceTiles
+from galaxy_referee.engine.roll.state import Empire, RollState, gain_credits, into_bag
+
+STOCK = 2
+
+
+class ExplorePhase(Stage, tag="explore_phase"):
+    """Every seat in turn uses its explorers."""
+
+    def run(self, t: RollState) -> None:
+        t.phase = "explore"
+        t.tell("phase_started", phase="explore")
+        turns = [Explore(seat, virtual(t.empires[seat], "explorer")) for seat in t.in_order()]
+        t.then(*turns, EndExplore())
+
+
+def virtual(empire: Empire, role: str) -> list[str]:
+    """The workers without a die that this phase begins with (ROLL-EXPLORE-14, ROLL-SHIP-15)."""
+    given = EXTRA_WORKERS[role]
+    return [worker for side in empire.tableau if side in given for worker in given[side]]
+
+
+def virtual_faults(empire: Empire, role: str, names: list[str]) -> Iterator[Fault]:
+    """Check that workers without a die come from the seat's tiles, each once."""
+    if len(set(names)) != len(names) or not set(names) <= set(virtual(empire, role)):
+        yield Fault("/virtual", "unknown_worker", "The tableau does not give these workers.")
+
+
+class Explore(Choice, tag="explore"):
+    """The next task: Scout or Stock with any explorer (ROLL-EXPLORE-1).
+
+    Args:
+        seat: whose turn it is.
+        virtual: its explorers without a die that have not acted.
+        rearranged: whether the zone has been laid out since the last task. Doing it twice without
+            a task between reaches nothing new, so it is not offered.
+    """
+
+    seat: int
+    virtual: list[str]
+    rearranged: bool = False
+
+    def faults(self, t: RollState) -> Iterator[Fault]:
+        yield from virtual_faults(t.empires[self.seat], "explorer", self.virtual)
+
+    def decision(self, t: RollState) -> Decision | None:
+        seat, empire = self.seat, t.empires[self.seat]
+        workers = empire.columns.explore + self.virtual
+        moves: list[Move] = [Stock(seat, worker) for worker in workers]
+        moves += [Scout(seat, worker) for worker in workers]
+        zone = empire.developments or empire.worlds
+        if zone and not self.rearranged and empire.has(RearrangeZone):
+            moves.append(Rearrange(seat))  # ROLL-EXPLORE-17
+            if not workers:
+                moves.append(Pass(seat))
+        if not moves:
+            return None
+        prompt = "Use an explorer: Stock for credits, or Scout for tiles."
+        if not workers:
+            prompt = "All explorers have acted. Rearrange your construction zone, or pass."
+        return Decision(seat, "explore", "ROLL-EXPLORE-1", prompt, OneOf(moves))
+
+    def take(self, t: RollState, move: Stock | Scout | Rearrange | Pass) -> None:
+        empire = t.empires[self.seat]
+        if isinstance(move, Pass):
+            return
+        if isinstance(move, Rearrange):
+            tiles = sorted(TILE_OF[side] for side in empire.developments + empire.worlds)
+            empire.developments, empire.worlds = [], []
+            t.tell("zone_rearranged", self.seat)
+            t.then(PlaceTiles(self.seat, tiles), Explore(self.seat, self.virtual, True))
+            return
+        self._spend(empire, move.worker)
+        if isinstance(move, Stock):
+            gain_credits(t, self.seat, stock_value(empire, move.worker), "stock")
+            t.then(Explore(self.seat, self.virtual))
+        else:
+            empire.scouted.append(COLOR[move.worker])
+            t.tell("scouted", self.seat, worker=move.worker)
+            t.then(AbandonTiles(self.seat), Explore(self.seat, self.virtual))
+
+    def _spend(self, empire: Empire, worker: str) -> None:
+        if worker in self.virtual:
+            self.virtual.remove(worker)
+        else:
+            empire.columns.explore.remove(worker)
+            empire.citizenry.append(worker)  # ROLL-PHASE-5
+
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
+        if isinstance(move, Stock | Scout):
+            return IllegalMove(
+                f"{move.worker} is no explorer of yours that still has to act.",
+                code="not_a_worker",
+                rule="ROLL-EXPLORE-1",
+                pointer="/worker",
+            )
+        if isinstance(move, Pass):
+            return IllegalMove(
+                "Every explorer must do a task.", code="must_use_worker", rule="ROLL-PHASE-3"
+            )
+        if isinstance(move, Rearrange):
+            return IllegalMove(
+                "Only Advanced Logistics rearranges the zone, once between two tasks.",
+                code="no_rearranging",
+                rule="ROLL-EXPLORE-17",
+            )
+        return None
+
+
+def stock_value(empire: Empire, worker: str) -> int:
+    """Credits for a Stock with this worker (ROLL-EXPLORE-2, ROLL-EXPLORE-19)."""
+    color = COLOR[worker]
+    special = [each.credits for each in empire.powers(StockYields) if each.worker_color == color]
+    return max(special, default=STOCK)
+
+
+class EndExplore(Stage, tag="end_explore"):
+    """Extra tiles, after all tasks (ROLL-EXPLORE-16)."""
+
+    def run(self, t: RollState) -> None:
+        draws = [
+            DrawTiles(seat, power.count)
+            for seat in t.in_order()
+            for power in t.empires[seat].powers(BonusTile)
+        ]
+        t.then(*draws, CloseExplore())
+
+
+class CloseExplore(Stage, tag="close_explore"):
+    """Powers pay, and abandoned tiles return to the bag (ROLL-EXPLORE-10)."""
+
+    def run(self, t: RollState) -> None:
+        end_phase(t, "explore")
+        abandoned = [tile for tiles in t.abandoned for tile in tiles]
+        if abandoned:
+            into_bag(t, abandoned)
+            t.abandoned = [[] for _ in t.abandoned]
+        for empire in t.empires:
+            empire.scouted = []
