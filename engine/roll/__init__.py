@@ -8,6 +8,7 @@ from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import MoveReader
 from galaxy_referee.engine.roll import rounds, setup
+from galaxy_referee.engine.roll.audit.agenda import agenda_faults
 from galaxy_referee.engine.roll.audit.table import table_faults
 from galaxy_referee.engine.roll.components.catalogue import catalogue
 from galaxy_referee.engine.roll.description import NAME, RULES_VERSION, TITLE, Deal, Options, about
@@ -59,8 +60,8 @@ AnyStep = (
     | tiles.CollectTiles
     | tiles.ReturnOneTile
     | tiles.PlaceTiles
-    | explore.EndExplore
-    | explore.CloseExplore
+    | tiles.EndExplore
+    | tiles.CloseExplore
     | develop.DevelopPhase
     | settle.SettlePhase
     | produce.ProducePhase
@@ -83,6 +84,7 @@ game: Game[RollTable[Any]] = Game(
     score=scores,
     end_reason=end_reason,
     audit_table=table_faults,
+    audit_agenda=agenda_faults,
     catalogue=catalogue,
     about=about,
     event_texts=EVENTS,

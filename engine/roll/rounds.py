@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from galaxy_referee.engine.kernel import luck
-from galaxy_referee.engine.kernel.steps import Stage
+from galaxy_referee.engine.kernel.steps import Stage, Step
 from galaxy_referee.engine.roll.components.catalogue import COLOR, FACES
 from galaxy_referee.engine.roll.components.words import PHASES
 from galaxy_referee.engine.roll.phases.assign import Assign
@@ -28,6 +30,9 @@ PHASE_STAGES: dict[str, type[Stage]] = {
 class Round(Stage, tag="round"):
     """Begin a round, or end the game (ROLL-ROUND-3)."""
 
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return not below
+
     def run(self, t: RollState) -> None:
         t.phase = None  # ROLL-MANAGE-7
         t.active = []
@@ -45,6 +50,10 @@ class Round(Stage, tag="round"):
 
 class RollDice(Stage, tag="roll_dice"):
     """Each seat rolls the dice of its cup, in secret (ROLL-ROLL-1)."""
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        """It rolls at once."""
+        return False
 
     def run(self, t: RollState) -> None:
         t.phase = "assign"
@@ -65,6 +74,9 @@ def rolled(t: RollState, die: str) -> str:
 
 class Reveal(Stage, tag="reveal"):
     """Activate phases; dice without a task go back to the cups (ROLL-REVEAL)."""
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return t.phase == "assign" and len(below) == 1
 
     def run(self, t: RollState) -> None:
         selected = {empire.selected.phase for empire in t.empires if empire.selected}

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import BadOption, IllegalMove
-from galaxy_referee.engine.kernel.steps import SecretChoice, Stage
+from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
     DICE,
@@ -69,6 +69,10 @@ class FoundEmpires(Stage, tag="found_empires"):
     factions: list[str]
     homes: list[str]
 
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        """It is done before anyone sees the state."""
+        return False
+
     def run(self, t: RollState) -> None:
         for seat, (faction, home) in enumerate(zip(self.factions, self.homes, strict=True)):
             _found_empire(t, seat, faction, home)
@@ -102,6 +106,9 @@ class ChooseStartTiles(SecretChoice, tag="choose_start_tiles", kw_only=True):
 
     drawn: list[list[str]]
     answers: list[StartTiles | None]
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return t.phase is None and len(below) == 1
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         yield from super().faults(t)

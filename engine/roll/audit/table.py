@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from galaxy_referee.engine.kernel.audit import Fault, pieces_exactly_once
 from galaxy_referee.engine.kernel.state import MOST_PLY
 from galaxy_referee.engine.kernel.steps import Step
-from galaxy_referee.engine.roll.audit.agenda import agenda_faults
 from galaxy_referee.engine.roll.components.catalogue import (
     CHIPS_PER_PLAYER,
     COLOR,
@@ -86,7 +85,6 @@ def table_faults(t: RollState) -> Iterator[Fault]:
             yield Fault(f"/empires/{seat}{each.pointer}", each.code, each.message)
     yield from _round_faults(t)
     yield from _chip_faults(t)
-    yield from agenda_faults(t)
 
 
 # -- tiles -----------------------------------------------------------------------------------------

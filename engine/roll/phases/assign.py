@@ -6,13 +6,13 @@ No event tells of a draft before all are done: not even how many small decisions
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Simultaneous
+from galaxy_referee.engine.kernel.steps import Simultaneous, Step
 from galaxy_referee.engine.roll.components.words import PHASES
 from galaxy_referee.engine.roll.moves import Done, Redo
 from galaxy_referee.engine.roll.phases.draft import (
@@ -36,6 +36,9 @@ class Assign(Simultaneous, tag="assign"):
     """
 
     drafts: list[list[DraftMove]]
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return t.phase == "assign" and len(below) == 2
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if len(self.drafts) != len(t.seats()):

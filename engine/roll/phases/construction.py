@@ -6,14 +6,14 @@ with settlers and worlds, ROLL-SETTLE-1 to -8.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
     END_SQUARES,
@@ -92,8 +92,13 @@ class Build(Stage, tag="build"):
         kind: which stack.
     """
 
+    begins_lane = True
+
     seat: int
     kind: Kind
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return not below
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         yield from _phase_faults(t, self.kind)
@@ -122,6 +127,9 @@ class PlaceWorker(Choice, tag="place_worker"):
 
     seat: int
     kind: Kind
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return isinstance(below[-1], Build) if below else False
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         yield from _phase_faults(t, self.kind)
@@ -168,6 +176,9 @@ class ReleaseWorkers(Choice, tag="release_workers"):
 
     seat: int
     kind: Kind
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return isinstance(below[-1], Build) if below else False
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         yield from _phase_faults(t, self.kind)
@@ -246,6 +257,9 @@ class SaveWorkers(Choice, tag="save_workers"):
     least: int
     most: int
 
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return isinstance(below[-1], Gains | RemoveOwnDie) if below else False
+
     def faults(self, t: RollState) -> Iterator[Fault]:
         yield from _phase_faults(t, self.kind)
         citizenry = t.empires[self.seat].citizenry
@@ -280,6 +294,9 @@ class RemoveOwnDie(Choice, tag="remove_own_die"):
     """Return any own die to the supply, before the tile's gains (ROLL-IMM-2 to -5; OQ-3, OQ-4)."""
 
     seat: int
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return isinstance(below[-1], Gains) if below else False
 
     def decision(self, t: RollState) -> Decision:
         moves = OneOf([Remove(self.seat, die) for die in t.empires[self.seat].dice()])
@@ -317,6 +334,9 @@ class Gains(Stage, tag="gains"):
 
     seat: int
     side: str
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return isinstance(below[-1], Build) if below else False
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if self.side not in t.empires[self.seat].tableau[3:][-1:]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from galaxy_referee.engine.kernel.audit import Fault
-from galaxy_referee.engine.kernel.steps import Stage
+from galaxy_referee.engine.kernel.steps import Stage, Step
 from galaxy_referee.engine.roll.components.catalogue import COLOR, SIDES, WORLD_COLOR
 from galaxy_referee.engine.roll.components.effects import Effect
 from galaxy_referee.engine.roll.components.powers import (
@@ -18,6 +18,7 @@ from galaxy_referee.engine.roll.components.powers import (
     CreditsPerGood,
 )
 from galaxy_referee.engine.roll.components.words import Phase
+from galaxy_referee.engine.roll.phases.phase import lies_on_the_rest
 from galaxy_referee.engine.roll.state import Empire, RollState, gain_chips, gain_credits
 
 
@@ -25,6 +26,9 @@ class EndPhase(Stage, tag="end_phase"):
     """The end of a phase in which all seats worked side by side."""
 
     phase: Phase
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return self.phase != "explore" and lies_on_the_rest(t, self.phase, below)
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if self.phase != t.phase:

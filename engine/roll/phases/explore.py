@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.roll.components.catalogue import COLOR, EXTRA_WORKERS, TILE_OF
 from galaxy_referee.engine.roll.components.powers import (
-    BonusTile,
     RearrangeZone,
     StockYields,
 )
@@ -21,15 +20,22 @@ from galaxy_referee.engine.roll.moves import (
     Scout,
     Stock,
 )
-from galaxy_referee.engine.roll.phases.endings import end_phase
-from galaxy_referee.engine.roll.phases.tiles import AbandonTiles, DrawTiles, PlaceTiles
-from galaxy_referee.engine.roll.state import Empire, RollState, gain_credits, into_bag
+from galaxy_referee.engine.roll.phases.phase import BeginPhase
+from galaxy_referee.engine.roll.phases.tiles import (
+    AbandonTiles,
+    EndExplore,
+    ExploreTurn,
+    PlaceTiles,
+)
+from galaxy_referee.engine.roll.state import Empire, RollState, gain_credits
 
 STOCK = 2
 
 
-class ExplorePhase(Stage, tag="explore_phase"):
+class ExplorePhase(BeginPhase, tag="explore_phase"):
     """Every seat in turn uses its explorers."""
+
+    phase = "explore"
 
     def run(self, t: RollState) -> None:
         t.phase = "explore"
@@ -50,19 +56,18 @@ def virtual_faults(empire: Empire, role: str, names: list[str]) -> Iterator[Faul
         yield Fault("/virtual", "unknown_worker", "The tableau does not give these workers.")
 
 
-class Explore(Choice, tag="explore"):
-    """The next task: Scout or Stock with any explorer (ROLL-EXPLORE-1).
+class Explore(ExploreTurn, tag="explore"):
+    """The next task: Scout or Stock with any explorer (ROLL-EXPLORE-1)."""
 
-    Args:
-        seat: whose turn it is.
-        virtual: its explorers without a die that have not acted.
-        rearranged: whether the zone has been laid out since the last task. Doing it twice without
-            a task between reaches nothing new, so it is not offered.
-    """
-
-    seat: int
-    virtual: list[str]
-    rearranged: bool = False
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        order = t.in_order()
+        later = order[order.index(self.seat) + 1 :]
+        match below:
+            case [*_, EndExplore()]:
+                return not later
+            case [*_, Explore(seat=seat)]:
+                return later[:1] == [seat]
+        return False
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         yield from virtual_faults(t.empires[self.seat], "explorer", self.virtual)
@@ -136,28 +141,3 @@ def stock_value(empire: Empire, worker: str) -> int:
     color = COLOR[worker]
     special = [each.credits for each in empire.powers(StockYields) if each.worker_color == color]
     return max(special, default=STOCK)
-
-
-class EndExplore(Stage, tag="end_explore"):
-    """Extra tiles, after all tasks (ROLL-EXPLORE-16)."""
-
-    def run(self, t: RollState) -> None:
-        draws = [
-            DrawTiles(seat, power.count)
-            for seat in t.in_order()
-            for power in t.empires[seat].powers(BonusTile)
-        ]
-        t.then(*draws, CloseExplore())
-
-
-class CloseExplore(Stage, tag="close_explore"):
-    """Powers pay, and abandoned tiles return to the bag (ROLL-EXPLORE-10)."""
-
-    def run(self, t: RollState) -> None:
-        end_phase(t, "explore")
-        abandoned = [tile for tiles in t.abandoned for tile in tiles]
-        if abandoned:
-            into_bag(t, abandoned)
-            t.abandoned = [[] for _ in t.abandoned]
-        for empire in t.empires:
-            empire.scouted = []

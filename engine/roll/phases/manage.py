@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 from galaxy_referee.engine.roll.moves import Pass, Recall, Recruit
+from galaxy_referee.engine.roll.phases.phase import BeginPhase
 from galaxy_referee.engine.roll.phases.work import begin_work
 from galaxy_referee.engine.roll.state import RollState, lift, one_color
 
 
-class ManageEmpire(Stage, tag="manage_empire"):
+class ManageEmpire(BeginPhase, tag="manage_empire"):
     """Every seat recruits and recalls."""
+
+    phase = "manage"
 
     def run(self, t: RollState) -> None:
         t.phase = "manage"
@@ -30,7 +34,12 @@ class RecruitDie(Choice, tag="recruit_die"):
     Not asked where it makes no difference: credits for all, or dice of one colour.
     """
 
+    begins_lane = True
+
     seat: int
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return isinstance(below[-1], AfterRecruiting) if below else False
 
     def decision(self, t: RollState) -> Decision | None:
         empire = t.empires[self.seat]
@@ -71,6 +80,9 @@ class AfterRecruiting(Stage, tag="after_recruiting"):
 
     seat: int
 
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return isinstance(below[-1], RecallDice) if below else False
+
     def run(self, t: RollState) -> None:
         empire = t.empires[self.seat]
         if not empire.credits:
@@ -82,6 +94,9 @@ class RecallDice(Choice, tag="recall_dice"):
     """Take dice back from the construction zone or from worlds (ROLL-MANAGE-3, ROLL-MANAGE-6)."""
 
     seat: int
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return t.phase == "manage" and not below
 
     def decision(self, t: RollState) -> Decision | None:
         empire = t.empires[self.seat]

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.roll.components.catalogue import HOLDS_GOODS, SIDES
 from galaxy_referee.engine.roll.moves import Produce
+from galaxy_referee.engine.roll.phases.phase import BeginPhase
 from galaxy_referee.engine.roll.phases.work import work_together
 from galaxy_referee.engine.roll.state import Empire, RollState, one_color
 
 
-class ProducePhase(Stage, tag="produce_phase"):
+class ProducePhase(BeginPhase, tag="produce_phase"):
     """Producers become goods. Powers pay at its end (ROLL-PRODUCE-7)."""
+
+    phase = "produce"
 
     def run(self, t: RollState) -> None:
         work_together(t, "produce", [[PlaceProducers(seat)] for seat in t.seats()])
@@ -25,7 +28,12 @@ class ProducePhase(Stage, tag="produce_phase"):
 class PlaceProducers(Choice, tag="place_producers"):
     """Put one producer on a world with a free slot (ROLL-PRODUCE-1, ROLL-PRODUCE-5)."""
 
+    begins_lane = True
+
     seat: int
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return not below
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if t.phase != "produce":

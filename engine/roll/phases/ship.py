@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
@@ -10,7 +10,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.roll.components.catalogue import COLOR, TRADE_PRICE, WORLD_COLOR
 from galaxy_referee.engine.roll.components.powers import (
     BuyChipOnTrade,
@@ -21,6 +21,7 @@ from galaxy_referee.engine.roll.components.powers import (
 )
 from galaxy_referee.engine.roll.moves import BuyChip, Consume, Trade
 from galaxy_referee.engine.roll.phases.explore import virtual, virtual_faults
+from galaxy_referee.engine.roll.phases.phase import BeginPhase
 from galaxy_referee.engine.roll.phases.work import work_together
 from galaxy_referee.engine.roll.state import (
     Empire,
@@ -32,8 +33,10 @@ from galaxy_referee.engine.roll.state import (
 )
 
 
-class ShipPhase(Stage, tag="ship_phase"):
+class ShipPhase(BeginPhase, tag="ship_phase"):
     """Shippers ship goods. Powers pay at its end (ROLL-SHIP-16)."""
+
+    phase = "ship"
 
     def run(self, t: RollState) -> None:
         lanes = [[ShipGood(seat, virtual(t.empires[seat], "shipper"))] for seat in t.seats()]
@@ -67,8 +70,13 @@ class ShipGood(Choice, tag="ship_good"):
         virtual: its shippers without a die that have not acted (OQ-25).
     """
 
+    begins_lane = True
+
     seat: int
     virtual: list[str]
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return not below
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if t.phase != "ship":
@@ -158,6 +166,9 @@ class BuyChips(Choice, tag="buy_chips"):
     """After a trade, buy victory points or not (ROLL-SHIP-14; OQ-11)."""
 
     seat: int
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return isinstance(below[-1], ShipGood) if below else False
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if t.phase != "ship":

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 from galaxy_referee.engine.roll.components.catalogue import TILE_OF, TILES
 from galaxy_referee.engine.roll.components.powers import (
+    BonusTile,
     PlaceScoutedOnTop,
 )
 from galaxy_referee.engine.roll.components.words import KINDS, Kind
@@ -20,9 +21,26 @@ from galaxy_referee.engine.roll.moves import (
     PlaceTile,
     ReturnTile,
 )
+from galaxy_referee.engine.roll.phases.endings import end_phase
+from galaxy_referee.engine.roll.phases.phase import lies_on_the_rest
 from galaxy_referee.engine.roll.state import Empire, RollState, into_bag
 
 RETURN_FROM = 3
+
+
+class ExploreTurn(Choice):
+    """A seat's turn in Explore, on which lies what it does with its tiles.
+
+    Args:
+        seat: whose turn it is.
+        virtual: its explorers without a die that have not acted.
+        rearranged: whether the zone has been laid out since the last task. Doing it twice without
+            a task between reaches nothing new, so it is not offered.
+    """
+
+    seat: int
+    virtual: list[str]
+    rearranged: bool = False
 
 
 class AbandonTiles(Choice, tag="abandon_tiles"):
@@ -38,6 +56,9 @@ class AbandonTiles(Choice, tag="abandon_tiles"):
     seat: int
     count: int = 0
     unseen: list[Kind] = []
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return _can_draw(t, self.seat, True, below)
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if not 0 <= self.count <= len(t.abandoned[self.seat]):
@@ -99,6 +120,10 @@ class DrawTiles(Stage, tag="draw_tiles"):
     count: int
     scouting: bool = False
 
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        """Only while tiles are returned for it, or until those before it have their extra tiles."""
+        return _can_draw(t, self.seat, self.scouting, below)
+
     def faults(self, t: RollState) -> Iterator[Fault]:
         if not 1 <= self.count <= len(TILES):
             yield Fault("/count", "bad_count", "So many tiles cannot be drawn.")
@@ -143,6 +168,9 @@ class CollectTiles(Stage, tag="collect_tiles"):
     missing: int
     scouting: bool = False
 
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return _can_draw(t, self.seat, self.scouting, below)
+
     def faults(self, t: RollState) -> Iterator[Fault]:
         if not 1 <= self.missing <= len(TILES):
             yield Fault("/missing", "bad_count", "So many tiles cannot be drawn.")
@@ -162,6 +190,15 @@ class ReturnOneTile(Choice, tag="return_one_tile"):
     """Put one tile of the construction zone into the bag."""
 
     seat: int
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        match below:
+            case [*_, DrawTiles()]:
+                return True
+            case [*_, ReturnOneTile(seat=later)]:
+                order = t.in_order()
+                return order.index(self.seat) < order.index(later)
+        return False
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if _zone_size(t, self.seat) < RETURN_FROM:
@@ -196,6 +233,14 @@ class PlaceTiles(Choice, tag="place_tiles"):
     tiles: list[str]
     scouting: bool = False
     unseen: list[Kind] = []
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        match below:
+            case [*_, CollectTiles(seat=seat, scouting=scouting)]:
+                return (seat, scouting) == (self.seat, self.scouting)
+            case [*_, ExploreTurn(seat=seat, rearranged=True)]:
+                return seat == self.seat and not self.scouting
+        return _can_draw(t, self.seat, self.scouting, below)
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if not self.tiles or any(tile not in TILES for tile in self.tiles):
@@ -256,6 +301,57 @@ class PlaceTiles(Choice, tag="place_tiles"):
         if where == "top":
             return "The stack is empty: its first tile goes to the bottom."
         return "A tile goes to the top or bottom of its stack."
+
+
+class EndExplore(Stage, tag="end_explore"):
+    """Extra tiles, after all tasks (ROLL-EXPLORE-16)."""
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return t.phase == "explore" and lies_on_the_rest(t, "explore", below)
+
+    def run(self, t: RollState) -> None:
+        draws = [DrawTiles(seat, power.count) for seat, power in bonus_tiles(t)]
+        t.then(*draws, CloseExplore())
+
+
+def bonus_tiles(t: RollState) -> list[tuple[int, BonusTile]]:
+    """The extra tiles, each with its seat, in the order in which they are drawn."""
+    return [(seat, power) for seat in t.in_order() for power in t.empires[seat].powers(BonusTile)]
+
+
+class CloseExplore(Stage, tag="close_explore"):
+    """Powers pay, and abandoned tiles return to the bag (ROLL-EXPLORE-10)."""
+
+    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+        return t.phase == "explore" and lies_on_the_rest(t, "explore", below)
+
+    def run(self, t: RollState) -> None:
+        end_phase(t, "explore")
+        abandoned = [tile for tiles in t.abandoned for tile in tiles]
+        if abandoned:
+            into_bag(t, abandoned)
+            t.abandoned = [[] for _ in t.abandoned]
+        for empire in t.empires:
+            empire.scouted = []
+
+
+def _can_draw(t: RollState, seat: int, scouting: bool, below: Sequence[Step]) -> bool:
+    """Whether a seat can be drawing tiles on top of this: in its turn, or an extra tile."""
+    match below:
+        case [*_, ExploreTurn(seat=owner, rearranged=rearranged)]:
+            return scouting and not rearranged and owner == seat
+    return not scouting and _bonus_seat(t, below) == seat
+
+
+def _bonus_seat(t: RollState, below: Sequence[Step]) -> int | None:
+    """The seat that draws an extra tile while ``below`` waits for theirs; None before that."""
+    waiting = 0
+    while waiting < len(below) and isinstance(below[-1 - waiting], DrawTiles):
+        waiting += 1
+    if waiting == len(below) or not isinstance(below[-1 - waiting], CloseExplore):
+        return None
+    draws = bonus_tiles(t)
+    return draws[-1 - waiting][0] if waiting < len(draws) else None
 
 
 # -- new tops of stacks that the others have not seen yet, by the kinds of the stacks (OQ-18) ------
