@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from galaxy_referee.engine.frontiers import rounds, setup
+from galaxy_referee.engine.frontiers.audit.agenda import agenda_faults
 from galaxy_referee.engine.frontiers.audit.table import audit_table
 from galaxy_referee.engine.frontiers.components.catalogue import catalogue
 from galaxy_referee.engine.frontiers.components.tile_set import (
@@ -119,6 +120,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         score=score,
         end_reason=lambda t: list(t.ending),
         audit_table=audit_table,
+        audit_agenda=agenda_faults,
         catalogue=partial(catalogue, sets),
         about=partial(about, sets),
         event_texts=EVENT_TEXTS,

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from galaxy_referee.engine.frontiers.moves import Select
@@ -19,6 +19,7 @@ from galaxy_referee.engine.frontiers.phases import (
 from galaxy_referee.engine.frontiers.phases import goal_survey as goals
 from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds, forget_kinds
 from galaxy_referee.engine.frontiers.state import FrontiersState, order
+from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
@@ -48,6 +49,9 @@ class SelectAction(Choice, tag="round.select"):
 
     seat: int
 
+    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+        return t.chooser is None and not below
+
     def decision(self, t: FrontiersState) -> Decision:
         moves = [Select(self.seat, action) for action in row(t) if action not in t.selected]
         return Decision(self.seat, "select", "NF-ROUND-2", "Select an action tile.", OneOf(moves))
@@ -76,9 +80,16 @@ class SelectAction(Choice, tag="round.select"):
             pointer="/action",
         )
 
+    def faults(self, t: FrontiersState) -> Iterator[Fault]:
+        if t.waiting[:1] != [self.seat]:
+            yield Fault("/seat", "bad_seat", "The first waiting pawn selects.")
+
 
 class Resolve(Stage, tag="round.resolve"):
     """Every player resolves the action, the chooser first (NF-ROUND-4, NF-ROUND-5)."""
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+        return t.chooser is not None and len(below) == 1
 
     def run(self, t: FrontiersState) -> None:
         t.then(*action_plan(t))
@@ -87,6 +98,9 @@ class Resolve(Stage, tag="round.resolve"):
 class EndAction(Stage, tag="round.end_action"):
     """The chooser's pawn moves to the leftmost empty space (NF-ROUND-3), or as send diplomats
     (NF-DIPLO-2) and the goal survey (NF-SURVEY-2) say."""
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+        return t.chooser is not None and not below
 
     def run(self, t: FrontiersState) -> None:
         assert t.chooser is not None
@@ -105,6 +119,9 @@ class EndAction(Stage, tag="round.end_action"):
 class EndRound(Stage, tag="round.end"):
     """After the last selection (NF-ROUND-8): the game ends, or the next round begins
     (NF-ENDROUND)."""
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+        return False
 
     def run(self, t: FrontiersState) -> None:
         if t.ending:

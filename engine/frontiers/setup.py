@@ -25,7 +25,7 @@ from galaxy_referee.engine.frontiers.state import (
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import BadOption
-from galaxy_referee.engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 
 def set_up(
@@ -82,6 +82,10 @@ class Begin(Stage, tag="setup.begin"):
 
     homes: list[str] | None
 
+    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+        """It is done before anyone sees the state."""
+        return False
+
     def run(self, t: FrontiersState) -> None:
         seats = order(t)
         mats = [empire.mat for empire in t.empires]
@@ -98,6 +102,12 @@ class ChooseSide(Choice, tag="setup.choose_side"):
     """In player order each player picks a side of the mat dealt (NF-SETUP-14)."""
 
     seat: int
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+        if not below or not isinstance(below[-1], SelectAction | ChooseSide):
+            return False
+        again = any(step.seat == self.seat for step in below if isinstance(step, ChooseSide))
+        return not again and not t.selected and t.round == 1
 
     def decision(self, t: FrontiersState) -> Decision:
         sides = t.tiles.mats[t.empires[self.seat].mat]

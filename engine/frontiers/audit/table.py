@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from galaxy_referee.engine.frontiers.audit.agenda import agenda_faults
 from galaxy_referee.engine.frontiers.components.tile_set import TileSet
 from galaxy_referee.engine.frontiers.phases import limit
 from galaxy_referee.engine.frontiers.phases.develop import spaces
@@ -51,7 +50,7 @@ def audit_table(t: FrontiersState) -> Iterator[Fault]:
     for checks in (
         (_seats, _known_tiles),
         (_pieces, _counts, _growth, _places, _track),
-        (_ends, agenda_faults),
+        (_ends,),
     ):
         faults = [fault for check in checks for fault in check(t)]
         if faults:

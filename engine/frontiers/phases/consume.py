@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
 
 from galaxy_referee.engine.frontiers.components.powers import Consume, ConsumeBonus, ConsumeGain
 from galaxy_referee.engine.frontiers.moves import Consume as UsePower
 from galaxy_referee.engine.frontiers.moves import Spend
+from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice
 from galaxy_referee.engine.frontiers.state import (
     Count,
     FrontiersState,
@@ -24,10 +25,10 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, Moves, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import amount
-from galaxy_referee.engine.kernel.steps import Choice
+from galaxy_referee.engine.kernel.steps import Step
 
 
-class Turn(Choice, tag="consume.turn"):
+class Turn(PlannedChoice, tag="consume.turn"):
     """Use one power after the other while one that must be used can be (NF-CONSUME-1).
 
     Args:
@@ -99,11 +100,14 @@ class Turn(Choice, tag="consume.turn"):
             yield Fault("/consumed", "bad_goods", "The powers used consume fewer goods.")
 
 
-class SpendGoods(Choice, tag="consume.spend"):
+class SpendGoods(AskedChoice, tag="consume.spend"):
     """Choose the goods for a power; they return to the supply (NF-CONSUME-2)."""
 
     seat: int
     power: str
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+        return self.is_asked(t, below) and isinstance(below[-1], Turn)
 
     def decision(self, t: FrontiersState) -> Decision | None:
         power = named_power(t, "consume", self.power)

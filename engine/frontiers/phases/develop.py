@@ -6,6 +6,7 @@ from typing import Any
 
 from galaxy_referee.engine.frontiers.components.powers import DevelopDiscount, DevelopGainAfter
 from galaxy_referee.engine.frontiers.moves import Develop
+from galaxy_referee.engine.frontiers.phases.action import PlannedChoice, PlannedStage
 from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds
 from galaxy_referee.engine.frontiers.state import (
     ORDINARY_SPACES,
@@ -18,7 +19,7 @@ from galaxy_referee.engine.frontiers.state import (
 )
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.steps import Step
 
 BONUS_DISCOUNT = 1  # NF-DEV-2
 
@@ -31,8 +32,10 @@ def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
     return [*steps, CheckSpaces()]
 
 
-class Buy(Choice, tag="develop.buy"):
+class Buy(PlannedChoice, tag="develop.buy"):
     """Buy a development or not (NF-DEV-1)."""
+
+    follows_naming = True
 
     seat: int
 
@@ -79,7 +82,7 @@ class Buy(Choice, tag="develop.buy"):
         return refusal("too_expensive", sentence, "NF-DEV-1")
 
 
-class CheckSpaces(Stage, tag="develop.check_spaces"):
+class CheckSpaces(PlannedStage, tag="develop.check_spaces"):
     """More than ten spaces covered end the game after this round (NF-DEV-8, NF-END-1)."""
 
     def run(self, t: FrontiersState) -> None:

@@ -6,8 +6,9 @@ The pawn moves when the action ends: see ``rounds.EndAction``.
 from __future__ import annotations
 
 from galaxy_referee.engine.frontiers.components.powers import Gains
+from galaxy_referee.engine.frontiers.phases.action import PlannedStage
 from galaxy_referee.engine.frontiers.state import FrontiersState, gain
-from galaxy_referee.engine.kernel.steps import Stage, Step
+from galaxy_referee.engine.kernel.steps import Step
 
 
 def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
@@ -15,7 +16,7 @@ def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
     return [TakePoint()]
 
 
-class TakePoint(Stage, tag="diplomats"):
+class TakePoint(PlannedStage, tag="diplomats"):
     """NF-DIPLO-1, NF-DIPLO-4."""
 
     def run(self, t: FrontiersState) -> None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from galaxy_referee.engine.frontiers.components.powers import ExploreExtraDraw, ExploreGain, Some
 from galaxy_referee.engine.frontiers.moves import Draw, KeepWorlds, Survey
-from galaxy_referee.engine.frontiers.phases.limit import Limit, ReturnWorlds
+from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
+from galaxy_referee.engine.frontiers.phases.limit import Limit, ReturnWorlds, is_held_to_limit
 from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds
 from galaxy_referee.engine.frontiers.state import FrontiersState, draw, gain, held, named_power
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.steps import Step
 
 LAID_OUT = 7  # NF-EXPLORE-1
 
@@ -29,7 +30,7 @@ def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
     return [*steps, *(Limit(seat) for seat in seats), ReturnWorlds()]
 
 
-class LayOut(Stage, tag="explore.lay_out"):
+class LayOut(PlannedStage, tag="explore.lay_out"):
     """Lay out 7 worlds, or all that are left (NF-EXPLORE-1, NF-EXPLORE-8)."""
 
     def run(self, t: FrontiersState) -> None:
@@ -37,8 +38,10 @@ class LayOut(Stage, tag="explore.lay_out"):
         t.tell("worlds_laid_out", worlds=list(t.layout))
 
 
-class Pick(Choice, tag="explore.pick"):
+class Pick(PlannedChoice, tag="explore.pick"):
     """Take one of the worlds laid out, if there is one (NF-EXPLORE-2, NF-EXPLORE-4)."""
+
+    follows_naming = True
 
     seat: int
 
@@ -64,7 +67,7 @@ class Pick(Choice, tag="explore.pick"):
         )
 
 
-class UsePowers(Stage, tag="explore.use_powers"):
+class UsePowers(PlannedStage, tag="explore.use_powers"):
     """Use the explore powers, also at the limit of nine (NF-EXPLORE-5)."""
 
     seat: int
@@ -75,11 +78,18 @@ class UsePowers(Stage, tag="explore.use_powers"):
         t.then(*(DrawMore(self.seat, each.key) for each in held(t, self.seat, ExploreExtraDraw)))
 
 
-class DrawMore(Choice, tag="explore.draw"):
+class DrawMore(AskedChoice, tag="explore.draw"):
     """A power that may draw worlds from the bag (NF-EXPLORE-6)."""
 
     seat: int
     power: str
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+        """After the powers before it, and before what the plan has next."""
+        on = (DrawMore, NameKinds, Pick, Limit)
+        return (
+            self.is_asked(t, below) and isinstance(below[-1], on) and not is_held_to_limit(t, below)
+        )
 
     def decision(self, t: FrontiersState) -> Decision | None:
         if not t.bag:
@@ -106,12 +116,18 @@ def draw_decision(seat: int, power: str, optional: bool, rule: str) -> Decision:
     return Decision(seat, "draw", rule, "Draw worlds from the bag or not.", OneOf(moves))
 
 
-class KeepDrawn(Choice, tag="explore.keep"):
+class KeepDrawn(AskedChoice, tag="explore.keep"):
     """Keep up to so many of the worlds drawn; the others return with the unchosen ones
     (NF-EXPLORE-7)."""
 
     seat: int
     keep: Some
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+        on = (DrawMore, NameKinds, Pick, Limit)
+        return (
+            self.is_asked(t, below) and isinstance(below[-1], on) and not is_held_to_limit(t, below)
+        )
 
     def decision(self, t: FrontiersState) -> Decision | None:
         if not t.drawn:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from galaxy_referee.engine.frontiers.components.powers import Gains
 from galaxy_referee.engine.frontiers.moves import KeepGoal, Reveal
+from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedStage
 from galaxy_referee.engine.frontiers.state import FaceDown, FrontiersState, gain
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
-from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.steps import Choice, Step
 
 LOOKED_AT = 3  # NF-SURVEY-4
 
@@ -21,7 +22,7 @@ def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
     return [TakeCredit(), SurveyGoals()]
 
 
-class TakeCredit(Stage, tag="goals.credit"):
+class TakeCredit(PlannedStage, tag="goals.credit"):
     """NF-SURVEY-3."""
 
     def run(self, t: FrontiersState) -> None:
@@ -29,7 +30,7 @@ class TakeCredit(Stage, tag="goals.credit"):
         gain(t, t.chooser, Gains(credits=1), 1, "goal-survey")
 
 
-class SurveyGoals(Stage, tag="goals.survey"):
+class SurveyGoals(PlannedStage, tag="goals.survey"):
     """Look at goals, if there are any left (NF-SURVEY-4, NF-SURVEY-6)."""
 
     def run(self, t: FrontiersState) -> None:
@@ -42,11 +43,14 @@ class SurveyGoals(Stage, tag="goals.survey"):
         t.then(ChooseGoal(t.chooser))
 
 
-class ChooseGoal(Choice, tag="goals.choose"):
+class ChooseGoal(AskedChoice, tag="goals.choose"):
     """Keep one of the goals face down; then the one face down before is turned up, whoever chose
     it (NF-SURVEY-4, NF-SURVEY-5)."""
 
     seat: int
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+        return self.is_asked(t, below) and len(below) == 1
 
     def decision(self, t: FrontiersState) -> Decision | None:
         looked_at = t.goal_stack[:LOOKED_AT]
@@ -87,6 +91,9 @@ class RevealWindow(Choice, tag="goals.reveal"):
     ask_always = True
 
     seat: int
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+        return t.chooser is not None and len(below) == 2
 
     def decision(self, t: FrontiersState) -> Decision | None:
         if t.face_down is None:

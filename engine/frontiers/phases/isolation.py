@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.frontiers.components.powers import Gains
+from galaxy_referee.engine.frontiers.phases.action import PlannedStage
 from galaxy_referee.engine.frontiers.state import FrontiersState, gain
-from galaxy_referee.engine.kernel.steps import Stage, Step
+from galaxy_referee.engine.kernel.steps import Step
 
 
 def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
@@ -12,7 +13,7 @@ def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
     return [TakeCredits()]
 
 
-class TakeCredits(Stage, tag="isolation"):
+class TakeCredits(PlannedStage, tag="isolation"):
     """NF-ISO-1."""
 
     def run(self, t: FrontiersState) -> None:

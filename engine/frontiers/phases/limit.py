@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from galaxy_referee.engine.frontiers.moves import Discard, StockWorld
+from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
 from galaxy_referee.engine.frontiers.state import (
     MOST_WORLDS,
     FrontiersState,
@@ -17,10 +18,10 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import amount
-from galaxy_referee.engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.kernel.steps import Step
 
 
-class Limit(Choice, tag="limit.discard"):
+class Limit(PlannedChoice, tag="limit.discard"):
     """A seat with more than nine worlds discards surveyed worlds of its choice, no others
     (NF-EXPLORE-9, NF-EXPLORE-10)."""
 
@@ -57,11 +58,16 @@ class Limit(Choice, tag="limit.discard"):
         return min(surveyed, max(0, surveyed + len(colonies(t, self.seat)) - MOST_WORLDS))
 
 
-class StockpileWorld(Choice, tag="limit.stockpile"):
+class StockpileWorld(AskedChoice, tag="limit.stockpile"):
     """With its goal face up, one of the worlds discarded may be stockpiled (NF-STOCK-4)."""
 
     seat: int
     worlds: list[str]
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+        if not self.is_asked(t, below):
+            return False
+        return isinstance(below[-1], ReturnWorlds) or is_held_to_limit(t, below)
 
     def decision(self, t: FrontiersState) -> Decision | None:
         if not stock_room(t, self.seat, "world"):
@@ -83,10 +89,16 @@ class StockpileWorld(Choice, tag="limit.stockpile"):
             yield Fault("/worlds", "bad_worlds", "These are not worlds that were discarded.")
 
 
-class ReturnWorlds(Stage, tag="limit.return"):
+class ReturnWorlds(PlannedStage, tag="limit.return"):
     """Everything left returns to the bag (NF-EXPLORE-7, NF-SETTLE-23)."""
 
     def run(self, t: FrontiersState) -> None:
         t.aside += t.layout
         t.layout = []
         return_aside(t)
+
+
+def is_held_to_limit(t: FrontiersState, below: Sequence[Step]) -> bool:
+    """Whether a seat has just been held to the limit, and another is next."""
+    waiting = sum(isinstance(step, Limit) for step in below)
+    return isinstance(below[-1], Limit) and waiting < len(t.empires)

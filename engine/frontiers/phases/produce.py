@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from galaxy_referee.engine.frontiers.components.powers import (
     KINDS,
@@ -17,6 +17,7 @@ from galaxy_referee.engine.frontiers.components.powers import (
     ProduceWindfall,
 )
 from galaxy_referee.engine.frontiers.moves import Fill, Produce, StockGoods
+from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
 from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds
 from galaxy_referee.engine.frontiers.state import (
     FrontiersState,
@@ -36,7 +37,7 @@ from galaxy_referee.engine.frontiers.state import (
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.events import amount
-from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.steps import Step
 
 
 def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
@@ -50,7 +51,7 @@ def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
     return [*steps, Compare(), *(StockpileGoods(seat) for seat in seats)]
 
 
-class TakeTileCredits(Stage, tag="produce.credits"):
+class TakeTileCredits(PlannedStage, tag="produce.credits"):
     """The chooser takes the credits on the tile (NF-PRODUCE-1)."""
 
     def run(self, t: FrontiersState) -> None:
@@ -60,8 +61,10 @@ class TakeTileCredits(Stage, tag="produce.credits"):
             t.produce_credits = 0
 
 
-class FillProduction(Stage, tag="produce.fill"):
+class FillProduction(PlannedStage, tag="produce.fill"):
     """A good on every production colony without one (NF-PRODUCE-2, NF-PRODUCE-4)."""
+
+    follows_naming = True
 
     seat: int
 
@@ -75,12 +78,16 @@ class FillProduction(Stage, tag="produce.fill"):
                 t.then(FillShort(self.seat, kind))
 
 
-class FillShort(Choice, tag="produce.fill_short"):
+class FillShort(AskedChoice, tag="produce.fill_short"):
     """The supply runs short: the seat decides which colonies get the last goods
     (NF-PRODUCE-7)."""
 
     seat: int
     good: Kind
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+        on = (FillShort, WindfallBonus, WindfallPowers)
+        return self.is_asked(t, below) and isinstance(below[-1], on)
 
     def decision(self, t: FrontiersState) -> Decision | None:
         empty = empty_colonies(t, self.seat, "production", self.good)
@@ -96,7 +103,7 @@ class FillShort(Choice, tag="produce.fill_short"):
             produce_on(t, self.seat, placed_tile(t, self.seat, colony))
 
 
-class WindfallBonus(Choice, tag="produce.bonus"):
+class WindfallBonus(PlannedChoice, tag="produce.bonus"):
     """The chooser produces on one windfall colony (NF-PRODUCE-3)."""
 
     seat: int
@@ -108,7 +115,7 @@ class WindfallBonus(Choice, tag="produce.bonus"):
         produce_on(t, self.seat, placed_tile(t, self.seat, move.colony))
 
 
-class WindfallPowers(Stage, tag="produce.windfall_powers"):
+class WindfallPowers(PlannedStage, tag="produce.windfall_powers"):
     """The powers that produce on windfall colonies."""
 
     seat: int
@@ -119,11 +126,14 @@ class WindfallPowers(Stage, tag="produce.windfall_powers"):
         )
 
 
-class WindfallPower(Choice, tag="produce.windfall_power"):
+class WindfallPower(AskedChoice, tag="produce.windfall_power"):
     """One such power: it must be used if it can be (NF-POWER-3)."""
 
     seat: int
     power: str
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+        return self.is_asked(t, below) and isinstance(below[-1], WindfallPower | TakeGains)
 
     def decision(self, t: FrontiersState) -> Decision | None:
         kinds = named_power(t, "produce", self.power).kinds
@@ -137,7 +147,7 @@ class WindfallPower(Choice, tag="produce.windfall_power"):
             yield Fault("/power", "bad_power", "The seat has no such power.")
 
 
-class TakeGains(Stage, tag="produce.gains"):
+class TakeGains(PlannedStage, tag="produce.gains"):
     """What the powers give after the own production (NF-PRODUCE-5)."""
 
     seat: int
@@ -158,7 +168,7 @@ class TakeGains(Stage, tag="produce.gains"):
             gain(t, seat, each.power.gains, len(set(goods)), each.key)
 
 
-class Compare(Stage, tag="produce.compare"):
+class Compare(PlannedStage, tag="produce.compare"):
     """Powers that compare what the players produced, once all have: strictly the most of a kind,
     and at least one (NF-PRODUCE-6, OQ-5)."""
 
@@ -171,7 +181,7 @@ class Compare(Stage, tag="produce.compare"):
         t.produced = []
 
 
-class StockpileGoods(Choice, tag="produce.stockpile"):
+class StockpileGoods(PlannedChoice, tag="produce.stockpile"):
     """With its goal face up, goods of the own colonies may be stockpiled (NF-STOCK-5)."""
 
     seat: int

@@ -7,7 +7,7 @@ settling, in ``replace``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 from galaxy_referee.engine.frontiers.components.powers import (
@@ -28,6 +28,7 @@ from galaxy_referee.engine.frontiers.moves import (
     TakeColonists,
 )
 from galaxy_referee.engine.frontiers.phases import replace, settling
+from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
 from galaxy_referee.engine.frontiers.phases.explore import draw_decision
 from galaxy_referee.engine.frontiers.phases.limit import Limit, ReturnWorlds
 from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds, NameOne
@@ -54,7 +55,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.steps import Step
 
 COLONISTS = Gains(colonists=2)  # NF-SETTLE-2
 
@@ -67,7 +68,7 @@ def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
     return [*steps, *(Limit(seat) for seat in seats), ReturnWorlds(), CheckEnd()]
 
 
-class BonusColonist(Stage, tag="settle.bonus"):
+class BonusColonist(PlannedStage, tag="settle.bonus"):
     """First of all the chooser takes a colonist (NF-SETTLE-1)."""
 
     def run(self, t: FrontiersState) -> None:
@@ -75,7 +76,7 @@ class BonusColonist(Stage, tag="settle.bonus"):
         gain(t, t.chooser, Gains(colonists=1), 1, "settle")
 
 
-class Turn(Choice, tag="settle.turn"):
+class Turn(PlannedChoice, tag="settle.turn"):
     """A seat's turn: colonists or a world, and before or after that whatever its powers allow.
 
     Args:
@@ -86,6 +87,8 @@ class Turn(Choice, tag="settle.turn"):
         used: the powers used up (NF-POWER-7).
         temporary: the temporary military (NF-SETTLE-12).
     """
+
+    follows_naming = True
 
     seat: int
     chosen: Literal["colonists", "settle"] | None = None
@@ -227,11 +230,16 @@ def _repeats(names: list[str]) -> bool:
     return len(set(names)) != len(names)
 
 
-class DrawAfter(Choice, tag="settle.draw"):
+class DrawAfter(AskedChoice, tag="settle.draw"):
     """A power that may draw worlds after a world was settled (NF-SETTLE-18)."""
+
+    follows_naming = True
 
     seat: int
     power: str
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+        return self.is_asked(t, below) and isinstance(below[-1], DrawAfter | Turn)
 
     def decision(self, t: FrontiersState) -> Decision | None:
         if not t.bag:
@@ -250,7 +258,7 @@ class DrawAfter(Choice, tag="settle.draw"):
             yield Fault("/power", "bad_power", "The seat has no such power.")
 
 
-class CheckEnd(Stage, tag="settle.check_end"):
+class CheckEnd(PlannedStage, tag="settle.check_end"):
     """More than seven colonies, or fewer than five colonists in the supply, end the game after
     this round (NF-SETTLE-25, NF-SETTLE-26)."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from galaxy_referee.engine.frontiers.components.powers import (
@@ -13,6 +13,7 @@ from galaxy_referee.engine.frontiers.components.powers import (
 )
 from galaxy_referee.engine.frontiers.moves import Sell, StockCredits
 from galaxy_referee.engine.frontiers.phases import consume
+from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
 from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds
 from galaxy_referee.engine.frontiers.state import (
     PRICES,
@@ -29,7 +30,7 @@ from galaxy_referee.engine.frontiers.state import (
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.steps import Step
 
 
 def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
@@ -40,7 +41,7 @@ def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
     return steps
 
 
-class TakePoint(Stage, tag="trade.bonus"):
+class TakePoint(PlannedStage, tag="trade.bonus"):
     """The chooser takes 1 VP before anything else (NF-TRADE-1)."""
 
     def run(self, t: FrontiersState) -> None:
@@ -48,7 +49,7 @@ class TakePoint(Stage, tag="trade.bonus"):
         gain(t, t.chooser, Gains(vp=1), 1, "trade-consume")
 
 
-class SellGood(Choice, tag="trade.sell"):
+class SellGood(PlannedChoice, tag="trade.sell"):
     """Sell a good or not (NF-TRADE-3); a power may allow more sales.
 
     Args:
@@ -56,6 +57,8 @@ class SellGood(Choice, tag="trade.sell"):
         sold: the goods sold in this action.
         earned: the credits received for them.
     """
+
+    follows_naming = True
 
     seat: int
     sold: Count = 0
@@ -114,11 +117,14 @@ class SellGood(Choice, tag="trade.sell"):
         ]
 
 
-class StockpileCredits(Choice, tag="trade.stockpile"):
+class StockpileCredits(AskedChoice, tag="trade.stockpile"):
     """With its goal face up, credits just received may be stockpiled (NF-STOCK-6)."""
 
     seat: int
     earned: Count
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+        return self.is_asked(t, below) and isinstance(below[-1], consume.Turn)
 
     def decision(self, t: FrontiersState) -> Decision | None:
         most = min(stock_room(t, self.seat, "credit"), self.earned)
