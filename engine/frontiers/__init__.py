@@ -10,19 +10,25 @@ from functools import partial
 
 from galaxy_referee.engine.frontiers import rounds, setup
 from galaxy_referee.engine.frontiers.audit.agenda import agenda_faults
-from galaxy_referee.engine.frontiers.audit.table import audit_table
+from galaxy_referee.engine.frontiers.audit.table import table_faults
 from galaxy_referee.engine.frontiers.components.catalogue import catalogue
 from galaxy_referee.engine.frontiers.components.tile_set import (
-    RULES_VERSION,
     STANDARD,
     STANDARD_TILES,
     TileSet,
     load_tile_set,
 )
-from galaxy_referee.engine.frontiers.description import Deal, Options, about
-from galaxy_referee.engine.frontiers.events import EVENT_TEXTS
+from galaxy_referee.engine.frontiers.description import (
+    NAME,
+    RULES_VERSION,
+    TITLE,
+    Deal,
+    Options,
+    describe,
+)
+from galaxy_referee.engine.frontiers.events import EVENTS
 from galaxy_referee.engine.frontiers.knowledge import hidden
-from galaxy_referee.engine.frontiers.moves import ALL_MOVES
+from galaxy_referee.engine.frontiers.moves import MOVES
 from galaxy_referee.engine.frontiers.phases import (
     consume,
     develop,
@@ -36,14 +42,14 @@ from galaxy_referee.engine.frontiers.phases import (
     trade,
 )
 from galaxy_referee.engine.frontiers.phases import goal_survey as goals
-from galaxy_referee.engine.frontiers.scoring import score
+from galaxy_referee.engine.frontiers.scoring import scores
 from galaxy_referee.engine.frontiers.state import FrontiersState, FrontiersTable, mount
-from galaxy_referee.engine.frontiers.view import view_table
+from galaxy_referee.engine.frontiers.view import table_view
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.errors import BadComponents
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.moves import MoveReader
+from galaxy_referee.engine.kernel.notation import MoveReader
 
 AnyStep = (
     setup.Begin
@@ -108,22 +114,22 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         mount(tiles)
     versions = [tiles.rules_version for tiles in sets.values()]
     return Game(
-        name="frontiers",
-        title="New Frontiers",
+        name=NAME,
+        title=TITLE,
         rules_version=RULES_VERSION,
-        codec=Codec(FrontiersTable[AnyStep], "frontiers", *versions),
-        reader=MoveReader(ALL_MOVES),
+        codec=Codec(FrontiersTable[AnyStep], NAME, *versions),
+        reader=MoveReader(MOVES),
         options_type=Options,
         deal_type=Deal,
         setup=partial(setup.set_up, sets),
-        view_table=view_table,
-        score=score,
+        table_view=table_view,
+        scores=scores,
         end_reason=lambda t: list(t.ending),
-        audit_table=audit_table,
-        audit_agenda=agenda_faults,
+        table_faults=table_faults,
+        agenda_faults=agenda_faults,
         catalogue=partial(catalogue, sets),
-        about=partial(about, sets),
-        event_texts=EVENT_TEXTS,
+        describe=partial(describe, sets),
+        events=EVENTS,
         hidden=hidden,
         with_components=lambda data: game_with(*mounted, load_tile_set(data)),
     )

@@ -25,7 +25,7 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 # What each action tile does; the order is the recommended row (NF-SETUP-5).
-PLANS: dict[str, Callable[[FrontiersState, list[int]], list[Step]]] = {
+PLANS: dict[str, Callable[[FrontiersState, list[int]], list[Step[Any]]]] = {
     "isolation": isolation.plan,
     "goal-survey": goals.plan,
     "develop": develop.plan,
@@ -44,12 +44,12 @@ def row(t: FrontiersState) -> list[str]:
     return [action for action in PLANS if action != turned_down]
 
 
-class SelectAction(Choice, tag="round.select"):
+class SelectAction(Choice[FrontiersState], tag="round.select"):
     """The first waiting pawn selects a tile not selected in this round (NF-ROUND-2, NF-2P-5)."""
 
     seat: int
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         return t.chooser is None and not below
 
     def decision(self, t: FrontiersState) -> Decision:
@@ -85,21 +85,21 @@ class SelectAction(Choice, tag="round.select"):
             yield Fault("/seat", "bad_seat", "The first waiting pawn selects.")
 
 
-class Resolve(Stage, tag="round.resolve"):
+class Resolve(Stage[FrontiersState], tag="round.resolve"):
     """Every player resolves the action, the chooser first (NF-ROUND-4, NF-ROUND-5)."""
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         return t.chooser is not None and len(below) == 1
 
     def run(self, t: FrontiersState) -> None:
         t.then(*action_plan(t))
 
 
-class EndAction(Stage, tag="round.end_action"):
+class EndAction(Stage[FrontiersState], tag="round.end_action"):
     """The chooser's pawn moves to the leftmost empty space (NF-ROUND-3), or as send diplomats
     (NF-DIPLO-2) and the goal survey (NF-SURVEY-2) say."""
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         return t.chooser is not None and not below
 
     def run(self, t: FrontiersState) -> None:
@@ -116,11 +116,11 @@ class EndAction(Stage, tag="round.end_action"):
         t.then(SelectAction(t.waiting[0]) if t.waiting else EndRound())
 
 
-class EndRound(Stage, tag="round.end"):
+class EndRound(Stage[FrontiersState], tag="round.end"):
     """After the last selection (NF-ROUND-8): the game ends, or the next round begins
     (NF-ENDROUND)."""
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         return False
 
     def run(self, t: FrontiersState) -> None:
@@ -143,6 +143,6 @@ class EndRound(Stage, tag="round.end"):
         t.then(*(NameKinds(seat) for seat in order(t)))
 
 
-def action_plan(t: FrontiersState) -> list[Step]:
+def action_plan(t: FrontiersState) -> list[Step[Any]]:
     """The steps of the action being resolved, from its beginning."""
     return PLANS[t.selected[-1]](t, order(t))

@@ -9,7 +9,7 @@ import msgspec
 from galaxy_referee.engine.frontiers.components.powers import KINDS, Kind, Military
 from galaxy_referee.engine.frontiers.components.tile_set import Targets
 from galaxy_referee.engine.frontiers.state import FrontiersState, Placed, colonies, held, kind_of
-from galaxy_referee.engine.kernel.game import SeatScore
+from galaxy_referee.engine.kernel.outcome import SeatScore
 
 CHIPS, DEVELOPMENTS, COLONIES, VARIABLE, GOALS = (
     "vp_chips",
@@ -20,7 +20,7 @@ CHIPS, DEVELOPMENTS, COLONIES, VARIABLE, GOALS = (
 )
 
 
-def score(t: FrontiersState) -> list[SeatScore]:
+def scores(t: FrontiersState) -> list[SeatScore]:
     """The scores as if the game ended now, by seat (NF-SCORE-2). While a game goes on, its
     face-down goal counts for nobody, and an open kind counts as its owner would name it best."""
     return [score_seat(t, seat) for seat in t.seats()]

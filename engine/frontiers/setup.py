@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from galaxy_referee.engine.frontiers.components.tile_set import TileSet
-from galaxy_referee.engine.frontiers.description import Deal, Options
+from galaxy_referee.engine.frontiers.description import NAME, Deal, Options, check_options
 from galaxy_referee.engine.frontiers.moves import ChooseHome
 from galaxy_referee.engine.frontiers.rounds import SelectAction
 from galaxy_referee.engine.frontiers.state import (
@@ -42,16 +42,14 @@ def set_up(
     Raises:
         BadOption: the tile set is unknown, or the deal does not fit the game.
     """
-    tiles = tile_sets.get(options.tiles)
-    if tiles is None:
-        known = ", ".join(sorted(tile_sets))
-        raise BadOption(f"The tile sets are: {known}.", pointer="/options/tiles")
+    check_options(options, tile_sets)
+    tiles = tile_sets[options.tiles]
     given = deal or Deal()
     seats = list(range(options.players))
     track = _given("order", given.order, seats) or luck.shuffled(seats, seed, "order")
     mats = _dealt_mats(tiles, options, seed, given)
     t: FrontiersState = FrontiersTable(
-        game="frontiers",
+        game=NAME,
         rules_version=tiles.rules_version,
         seed=seed,
         agenda=[],
@@ -73,7 +71,7 @@ def set_up(
     return t
 
 
-class Begin(Stage, tag="setup.begin"):
+class Begin(Stage[FrontiersState], tag="setup.begin"):
     """The table is laid: home worlds are placed, or sides picked, and the first seat selects.
 
     Args:
@@ -82,7 +80,7 @@ class Begin(Stage, tag="setup.begin"):
 
     homes: list[str] | None
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         """It is done before anyone sees the state."""
         return False
 
@@ -98,12 +96,12 @@ class Begin(Stage, tag="setup.begin"):
         t.then(SelectAction(seats[0]))
 
 
-class ChooseSide(Choice, tag="setup.choose_side"):
+class ChooseSide(Choice[FrontiersState], tag="setup.choose_side"):
     """In player order each player picks a side of the mat dealt (NF-SETUP-14)."""
 
     seat: int
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         if not below or not isinstance(below[-1], SelectAction | ChooseSide):
             return False
         again = any(step.seat == self.seat for step in below if isinstance(step, ChooseSide))
@@ -185,7 +183,7 @@ def _heads(
         return given
     if options.first_game:
         return ()
-    return [face for face in coins if luck.below(2, seed, "coin", face)]
+    return [face for face in coins if luck.randbelow(2, seed, "coin", face)]
 
 
 def _goal_stack(tiles: TileSet, options: Options, seed: str, given: Deal) -> list[str]:

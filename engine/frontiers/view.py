@@ -98,7 +98,7 @@ class TableView(msgspec.Struct, kw_only=True):
     empires: list[EmpireView]
 
 
-def view_table(t: FrontiersState, seat: int | None) -> TableView:
+def table_view(t: FrontiersState, seat: int | None) -> TableView:
     """What a seat, or with None a spectator, may know of the table."""
     return TableView(
         goals=t.goals,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-if TYPE_CHECKING:
-    from galaxy_referee.engine.kernel.audit import Fault
-    from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision
 
 
 class RefereeError(Exception):
@@ -94,7 +93,7 @@ class MalformedState(RefereeError):
 
 
 class InconsistentState(RefereeError):
-    """The state can be read, but is no possible moment of a game. ``faults`` says why."""
+    """The state can be read, but is not a possible moment of a game. ``faults`` says why."""
 
     code = "inconsistent_state"
 

@@ -6,12 +6,19 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.moves import MoveReader
+from galaxy_referee.engine.kernel.notation import MoveReader
 from galaxy_referee.engine.roll import rounds, setup
 from galaxy_referee.engine.roll.audit.agenda import agenda_faults
 from galaxy_referee.engine.roll.audit.table import table_faults
 from galaxy_referee.engine.roll.components.catalogue import catalogue
-from galaxy_referee.engine.roll.description import NAME, RULES_VERSION, TITLE, Deal, Options, about
+from galaxy_referee.engine.roll.description import (
+    NAME,
+    RULES_VERSION,
+    TITLE,
+    Deal,
+    Options,
+    describe,
+)
 from galaxy_referee.engine.roll.events import EVENTS
 from galaxy_referee.engine.roll.knowledge import hidden
 from galaxy_referee.engine.roll.moves import MOVES
@@ -80,13 +87,13 @@ game: Game[RollTable[Any]] = Game(
     options_type=Options,
     deal_type=Deal,
     setup=set_up,
-    view_table=table_view,
-    score=scores,
+    table_view=table_view,
+    scores=scores,
     end_reason=end_reason,
-    audit_table=table_faults,
-    audit_agenda=agenda_faults,
+    table_faults=table_faults,
+    agenda_faults=agenda_faults,
     catalogue=catalogue,
-    about=about,
-    event_texts=EVENTS,
+    describe=describe,
+    events=EVENTS,
     hidden=hidden,
 )

@@ -1,20 +1,20 @@
-"""The options of a new game."""
+"""What the game says of itself: its name, the options of a new game, a given start."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from galaxy_referee.engine.kernel.description import DataConfidence, Description, OptionInfo, Seats
 from galaxy_referee.engine.kernel.errors import BadOption
 
 NAME = "roll"
 TITLE = "Roll for the Galaxy"
 RULES_VERSION = "roll-1"
+SEATS = Seats(2, 5)
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
-    """What is played.
+    """The options of a new game.
 
     Args:
         players: number of seats, 2 to 5 (ROLL-GEN-1).
@@ -48,49 +48,54 @@ class Deal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     rolls: list[dict[str, str]] = []
 
 
-def check(options: Options) -> None:
-    """Refuse options that the rules do not know.
+OPTIONS: dict[str, OptionInfo] = {
+    "players": OptionInfo(
+        meaning="Number of seats.",
+        values=[2, 3, 4, 5],
+        default=2,
+        rule="ROLL-GEN-1",
+    ),
+    "take_back": OptionInfo(
+        meaning="Whether a seat may take its assignment back and redo it until all seats are done "
+        "(move redo). A seat that is done is then still waited for, with redo as its only answer. "
+        "A program that answers every decision would redo endlessly: it must not choose redo, or "
+        "play without this option.",
+        values=[False, True],
+        default=False,
+        rule="ROLL-ASSIGN-7",
+    ),
+    "strict_order": OptionInfo(
+        meaning="Whether seats act one after another, in player order, where the order can matter "
+        "near the end: in every phase after Explore in which a seat can reach 12 squares or the "
+        "pool of victory points can run out, and once either has happened, until the end of the "
+        "round. Without it they act side by side, and a seat that waits may see what others do "
+        "before it decides. Explore is always played in player order.",
+        values=[False, True],
+        default=False,
+        rule="ROLL-ORDER-1",
+    ),
+}
+
+
+def check_options(options: Options) -> None:
+    """Refuse options with which the rules cannot be played.
 
     Raises:
         BadOption: names the option and the rule.
     """
-    if not 2 <= options.players <= 5:
+    if not SEATS.min <= options.players <= SEATS.max:
         raise BadOption(
-            "The game is for 2 to 5 players.", rule="ROLL-GEN-1", pointer="/options/players"
+            f"This game is for {SEATS.min} to {SEATS.max} players.",
+            rule="ROLL-GEN-1",
+            pointer="/options/players",
         )
 
 
-def about() -> dict[str, Any]:
-    """What can be played, as plain data for users."""
-    return {
-        "seats": {"min": 2, "max": 5},
-        "options": {
-            "players": {
-                "meaning": "Number of seats.",
-                "values": [2, 3, 4, 5],
-                "default": 2,
-                "rule": "ROLL-GEN-1",
-            },
-            "take_back": {
-                "meaning": "Whether a seat may take its assignment back and redo it until all "
-                "seats are done (move redo). A seat that is done is then still waited for, with "
-                "redo as its one answer. A program that answers whatever it is asked would redo "
-                "endlessly: it must leave redo alone, or play without this option.",
-                "values": [False, True],
-                "default": False,
-                "rule": "ROLL-ASSIGN-7",
-            },
-            "strict_order": {
-                "meaning": "Whether seats act one after another, in player order, where the order "
-                "can matter near the end: in every phase after Explore in which a seat can reach "
-                "12 squares or the pool of victory points can run out, and once either has "
-                "happened to the end of the round. Without it they act side by side, and a seat "
-                "that waits may see what others do before it decides. Explore is always played in "
-                "player order.",
-                "values": [False, True],
-                "default": False,
-                "rule": "ROLL-ORDER-1",
-            },
-        },
-        "data_confidence": {"base": "printed"},
-    }
+def describe() -> Description:
+    """Seats, options and how well the components are known."""
+    return Description(
+        seats=SEATS,
+        options=OPTIONS,
+        rule_sets={"standard": RULES_VERSION},
+        confidence=[DataConfidence("base", "printed")],
+    )

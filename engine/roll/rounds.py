@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.steps import Stage, Step
@@ -18,7 +19,7 @@ from galaxy_referee.engine.roll.phases.ship import ShipPhase
 from galaxy_referee.engine.roll.state import RollState, end_reason, in_catalogue_order
 
 EXTRA = "extra"
-PHASE_STAGES: dict[str, type[Stage]] = {
+PHASE_STAGES: dict[str, type[Stage[RollState]]] = {
     "explore": ExplorePhase,
     "develop": DevelopPhase,
     "settle": SettlePhase,
@@ -27,10 +28,10 @@ PHASE_STAGES: dict[str, type[Stage]] = {
 }
 
 
-class Round(Stage, tag="round"):
+class Round(Stage[RollState], tag="round"):
     """Begin a round, or end the game (ROLL-ROUND-3)."""
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return not below
 
     def run(self, t: RollState) -> None:
@@ -48,10 +49,10 @@ class Round(Stage, tag="round"):
         t.then(RollDice(), Reveal(), Round())
 
 
-class RollDice(Stage, tag="roll_dice"):
+class RollDice(Stage[RollState], tag="roll_dice"):
     """Each seat rolls the dice of its cup, in secret (ROLL-ROLL-1)."""
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         """It rolls at once."""
         return False
 
@@ -69,13 +70,13 @@ class RollDice(Stage, tag="roll_dice"):
 def rolled(t: RollState, die: str) -> str:
     """The face that a die shows this round, as luck will have it."""
     faces = FACES[COLOR.get(die, "home")]
-    return faces[luck.below(len(faces), t.seed, "roll", t.round, die)]
+    return faces[luck.randbelow(len(faces), t.seed, "roll", t.round, die)]
 
 
-class Reveal(Stage, tag="reveal"):
+class Reveal(Stage[RollState], tag="reveal"):
     """Activate phases; dice without a task go back to the cups (ROLL-REVEAL)."""
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return t.phase == "assign" and len(below) == 1
 
     def run(self, t: RollState) -> None:

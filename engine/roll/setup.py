@@ -22,7 +22,7 @@ from galaxy_referee.engine.roll.components.catalogue import (
     start_credits,
     start_dice,
 )
-from galaxy_referee.engine.roll.description import NAME, RULES_VERSION, Deal, Options, check
+from galaxy_referee.engine.roll.description import NAME, RULES_VERSION, Deal, Options, check_options
 from galaxy_referee.engine.roll.moves import StartTiles
 from galaxy_referee.engine.roll.phases.construction import take_given_dice
 from galaxy_referee.engine.roll.rounds import EXTRA, Round
@@ -35,7 +35,7 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> RollState:
     Raises:
         BadOption: an option or the given deal is not possible.
     """
-    check(options)
+    check_options(options)
     given = deal or Deal()
     factions = _dealt(given.factions, FACTIONS, options.players, seed, "factions")
     homes = _dealt(given.home_worlds, HOMES, options.players, seed, "home_worlds")
@@ -56,7 +56,7 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> RollState:
     return t
 
 
-class FoundEmpires(Stage, tag="found_empires"):
+class FoundEmpires(Stage[RollState], tag="found_empires"):
     """Each seat gets its faction, home world, dice and start tiles (ROLL-SETUP-3 to -5, -9).
 
     It is done before anyone sees the state, so no foreign state may have it.
@@ -69,7 +69,7 @@ class FoundEmpires(Stage, tag="found_empires"):
     factions: list[str]
     homes: list[str]
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         """It is done before anyone sees the state."""
         return False
 
@@ -101,13 +101,13 @@ def _found_empire(t: RollState, seat: int, faction: str, home: str) -> None:
             take_given_dice(t, seat, side)  # ROLL-SETUP-9
 
 
-class ChooseStartTiles(SecretChoice, tag="choose_start_tiles", kw_only=True):
+class ChooseStartTiles(SecretChoice[RollState], tag="choose_start_tiles", kw_only=True):
     """Each seat secretly puts one start tile on each stack (ROLL-SETUP-5; OQ-24)."""
 
     drawn: list[list[str]]
     answers: list[StartTiles | None]
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return t.phase is None and len(below) == 1
 
     def faults(self, t: RollState) -> Iterator[Fault]:

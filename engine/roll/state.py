@@ -25,7 +25,7 @@ from galaxy_referee.engine.roll.components.powers import ExtraGoodSlot
 from galaxy_referee.engine.roll.components.words import PHASES
 from galaxy_referee.engine.roll.description import Options
 
-StepT = TypeVar("StepT", bound=Step)
+StepT = TypeVar("StepT", bound=Step[Any])
 PowerT = TypeVar("PowerT", bound=Effect)
 
 

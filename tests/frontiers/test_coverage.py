@@ -15,7 +15,7 @@ from galaxy_referee.engine.frontiers.components.powers import (
     TradeBonusThis,
     TradeExtra,
 )
-from galaxy_referee.engine.frontiers.moves import ALL_MOVES, Fill
+from galaxy_referee.engine.frontiers.moves import MOVES, Fill
 from galaxy_referee.engine.frontiers.phases import produce
 from galaxy_referee.engine.frontiers.state import SMALL_STACK
 from tests.frontiers.kit import TILES, Seat, position
@@ -72,7 +72,7 @@ def everything():
         if not isinstance(power, PASSIVE)
         for held in TILES.with_effect(type(power))[tile.id]
     }
-    moves = {("move", each.__name__) for each in ALL_MOVES if each is not Fill}
+    moves = {("move", each.__name__) for each in MOVES if each is not Fill}
     tiles = {("tile", tile) for tile in TILES.tiles}
     return powers | moves | tiles | {("goal", goal) for goal in TILES.goals}
 

@@ -3,7 +3,8 @@ under it stands beside the step (``can_remain``)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from typing import Any
 
 from galaxy_referee.engine.frontiers.phases import explore, produce
 from galaxy_referee.engine.frontiers.phases.action import AskedChoice
@@ -17,10 +18,6 @@ from galaxy_referee.engine.kernel.steps import Step
 
 def agenda_faults(t: FrontiersState) -> Iterator[Fault]:
     """Everything wrong with the agenda of a table that is sound itself, made of steps that are."""
-    faults = list(_remaining_faults(t, t.agenda))
-    if faults:
-        yield from faults
-        return
     if t.agenda:
         if t.chooser is not None:
             yield from _plan_faults(t)
@@ -42,7 +39,7 @@ def _side_faults(t: FrontiersState) -> Iterator[Fault]:
 
 def _plan_faults(t: FrontiersState) -> Iterator[Fault]:
     """Over the end of the action remains its selection, or the last part of its plan."""
-    rest: list[Step] = [step for step in t.agenda[1:] if not isinstance(step, AskedChoice)]
+    rest: list[Step[Any]] = [step for step in t.agenda[1:] if not isinstance(step, AskedChoice)]
     if rest and isinstance(rest[0], Resolve):
         if [type(step) for step in t.agenda[2:]] != [RevealWindow]:
             yield Fault("/agenda", "impossible_agenda", "The action waits for nothing.")
@@ -59,11 +56,11 @@ def _plan_faults(t: FrontiersState) -> Iterator[Fault]:
             yield Fault(f"/agenda/{index}", "impossible_agenda", message)
 
 
-def _is_same_step(step: Step, planned: Step) -> bool:
+def _is_same_step(step: Step[Any], planned: Step[Any]) -> bool:
     return type(step) is type(planned) and _seat(step) == _seat(planned)
 
 
-def _seat(step: Step) -> int | None:
+def _seat(step: Step[Any]) -> int | None:
     return getattr(step, "seat", None)
 
 
@@ -82,10 +79,3 @@ def _worlds_out_of_the_bag(t: FrontiersState) -> Iterator[Fault]:
             yield Fault(f"/{name}", "bad_worlds", "These belong in the bag now.")
     if t.produced and (action != "produce" or produce.Compare() not in t.agenda):
         yield Fault("/produced", "bad_produced", "Nothing is being produced.")
-
-
-def _remaining_faults(t: FrontiersState, agenda: Sequence[Step]) -> Iterator[Fault]:
-    for index, step in enumerate(agenda):  # until the kernel asks
-        if not step.can_remain(t, agenda[:index]):
-            yield Fault(f"/agenda/{index}", "impossible_agenda", "This step cannot remain here.")
-            return

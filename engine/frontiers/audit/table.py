@@ -42,7 +42,7 @@ _LISTS = (
 )
 
 
-def audit_table(t: FrontiersState) -> Iterator[Fault]:
+def table_faults(t: FrontiersState) -> Iterator[Fault]:
     """Everything wrong with a table and its agenda; later checks rely on the earlier ones."""
     if too_long := list(_sizes(t)):
         yield from too_long

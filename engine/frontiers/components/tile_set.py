@@ -30,6 +30,7 @@ from galaxy_referee.engine.frontiers.components.powers import (
     UpgradeWorld,
 )
 from galaxy_referee.engine.frontiers.components.records import (
+    Confidence,
     Goal,
     HomeWorld,
     Tile,
@@ -40,7 +41,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.errors import BadComponents
 from galaxy_referee.engine.kernel.shape import shape_faults
 
-RULES_VERSION = "frontiers-1"
+RULES = "frontiers-1"
 STANDARD = "standard"
 
 NAMED_IN_MOVES = (
@@ -97,7 +98,7 @@ class TileSet:
         self.name = record.name
         digest = hashlib.sha256(msgspec.json.encode(record, order="sorted")).hexdigest()[:8]
         own = "" if record.name == STANDARD else f"+{record.name}-{digest}"
-        self.rules_version = RULES_VERSION + own
+        self.rules_version = RULES + own
         self.developments = {each.id: each for each in record.developments}
         self.worlds: dict[str, World] = {
             each.id: each for each in (*record.home_worlds, *record.worlds)
@@ -195,10 +196,11 @@ def standard_tile_set_record() -> dict[str, Any]:
     return data
 
 
-def confidence_counts(records: Iterable[Tile | Goal]) -> dict[str, int]:
+def confidence_counts(records: Iterable[Tile | Goal]) -> dict[Confidence, int]:
     """How many of these records have which confidence."""
     counts = Counter(record.confidence for record in records)
-    return {level: counts[level] for level in ("confirmed", "single-source", "reconstructed")}
+    levels: tuple[Confidence, ...] = ("confirmed", "single-source", "reconstructed")
+    return {level: counts[level] for level in levels}
 
 
 def _mats(home_worlds: Iterable[HomeWorld]) -> dict[int, tuple[str, ...]]:

@@ -7,17 +7,18 @@ may ask for choices while it runs.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from galaxy_referee.engine.frontiers.state import FrontiersState
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 
-class AskedChoice(Choice):
+class AskedChoice(Choice[FrontiersState]):
     """A choice that a step of a plan asks for."""
 
     seat: int
 
-    def is_asked(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def is_asked(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         """Whether an action can be asking for it: one seat is asked for one thing after another."""
         earlier = [step for step in below if isinstance(step, AskedChoice)]
         return bool(below) and t.chooser is not None and all(map(self._can_follow, earlier))
@@ -31,20 +32,20 @@ class AskedChoice(Choice):
         return (type(self), *about)
 
 
-class PlannedStage(Stage):
+class PlannedStage(Stage[FrontiersState]):
     """Automatic work of a plan. Whether the plan has it here is asked of the whole agenda."""
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         return is_planned(t, below)
 
 
-class PlannedChoice(Choice):
+class PlannedChoice(Choice[FrontiersState]):
     """A choice of a plan."""
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         return is_planned(t, below)
 
 
-def is_planned(t: FrontiersState, below: Sequence[Step]) -> bool:
+def is_planned(t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
     """Whether a step of a plan can lie here: not on a choice that an earlier one asked for."""
     return t.chooser is not None and bool(below) and not isinstance(below[-1], AskedChoice)

@@ -106,7 +106,7 @@ class SpendGoods(AskedChoice, tag="consume.spend"):
     seat: int
     power: str
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         return self.is_asked(t, below) and isinstance(below[-1], Turn)
 
     def decision(self, t: FrontiersState) -> Decision | None:

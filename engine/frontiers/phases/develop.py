@@ -24,9 +24,9 @@ from galaxy_referee.engine.kernel.steps import Step
 BONUS_DISCOUNT = 1  # NF-DEV-2
 
 
-def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
+def plan(t: FrontiersState, seats: list[int]) -> list[Step[Any]]:
     """The steps of the action, strictly in order (NF-DEV-5)."""
-    steps: list[Step] = []
+    steps: list[Step[Any]] = []
     for seat in seats:
         steps += [NameKinds(seat), Buy(seat)]
     return [*steps, CheckSpaces()]

@@ -5,13 +5,15 @@ The pawn moves when the action ends: see ``rounds.EndAction``.
 
 from __future__ import annotations
 
+from typing import Any
+
 from galaxy_referee.engine.frontiers.components.powers import Gains
 from galaxy_referee.engine.frontiers.phases.action import PlannedStage
 from galaxy_referee.engine.frontiers.state import FrontiersState, gain
 from galaxy_referee.engine.kernel.steps import Step
 
 
-def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
+def plan(t: FrontiersState, seats: list[int]) -> list[Step[Any]]:
     """The steps of the action."""
     return [TakePoint()]
 

@@ -19,11 +19,11 @@ from galaxy_referee.engine.kernel.steps import Step
 LAID_OUT = 7  # NF-EXPLORE-1
 
 
-def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
+def plan(t: FrontiersState, seats: list[int]) -> list[Step[Any]]:
     """The steps of the action: the chooser's second pick comes after everyone's first, and its
     powers after that (NF-EXPLORE-3, NF-EXPLORE-5)."""
     chooser, *others = seats
-    steps: list[Step] = [LayOut(), NameKinds(chooser), Pick(chooser)]
+    steps: list[Step[Any]] = [LayOut(), NameKinds(chooser), Pick(chooser)]
     for seat in others:
         steps += [NameKinds(seat), Pick(seat), UsePowers(seat)]
     steps += [Pick(chooser), UsePowers(chooser)]
@@ -84,7 +84,7 @@ class DrawMore(AskedChoice, tag="explore.draw"):
     seat: int
     power: str
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         """After the powers before it, and before what the plan has next."""
         on = (DrawMore, NameKinds, Pick, Limit)
         return (
@@ -123,7 +123,7 @@ class KeepDrawn(AskedChoice, tag="explore.keep"):
     seat: int
     keep: Some
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         on = (DrawMore, NameKinds, Pick, Limit)
         return (
             self.is_asked(t, below) and isinstance(below[-1], on) and not is_held_to_limit(t, below)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
+from typing import Any
 
 from galaxy_referee.engine.frontiers.components.powers import Gains
 from galaxy_referee.engine.frontiers.moves import KeepGoal, Reveal
@@ -16,7 +17,7 @@ from galaxy_referee.engine.kernel.steps import Choice, Step
 LOOKED_AT = 3  # NF-SURVEY-4
 
 
-def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
+def plan(t: FrontiersState, seats: list[int]) -> list[Step[Any]]:
     """The steps of the goal survey. Its priority is gained when the pawn has reached its space:
     see ``rounds.EndAction``."""
     return [TakeCredit(), SurveyGoals()]
@@ -49,7 +50,7 @@ class ChooseGoal(AskedChoice, tag="goals.choose"):
 
     seat: int
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         return self.is_asked(t, below) and len(below) == 1
 
     def decision(self, t: FrontiersState) -> Decision | None:
@@ -81,7 +82,7 @@ class ChooseGoal(AskedChoice, tag="goals.choose"):
             yield Fault("/seat", "bad_seat", "This seat is not surveying the goals.")
 
 
-class RevealWindow(Choice, tag="goals.reveal"):
+class RevealWindow(Choice[FrontiersState], tag="goals.reveal"):
     """Before anyone resolves the action selected, the owner of the face-down goal may turn it up if
     it is a stockpile goal (NF-GOAL-2).
 
@@ -92,7 +93,7 @@ class RevealWindow(Choice, tag="goals.reveal"):
 
     seat: int
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         return t.chooser is not None and len(below) == 2
 
     def decision(self, t: FrontiersState) -> Decision | None:

@@ -64,7 +64,7 @@ class StockpileWorld(AskedChoice, tag="limit.stockpile"):
     seat: int
     worlds: list[str]
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         if not self.is_asked(t, below):
             return False
         return isinstance(below[-1], ReturnWorlds) or is_held_to_limit(t, below)
@@ -98,7 +98,7 @@ class ReturnWorlds(PlannedStage, tag="limit.return"):
         return_aside(t)
 
 
-def is_held_to_limit(t: FrontiersState, below: Sequence[Step]) -> bool:
+def is_held_to_limit(t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
     """Whether a seat has just been held to the limit, and another is next."""
     waiting = sum(isinstance(step, Limit) for step in below)
     return isinstance(below[-1], Limit) and waiting < len(t.empires)

@@ -6,6 +6,7 @@ No rule here knows which world that is: any world of kind ``any`` is one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from galaxy_referee.engine.frontiers.components.powers import KINDS
 from galaxy_referee.engine.frontiers.moves import NameKind
@@ -22,7 +23,7 @@ class NameKinds(PlannedStage, tag="open_kinds.all"):
 
     seat: int
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         if t.chooser is not None:
             return is_planned(t, below)
         alone = all(isinstance(step, NameKinds) for step in below)
@@ -43,7 +44,7 @@ class NameOne(AskedChoice, tag="open_kinds.name"):
     world: str
     arriving: bool = False
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         if t.chooser is None:
             return self._names_for_scoring(t, below)
         if self.arriving and not any(self.world in getattr(step, "fresh", ()) for step in below):
@@ -72,13 +73,13 @@ class NameOne(AskedChoice, tag="open_kinds.name"):
         elif self.arriving and owned[self.world].good is not None:
             yield Fault("/arriving", "bad_arrival", "A colony that has a good did not just arrive.")
 
-    def _names_for_scoring(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def _names_for_scoring(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         earlier = [step for step in below if not isinstance(step, NameKinds)]
         named = all(isinstance(step, NameOne) and step.world != self.world for step in earlier)
         return named and not self.arriving and _names_for_scoring(t, below) == self.seat
 
 
-def _names_for_scoring(t: FrontiersState, below: Sequence[Step]) -> int | None:
+def _names_for_scoring(t: FrontiersState, below: Sequence[Step[Any]]) -> int | None:
     """The seat that names kinds before scoring while those on the agenda wait (NF-OORT-6)."""
     waiting = sum(isinstance(step, NameKinds) for step in below)
     seats = order(t)

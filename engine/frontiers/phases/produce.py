@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from galaxy_referee.engine.frontiers.components.powers import (
     KINDS,
@@ -40,9 +41,9 @@ from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.steps import Step
 
 
-def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
+def plan(t: FrontiersState, seats: list[int]) -> list[Step[Any]]:
     """The steps of the action."""
-    steps: list[Step] = [TakeTileCredits()]
+    steps: list[Step[Any]] = [TakeTileCredits()]
     for seat in seats:
         steps += [NameKinds(seat), FillProduction(seat)]
         if seat == t.chooser:
@@ -85,7 +86,7 @@ class FillShort(AskedChoice, tag="produce.fill_short"):
     seat: int
     good: Kind
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         on = (FillShort, WindfallBonus, WindfallPowers)
         return self.is_asked(t, below) and isinstance(below[-1], on)
 
@@ -132,7 +133,7 @@ class WindfallPower(AskedChoice, tag="produce.windfall_power"):
     seat: int
     power: str
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         return self.is_asked(t, below) and isinstance(below[-1], WindfallPower | TakeGains)
 
     def decision(self, t: FrontiersState) -> Decision | None:

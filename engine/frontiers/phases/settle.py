@@ -60,9 +60,9 @@ from galaxy_referee.engine.kernel.steps import Step
 COLONISTS = Gains(colonists=2)  # NF-SETTLE-2
 
 
-def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
+def plan(t: FrontiersState, seats: list[int]) -> list[Step[Any]]:
     """The steps of the action."""
-    steps: list[Step] = [BonusColonist()]
+    steps: list[Step[Any]] = [BonusColonist()]
     for seat in seats:
         steps += [NameKinds(seat), Turn(seat)]
     return [*steps, *(Limit(seat) for seat in seats), ReturnWorlds(), CheckEnd()]
@@ -238,7 +238,7 @@ class DrawAfter(AskedChoice, tag="settle.draw"):
     seat: int
     power: str
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         return self.is_asked(t, below) and isinstance(below[-1], DrawAfter | Turn)
 
     def decision(self, t: FrontiersState) -> Decision | None:

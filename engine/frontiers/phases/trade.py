@@ -33,9 +33,9 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.steps import Step
 
 
-def plan(t: FrontiersState, seats: list[int]) -> list[Step]:
+def plan(t: FrontiersState, seats: list[int]) -> list[Step[Any]]:
     """The steps of the action: each player trades, then consumes (NF-TRADE-2)."""
-    steps: list[Step] = [TakePoint()]
+    steps: list[Step[Any]] = [TakePoint()]
     for seat in seats:
         steps += [NameKinds(seat), SellGood(seat), consume.Turn(seat)]
     return steps
@@ -123,7 +123,7 @@ class StockpileCredits(AskedChoice, tag="trade.stockpile"):
     seat: int
     earned: Count
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         return self.is_asked(t, below) and isinstance(below[-1], consume.Turn)
 
     def decision(self, t: FrontiersState) -> Decision | None:

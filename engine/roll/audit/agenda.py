@@ -13,7 +13,3 @@ def agenda_faults(t: RollState) -> Iterator[Fault]:
     """An empty agenda is the end of the game (ROLL-MANAGE-8)."""
     if not t.agenda and (t.phase is not None or not end_reason(t)):
         yield Fault("/agenda", "not_over", "The game has not met an end condition.")
-    for index, step in enumerate(t.agenda):  # until the kernel asks
-        if not step.can_remain(t, t.agenda[:index]):
-            yield Fault(f"/agenda/{index}", "impossible_agenda", "This step cannot remain here.")
-            return

@@ -7,6 +7,7 @@ No event tells of a draft before all are done: not even how many small decisions
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
@@ -28,7 +29,7 @@ from galaxy_referee.engine.roll.refusals import refusal
 from galaxy_referee.engine.roll.state import Columns, RollState, Selection, in_catalogue_order
 
 
-class Assign(Simultaneous, tag="assign"):
+class Assign(Simultaneous[RollState], tag="assign"):
     """All seats assign their dice.
 
     Args:
@@ -37,7 +38,7 @@ class Assign(Simultaneous, tag="assign"):
 
     drafts: list[list[DraftMove]]
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return t.phase == "assign" and len(below) == 2
 
     def faults(self, t: RollState) -> Iterator[Fault]:

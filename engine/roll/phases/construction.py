@@ -84,7 +84,7 @@ def _crew_and_workers(empire: Empire, kind: Kind) -> int:
     return len(empire.crew(kind)) + len(empire.workers(PHASE_OF[kind]))
 
 
-class Build(Stage, tag="build"):
+class Build(Stage[RollState], tag="build"):
     """Place workers on the top tile and complete it, until workers or tiles run out.
 
     Args:
@@ -97,7 +97,7 @@ class Build(Stage, tag="build"):
     seat: int
     kind: Kind
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return not below
 
     def faults(self, t: RollState) -> Iterator[Fault]:
@@ -119,7 +119,7 @@ class Build(Stage, tag="build"):
             t.then(PlaceWorker(self.seat, self.kind), self)  # ROLL-DEVELOP-7
 
 
-class PlaceWorker(Choice, tag="place_worker"):
+class PlaceWorker(Choice[RollState], tag="place_worker"):
     """Place one worker on the stack (ROLL-DEVELOP-1, ROLL-SETTLE-1).
 
     Not asked where it makes no difference: workers of one colour, or all needed.
@@ -128,7 +128,7 @@ class PlaceWorker(Choice, tag="place_worker"):
     seat: int
     kind: Kind
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return isinstance(below[-1], Build) if below else False
 
     def faults(self, t: RollState) -> Iterator[Fault]:
@@ -170,14 +170,14 @@ class PlaceWorker(Choice, tag="place_worker"):
         return None
 
 
-class ReleaseWorkers(Choice, tag="release_workers"):
+class ReleaseWorkers(Choice[RollState], tag="release_workers"):
     """More workers lie on the stack than its top tile needs: which leave with it
     (ROLL-DEVELOP-8, ROLL-SETTLE-8; OQ-5)."""
 
     seat: int
     kind: Kind
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return isinstance(below[-1], Build) if below else False
 
     def faults(self, t: RollState) -> Iterator[Fault]:
@@ -240,7 +240,7 @@ def complete(t: RollState, seat: int, kind: Kind, workers: list[str]) -> None:
         t.then(SaveWorkers(seat, kind, others, min(choice.at_least, most), most))
 
 
-class SaveWorkers(Choice, tag="save_workers"):
+class SaveWorkers(Choice[RollState], tag="save_workers"):
     """Some of the workers that completed a tile go to the cup (ROLL-DEVELOP-13, ROLL-SETTLE-12).
 
     Args:
@@ -257,7 +257,7 @@ class SaveWorkers(Choice, tag="save_workers"):
     least: int
     most: int
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return isinstance(below[-1], Gains | RemoveOwnDie) if below else False
 
     def faults(self, t: RollState) -> Iterator[Fault]:
@@ -290,12 +290,12 @@ class SaveWorkers(Choice, tag="save_workers"):
         )
 
 
-class RemoveOwnDie(Choice, tag="remove_own_die"):
+class RemoveOwnDie(Choice[RollState], tag="remove_own_die"):
     """Return any own die to the supply, before the tile's gains (ROLL-IMM-2 to -5; OQ-3, OQ-4)."""
 
     seat: int
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return isinstance(below[-1], Gains) if below else False
 
     def decision(self, t: RollState) -> Decision:
@@ -324,7 +324,7 @@ class RemoveOwnDie(Choice, tag="remove_own_die"):
         return None
 
 
-class Gains(Stage, tag="gains"):
+class Gains(Stage[RollState], tag="gains"):
     """The one-time gains of a tile, then what other tiles pay for its completion.
 
     Args:
@@ -335,7 +335,7 @@ class Gains(Stage, tag="gains"):
     seat: int
     side: str
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return isinstance(below[-1], Build) if below else False
 
     def faults(self, t: RollState) -> Iterator[Fault]:

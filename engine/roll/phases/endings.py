@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.steps import Stage, Step
@@ -22,12 +23,12 @@ from galaxy_referee.engine.roll.phases.phase import lies_on_the_rest
 from galaxy_referee.engine.roll.state import Empire, RollState, gain_chips, gain_credits
 
 
-class EndPhase(Stage, tag="end_phase"):
+class EndPhase(Stage[RollState], tag="end_phase"):
     """The end of a phase in which all seats worked side by side."""
 
     phase: Phase
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return self.phase != "explore" and lies_on_the_rest(t, self.phase, below)
 
     def faults(self, t: RollState) -> Iterator[Fault]:

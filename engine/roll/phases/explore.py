@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
@@ -59,7 +60,7 @@ def virtual_faults(empire: Empire, role: str, names: list[str]) -> Iterator[Faul
 class Explore(ExploreTurn, tag="explore"):
     """The next task: Scout or Stock with any explorer (ROLL-EXPLORE-1)."""
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         order = t.in_order()
         later = order[order.index(self.seat) + 1 :]
         match below:

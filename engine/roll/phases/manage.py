@@ -28,7 +28,7 @@ class ManageEmpire(BeginPhase, tag="manage_empire"):
         begin_work(t, "manage", lanes)
 
 
-class RecruitDie(Choice, tag="recruit_die"):
+class RecruitDie(Choice[RollState], tag="recruit_die"):
     """Move a die from the Citizenry to the cup for 1 credit (ROLL-MANAGE-1).
 
     Not asked where it makes no difference: credits for all, or dice of one colour.
@@ -38,7 +38,7 @@ class RecruitDie(Choice, tag="recruit_die"):
 
     seat: int
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return isinstance(below[-1], AfterRecruiting) if below else False
 
     def decision(self, t: RollState) -> Decision | None:
@@ -75,12 +75,12 @@ class RecruitDie(Choice, tag="recruit_die"):
         )
 
 
-class AfterRecruiting(Stage, tag="after_recruiting"):
+class AfterRecruiting(Stage[RollState], tag="after_recruiting"):
     """A seat without credits goes to 1 (ROLL-MANAGE-2; OQ-13)."""
 
     seat: int
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return isinstance(below[-1], RecallDice) if below else False
 
     def run(self, t: RollState) -> None:
@@ -90,12 +90,12 @@ class AfterRecruiting(Stage, tag="after_recruiting"):
             t.tell("credits_gained", self.seat, credits=1, source="manage")
 
 
-class RecallDice(Choice, tag="recall_dice"):
+class RecallDice(Choice[RollState], tag="recall_dice"):
     """Take dice back from the construction zone or from worlds (ROLL-MANAGE-3, ROLL-MANAGE-6)."""
 
     seat: int
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return t.phase == "manage" and not below
 
     def decision(self, t: RollState) -> Decision | None:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from galaxy_referee.engine.kernel.steps import Stage, Step
 from galaxy_referee.engine.roll.state import RollState
 
 
-class BeginPhase(Stage):
+class BeginPhase(Stage[RollState]):
     """The beginning of a phase, or of Manage Empire."""
 
     phase: ClassVar[str]
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return self.phase in phases_after(t, t.phase) and lies_on_the_rest(t, self.phase, below)
 
 
@@ -24,7 +24,7 @@ def phases_after(t: RollState, phase: str | None) -> list[str]:
     return phases[phases.index(phase) + 1 :] if phase in t.active else []
 
 
-def lies_on_the_rest(t: RollState, phase: str, below: Sequence[Step]) -> bool:
+def lies_on_the_rest(t: RollState, phase: str, below: Sequence[Step[Any]]) -> bool:
     """Whether ``below`` is what remains of the round after a phase: the beginnings of later phases
     and, at the bottom, the next round. Nothing else can remain there, so their number tells."""
     phases = [*t.active, "manage"]

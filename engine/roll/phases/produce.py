@@ -25,14 +25,14 @@ class ProducePhase(BeginPhase, tag="produce_phase"):
         work_together(t, "produce", [[PlaceProducers(seat)] for seat in t.seats()])
 
 
-class PlaceProducers(Choice, tag="place_producers"):
+class PlaceProducers(Choice[RollState], tag="place_producers"):
     """Put one producer on a world with a free slot (ROLL-PRODUCE-1, ROLL-PRODUCE-5)."""
 
     begins_lane = True
 
     seat: int
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return not below
 
     def faults(self, t: RollState) -> Iterator[Fault]:

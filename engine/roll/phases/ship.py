@@ -62,7 +62,7 @@ def _most_chips(empire: Empire) -> int:
     return sum(best) + sum(at_end)
 
 
-class ShipGood(Choice, tag="ship_good"):
+class ShipGood(Choice[RollState], tag="ship_good"):
     """The next shipper: which, which good, Trade or Consume (ROLL-SHIP-1, ROLL-SHIP-2).
 
     Args:
@@ -75,7 +75,7 @@ class ShipGood(Choice, tag="ship_good"):
     seat: int
     virtual: list[str]
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return not below
 
     def faults(self, t: RollState) -> Iterator[Fault]:
@@ -162,12 +162,12 @@ def consume_credits(empire: Empire, world: str) -> int:
     return sum(each.credits for each in powers if color in each.world_colors)
 
 
-class BuyChips(Choice, tag="buy_chips"):
+class BuyChips(Choice[RollState], tag="buy_chips"):
     """After a trade, buy victory points or not (ROLL-SHIP-14; OQ-11)."""
 
     seat: int
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return isinstance(below[-1], ShipGood) if below else False
 
     def faults(self, t: RollState) -> Iterator[Fault]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
@@ -28,7 +29,7 @@ from galaxy_referee.engine.roll.state import Empire, RollState, into_bag
 RETURN_FROM = 3
 
 
-class ExploreTurn(Choice):
+class ExploreTurn(Choice[RollState]):
     """A seat's turn in Explore, on which lies what it does with its tiles.
 
     Args:
@@ -43,7 +44,7 @@ class ExploreTurn(Choice):
     rearranged: bool = False
 
 
-class AbandonTiles(Choice, tag="abandon_tiles"):
+class AbandonTiles(Choice[RollState], tag="abandon_tiles"):
     """Before drawing, abandon any number of tiles (ROLL-EXPLORE-3).
 
     Args:
@@ -57,7 +58,7 @@ class AbandonTiles(Choice, tag="abandon_tiles"):
     count: int = 0
     unseen: list[Kind] = []
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return _can_draw(t, self.seat, True, below)
 
     def faults(self, t: RollState) -> Iterator[Fault]:
@@ -107,7 +108,7 @@ def unseen_tops(t: RollState, seat: int) -> list[Kind]:
     return []
 
 
-class DrawTiles(Stage, tag="draw_tiles"):
+class DrawTiles(Stage[RollState], tag="draw_tiles"):
     """Draw tiles from the bag (ROLL-EXPLORE-5, ROLL-EXPLORE-11).
 
     Args:
@@ -120,7 +121,7 @@ class DrawTiles(Stage, tag="draw_tiles"):
     count: int
     scouting: bool = False
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         """Only while tiles are returned for it, or until those before it have their extra tiles."""
         return _can_draw(t, self.seat, self.scouting, below)
 
@@ -155,7 +156,7 @@ def _draw(t: RollState, count: int) -> list[str]:
     return drawn
 
 
-class CollectTiles(Stage, tag="collect_tiles"):
+class CollectTiles(Stage[RollState], tag="collect_tiles"):
     """No tile is left: large construction zones give one each (ROLL-EXPLORE-12; OQ-9, OQ-10).
 
     Args:
@@ -168,7 +169,7 @@ class CollectTiles(Stage, tag="collect_tiles"):
     missing: int
     scouting: bool = False
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return _can_draw(t, self.seat, self.scouting, below)
 
     def faults(self, t: RollState) -> Iterator[Fault]:
@@ -186,12 +187,12 @@ def _zone_size(t: RollState, seat: int) -> int:
     return len(t.empires[seat].developments) + len(t.empires[seat].worlds)
 
 
-class ReturnOneTile(Choice, tag="return_one_tile"):
+class ReturnOneTile(Choice[RollState], tag="return_one_tile"):
     """Put one tile of the construction zone into the bag."""
 
     seat: int
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         match below:
             case [*_, DrawTiles()]:
                 return True
@@ -218,7 +219,7 @@ class ReturnOneTile(Choice, tag="return_one_tile"):
         into_bag(t, [TILE_OF[move.tile]])
 
 
-class PlaceTiles(Choice, tag="place_tiles"):
+class PlaceTiles(Choice[RollState], tag="place_tiles"):
     """Put tiles in hand on the stacks, one after the other (ROLL-EXPLORE-6, ROLL-EXPLORE-7).
 
     Args:
@@ -234,7 +235,7 @@ class PlaceTiles(Choice, tag="place_tiles"):
     scouting: bool = False
     unseen: list[Kind] = []
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         match below:
             case [*_, CollectTiles(seat=seat, scouting=scouting)]:
                 return (seat, scouting) == (self.seat, self.scouting)
@@ -303,10 +304,10 @@ class PlaceTiles(Choice, tag="place_tiles"):
         return "A tile goes to the top or bottom of its stack."
 
 
-class EndExplore(Stage, tag="end_explore"):
+class EndExplore(Stage[RollState], tag="end_explore"):
     """Extra tiles, after all tasks (ROLL-EXPLORE-16)."""
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return t.phase == "explore" and lies_on_the_rest(t, "explore", below)
 
     def run(self, t: RollState) -> None:
@@ -319,10 +320,10 @@ def bonus_tiles(t: RollState) -> list[tuple[int, BonusTile]]:
     return [(seat, power) for seat in t.in_order() for power in t.empires[seat].powers(BonusTile)]
 
 
-class CloseExplore(Stage, tag="close_explore"):
+class CloseExplore(Stage[RollState], tag="close_explore"):
     """Powers pay, and abandoned tiles return to the bag (ROLL-EXPLORE-10)."""
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return t.phase == "explore" and lies_on_the_rest(t, "explore", below)
 
     def run(self, t: RollState) -> None:
@@ -335,7 +336,7 @@ class CloseExplore(Stage, tag="close_explore"):
             empire.scouted = []
 
 
-def _can_draw(t: RollState, seat: int, scouting: bool, below: Sequence[Step]) -> bool:
+def _can_draw(t: RollState, seat: int, scouting: bool, below: Sequence[Step[Any]]) -> bool:
     """Whether a seat can be drawing tiles on top of this: in its turn, or an extra tile."""
     match below:
         case [*_, ExploreTurn(seat=owner, rearranged=rearranged)]:
@@ -343,7 +344,7 @@ def _can_draw(t: RollState, seat: int, scouting: bool, below: Sequence[Step]) ->
     return not scouting and _bonus_seat(t, below) == seat
 
 
-def _bonus_seat(t: RollState, below: Sequence[Step]) -> int | None:
+def _bonus_seat(t: RollState, below: Sequence[Step[Any]]) -> int | None:
     """The seat that draws an extra tile while ``below`` waits for theirs; None before that."""
     waiting = 0
     while waiting < len(below) and isinstance(below[-1 - waiting], DrawTiles):

@@ -7,19 +7,19 @@ of the others may then matter for what it does (ROLL-ORDER-1, ROLL-ORDER-2).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Step, Together
+from galaxy_referee.engine.kernel.steps import ParallelLanes, Step
 from galaxy_referee.engine.roll.components.words import Phase
 from galaxy_referee.engine.roll.phases.endings import EndPhase
 from galaxy_referee.engine.roll.state import RollState, end_reason
 
-LaneT = TypeVar("LaneT", bound=Step)
+LaneT = TypeVar("LaneT", bound=Step[Any])
 
 
-class Work(Together, Generic[LaneT], tag="work", kw_only=True, omit_defaults=True):
+class Work(ParallelLanes[RollState], Generic[LaneT], tag="work", kw_only=True, omit_defaults=True):
     """The steps each seat still has to do in a phase.
 
     The step with which a seat begins its lane says so (``begins_lane``).
@@ -35,7 +35,7 @@ class Work(Together, Generic[LaneT], tag="work", kw_only=True, omit_defaults=Tru
     lanes: list[list[LaneT]]
     turns: list[int] = []
 
-    def can_remain(self, t: RollState, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         if self.phase == "manage":
             return len(below) == 1
         return bool(below) and isinstance(below[-1], EndPhase)
@@ -54,16 +54,12 @@ class Work(Together, Generic[LaneT], tag="work", kw_only=True, omit_defaults=Tru
         if self.turns != order[len(order) - len(self.turns) :]:
             yield Fault("/turns", "bad_turns", "The seats to come are not the last in order.")
             return
-        for seat, lane in enumerate(self.lines):
-            for index, step in enumerate(lane):
-                if not step.can_remain(t, lane[:index]):
-                    path = f"/lanes/{seat}/{index}"
-                    yield Fault(path, "impossible_agenda", "This step cannot remain here.")
+        for seat in t.seats():
             if reason := self._turn_fault(t, seat, order):
                 yield Fault(f"/lanes/{seat}", "impossible_agenda", reason)
 
     def _turn_fault(self, t: RollState, seat: int, order: list[int]) -> str | None:
-        lane = self.lines[seat]
+        lane = self.lanes[seat]
         if seat in self.turns:
             begins = bool(lane) and getattr(lane[-1], "begins_lane", False)
             return None if begins else "The turn of this seat has not come."
@@ -92,7 +88,7 @@ class Work(Together, Generic[LaneT], tag="work", kw_only=True, omit_defaults=Tru
         its turn: what it has to do is not known to the seats before it."""
         while self.turns and not self.waiting(t):
             seat = self.turns.pop(0)
-            self._advance(t, self.lines[seat], len(t.agenda))
+            self._advance(t, self.lanes[seat], len(t.agenda))
 
 
 def work_together(
