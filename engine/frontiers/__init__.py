@@ -45,6 +45,7 @@ from galaxy_referee.engine.frontiers.phases import goal_survey as goals
 from galaxy_referee.engine.frontiers.scoring import scores
 from galaxy_referee.engine.frontiers.state import FrontiersState, FrontiersTable, mount
 from galaxy_referee.engine.frontiers.view import table_view
+from galaxy_referee.engine.frontiers.vocabulary import VOCABULARY
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.errors import BadComponents
@@ -130,6 +131,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         catalogue=partial(catalogue, sets),
         describe=partial(describe, sets),
         events=EVENTS,
+        vocabulary=VOCABULARY,
         hidden=hidden,
         with_components=lambda data: game_with(*mounted, load_tile_set(data)),
     )

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.moves import Select
 from galaxy_referee.engine.frontiers.phases import (
     develop,
@@ -22,6 +23,7 @@ from galaxy_referee.engine.frontiers.state import FrontiersState, order
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 # What each action tile does; the order is the recommended row (NF-SETUP-5).
@@ -63,22 +65,12 @@ class SelectAction(Choice[FrontiersState], tag="round.select"):
         window = [goals.RevealWindow(t.face_down.seat)] if t.face_down else []
         t.then(*window, Resolve(), EndAction())
 
-    def explain(self, t: FrontiersState, move: Any) -> IllegalMove | None:
+    def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
         if not isinstance(move, Select):
             return None
         if move.action in t.selected:
-            return IllegalMove(
-                f"{move.action} has been selected in this round.",
-                code="selected",
-                rule="NF-ROUND-2",
-                pointer="/action",
-            )
-        return IllegalMove(
-            "There is no such action tile.",
-            code="no_such_tile",
-            rule="NF-SETUP-5",
-            pointer="/action",
-        )
+            return refusals.already_selected(move.action)
+        return refusals.unknown_action()
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if t.waiting[:1] != [self.seat]:
@@ -132,13 +124,13 @@ class EndRound(Stage[FrontiersState], tag="round.end"):
         t.selected = []
         t.waiting, t.acted = t.acted, []
         t.round += 1
-        t.tell("round_started", number=t.round, order=list(t.waiting))
+        t.tell("round_started", round=t.round, order=list(t.waiting))
         t.then(SelectAction(t.waiting[0]))
 
     def _end_game(self, t: FrontiersState) -> None:
         """The face-down goal is revealed (NF-GOAL-3), open kinds are named (NF-OORT-6), and the
         surveyed worlds no longer count (NF-SCORE-1)."""
-        t.tell("game_ended", conditions=list(t.ending))
+        t.tell("game_ended", reasons=list(t.ending))
         goals.turn_up(t)
         t.then(*(NameKinds(seat) for seat in order(t)))
 

@@ -264,8 +264,12 @@ def gain(t: FrontiersState, seat: int, gains: Gains, times: int, source: str) ->
     empire.credits += credits
     empire.colonists += colonists
     t.colonists -= colonists
-    t.tell("gained", seat, source=source, credits=credits, vp=vp, colonists=colonists)
+    if credits:
+        t.tell("credits_gained", seat, credits=credits, source=source)
+    if gains.colonists:
+        t.tell("colonists_gained", seat, colonists=colonists, source=source)
     if vp:
+        t.tell("vp_gained", seat, vp=vp, source=source)
         take_vp(t, seat, vp)
 
 
@@ -282,7 +286,7 @@ def meet_end(t: FrontiersState, condition: str) -> None:
     """Note that an end condition is met (NF-END-5)."""
     if condition not in t.ending:
         t.ending.append(condition)
-        t.tell("end_condition_met", condition=condition)
+        t.tell("end_condition_met", reason=condition)
 
 
 def put_good(t: FrontiersState, seat: int, placed: Placed) -> bool:
@@ -292,7 +296,7 @@ def put_good(t: FrontiersState, seat: int, placed: Placed) -> bool:
         return False
     t.supply[kind] -= 1
     placed.good = kind
-    t.tell("good_placed", seat, colony=placed.tile, good=kind)
+    t.tell("good_placed", seat, world=placed.tile, good=kind)
     return True
 
 

@@ -39,6 +39,7 @@ from galaxy_referee.engine.roll.scoring import scores
 from galaxy_referee.engine.roll.setup import set_up
 from galaxy_referee.engine.roll.state import RollTable, end_reason
 from galaxy_referee.engine.roll.view import table_view
+from galaxy_referee.engine.roll.vocabulary import VOCABULARY
 
 LaneStep = (
     construction.Build
@@ -95,5 +96,6 @@ game: Game[RollTable[Any]] = Game(
     catalogue=catalogue,
     describe=describe,
     events=EVENTS,
+    vocabulary=VOCABULARY,
     hidden=hidden,
 )

@@ -86,7 +86,7 @@ class Reveal(Stage[RollState], tag="reveal"):
             t.extra_face = given.get(EXTRA) or rolled(t, EXTRA)
         del t.rolls[:1]
         t.active = [phase for phase in PHASES if phase in selected or phase == t.extra_face]
-        t.tell("phases_activated", phases=list(t.active), extra=t.extra_face)
+        t.tell("phases_activated", phases=list(t.active), face=t.extra_face)
         for seat, empire in enumerate(t.empires):
             idle = list(empire.aside)
             for phase in PHASES:
@@ -96,5 +96,5 @@ class Reveal(Stage[RollState], tag="reveal"):
             empire.aside = []
             empire.cup += idle  # ROLL-REVEAL-4
             if idle:
-                t.tell("dice_to_cup", seat, dice=idle)
+                t.tell("dice_moved_to_cup", seat, dice=idle)
         t.then(*[PHASE_STAGES[phase]() for phase in t.active], ManageEmpire())

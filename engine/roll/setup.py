@@ -9,7 +9,9 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import BadOption, IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
+from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
     DICE,
@@ -132,12 +134,8 @@ class ChooseStartTiles(SecretChoice[RollState], tag="choose_start_tiles", kw_onl
         prompt = "Choose which start tile is a development and which a world."
         return Decision(seat, "start", "ROLL-SETUP-5", prompt, moves)
 
-    def explain(self, t: RollState, move: Any) -> IllegalMove | None:
-        return IllegalMove(
-            "One of the two start tiles shows its development, the other its world.",
-            code="wrong_start_tiles",
-            rule="ROLL-SETUP-6",
-        )
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
+        return refusals.wrong_start_tiles()
 
     def reveal(self, t: RollState) -> None:
         for answer in self.answers:

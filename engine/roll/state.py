@@ -202,10 +202,10 @@ def gain_credits(t: RollState, seat: int, amount: int, source: str) -> None:
     t.tell("credits_gained", seat, credits=gained, source=source)
 
 
-def gain_chips(t: RollState, seat: int, amount: int, source: str) -> None:
+def gain_vp(t: RollState, seat: int, vp: int, source: str) -> None:
     """Victory points, from the pool or, beyond it, from the reserve (ROLL-SHIP-8)."""
-    t.empires[seat].chips += amount
-    t.tell("chips_gained", seat, chips=amount, source=source)
+    t.empires[seat].chips += vp
+    t.tell("vp_gained", seat, vp=vp, source=source)
 
 
 def in_catalogue_order(dice: list[str]) -> list[str]:

@@ -29,7 +29,7 @@ from tests.frontiers.walk import (
 
 MOST_GAMES = 3000
 PLAYERS = (random_move, warlike_move, thrifty_move, industrious_move)
-PLACING = ("home_placed", "settled", "replaced", "developed")
+PLACING = ("home_placed", "world_settled", "world_replaced", "development_bought")
 # Powers that only change a number: owning the tile is using them.
 PASSIVE = (
     DevelopDiscount,

@@ -76,7 +76,7 @@ def _sizes(t: FrontiersState) -> Iterator[Fault]:
 
 def _seats(t: FrontiersState) -> Iterator[Fault]:
     if len(t.empires) not in SMALL_STACK:
-        yield Fault("/empires", "bad_seats", "2 to 5 play.")
+        yield Fault("/empires", "bad_players", "This game is for 2 to 5 players.")
     for seat, empire in enumerate(t.empires):
         if empire.mat not in t.tiles.mats:
             yield Fault(f"/empires/{seat}/mat", "bad_mat", "There is no such mat.")
@@ -134,7 +134,9 @@ def _developments(t: FrontiersState) -> Iterator[Fault]:
     for seat, empire in enumerate(t.empires):
         mine = [placed.tile for placed in empire.tableau if placed.tile in known]
         if len(set(mine)) != len(mine):
-            yield Fault(f"/empires/{seat}/tableau", "owned_twice", "A development is there twice.")
+            yield Fault(
+                f"/empires/{seat}/tableau", "duplicate_development", "A development is there twice."
+            )
         for face in mine:
             owned[face] = owned.get(face, 0) + 1
     small = SMALL_STACK[len(t.empires)]

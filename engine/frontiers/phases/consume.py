@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
 
+from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import Consume, ConsumeBonus, ConsumeGain
 from galaxy_referee.engine.frontiers.moves import Consume as UsePower
 from galaxy_referee.engine.frontiers.moves import Spend
@@ -25,6 +26,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, Moves, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import amount
+from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
 
 
@@ -61,23 +63,14 @@ class Turn(PlannedChoice, tag="consume.turn"):
         self.consumed += goods_taken(t, self.seat, named_power(t, "consume", move.power))
         t.then(SpendGoods(self.seat, move.power), self)
 
-    def explain(self, t: FrontiersState, move: Any) -> IllegalMove | None:
+    def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
         if not isinstance(move, UsePower):
             return None
         if move.power is None:
-            return IllegalMove(
-                "A consume power can still be used.", code="must_consume", rule="NF-CONSUME-1"
-            )
+            return refusals.must_consume()
         if move.power in self.used:
-            return IllegalMove(
-                "This power has been used.", code="used", rule="NF-CONSUME-2", pointer="/power"
-            )
-        return IllegalMove(
-            "There is no such power, or its goods are missing.",
-            code="unusable",
-            rule="NF-CONSUME-4",
-            pointer="/power",
-        )
+            return refusals.power_used()
+        return refusals.unusable()
 
     def _finish(self, t: FrontiersState) -> None:
         """Powers that give something without a good (NF-CONSUME-9), then those that pay for all
@@ -130,7 +123,9 @@ class SpendGoods(AskedChoice, tag="consume.spend"):
         goods = [placed.good for placed in spent]
         for placed in spent:
             return_good(t, placed)
-        t.tell("consumed", self.seat, power=self.power, colonies=list(move.colonies), goods=goods)
+        t.tell(
+            "goods_consumed", self.seat, power=self.power, worlds=list(move.colonies), goods=goods
+        )
         power = named_power(t, "consume", self.power)
         if power.gains is not None:
             gain(t, self.seat, power.gains, 1, self.power)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import DevelopDiscount, DevelopGainAfter
 from galaxy_referee.engine.frontiers.moves import Develop
 from galaxy_referee.engine.frontiers.phases.action import PlannedChoice, PlannedStage
@@ -19,6 +20,7 @@ from galaxy_referee.engine.frontiers.state import (
 )
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
 
 BONUS_DISCOUNT = 1  # NF-DEV-2
@@ -63,23 +65,22 @@ class Buy(PlannedChoice, tag="develop.buy"):
         t.stacks[move.development] -= 1
         after = held(t, self.seat, DevelopGainAfter)  # not the new tile's own (NF-POWER-2)
         empire.tableau.append(Placed(move.development))
-        t.tell("developed", self.seat, development=move.development, price=price)
+        t.tell("development_bought", self.seat, development=move.development, price=price)
         for each in after:
             gain(t, self.seat, each.power.gains, 1, each.key)
 
-    def explain(self, t: FrontiersState, move: Any) -> IllegalMove | None:
+    def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
         if not isinstance(move, Develop) or move.development is None:
             return None
         face = t.tiles.developments.get(move.development)
         if face is None or face.id not in t.stacks:
-            return refusal("not_on_display", "No such development is on display.", "NF-DEV-1")
+            return refusals.not_on_display()
         if any(placed.tile == face.id for placed in t.empires[self.seat].tableau):
-            return refusal("owned", f"Seat {self.seat} has {face.name} already.", "NF-DEV-4")
+            return refusals.duplicate_development(face.name)
         if not t.stacks[face.id]:
-            return refusal("empty_stack", f"No {face.name} is left.", "NF-DEV-5")
+            return refusals.empty_stack(face.name)
         price, credits = price_of(t, self.seat, face.id), t.empires[self.seat].credits
-        sentence = f"{face.name} costs {price}; seat {self.seat} has {credits}."
-        return refusal("too_expensive", sentence, "NF-DEV-1")
+        return refusals.cannot_pay(face.name, price, credits, "NF-DEV-1", "/development")
 
 
 class CheckSpaces(PlannedStage, tag="develop.check_spaces"):
@@ -120,8 +121,3 @@ def spaces(t: FrontiersState, seat: int) -> int:
         for placed in t.empires[seat].tableau
         if placed.tile in developments
     )
-
-
-def refusal(code: str, sentence: str, rule: str) -> IllegalMove:
-    """Why a development cannot be bought."""
-    return IllegalMove(sentence, code=code, rule=rule, pointer="/development")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import ExploreExtraDraw, ExploreGain, Some
 from galaxy_referee.engine.frontiers.moves import Draw, KeepWorlds, Survey
 from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
@@ -14,6 +15,7 @@ from galaxy_referee.engine.frontiers.state import FrontiersState, draw, gain, he
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
 
 LAID_OUT = 7  # NF-EXPLORE-1
@@ -54,17 +56,12 @@ class Pick(PlannedChoice, tag="explore.pick"):
     def take(self, t: FrontiersState, move: Survey) -> None:
         t.layout.remove(move.world)
         t.empires[self.seat].surveyed.append(move.world)
-        t.tell("surveyed", self.seat, world=move.world)
+        t.tell("world_surveyed", self.seat, world=move.world)
 
-    def explain(self, t: FrontiersState, move: Any) -> IllegalMove | None:
+    def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
         if not isinstance(move, Survey):
             return None
-        return IllegalMove(
-            "This world is not laid out.",
-            code="not_laid_out",
-            rule="NF-EXPLORE-2",
-            pointer="/world",
-        )
+        return refusals.not_laid_out()
 
 
 class UsePowers(PlannedStage, tag="explore.use_powers"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.moves import Discard, StockWorld
 from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
 from galaxy_referee.engine.frontiers.state import (
@@ -18,6 +19,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import amount
+from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
 
 
@@ -43,15 +45,10 @@ class Limit(PlannedChoice, tag="limit.discard"):
         t.tell("worlds_discarded", self.seat, worlds=list(move.worlds))
         t.then(StockpileWorld(self.seat, list(move.worlds)))
 
-    def explain(self, t: FrontiersState, move: Any) -> IllegalMove | None:
+    def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
         if not isinstance(move, Discard) or len(move.worlds) == self._excess(t):
             return None
-        return IllegalMove(
-            f"Discard {amount(self._excess(t), 'surveyed world')}, not {len(move.worlds)}.",
-            code="wrong_number",
-            rule="NF-EXPLORE-9",
-            pointer="/worlds",
-        )
+        return refusals.wrong_count(self._excess(t), len(move.worlds))
 
     def _excess(self, t: FrontiersState) -> int:
         surveyed = len(t.empires[self.seat].surveyed)

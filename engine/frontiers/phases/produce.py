@@ -206,7 +206,7 @@ class StockpileGoods(PlannedChoice, tag="produce.stockpile"):
             if placed.good is not None:
                 stock.goods.append(placed.good)
                 placed.good = None
-        t.tell("goods_stockpiled", self.seat, colonies=list(move.colonies))
+        t.tell("goods_stockpiled", self.seat, worlds=list(move.colonies))
 
 
 def empty_colonies(t: FrontiersState, seat: int, goods: str, kind: Kind) -> list[Placed]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import Kind, ReplaceSelf, UpgradeWorld
 from galaxy_referee.engine.frontiers.components.records import World
 from galaxy_referee.engine.frontiers.components.tile_set import Held
@@ -97,7 +98,7 @@ def carry_out(t: FrontiersState, move: Replace) -> Kind | None:
     return_good(t, old)
     empire.tableau.remove(old)
     (t.removed if move.colony in t.tiles.home_worlds else t.aside).append(move.colony)
-    t.tell("replaced", move.seat, power=move.power, colony=move.colony, world=move.world)
+    t.tell("world_replaced", move.seat, power=move.power, replaced=move.colony, world=move.world)
     return kind if isinstance(named_power(t, "settle", move.power), UpgradeWorld) else None
 
 
@@ -112,21 +113,13 @@ def explain(
     powers = (*held(t, move.seat, UpgradeWorld, fresh), *held(t, move.seat, ReplaceSelf, fresh))
     power = next((each for each in powers if each.key == move.power), None)
     if power is None or move.power in used:
-        return _refusal("no_power", "There is no such power to use.", "NF-SETTLE-20", "/power")
+        return refusals.no_such_power()
     old = next((placed for placed in colonies(t, move.seat) if placed.tile == move.colony), None)
     if old is None:
-        return _refusal("no_colony", "This is no colony of the seat.", "NF-SETTLE-20", "/colony")
+        return refusals.not_your_colony()
     if move.colony in settled:
-        sentence = "It was settled in this action."
-        return _refusal("just_settled", sentence, "NF-SETTLE-21", "/colony")
+        return refusals.just_settled()
     if move.world not in t.empires[move.seat].surveyed:
-        sentence = "This is no surveyed world of the seat."
-        return _refusal("not_surveyed", sentence, "NF-SETTLE-20", "/world")
+        return refusals.not_surveyed("NF-SETTLE-20")
     reason = obstacle(t, move.seat, power, old, move.world)
-    if reason is None:
-        return None
-    return _refusal("no_replacement", reason, "NF-SETTLE-20", "/world")
-
-
-def _refusal(code: str, sentence: str, rule: str, pointer: str) -> IllegalMove:
-    return IllegalMove(sentence, code=code, rule=rule, pointer=pointer)
+    return None if reason is None else refusals.no_replacement(reason)

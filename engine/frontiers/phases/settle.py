@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
+from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import (
     DiscardForMilitary,
     Gains,
@@ -131,20 +132,14 @@ class Turn(PlannedChoice, tag="settle.turn"):
             return True
         return len(self.settled) == 1 and bool(held(t, self.seat, SettleSecondWorld, self.fresh))
 
-    def explain(self, t: FrontiersState, move: Any) -> IllegalMove | None:
+    def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
         if isinstance(move, EndSettle):
-            return IllegalMove(
-                "Take colonists or settle a world first.", code="must_choose", rule="NF-SETTLE-2"
-            )
+            return refusals.must_choose()
         if isinstance(move, TakeColonists):
-            return IllegalMove(
-                "The choice has been made already.", code="chosen", rule="NF-SETTLE-2"
-            )
+            return refusals.already_chosen()
         if isinstance(move, Settle):
             if not self.may_settle(t):
-                return IllegalMove(
-                    "No further world may be settled.", code="no_more_worlds", rule="NF-SETTLE-16"
-                )
+                return refusals.no_more_worlds()
             return settling.explain(t, move, self.fresh, self.used, self.temporary)
         if isinstance(move, Replace):
             return replace.explain(t, move, self.settled, self.fresh, self.used)
@@ -197,7 +192,7 @@ class Turn(PlannedChoice, tag="settle.turn"):
         empire, world = t.empires[self.seat], t.tiles.worlds[move.world]
         empire.credits -= price
         empire.colonists -= world.colonists
-        t.tell("settled", self.seat, world=move.world, by=move.by, price=price)
+        t.tell("world_settled", self.seat, world=move.world, by=move.by, price=price)
         after_gain = held(t, self.seat, SettleGainAfter, self.fresh)
         after_draw = held(t, self.seat, SettleDrawAfter, self.fresh)
         self.chosen = "settle"
@@ -210,7 +205,7 @@ class Turn(PlannedChoice, tag="settle.turn"):
 
     def _discard_good(self, t: FrontiersState, move: DiscardGood) -> None:
         placed = placed_tile(t, self.seat, move.colony)
-        t.tell("good_discarded", self.seat, power=move.power, colony=move.colony, good=placed.good)
+        t.tell("good_discarded", self.seat, power=move.power, world=move.colony, good=placed.good)
         return_good(t, placed)
         self.used.append(move.power)
         self.temporary += named_power(t, "settle", move.power).amount

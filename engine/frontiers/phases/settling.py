@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
+from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import (
     Military,
     PayForMilitary,
@@ -14,7 +15,6 @@ from galaxy_referee.engine.frontiers.components.tile_set import Held
 from galaxy_referee.engine.frontiers.moves import Settle
 from galaxy_referee.engine.frontiers.state import FrontiersState, held, named_power
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.moves import Move
 
 CREDITS = "credits"
@@ -80,24 +80,20 @@ def explain(
     """Why a world cannot be settled that way."""
     empire, world = t.empires[move.seat], t.tiles.worlds.get(move.world)
     if world is None or move.world not in empire.surveyed:
-        return _refusal("not_surveyed", "This is no surveyed world of the seat.", "NF-SETTLE-2")
+        return refusals.not_surveyed("NF-SETTLE-2")
     if world.colonists > empire.colonists:
-        needed = amount(world.colonists, "colonist")
-        sentence = f"{world.name} needs {needed}; seat {move.seat} has {empire.colonists}."
-        return _refusal("too_few_colonists", sentence, "NF-SETTLE-5")
+        return refusals.too_few_colonists(world.name, world.colonists, empire.colonists)
     if move.by == MILITARY and world.defense is not None:
-        strength = _strength(world, held(t, move.seat, Military, fresh)) + temporary
-        sentence = f"{world.name} has defense {world.defense}; the military is {strength}."
-        return _refusal("too_weak", sentence, "NF-SETTLE-7")
+        military = _strength(world, held(t, move.seat, Military, fresh)) + temporary
+        return refusals.military_too_low(world.name, world.defense, military)
     payer = t.tiles.power("settle", move.by)
     may_pay = payer in held(t, move.seat, PayForMilitary, fresh) and move.by not in used
-    if (move.by == CREDITS and world.cost is not None) or (may_pay and world.military):
-        if payer is not None and payer.targets.fit(move.world, None):
-            return _refusal("excluded", f"{move.by} does not pay for it.", "NF-SETTLE-13", "/by")
-        price = price_paid(t, move, fresh)
-        sentence = f"{world.name} costs {price}; seat {move.seat} has {empire.credits}."
-        return _refusal("too_expensive", sentence, "NF-SETTLE-6")
-    return _refusal("wrong_way", f"{world.name} cannot be settled that way.", "NF-SETTLE-9", "/by")
+    if not ((world.military and may_pay) or (not world.military and move.by == CREDITS)):
+        return refusals.wrong_way(world.name)
+    if payer is not None and payer.targets.fit(move.world, None):
+        return refusals.excluded(move.by)
+    price = price_paid(t, move, fresh)
+    return refusals.cannot_pay(world.name, price, empire.credits, "NF-SETTLE-6", "/world")
 
 
 def _reduced(price: int, world: World, discounts: list[Held]) -> int:
@@ -112,7 +108,3 @@ def _reduced(price: int, world: World, discounts: list[Held]) -> int:
 def _strength(world: World, military: list[Held]) -> int:
     """The permanent military that applies to a world (NF-SETTLE-8, NF-SETTLE-10)."""
     return sum(each.power.amount for each in military if world.id in each.targets.certain)
-
-
-def _refusal(code: str, sentence: str, rule: str, pointer: str = "/world") -> IllegalMove:
-    return IllegalMove(sentence, code=code, rule=rule, pointer=pointer)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import (
     Gains,
     TradeBonus,
@@ -30,6 +31,7 @@ from galaxy_referee.engine.frontiers.state import (
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
 
 
@@ -76,7 +78,7 @@ class SellGood(PlannedChoice, tag="trade.sell"):
             return
         placed = placed_tile(t, self.seat, move.colony)
         price = price_of(t, self.seat, placed)
-        t.tell("sold", self.seat, colony=placed.tile, good=placed.good, credits=price)
+        t.tell("good_sold", self.seat, world=placed.tile, good=placed.good, price=price)
         return_good(t, placed)
         t.empires[self.seat].credits += price
         self.sold += 1
@@ -84,20 +86,13 @@ class SellGood(PlannedChoice, tag="trade.sell"):
         more = self.sold < self._most(t)
         t.then(self if more else StockpileCredits(self.seat, self.earned))
 
-    def explain(self, t: FrontiersState, move: Any) -> IllegalMove | None:
+    def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
         if not isinstance(move, Sell):
             return None
         world = t.tiles.worlds.get(move.colony or "")
         if world is not None and not world.tradable:
-            return IllegalMove(
-                f"A good on {world.name} cannot be sold.",
-                code="cannot_be_sold",
-                rule="NF-TRADE-5",
-                pointer="/colony",
-            )
-        return IllegalMove(
-            "The seat has no good there.", code="no_good", rule="NF-TRADE-3", pointer="/colony"
-        )
+            return refusals.cannot_be_sold(world.name)
+        return refusals.no_good()
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if self.sold >= self._most(t):

@@ -14,6 +14,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Simultaneous, Step
+from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.words import PHASES
 from galaxy_referee.engine.roll.moves import Done, Redo
 from galaxy_referee.engine.roll.phases.draft import (
@@ -25,7 +26,6 @@ from galaxy_referee.engine.roll.phases.draft import (
     power_rule,
     reassign_rules,
 )
-from galaxy_referee.engine.roll.refusals import refusal
 from galaxy_referee.engine.roll.state import Columns, RollState, Selection, in_catalogue_order
 
 
@@ -96,7 +96,7 @@ class Assign(Simultaneous[RollState], tag="assign"):
         else:
             self.drafts[move.seat].append(move)
             if isinstance(move, Done):
-                t.tell("assignment_done", move.seat)
+                t.tell("assignment_finished", move.seat)
 
     def reveal(self, t: RollState) -> None:
         for seat, empire in enumerate(t.empires):
@@ -122,12 +122,8 @@ class Assign(Simultaneous[RollState], tag="assign"):
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if isinstance(move, Redo) and not t.options.take_back:
-            return IllegalMove(
-                "This game is played without taking back (option take_back).",
-                code="no_take_back",
-                rule="ROLL-ASSIGN-7",
-            )
-        return refusal(t, move.seat, self.draft(t, move.seat), move)
+            return refusals.no_take_back()
+        return refusals.assignment_refusal(t, move.seat, self.draft(t, move.seat), move)
 
 
 def _question(draft: Draft) -> tuple[str, str, str]:

@@ -13,7 +13,9 @@ from typing import Any
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
     END_SQUARES,
@@ -43,6 +45,8 @@ from galaxy_referee.engine.roll.state import (
 )
 
 PHASE_OF: dict[str, str] = {"development": "develop", "world": "settle"}
+ROLES: dict[str, str] = {"development": "developer", "world": "settler"}
+SAVE_RULES: dict[str, str] = {"development": "ROLL-DEVELOP-13", "world": "ROLL-SETTLE-12"}
 RULES: dict[str, str] = {"development": "ROLL-DEVELOP", "world": "ROLL-SETTLE"}
 
 
@@ -159,14 +163,9 @@ class PlaceWorker(Choice[RollState], tag="place_worker"):
         empire.crew(self.kind).append(move.worker)
         t.tell("worker_placed", self.seat, worker=move.worker, stack=self.kind)
 
-    def explain(self, t: RollState, move: Any) -> IllegalMove | None:
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if isinstance(move, Develop | Settle):
-            return IllegalMove(
-                f"{move.worker} is not one of your workers of this phase.",
-                code="not_a_worker",
-                rule=f"{RULES[self.kind]}-1",
-                pointer="/worker",
-            )
+            return refusals.not_a_worker(move.worker, ROLES[self.kind], f"{RULES[self.kind]}-1")
         return None
 
 
@@ -200,12 +199,9 @@ class ReleaseWorkers(Choice[RollState], tag="release_workers"):
     def take(self, t: RollState, move: Release) -> None:
         complete(t, self.seat, self.kind, list(move.workers))
 
-    def explain(self, t: RollState, move: Any) -> IllegalMove | None:
-        return IllegalMove(
-            "Name as many workers on the stack as the tile needs.",
-            code="wrong_workers",
-            rule=f"{RULES[self.kind]}-8",
-            pointer="/workers",
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
+        return refusals.wrong_workers(
+            "Name as many workers on the stack as the tile needs.", f"{RULES[self.kind]}-8"
         )
 
 
@@ -271,22 +267,19 @@ class SaveWorkers(Choice[RollState], tag="save_workers"):
     def decision(self, t: RollState) -> Decision:
         prompt = "Choose the workers that go to the cup."
         moves = Subset(Save, self.seat, self.workers, self.least, self.most)
-        rule = "ROLL-DEVELOP-13" if self.kind == "development" else "ROLL-SETTLE-12"
-        return Decision(self.seat, "save", rule, prompt, moves)
+        return Decision(self.seat, "save", SAVE_RULES[self.kind], prompt, moves)
 
     def take(self, t: RollState, move: Save) -> None:
         empire = t.empires[self.seat]
         for worker in move.workers:
             empire.citizenry.remove(worker)
             empire.cup.append(worker)
-        t.tell("dice_to_cup", self.seat, dice=list(move.workers))
+        t.tell("dice_moved_to_cup", self.seat, dice=list(move.workers))
 
-    def explain(self, t: RollState, move: Any) -> IllegalMove | None:
-        return IllegalMove(
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
+        return refusals.wrong_workers(
             f"Name {self.least} to {self.most} of the workers that completed the tile.",
-            code="wrong_workers",
-            rule="ROLL-DEVELOP-13" if self.kind == "development" else "ROLL-SETTLE-12",
-            pointer="/workers",
+            SAVE_RULES[self.kind],
         )
 
 
@@ -313,14 +306,9 @@ class RemoveOwnDie(Choice[RollState], tag="remove_own_die"):
         into_supply(t, move.die)
         t.tell("die_removed", self.seat, die=move.die)
 
-    def explain(self, t: RollState, move: Any) -> IllegalMove | None:
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if isinstance(move, Remove):
-            return IllegalMove(
-                f"{move.die} is not one of your dice.",
-                code="not_your_die",
-                rule="ROLL-IMM-4",
-                pointer="/die",
-            )
+            return refusals.not_your_die(move.die, "ROLL-IMM-4")
         return None
 
 

@@ -20,7 +20,7 @@ from galaxy_referee.engine.roll.components.powers import (
 )
 from galaxy_referee.engine.roll.components.words import Phase
 from galaxy_referee.engine.roll.phases.phase import lies_on_the_rest
-from galaxy_referee.engine.roll.state import Empire, RollState, gain_chips, gain_credits
+from galaxy_referee.engine.roll.state import Empire, RollState, gain_credits, gain_vp
 
 
 class EndPhase(Stage[RollState], tag="end_phase"):
@@ -44,7 +44,7 @@ def end_phase(t: RollState, phase: Phase) -> None:
     for seat, empire in enumerate(t.empires):
         unused = empire.workers(phase)
         if unused:
-            t.tell("dice_to_cup", seat, dice=list(unused))
+            t.tell("dice_moved_to_cup", seat, dice=list(unused))
             empire.cup += unused
             unused.clear()
     for seat, empire in enumerate(t.empires):
@@ -56,7 +56,7 @@ def end_phase(t: RollState, phase: Phase) -> None:
 
 def _pay(t: RollState, seat: int, side: str, power: Effect) -> None:
     if isinstance(power, ChipsAtPhaseEnd):
-        gain_chips(t, seat, power.chips, side)
+        gain_vp(t, seat, power.chips, side)
         return
     amount = AMOUNT[type(power)](t, seat, power)
     if amount:

@@ -10,6 +10,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import COLOR, EXTRA_WORKERS, TILE_OF
 from galaxy_referee.engine.roll.components.powers import (
     RearrangeZone,
@@ -106,7 +107,7 @@ class Explore(ExploreTurn, tag="explore"):
             t.then(Explore(self.seat, self.virtual))
         else:
             empire.scouted.append(COLOR[move.worker])
-            t.tell("scouted", self.seat, worker=move.worker)
+            t.tell("explorer_scouted", self.seat, worker=move.worker)
             t.then(AbandonTiles(self.seat), Explore(self.seat, self.virtual))
 
     def _spend(self, empire: Empire, worker: str) -> None:
@@ -118,22 +119,11 @@ class Explore(ExploreTurn, tag="explore"):
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if isinstance(move, Stock | Scout):
-            return IllegalMove(
-                f"{move.worker} is no explorer of yours that still has to act.",
-                code="not_a_worker",
-                rule="ROLL-EXPLORE-1",
-                pointer="/worker",
-            )
+            return refusals.not_a_worker(move.worker, "explorer", "ROLL-EXPLORE-1")
         if isinstance(move, Pass):
-            return IllegalMove(
-                "Every explorer must do a task.", code="must_use_worker", rule="ROLL-PHASE-3"
-            )
+            return refusals.must_use_explorer()
         if isinstance(move, Rearrange):
-            return IllegalMove(
-                "Only Advanced Logistics rearranges the zone, once between two tasks.",
-                code="no_rearranging",
-                rule="ROLL-EXPLORE-17",
-            )
+            return refusals.no_rearranging()
         return None
 
 

@@ -10,6 +10,7 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.moves import Pass, Recall, Recruit
 from galaxy_referee.engine.roll.phases.phase import BeginPhase
 from galaxy_referee.engine.roll.phases.work import begin_work
@@ -60,19 +61,10 @@ class RecruitDie(Choice[RollState], tag="recruit_die"):
         t.tell("die_recruited", self.seat, die=move.die)
         t.then(self)
 
-    def explain(self, t: RollState, move: Any) -> IllegalMove | None:
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if isinstance(move, Recruit):
-            return IllegalMove(
-                f"{move.die} is not in your Citizenry.",
-                code="not_in_citizenry",
-                rule="ROLL-MANAGE-1",
-                pointer="/die",
-            )
-        return IllegalMove(
-            "Recruit until your Citizenry is empty or your credits are spent.",
-            code="must_recruit",
-            rule="ROLL-MANAGE-1",
-        )
+            return refusals.not_in_citizenry(move.die)
+        return refusals.must_recruit()
 
 
 class AfterRecruiting(Stage[RollState], tag="after_recruiting"):
@@ -119,18 +111,9 @@ class RecallDice(Choice[RollState], tag="recall_dice"):
         t.tell("die_recalled", self.seat, die=move.die)
         t.then(self)
 
-    def explain(self, t: RollState, move: Any) -> IllegalMove | None:
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if isinstance(move, Pass):
-            return IllegalMove(
-                "Your cup is empty: recall at least one die.",
-                code="must_recall",
-                rule="ROLL-MANAGE-4",
-            )
+            return refusals.must_recall()
         if isinstance(move, Recall):
-            return IllegalMove(
-                f"{move.die} is neither in your construction zone nor a good.",
-                code="not_recallable",
-                rule="ROLL-MANAGE-5",
-                pointer="/die",
-            )
+            return refusals.not_recallable(move.die)
         return None

@@ -8,8 +8,10 @@ from typing import Any
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
-from galaxy_referee.engine.roll.components.catalogue import HOLDS_GOODS, SIDES
+from galaxy_referee.engine.roll import refusals
+from galaxy_referee.engine.roll.components.catalogue import HOLDS_GOODS
 from galaxy_referee.engine.roll.moves import Produce
 from galaxy_referee.engine.roll.phases.phase import BeginPhase
 from galaxy_referee.engine.roll.phases.work import work_together
@@ -62,25 +64,13 @@ class PlaceProducers(Choice[RollState], tag="place_producers"):
         t.tell("good_produced", self.seat, good=move.worker, world=move.world)
         t.then(self)
 
-    def explain(self, t: RollState, move: Any) -> IllegalMove | None:
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if not isinstance(move, Produce):
             return None
         empire = t.empires[self.seat]
         if move.worker not in empire.columns.produce:
-            return IllegalMove(
-                f"{move.worker} is no producer of yours.",
-                code="not_a_worker",
-                rule="ROLL-PRODUCE-1",
-                pointer="/worker",
-            )
-        if move.world not in empire.tableau:
-            sentence, rule = f"{move.world} is not in your tableau.", "ROLL-PRODUCE-6"
-        elif not HOLDS_GOODS.get(move.world):
-            sentence, rule = f"{SIDES[move.world].name} holds no goods.", "ROLL-PRODUCE-4"
-        else:
-            sentence = f"{SIDES[move.world].name} has no free slot."
-            rule = "ROLL-PRODUCE-3"
-        return IllegalMove(sentence, code="no_free_slot", rule=rule, pointer="/world")
+            return refusals.not_a_worker(move.worker, "producer", "ROLL-PRODUCE-1")
+        return refusals.no_free_slot(empire, move.world)
 
 
 def free_slots(empire: Empire) -> dict[str, int]:

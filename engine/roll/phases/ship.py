@@ -11,6 +11,7 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import COLOR, TRADE_PRICE, WORLD_COLOR
 from galaxy_referee.engine.roll.components.powers import (
     BuyChipOnTrade,
@@ -26,8 +27,8 @@ from galaxy_referee.engine.roll.phases.work import work_together
 from galaxy_referee.engine.roll.state import (
     Empire,
     RollState,
-    gain_chips,
     gain_credits,
+    gain_vp,
     lift,
     pool_left,
 )
@@ -106,33 +107,23 @@ class ShipGood(Choice[RollState], tag="ship_good"):
             empire.citizenry.append(move.worker)
         t.then(self)
         if isinstance(move, Trade):
-            t.tell("good_traded", self.seat, worker=move.worker, good=move.good, world=world)
+            t.tell("good_sold", self.seat, worker=move.worker, good=move.good, world=world)
             gain_credits(t, self.seat, trade_price(empire, world), world)
             if empire.has(BuyChipOnTrade):
                 t.then(BuyChips(self.seat))
         else:
             t.tell("good_consumed", self.seat, worker=move.worker, good=move.good, world=world)
-            gain_chips(t, self.seat, consume_chips(empire, world, move.good, move.worker), world)
+            gain_vp(t, self.seat, consume_chips(empire, world, move.good, move.worker), world)
             credits = consume_credits(empire, world)
             if credits:
                 gain_credits(t, self.seat, credits, "consume")
 
-    def explain(self, t: RollState, move: Any) -> IllegalMove | None:
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if not isinstance(move, Trade | Consume):
             return None
         if move.worker not in t.empires[self.seat].columns.ship + self.virtual:
-            return IllegalMove(
-                f"{move.worker} is no shipper of yours that still has to act.",
-                code="not_a_worker",
-                rule="ROLL-SHIP-1",
-                pointer="/worker",
-            )
-        return IllegalMove(
-            f"{move.good} is no good on your worlds.",
-            code="not_a_good",
-            rule="ROLL-SHIP-1",
-            pointer="/good",
-        )
+            return refusals.not_a_worker(move.worker, "shipper", "ROLL-SHIP-1")
+        return refusals.no_good(move.good)
 
 
 def trade_price(empire: Empire, world: str) -> int:
@@ -190,4 +181,4 @@ class BuyChips(Choice[RollState], tag="buy_chips"):
         if move.chips:
             empire = t.empires[self.seat]
             empire.credits -= empire.powers(BuyChipOnTrade)[0].pay
-            gain_chips(t, self.seat, move.chips, "bought")
+            gain_vp(t, self.seat, move.chips, "bought")

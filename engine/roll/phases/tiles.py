@@ -10,6 +10,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import TILE_OF, TILES
 from galaxy_referee.engine.roll.components.powers import (
     BonusTile,
@@ -91,12 +92,7 @@ class AbandonTiles(Choice[RollState], tag="abandon_tiles"):
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if isinstance(move, Abandon):
-            return IllegalMove(
-                f"{move.tile} is not in your construction zone.",
-                code="not_in_zone",
-                rule="ROLL-EXPLORE-3",
-                pointer="/tile",
-            )
+            return refusals.not_in_zone(move.tile)
         return None
 
 
@@ -281,18 +277,8 @@ class PlaceTiles(Choice[RollState], tag="place_tiles"):
         if not isinstance(move, PlaceTile):
             return None
         if TILE_OF.get(move.tile) not in self.tiles:
-            return IllegalMove(
-                f"{move.tile} is no side of a tile you hold.",
-                code="not_in_hand",
-                rule="ROLL-EXPLORE-6",
-                pointer="/tile",
-            )
-        return IllegalMove(
-            self._why_not_there(t.empires[self.seat], move.where),
-            code="not_on_top",
-            rule="ROLL-EXPLORE-18",
-            pointer="/where",
-        )
+            return refusals.not_in_hand(move.tile)
+        return refusals.not_on_top(self._why_not_there(t.empires[self.seat], move.where))
 
     def _why_not_there(self, empire: Empire, where: str) -> str:
         if not empire.has(PlaceScoutedOnTop):
