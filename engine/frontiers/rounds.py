@@ -4,17 +4,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from galaxy_referee.engine.frontiers import refusals
+from galaxy_referee.engine.frontiers.components.powers import Action, AnyPower
 from galaxy_referee.engine.frontiers.moves import Select
 from galaxy_referee.engine.frontiers.phases import (
+    consume,
     develop,
     diplomats,
     explore,
     isolation,
     produce,
+    replace,
     settle,
+    settling,
     trade,
 )
 from galaxy_referee.engine.frontiers.phases import goal_survey as goals
@@ -25,6 +29,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.tables import check_once
 
 # What each action tile does; the order is the recommended row (NF-SETUP-5).
 PLANS: dict[str, Callable[[FrontiersState, list[int]], list[Step[Any]]]] = {
@@ -138,3 +143,12 @@ class EndRound(Stage[FrontiersState], tag="round.end"):
 def action_plan(t: FrontiersState) -> list[Step[Any]]:
     """The steps of the action being resolved, from its beginning."""
     return PLANS[t.selected[-1]](t, order(t))
+
+
+check_once(
+    "powers",
+    get_args(AnyPower),
+    *(develop.POWERS, explore.POWERS, settling.POWERS, settle.POWERS, replace.POWERS),
+    *(produce.POWERS, trade.POWERS, consume.POWERS),
+)
+check_once("actions", get_args(Action), PLANS)

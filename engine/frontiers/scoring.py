@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args
 
 import msgspec
 
 from galaxy_referee.engine.frontiers.components.powers import KINDS, Kind, Military
+from galaxy_referee.engine.frontiers.components.records import Counted
 from galaxy_referee.engine.frontiers.components.tile_set import Targets
 from galaxy_referee.engine.frontiers.state import FrontiersState, Placed, colonies, held, kind_of
 from galaxy_referee.engine.kernel.outcome import SeatScore
+from galaxy_referee.engine.kernel.tables import check_once
 
 CHIPS, DEVELOPMENTS, COLONIES, VARIABLE, GOALS = (
     "vp_chips",
@@ -176,7 +179,7 @@ def _stocked_credits(t: FrontiersState, seat: int) -> int:
     return stock.credits if stock else 0
 
 
-COUNTS: dict[str, Callable[[FrontiersState, int], int]] = {
+COUNTS: dict[Counted, Callable[[FrontiersState, int], int]] = {
     "consume-powers": _consume_powers,
     "distinct-power-actions": _power_actions,
     "distinct-kinds-of-colonies": _kinds,
@@ -186,3 +189,5 @@ COUNTS: dict[str, Callable[[FrontiersState, int], int]] = {
     "stockpiled-goods": _stocked_goods,
     "stockpiled-credits": _stocked_credits,
 }
+
+check_once("what goals count", get_args(Counted), COUNTS)

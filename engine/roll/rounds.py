@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.steps import Stage, Step
+from galaxy_referee.engine.kernel.tables import check_once
 from galaxy_referee.engine.roll.components.catalogue import COLOR, FACES
+from galaxy_referee.engine.roll.components.powers import Power
 from galaxy_referee.engine.roll.components.words import PHASES
+from galaxy_referee.engine.roll.phases import (
+    construction,
+    develop,
+    draft,
+    endings,
+    explore,
+    produce,
+    settle,
+    ship,
+    tiles,
+)
 from galaxy_referee.engine.roll.phases.assign import Assign
-from galaxy_referee.engine.roll.phases.develop import DevelopPhase
-from galaxy_referee.engine.roll.phases.explore import ExplorePhase
 from galaxy_referee.engine.roll.phases.manage import ManageEmpire
-from galaxy_referee.engine.roll.phases.produce import ProducePhase
-from galaxy_referee.engine.roll.phases.settle import SettlePhase
-from galaxy_referee.engine.roll.phases.ship import ShipPhase
 from galaxy_referee.engine.roll.state import RollState, end_reason, in_catalogue_order
 
 EXTRA = "extra"
 PHASE_STAGES: dict[str, type[Stage[RollState]]] = {
-    "explore": ExplorePhase,
-    "develop": DevelopPhase,
-    "settle": SettlePhase,
-    "produce": ProducePhase,
-    "ship": ShipPhase,
+    "explore": explore.ExplorePhase,
+    "develop": develop.DevelopPhase,
+    "settle": settle.SettlePhase,
+    "produce": produce.ProducePhase,
+    "ship": ship.ShipPhase,
 }
 
 
@@ -98,3 +106,12 @@ class Reveal(Stage[RollState], tag="reveal"):
             if idle:
                 t.tell("dice_moved_to_cup", seat, dice=idle)
         t.then(*[PHASE_STAGES[phase]() for phase in t.active], ManageEmpire())
+
+
+check_once(
+    "powers",
+    get_args(Power),
+    *(draft.POWERS, explore.POWERS, tiles.POWERS, construction.POWERS),
+    *(produce.POWERS, ship.POWERS, endings.PAYERS),
+)
+check_once("phases", PHASES, PHASE_STAGES)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import isqrt
+from typing import get_args
 
 from galaxy_referee.engine.kernel.outcome import SeatScore
+from galaxy_referee.engine.kernel.tables import check_once
 from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
     REASSIGN,
@@ -13,7 +15,7 @@ from galaxy_referee.engine.roll.components.catalogue import (
     WORLD_COLOR,
     WORLDS_OF_COLOR,
 )
-from galaxy_referee.engine.roll.components.formulas import Scoring
+from galaxy_referee.engine.roll.components.formulas import Scoring, Term
 from galaxy_referee.engine.roll.state import Empire, RollState
 
 
@@ -92,7 +94,7 @@ def _chip_triangle(formula: Scoring, empire: Empire, dice: list[str]) -> int:
     return (isqrt(8 * empire.chips + 1) - 1) // 2
 
 
-TERMS: dict[str, Callable[[Scoring, Empire, list[str]], int]] = {
+TERMS: dict[Term, Callable[[Scoring, Empire, list[str]], int]] = {
     "per_development": _per_development,
     "per_development_without_reassign": _per_development_without_reassign,
     "per_world_of_color": _per_world_of_color,
@@ -103,6 +105,8 @@ TERMS: dict[str, Callable[[Scoring, Empire, list[str]], int]] = {
     "per_good": _per_good,
     "chip_triangle": _chip_triangle,
 }
+
+check_once("terms of scoring", get_args(Term), TERMS)
 
 
 def _developments(empire: Empire) -> list[str]:

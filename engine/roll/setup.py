@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault
@@ -11,6 +11,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import BadOption, IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
+from galaxy_referee.engine.kernel.tables import check_once
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
@@ -24,11 +25,14 @@ from galaxy_referee.engine.roll.components.catalogue import (
     start_credits,
     start_dice,
 )
+from galaxy_referee.engine.roll.components.effects import Immediate, SetStartCredits
 from galaxy_referee.engine.roll.description import NAME, RULES_VERSION, Deal, Options, check_options
 from galaxy_referee.engine.roll.moves import StartTiles
-from galaxy_referee.engine.roll.phases.construction import take_given_dice
+from galaxy_referee.engine.roll.phases import construction
 from galaxy_referee.engine.roll.rounds import EXTRA, Round
 from galaxy_referee.engine.roll.state import Empire, RollState, RollTable
+
+EFFECTS = (SetStartCredits,)
 
 
 def set_up(options: Options, seed: str, deal: Deal | None) -> RollState:
@@ -100,7 +104,7 @@ def _found_empire(t: RollState, seat: int, faction: str, home: str) -> None:
     t.tell("empire_founded", seat, faction=faction, home=home, credits=empire.credits)
     for side in sides:
         if GIVEN_DICE[side]:
-            take_given_dice(t, seat, side)  # ROLL-SETUP-9
+            construction.take_given_dice(t, seat, side)  # ROLL-SETUP-9
 
 
 class ChooseStartTiles(SecretChoice[RollState], tag="choose_start_tiles", kw_only=True):
@@ -174,3 +178,6 @@ def _check_rolls(rolls: list[dict[str, str]]) -> None:
                     rule="ROLL-GEN-5",
                     pointer=f"/deal/rolls/{place}/{die}",
                 )
+
+
+check_once("one-time effects", get_args(Immediate), construction.EFFECTS, EFFECTS)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
+from galaxy_referee.engine.frontiers.components.powers import Action
 from galaxy_referee.engine.frontiers.components.records import Tile
 from galaxy_referee.engine.frontiers.components.texts import power_text, scoring_text
 from galaxy_referee.engine.frontiers.components.tile_set import TileSet
+from galaxy_referee.engine.kernel.tables import check_once
 
-ACTION_TEXTS: dict[str, tuple[str, str, str]] = {
+ACTION_TEXTS: dict[Action, tuple[str, str, str]] = {
     "isolation": ("Isolation", "", "Take 2 credits."),
     "goal-survey": (
         "Goal Survey",
@@ -42,6 +44,7 @@ ACTION_TEXTS: dict[str, tuple[str, str, str]] = {
     ),
     "send-diplomats": ("Send Diplomats", "", "Take 1 VP and move your pawn to the front."),
 }
+check_once("actions", get_args(Action), ACTION_TEXTS)
 
 
 def catalogue(tile_sets: Mapping[str, TileSet]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ added up, no cost below zero, and forced unless the power is a "may" (``optional
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, get_args
 
 import msgspec
 
@@ -15,16 +15,18 @@ Kind = Literal["novelty", "rare", "genes", "alien"]
 Keyword = Literal["Alien", "Imperium", "Rebel", "Terraforming", "Uplift"]
 PowerAction = Literal["explore", "develop", "settle", "produce", "trade", "consume"]
 
-KINDS: tuple[Kind, ...] = ("novelty", "rare", "genes", "alien")
-KEYWORDS: tuple[Keyword, ...] = ("Alien", "Imperium", "Rebel", "Terraforming", "Uplift")
-POWER_ACTIONS: tuple[PowerAction, ...] = (
-    "explore",
+Action = Literal[
+    "isolation",
+    "goal-survey",
     "develop",
+    "explore",
     "settle",
     "produce",
-    "trade",
-    "consume",
-)
+    "trade-consume",
+    "send-diplomats",
+]
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 Kinds = Annotated[tuple[Kind, ...], msgspec.Meta(min_length=1)]
 Some = Annotated[int, msgspec.Meta(ge=1, le=20)]

@@ -116,11 +116,26 @@ class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     vp: Points
 
 
+Item = Literal["world", "good", "credit"]
+
+
 class Stockpile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a goal lets the players stockpile, and how much at most (NF-STOCK-2)."""
 
-    item: Literal["world", "good", "credit"]
+    item: Item
     most: Some
+
+
+Counted = Literal[
+    "consume-powers",
+    "distinct-power-actions",
+    "distinct-kinds-of-colonies",
+    "distinct-keywords",
+    "unused-colonists",
+    "stockpiled-worlds",
+    "stockpiled-goods",
+    "stockpiled-credits",
+]
 
 
 class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -128,16 +143,7 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     id: Id
     name: str
-    counts: Literal[
-        "consume-powers",
-        "distinct-power-actions",
-        "distinct-kinds-of-colonies",
-        "distinct-keywords",
-        "unused-colonists",
-        "stockpiled-worlds",
-        "stockpiled-goods",
-        "stockpiled-credits",
-    ]
+    counts: Counted
     bands: tuple[Band, ...]
     stockpile: Stockpile | None = None
     confidence: Confidence

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 from galaxy_referee.engine.frontiers.components.powers import (
+    AnyPower,
     Consume,
     ConsumeBonus,
     ConsumeGain,
@@ -39,6 +40,7 @@ from galaxy_referee.engine.frontiers.components.powers import (
 )
 from galaxy_referee.engine.frontiers.components.records import Scoring
 from galaxy_referee.engine.kernel.events import amount, listed
+from galaxy_referee.engine.kernel.tables import check_once
 
 Names = Mapping[str, str]
 
@@ -203,3 +205,5 @@ _SENTENCES: dict[type[Power], Callable[[Any, Names], str]] = {
     ConsumeGain: lambda p, n: f"take {_gains(p.gains)}; no good is consumed.",
     ConsumeBonus: _consume_bonus,
 }
+
+check_once("sentences of powers", get_args(AnyPower), _SENTENCES)

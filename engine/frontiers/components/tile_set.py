@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from importlib import resources
 from typing import Any, NamedTuple
 
@@ -31,6 +31,7 @@ from galaxy_referee.engine.frontiers.components.powers import (
 )
 from galaxy_referee.engine.frontiers.components.records import (
     Confidence,
+    Development,
     Goal,
     HomeWorld,
     Tile,
@@ -40,6 +41,7 @@ from galaxy_referee.engine.frontiers.components.records import (
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.errors import BadComponents
 from galaxy_referee.engine.kernel.shape import shape_faults
+from galaxy_referee.engine.kernel.tables import check_once
 
 RULES = "frontiers-1"
 STANDARD = "standard"
@@ -222,29 +224,27 @@ def _filter_of(power: Power) -> Filter | None:
 
 def _fits(wanted: Filter, tile: Tile) -> bool:
     """Whether a tile fits all of a filter but its kinds."""
-    return all(_conditions(wanted, tile))
+    asked = ((name, getattr(wanted, name)) for name in CONDITIONS)
+    return all(CONDITIONS[name](value, tile) for name, value in asked if value is not None)
 
 
-def _conditions(wanted: Filter, tile: Tile) -> Iterator[bool]:
-    world = tile if isinstance(tile, World) else None
-    if wanted.tile is not None:
-        yield (wanted.tile == "world") == (world is not None)
-    if wanted.size is not None:
-        yield getattr(tile, "size", None) == wanted.size
-    if wanted.keyword is not None:
-        yield wanted.keyword in tile.keywords
-    if wanted.goods is not None:
-        yield world is not None and world.goods in (
-            ("production", "windfall") if wanted.goods == "some" else (wanted.goods,)
-        )
-    if wanted.military is not None:
-        yield world is not None and world.military == wanted.military
-    if wanted.power_action is not None:
-        yield any(power.action == wanted.power_action for power in tile.powers)
-    if wanted.id is not None:
-        yield tile.id in wanted.id
-    if wanted.colonists is not None:
-        yield world is not None and world.colonists == wanted.colonists
+def _has_goods(goods: str, tile: Tile) -> bool:
+    own = tile.goods if isinstance(tile, World) else None
+    return own is not None if goods == "some" else own == goods
 
+
+CONDITIONS: dict[str, Callable[[Any, Tile], bool]] = {
+    "tile": lambda value, tile: (value == "world") == isinstance(tile, World),
+    "size": lambda size, tile: isinstance(tile, Development) and tile.size == size,
+    "keyword": lambda keyword, tile: keyword in tile.keywords,
+    "goods": _has_goods,
+    "military": lambda military, tile: isinstance(tile, World) and tile.military == military,
+    "power_action": lambda action, tile: any(power.action == action for power in tile.powers),
+    "id": lambda ids, tile: tile.id in ids,
+    "colonists": lambda count, tile: isinstance(tile, World) and tile.colonists == count,
+}
+"""What each field of a filter asks of a tile; only a named kind can change during a game."""
+
+check_once("fields of filters", Filter.__struct_fields__, CONDITIONS, ["kind"])
 
 STANDARD_TILES = TileSet(msgspec.convert(standard_tile_set_record(), TileSetRecord))

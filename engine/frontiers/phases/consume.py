@@ -29,6 +29,8 @@ from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
 
+POWERS = (Consume, ConsumeGain, ConsumeBonus)
+
 
 class Turn(PlannedChoice, tag="consume.turn"):
     """Use one power after the other while one that must be used can be (NF-CONSUME-1).

@@ -23,6 +23,8 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
 
+POWERS = (DevelopDiscount, DevelopGainAfter)
+
 BONUS_DISCOUNT = 1  # NF-DEV-2
 
 

@@ -18,6 +18,8 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
 
+POWERS = (ExploreGain, ExploreExtraDraw)
+
 LAID_OUT = 7  # NF-EXPLORE-1
 
 

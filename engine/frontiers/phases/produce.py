@@ -40,6 +40,16 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.steps import Step
 
+POWERS = (
+    ProduceGain,
+    ProduceGainIfProduced,
+    ProduceWindfall,
+    ProduceGainPer,
+    ProduceGainPerGood,
+    ProduceGainPerKind,
+    ProduceGainIfMost,
+)
+
 
 def plan(t: FrontiersState, seats: list[int]) -> list[Step[Any]]:
     """The steps of the action."""

@@ -21,6 +21,8 @@ from galaxy_referee.engine.frontiers.state import (
 )
 from galaxy_referee.engine.kernel.errors import IllegalMove
 
+POWERS = (UpgradeWorld, ReplaceSelf)
+
 
 def replacements(
     t: FrontiersState,

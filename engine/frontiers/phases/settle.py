@@ -58,6 +58,14 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
 
+POWERS = (
+    DiscardForMilitary,
+    SettleGainAfter,
+    SettleDrawAfter,
+    SettleSecondWorld,
+    TakeColonistsBonus,
+)
+
 COLONISTS = Gains(colonists=2)  # NF-SETTLE-2
 
 

@@ -17,6 +17,8 @@ from galaxy_referee.engine.frontiers.state import FrontiersState, held, named_po
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 
+POWERS = (Military, SettleDiscount, PayForMilitary)
+
 CREDITS = "credits"
 MILITARY = "military"
 

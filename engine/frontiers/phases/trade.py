@@ -34,6 +34,8 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
 
+POWERS = (TradeBonus, TradeBonusThis, TradeExtra)
+
 
 def plan(t: FrontiersState, seats: list[int]) -> list[Step[Any]]:
     """The steps of the action: each player trades, then consumes (NF-TRADE-2)."""

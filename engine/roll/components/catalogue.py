@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib import resources
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, get_args
 
 import msgspec
 
+from galaxy_referee.engine.kernel.tables import check_once
 from galaxy_referee.engine.roll.components.effects import (
     Effect,
     GainDie,
@@ -40,7 +41,14 @@ from galaxy_referee.engine.roll.components.powers import (
     TradeBonus,
     WorkersToCup,
 )
-from galaxy_referee.engine.roll.components.words import PAINTED, PHASES, Color, Kind, WorldColor
+from galaxy_referee.engine.roll.components.words import (
+    PAINTED,
+    PHASES,
+    Color,
+    Kind,
+    Role,
+    WorldColor,
+)
 
 PowerT = TypeVar("PowerT", bound=Effect)
 Face = Literal["explore", "develop", "settle", "produce", "ship", "wild"]
@@ -170,7 +178,7 @@ EXTRA_WORKERS: dict[str, dict[str, list[str]]] = {
         for power in side.powers
         if isinstance(power, ExtraWorker) and power.role == role
     }
-    for role in ("explorer", "shipper")
+    for role in get_args(Role)
 }
 """By role and side, the names of the workers without a die it gives: ``space-docks+home``."""
 
@@ -288,7 +296,8 @@ def _plain(side: Side) -> dict[str, Any]:
 
 def works_in(power: Power) -> tuple[str, ...]:
     """When a power works (ROLL-POWER-1)."""
-    return getattr(power, "phases", None) or WORKS_IN[type(power)](power)
+    phases: tuple[str, ...] | None = getattr(power, "phases", None)
+    return WORKS_IN[type(power)](power) if phases is None else phases
 
 
 def _building(power: FewerWorkers | WorkersToCup) -> tuple[str, ...]:
@@ -314,3 +323,10 @@ WORKS_IN: dict[type[Effect], Callable[..., tuple[str, ...]]] = {
     CreditsPerCompletion: _completing,
     ExtraGoodSlot: lambda power: ("always",),
 }
+
+check_once(
+    "powers with phases",
+    get_args(Power),
+    WORKS_IN,
+    [power for power in get_args(Power) if "phases" in power.__struct_fields__],
+)

@@ -8,7 +8,17 @@ import msgspec
 
 from galaxy_referee.engine.roll.components.words import PAINTED, Color, WorldColor
 
-# -- scoring of the developments of cost 6 (ROLL-SCORE-3) -----------------------------------------
+Term = Literal[
+    "per_development",
+    "per_development_without_reassign",
+    "per_world_of_color",
+    "world_cost_fraction",
+    "development_cost_fraction",
+    "per_dice_set",
+    "per_die_color",
+    "per_good",
+    "chip_triangle",
+]
 
 
 class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,17 +34,7 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         only_reassign: only Reassign developments count.
     """
 
-    term: Literal[
-        "per_development",
-        "per_development_without_reassign",
-        "per_world_of_color",
-        "world_cost_fraction",
-        "development_cost_fraction",
-        "per_dice_set",
-        "per_die_color",
-        "per_good",
-        "chip_triangle",
-    ]
+    term: Term
     vp: int = 1
     color: WorldColor | None = None
     die: Color | None = None

@@ -19,6 +19,7 @@ from galaxy_referee.engine.roll.components.words import (
     Color,
     Kind,
     Phase,
+    Role,
     WorldColor,
     at_end,
     listed,
@@ -92,7 +93,7 @@ class DictateMoves(Effect, frozen=True, tag="dictate_moves"):
 class ExtraWorker(Effect, frozen=True, tag="extra_worker"):
     """One more worker of each of these colours, without a die."""
 
-    role: Literal["explorer", "shipper"]
+    role: Role
     colors: tuple[Color, ...]
 
     @property

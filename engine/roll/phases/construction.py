@@ -26,7 +26,7 @@ from galaxy_referee.engine.roll.components.catalogue import (
     WORLD_COLOR,
     having,
 )
-from galaxy_referee.engine.roll.components.effects import GainCredits, GainDie
+from galaxy_referee.engine.roll.components.effects import GainCredits, GainDie, RemoveDie
 from galaxy_referee.engine.roll.components.powers import (
     CreditsPerCompletion,
     FewerWorkers,
@@ -43,6 +43,9 @@ from galaxy_referee.engine.roll.state import (
     one_color,
     out_of_supply,
 )
+
+POWERS = (FewerWorkers, CreditsPerCompletion, WorkersToCup)
+EFFECTS = (GainDie, GainCredits, RemoveDie)
 
 PHASE_OF: dict[str, str] = {"development": "develop", "world": "settle"}
 ROLES: dict[str, str] = {"development": "developer", "world": "settler"}

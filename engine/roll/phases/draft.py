@@ -10,6 +10,8 @@ from galaxy_referee.engine.roll.components.words import PHASES
 from galaxy_referee.engine.roll.moves import AssignWild, Dictate, Done, ReassignWorker, Select
 from galaxy_referee.engine.roll.state import RollState
 
+POWERS = (Reassign, DictateAgain, DictateMoves)
+
 DraftMove = AssignWild | Select | Dictate | ReassignWorker | Done
 DICTATE = "dictate"
 

@@ -13,6 +13,7 @@ from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import COLOR, EXTRA_WORKERS, TILE_OF
 from galaxy_referee.engine.roll.components.powers import (
+    ExtraWorker,
     RearrangeZone,
     StockYields,
 )
@@ -30,6 +31,8 @@ from galaxy_referee.engine.roll.phases.tiles import (
     PlaceTiles,
 )
 from galaxy_referee.engine.roll.state import Empire, RollState, gain_credits
+
+POWERS = (ExtraWorker, StockYields, RearrangeZone)
 
 STOCK = 2
 

@@ -12,10 +12,13 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import HOLDS_GOODS
+from galaxy_referee.engine.roll.components.powers import ExtraGoodSlot
 from galaxy_referee.engine.roll.moves import Produce
 from galaxy_referee.engine.roll.phases.phase import BeginPhase
 from galaxy_referee.engine.roll.phases.work import work_together
 from galaxy_referee.engine.roll.state import Empire, RollState, one_color
+
+POWERS = (ExtraGoodSlot,)
 
 
 class ProducePhase(BeginPhase, tag="produce_phase"):

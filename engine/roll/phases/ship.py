@@ -33,6 +33,8 @@ from galaxy_referee.engine.roll.state import (
     pool_left,
 )
 
+POWERS = (TradeBonus, ConsumeCredits, ConsumeChips, BuyChipOnTrade)
+
 
 class ShipPhase(BeginPhase, tag="ship_phase"):
     """Shippers ship goods. Powers pay at its end (ROLL-SHIP-16)."""

@@ -27,6 +27,8 @@ from galaxy_referee.engine.roll.phases.endings import end_phase
 from galaxy_referee.engine.roll.phases.phase import lies_on_the_rest
 from galaxy_referee.engine.roll.state import Empire, RollState, into_bag
 
+POWERS = (PlaceScoutedOnTop, BonusTile)
+
 RETURN_FROM = 3
 
 
