@@ -1,5 +1,4 @@
-"""The most that strangers can ask for: the worst known requests of each call, and batches of as many
-of them as the limits let through.
+"""The most that strangers can ask for: the worst known requests of each call, and batches of them.
 
 Some are built here from extremes: all of the deck in one hand, an agenda as long as a state may
 be. The others are on the states that a search found (``benchmarks.worst``).

@@ -1,4 +1,4 @@
-"""The most expensive states that a search found: every call on them is answered within its budget."""
+"""The most expensive states that a search found: every call on them is answered in its budget."""
 
 from __future__ import annotations
 
