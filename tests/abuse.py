@@ -18,7 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from galaxy_referee.bots.greedy import GREEDY
+from galaxy_referee.bots.greedy import POLICIES
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.limits import MAX_PAGE, MAX_STATE
@@ -115,7 +115,7 @@ def costs(game: Game[Any], source: bytes, luck: random.Random) -> dict[str, floa
             found["events"] = len(plays[-1])
             timed("after", lambda child=child: game.decisions(child))
         timed("check", lambda: game.check(state, moves[0].text))
-        timed("greedy", lambda: GREEDY[game.name].choose(state, opened[0], luck))
+        timed("greedy", lambda: POLICIES[game.name].choose(state, opened[0], luck))
     return found
 
 

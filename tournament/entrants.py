@@ -6,8 +6,8 @@ from typing import Annotated, NamedTuple, Protocol
 
 import msgspec
 
-from galaxy_referee import bots
-from galaxy_referee.bots.bot import Bot as Adviser
+from galaxy_referee.bots.adviser import Adviser
+from galaxy_referee.bots.registry import make_adviser
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.tournament.connection import Connection, NoAnswer, TooLate
 from galaxy_referee.tournament.engine_referee import engine_of
@@ -104,7 +104,7 @@ def make_bot(spec: str, game: str) -> Bot:
         BadBot: there is no such bot.
     """
     try:
-        return Webhook(spec) if is_webhook(spec) else BuiltIn(bots.make_bot(spec, engine_of(game)))
+        return Webhook(spec) if is_webhook(spec) else BuiltIn(make_adviser(spec, engine_of(game)))
     except (ValueError, CannotPlay) as error:
         raise BadBot(str(error)) from error
 
