@@ -1,5 +1,5 @@
-"""``python -m tournament run ...`` plays a tournament, ``report`` shows what came out of it, and
-``verify`` plays it again."""
+"""Let bots play: ``run`` plays a tournament, ``report`` shows its results, ``verify`` replays its
+games."""
 
 from __future__ import annotations
 
@@ -44,6 +44,19 @@ _ERRORS = (
 
 def main(arguments: Sequence[str]) -> int:
     """Do what the command line says; its exit code."""
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except OSError as error:
+        what = error.filename or "The output cannot be written"
+        print(f"tournament: {what}: {error.strerror}.", file=sys.stderr)
+        # What is left in the buffer goes nowhere, or Python would try again at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CANNOT
+    return code
+
+
+def _run(arguments: Sequence[str]) -> int:
     if arguments and arguments[0] == "report":
         from galaxy_referee.tournament.report import main as report  # noqa: PLC0415 - it loads the plots
 
@@ -79,7 +92,7 @@ def _order(given: argparse.Namespace) -> Order:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="tournament", description=__doc__)
+    parser = argparse.ArgumentParser(prog="galaxy-referee tournament", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="run | report | verify")
     commands.add_parser("report", help="show what came out of a tournament", add_help=False)
     commands.add_parser("verify", help="play the games of a log again", add_help=False)
@@ -163,19 +176,5 @@ def _jobs(text: str) -> int:
     return int(text)
 
 
-def printed(arguments: Sequence[str]) -> int:
-    """As ``main``; if the system refuses something, such as to print, a sentence says so."""
-    try:
-        code = main(arguments)
-        sys.stdout.flush()
-    except OSError as error:
-        what = error.filename or "The output cannot be written"
-        print(f"tournament: {what}: {error.strerror}.", file=sys.stderr)
-        # What is left in the buffer goes nowhere, or Python would try again at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return CANNOT
-    return code
-
-
 if __name__ == "__main__":
-    sys.exit(printed(sys.argv[1:]))
+    sys.exit(main(sys.argv[1:]))

@@ -50,7 +50,7 @@ def html(numbers: Numbers) -> str:
 
 
 def _templates() -> Environment:
-    loader = PackageLoader("tournament")
+    loader = PackageLoader("galaxy_referee.tournament")
     templates = Environment(
         loader=loader,
         autoescape=True,

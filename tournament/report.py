@@ -57,7 +57,7 @@ def _write(path: Path, content: bytes) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="tournament report",
+        prog="galaxy-referee tournament report",
         description="Shows the numbers of a tournament, finished or not, from its log.",
     )
     parser.add_argument("log", type=Path, metavar="LOG", help="what a run has written")

@@ -30,7 +30,7 @@ CANNOT = 2
 def main(arguments: Sequence[str]) -> int:
     """Do what the command line says after ``verify``; its exit code."""
     parser = argparse.ArgumentParser(
-        prog="tournament verify",
+        prog="galaxy-referee tournament verify",
         description="Plays every game of a log again and compares it with its line.",
     )
     parser.add_argument("log", type=Path, metavar="LOG", help="what a run has written")
