@@ -15,14 +15,14 @@ from typing import Any
 from rich.console import Console
 
 from galaxy_referee.tournament.addresses import without_secrets
-from galaxy_referee.tournament.entrants import BadBot
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
-from galaxy_referee.tournament.log import BadLog, Bot, Limits
+from galaxy_referee.tournament.log import BadLog, EntrantSpec, Limits
 from galaxy_referee.tournament.plain import plain
 from galaxy_referee.tournament.referee import CannotPlay
-from galaxy_referee.tournament.runner import Order, run
+from galaxy_referee.tournament.runner import RunConfig, run
 from galaxy_referee.tournament.schedule import BadSchedule
 from galaxy_referee.tournament.service import Refusal, ServiceDown
+from galaxy_referee.tournament.specs import BadBot
 from galaxy_referee.tournament.verify import main as verify
 from galaxy_referee.tournament.worker import Stopped
 
@@ -66,7 +66,7 @@ def _run(arguments: Sequence[str]) -> int:
     given = _parser().parse_args(arguments)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        run(_order(given), executor_at(given.executor, given.jobs), Console(stderr=True))
+        run(_config(given), executor_at(given.executor, given.jobs), Console(stderr=True))
     except _ERRORS as error:
         print(f"tournament: {plain(str(error))}", file=sys.stderr)
         return CANNOT
@@ -75,8 +75,8 @@ def _run(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _order(given: argparse.Namespace) -> Order:
-    return Order(
+def _config(given: argparse.Namespace) -> RunConfig:
+    return RunConfig(
         game=given.game,
         options=given.options,
         bots=tuple(given.bots),
@@ -145,7 +145,7 @@ def _options(text: str) -> dict[str, Any]:
     return options
 
 
-def _bot(text: str) -> Bot:
+def _bot(text: str) -> EntrantSpec:
     name, equals, spec = text.partition("=")
     # The setting of a bot and the query of a URL have a "=" too; a name has neither ":" nor "/".
     if not equals or {":", "/"} & set(name):
@@ -153,7 +153,7 @@ def _bot(text: str) -> Bot:
     if not name.isprintable():
         message = f"{plain(name)} has characters that cannot be printed."
         raise argparse.ArgumentTypeError(message)
-    return Bot(name, spec)
+    return EntrantSpec(name, spec)
 
 
 def _address(text: str) -> tuple[str, int]:

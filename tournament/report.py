@@ -15,7 +15,7 @@ from galaxy_referee.tournament.numbers import numbers
 from galaxy_referee.tournament.page import html
 from galaxy_referee.tournament.plain import in_plain_text, plain
 from galaxy_referee.tournament.reading import Games
-from galaxy_referee.tournament.table import show
+from galaxy_referee.tournament.terminal import show
 
 CANNOT = 2
 
