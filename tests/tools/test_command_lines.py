@@ -21,6 +21,7 @@ from tests.serving import ROOT
         (["tools.replay", "/nonexistent"], "There is no directory /nonexistent."),
         (["tools.replay", "--jobs", "x"], "x must be a positive integer"),
         (["tools.rules_coverage", "/nonexistent"], "is no file of rules"),
+        (["tests.golden", "nope"], "invalid choice: 'nope' (choose from"),
         (["benchmarks", "--qick"], "unrecognized arguments: --qick"),
         (["tournament"], "run | report | verify"),
         (["tournament", "report", "/nonexistent"], "/nonexistent cannot be opened"),
