@@ -6,7 +6,7 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.moves import MoveReader
+from galaxy_referee.engine.kernel.notation import MoveReader
 from galaxy_referee.engine.race import (
     bet,
     consume,
@@ -29,10 +29,10 @@ from galaxy_referee.engine.race.catalogue import catalogue
 from galaxy_referee.engine.race.events import EVENTS
 from galaxy_referee.engine.race.knowledge import hidden
 from galaxy_referee.engine.race.moves import MOVES
-from galaxy_referee.engine.race.options import Deal, Options, about
+from galaxy_referee.engine.race.options import NAME, RULES_VERSION, Deal, Options, describe
 from galaxy_referee.engine.race.rounds import end_reason
 from galaxy_referee.engine.race.scoring import scores
-from galaxy_referee.engine.race.setup import NAME, RULES_VERSION, set_up
+from galaxy_referee.engine.race.setup import set_up
 from galaxy_referee.engine.race.table import RaceTable
 from galaxy_referee.engine.race.view import table_view
 
@@ -92,13 +92,13 @@ game: Game[RaceTable[Any]] = Game(
     options_type=Options,
     deal_type=Deal,
     setup=set_up,
-    view_table=table_view,
-    score=scores,
+    table_view=table_view,
+    scores=scores,
     end_reason=end_reason,
-    audit_table=table_faults,
-    audit_agenda=agenda_faults,
+    table_faults=table_faults,
+    agenda_faults=agenda_faults,
     catalogue=catalogue,
-    about=about,
-    event_texts=EVENTS,
+    describe=describe,
+    events=EVENTS,
     hidden=hidden,
 )

@@ -13,7 +13,7 @@ from galaxy_referee.engine.race.refusals import named_twice, not_all_from, title
 from galaxy_referee.engine.race.table import Race
 
 
-class Explore(Stage, tag="explore"):
+class Explore(Stage[Race], tag="explore"):
     """Everyone draws before anyone chooses (RACE-EXPLORE-8)."""
 
     def run(self, t: Race) -> None:
@@ -34,7 +34,7 @@ class Explore(Stage, tag="explore"):
             t.then(EndPhase())
 
 
-class KeepCards(SecretChoice, tag="explore.keep", kw_only=True):
+class KeepCards(SecretChoice[Race], tag="explore.keep", kw_only=True):
     """Choose among the cards just drawn, in secret (RACE-EXPLORE-7, -9, -10); with a power to mix
     them with the hand, discard as many from all of them instead (RVI-EXPLORE-1)."""
 

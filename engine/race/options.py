@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+from galaxy_referee.engine.kernel.description import (
+    DataConfidence,
+    Description,
+    OptionInfo,
+    Seats,
+)
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race.catalogue import GOALS, SETS, start_worlds
 from galaxy_referee.engine.race.mat import BUILT_IN, RobotMat, check_mat, confidence
+
+NAME = "race"
+RULES_VERSION = "race-2"
 
 Expansion = Literal["tgs", "rvi"]
 Difficulty = Literal["easy", "normal", "hard"]
@@ -197,84 +206,87 @@ def _bad(sentence: str, rule: str | None, name: str) -> BadOption:
     return BadOption(sentence, rule=rule, pointer=f"/options/{name}")
 
 
-def about() -> dict[str, Any]:
-    """What can be played, as plain data for users."""
-    return {
-        "seats": {"min": 1, "max": 6},
-        "options": {
-            "players": {
-                "meaning": "Number of seats: 2 to 4 with the base game, to 5 with one expansion, "
-                "to 6 with both; 1 plays alone against the robot and needs The Gathering Storm.",
-                "values": [1, 2, 3, 4, 5, 6],
-                "default": 2,
-                "rule": "RVI-SETUP-1",
-            },
-            "expansions": {
-                "meaning": "The Gathering Storm (tgs) and Rebel vs Imperium (rvi), alone or "
-                "together. Without tgs there are no goals, no solo game and no draft, and start "
-                "worlds are dealt at random; with both, each player chooses between a red and a "
-                "blue one.",
-                "values": [[], ["tgs"], ["rvi"], ["tgs", "rvi"]],
-                "default": [],
-                "rule": "RVI-CARD-5",
-            },
-            "setup": {
-                "meaning": "Random start worlds and hands of six discarded to four (standard), "
-                "preset start worlds and hands (first_game, to 4 players, to 5 with tgs), or the "
-                "two-player scenario of rvi (takeover_scenario): seat 0 plays the Rebels, seat 1 "
-                "the Imperium, takeovers on.",
-                "values": ["standard", "first_game", "takeover_scenario"],
-                "default": "standard",
-                "rule": "RACE-SETUP-8",
-            },
-            "advanced": {
-                "meaning": "The advanced game for two players, with any expansions: nine action "
-                "cards each, two actions a round.",
-                "values": [False, True],
-                "default": False,
-                "rule": "RACE-ADV-1",
-            },
-            "goals": {
-                "meaning": "Goals of tgs (and of rvi with it): true draws two most and four first "
-                "goals at random, false plays without, a list names the goals; null is true with "
-                "tgs and false without.",
-                "values": [None, True, False, sorted(GOALS)],
-                "default": None,
-                "rule": "TGS-SETUP-5",
-            },
-            "takeovers": {
-                "meaning": "Takeovers of rvi, on or off for all players and the whole game.",
-                "values": [False, True],
-                "default": False,
-                "rule": "RVI-SETUP-7",
-            },
-            "draft": {
-                "meaning": "The drafting variant of tgs for 2 to 4 players, to 5 with both "
-                "expansions: each player drafts a draw deck of his own before the game.",
-                "values": [False, True],
-                "default": False,
-                "rule": "TGS-DRAFT-3",
-            },
-            "difficulty": {
-                "meaning": "Of the robot in a solo game; null is normal.",
-                "values": [None, "easy", "normal", "hard"],
-                "default": None,
-                "rule": "SOLO-8",
-            },
-            "robot_mat": {
-                "meaning": "The robot's mat, counters and dice in place of the built-in ones; "
-                "null is the built-in mat, parts of which are reconstructed (see "
-                "data_confidence).",
-                "values": [None],
-                "default": None,
-                "rule": "SOLO-OQ-1",
-            },
-        },
-        "data_confidence": {
-            "base": "printed",
-            "tgs": "printed",
-            "rvi": "printed",
-            "draft": "reconstructed",
-            "robot_mat": confidence(BUILT_IN),
-        },
-    }
+OPTIONS: dict[str, OptionInfo] = {
+    "players": OptionInfo(
+        meaning="Number of seats: 2 to 4 with the base game, to 5 with one expansion, "
+        "to 6 with both; 1 plays alone against the robot and needs The Gathering Storm.",
+        values=[1, 2, 3, 4, 5, 6],
+        default=2,
+        rule="RVI-SETUP-1",
+    ),
+    "expansions": OptionInfo(
+        meaning="The Gathering Storm (tgs) and Rebel vs Imperium (rvi), alone or "
+        "together. Without tgs there are no goals, no solo game and no draft, and start "
+        "worlds are dealt at random; with both, each player chooses between a red and a "
+        "blue one.",
+        values=[[], ["tgs"], ["rvi"], ["tgs", "rvi"]],
+        default=[],
+        rule="RVI-CARD-5",
+    ),
+    "setup": OptionInfo(
+        meaning="Random start worlds and hands of six discarded to four (standard), "
+        "preset start worlds and hands (first_game, to 4 players, to 5 with tgs), or the "
+        "two-player scenario of rvi (takeover_scenario): seat 0 plays the Rebels, seat 1 "
+        "the Imperium, takeovers on.",
+        values=["standard", "first_game", "takeover_scenario"],
+        default="standard",
+        rule="RACE-SETUP-8",
+    ),
+    "advanced": OptionInfo(
+        meaning="The advanced game for two players, with any expansions: nine action "
+        "cards each, two actions a round.",
+        values=[False, True],
+        default=False,
+        rule="RACE-ADV-1",
+    ),
+    "goals": OptionInfo(
+        meaning="Goals of tgs (and of rvi with it): true draws two most and four first "
+        "goals at random, false plays without, a list names the goals; null is true with "
+        "tgs and false without.",
+        values=[None, True, False, sorted(GOALS)],
+        default=None,
+        rule="TGS-SETUP-5",
+    ),
+    "takeovers": OptionInfo(
+        meaning="Takeovers of rvi, on or off for all players and the whole game.",
+        values=[False, True],
+        default=False,
+        rule="RVI-SETUP-7",
+    ),
+    "draft": OptionInfo(
+        meaning="The drafting variant of tgs for 2 to 4 players, to 5 with both "
+        "expansions: each player drafts a draw deck of his own before the game.",
+        values=[False, True],
+        default=False,
+        rule="TGS-DRAFT-3",
+    ),
+    "difficulty": OptionInfo(
+        meaning="Of the robot in a solo game; null is normal.",
+        values=[None, "easy", "normal", "hard"],
+        default=None,
+        rule="SOLO-8",
+    ),
+    "robot_mat": OptionInfo(
+        meaning="The robot's mat, counters and dice in place of the built-in ones; "
+        "null is the built-in mat, parts of which are reconstructed (see "
+        "confidence).",
+        values=[None],
+        default=None,
+        rule="SOLO-OQ-1",
+    ),
+}
+
+
+def describe() -> Description:
+    """Seats, options and how well the components are known."""
+    mat = confidence(BUILT_IN)
+    return Description(
+        seats=Seats(1, 6),
+        options=OPTIONS,
+        rule_sets={"standard": RULES_VERSION},
+        confidence=[
+            *(DataConfidence(cards, "printed") for cards in ("base", "tgs", "rvi")),
+            DataConfidence("draft", "reconstructed"),
+            *(DataConfidence(f"robot_mat: {part}", level) for part, level in mat.items()),
+        ],
+    )

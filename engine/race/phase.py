@@ -23,7 +23,7 @@ def has_bonus(t: Race, seat: int, action: str, nth: int) -> bool:
     return times_chosen(t.players[seat].actions, action) >= nth
 
 
-class EndPhase(Stage, tag="end_phase"):
+class EndPhase(Stage[Race], tag="end_phase"):
     """All players have completed the phase; goals are examined (RACE-ROUND-8, TGS-GOAL-2)."""
 
     def run(self, t: Race) -> None:
