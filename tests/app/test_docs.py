@@ -55,7 +55,51 @@ def test_the_python_example_in_bots_md_runs():
     exec(source, {})  # it asserts what it shows
 
 
+def pages() -> list[Path]:
+    """Every page that links to others."""
+    root = DOCS.parent
+    return [*root.glob("*.md"), *DOCS.rglob("*.md"), *(root / "examples").rglob("*.md")]
+
+
+def anchors(path: Path) -> set[str]:
+    """The headings of a page, as links name them."""
+    headings = re.findall(r"^#+ (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 def test_links_between_documents_lead_somewhere():
-    for path in [DOCS.parent / "README.md", *DOCS.glob("*.md")]:
-        for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8")):
-            assert (path.parent / target).exists(), f"{path.name}: {target}"
+    for path in pages():
+        text = path.read_text(encoding="utf-8")
+        for target, anchor in re.findall(r"\]\(([^)#:\s]*)(?:#([^)]*))?\)", text):
+            file = path.parent / target if target else path
+            assert file.exists(), f"{path.name}: {target}"
+            assert not anchor or anchor in anchors(file), f"{path.name}: {target}#{anchor}"
+
+
+def test_the_index_lists_every_page():
+    text = (DOCS / "README.md").read_text(encoding="utf-8")
+    for path in DOCS.glob("*.md"):
+        assert path.name == "README.md" or f"]({path.name})" in text, path.name
+
+
+def test_decisions_are_numbered_dated_and_in_their_index():
+    index = (DOCS / "decisions" / "README.md").read_text(encoding="utf-8")
+    numbered = sorted((DOCS / "decisions").glob("[0-9]*.md"))
+    for number, path in enumerate(numbered, 1):
+        head = re.match(
+            r"# (\d+)\. (.+)\n\nDate: (\d{4}-\d\d-\d\d).*\. Status: (.+)\.\n",
+            path.read_text(encoding="utf-8"),
+        )
+        assert head, path.name
+        assert path.name.startswith(f"{number:04d}-")
+        assert head[1] == str(number)
+        assert f"| {number} | [{head[2]}]({path.name}) | {head[3]} | {head[4]} |" in index
+
+
+def test_prose_is_american():
+    british = (
+        r"\b(\w*[Cc]olour\w*|[Ll]icen[c]e\w*|[Ff]avour\w*|\w*gni[s]e[ds]?|[Gg]rey|[Cc]heque\w*)\b"
+    )
+    for path in pages():
+        if path.parent.name != "rules":
+            assert not re.findall(british, path.read_text(encoding="utf-8")), path.name
