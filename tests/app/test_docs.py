@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
+
+from galaxy_referee.app.settings import Settings
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -53,6 +56,39 @@ def test_the_python_example_in_bots_md_runs():
     text = (DOCS / "bots.md").read_text(encoding="utf-8")
     (source,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     exec(source, {})  # it asserts what it shows
+
+
+def test_the_python_example_in_tile_sets_runs():
+    text = (DOCS / "tile-sets-frontiers.md").read_text(encoding="utf-8")
+    (source,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    (packaged,) = (DOCS.parent / "engine" / "frontiers").rglob("standard.json")
+    data = {**json.loads(packaged.read_text(encoding="utf-8")), "name": "mytiles"}
+    names = {"data": data}
+    exec(source, names)
+    assert names["state"].rules_version.startswith("frontiers-1+mytiles-")
+
+
+def test_the_command_in_trust_md_makes_a_key():
+    text = (DOCS / "trust.md").read_text(encoding="utf-8")
+    (command,) = re.findall(r"```sh\n(python3 .*?)```", text, re.DOTALL)
+    made = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+    ((name, key),) = Settings.from_environment({"SEAL_KEYS": made.stdout.strip()}).seal_keys
+    assert (name, len(key)) == ("2026a", 32)
+
+
+@pytest.mark.parametrize(
+    ("page", "prefix"), [("api.md", "/v1/race/"), ("sessions.md", "/v1/race/sessions")]
+)
+def test_every_call_is_in_the_table_of_its_page(client, page, prefix):
+    text = (DOCS / page).read_text(encoding="utf-8")
+    paths = client.get("/openapi.json").json["paths"]
+    for path, operations in paths.items():
+        if not path.startswith(prefix) or ("/sessions" in path) != ("sessions" in prefix):
+            continue
+        for method in operations.keys() & {"get", "post", "put", "delete"}:
+            shown = path.removeprefix(prefix) if "sessions" in prefix else path
+            shown = shown.replace("/v1/race/", "/v1/{game}/")
+            assert f"`{' '.join([method.upper(), shown]).strip()}" in text, (method, path)
 
 
 def pages() -> list[Path]:
