@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 import subprocess
@@ -74,6 +75,15 @@ def test_the_command_in_trust_md_makes_a_key():
     made = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
     ((name, key),) = Settings.from_environment({"SEAL_KEYS": made.stdout.strip()}).seal_keys
     assert (name, len(key)) == ("2026a", 32)
+
+
+def test_tokens_and_ids_are_as_long_as_trust_md_says(client):
+    text = (DOCS / "trust.md").read_text(encoding="utf-8")
+    assert "tokens have signatures of 256 bits, ids have 128 random bits" in text
+    created = client.post("/v1/race/sessions", json={}).json
+    signature = created["token"].rpartition(".")[2]
+    assert len(base64.urlsafe_b64decode(created["session"] + "==")) * 8 == 128
+    assert len(base64.urlsafe_b64decode(signature + "=")) * 8 == 256
 
 
 @pytest.mark.parametrize(
