@@ -1,4 +1,4 @@
-"""The guides for adding something are followed step by step, with the toys they print."""
+"""The guide for adding a game is followed with its toy."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -19,17 +18,7 @@ from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.vocabulary import SHARED
-from tests.serving import ROOT
-
-DOCS = ROOT / "docs"
-
-
-def printed_files(page: str) -> dict[str, str]:
-    """The Python files that a page prints, by the name in their first line."""
-    text = (DOCS / page).read_text(encoding="utf-8")
-    blocks = re.findall(r"^ *```python\n(.*?)^ *```$", text, re.DOTALL | re.MULTILINE)
-    named = [re.fullmatch(r"# (\S+)\n(.*)", dedent(block), re.DOTALL) for block in blocks]
-    return {found[1]: found[2] for found in named if found}
+from tests.docs.guides import DOCS, printed_files
 
 
 @pytest.fixture
