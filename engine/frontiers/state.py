@@ -8,6 +8,7 @@ from typing import Annotated, Any, Generic, TypeVar
 import msgspec
 
 from galaxy_referee.engine.frontiers.components.powers import Gains, Kind, Power, PowerAction
+from galaxy_referee.engine.frontiers.components.records import Item
 from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES, Held, TileSet
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.state import State
@@ -59,6 +60,10 @@ class Stock(msgspec.Struct, forbid_unknown_fields=True):
     worlds: list[str] = []
     goods: list[Kind] = []
     credits: Count = 0
+
+    def count(self, item: Item) -> int:
+        """How much of an item is stockpiled."""
+        return {"world": len(self.worlds), "good": len(self.goods), "credit": self.credits}[item]
 
 
 class Empire(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -334,15 +339,14 @@ def colonies_with_goods(
     ]
 
 
-def stock_room(t: FrontiersState, seat: int, item: str) -> int:
+def stock_room(t: FrontiersState, seat: int, item: Item) -> int:
     """How much more of an item a seat may stockpile: while its goal is face up (NF-STOCK-1), up to
     the goal's largest number (NF-STOCK-2)."""
     stock = t.empires[seat].stock
     if stock is None:
         return 0
-    kept = {"world": len(stock.worlds), "good": len(stock.goods), "credit": stock.credits}
     for goal in t.face_up:
         stockpile = t.tiles.goals[goal].stockpile
         if stockpile is not None and stockpile.item == item:
-            return max(0, stockpile.most - kept[item])
+            return max(0, stockpile.most - stock.count(item))
     return 0

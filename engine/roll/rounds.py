@@ -95,17 +95,24 @@ class Reveal(Stage[RollState], tag="reveal"):
         del t.rolls[:1]
         t.active = [phase for phase in PHASES if phase in selected or phase == t.extra_face]
         t.tell("phases_activated", phases=list(t.active), face=t.extra_face)
-        for seat, empire in enumerate(t.empires):
-            idle = list(empire.aside)
-            for phase in PHASES:
-                if phase not in t.active:
-                    idle += empire.workers(phase)
-                    empire.workers(phase).clear()
-            empire.aside = []
-            empire.cup += idle  # ROLL-REVEAL-4
-            if idle:
-                t.tell("dice_moved_to_cup", seat, dice=idle)
+        for seat in t.seats():
+            _free_idle_dice(t, seat)
         t.then(*[PHASE_STAGES[phase]() for phase in t.active], ManageEmpire())
+
+
+def _free_idle_dice(t: RollState, seat: int) -> None:
+    """Dice in the Dictate area and workers of phases that are not active go to the cup
+    (ROLL-REVEAL-4)."""
+    empire = t.empires[seat]
+    idle = list(empire.aside)
+    empire.aside = []
+    for phase in PHASES:
+        if phase not in t.active:
+            idle += empire.workers(phase)
+            empire.workers(phase).clear()
+    empire.cup += idle
+    if idle:
+        t.tell("dice_moved_to_cup", seat, dice=idle)
 
 
 check_once(

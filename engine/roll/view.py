@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
+from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.roll.components.words import PHASES, Kind
 from galaxy_referee.engine.roll.description import Options
 from galaxy_referee.engine.roll.phases.assign import Assign
@@ -139,8 +142,7 @@ def table_view(t: RollState, seat: int | None) -> TableView:
     """The table as a seat (or with None a spectator) may know it (ROLL-INFO-1 to -6)."""
     step = t.agenda[-1] if t.agenda else None
     assign = step if isinstance(step, Assign) else None
-    start = step if isinstance(step, ChooseStartTiles) else None
-    hands = [each for each in t.agenda if isinstance(each, PlaceTiles)]
+    hands = [step for step in t.agenda if isinstance(step, PlaceTiles)]
     return TableView(
         options=t.options,
         order=t.in_order(),
@@ -150,16 +152,30 @@ def table_view(t: RollState, seat: int | None) -> TableView:
         extra_face=t.extra_face,
         pool=max(0, pool_left(t)),
         bag=len(t.bag),
-        drawn_by={each.seat: len(each.tiles) for each in hands},
+        drawn_by={hand.seat: len(hand.tiles) for hand in hands},
         supply=t.supply,
-        start_tiles=None if start is None or seat is None else start.drawn[seat],
-        drawn=None
-        if seat is None
-        else [tile for each in hands if each.seat == seat for tile in each.tiles],
+        start_tiles=_start_tiles(step, seat),
+        drawn=_drawn(hands, seat),
         abandoned=None if seat is None else t.abandoned[seat],
-        draft=None if assign is None or seat is None else _draft_view(assign.draft(t, seat)),
-        empires=[_empire_view(t, each, seat, assign) for each in t.seats()],
+        draft=_draft(t, assign, seat),
+        empires=[_empire_view(t, owner, seat, assign) for owner in t.seats()],
     )
+
+
+def _start_tiles(step: Step[Any] | None, seat: int | None) -> list[str] | None:
+    if seat is None or not isinstance(step, ChooseStartTiles):
+        return None
+    return step.drawn[seat]
+
+
+def _drawn(hands: list[PlaceTiles], seat: int | None) -> list[str] | None:
+    if seat is None:
+        return None
+    return [tile for hand in hands if hand.seat == seat for tile in hand.tiles]
+
+
+def _draft(t: RollState, assign: Assign | None, seat: int | None) -> DraftView | None:
+    return None if assign is None or seat is None else _draft_view(assign.draft(t, seat))
 
 
 def _empire_view(t: RollState, seat: int, viewer: int | None, assign: Assign | None) -> EmpireView:

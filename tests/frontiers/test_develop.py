@@ -29,7 +29,7 @@ def test_in_order_and_the_bonus_is_the_choosers():
     assert t.empires[0].credits == 1
     play(t, "1 develop space-marines")
     assert t.empires[1].credits == 0
-    with pytest.raises(IllegalMove, match="Space Marines costs 2; seat 2 has 1") as refused:
+    with pytest.raises(IllegalMove, match="Space Marines costs 2; you have 1 credit") as refused:
         play(t, "2 develop space-marines")
     assert (refused.value.reason, refused.value.rule) == ("cannot_pay", "NF-DEV-1")
     assert set(offers(t)) == {"develop contact-specialist", "develop survey-team", "develop -"}

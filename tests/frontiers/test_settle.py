@@ -88,7 +88,7 @@ def test_military_and_specialised_military():
         action="settle",
     )
     assert offers(t) == ["take_colonists", "settle rebel-outpost military"]
-    with pytest.raises(IllegalMove, match="defense 5; the military is 2") as error:
+    with pytest.raises(IllegalMove, match="defense 5; your military against it is 2") as error:
         play(t, "0 settle imperium-blaster-gem-depot military")
     assert (error.value.reason, error.value.rule) == ("military_too_low", "NF-SETTLE-7")
     play(t, "0 settle rebel-outpost military")

@@ -11,7 +11,7 @@ from tests.roll.tables import begin, empire, legal, play, table
 
 
 def gains(log, source, kind="credits_gained"):
-    word = "credits" if kind == "credits_gained" else "chips"
+    word = "credits" if kind == "credits_gained" else "vp"
     return [e.data[word] for e in log if e.kind == kind and e.data["source"] == source]
 
 

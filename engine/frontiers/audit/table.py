@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from galaxy_referee.engine.frontiers.components.records import ITEMS, Item
 from galaxy_referee.engine.frontiers.components.tile_set import TileSet
 from galaxy_referee.engine.frontiers.phases import limit
 from galaxy_referee.engine.frontiers.phases.develop import spaces
@@ -49,7 +50,7 @@ def table_faults(t: FrontiersState) -> Iterator[Fault]:
         return
     for checks in (
         (_seats, _known_tiles),
-        (_pieces, _counts, _growth, _places, _track),
+        (_pieces, _goods, _counts, _growth, _places, _track),
         (_ends,),
     ):
         faults = [fault for check in checks for fault in check(t)]
@@ -139,36 +140,42 @@ def _developments(t: FrontiersState) -> Iterator[Fault]:
             )
         for face in mine:
             owned[face] = owned.get(face, 0) + 1
+    yield from _stack_faults(t, owned)
+
+
+def _stack_faults(t: FrontiersState, owned: dict[str, int]) -> Iterator[Fault]:
     small = SMALL_STACK[len(t.empires)]
-    for each in map(known.__getitem__, t.stacks):
-        copies = small if each.size == "small" else 1
-        if t.stacks[each.id] + owned[each.id] != copies:
-            message = f"The game has {copies} of {each.id}."
-            yield Fault(f"/stacks/{each.id}", "bad_count", message)
+    for face, left in t.stacks.items():
+        copies = small if t.tiles.developments[face].size == "small" else 1
+        if left + owned[face] != copies:
+            yield Fault(f"/stacks/{face}", "bad_count", f"The game has {copies} of {face}.")
     if not owned.keys() <= t.stacks.keys():
         yield Fault("/empires", "unknown_piece", "A development owned is not in this game.")
 
 
-def _counts(t: FrontiersState) -> Iterator[Fault]:
-    players = len(t.empires)
-    worlds = t.tiles.worlds
+def _goods(t: FrontiersState) -> Iterator[Fault]:
     goods = t.supply.copy()
-    colonists = t.colonists
-    chips = t.pool
     for empire in t.empires:
-        colonists += empire.colonists
-        chips += empire.vp
         kept = empire.stock.goods if empire.stock else []
         for good in (*(placed.good for placed in empire.tableau if placed.good), *kept):
             goods[good] = goods.get(good, 0) + 1
-        colonists += sum(
-            worlds[placed.tile].colonists for placed in empire.tableau if placed.tile in worlds
-        )
     if t.supply.keys() != GOODS.keys() or goods != GOODS:
         yield Fault("/supply", "bad_goods", "The goods do not add up to those of the game.")
-    if colonists != PER_PLAYER_COLONISTS * players:
+
+
+def _counts(t: FrontiersState) -> Iterator[Fault]:
+    worlds, pool = t.tiles.worlds, PER_PLAYER_VP * len(t.empires)
+    settled = sum(
+        worlds[placed.tile].colonists
+        for empire in t.empires
+        for placed in empire.tableau
+        if placed.tile in worlds
+    )
+    colonists = t.colonists + sum(empire.colonists for empire in t.empires) + settled
+    if colonists != PER_PLAYER_COLONISTS * len(t.empires):
         yield Fault("/colonists", "bad_colonists", "The colonists do not add up.")
-    if chips < PER_PLAYER_VP * players or (t.pool and chips != PER_PLAYER_VP * players):
+    vp = t.pool + sum(empire.vp for empire in t.empires)
+    if vp < pool or (t.pool and vp != pool):
         yield Fault("/pool", "bad_pool", "The victory points do not add up.")
 
 
@@ -226,22 +233,24 @@ def _empire_faults(t: FrontiersState, path: str, seat: int, empire: Empire) -> I
             yield Fault(f"{path}/{name}", "bad_world", "A home world is never surveyed.")
     if spaces(t, seat) > ORDINARY_SPACES + 2:
         yield Fault(f"{path}/tableau", "bad_spaces", "The developments cover too many spaces.")
+    yield from _limit_faults(t, path, seat, empire)
+    if empire.stock is not None and any(
+        empire.stock.count(item) > _most_stockpiled(t, item) for item in ITEMS
+    ):
+        yield Fault(f"{path}/stock", "bad_stock", "More is stockpiled than the goals allow.")
+
+
+def _limit_faults(t: FrontiersState, path: str, seat: int, empire: Empire) -> Iterator[Fault]:
+    """Surveyed worlds may exceed the limit until the action asks for the excess."""
     settled = len(colonies(t, seat))
-    # Surveyed worlds may exceed the limit until the action asks for the excess.
     excess = empire.surveyed and settled + len(empire.surveyed) > MOST_WORLDS
     if settled > MOST_WORLDS or (excess and limit.Limit(seat) not in t.agenda):
         yield Fault(path, "bad_worlds", "There are more worlds than the limit allows.")
-    stock = empire.stock
-    if stock is None:
-        return
-    kept = {"world": len(stock.worlds), "good": len(stock.goods), "credit": stock.credits}
-    most = dict.fromkeys(kept, 0)
-    for goal in t.face_up:
-        stockpile = t.tiles.goals[goal].stockpile if goal in t.tiles.goals else None
-        if stockpile is not None:
-            most[stockpile.item] = stockpile.most
-    if any(kept[item] > most[item] for item in kept):
-        yield Fault(f"{path}/stock", "bad_stock", "More is stockpiled than the goals allow.")
+
+
+def _most_stockpiled(t: FrontiersState, item: Item) -> int:
+    stockpiles = [t.tiles.goals[goal].stockpile for goal in t.face_up if goal in t.tiles.goals]
+    return max((each.most for each in stockpiles if each and each.item == item), default=0)
 
 
 # -- the course of the game ------------------------------------------------------------------------
@@ -250,8 +259,8 @@ def _empire_faults(t: FrontiersState, path: str, seat: int, empire: Empire) -> I
 def _track(t: FrontiersState) -> Iterator[Fault]:
     chooser = [] if t.chooser is None else [t.chooser]
     pawns = Counter([*t.waiting, *t.acted, *chooser])
-    each = 2 if len(t.empires) == 2 else 1
-    if pawns != Counter(dict.fromkeys(t.seats(), each)):
+    count = 2 if len(t.empires) == 2 else 1  # NF-2P-1
+    if pawns != Counter(dict.fromkeys(t.seats(), count)):
         yield Fault("/waiting", "bad_pawns", "The pawns on the track are not those of the game.")
     if len(set(t.selected)) != len(t.selected) or not set(t.selected) <= set(row(t)):
         yield Fault("/selected", "bad_selected", "These are not different action tiles.")

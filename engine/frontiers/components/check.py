@@ -28,18 +28,13 @@ def tile_set_faults(record: TileSetRecord) -> Iterator[Fault]:
     yield from _id_faults(record)
     ids = {tile.id for tile in (*record.developments, *record.worlds, *record.home_worlds)}
     for part in ("developments", "worlds", "home_worlds"):
-        for place, tile in enumerate(getattr(record, part)):
-            yield from _tile_faults(f"/{part}/{place}", tile, ids)
-    for part in ("worlds", "home_worlds"):
-        for place, world in enumerate(getattr(record, part)):
-            yield from _world_faults(f"/{part}/{place}", world)
+        for index, tile in enumerate(getattr(record, part)):
+            yield from _tile_faults(f"/{part}/{index}", tile, ids)
+            if isinstance(tile, World):
+                yield from _world_faults(f"/{part}/{index}", tile)
     yield from _face_faults(record)
     yield from _mat_faults(record.home_worlds)
-    for place, goal in enumerate(record.goals):
-        yield from _goal_faults(f"/goals/{place}", goal)
-    items = Counter(goal.stockpile.item for goal in record.goals if goal.stockpile)
-    if any(count > 1 for count in items.values()):
-        yield Fault("/goals", "two_stockpiles", "Two goals stockpile the same item.")
+    yield from _goals_faults(record.goals)
     yield from _repeated_words("", msgspec.to_builtins(record))
     if not record.worlds:
         yield Fault("/worlds", "no_worlds", "The bag would be empty.")
@@ -53,23 +48,23 @@ def _repeated_words(path: str, value: Any) -> Iterator[Fault]:
         for name, inner in value.items():
             yield from _repeated_words(f"{path}/{name}", inner)
     elif isinstance(value, list | tuple):
-        for place, inner in enumerate(value):
-            if isinstance(inner, str) and inner in value[:place]:
-                yield Fault(f"{path}/{place}", "repeated", f"{inner} is there twice.")
-            yield from _repeated_words(f"{path}/{place}", inner)
+        for index, inner in enumerate(value):
+            if isinstance(inner, str) and inner in value[:index]:
+                yield Fault(f"{path}/{index}", "repeated", f"{inner} is there twice.")
+            yield from _repeated_words(f"{path}/{index}", inner)
 
 
 def _id_faults(record: TileSetRecord) -> Iterator[Fault]:
     # Goals count too: a goal named like a tile would make logs hard to read.
     seen: set[str] = set()
     for part in ("developments", "worlds", "home_worlds", "goals"):
-        for place, each in enumerate(getattr(record, part)):
+        for index, each in enumerate(getattr(record, part)):
             if each.id in seen:
-                yield Fault(f"/{part}/{place}/id", "repeated_id", f"{each.id} is there twice.")
+                yield Fault(f"/{part}/{index}/id", "repeated_id", f"{each.id} is there twice.")
             seen.add(each.id)
             if each.id in WAYS_TO_SETTLE:
                 message = f"{each.id} is what settle moves call a way to settle."
-                yield Fault(f"/{part}/{place}/id", "reserved_id", message)
+                yield Fault(f"/{part}/{index}/id", "reserved_id", message)
 
 
 def _tile_faults(path: str, tile: Tile, ids: set[str]) -> Iterator[Fault]:
@@ -77,8 +72,8 @@ def _tile_faults(path: str, tile: Tile, ids: set[str]) -> Iterator[Fault]:
         yield Fault(
             path, "vp_or_scoring", f"{tile.id} needs either printed victory points or a scoring."
         )
-    for place, power in enumerate(tile.powers):
-        where = f"{path}/powers/{place}"
+    for index, power in enumerate(tile.powers):
+        where = f"{path}/powers/{index}"
         for name in ("against", "exclude", "per"):
             yield from _unknown_ids(f"{where}/{name}", getattr(power, name, None), ids)
         if isinstance(power, ConsumeBonus) and not set(power.extra_if_used) <= ids:
@@ -87,8 +82,8 @@ def _tile_faults(path: str, tile: Tile, ids: set[str]) -> Iterator[Fault]:
             yield from _consume_faults(where, power)
     if tile.scoring is None:
         return
-    for place, row in enumerate(tile.scoring.rows):
-        yield from _unknown_ids(f"{path}/scoring/rows/{place}/per", row.per, ids)
+    for index, row in enumerate(tile.scoring.rows):
+        yield from _unknown_ids(f"{path}/scoring/rows/{index}/per", row.per, ids)
     if tile.scoring.by_kinds is not None and len(tile.scoring.by_kinds) != 5:
         yield Fault(
             f"{path}/scoring/by_kinds", "bad_table", "There must be points for 0 to 4 kinds."
@@ -122,8 +117,8 @@ def _world_faults(path: str, world: World) -> Iterator[Fault]:
 def _face_faults(record: TileSetRecord) -> Iterator[Fault]:
     """The two faces of a tile name each other, have one size, and one is that of first games."""
     faces = {each.id: each for each in record.developments}
-    for place, face in enumerate(record.developments):
-        path = f"/developments/{place}"
+    for index, face in enumerate(record.developments):
+        path = f"/developments/{index}"
         if face.back is None:
             if not face.first:
                 yield Fault(f"{path}/first", "no_first_face", "A tile with one face shows it.")
@@ -139,8 +134,8 @@ def _face_faults(record: TileSetRecord) -> Iterator[Fault]:
 
 def _mat_faults(home_worlds: tuple[HomeWorld, ...]) -> Iterator[Fault]:
     sides = Counter((home.mat, home.first) for home in home_worlds)
-    for place, home in enumerate(home_worlds):
-        path = f"/home_worlds/{place}"
+    for index, home in enumerate(home_worlds):
+        path = f"/home_worlds/{index}"
         if sides[home.mat, True] != 1 or sides[home.mat, False] != 1:
             yield Fault(f"{path}/mat", "bad_mat", "A mat has two sides, one for first games.")
         if home.colonists != 1:
@@ -149,6 +144,14 @@ def _mat_faults(home_worlds: tuple[HomeWorld, ...]) -> Iterator[Fault]:
             yield Fault(f"{path}/kind", "bad_home", "A home world has no open kind.")
     if len({home.mat for home in home_worlds}) < MOST_PLAYERS:
         yield Fault("/home_worlds", "few_mats", f"There must be {MOST_PLAYERS} mats or more.")
+
+
+def _goals_faults(goals: tuple[Goal, ...]) -> Iterator[Fault]:
+    for index, goal in enumerate(goals):
+        yield from _goal_faults(f"/goals/{index}", goal)
+    items = Counter(goal.stockpile.item for goal in goals if goal.stockpile)
+    if any(count > 1 for count in items.values()):
+        yield Fault("/goals", "two_stockpiles", "Two goals stockpile the same item.")
 
 
 def _goal_faults(path: str, goal: Goal) -> Iterator[Fault]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -117,6 +117,7 @@ class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Item = Literal["world", "good", "credit"]
+ITEMS: tuple[Item, ...] = get_args(Item)
 
 
 class Stockpile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

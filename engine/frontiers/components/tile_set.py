@@ -11,7 +11,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable
 from importlib import resources
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -34,6 +34,7 @@ from galaxy_referee.engine.frontiers.components.records import (
     Development,
     Goal,
     HomeWorld,
+    Scoring,
     Tile,
     TileSetRecord,
     World,
@@ -56,6 +57,9 @@ NAMED_IN_MOVES = (
     SettleDrawAfter,
     UpgradeWorld,
 )
+
+
+RecordT = TypeVar("RecordT", bound=Tile | Goal)
 
 
 class Targets(NamedTuple):
@@ -101,22 +105,18 @@ class TileSet:
         digest = hashlib.sha256(msgspec.json.encode(record, order="sorted")).hexdigest()[:8]
         own = "" if record.name == STANDARD else f"+{record.name}-{digest}"
         self.rules_version = RULES + own
-        self.developments = {each.id: each for each in record.developments}
-        self.worlds: dict[str, World] = {
-            each.id: each for each in (*record.home_worlds, *record.worlds)
-        }
-        self.home_worlds = {each.id: each for each in record.home_worlds}
-        self.goals = {each.id: each for each in record.goals}
+        self.developments = _by_id(record.developments)
+        self.worlds = _by_id((*record.home_worlds, *record.worlds))
+        self.home_worlds = _by_id(record.home_worlds)
+        self.goals = _by_id(record.goals)
         self.tiles: dict[str, Tile] = {**self.developments, **self.worlds}
         self.pair_of = {face.id: face.pair for face in record.developments}
         self.pairs = frozenset(self.pair_of.values())
         self.mats = _mats(record.home_worlds)
-        self.bag = tuple(each.id for each in record.worlds)
-        self.open_kinds = frozenset(w.id for w in self.worlds.values() if w.kind == "any")
+        self.bag = tuple(_by_id(record.worlds))
+        self.open_kinds = frozenset(id for id, world in self.worlds.items() if world.kind == "any")
         self.scoring_rows = {
-            tile.id: tuple((row.vp, self.targets(row.per)) for row in tile.scoring.rows)
-            for tile in self.tiles.values()
-            if tile.scoring
+            tile.id: self._rows(tile.scoring) for tile in self.tiles.values() if tile.scoring
         }
         self._held: dict[type[Power], dict[str, tuple[Held, ...]]] = {}
         self._by_key: dict[tuple[PowerAction, str], Held] = {}
@@ -135,8 +135,7 @@ class TileSet:
         """A filter worked out; None fits nothing."""
         if tiles is None:
             return Targets(frozenset(), frozenset(), frozenset())
-        free = msgspec.structs.replace(tiles, kind=None)
-        fitting = {tile.id for tile in self.tiles.values() if _fits(free, tile)}
+        fitting = {tile.id for tile in self.tiles.values() if _fits(tiles, tile)}
         if tiles.kind is None:
             return Targets(frozenset(fitting), frozenset(), frozenset())
         return Targets(
@@ -150,6 +149,9 @@ class TileSet:
     def power_actions(self, tile: str) -> set[PowerAction]:
         """The actions in which a tile has powers."""
         return {power.action for power in self.tiles[tile].powers}
+
+    def _rows(self, scoring: Scoring) -> tuple[tuple[int, Targets], ...]:
+        return tuple((row.vp, self.targets(row.per)) for row in scoring.rows)
 
     def _index(self, tile: Tile) -> None:
         for power in tile.powers:
@@ -203,6 +205,10 @@ def confidence_counts(records: Iterable[Tile | Goal]) -> dict[Confidence, int]:
     counts = Counter(record.confidence for record in records)
     levels: tuple[Confidence, ...] = ("confirmed", "single-source", "reconstructed")
     return {level: counts[level] for level in levels}
+
+
+def _by_id(records: Iterable[RecordT]) -> dict[str, RecordT]:
+    return {record.id: record for record in records}
 
 
 def _mats(home_worlds: Iterable[HomeWorld]) -> dict[int, tuple[str, ...]]:

@@ -38,28 +38,41 @@ def settlements(
     empire = t.empires[seat]
     if not empire.colonists:
         return []
-    worlds = t.tiles.worlds
+    worlds = [t.tiles.worlds[world] for world in empire.surveyed]
     discounts = held(t, seat, SettleDiscount, fresh)
     military = held(t, seat, Military, fresh)
-    payers = [each for each in held(t, seat, PayForMilitary, fresh) if each.key not in used]
+    payers = _payers(t, seat, fresh, used)
     moves: list[Move] = []
-    for each in empire.surveyed:
-        world = worlds[each]
+    for world in worlds:
         if world.colonists > empire.colonists:
             continue
         if world.cost is not None:
             if _reduced(world.cost, world, discounts) <= empire.credits:
-                moves.append(Settle(seat, each, CREDITS))
+                moves.append(Settle(seat, world.id, CREDITS))
             continue
         assert world.defense is not None
         if _strength(world, military) + temporary >= world.defense:
-            moves.append(Settle(seat, each, MILITARY))
-        for payer in payers:
-            if not payer.targets.fit(each, None) and (
-                _reduced(world.defense - payer.power.discount, world, discounts) <= empire.credits
-            ):
-                moves.append(Settle(seat, each, payer.key))
+            moves.append(Settle(seat, world.id, MILITARY))
+        moves += [
+            Settle(seat, world.id, payer.key)
+            for payer in payers
+            if _pays(payer, world, discounts, empire.credits)
+        ]
     return moves
+
+
+def _payers(
+    t: FrontiersState, seat: int, fresh: Container[str], used: Container[str]
+) -> list[Held]:
+    """The powers that can still pay for a military world."""
+    return [payer for payer in held(t, seat, PayForMilitary, fresh) if payer.key not in used]
+
+
+def _pays(payer: Held, world: World, discounts: list[Held], credits: int) -> bool:
+    """Whether a power can pay for a military world (NF-SETTLE-13)."""
+    assert world.defense is not None
+    price = _reduced(world.defense - payer.power.discount, world, discounts)
+    return price <= credits and not payer.targets.fit(world.id, None)
 
 
 def price_paid(t: FrontiersState, move: Settle, fresh: Sequence[str]) -> int:
@@ -88,6 +101,12 @@ def explain(
     if move.by == MILITARY and world.defense is not None:
         military = _strength(world, held(t, move.seat, Military, fresh)) + temporary
         return refusals.military_too_low(world.name, world.defense, military)
+    return _payment_refusal(t, move, world, fresh, used)
+
+
+def _payment_refusal(
+    t: FrontiersState, move: Settle, world: World, fresh: Sequence[str], used: Sequence[str]
+) -> IllegalMove:
     payer = t.tiles.power("settle", move.by)
     may_pay = payer in held(t, move.seat, PayForMilitary, fresh) and move.by not in used
     if not ((world.military and may_pay) or (not world.military and move.by == CREDITS)):
@@ -95,7 +114,8 @@ def explain(
     if payer is not None and payer.targets.fit(move.world, None):
         return refusals.excluded(move.by)
     price = price_paid(t, move, fresh)
-    return refusals.cannot_pay(world.name, price, empire.credits, "NF-SETTLE-6", "/world")
+    credits = t.empires[move.seat].credits
+    return refusals.cannot_pay(world.name, price, credits, "NF-SETTLE-6", "/world")
 
 
 def _reduced(price: int, world: World, discounts: list[Held]) -> int:

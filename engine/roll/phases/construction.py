@@ -225,14 +225,23 @@ def complete(t: RollState, seat: int, kind: Kind, workers: list[str]) -> None:
     for worker in workers:
         crew.remove(worker)
     t.tell("tile_completed", seat, tile=side, workers=list(workers))
-    freed = {color for power in saving if power.all for color in power.colors}
-    to_cup = [worker for worker in workers if COLOR[worker] in freed]
-    empire.cup += to_cup  # ROLL-SETTLE-12
-    others = [worker for worker in workers if worker not in to_cup]
-    empire.citizenry += others
     t.then(Gains(seat, side))
     if REMOVES[side]:
         t.then(RemoveOwnDie(seat))
+    _free_workers(t, seat, kind, workers, saving)
+
+
+def _free_workers(
+    t: RollState, seat: int, kind: Kind, workers: list[str], saving: list[WorkersToCup]
+) -> None:
+    """Workers that completed a tile go to the Citizenry, or by a power to the cup
+    (ROLL-DEVELOP-13, ROLL-SETTLE-12)."""
+    empire = t.empires[seat]
+    freed = {color for power in saving if power.all for color in power.colors}
+    to_cup = [worker for worker in workers if COLOR[worker] in freed]
+    others = [worker for worker in workers if worker not in to_cup]
+    empire.cup += to_cup
+    empire.citizenry += others
     choice = next((power for power in saving if not power.all), None)
     if choice is not None and others:
         most = min(choice.at_most, len(others))

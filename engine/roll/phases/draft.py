@@ -121,25 +121,36 @@ def _limit(t: RollState, seat: int, power: Reassign) -> int:
 
 def answers(t: RollState, seat: int, draft: Draft) -> list[Move]:
     """Every legal next move of an unfinished draft."""
+    if draft.wild or not draft.selected:
+        return _placements(seat, draft)
+    moves = _power_moves(t, seat, draft)
+    if draft.owed:
+        return moves
+    again = DICTATE not in draft.used or t.empires[seat].has(DictateAgain)
+    if again and len(draft.under) > 1:  # ROLL-DICTATE-3
+        moves += [Dictate(seat, die) for die in draft.under]
+    moves.append(Done(seat))
+    return moves
+
+
+def _placements(seat: int, draft: Draft) -> list[Move]:
+    """Selecting a phase, and putting wild dice in columns (ROLL-ASSIGN-2, ROLL-ASSIGN-3)."""
     moves: list[Move] = []
     if not draft.selected:
         dice = [*draft.under, *draft.wild]
         moves += [Select(seat, die, phase) for die in dice for phase in PHASES]
-    if draft.wild or not draft.selected:
-        return moves + [AssignWild(seat, die, phase) for die in draft.wild for phase in PHASES]
-    empire = t.empires[seat]
+    return moves + [AssignWild(seat, die, phase) for die in draft.wild for phase in PHASES]
+
+
+def _power_moves(t: RollState, seat: int, draft: Draft) -> list[Move]:
+    """Moving workers with a power, and only with the open one while it owes moves."""
+    moves: list[Move] = []
     if draft.left and draft.open == DICTATE:
         moves += _reassignments(seat, draft, DICTATE, ANY_WORKER)
     for side, (rule, limit) in reassign_rules(t, seat).items():
         available = draft.left if side == draft.open else side not in draft.used and limit
         if available and (not draft.owed or side == draft.open):
             moves += _reassignments(seat, draft, side, rule)
-    if draft.owed:
-        return moves
-    again = DICTATE not in draft.used or empire.has(DictateAgain)
-    if again and len(draft.under) > 1:  # ROLL-DICTATE-3
-        moves += [Dictate(seat, die) for die in draft.under]
-    moves.append(Done(seat))
     return moves
 
 
