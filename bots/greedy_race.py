@@ -29,9 +29,8 @@ from galaxy_referee.bots.race.takeovers import cards_for_military, raise_militar
 from galaxy_referee.bots.race.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.consume import DiscardForGain
-from galaxy_referee.engine.race.develop import PlaceDevelopment
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import takeovers
 from galaxy_referee.engine.race.moves import (
     ChooseAction,
     ChooseActions,
@@ -46,11 +45,12 @@ from galaxy_referee.engine.race.moves import (
     TakeFlipped,
     Takeover,
 )
-from galaxy_referee.engine.race.phase import has_bonus
-from galaxy_referee.engine.race.placing import DiscardForMilitary
+from galaxy_referee.engine.race.phases.consume.powers import DiscardForGain
+from galaxy_referee.engine.race.phases.develop import PlaceDevelopment
+from galaxy_referee.engine.race.phases.phase import has_bonus
+from galaxy_referee.engine.race.phases.settle.place import DiscardForMilitary
 from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
-from galaxy_referee.engine.race.table import Race
-from galaxy_referee.engine.race.takeover import takeovers
+from galaxy_referee.engine.race.state import Race
 
 PAIRS = tuple(combinations(ADVANCED_ACTIONS, 2))
 

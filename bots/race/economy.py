@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import add, mul
 
-from galaxy_referee.engine.race.catalogue import CARDS, Card
-from galaxy_referee.engine.race.powers import (
+from galaxy_referee.engine.race.components.catalogue import CARDS, Card
+from galaxy_referee.engine.race.components.powers import (
     KINDS,
     TRADE_PRICE,
     ConsumeAllGoods,

@@ -7,14 +7,14 @@ from functools import cache
 from galaxy_referee.bots.race.economy import Economy, economy_of
 from galaxy_referee.bots.race.goals import Aim, aims
 from galaxy_referee.bots.race.weights import Weights
-from galaxy_referee.engine.race.catalogue import CARDS, Card
-from galaxy_referee.engine.race.means import Means, means_of
-from galaxy_referee.engine.race.powers import DevelopDiscount
-from galaxy_referee.engine.race.robot import robot_score, tableau_size
+from galaxy_referee.engine.race.components.catalogue import CARDS, Card
+from galaxy_referee.engine.race.components.powers import DevelopDiscount
+from galaxy_referee.engine.race.expansions.solo.robot import robot_score, tableau_size
+from galaxy_referee.engine.race.phases.settle.placement import Means, means_of
 from galaxy_referee.engine.race.rounds import tableau_limit
 from galaxy_referee.engine.race.scoring import seat_score
 from galaxy_referee.engine.race.setup import pool_of
-from galaxy_referee.engine.race.table import TABLEAU_LIMIT, Race
+from galaxy_referee.engine.race.state import TABLEAU_LIMIT, Race
 
 # How often a player chooses a phase in a round.
 CHOSEN = {"explore": 0.25, "develop": 0.3, "settle": 0.35, "consume": 0.3, "produce": 0.22}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from galaxy_referee.engine.race.powers import (
+from galaxy_referee.engine.race.components.powers import (
     ConsumeAllGoods,
     ConsumeDraw,
     ConsumeGain,

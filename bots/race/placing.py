@@ -7,11 +7,11 @@ import msgspec
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.worth import worth
 from galaxy_referee.engine.kernel.decisions import Moves
-from galaxy_referee.engine.race.catalogue import CARDS, Card
-from galaxy_referee.engine.race.develop import development_cost, optional_discounts
-from galaxy_referee.engine.race.means import Way, ways_to_place
+from galaxy_referee.engine.race.components.catalogue import CARDS, Card
+from galaxy_referee.engine.race.components.powers import SettleDrawAfter
 from galaxy_referee.engine.race.moves import PlaceBy
-from galaxy_referee.engine.race.powers import SettleDrawAfter
+from galaxy_referee.engine.race.phases.develop import development_cost, optional_discounts
+from galaxy_referee.engine.race.phases.settle.placement import Way, ways_to_place
 
 
 class Plan(msgspec.Struct, frozen=True):

@@ -12,8 +12,9 @@ from galaxy_referee.bots.race.phrases import phrase
 from galaxy_referee.bots.race.placing import Plan, developments, worlds
 from galaxy_referee.bots.race.takeovers import owner_of
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.race.catalogue import CARDS, GOALS, Card
-from galaxy_referee.engine.race.goals import progress
+from galaxy_referee.engine.race.components.catalogue import CARDS, GOALS, Card
+from galaxy_referee.engine.race.components.powers import ConsumeAllGoods, ConsumeGoods, ProduceHere
+from galaxy_referee.engine.race.expansions.goals.goals import progress
 from galaxy_referee.engine.race.moves import (
     Bet,
     ChooseAction,
@@ -36,12 +37,11 @@ from galaxy_referee.engine.race.moves import (
     TakeFlipped,
     Takeover,
 )
-from galaxy_referee.engine.race.phase import has_bonus
-from galaxy_referee.engine.race.powers import ConsumeAllGoods, ConsumeGoods, ProduceHere
-from galaxy_referee.engine.race.produce import BONUS, REST
+from galaxy_referee.engine.race.phases.consume.trade import SellGood, power_named, trade_price
+from galaxy_referee.engine.race.phases.phase import has_bonus
+from galaxy_referee.engine.race.phases.produce import BONUS, REST
 from galaxy_referee.engine.race.rounds import hand_limit
 from galaxy_referee.engine.race.scoring import value_of
-from galaxy_referee.engine.race.trade import SellGood, power_named, trade_price
 
 ACTION_NAMES = {
     "explore+5": "Explore +5",

@@ -5,18 +5,18 @@ from __future__ import annotations
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.placing import discard_worth, end_bonus
 from galaxy_referee.bots.race.worth import worth
-from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.means import means_of
-from galaxy_referee.engine.race.moves import RaiseMilitary, Takeover
-from galaxy_referee.engine.race.placing import DiscardForMilitary
-from galaxy_referee.engine.race.powers import TakeoverPower
-from galaxy_referee.engine.race.table import Declaration, Race, subsets
-from galaxy_referee.engine.race.takeover import (
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import TakeoverPower
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
     Compare,
     UseMilitary,
     attack_strength,
     defense_strength,
 )
+from galaxy_referee.engine.race.moves import RaiseMilitary, Takeover
+from galaxy_referee.engine.race.phases.settle.place import DiscardForMilitary
+from galaxy_referee.engine.race.phases.settle.placement import means_of
+from galaxy_referee.engine.race.state import Declaration, Race, subsets
 
 SURPRISE = 0.35  # chance of a takeover that its owner could still fend off
 PATIENCE = 4.0  # points that winning a takeover is worth

@@ -9,10 +9,8 @@ from typing import Any
 from galaxy_referee.bots.race.economy import PLACE, is_economic
 from galaxy_referee.bots.race.goals import adds
 from galaxy_referee.bots.race.outlook import Outlook
-from galaxy_referee.engine.race.catalogue import Card
-from galaxy_referee.engine.race.criteria import FITTING, count
-from galaxy_referee.engine.race.military import counts_against
-from galaxy_referee.engine.race.powers import (
+from galaxy_referee.engine.race.components.catalogue import Card
+from galaxy_referee.engine.race.components.powers import (
     ConquerNonMilitary,
     ConsumeBet,
     ConsumeGuess,
@@ -38,6 +36,8 @@ from galaxy_referee.engine.race.powers import (
     TakeoverPower,
     TemporaryMilitary,
 )
+from galaxy_referee.engine.race.counting import FITTING, count
+from galaxy_referee.engine.race.military import counts_against
 from galaxy_referee.engine.race.scoring import value_of
 
 # How often in a round a player places a card of a type himself.

@@ -7,33 +7,27 @@ from typing import Any
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import MoveReader
-from galaxy_referee.engine.race import (
-    bet,
-    consume,
-    develop,
-    draft,
-    explore,
-    phase,
-    placing,
-    produce,
-    robot,
-    rounds,
-    settle,
-    start,
-    takeover,
-    trade,
-)
-from galaxy_referee.engine.race.agenda import agenda_faults
-from galaxy_referee.engine.race.audit import table_faults
-from galaxy_referee.engine.race.catalogue import catalogue
+from galaxy_referee.engine.race import rounds, start
+from galaxy_referee.engine.race.audit.agenda import agenda_faults
+from galaxy_referee.engine.race.audit.table import table_faults
+from galaxy_referee.engine.race.components.catalogue import catalogue
 from galaxy_referee.engine.race.events import EVENTS
+from galaxy_referee.engine.race.expansions.draft import steps as draft
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium import bet
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium import takeovers as takeover
+from galaxy_referee.engine.race.expansions.solo import robot
 from galaxy_referee.engine.race.knowledge import hidden
 from galaxy_referee.engine.race.moves import MOVES
 from galaxy_referee.engine.race.options import Deal, Options, about
+from galaxy_referee.engine.race.phases import develop, explore, phase, produce
+from galaxy_referee.engine.race.phases.consume import powers as consume
+from galaxy_referee.engine.race.phases.consume import trade
+from galaxy_referee.engine.race.phases.settle import choose as settle
+from galaxy_referee.engine.race.phases.settle import place as placing
 from galaxy_referee.engine.race.rounds import end_reason
 from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.setup import NAME, RULES_VERSION, set_up
-from galaxy_referee.engine.race.table import RaceTable
+from galaxy_referee.engine.race.state import RaceTable
 from galaxy_referee.engine.race.view import table_view
 
 AnyStep = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from galaxy_referee.engine.kernel.knowledge import HIDDEN, Hidden
-from galaxy_referee.engine.race.catalogue import deck_of, start_colour
+from galaxy_referee.engine.race.components.catalogue import deck_of, start_colour
 from galaxy_referee.engine.race.setup import START_COLOURS
-from galaxy_referee.engine.race.table import Race, places
+from galaxy_referee.engine.race.state import Race, places
 
 CARD = HIDDEN + "card"
 

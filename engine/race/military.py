@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from galaxy_referee.engine.race.catalogue import Card
-from galaxy_referee.engine.race.criteria import count
-from galaxy_referee.engine.race.powers import Military
-from galaxy_referee.engine.race.table import fits
+from galaxy_referee.engine.race.components.catalogue import Card
+from galaxy_referee.engine.race.components.powers import Military
+from galaxy_referee.engine.race.counting import count
+from galaxy_referee.engine.race.state import fits
 
 
 def total_military(cards: Sequence[Card]) -> int:

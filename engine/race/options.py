@@ -7,8 +7,8 @@ from typing import Any, Literal
 import msgspec
 
 from galaxy_referee.engine.kernel.errors import BadOption
-from galaxy_referee.engine.race.catalogue import GOALS, SETS, start_worlds
-from galaxy_referee.engine.race.mat import BUILT_IN, RobotMat, check_mat, confidence
+from galaxy_referee.engine.race.components.catalogue import GOALS, SETS, start_worlds
+from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN, RobotMat, check_mat, confidence
 
 Expansion = Literal["tgs", "rvi"]
 Difficulty = Literal["easy", "normal", "hard"]

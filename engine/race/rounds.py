@@ -9,18 +9,18 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
-from galaxy_referee.engine.race.consume import ConsumePhase
-from galaxy_referee.engine.race.develop import DevelopPhase
-from galaxy_referee.engine.race.explore import Explore
-from galaxy_referee.engine.race.goals import examine
+from galaxy_referee.engine.race.components.powers import HandLimit, TableauSize
+from galaxy_referee.engine.race.expansions.goals.goals import examine
+from galaxy_referee.engine.race.expansions.solo.robot import roll_dice, tableau_size, with_robot
 from galaxy_referee.engine.race.moves import ChooseAction, ChooseActions, Discard
-from galaxy_referee.engine.race.phase import times_performed
-from galaxy_referee.engine.race.powers import HandLimit, TableauSize
-from galaxy_referee.engine.race.produce import ProducePhase
+from galaxy_referee.engine.race.phases.consume.powers import ConsumePhase
+from galaxy_referee.engine.race.phases.develop import DevelopPhase
+from galaxy_referee.engine.race.phases.explore import Explore
+from galaxy_referee.engine.race.phases.phase import times_performed
+from galaxy_referee.engine.race.phases.produce import ProducePhase
+from galaxy_referee.engine.race.phases.settle.choose import SettlePhase
 from galaxy_referee.engine.race.refusals import wrong_discard
-from galaxy_referee.engine.race.robot import roll_dice, tableau_size, with_robot
-from galaxy_referee.engine.race.settle import SettlePhase
-from galaxy_referee.engine.race.table import HAND_LIMIT, TABLEAU_LIMIT, Race
+from galaxy_referee.engine.race.state import HAND_LIMIT, TABLEAU_LIMIT, Race
 
 # RACE-CARD-14: the seven action cards, and the two duplicates of the advanced game (RACE-ADV-2).
 ACTIONS = (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from galaxy_referee.engine.kernel.game import SeatScore
-from galaxy_referee.engine.race.catalogue import Card, ScoringLine
-from galaxy_referee.engine.race.goals import goal_points
+from galaxy_referee.engine.race.components.catalogue import Card, ScoringLine
+from galaxy_referee.engine.race.expansions.goals.goals import goal_points
+from galaxy_referee.engine.race.expansions.solo.robot import robot_score
 from galaxy_referee.engine.race.military import total_military
-from galaxy_referee.engine.race.robot import robot_score
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.state import Race
 
 
 def scores(t: Race) -> list[SeatScore]:

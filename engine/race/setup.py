@@ -8,7 +8,7 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import pieces_exactly_once
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.steps import Step
-from galaxy_referee.engine.race.catalogue import (
+from galaxy_referee.engine.race.components.catalogue import (
     CARDS,
     GOALS,
     Card,
@@ -18,10 +18,10 @@ from galaxy_referee.engine.race.catalogue import (
     start_number,
     start_worlds,
 )
-from galaxy_referee.engine.race.draft import DraftRound
+from galaxy_referee.engine.race.expansions.draft.steps import DraftRound
+from galaxy_referee.engine.race.expansions.solo.robot import new_robot
 from galaxy_referee.engine.race.options import Deal, Options, check
 from galaxy_referee.engine.race.players import Placed, Player
-from galaxy_referee.engine.race.robot import new_robot
 from galaxy_referee.engine.race.rounds import Round
 from galaxy_referee.engine.race.start import (
     DEALT,
@@ -33,7 +33,7 @@ from galaxy_referee.engine.race.start import (
     TakeSides,
     set_first,
 )
-from galaxy_referee.engine.race.table import VP_PER_PLAYER, GoalTile, RaceTable, places
+from galaxy_referee.engine.race.state import VP_PER_PLAYER, GoalTile, RaceTable, places
 
 NAME = "race"
 RULES_VERSION = "race-2"

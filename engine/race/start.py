@@ -9,12 +9,12 @@ from galaxy_referee.engine.kernel.decisions import AnyOf, Decision, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage
-from galaxy_referee.engine.race.catalogue import CARDS, start_number
+from galaxy_referee.engine.race.components.catalogue import CARDS, start_number
+from galaxy_referee.engine.race.components.powers import StartingHand
 from galaxy_referee.engine.race.moves import ChooseStart, Discard
 from galaxy_referee.engine.race.players import Placed
-from galaxy_referee.engine.race.powers import StartingHand
 from galaxy_referee.engine.race.refusals import wrong_discard
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.state import Race
 
 DEALT = 6  # RACE-SETUP-7
 KEPT = 4

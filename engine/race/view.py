@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from galaxy_referee.engine.race.goals import progress
+from galaxy_referee.engine.race.expansions.goals.goals import progress
 from galaxy_referee.engine.race.players import Robot
-from galaxy_referee.engine.race.table import Declaration, Race
+from galaxy_referee.engine.race.state import Declaration, Race
 
 
 class PlacedView(msgspec.Struct):

@@ -16,12 +16,12 @@ from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import SeatScore
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.players import Placed, Player
 from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.setup import NAME, RULES_VERSION
-from galaxy_referee.engine.race.table import VP_PER_PLAYER, GoalTile, RaceTable
+from galaxy_referee.engine.race.state import VP_PER_PLAYER, GoalTile, RaceTable
 
 BASE = deck_of(("base",))
 

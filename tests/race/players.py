@@ -12,7 +12,7 @@ from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.options import Options, check
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.state import Race
 
 VARIANTS: list[dict[str, Any]] = [
     {"players": 2},

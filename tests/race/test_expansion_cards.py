@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.means import means_of
+from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.military import military_against, total_military
+from galaxy_referee.engine.race.phases.settle.placement import means_of
 from tests.race.helpers import card, finished, round_start
 from tests.race.printed_expansions import RVI, TGS
 from tests.race.test_cards import GOODS, SUPPLY, printed_line

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import GOALS
-from galaxy_referee.engine.race.goals import COUNT, examine, goal_points
+from galaxy_referee.engine.race.components.catalogue import GOALS
+from galaxy_referee.engine.race.expansions.goals.goals import COUNT, examine, goal_points
 from galaxy_referee.engine.race.players import Placed
 from tests.race.helpers import finished, round_start
 

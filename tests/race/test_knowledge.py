@@ -10,8 +10,8 @@ import pytest
 from galaxy_referee.engine.kernel.errors import MalformedState
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS, start_colour
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.components.catalogue import CARDS, start_colour
+from galaxy_referee.engine.race.state import Race
 from tests.race.players import EXPANSIONS, positions, sample
 from tests.race.twins import HIDING
 from tests.twins import told

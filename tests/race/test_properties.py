@@ -16,8 +16,8 @@ from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS, deck_of
-from galaxy_referee.engine.race.table import Race, RaceTable
+from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.state import Race, RaceTable
 from tests.race.helpers import BASE
 from tests.race.players import (
     CHOOSERS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS, GOALS, deck_of
-from galaxy_referee.engine.race.goals import progress
+from galaxy_referee.engine.race.components.catalogue import CARDS, GOALS, deck_of
+from galaxy_referee.engine.race.expansions.goals.goals import progress
 from galaxy_referee.engine.race.military import total_military
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.setup import set_up

@@ -9,11 +9,16 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS, start_worlds
-from galaxy_referee.engine.race.mat import BUILT_IN, FIELDS, RobotMat, check_mat, confidence, field
-from galaxy_referee.engine.race.players import Placed
-from galaxy_referee.engine.race.produce import MostProduced
-from galaxy_referee.engine.race.robot import (
+from galaxy_referee.engine.race.components.catalogue import CARDS, start_worlds
+from galaxy_referee.engine.race.expansions.solo.mat import (
+    BUILT_IN,
+    FIELDS,
+    RobotMat,
+    check_mat,
+    confidence,
+    field,
+)
+from galaxy_referee.engine.race.expansions.solo.robot import (
     RobotActs,
     meaning,
     new_robot,
@@ -21,6 +26,8 @@ from galaxy_referee.engine.race.robot import (
     robot_score,
     tableau_size,
 )
+from galaxy_referee.engine.race.phases.produce import MostProduced
+from galaxy_referee.engine.race.players import Placed
 from galaxy_referee.engine.race.rounds import EndRound
 from tests.race.helpers import Scenario, fresh_game
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Set
 
 from galaxy_referee.engine.kernel.steps import SecretChoice
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS, start_colour
-from galaxy_referee.engine.race.draft import PickCard
+from galaxy_referee.engine.race.components.catalogue import CARDS, start_colour
+from galaxy_referee.engine.race.expansions.draft.steps import PickCard
 from galaxy_referee.engine.race.players import Placed
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.state import Race
 from tests.race.players import CHOOSERS, at_random
 from tests.race.variants import VARIANTS
 from tests.twins import Hiding, Swap, by_names

@@ -1,0 +1,241 @@
+"""Phase II: Develop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Stage, Step
+from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_OF, Card
+from galaxy_referee.engine.race.components.powers import (
+    DevelopDiscount,
+    DevelopDraw,
+    DevelopDrawAfter,
+)
+from galaxy_referee.engine.race.moves import Develop, Pass, Pay, PlaceBy
+from galaxy_referee.engine.race.phases.phase import EndPhase, has_bonus
+from galaxy_referee.engine.race.refusals import not_in_hand, wrong_payment
+from galaxy_referee.engine.race.state import Race, subsets
+
+
+class DevelopPhase(Stage, tag="develop"):
+    """The first or (advanced game) second Develop phase of the round."""
+
+    nth: int
+
+    def run(self, t: Race) -> None:
+        t.begin_phase("develop")
+        for seat in t.in_order():
+            draw_at_start(t, seat)
+        seats = t.in_order()
+        choice = ChooseDevelopments(nth=self.nth, seats=seats, answers=[None] * len(seats))
+        t.then(choice, EndPhase())
+
+
+def draw_at_start(t: Race, seat: int) -> None:
+    """Draws at the start of the phase, whether or not the seat develops (RACE-DEVELOP-1)."""
+    for card, power in t.powers_of(seat, DevelopDraw):
+        t.draw(seat, power.amount, card.id)
+
+
+class ChooseDevelopments(SecretChoice, tag="develop.choose", kw_only=True):
+    """Each seat secretly chooses a development from its hand, or none (RACE-DEVELOP-2)."""
+
+    nth: int
+    answers: list[Develop | Pass | None]
+
+    def decision(self, t: Race, seat: int) -> Decision:
+        terms = terms_of(t, seat, self.nth)
+        moves: list[Move] = [
+            Develop(seat, card)
+            for card in t.players[seat].hand
+            if CARDS[card].development and can_develop(terms, CARDS[card])
+        ]
+        moves.append(Pass(seat))
+        prompt = "Choose a development to place, or pass."
+        return Decision(seat, "develop", "RACE-DEVELOP-2", prompt, OneOf(moves))
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if not isinstance(move, Develop):
+            return None
+        if move.card not in t.players[move.seat].hand:
+            return not_in_hand(move.card, "/card")
+        return why_not_develop(terms_of(t, move.seat, self.nth), CARDS[move.card])
+
+    def reveal(self, t: Race) -> None:
+        """All chosen developments are placed, then paid for in order (RACE-DEVELOP-3, -4)."""
+        payments = []
+        for answer in self.answers:
+            if isinstance(answer, Develop):
+                t.place(answer.seat, answer.card)
+                payments.append(payment_step(t, answer.seat, answer.card, self.nth))
+        t.then(*payments)
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """On what terms a seat develops in this phase.
+
+    Args:
+        discount: how much less a development can cost, optional reductions included.
+        others: how many cards of its hand are left for payment.
+        names: the developments of its tableau.
+    """
+
+    discount: int
+    others: int
+    names: frozenset[str]
+
+
+def terms_of(t: Race, seat: int, nth: int) -> Terms:
+    """The terms of a seat in the first or second Develop phase of the round."""
+    player = t.players[seat]
+    names = frozenset(CARDS[placed.card].name for placed in player.tableau)
+    discount = int(has_bonus(t, seat, "develop", nth)) + t.total(seat, DevelopDiscount)
+    return Terms(discount, len(player.hand) - 1, names)
+
+
+def can_develop(terms: Terms, card: Card) -> bool:
+    """Whether a development can be placed and paid for (RACE-DEVELOP-8, -9)."""
+    return card.price - terms.discount <= terms.others and card.name not in terms.names
+
+
+def why_not_develop(terms: Terms, card: Card) -> IllegalMove | None:
+    """Why a card in hand cannot be developed; None if it can."""
+    if not card.development:
+        return IllegalMove(
+            f"{card.title} is a world.",
+            code="not_a_development",
+            rule="RACE-DEVELOP-2",
+            pointer="/card",
+        )
+    if card.name in terms.names:
+        return IllegalMove(
+            f"{card.title} is in your tableau already.",
+            code="duplicate_development",
+            rule="RACE-DEVELOP-8",
+            pointer="/card",
+        )
+    cost = max(0, card.price - terms.discount)
+    if cost > terms.others:
+        return IllegalMove(
+            f"{card.title} costs {cost}; you have {terms.others} other cards.",
+            code="cannot_pay",
+            rule="RACE-DEVELOP-9",
+            pointer="/card",
+        )
+    return None
+
+
+def payment_step(t: Race, seat: int, card: str, nth: int) -> Step:
+    """Paying for a development, after the optional reductions where a seat has any.
+
+    The placed card changes no cost: its powers do not work yet (RACE-POWER-6).
+    """
+    if optional_discounts(t, seat):
+        return PlaceDevelopment(seat, card, nth)
+    return PayForDevelopment(seat, card, development_cost(t, seat, CARDS[card], nth))
+
+
+class PlaceDevelopment(Choice, tag="develop.place"):
+    """Use optional cost reductions or not, before paying (RVI-DEVELOP-1, -3, RACE-POWER-10)."""
+
+    seat: int
+    card: str
+    nth: int
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from not_placed(t, self.card)
+
+    def decision(self, t: Race) -> Decision | None:
+        hand = len(t.players[self.seat].hand)
+        optional = optional_discounts(t, self.seat)
+        moves = [
+            PlaceBy(self.seat, "pay", used)
+            for used in subsets(optional)
+            if self._cost(t, used) <= hand
+        ]
+        prompt = f"Choose how to place {CARDS[self.card].title}."
+        if not moves:
+            return None
+        return Decision(self.seat, "place_by", "RVI-DEVELOP-1", prompt, OneOf(moves))
+
+    def take(self, t: Race, move: PlaceBy) -> None:
+        cost = self._cost(t, move.discard)
+        for card in move.discard:
+            t.discard_placed(self.seat, card)
+        t.then(PayForDevelopment(self.seat, self.card, cost))
+
+    def _cost(self, t: Race, used: Sequence[str]) -> int:
+        return development_cost(t, self.seat, CARDS[self.card], self.nth, used)
+
+
+class PayForDevelopment(Choice, tag="develop.pay"):
+    """Pay by discarding exactly the cost from hand, then draw (RACE-DEVELOP-4, -10)."""
+
+    seat: int
+    card: str
+    cost: int
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        if wrong := list(not_placed(t, self.card)):
+            yield from wrong
+        elif not 0 <= self.cost <= min(CARDS[self.card].price, len(t.players[self.seat].hand)):
+            yield Fault("/cost", "bad_cost", "The card does not cost that, or it cannot be paid.")
+
+    def decision(self, t: Race) -> Decision:
+        hand = t.players[self.seat].hand
+        prompt = f"Pay {self.cost} for {CARDS[self.card].title}."
+        choice = Subset(Pay, self.seat, hand, self.cost, self.cost)
+        return Decision(self.seat, "pay", "RACE-DEVELOP-4", prompt, choice)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        return wrong_payment(t, move, self.card, self.cost, "RACE-DEVELOP-4")
+
+    def take(self, t: Race, move: Pay) -> None:
+        t.discard_from_hand(self.seat, move.cards, "payment")
+        for card, power in t.powers_of(self.seat, DevelopDrawAfter):
+            t.draw(self.seat, power.amount, card.id)
+
+
+def development_cost(t: Race, seat: int, card: Card, nth: int, used: Sequence[str] = ()) -> int:
+    """What a development costs a seat (RACE-DEVELOP-5 to -7, RACE-POWER-5).
+
+    Args:
+        t: the table.
+        seat: who places it.
+        card: the development.
+        nth: the number of the Develop phase in the round.
+        used: cards discarded to reduce the cost (RVI-DEVELOP-1).
+    """
+    discount = int(has_bonus(t, seat, "develop", nth))
+    for working, power in t.powers_of(seat, DevelopDiscount):
+        if not power.discard_self or working.id in used:
+            discount += power.amount
+    return max(0, card.price - discount)
+
+
+def optional_discounts(t: Race, seat: int) -> list[str]:
+    """The cards a seat may discard to reduce a cost (RVI-DEVELOP-1)."""
+    return [card.id for card, power in t.powers_of(seat, DevelopDiscount) if power.discard_self]
+
+
+def reduced_costs(t: Race, cost: int) -> set[int]:
+    """What a cost can have become by discarding a card that is in the discard pile now."""
+    return {
+        max(0, cost - power.amount)
+        for carried in POWERS_OF[DevelopDiscount].values()
+        for _, power in carried
+        if power.discard_self
+    }
+
+
+def not_placed(t: Race, card: str) -> Iterator[Fault]:
+    """The fault of a step for a card that was not placed in this Develop."""
+    found = CARDS.get(card)
+    if t.phase != "develop" or card not in t.fresh or found is None or not found.development:
+        yield Fault("/card", "not_placed", f"{card} was not placed in this Develop.")
