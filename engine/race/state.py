@@ -12,16 +12,14 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.errors import WrongDeal
 from galaxy_referee.engine.kernel.state import State
 from galaxy_referee.engine.kernel.steps import Step
-from galaxy_referee.engine.race.components.catalogue import (
-    CARDS,
-    POWERS_IN,
-    POWERS_OF,
-    Card,
-    Carried,
-)
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_IN, POWERS_OF, Carried
 from galaxy_referee.engine.race.components.powers import Power
+from galaxy_referee.engine.race.expansions.goals.state import GoalTile
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
+from galaxy_referee.engine.race.expansions.solo.state import Robot
 from galaxy_referee.engine.race.options import Options
-from galaxy_referee.engine.race.players import Piles, Placed, Player, Robot
+from galaxy_referee.engine.race.players import Piles, Placed, Player
 
 StepT = TypeVar("StepT", bound=Step)
 PowerT = TypeVar("PowerT", bound=Power)
@@ -31,37 +29,7 @@ TABLEAU_LIMIT = 12  # RACE-END-1
 VP_PER_PLAYER = 12  # RACE-SETUP-2
 
 
-class GoalTile(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """A goal in play.
-
-    Args:
-        goal: which.
-        seats: who claimed a "first" goal, or the one who holds a "most" tile.
-    """
-
-    goal: str
-    seats: list[int] = []
-
-
-class Declaration(msgspec.Struct, forbid_unknown_fields=True):
-    """A takeover declared in this Settle phase.
-
-    Args:
-        attacker: who declared it.
-        owner: in whose tableau the world was.
-        world: which world is attacked.
-        power: the card whose takeover power is used.
-        failed: whether it was resolved and failed.
-    """
-
-    attacker: int
-    owner: int
-    world: str
-    power: str
-    failed: bool = False
-
-
-class RaceTable(State[StepT], Generic[StepT], kw_only=True):
+class RaceState(State[StepT], Generic[StepT], kw_only=True):
     """The state of a game of Race for the Galaxy.
 
     Args:
@@ -80,8 +48,7 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
         aside: cards that lie face up beside the deck: flipped for a bet, or set apart for a
             scenario.
         goals: the goals in play.
-        at_start: the tableaus at the start of this Settle phase, by seat, if takeovers are on
-            (RVI-TAKEOVER-9, -22, -23).
+        at_start: the tableaus at the start of this Settle phase, by seat, if takeovers are on.
         declared: the takeovers declared in this Settle phase, in order.
         robot: the robot of a solo game.
     """
@@ -130,7 +97,7 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
         return self._working_of(seat, POWERS_OF[power_type])
 
     def _working_of(self, seat: int, carried: Carried[PowerT]) -> list[tuple[Card, PowerT]]:
-        """Those of these powers that work for a seat; this is asked most often of all."""
+        """Those of these powers that work for a seat; this is the hot path."""
         fresh = self.fresh
         return [
             each
@@ -188,9 +155,9 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
     # -- deck, hands and chips -----------------------------------------------------------------
 
     def piles(self, seat: int) -> Piles:
-        """The draw deck and discard pile that a seat uses: its own if the deck was drafted
-        (TGS-DRAFT-1)."""
-        return self.players[seat] if self.options.draft else self
+        """The draw deck and discard pile that a seat uses: its own if each has
+        one."""
+        return self.players[seat] if self.options.own_decks else self
 
     def take_top(self, seat: int) -> str | None:
         """The top card of the deck; None if deck and discard pile are empty (RACE-DECK-4)."""
@@ -263,11 +230,11 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
         else:
             # Sorted first: the luck must not depend on the order in which cards were discarded.
             pile = sorted(piles.discard)
-            whose = (seat,) if self.options.draft else ()
+            whose = (seat,) if self.options.own_decks else ()
             piles.deck = luck.shuffled(pile, self.seed, "reshuffle", piles.reshuffled, *whose)
         piles.reshuffled += 1
         piles.discard = []
-        self.tell("reshuffled", seat if self.options.draft else None, count=len(piles.deck))
+        self.tell("reshuffled", seat if self.options.own_decks else None, count=len(piles.deck))
 
     # -- phases --------------------------------------------------------------------------------
 
@@ -284,23 +251,16 @@ class RaceTable(State[StepT], Generic[StepT], kw_only=True):
         self.phase = None
         self.fresh = []
         self.used = []
-        self.at_start = []
-        self.declared = []
         for player in self.players:
             player.temporary = 0
             player.produced = []
-
-    def all_actions(self) -> list[list[str]]:
-        """The action cards revealed this round, by seat; the robot's last."""
-        chosen = [player.actions for player in self.players]
-        return chosen if self.robot is None else [*chosen, self.robot.actions]
 
     def chose(self, seat: int, action: str) -> bool:
         """Whether a seat revealed this action card this round."""
         return action in self.players[seat].actions
 
 
-Race = RaceTable[Any]
+Race = RaceState[Any]
 
 
 def fits(card: Card, kind: str | None) -> bool:
@@ -312,23 +272,3 @@ def subsets(cards: list[str]) -> Iterator[tuple[str, ...]]:
     """All subsets, smaller ones first."""
     sizes = range(len(cards) + 1)
     return chain.from_iterable(combinations(cards, size) for size in sizes)
-
-
-def places(t: Race) -> Iterator[tuple[str, list[str]]]:
-    """Every place where cards lie: its JSON pointer, and the cards."""
-    yield "/deck", t.deck
-    yield "/discard", t.discard
-    yield "/aside", t.aside
-    for seat, player in enumerate(t.players):
-        path = f"/players/{seat}"
-        yield f"{path}/hand", player.hand
-        yield f"{path}/drawn", player.drawn
-        yield f"{path}/tableau", [placed.card for placed in player.tableau]
-        yield f"{path}/tableau", [card.good for card in player.tableau if card.good is not None]
-        yield f"{path}/offered", player.offered
-        yield f"{path}/pack", player.pack
-        yield f"{path}/deck", player.deck
-        yield f"{path}/discard", player.discard
-    if t.robot is not None:
-        yield "/robot/hand", t.robot.hand
-        yield "/robot/tableau", t.robot.tableau

@@ -1,7 +1,8 @@
 """The vocabulary of powers: what a card can do, as records. The phases say how each works.
 
 A power belongs to one phase (RACE-POWER-1), named by the first part of its tag. Powers say "may"
-where ``optional`` is true; all others must be used if they can be (RACE-POWER-7).
+where ``optional`` is true; all others must be used if they can be (RACE-POWER-7). Powers of kinds
+that only an expansion has are in its room; ``expansions.powers`` has them all.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 import msgspec
+
+from galaxy_referee.engine.race.expansions.words import CardWord
 
 Kind = Literal["novelty", "rare", "genes", "alien"]
 KINDS: tuple[Kind, ...] = ("novelty", "rare", "genes", "alien")
@@ -51,10 +54,6 @@ class ExploreKeep(Power, frozen=True, tag="explore.keep"):
     amount: int
 
 
-class ExploreMix(Power, frozen=True, tag="explore.mix"):
-    """Discard from the whole hand, the cards drawn included (RVI-EXPLORE-1)."""
-
-
 # -- Develop ---------------------------------------------------------------------------------------
 
 
@@ -66,7 +65,7 @@ class DevelopDraw(Power, frozen=True, tag="develop.draw"):
 
 class DevelopDiscount(Power, frozen=True, tag="develop.discount"):
     """A development costs less (RACE-DEVELOP-7); with ``discard_self`` by discarding the card,
-    which is optional (RVI-DEVELOP-1)."""
+    which is optional."""
 
     amount: int
     discard_self: bool = False
@@ -83,12 +82,12 @@ class DevelopDrawAfter(Power, frozen=True, tag="develop.draw_after"):
 
 class Military(Power, frozen=True, tag="settle.military"):
     """Military: general, or specialized by ``kind`` of world or by the keyword it is ``against``
-    (RACE-SETTLE-17, -18); for each tableau card that fits ``per`` where given (RVI-SETTLE-9)."""
+    (RACE-SETTLE-17, -18); for each tableau card that fits ``per`` where given."""
 
     amount: int
     kind: Kind | None = None
     against: str | None = None
-    per: str | None = None
+    per: CardWord | None = None
 
     @property
     def general(self) -> bool:
@@ -114,7 +113,7 @@ class SettleFree(Power, frozen=True, tag="settle.free"):
 
 class TemporaryMilitary(Power, frozen=True, tag="settle.temporary_military"):
     """Military until the end of this Settle phase: for discarding the card itself (RACE-SETTLE-19),
-    or for each of up to ``hand_cards`` cards discarded from hand (RVI-SETTLE-10)."""
+    or for each of up to ``hand_cards`` cards discarded from hand."""
 
     amount: int
     discard_self: bool = False
@@ -124,52 +123,12 @@ class TemporaryMilitary(Power, frozen=True, tag="settle.temporary_military"):
 
 class PayForMilitary(Power, frozen=True, tag="settle.pay_for_military"):
     """May pay for a military world: its defense less ``discount``, not of the kind ``not_kind``,
-    or ``only`` for worlds that fit a word (RACE-SETTLE-20, -21, RVI-SETTLE-1, -2)."""
+    or ``only`` for worlds that fit a word (RACE-SETTLE-20, -21)."""
 
     discount: int
     not_kind: Kind | None = None
-    only: str | None = None
+    only: CardWord | None = None
     optional: ClassVar[bool] = True
-
-
-class PayForMilitaryDiscount(Power, frozen=True, tag="settle.pay_for_military_discount"):
-    """A military world that is paid for costs less (RVI-SETTLE-3)."""
-
-    amount: int
-
-
-class ConquerNonMilitary(Power, frozen=True, tag="settle.conquer_non_military"):
-    """May be discarded to conquer a non-military world, its defense being its cost less
-    ``defense_reduction`` (RVI-SETTLE-5)."""
-
-    defense_reduction: int
-    discard_self: bool
-    optional: ClassVar[bool] = True
-
-
-class SecondWorld(Power, frozen=True, tag="settle.second_world"):
-    """May place a second world in the phase, or take one over (TGS-POWER-1)."""
-
-    optional: ClassVar[bool] = True
-
-
-class TakeoverPower(Power, frozen=True, tag="settle.takeover"):
-    """May take over a world that fits ``target`` from a player ``of`` a sort, with a ``bonus`` to
-    the attack for each card that fits ``per`` (RVI-TAKEOVER-6 to -8, -19)."""
-
-    target: str
-    of: Literal["anyone", "imperium", "positive-military"] = "anyone"
-    bonus: int = 0
-    per: str | None = None
-    discard_self: bool = False
-    optional: ClassVar[bool] = True
-
-
-class TakeoverDefense(Power, frozen=True, tag="settle.takeover_defense"):
-    """Raises the defense against takeovers for each card that fits ``per`` (RVI-TAKEOVER-21)."""
-
-    amount: int
-    per: str
 
 
 class SettleDrawAfter(Power, frozen=True, tag="settle.draw_after"):
@@ -183,12 +142,12 @@ class SettleDrawAfter(Power, frozen=True, tag="settle.draw_after"):
 
 class TradeBonus(Power, frozen=True, tag="trade.bonus"):
     """More cards for a good sold: of any kind, of one ``kind``, or only the good of ``this_world``
-    (RACE-TRADE-6, -7, -8); for each tableau card that fits ``per`` where given (TGS-POWER-8)."""
+    (RACE-TRADE-6, -7, -8); for each tableau card that fits ``per`` where given."""
 
     amount: int
     kind: Kind | None = None
     this_world: bool = False
-    per: str | None = None
+    per: CardWord | None = None
 
 
 # -- Consume ---------------------------------------------------------------------------------------
@@ -198,8 +157,8 @@ class ConsumeGoods(Power, frozen=True, tag="consume.goods"):
     """Consume ``goods`` goods for ``vp`` and ``cards``, up to ``up_to`` times (RACE-CONSUME-12 to
     -17).
 
-    With ``each_different`` all goods it consumes differ in kind (RVI-CONSUME-1); with
-    ``this_world`` it consumes only the good on its own world (TGS-POWER-9).
+    With ``each_different`` all goods it consumes differ in kind; with
+    ``this_world`` it consumes only the good on its own world.
     """
 
     goods: int = 1
@@ -229,19 +188,6 @@ class ConsumeDraw(Power, frozen=True, tag="consume.draw"):
     amount: int
 
 
-class ConsumeGain(Power, frozen=True, tag="consume.vp"):
-    """Gain victory points without consuming anything (RVI-CONSUME-3)."""
-
-    amount: int
-
-
-class ConsumeBet(Power, frozen=True, tag="consume.bet"):
-    """May bet a card from hand of cost or defense 1 to ``highest`` (RVI-CONSUME-2)."""
-
-    highest: int
-    optional: ClassVar[bool] = True
-
-
 class ConsumeGuess(Power, frozen=True, tag="consume.guess"):
     """Name a number from 1 to ``highest`` and flip a card: keep it if it has that cost or defense
     (RACE-CONSUME-20)."""
@@ -251,7 +197,7 @@ class ConsumeGuess(Power, frozen=True, tag="consume.guess"):
 
 class ConsumeHandCards(Power, frozen=True, tag="consume.hand_cards"):
     """May discard up to ``up_to`` cards from hand for ``vp`` each, never doubled (RACE-CONSUME-21,
-    -11), or for ``cards`` each (RVI-CONSUME-4)."""
+    -11), or for ``cards`` each."""
 
     up_to: int
     vp: int = 0
@@ -264,14 +210,14 @@ class ConsumeHandCards(Power, frozen=True, tag="consume.hand_cards"):
 
 class ProduceHere(Power, frozen=True, tag="produce.here"):
     """This production world gets a good (RACE-PRODUCE-1); with ``hand_cards`` only if its owner
-    discards a card from hand, which is optional (TGS-START-3)."""
+    discards a card from hand, which is optional."""
 
     hand_cards: bool = False
 
 
 class ProduceWindfall(Power, frozen=True, tag="produce.windfall"):
     """One windfall world, of one ``kind`` or any, gets a good (RACE-PRODUCE-5, -6); with
-    ``other_world`` not this one (RVI-PRODUCE-1)."""
+    ``other_world`` not this one."""
 
     kind: Kind | None = None
     other_world: bool = False
@@ -281,7 +227,7 @@ class ProduceDraw(Power, frozen=True, tag="produce.draw"):
     """Draw, for each tableau card that fits ``per`` where given (RACE-PRODUCE-8, -13)."""
 
     amount: int
-    per: str | None = None
+    per: CardWord | None = None
 
 
 class DrawIfProducedHere(Power, frozen=True, tag="produce.draw_if_here"):
@@ -314,27 +260,26 @@ class DrawIfMost(Power, frozen=True, tag="produce.draw_if_most"):
 
 
 class StartingHand(Power, frozen=True, tag="setup.hand_size"):
-    """As a start world: begin with ``amount`` cards in hand (TGS-SETUP-4)."""
+    """As a start world: begin with ``amount`` cards in hand."""
 
     amount: int
 
 
 class HandLimit(Power, frozen=True, tag="end.hand_limit"):
-    """Keep up to ``amount`` cards at the end of the round (RVI-ENDROUND-1)."""
+    """Keep up to ``amount`` cards at the end of the round (RACE-ENDROUND-1)."""
 
     amount: int
 
 
 class TableauSize(Power, frozen=True, tag="end.tableau_size"):
-    """End the game with ``amount`` cards in the tableau (RVI-END-1)."""
+    """End the game with ``amount`` cards in the tableau (RACE-END-1)."""
 
     amount: int
 
 
-AnyPower = (
+BasePower = (
     ExploreDraw
     | ExploreKeep
-    | ExploreMix
     | DevelopDraw
     | DevelopDiscount
     | DevelopDrawAfter
@@ -343,19 +288,12 @@ AnyPower = (
     | SettleFree
     | TemporaryMilitary
     | PayForMilitary
-    | PayForMilitaryDiscount
-    | ConquerNonMilitary
-    | SecondWorld
-    | TakeoverPower
-    | TakeoverDefense
     | SettleDrawAfter
     | TradeBonus
     | ConsumeGoods
     | ConsumeAllGoods
     | ConsumeSell
     | ConsumeDraw
-    | ConsumeGain
-    | ConsumeBet
     | ConsumeGuess
     | ConsumeHandCards
     | ProduceHere

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import SecretChoice, Stage
-from galaxy_referee.engine.race.components.powers import ExploreDraw, ExploreKeep, ExploreMix
+from galaxy_referee.engine.kernel.steps import SecretChoice, Step
+from galaxy_referee.engine.race.components.powers import ExploreDraw, ExploreKeep, Power
+from galaxy_referee.engine.race.extension import bonus, points_of
 from galaxy_referee.engine.race.moves import Discard, Keep
-from galaxy_referee.engine.race.phases.phase import EndPhase
+from galaxy_referee.engine.race.phases.phase import (
+    EndPhase,
+    PhaseStage,
+    begin_phase,
+    rest_of_phase,
+)
 from galaxy_referee.engine.race.refusals import named_twice, not_all_from, title, wrong_count
 from galaxy_referee.engine.race.state import Race
 
 
-class Explore(Stage, tag="explore"):
+HANDLES: tuple[type[Power], ...] = (ExploreDraw, ExploreKeep)
+
+
+class Explore(PhaseStage, tag="explore"):
     """Everyone draws before anyone chooses (RACE-EXPLORE-8)."""
 
     def run(self, t: Race) -> None:
-        t.begin_phase("explore")
+        begin_phase(t, "explore")
         choosers = []
         for seat in t.in_order():
             cards = t.take(seat, cards_drawn(t, seat))
@@ -27,7 +38,7 @@ class Explore(Stage, tag="explore"):
                 t.players[seat].drawn = cards
                 choosers.append(seat)
             else:
-                t.players[seat].hand += cards  # RACE-OQ-5: he keeps at most what he drew
+                t.players[seat].hand += cards  # RACE-OQ-5: nobody keeps more than it drew
         if choosers:
             t.then(KeepCards(seats=choosers, answers=[None] * len(choosers)), EndPhase())
         else:
@@ -35,41 +46,42 @@ class Explore(Stage, tag="explore"):
 
 
 class KeepCards(SecretChoice, tag="explore.keep", kw_only=True):
-    """Choose among the cards just drawn, in secret (RACE-EXPLORE-7, -9, -10); with a power to mix
-    them with the hand, discard as many from all of them instead (RVI-EXPLORE-1)."""
+    """Choose among the cards just drawn, in secret (RACE-EXPLORE-7, -9, -10); a seat that mixes
+    them with its hand discards as many from all of them instead."""
 
     answers: list[Keep | Discard | None]
 
     def decision(self, t: Race, seat: int) -> Decision:
         drawn = t.players[seat].drawn
         kept = cards_kept(t, seat)
-        if mixes(t, seat):
+        mixing = mixing_rule(t, seat)
+        if mixing is not None:
             everything = t.players[seat].hand + drawn
             count = max(0, len(drawn) - kept)
             prompt = f"Discard {count} of your {len(everything)} cards, the ones drawn included."
             choice = Subset(Discard, seat, everything, count, count)
-            return Decision(seat, "discard", "RVI-EXPLORE-1", prompt, choice)
+            return Decision(seat, "discard", mixing, prompt, choice)
         prompt = f"Keep {kept} of the {len(drawn)} cards drawn."
         return Decision(
             seat, "keep", "RACE-EXPLORE-7", prompt, Subset(Keep, seat, drawn, kept, kept)
         )
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        mixing = mixes(t, move.seat)
-        if isinstance(move, Discard) and mixing:
+        mixing = mixing_rule(t, move.seat)
+        if isinstance(move, Discard) and mixing is not None:
             player = t.players[move.seat]
             count = len(player.drawn) - cards_kept(t, move.seat)
             foreign = not_all_from(move.cards, player.hand + player.drawn)
-            return foreign or wrong_count(move.cards, count, count, "RVI-EXPLORE-1")
-        if not isinstance(move, Keep) or mixing:
+            return foreign or wrong_count(move.cards, count, count, mixing)
+        if not isinstance(move, Keep) or mixing is not None:
             return None
-        for place, card in enumerate(move.cards):
+        for index, card in enumerate(move.cards):
             if card not in t.players[move.seat].drawn:
                 return IllegalMove(
                     f"{title(card)} is not among the cards drawn.",
                     code="not_drawn",
                     rule="RACE-EXPLORE-9",
-                    pointer=f"/cards/{place}",
+                    pointer=f"/cards/{index}",
                 )
         kept = cards_kept(t, move.seat)
         return named_twice(move.cards, "/cards") or wrong_count(
@@ -96,17 +108,43 @@ class KeepCards(SecretChoice, tag="explore.keep", kw_only=True):
             )
 
 
+    def can_remain(self, t: Race, below: Sequence[Step]) -> bool:
+        """Those who drew more than they keep choose, and everybody has drawn (RACE-EXPLORE-8)."""
+        choosers = [seat for seat in t.in_order() if t.players[seat].drawn]
+        return (
+            t.phase == "explore"
+            and rest_of_phase(below) == []
+            and self.seats == choosers
+            and all(_has_drawn(t, seat) for seat in t.seats())
+        )
+
+
+def _has_drawn(t: Race, seat: int) -> bool:
+    """Whether a seat has drawn what it may, or else no cards were left (RACE-DECK-4)."""
+    drawn, kept = cards_drawn(t, seat), cards_kept(t, seat)
+    held = len(t.players[seat].drawn)
+    if held and not kept < held <= drawn:
+        return False
+    piles = t.piles(seat)
+    return held == drawn or (not held and drawn <= kept) or not (piles.deck or piles.discard)
+
+
 def cards_drawn(t: Race, seat: int) -> int:
     """How many cards a seat draws (RACE-EXPLORE-1 to -4, -7)."""
-    bonus = 5 * t.chose(seat, "explore+5") + t.chose(seat, "explore+1+1")
-    return 2 + bonus + t.total(seat, ExploreDraw)
+    by_action = 5 * t.chose(seat, "explore+5") + t.chose(seat, "explore+1+1")
+    return 2 + by_action + t.total(seat, ExploreDraw) + bonus(t, seat, "explore.draw")
 
 
 def cards_kept(t: Race, seat: int) -> int:
     """How many of them it keeps (RACE-EXPLORE-1, -3, -5, -7)."""
-    return 1 + t.chose(seat, "explore+1+1") + t.total(seat, ExploreKeep)
+    by_action = t.chose(seat, "explore+1+1")
+    return 1 + by_action + t.total(seat, ExploreKeep) + bonus(t, seat, "explore.keep")
 
 
-def mixes(t: Race, seat: int) -> bool:
-    """Whether a seat mixes the cards drawn with its hand (RVI-EXPLORE-1, -2)."""
-    return bool(t.powers_of(seat, ExploreMix))
+def mixing_rule(t: Race, seat: int) -> str | None:
+    """The rule by which a seat mixes the cards drawn with its hand; None if it does not."""
+    for mixes in points_of(t).mixes_hand:
+        rule = mixes(t, seat)
+        if rule is not None:
+            return rule
+    return None
