@@ -7,7 +7,7 @@ GAMES ?= ../shared/recorded
 BIN = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run tournament test ci-checks lint openapi bench strength fuzz replay rules-coverage lock clean
+.PHONY: help run tournament test ci-checks lint openapi vocabulary bench strength fuzz replay rules-coverage lock clean
 
 help: ## Show what can be done here.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
@@ -37,10 +37,14 @@ lint: .venv/dev.ok ## Check style, types, layers, and that openapi.yaml is up to
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/python -m tools.openapi --check
+	@$(BIN)/python -m tools.vocabulary --check
 	@bash tools/lint_contract.sh
 
 openapi: .venv/dev.ok ## Write openapi.yaml from the code.
 	@$(BIN)/python -m tools.openapi
+
+vocabulary: .venv/dev.ok ## Write docs/events.md and docs/vocabulary.md from the code.
+	@$(BIN)/python -m tools.vocabulary
 
 bench: .venv/dev.ok ## Measure the budgets: one line each, "name value unit (must X, aim Y)".
 	@echo "Measures the budgets in some minutes; the HTTP ones against a bare Flask echo in the same run."

@@ -14,7 +14,6 @@ from galaxy_referee.app.cache import MemoryStore, RedisStore, Store
 from galaxy_referee.app.calls import CALLS
 from galaxy_referee.app.components import with_components
 from galaxy_referee.app.contract import register_contract
-from galaxy_referee.app.games import GAMES
 from galaxy_referee.app.guards import guard
 from galaxy_referee.app.metrics import count_cache_error, measure
 from galaxy_referee.app.redis_clients import cache_name, caller
@@ -31,6 +30,7 @@ from galaxy_referee.app.telemetry import observe
 from galaxy_referee.app.tokens import Tokens
 from galaxy_referee.app.waiting import Waiting
 from galaxy_referee.app.writing import Json
+from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
 
 VERSION = "0.1.0"

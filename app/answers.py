@@ -11,18 +11,22 @@ from galaxy_referee.app.budget import spend
 from galaxy_referee.app.states import written
 from galaxy_referee.engine.kernel.decisions import Decision as OpenDecision
 from galaxy_referee.engine.kernel.errors import RefereeError, RefusedMove
-from galaxy_referee.engine.kernel.events import Event as Happening
-from galaxy_referee.engine.kernel.events import sentence
+from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.wire import (
+    DecisionRecord,
+    EventRecord,
+    decision_record,
+    event_record,
+    move_record,
+)
 from galaxy_referee.schemas.limits import DEFAULT_PAGE
-from galaxy_referee.schemas.records import SESSION_EVENTS, Decision, Event, Problem
-
-_encode = msgspec.json.Encoder().encode
+from galaxy_referee.schemas.records import SESSION_EVENTS, Problem
 
 
 def position(
-    game: Game[Any], state: Any, happened: list[Happening], limit: int, seal: bool = False
+    game: Game[Any], state: Any, happened: list[Event], limit: int, seal: bool = False
 ) -> dict[str, Any]:
     """A state, how it came about and what comes next.
 
@@ -42,44 +46,24 @@ def position(
     }
 
 
-def decision(opened: OpenDecision, limit: int, start: int = 0) -> Decision:
+def decision(opened: OpenDecision, limit: int, start: int = 0) -> DecisionRecord:
     """An open decision with ``limit`` of its legal moves from number ``start`` on."""
-    moves = opened.moves
-    total = len(moves)
-    end = start + limit
-    listed = [_record(move) for move in moves.page(start, limit)]
-    spend(budget.DECISION + budget.LISTED * len(listed), answer=sum(map(len, listed)))
-    return Decision(
-        seat=opened.seat,
-        kind=opened.kind,
-        rule=opened.rule,
-        prompt=opened.prompt,
-        choose=moves.choose(),
-        total=total,
-        moves=[msgspec.Raw(each) for each in listed],
-        cursor=f"{opened.seat}-{end}" if end < total else None,
-    )
+    shown = decision_record(opened, limit, start)
+    listed = shown.moves
+    answer = sum(len(memoryview(move)) for move in listed)
+    spend(budget.DECISION + budget.LISTED * len(listed), answer=answer)
+    return shown
 
 
 def record(move: Move) -> msgspec.Raw:
     """A move with its text."""
-    return msgspec.Raw(_record(move))
+    return msgspec.Raw(move_record(move))
 
 
-def _record(move: Move) -> bytes:
-    return _encode(move)[:-1] + b',"text":' + _encode(move.text) + b"}"
-
-
-def event(game: Game[Any], happened: Happening) -> Event:
+def event(game: Game[Any], happened: Event) -> EventRecord:
     """An event with its sentence."""
-    texts = SESSION_EVENTS if happened.kind in SESSION_EVENTS else game.event_texts
-    return Event(
-        kind=happened.kind,
-        seat=happened.seat,
-        data=happened.data,
-        private=happened.private,
-        text=sentence(texts, happened),
-    )
+    types = SESSION_EVENTS if happened.kind in SESSION_EVENTS else game.events
+    return event_record(types, happened)
 
 
 def refusal(error: RefereeError, where: str = "") -> Problem:

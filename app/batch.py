@@ -16,7 +16,7 @@ from galaxy_referee.app.reading import validated
 from galaxy_referee.app.telemetry import log_fault
 from galaxy_referee.app.writing import encoded
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.moves import split_path
+from galaxy_referee.engine.kernel.notation import split_path
 from galaxy_referee.schemas import envelopes
 from galaxy_referee.schemas.components import prefix_of
 from galaxy_referee.schemas.limits import MAX_CALLS

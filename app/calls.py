@@ -29,7 +29,7 @@ from galaxy_referee.engine.kernel.errors import (
 )
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.moves import split_path
+from galaxy_referee.engine.kernel.notation import split_path
 from galaxy_referee.engine.kernel.records import Record, replay
 from galaxy_referee.schemas import envelopes, search_envelopes
 from galaxy_referee.schemas.limits import MAX_STATE
@@ -122,7 +122,7 @@ def score_state(game: Game[Any], body: Body) -> Answer:
     spend(budget.SCORE)
     return {
         "over": state.over,
-        "scores": game.score(state),
+        "scores": game.scores(state),
         "outcome": game.outcome(state),
     }
 
@@ -263,9 +263,9 @@ def _valid(game: Game[Any], pointer: str) -> list[Any]:
     part, _, name = pointer.lstrip("/").partition("/")
     if part != "options":
         return list(game.deal_type.__struct_fields__)
-    known = game.about().get("options", {})
-    if name in known and "values" in known[name]:
-        return list(known[name]["values"])
+    known = game.describe().options
+    if name in known:
+        return known[name].values
     return list(game.options_type.__struct_fields__)
 
 

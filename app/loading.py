@@ -14,7 +14,7 @@ from galaxy_referee.app.states import is_sealed, opened
 from galaxy_referee.engine.kernel.errors import InconsistentState, RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
-from galaxy_referee.engine.kernel.moves import split_path
+from galaxy_referee.engine.kernel.notation import split_path
 
 
 def loaded(game: Game[Any], body: Mapping[str, Any]) -> Any:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from galaxy_referee.engine.kernel import errors
-from galaxy_referee.schemas.records import Decision, Problem, Violation
+from galaxy_referee.engine.kernel.wire import DecisionRecord
+from galaxy_referee.schemas.records import Problem, Violation
 
 
 @dataclass(frozen=True)
@@ -345,7 +346,7 @@ def invalid(violations: Iterable[tuple[str, str]]) -> Problem:
 
 
 def from_refusal(
-    error: errors.RefereeError, where: str = "", decision: Decision | None = None
+    error: errors.RefereeError, where: str = "", decision: DecisionRecord | None = None
 ) -> Problem:
     """The engine's refusal as a problem.
 

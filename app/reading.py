@@ -15,7 +15,7 @@ from marshmallow import Schema, ValidationError, fields
 from webargs.flaskparser import FlaskParser
 
 from galaxy_referee.app import problems
-from galaxy_referee.engine.kernel.moves import split_path
+from galaxy_referee.engine.kernel.notation import split_path
 from galaxy_referee.schemas.fields import ReadsRaw
 from galaxy_referee.schemas.limits import MAX_DEPTH
 

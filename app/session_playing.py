@@ -25,7 +25,8 @@ from galaxy_referee.app.sessions import (
 )
 from galaxy_referee.engine.kernel.errors import MalformedMove, RefereeError, RefusedMove
 from galaxy_referee.engine.kernel.events import Event
-from galaxy_referee.engine.kernel.moves import Move, kind_in_text
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.notation import kind_in_text
 
 Body = dict[str, Any]
 Answer = dict[str, Any]

@@ -332,7 +332,7 @@ def _shown(head: Head, tables: list[str], seat: int) -> bool:
 
 def _tables(game: Game[Any], head: Head, state: Any) -> list[str]:
     seats: list[int | None] = [*range(len(head.seats)), None]
-    return [_digest(_encode(game.view_table(state, seat))) for seat in seats]
+    return [_digest(_encode(game.table_view(state, seat))) for seat in seats]
 
 
 def _seat_of(move: str) -> int:

@@ -13,7 +13,7 @@ from benchmarks.engine import engine_lines, play_lines
 from benchmarks.service import service_lines
 from benchmarks.sessions import session_lines
 from benchmarks.slow_clients import slow_client_lines
-from galaxy_referee.app.games import GAMES
+from galaxy_referee.engine.games import GAMES
 
 PLAYERS = 4
 # What else is measured of each game, beside four players and no options.

@@ -23,8 +23,8 @@ from benchmarks.bodies import body_lines
 from benchmarks.budget import Line
 from benchmarks.load import request_bytes
 from benchmarks.service import Server, serving
-from galaxy_referee.app.games import GAMES
 from galaxy_referee.bots.monte_carlo import MOST_MOVES
+from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.limits import MAX_CHILDREN, MAX_MOVES, MAX_PAGE, MAX_STATE

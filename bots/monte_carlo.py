@@ -162,7 +162,7 @@ def _proves_better(one: Trial, other: Trial) -> bool:
 def _value(game: Game[Any], state: Any, seat: int) -> float:
     """How well a game ended for a seat, from 0 to 1: mostly about victory, but a narrow one is
     worth less than a clear one, as the guesses are only guesses."""
-    scores = game.score(state)
+    scores = game.scores(state)
     own = scores[seat].total
     others = [score.total for score in scores if score.seat != seat]
     return 1 / (1 + exp((max(others) - own) / 8)) if others else own / (own + 50)

@@ -9,11 +9,13 @@ from typing import Any, get_type_hints
 import msgspec
 
 from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo, Seats
 from galaxy_referee.engine.kernel.game import Game, Outcome, SeatScore, View
 from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
 from galaxy_referee.schemas.descriptions import with_descriptions
 from galaxy_referee.schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
-from galaxy_referee.schemas.records import SESSION_EVENTS, Child, Decision, Event, Problem, SeatInfo
+from galaxy_referee.schemas.records import SESSION_EVENTS, Child, Problem, SeatInfo
 
 JsonSchema = dict[str, Any]
 
@@ -34,7 +36,7 @@ def game_components(game: Game[Any], calls: dict[str, str]) -> dict[str, JsonSch
     """
     prefix = prefix_of(game)
     moves = list(game.reader.types.values())
-    view_table = get_type_hints(game.view_table).get("return", Any)
+    view_table = get_type_hints(game.table_view).get("return", Any)
     (state, options, deal, table, *records), parts = msgspec.json.schema_components(
         [game.codec.state_type, game.options_type, game.deal_type, view_table, *moves],
         schema_hook=_anything,
@@ -75,9 +77,10 @@ def game_components(game: Game[Any], calls: dict[str, str]) -> dict[str, JsonSch
 def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
     """The components that are the same for all games."""
     _, parts = msgspec.json.schema_components(
-        [Problem, Outcome, SeatScore, Fault, SeatInfo], ref_template=_REF + "{name}"
+        [Problem, Outcome, SeatScore, Fault, SeatInfo, Seats, OptionInfo, DataConfidence],
+        ref_template=_REF + "{name}",
     )
-    found = {name: _tidy(schema, {}) for name, schema in parts.items() if name != "Decision"}
+    found = {name: _tidy(schema, {}) for name, schema in parts.items() if name != "DecisionRecord"}
     found["Problem"]["properties"]["decision"] = {
         "anyOf": [
             *({"$ref": f"{_REF}{prefix_of(game)}Decision"} for game in games),
@@ -206,13 +209,13 @@ def _child(prefix: str) -> JsonSchema:
 
 
 def _event(game: Game[Any]) -> JsonSchema:
-    schema = _struct(Event)
-    schema["properties"]["kind"] = {"type": "string", "enum": [*game.event_texts, *SESSION_EVENTS]}
+    schema = _struct(EventRecord)
+    schema["properties"]["kind"] = {"type": "string", "enum": [*game.events, *SESSION_EVENTS]}
     return schema
 
 
 def _decision(move: str) -> JsonSchema:
-    schema = _struct(Decision)
+    schema = _struct(DecisionRecord)
     schema["properties"]["moves"]["items"] = {"$ref": _REF + move}
     schema["properties"]["choose"] = {
         "type": "object",

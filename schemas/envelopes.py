@@ -340,10 +340,23 @@ class GameList(Envelope):
 class GameDetails(GameSummary):
     """A game with its options and what they mean."""
 
-    about = fields.Dict(
+    seats = Typed("Seats", shared=True, required=True)
+    options = fields.Dict(
         keys=fields.String(),
+        values=Typed("OptionInfo", shared=True),
         required=True,
-        metadata=_about("Seats, options and their meanings, confidence of the component data."),
+        metadata=_about("The options of a new game, by name."),
+    )
+    rule_sets = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        required=True,
+        metadata=_about("The rules version of each set of rules or components to choose from."),
+    )
+    confidence = fields.List(
+        Typed("DataConfidence", shared=True),
+        required=True,
+        metadata=_about("How well the components are known."),
     )
 
 

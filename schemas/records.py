@@ -6,7 +6,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.game import Outcome
+from galaxy_referee.engine.kernel.wire import DecisionRecord
 
 
 class Choose(msgspec.Struct):
@@ -15,33 +17,6 @@ class Choose(msgspec.Struct):
     from_: list[str] = msgspec.field(name="from")
     min: int
     max: int
-
-
-class Decision(msgspec.Struct):
-    """What one seat must decide now.
-
-    ``total`` counts all legal moves. ``moves`` lists them, or the first of them: then ``cursor``
-    gets the next from ``legal-moves``.
-    """
-
-    seat: int
-    kind: str
-    rule: str
-    prompt: str
-    choose: Any
-    total: int
-    moves: list[msgspec.Raw]
-    cursor: str | None
-
-
-class Event(msgspec.Struct):
-    """One thing that happened. ``data`` is public; ``private`` is for ``seat`` alone."""
-
-    kind: str
-    seat: int | None
-    data: dict[str, Any]
-    private: dict[str, Any]
-    text: str
 
 
 class Child(msgspec.Struct):
@@ -56,8 +31,8 @@ class Child(msgspec.Struct):
 
 # What happens to a session beside its game, with sentences as games have them.
 SESSION_EVENTS = {
-    "seat_changed": "Seat {seat} changes from {from} to {to}, by the {by}.",
-    "session_restored": "The session was restored from a sealed copy.",
+    "seat_changed": EventType("Seat {seat} changes from {from} to {to}, by the {by}."),
+    "session_restored": EventType("The session was restored from a sealed copy."),
 }
 
 
@@ -104,7 +79,7 @@ class Problem(msgspec.Struct, omit_defaults=True):
     rule: str | None = None
     rule_url: str | None = None
     pointer: str | None = None
-    decision: Decision | None = None
+    decision: DecisionRecord | None = None
     errors: list[Violation] = []
     valid: list[Any] = []
     version: str | None = None

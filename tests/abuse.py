@@ -104,7 +104,7 @@ def costs(game: Game[Any], source: bytes, luck: random.Random) -> dict[str, floa
     view = timed("view", lambda: game.view(state, 0))
     view = timed("knowledge", lambda: game.view(state, 0, True))
     timed("determinize", lambda: game.determinize(view.knowledge, "abuse", foreign=True))
-    timed("score", lambda: game.score(state))
+    timed("score", lambda: game.scores(state))
     if opened:
         count = len(opened[0].moves)
         moves = [opened[0].moves.at(luck.randrange(count)) for _ in range(3)]

@@ -23,7 +23,7 @@ import msgspec
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
-from galaxy_referee.engine.kernel.state import MOST_PLY
+from galaxy_referee.engine.kernel.state import MAX_PLY
 
 NUMBERS = (
     *(-(2**70), -7, -1, 0, 1, 2, 3, 4, 5, 7, 12, 40),
@@ -304,7 +304,7 @@ def play_on(game: Game[Any], state: Any, luck: random.Random, moves: int = MOVES
     """
     look(game, state)
     for _ in range(moves):
-        if state.over or state.ply >= MOST_PLY:
+        if state.over or state.ply >= MAX_PLY:
             break
         game.play(state, random_move(game, state, luck).text)
         source = game.codec.encode(state)
@@ -323,7 +323,7 @@ def look(game: Game[Any], state: Any) -> None:
         msgspec.json.encode(view)
         assert isinstance(view.knowledge, Knowledge), "it was asked for"
         game.determinize(view.knowledge, "mutant")
-    game.score(state)
+    game.scores(state)
     game.outcome(state)
     for decision in game.decisions(state):
         decision.moves.choose()

@@ -19,7 +19,7 @@ from typing import Any
 
 import msgspec
 
-from galaxy_referee.app.games import GAMES
+from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game

@@ -7,15 +7,13 @@ from typing import Any
 
 import msgspec
 
-from galaxy_referee.engine.frontiers import game as frontiers
+from galaxy_referee.engine import games
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.errors import MalformedMove, RefereeError, RefusedMove
 from galaxy_referee.engine.kernel.events import Event, sentence
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.records import digest
-from galaxy_referee.engine.race import game as race
-from galaxy_referee.engine.roll import game as roll
+from galaxy_referee.engine.kernel.wire import decision_record
 from galaxy_referee.tournament.referee import (
     CannotPlay,
     End,
@@ -27,7 +25,7 @@ from galaxy_referee.tournament.referee import (
     own,
 )
 
-GAMES: dict[str, Game[Any]] = {game.name: game for game in (race, roll, frontiers)}
+GAMES: dict[str, Game[Any]] = {game.name: game for game in games.GAMES}
 
 _encode = msgspec.json.Encoder().encode
 
@@ -76,7 +74,7 @@ class EnginePlay:
         return [
             Seen(
                 msgspec.Raw(_encode(self._game.view(self._state, seat, with_knowledge=True))),
-                _shown(self._decision(seat), limit),
+                _record(self._decision(seat), limit),
             )
             for seat in seats
         ]
@@ -120,34 +118,15 @@ def end_of(game: Game[Any], state: Any) -> End:
     return End(outcome, state.round, digest(game, state))
 
 
-def _shown(decision: Decision, limit: int) -> msgspec.Raw:
-    """A decision with so many of its legal moves."""
-    total = len(decision.moves)
-    return msgspec.Raw(
-        _encode(
-            {
-                "seat": decision.seat,
-                "kind": decision.kind,
-                "rule": decision.rule,
-                "prompt": decision.prompt,
-                "choose": decision.moves.choose(),
-                "total": total,
-                "moves": [_listed(move) for move in decision.moves.page(0, limit)],
-                "cursor": f"{decision.seat}-{limit}" if limit < total else None,
-            }
-        )
-    )
-
-
-def _listed(move: Move) -> msgspec.Raw:
-    return msgspec.Raw(_encode(move)[:-1] + b',"text":' + _encode(move.text) + b"}")
-
-
 def _seen_event(game: Game[Any], happened: Event) -> SeenEvent:
     return SeenEvent(
         happened.kind,
         happened.seat,
         msgspec.Raw(_encode(happened.data)),
         msgspec.Raw(_encode(happened.private)),
-        sentence(game.event_texts, happened),
+        sentence(game.events, happened),
     )
+
+
+def _record(decision: Decision, limit: int) -> msgspec.Raw:
+    return msgspec.Raw(_encode(decision_record(decision, limit)))

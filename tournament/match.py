@@ -111,7 +111,7 @@ def ends_by_lot(chairs: Sequence[Chair], ply: int) -> bool:
 def drawn(head: Head, n: int, seat: int, ply: int, seen: Seen) -> str:
     """A listed legal move of a seat, by lot."""
     texts = _texts(seen.decision)
-    return texts[luck.below(len(texts), seed_of(head, "lot", n, seat), ply)]
+    return texts[luck.randbelow(len(texts), seed_of(head, "lot", n, seat), ply)]
 
 
 def _texts(decision: msgspec.Raw) -> list[str]:

@@ -47,7 +47,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
         """Describe a game: its options and what they mean, seats, confidence of the data."""
         if game not in by_name:
             raise ProblemError(unknown_game(game))
-        return {**_summary(by_name[game]), "about": by_name[game].about()}
+        return {**_summary(by_name[game]), **msgspec.structs.asdict(by_name[game].describe())}
 
     @blueprint.route("/<string:game>/components", parameters=[name], tags=["Games"])
     @blueprint.doc(operationId="list_components")

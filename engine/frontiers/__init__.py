@@ -31,8 +31,8 @@ from galaxy_referee.engine.frontiers.catalogue import (
     TileSet,
     load_tile_set,
 )
-from galaxy_referee.engine.frontiers.describe import about, catalogue
-from galaxy_referee.engine.frontiers.events import EVENT_TEXTS
+from galaxy_referee.engine.frontiers.describe import catalogue, describe
+from galaxy_referee.engine.frontiers.events import EVENTS
 from galaxy_referee.engine.frontiers.knowledge import hidden
 from galaxy_referee.engine.frontiers.moves import ALL_MOVES
 from galaxy_referee.engine.frontiers.options import Deal, Options
@@ -43,7 +43,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.errors import BadComponents
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.moves import MoveReader
+from galaxy_referee.engine.kernel.notation import MoveReader
 
 AnyStep = (
     setup.Begin
@@ -116,13 +116,13 @@ def game_with(*mounted: TileSet) -> Game[Table]:
         options_type=Options,
         deal_type=Deal,
         setup=partial(setup.set_up, sets),
-        view_table=view_table,
-        score=score,
+        table_view=view_table,
+        scores=score,
         end_reason=lambda t: list(t.ending),
-        audit_table=audit_table,
+        table_faults=audit_table,
         catalogue=partial(catalogue, sets),
-        about=partial(about, sets),
-        event_texts=EVENT_TEXTS,
+        describe=partial(describe, sets),
+        events=EVENTS,
         hidden=hidden,
         with_components=lambda data: game_with(*mounted, load_tile_set(data)),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from galaxy_referee.engine.frontiers import (
     consume,
@@ -22,7 +23,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.steps import Step
 
 # Steps that actions push while they run, and what they lie on. All others are part of a plan.
-LIES_ON: dict[type[Step], tuple[type[Step], ...]] = {
+LIES_ON: dict[type[Step[Any]], tuple[type[Step[Any]], ...]] = {
     NameOne: (
         NameOne,
         develop.Buy,
@@ -105,7 +106,7 @@ def _selection_agenda(t: Table) -> Iterator[Fault]:
 def _action_agenda(t: Table) -> Iterator[Fault]:
     """While an action is resolved: the end of the action, what remains of its plan, and what the
     running part of the plan has asked for."""
-    agenda: list[Step] = t.agenda
+    agenda: list[Step[Any]] = t.agenda
     kinds = [type(step) for step in agenda]
     if kinds[:2] == [EndAction, Resolve]:
         if kinds[2:] != [goals.RevealWindow]:
@@ -136,14 +137,14 @@ def _action_agenda(t: Table) -> Iterator[Fault]:
             yield Fault(f"/agenda/{place}", "bad_agenda", "This step is not the action's next.")
 
 
-def _before_a_limit(asked: Step, done: Step, path: str) -> Iterator[Fault]:
+def _before_a_limit(asked: Step[Any], done: Step[Any], path: str) -> Iterator[Fault]:
     """The last seat to explore is asked before the first is held to the limit, and stockpiles are
     for who is being held to it (NF-EXPLORE-9)."""
     if isinstance(done, limit.Limit) != isinstance(asked, limit.StockpileWorld):
         yield Fault(path, "bad_agenda", "This step cannot come before the next.")
 
 
-def _arrivals(agenda: list[Step]) -> Iterator[Fault]:
+def _arrivals(agenda: list[Step[Any]]) -> Iterator[Fault]:
     """Only a world that its owner has just placed waits for its kind and its good (NF-OORT-4)."""
     fresh: set[str] = set()
     for place, step in enumerate(agenda):
@@ -153,11 +154,11 @@ def _arrivals(agenda: list[Step]) -> Iterator[Fault]:
             yield Fault(f"/agenda/{place}/arriving", "bad_arrival", "It has not just arrived.")
 
 
-def _seat(step: Step) -> int | None:
+def _seat(step: Step[Any]) -> int | None:
     return getattr(step, "seat", None)
 
 
-def _topic(step: Step) -> tuple[object, ...]:
+def _topic(step: Step[Any]) -> tuple[object, ...]:
     """What a step asks for: its kind and the power, world or kind of goods it is about."""
     about = (getattr(step, name, None) for name in ("power", "world", "good"))
     return (type(step), *about)

@@ -339,10 +339,11 @@ def standard_tile_set_record() -> dict[str, Any]:
     return data
 
 
-def confidence_counts(records: Iterable[Tile | Goal]) -> dict[str, int]:
+def confidence_counts(records: Iterable[Tile | Goal]) -> dict[Confidence, int]:
     """How many of these records have which confidence."""
     counts = Counter(record.confidence for record in records)
-    return {level: counts[level] for level in ("confirmed", "single-source", "reconstructed")}
+    levels: tuple[Confidence, ...] = ("confirmed", "single-source", "reconstructed")
+    return {level: counts[level] for level in levels}
 
 
 def _mats(home_worlds: Iterable[HomeWorld]) -> dict[int, tuple[str, ...]]:

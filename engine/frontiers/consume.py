@@ -27,7 +27,7 @@ from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.steps import Choice
 
 
-class Turn(Choice, tag="consume.turn"):
+class Turn(Choice[Table], tag="consume.turn"):
     """Use one power after the other while one that must be used can be (NF-CONSUME-1).
 
     Args:
@@ -99,7 +99,7 @@ class Turn(Choice, tag="consume.turn"):
             yield Fault("/consumed", "bad_goods", "The powers used consume fewer goods.")
 
 
-class SpendGoods(Choice, tag="consume.spend"):
+class SpendGoods(Choice[Table], tag="consume.spend"):
     """Choose the goods for a power; they return to the supply (NF-CONSUME-2)."""
 
     seat: int

@@ -10,6 +10,7 @@ import msgspec
 from galaxy_referee.engine.frontiers.catalogue import Tile, TileSet, confidence_counts
 from galaxy_referee.engine.frontiers.options import describe_options
 from galaxy_referee.engine.frontiers.texts import power_text, scoring_text
+from galaxy_referee.engine.kernel.description import DataConfidence, Description, Seats
 
 ACTION_TEXTS: dict[str, tuple[str, str, str]] = {
     "isolation": ("Isolation", "", "Take 2 credits."),
@@ -43,15 +44,6 @@ ACTION_TEXTS: dict[str, tuple[str, str, str]] = {
     "send-diplomats": ("Send Diplomats", "", "Take 1 VP and move your pawn to the front."),
 }
 
-CONFIDENCE_MEANINGS = {
-    "confirmed": "Two independent sources agree.",
-    "single-source": "One source states it.",
-    "reconstructed": (
-        "No source for something that matters in play: the record fits all printed totals and is "
-        "playable, but expect it to be replaced."
-    ),
-}
-
 
 def catalogue(tile_sets: Mapping[str, TileSet]) -> dict[str, Any]:
     """Every component with its powers in words, by tile set.
@@ -68,29 +60,23 @@ def catalogue(tile_sets: Mapping[str, TileSet]) -> dict[str, Any]:
     }
 
 
-def about(tile_sets: Mapping[str, TileSet]) -> dict[str, Any]:
+def describe(tile_sets: Mapping[str, TileSet]) -> Description:
     """Seats, options and how well the components are known.
 
     Args:
         tile_sets: those that can be played with, by name.
     """
-    return {
-        "seats": [2, 3, 4, 5],
-        "options": describe_options(list(tile_sets)),
-        "tile_sets": {
-            name: {
-                "rules_version": tiles.rules_version,
-                "confidence": {
-                    "developments": confidence_counts(tiles.record.developments),
-                    "worlds": confidence_counts(tiles.record.worlds),
-                    "home_worlds": confidence_counts(tiles.record.home_worlds),
-                    "goals": confidence_counts(tiles.record.goals),
-                },
-            }
+    return Description(
+        seats=Seats(2, 5),
+        options=describe_options(list(tile_sets)),
+        rule_sets={name: tiles.rules_version for name, tiles in tile_sets.items()},
+        confidence=[
+            DataConfidence(f"{name}: {component}", level, count)
             for name, tiles in tile_sets.items()
-        },
-        "confidence_meanings": CONFIDENCE_MEANINGS,
-    }
+            for component in ("developments", "worlds", "home_worlds", "goals")
+            for level, count in confidence_counts(getattr(tiles.record, component)).items()
+        ],
+    )
 
 
 def _tile_set(tiles: TileSet) -> dict[str, Any]:

@@ -23,15 +23,15 @@ from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 BONUS_DISCOUNT = 1  # NF-DEV-2
 
 
-def plan(t: Table, seats: list[int]) -> list[Step]:
+def plan(t: Table, seats: list[int]) -> list[Step[Any]]:
     """The steps of the action, strictly in order (NF-DEV-5)."""
-    steps: list[Step] = []
+    steps: list[Step[Any]] = []
     for seat in seats:
         steps += [NameKinds(seat), Buy(seat)]
     return [*steps, CheckSpaces()]
 
 
-class Buy(Choice, tag="develop.buy"):
+class Buy(Choice[Table], tag="develop.buy"):
     """Buy a development or not (NF-DEV-1)."""
 
     seat: int
@@ -79,7 +79,7 @@ class Buy(Choice, tag="develop.buy"):
         return refusal("too_expensive", sentence, "NF-DEV-1")
 
 
-class CheckSpaces(Stage, tag="develop.check_spaces"):
+class CheckSpaces(Stage[Table], tag="develop.check_spaces"):
     """More than ten spaces covered end the game after this round (NF-DEV-8, NF-END-1)."""
 
     def run(self, t: Table) -> None:

@@ -5,17 +5,19 @@ The pawn moves when the action ends: see ``rounds.EndAction``.
 
 from __future__ import annotations
 
+from typing import Any
+
 from galaxy_referee.engine.frontiers.powers import Gains
 from galaxy_referee.engine.frontiers.table import Table, gain
 from galaxy_referee.engine.kernel.steps import Stage, Step
 
 
-def plan(t: Table, seats: list[int]) -> list[Step]:
+def plan(t: Table, seats: list[int]) -> list[Step[Any]]:
     """The steps of the action."""
     return [TakePoint()]
 
 
-class TakePoint(Stage, tag="diplomats"):
+class TakePoint(Stage[Table], tag="diplomats"):
     """NF-DIPLO-1, NF-DIPLO-4."""
 
     def run(self, t: Table) -> None:

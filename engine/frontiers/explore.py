@@ -18,18 +18,18 @@ from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 LAID_OUT = 7  # NF-EXPLORE-1
 
 
-def plan(t: Table, seats: list[int]) -> list[Step]:
+def plan(t: Table, seats: list[int]) -> list[Step[Any]]:
     """The steps of the action: the chooser's second pick comes after everyone's first, and its
     powers after that (NF-EXPLORE-3, NF-EXPLORE-5)."""
     chooser, *others = seats
-    steps: list[Step] = [LayOut(), NameKinds(chooser), Pick(chooser)]
+    steps: list[Step[Any]] = [LayOut(), NameKinds(chooser), Pick(chooser)]
     for seat in others:
         steps += [NameKinds(seat), Pick(seat), UsePowers(seat)]
     steps += [Pick(chooser), UsePowers(chooser)]
     return [*steps, *(Limit(seat) for seat in seats), ReturnWorlds()]
 
 
-class LayOut(Stage, tag="explore.lay_out"):
+class LayOut(Stage[Table], tag="explore.lay_out"):
     """Lay out 7 worlds, or all that are left (NF-EXPLORE-1, NF-EXPLORE-8)."""
 
     def run(self, t: Table) -> None:
@@ -37,7 +37,7 @@ class LayOut(Stage, tag="explore.lay_out"):
         t.tell("worlds_laid_out", worlds=list(t.layout))
 
 
-class Pick(Choice, tag="explore.pick"):
+class Pick(Choice[Table], tag="explore.pick"):
     """Take one of the worlds laid out, if there is one (NF-EXPLORE-2, NF-EXPLORE-4)."""
 
     seat: int
@@ -64,7 +64,7 @@ class Pick(Choice, tag="explore.pick"):
         )
 
 
-class UsePowers(Stage, tag="explore.use_powers"):
+class UsePowers(Stage[Table], tag="explore.use_powers"):
     """Use the explore powers, also at the limit of nine (NF-EXPLORE-5)."""
 
     seat: int
@@ -75,7 +75,7 @@ class UsePowers(Stage, tag="explore.use_powers"):
         t.then(*(DrawMore(self.seat, each.key) for each in held(t, self.seat, ExploreExtraDraw)))
 
 
-class DrawMore(Choice, tag="explore.draw"):
+class DrawMore(Choice[Table], tag="explore.draw"):
     """A power that may draw worlds from the bag (NF-EXPLORE-6)."""
 
     seat: int
@@ -106,7 +106,7 @@ def draw_decision(seat: int, power: str, optional: bool, rule: str) -> Decision:
     return Decision(seat, "draw", rule, "Draw worlds from the bag or not.", OneOf(moves))
 
 
-class KeepDrawn(Choice, tag="explore.keep"):
+class KeepDrawn(Choice[Table], tag="explore.keep"):
     """Keep up to so many of the worlds drawn; the others return with the unchosen ones
     (NF-EXPLORE-7)."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
+from typing import Any
 
 from galaxy_referee.engine.frontiers.moves import KeepGoal, Reveal
 from galaxy_referee.engine.frontiers.powers import Gains
@@ -15,13 +16,13 @@ from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 LOOKED_AT = 3  # NF-SURVEY-4
 
 
-def plan(t: Table, seats: list[int]) -> list[Step]:
+def plan(t: Table, seats: list[int]) -> list[Step[Any]]:
     """The steps of the goal survey. Its priority is gained when the pawn has reached its space:
     see ``rounds.EndAction``."""
     return [TakeCredit(), SurveyGoals()]
 
 
-class TakeCredit(Stage, tag="goals.credit"):
+class TakeCredit(Stage[Table], tag="goals.credit"):
     """NF-SURVEY-3."""
 
     def run(self, t: Table) -> None:
@@ -29,7 +30,7 @@ class TakeCredit(Stage, tag="goals.credit"):
         gain(t, t.chooser, Gains(credits=1), 1, "goal-survey")
 
 
-class SurveyGoals(Stage, tag="goals.survey"):
+class SurveyGoals(Stage[Table], tag="goals.survey"):
     """Look at goals, if there are any left (NF-SURVEY-4, NF-SURVEY-6)."""
 
     def run(self, t: Table) -> None:
@@ -42,7 +43,7 @@ class SurveyGoals(Stage, tag="goals.survey"):
         t.then(ChooseGoal(t.chooser))
 
 
-class ChooseGoal(Choice, tag="goals.choose"):
+class ChooseGoal(Choice[Table], tag="goals.choose"):
     """Keep one of the goals face down; then the one face down before is turned up, whoever chose
     it (NF-SURVEY-4, NF-SURVEY-5)."""
 
@@ -77,7 +78,7 @@ class ChooseGoal(Choice, tag="goals.choose"):
             yield Fault("/seat", "bad_seat", "This seat is not surveying the goals.")
 
 
-class RevealWindow(Choice, tag="goals.reveal"):
+class RevealWindow(Choice[Table], tag="goals.reveal"):
     """Before anyone resolves the action selected, the owner of the face-down goal may turn it up if
     it is a stockpile goal (NF-GOAL-2).
 

@@ -28,4 +28,4 @@ def _looks(t: Table) -> dict[str, tuple[str, ...]]:
     return {**worlds, **dict.fromkeys(goals, ("goal",))}
 
 
-hidden = Hidden[Table](conceal=_conceal, looks=_looks)
+hidden = Hidden[Table](redact=_conceal, backs=_looks)

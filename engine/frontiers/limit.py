@@ -20,7 +20,7 @@ from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.steps import Choice, Stage
 
 
-class Limit(Choice, tag="limit.discard"):
+class Limit(Choice[Table], tag="limit.discard"):
     """A seat with more than nine worlds discards surveyed worlds of its choice, no others
     (NF-EXPLORE-9, NF-EXPLORE-10)."""
 
@@ -57,7 +57,7 @@ class Limit(Choice, tag="limit.discard"):
         return min(surveyed, max(0, surveyed + len(colonies(t, self.seat)) - MOST_WORLDS))
 
 
-class StockpileWorld(Choice, tag="limit.stockpile"):
+class StockpileWorld(Choice[Table], tag="limit.stockpile"):
     """With its goal face up, one of the worlds discarded may be stockpiled (NF-STOCK-4)."""
 
     seat: int
@@ -83,7 +83,7 @@ class StockpileWorld(Choice, tag="limit.stockpile"):
             yield Fault("/worlds", "bad_worlds", "These are not worlds that were discarded.")
 
 
-class ReturnWorlds(Stage, tag="limit.return"):
+class ReturnWorlds(Stage[Table], tag="limit.return"):
     """Everything left returns to the bag (NF-EXPLORE-7, NF-SETTLE-23)."""
 
     def run(self, t: Table) -> None:

@@ -15,7 +15,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.steps import Choice, Stage
 
 
-class NameKinds(Stage, tag="open_kinds.all"):
+class NameKinds(Stage[Table], tag="open_kinds.all"):
     """At the start of its turn in an action, and before scoring, a seat names the kind of each of
     its worlds whose kind is open (NF-OORT-2, NF-OORT-6)."""
 
@@ -28,7 +28,7 @@ class NameKinds(Stage, tag="open_kinds.all"):
                 t.then(NameOne(self.seat, placed.tile))
 
 
-class NameOne(Choice, tag="open_kinds.name"):
+class NameOne(Choice[Table], tag="open_kinds.name"):
     """Name the kind of one world. ``arriving``: it has just been placed, and a windfall world then
     receives a good of that kind (NF-OORT-4)."""
 

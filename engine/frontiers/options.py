@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from galaxy_referee.engine.frontiers.catalogue import STANDARD
+from galaxy_referee.engine.kernel.description import OptionInfo
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
@@ -47,19 +48,20 @@ class Deal(msgspec.Struct, forbid_unknown_fields=True):
     goals: list[str] | None = None
 
 
-MEANINGS: dict[str, str] = {
-    "players": "How many play.",
-    "goals": "Whether the optional goals and stockpiles are played with.",
+MEANINGS: dict[str, tuple[str, str]] = {
+    "players": ("How many play.", "NF-SETUP-1"),
+    "goals": ("Whether the optional goals and stockpiles are played with.", "NF-SETUP-7"),
     "first_game": (
         "Whether all tiles and mats show the faces of the first game. Otherwise coins decide which "
-        "developments are turned over, and each player picks a side of the mat dealt."
+        "developments are turned over, and each player picks a side of the mat dealt.",
+        "NF-SETUP-3",
     ),
-    "tiles": "The tile set.",
+    "tiles": ("The tile set.", "NF-SETUP-2"),
 }
 
 
-def describe_options(tile_sets: list[str]) -> dict[str, Any]:
-    """Every option with its meaning, values and default.
+def describe_options(tile_sets: list[str]) -> dict[str, OptionInfo]:
+    """Every option with its meaning, values, default and rule.
 
     Args:
         tile_sets: the names of the tile sets that can be played with.
@@ -72,6 +74,6 @@ def describe_options(tile_sets: list[str]) -> dict[str, Any]:
     }
     defaults = msgspec.to_builtins(Options())
     return {
-        name: {"meaning": meaning, "values": values[name], "default": defaults[name]}
-        for name, meaning in MEANINGS.items()
+        name: OptionInfo(meaning, values[name], defaults[name], rule)
+        for name, (meaning, rule) in MEANINGS.items()
     }

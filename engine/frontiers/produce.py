@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from galaxy_referee.engine.frontiers.moves import Fill, Produce, StockGoods
 from galaxy_referee.engine.frontiers.open_kinds import NameKinds
@@ -39,9 +40,9 @@ from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 
-def plan(t: Table, seats: list[int]) -> list[Step]:
+def plan(t: Table, seats: list[int]) -> list[Step[Any]]:
     """The steps of the action."""
-    steps: list[Step] = [TakeTileCredits()]
+    steps: list[Step[Any]] = [TakeTileCredits()]
     for seat in seats:
         steps += [NameKinds(seat), FillProduction(seat)]
         if seat == t.chooser:
@@ -50,7 +51,7 @@ def plan(t: Table, seats: list[int]) -> list[Step]:
     return [*steps, Compare(), *(StockpileGoods(seat) for seat in seats)]
 
 
-class TakeTileCredits(Stage, tag="produce.credits"):
+class TakeTileCredits(Stage[Table], tag="produce.credits"):
     """The chooser takes the credits on the tile (NF-PRODUCE-1)."""
 
     def run(self, t: Table) -> None:
@@ -60,7 +61,7 @@ class TakeTileCredits(Stage, tag="produce.credits"):
             t.produce_credits = 0
 
 
-class FillProduction(Stage, tag="produce.fill"):
+class FillProduction(Stage[Table], tag="produce.fill"):
     """A good on every production colony without one (NF-PRODUCE-2, NF-PRODUCE-4)."""
 
     seat: int
@@ -75,7 +76,7 @@ class FillProduction(Stage, tag="produce.fill"):
                 t.then(FillShort(self.seat, kind))
 
 
-class FillShort(Choice, tag="produce.fill_short"):
+class FillShort(Choice[Table], tag="produce.fill_short"):
     """The supply runs short: the seat decides which colonies get the last goods
     (NF-PRODUCE-7)."""
 
@@ -96,7 +97,7 @@ class FillShort(Choice, tag="produce.fill_short"):
             produce_on(t, self.seat, placed_tile(t, self.seat, colony))
 
 
-class WindfallBonus(Choice, tag="produce.bonus"):
+class WindfallBonus(Choice[Table], tag="produce.bonus"):
     """The chooser produces on one windfall colony (NF-PRODUCE-3)."""
 
     seat: int
@@ -108,7 +109,7 @@ class WindfallBonus(Choice, tag="produce.bonus"):
         produce_on(t, self.seat, placed_tile(t, self.seat, move.colony))
 
 
-class WindfallPowers(Stage, tag="produce.windfall_powers"):
+class WindfallPowers(Stage[Table], tag="produce.windfall_powers"):
     """The powers that produce on windfall colonies."""
 
     seat: int
@@ -119,7 +120,7 @@ class WindfallPowers(Stage, tag="produce.windfall_powers"):
         )
 
 
-class WindfallPower(Choice, tag="produce.windfall_power"):
+class WindfallPower(Choice[Table], tag="produce.windfall_power"):
     """One such power: it must be used if it can be (NF-POWER-3)."""
 
     seat: int
@@ -137,7 +138,7 @@ class WindfallPower(Choice, tag="produce.windfall_power"):
             yield Fault("/power", "bad_power", "The seat has no such power.")
 
 
-class TakeGains(Stage, tag="produce.gains"):
+class TakeGains(Stage[Table], tag="produce.gains"):
     """What the powers give after the own production (NF-PRODUCE-5)."""
 
     seat: int
@@ -158,7 +159,7 @@ class TakeGains(Stage, tag="produce.gains"):
             gain(t, seat, each.power.gains, len(set(goods)), each.key)
 
 
-class Compare(Stage, tag="produce.compare"):
+class Compare(Stage[Table], tag="produce.compare"):
     """Powers that compare what the players produced, once all have: strictly the most of a kind,
     and at least one (NF-PRODUCE-6, OQ-5)."""
 
@@ -171,7 +172,7 @@ class Compare(Stage, tag="produce.compare"):
         t.produced = []
 
 
-class StockpileGoods(Choice, tag="produce.stockpile"):
+class StockpileGoods(Choice[Table], tag="produce.stockpile"):
     """With its goal face up, goods of the own colonies may be stockpiled (NF-STOCK-5)."""
 
     seat: int

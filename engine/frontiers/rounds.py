@@ -24,7 +24,7 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 # What each action tile does; the order is the recommended row (NF-SETUP-5).
-PLANS: dict[str, Callable[[Table, list[int]], list[Step]]] = {
+PLANS: dict[str, Callable[[Table, list[int]], list[Step[Any]]]] = {
     "isolation": isolation.plan,
     "goal-survey": goals.plan,
     "develop": develop.plan,
@@ -43,7 +43,7 @@ def row(t: Table) -> list[str]:
     return [action for action in PLANS if action != turned_down]
 
 
-class SelectAction(Choice, tag="round.select"):
+class SelectAction(Choice[Table], tag="round.select"):
     """The first waiting pawn selects a tile not selected in this round (NF-ROUND-2, NF-2P-5)."""
 
     seat: int
@@ -77,14 +77,14 @@ class SelectAction(Choice, tag="round.select"):
         )
 
 
-class Resolve(Stage, tag="round.resolve"):
+class Resolve(Stage[Table], tag="round.resolve"):
     """Every player resolves the action, the chooser first (NF-ROUND-4, NF-ROUND-5)."""
 
     def run(self, t: Table) -> None:
         t.then(*action_plan(t))
 
 
-class EndAction(Stage, tag="round.end_action"):
+class EndAction(Stage[Table], tag="round.end_action"):
     """The chooser's pawn moves to the leftmost empty space (NF-ROUND-3), or as send diplomats
     (NF-DIPLO-2) and the goal survey (NF-SURVEY-2) say."""
 
@@ -102,7 +102,7 @@ class EndAction(Stage, tag="round.end_action"):
         t.then(SelectAction(t.waiting[0]) if t.waiting else EndRound())
 
 
-class EndRound(Stage, tag="round.end"):
+class EndRound(Stage[Table], tag="round.end"):
     """After the last selection (NF-ROUND-8): the game ends, or the next round begins
     (NF-ENDROUND)."""
 
@@ -126,6 +126,6 @@ class EndRound(Stage, tag="round.end"):
         t.then(*(NameKinds(seat) for seat in order(t)))
 
 
-def action_plan(t: Table) -> list[Step]:
+def action_plan(t: Table) -> list[Step[Any]]:
     """The steps of the action being resolved, from its beginning."""
     return PLANS[t.selected[-1]](t, order(t))

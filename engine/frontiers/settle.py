@@ -59,15 +59,15 @@ from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 COLONISTS = Gains(colonists=2)  # NF-SETTLE-2
 
 
-def plan(t: Table, seats: list[int]) -> list[Step]:
+def plan(t: Table, seats: list[int]) -> list[Step[Any]]:
     """The steps of the action."""
-    steps: list[Step] = [BonusColonist()]
+    steps: list[Step[Any]] = [BonusColonist()]
     for seat in seats:
         steps += [NameKinds(seat), Turn(seat)]
     return [*steps, *(Limit(seat) for seat in seats), ReturnWorlds(), CheckEnd()]
 
 
-class BonusColonist(Stage, tag="settle.bonus"):
+class BonusColonist(Stage[Table], tag="settle.bonus"):
     """First of all the chooser takes a colonist (NF-SETTLE-1)."""
 
     def run(self, t: Table) -> None:
@@ -75,7 +75,7 @@ class BonusColonist(Stage, tag="settle.bonus"):
         gain(t, t.chooser, Gains(colonists=1), 1, "settle")
 
 
-class Turn(Choice, tag="settle.turn"):
+class Turn(Choice[Table], tag="settle.turn"):
     """A seat's turn: colonists or a world, and before or after that whatever its powers allow.
 
     Args:
@@ -227,7 +227,7 @@ def _repeats(names: list[str]) -> bool:
     return len(set(names)) != len(names)
 
 
-class DrawAfter(Choice, tag="settle.draw"):
+class DrawAfter(Choice[Table], tag="settle.draw"):
     """A power that may draw worlds after a world was settled (NF-SETTLE-18)."""
 
     seat: int
@@ -250,7 +250,7 @@ class DrawAfter(Choice, tag="settle.draw"):
             yield Fault("/power", "bad_power", "The seat has no such power.")
 
 
-class CheckEnd(Stage, tag="settle.check_end"):
+class CheckEnd(Stage[Table], tag="settle.check_end"):
     """More than seven colonies, or fewer than five colonists in the supply, end the game after
     this round (NF-SETTLE-25, NF-SETTLE-26)."""
 

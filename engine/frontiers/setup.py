@@ -73,7 +73,7 @@ def set_up(
     return t
 
 
-class Begin(Stage, tag="setup.begin"):
+class Begin(Stage[Table], tag="setup.begin"):
     """The table is laid: home worlds are placed, or sides picked, and the first seat selects.
 
     Args:
@@ -94,7 +94,7 @@ class Begin(Stage, tag="setup.begin"):
         t.then(SelectAction(seats[0]))
 
 
-class ChooseSide(Choice, tag="setup.choose_side"):
+class ChooseSide(Choice[Table], tag="setup.choose_side"):
     """In player order each player picks a side of the mat dealt (NF-SETUP-14)."""
 
     seat: int
@@ -175,7 +175,7 @@ def _heads(
         return given
     if options.first_game:
         return ()
-    return [face for face in coins if luck.below(2, seed, "coin", face)]
+    return [face for face in coins if luck.randbelow(2, seed, "coin", face)]
 
 
 def _goal_stack(tiles: TileSet, options: Options, seed: str, given: Deal) -> list[str]:

@@ -13,7 +13,7 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.state import State
 from galaxy_referee.engine.kernel.steps import Step
 
-StepT = TypeVar("StepT", bound=Step)
+StepT = TypeVar("StepT", bound=Step[Any])
 
 LARGEST = 2**53 - 1  # every reader of JSON takes it; the audit keeps far below
 Count = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
@@ -311,7 +311,7 @@ def draw(t: Table, count: int) -> list[str]:
 def return_aside(t: Table) -> None:
     """Put the worlds set aside into the bag, each at a random place: the bag stays well mixed."""
     for world in t.aside:
-        t.bag.insert(luck.below(len(t.bag) + 1, t.seed, "bag", t.round, t.ply, world), world)
+        t.bag.insert(luck.randbelow(len(t.bag) + 1, t.seed, "bag", t.round, t.ply, world), world)
     if t.aside:
         t.tell("worlds_returned", worlds=t.aside)
     t.aside = []

@@ -27,15 +27,15 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 
-def plan(t: Table, seats: list[int]) -> list[Step]:
+def plan(t: Table, seats: list[int]) -> list[Step[Any]]:
     """The steps of the action: each player trades, then consumes (NF-TRADE-2)."""
-    steps: list[Step] = [TakePoint()]
+    steps: list[Step[Any]] = [TakePoint()]
     for seat in seats:
         steps += [NameKinds(seat), SellGood(seat), consume.Turn(seat)]
     return steps
 
 
-class TakePoint(Stage, tag="trade.bonus"):
+class TakePoint(Stage[Table], tag="trade.bonus"):
     """The chooser takes 1 VP before anything else (NF-TRADE-1)."""
 
     def run(self, t: Table) -> None:
@@ -43,7 +43,7 @@ class TakePoint(Stage, tag="trade.bonus"):
         gain(t, t.chooser, Gains(vp=1), 1, "trade-consume")
 
 
-class SellGood(Choice, tag="trade.sell"):
+class SellGood(Choice[Table], tag="trade.sell"):
     """Sell a good or not (NF-TRADE-3); a power may allow more sales.
 
     Args:
@@ -109,7 +109,7 @@ class SellGood(Choice, tag="trade.sell"):
         ]
 
 
-class StockpileCredits(Choice, tag="trade.stockpile"):
+class StockpileCredits(Choice[Table], tag="trade.stockpile"):
     """With its goal face up, credits just received may be stockpiled (NF-STOCK-6)."""
 
     seat: int

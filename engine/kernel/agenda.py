@@ -1,6 +1,6 @@
 """What remains to be done, being done: up to the next decision, and on from a move.
 
-The open decisions hang on a state once they are worked out; a copy works them out again.
+A state keeps its open decisions once they are worked out; a copy works them out again.
 """
 
 from __future__ import annotations
@@ -9,35 +9,43 @@ from collections.abc import Iterator
 from typing import Any
 
 from galaxy_referee.engine.kernel import luck
-from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.audit import Fault, at
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.errors import InconsistentState, MalformedState
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.state import MOST_PLY, State
-from galaxy_referee.engine.kernel.steps import Choice, Simultaneous, Stage
+from galaxy_referee.engine.kernel.state import MAX_PLY, State
+from galaxy_referee.engine.kernel.steps import (
+    Choice,
+    ParallelLanes,
+    Simultaneous,
+    Stage,
+    Step,
+    lanes_of,
+)
 
-MOST_ANSWERS = 1000  # far beyond the answers of one seat in any simultaneous choice
-MOST_STEPS = 1000  # far beyond what remains to be done at any moment of any game
+MAX_ANSWERS = 1000  # far beyond the answers of one seat in any simultaneous choice
+MAX_STEPS = 1000  # far beyond what remains to be done at any moment of any game
 
 
 def decisions(state: State[Any]) -> list[Decision]:
     """What must be decided now, by seat; empty when the game is over."""
-    opened: list[Decision] | None = state.__dict__.get("opened")
+    opened = state.kept_decisions()
     if opened is None:
-        opened = state.__dict__["opened"] = _open(state)
+        opened = _open(state)
+        state.keep_decisions(opened)
     return opened
 
 
 def advance(state: State[Any]) -> None:
     """Do all that can be done without asking anyone."""
     agenda = state.agenda
-    forced_too = state.asks_forced
+    trivial_too = state.asks_trivial_choices
     while agenda:
         step = agenda[-1]
         if isinstance(step, Choice):
             decision = step.decision(state)
-            if decision is not None and (forced_too or step.must_ask(decision)):
-                state.__dict__["opened"] = _answerable(state, [decision])
+            if decision is not None and (trivial_too or step.must_ask(decision)):
+                state.keep_decisions(_answerable(state, [decision]))
                 return
             agenda.pop()
             if decision is not None:
@@ -55,7 +63,7 @@ def advance(state: State[Any]) -> None:
 
 def take(state: State[Any], move: Move) -> None:
     """Make a legal move, in place, and everything that follows without a further decision."""
-    opened: list[Decision] | None = state.__dict__.pop("opened", None)
+    opened = state.drop_decisions()
     step = state.agenda[-1]
     state.ply += 1
     if isinstance(step, Choice):
@@ -65,10 +73,10 @@ def take(state: State[Any], move: Move) -> None:
         if opened is not None:
             # What others may answer does not depend on what this seat answered; who is waited
             # for first may.
-            standing = {each.seat: each for each in opened if each.seat != move.seat}
-            state.__dict__["opened"] = [
-                standing.get(seat) or step.decision(state, seat) for seat in waiting
-            ]
+            others = {decision.seat: decision for decision in opened if decision.seat != move.seat}
+            state.keep_decisions(
+                [others.get(seat) or step.decision(state, seat) for seat in waiting]
+            )
     else:
         advance(state)
 
@@ -79,54 +87,71 @@ def answer_at_random(state: State[Any], seat: int) -> None:
     Raises:
         MalformedState: it is not such a moment.
     """
-    for number in range(MOST_ANSWERS):
+    for number in range(MAX_ANSWERS):
         opened = decisions(state)
-        moves = next((each.moves for each in opened if each.seat == seat), None)
+        moves = next((decision.moves for decision in opened if decision.seat == seat), None)
         if moves is None and number:
             return
-        if moves is None or len(opened) == 1 or state.ply >= MOST_PLY:
+        if moves is None or len(opened) == 1 or state.ply >= MAX_PLY:
             break
         count = min(len(moves), 2**32)
-        take(state, moves.at(luck.below(count, state.seed, "answer", seat, number)))
+        take(state, moves.at(luck.randbelow(count, state.seed, "answer", seat, number)))
     raise MalformedState(f"Seat {seat} cannot have answered already.", pointer="/answered")
 
 
 def step_faults(state: State[Any]) -> Iterator[Fault]:
     """What is wrong with each step of the agenda by itself."""
-    if len(state.agenda) > MOST_STEPS:
-        message = f"There cannot be more than {MOST_STEPS:,} steps."
+    if len(state.agenda) > MAX_STEPS:
+        message = f"There cannot be more than {MAX_STEPS:,} steps."
         yield Fault("/agenda", "too_many_steps", message)
         return
-    for place, step in enumerate(state.agenda):
-        path = f"/agenda/{place}"
+    for index, step in enumerate(state.agenda):
+        path = f"/agenda/{index}"
         if getattr(step, "seat", 0) not in state.seats():
             yield Fault(f"{path}/seat", "bad_seat", "There is no such seat.")
         else:
-            for each in step.faults(state):
-                yield Fault(path + each.pointer, each.code, each.message)
+            yield from at(path, step.faults(state))
+
+
+def order_faults(state: State[Any]) -> Iterator[Fault]:
+    """The first step of the agenda, from its bottom, that the rules cannot have left there."""
+    for path, step, below in _with_lanes(state):
+        if not step.can_remain(state, below):
+            kind = step.__struct_config__.tag
+            message = f"The step {kind} cannot remain to be done here."
+            yield Fault(path, "impossible_agenda", message)
+            return
+
+
+def _with_lanes(state: State[Any]) -> Iterator[tuple[str, Step[Any], list[Step[Any]]]]:
+    """Each step with its path and what is below it, those in lanes after the step that has them."""
+    for index, step in enumerate(state.agenda):
+        path = f"/agenda/{index}"
+        yield path, step, state.agenda[:index]
+        if isinstance(step, ParallelLanes):
+            for seat, lane in enumerate(lanes_of(step)):
+                for above, inner in enumerate(lane):
+                    yield f"{path}/lanes/{seat}/{above}", inner, lane[:above]
 
 
 def faults(state: State[Any]) -> list[Fault]:
-    """Answers noted in a simultaneous step must be legal, and something must be left to ask."""
+    """Answers given in a simultaneous step must be legal, and something must be left to ask."""
     step = state.agenda[-1]
     path = f"/agenda/{len(state.agenda) - 1}"
     if isinstance(step, Stage):
-        return [Fault(path, "not_a_decision", "The agenda ends with an automatic step.")]
+        return [Fault(path, "not_a_decision", "Expected a decision at the top of the agenda.")]
     if isinstance(step, Simultaneous):
         if not step.waiting(state):
             return [Fault(path, "not_a_decision", "All seats have answered already.")]
-        noted = [
-            Fault(path + each.pointer, each.code, each.message)
-            for each in step.answer_faults(state)
-        ]
-        # What a seat may answer can be asked only where what it has answered is sound.
-        if noted or all(step.decision(state, seat).moves for seat in step.waiting(state)):
-            return noted
+        wrong_answers = list(at(path, step.answer_faults(state)))
+        # What a seat may answer can be asked only if the answers given are sound.
+        if wrong_answers or all(step.decision(state, seat).moves for seat in step.waiting(state)):
+            return wrong_answers
         return [Fault(path, "no_answer", "A seat must decide and has no legal answer.")]
     decision = step.decision(state)
     if decision is None or not step.must_ask(decision):
         return [Fault(path, "not_a_decision", "There is nothing to choose here.")]
-    state.__dict__["opened"] = [decision]
+    state.keep_decisions([decision])
     return []
 
 

@@ -27,6 +27,12 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
     blocking: bool = False
 
 
+def at(path: str, faults: Iterable[Fault]) -> Iterator[Fault]:
+    """The same faults, with pointers that begin with this path."""
+    for fault in faults:
+        yield Fault(path + fault.pointer, fault.code, fault.message, fault.blocking)
+
+
 def highest(ply: int) -> int:
     """How high a count, such as the number of the round, can be after so many moves.
 
@@ -38,10 +44,10 @@ def highest(ply: int) -> int:
 def pieces_exactly_once(
     places: Iterable[tuple[str, Iterable[str]]], pieces: Iterable[str]
 ) -> Iterator[Fault]:
-    """Check that every physical piece lies in exactly one place.
+    """Check that every physical piece is in exactly one place.
 
     Args:
-        places: JSON pointer of a place and the pieces lying there.
+        places: JSON pointer of a place and the pieces there.
         pieces: every piece of the game as set up.
     """
     found = [(pointer, list(lying)) for pointer, lying in places]
@@ -54,10 +60,10 @@ def pieces_exactly_once(
     for pointer, lying in found:
         for piece in lying:
             if piece not in expected:
-                yield Fault(pointer, "unknown_piece", f"{piece} is no piece of this game.", True)
+                yield Fault(pointer, "unknown_piece", f"{piece} is not a piece of this game.", True)
             elif seen[piece]:
-                message = f"{piece} lies in more than one place."
+                message = f"{piece} is in more than one place."
                 yield Fault(pointer, "duplicate_piece", message, crowded)
             seen[piece] += 1
     for piece in sorted(expected - seen.keys()):
-        yield Fault("", "missing_piece", f"{piece} lies nowhere.")
+        yield Fault("", "missing_piece", f"{piece} is missing.")

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from galaxy_referee.engine.kernel.errors import MalformedState, WrongVersion
-from galaxy_referee.engine.kernel.moves import split_path
+from galaxy_referee.engine.kernel.notation import split_path
 from galaxy_referee.engine.kernel.state import FORMAT, State
 
 StateT = TypeVar("StateT", bound=State[Any])
@@ -47,7 +47,7 @@ class Codec(Generic[StateT]):
 
         Raises:
             WrongVersion: it was written under another format or other rules.
-            MalformedState: it has not the shape of a state of this game.
+            MalformedState: it does not have the shape of a state of this game.
         """
         try:
             state: StateT = self._decoder.decode(source)
@@ -78,7 +78,7 @@ class Codec(Generic[StateT]):
 
     def _check_versions(self, game: str, state_format: int, rules_version: str) -> None:
         if game != self._game:
-            raise MalformedState(f"This is no state of {self._game}.", pointer="/game")
+            raise MalformedState(f"This is not a state of {self._game}.", pointer="/game")
         if state_format != FORMAT:
             raise WrongVersion(
                 f"The state has format {state_format}; this engine reads format {FORMAT}. "

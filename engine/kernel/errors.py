@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-if TYPE_CHECKING:
-    from galaxy_referee.engine.kernel.audit import Fault
-    from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision
 
 
 class RefereeError(Exception):

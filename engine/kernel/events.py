@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from string import Formatter
 from typing import Any
@@ -10,12 +11,32 @@ from typing import Any
 import msgspec
 
 
+@dataclass(frozen=True)
+class EventType:
+    """One kind of event.
+
+    Args:
+        text: a sentence made of public facts alone, as ``sentence`` takes it.
+        also: public facts that the sentence does not use.
+        private: facts that only the seat of the event knows.
+    """
+
+    text: str
+    also: tuple[str, ...] = ()
+    private: tuple[str, ...] = ()
+
+    @property
+    def public(self) -> tuple[str, ...]:
+        """Its public facts, those of the sentence first."""
+        return (*_facts_in(self.text), *self.also)
+
+
 class Event(msgspec.Struct, omit_defaults=True):
     """One thing that happened.
 
     Args:
-        kind: what happened, such as ``cards_drawn``; each game lists its kinds with a sentence.
-        seat: whom it happened to, where it is one seat.
+        kind: what happened, such as ``cards_drawn``; each game lists its kinds.
+        seat: the seat it happened to, if it is about one.
         data: the public facts.
         private: facts that only ``seat`` may know.
     """
@@ -32,20 +53,20 @@ class Event(msgspec.Struct, omit_defaults=True):
         return Event(self.kind, self.seat, self.data)
 
 
-def sentence(texts: Mapping[str, str], happened: Event) -> str:
+def sentence(types: Mapping[str, EventType], event: Event) -> str:
     """What happened, in words made of its public facts alone.
 
     In a text ``{name}`` is a fact. ``{count:card}`` is an amount: "1 card", "2 cards"; several
     amounts are listed, as in ``{credits:credit, vp:VP}``, and those that are 0 left out.
 
     Args:
-        texts: the sentences of a game's kinds of events.
-        happened: the event.
+        types: the kinds of events of a game.
+        event: what happened.
     """
-    facts = {"seat": happened.seat, **happened.data}
+    facts = {"seat": event.seat, **event.data}
     return "".join(
         literal + (_phrase(facts, name, amounts) if name else "")
-        for literal, name, amounts in _parsed(texts[happened.kind])
+        for literal, name, amounts in _parsed(types[event.kind].text)
     )
 
 
@@ -61,13 +82,22 @@ def listed(words: Sequence[str]) -> str:
 
 @cache
 def _parsed(text: str) -> tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]:
-    """A text in pieces: what stands there, the fact that follows, and amounts with their nouns."""
+    """A text in pieces: the literal, the fact that follows, and amounts with their nouns."""
     parts = []
     for literal, name, nouns, _ in Formatter().parse(text):
         amounts = f"{name}:{nouns}".split(", ") if nouns else []
-        pairs = [each.partition(":") for each in amounts]
+        pairs = [part.partition(":") for part in amounts]
         parts.append((literal, name or "", tuple((fact, noun) for fact, _, noun in pairs)))
     return tuple(parts)
+
+
+def _facts_in(text: str) -> tuple[str, ...]:
+    """The facts that a text uses, each once, without the seat."""
+    facts: dict[str, None] = {}
+    for _, name, amounts in _parsed(text):
+        facts.update(dict.fromkeys([fact for fact, _ in amounts] or ([name] if name else [])))
+    facts.pop("seat", None)
+    return tuple(facts)
 
 
 def _phrase(facts: Mapping[str, Any], name: str, amounts: Sequence[tuple[str, str]]) -> str:
@@ -81,5 +111,5 @@ def _words(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(map(_words, value)) or "nothing"
     if isinstance(value, dict):
-        return ", ".join(f"{key} ({_words(each)})" for key, each in value.items()) or "nothing"
+        return ", ".join(f"{key} ({_words(item)})" for key, item in value.items()) or "nothing"
     return "none" if value is None else str(value)

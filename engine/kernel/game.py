@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -12,6 +12,7 @@ from galaxy_referee.engine.kernel import agenda, luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.description import Description
 from galaxy_referee.engine.kernel.errors import (
     AmbiguousMove,
     BadOption,
@@ -20,10 +21,12 @@ from galaxy_referee.engine.kernel.errors import (
     NotYourDecision,
     RefereeError,
 )
-from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.events import Event, EventType
 from galaxy_referee.engine.kernel.knowledge import Hidden, Knowledge, filled, knowledge
-from galaxy_referee.engine.kernel.moves import Move, MoveReader, kind_in_text, split_path
-from galaxy_referee.engine.kernel.state import MOST_PLY, State
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text, split_path
+from galaxy_referee.engine.kernel.state import MAX_PLY, State
+from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 
 StateT = TypeVar("StateT", bound=State[Any])
 MoveSource = Move | str | Mapping[str, Any]
@@ -108,17 +111,18 @@ class Game(Generic[StateT]):
         options_type: the options of a new game, a strict struct with defaults.
         deal_type: a given start (order of decks, hands ...) in place of a random one.
         setup: a fresh table, agenda included, from options, seed and possibly a given start.
-            May raise ``BadOption``. What it tells is not heard: that is for its first steps.
-        view_table: what a seat may know of the table.
-        score: the scores as if the game ended now, by seat.
+            May raise ``BadOption``. It has no log: events are for its first steps.
+        table_view: what a seat may know of the table.
+        scores: the scores as if the game ended now, by seat.
         end_reason: the end conditions met by a finished game.
-        audit_table: what is wrong with a foreign table.
+        table_faults: what is wrong with a foreign table.
         catalogue: every component, as plain data.
-        about: options with their meanings, seats, confidence of the data, as plain data.
-        audit_agenda: what is wrong with the agenda of a foreign state as a whole; asked only if
-            the table and each step are sound.
-        event_texts: every kind of event with a sentence, as ``events.sentence`` takes it.
-        hidden: what is hidden from the seats beside answers given in secret.
+        describe: seats, options and their meanings, and how well the components are known.
+        events: every kind of event, with its facts and a sentence.
+        vocabulary: the event facts and the codes that this game alone uses.
+        agenda_faults: what is wrong with the agenda of a foreign state as a whole; asked only if
+            the table is sound and each step can remain.
+        hidden: what is hidden from the seats besides answers given in secret.
         with_components: makes the game that also knows these components, given as parsed JSON.
             May raise ``BadComponents``. None if its components cannot be exchanged.
     """
@@ -131,15 +135,16 @@ class Game(Generic[StateT]):
     options_type: type[msgspec.Struct]
     deal_type: type[msgspec.Struct]
     setup: Callable[[Any, str, Any], StateT]
-    view_table: Callable[[StateT, int | None], Any]
-    score: Callable[[StateT], list[SeatScore]]
+    table_view: Callable[[StateT, int | None], Any]
+    scores: Callable[[StateT], list[SeatScore]]
     end_reason: Callable[[StateT], list[str]]
-    audit_table: Callable[[StateT], Iterable[Fault]]
+    table_faults: Callable[[StateT], Iterable[Fault]]
     catalogue: Callable[[], dict[str, Any]]
-    about: Callable[[], dict[str, Any]]
-    event_texts: Mapping[str, str]
-    audit_agenda: Callable[[StateT], Iterable[Fault]] = lambda state: ()
-    hidden: Hidden[StateT] = Hidden()  # noqa: RUF009 - it never changes
+    describe: Callable[[], Description]
+    events: Mapping[str, EventType]
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    agenda_faults: Callable[[StateT], Iterable[Fault]] = lambda state: ()
+    hidden: Hidden[StateT] = Hidden()  # noqa: RUF009 - immutable default
     with_components: Callable[[Any], Game[StateT]] | None = None
 
     # -- a game's life ---------------------------------------------------------------------------
@@ -184,7 +189,7 @@ class Game(Generic[StateT]):
             yield from decision.moves
 
     def play(self, state: StateT, source: MoveSource) -> list[Event]:
-        """Make one move, in place, and everything that follows without a further decision.
+        """Make one move, in place, and everything that follows without another decision.
 
         Args:
             state: changed by the call; unchanged if the move is refused.
@@ -210,7 +215,7 @@ class Game(Generic[StateT]):
         agenda.take(state, move)
 
     def apply(self, state: StateT, sources: Iterable[MoveSource]) -> tuple[StateT, list[Event]]:
-        """Make several moves on a copy: all of them, or none.
+        """Make several moves on a copy: atomic.
 
         Raises:
             As ``play``; the pointer begins with the number of the move.
@@ -220,7 +225,7 @@ class Game(Generic[StateT]):
         return after, events
 
     def play_all(self, state: StateT, sources: Iterable[MoveSource]) -> list[Event]:
-        """Make several moves in place. After a refusal the moves before it stand.
+        """Make several moves in place. After a refusal, the moves before it have been made.
 
         Raises:
             As ``play``; the pointer begins with the number of the move.
@@ -238,8 +243,8 @@ class Game(Generic[StateT]):
         """The legal move that is meant; raises what ``play`` would raise."""
         move = self._read(state, source)
         decision = self._decision_of(state, move.seat)
-        if state.ply >= MOST_PLY:
-            raise IllegalMove(f"A game has at most {MOST_PLY:,} moves.", code="too_many_moves")
+        if state.ply >= MAX_PLY:
+            raise IllegalMove(f"A game has at most {MAX_PLY:,} moves.", code="too_many_moves")
         legal = decision.moves.canonical(move)
         if legal is None:
             error = self._explain(state, decision, move)
@@ -262,7 +267,7 @@ class Game(Generic[StateT]):
 
         Raises:
             WrongVersion, MalformedState: it cannot be read.
-            InconsistentState: it can, but it is no possible moment of a game.
+            InconsistentState: it can, but it is not a possible moment of a game.
         """
         plain = isinstance(source, bytes | str | msgspec.Raw)
         state = self.codec.decode(source) if plain else self.codec.convert(source)
@@ -273,12 +278,14 @@ class Game(Generic[StateT]):
 
     def audit(self, state: StateT) -> list[Fault]:
         """Everything wrong with a foreign state; empty if it is a possible moment of a game."""
-        faults = list(self.audit_table(state))
+        faults = list(self.table_faults(state))
         if any(fault.blocking for fault in faults):
             return faults
         faults += agenda.step_faults(state)
         if not faults:
-            faults += self.audit_agenda(state)
+            faults += agenda.order_faults(state)
+        if not faults:
+            faults += self.agenda_faults(state)
         if not faults and state.agenda:
             faults += agenda.faults(state)
         return faults
@@ -301,7 +308,7 @@ class Game(Generic[StateT]):
             salt=state.salt if state.over else msgspec.UNSET,
             over=state.over,
             waiting_for=[decision.seat for decision in self.decisions(state)],
-            table=self.view_table(state, seat),
+            table=self.table_view(state, seat),
             knowledge=known or msgspec.UNSET,
         )
 
@@ -319,9 +326,9 @@ class Game(Generic[StateT]):
                 before seats answer: only at a possible moment of a game can they be asked.
 
         Raises:
-            WrongVersion, MalformedState: this is no knowledge of a state of this game; pointers
+            WrongVersion, MalformedState: this is not knowledge of a state of this game; pointers
                 are relative to it.
-            InconsistentState: what is said to be known is no possible moment of a game; the
+            InconsistentState: what is said to be known is not a possible moment of a game; the
                 pointers of its faults are relative to the state.
         """
         state = filled(self.hidden, self.codec, known, seed)
@@ -335,7 +342,7 @@ class Game(Generic[StateT]):
         """Winners and scores of a finished game, None while it goes on."""
         if not state.over:
             return None
-        scores = self.score(state)
+        scores = self.scores(state)
         return Outcome(winners(scores), self.end_reason(state), scores)
 
     # -- inner working ---------------------------------------------------------------------------

@@ -18,11 +18,11 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.errors import MalformedState, RefereeError
 from galaxy_referee.engine.kernel.state import State
-from galaxy_referee.engine.kernel.steps import SecretChoice
+from galaxy_referee.engine.kernel.steps import SecretChoice, answers_of
 
 StateT = TypeVar("StateT", bound=State[Any])
 
-HIDDEN = "?"  # begins the name of a hidden piece
+HIDDEN = "?"  # the first character of a hidden piece's name
 
 
 class Knowledge(msgspec.Struct, forbid_unknown_fields=True):
@@ -30,7 +30,7 @@ class Knowledge(msgspec.Struct, forbid_unknown_fields=True):
 
     Args:
         state: the state without its seed and without the answers that others have given in
-            secret. A piece that the seat cannot see is named by its look: ``?card``.
+            secret. A piece that the seat cannot see is named by its back: ``?card``.
         answered: the seats whose answers were left out.
     """
 
@@ -46,18 +46,18 @@ class Hidden(Generic[StateT]):
     tableau when the phase began may since have been shuffled into the deck.
 
     Args:
-        conceal: takes out of a state, in place, what a seat (None: a spectator) cannot know
+        redact: takes out of a state, in place, what a seat (None: a spectator) cannot know
             beside the answers to a ``SecretChoice``. A piece that lies where the seat cannot look
-            is then named by its look: most often ``?card``, or ``?red`` for a card known to be red.
+            is then named by its back: most often ``?card``, or ``?red`` for a card known to be red.
             Moves taken back so leave ``ply`` too. Returns the seats whose answers it took out.
-        looks: the pieces of the game a state belongs to that lie nowhere in it by name, each with
-            its looks where it is hidden.
-        complete: puts in, at random out of the state's seed, what else ``conceal`` took out.
+        backs: the pieces of the game a state belongs to that lie nowhere in it by name, each with
+            its backs where it is hidden.
+        fill_in: puts in, at random out of the state's seed, what else ``redact`` took out.
     """
 
-    conceal: Callable[[StateT, int | None], list[int]] = lambda state, seat: []
-    looks: Callable[[StateT], Mapping[str, tuple[str, ...]]] = lambda state: {}
-    complete: Callable[[StateT], None] = lambda state: None
+    redact: Callable[[StateT, int | None], list[int]] = lambda state, seat: []
+    backs: Callable[[StateT], Mapping[str, tuple[str, ...]]] = lambda state: {}
+    fill_in: Callable[[StateT], None] = lambda state: None
 
 
 def knowledge(
@@ -73,7 +73,7 @@ def knowledge(
     """
     known = codec.copy(state)
     known.seed, known.salt = "", msgspec.UNSET
-    answered = _without_answers(known, seat) + hidden.conceal(known, seat)
+    answered = _without_answers(known, seat) + hidden.redact(known, seat)
     return Knowledge(msgspec.Raw(codec.encode(known)), answered)
 
 
@@ -82,9 +82,10 @@ def _without_answers(state: State[Any], viewer: int | None) -> list[int]:
     if not isinstance(step, SecretChoice):
         return []
     answered = []
-    for place, seat in enumerate(step.seats):
-        if seat != viewer and step.noted[place] is not None:
-            step.noted[place] = None
+    answers = answers_of(step)
+    for index, seat in enumerate(step.seats):
+        if seat != viewer and answers[index] is not None:
+            answers[index] = None
             state.ply = max(0, state.ply - 1)  # a foreign state may count fewer moves
             answered.append(seat)
     return answered
@@ -100,7 +101,7 @@ def filled(hidden: Hidden[StateT], codec: Codec[StateT], known: Knowledge, seed:
         seed: the seed of the state; what is filled in follows from it as well.
 
     Raises:
-        WrongVersion, MalformedState: this is no knowledge of a state of the game; pointers are
+        WrongVersion, MalformedState: this is not knowledge of a state of the game; pointers are
             relative to it.
     """
     try:
@@ -109,7 +110,7 @@ def filled(hidden: Hidden[StateT], codec: Codec[StateT], known: Knowledge, seed:
         error.pointer = f"/state{error.pointer}"
         raise
     state.seed, state.salt = seed, msgspec.UNSET
-    hidden.complete(state)
+    hidden.fill_in(state)
     return state
 
 
@@ -117,23 +118,23 @@ def _filled_text(hidden: Hidden[StateT], codec: Codec[StateT], known: Knowledge,
     # JSON cut at the quotes: a name that is left open stands between two of them.
     names = bytes(known.state).decode(errors="replace").split('"')
     unseen = Counter(name for name in names if name.startswith(HIDDEN))
-    looks = hidden.looks(codec.decode(known.state))
-    piles = _dealt(unseen, looks, sorted(looks), seed)
+    backs = hidden.backs(codec.decode(known.state))
+    piles = _dealt(unseen, backs, sorted(backs), seed)
     drawn = {name: iter(pile) for name, pile in piles.items()}
     return '"'.join([next(drawn[name]) if name in drawn else name for name in names])
 
 
 def _dealt(
-    needed: Counter[str], looks: Mapping[str, tuple[str, ...]], pieces: list[str], seed: str
+    needed: Counter[str], backs: Mapping[str, tuple[str, ...]], pieces: list[str], seed: str
 ) -> dict[str, list[str]]:
     """Random pieces for each name of a hidden piece, as many as are needed."""
     left = luck.shuffled(pieces, seed, "hidden")
     fitting: dict[str, list[str]] = {}
     for name, count in needed.items():
-        fitting[name] = [piece for piece in left if name[len(HIDDEN) :] in looks[piece]]
+        fitting[name] = [piece for piece in left if name[len(HIDDEN) :] in backs[piece]]
         _enough(fitting[name], count, name)  # at once: a foreign state may name thousands
     piles: dict[str, list[str]] = {}
-    # The fewer pieces look so, the earlier they are dealt: a red card is any card too.
+    # The fewer pieces have a back, the earlier they are dealt: a red card is any card too.
     for name in sorted(needed, key=lambda name: (len(fitting[name]), name)):
         used = {piece for pile in piles.values() for piece in pile}
         unused = [piece for piece in fitting[name] if piece not in used]

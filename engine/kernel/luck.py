@@ -34,7 +34,7 @@ def new_salt() -> Salt:
 def commitment(seed: str, salt: Salt | None = None) -> str:
     """What is published at the start to hold us to the seed, in hexadecimal.
 
-    SHA-256 of the seed in UTF-8. Of a short seed that would tell the seed to who tries them all;
+    SHA-256 of the seed in UTF-8. That would give a short seed away to anyone who tries them all;
     with a salt it is SHA-256 of the byte ff, the 32 bytes of the salt and the seed. That byte
     occurs in no UTF-8: what is published for one kind can never be opened as the other.
 
@@ -62,7 +62,7 @@ def shuffled(items: Sequence[T], seed: str, *purpose: str | int) -> list[T]:
     return result
 
 
-def below(bound: int, seed: str, *purpose: str | int) -> int:
+def randbelow(bound: int, seed: str, *purpose: str | int) -> int:
     """A uniform integer from 0 to ``bound - 1`` that belongs to this purpose.
 
     Args:
@@ -74,7 +74,7 @@ def below(bound: int, seed: str, *purpose: str | int) -> int:
 
 
 def _below(bound: int, words: Iterator[int]) -> int:
-    # Rejection instead of a plain modulo, which would favour small numbers.
+    # Rejection instead of a plain modulo, which would favor small numbers.
     limit = _SPAN - _SPAN % bound
     for word in words:
         if word < limit:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 import msgspec
 
 from galaxy_referee.engine.kernel.audit import Fault
-from galaxy_referee.engine.kernel.moves import split_path
+from galaxy_referee.engine.kernel.notation import split_path
 
 
 def shape_faults(value: Any, wanted: Any, pointer: str = "") -> Iterator[Fault]:

@@ -1,4 +1,4 @@
-"""The state of a game: what lies on the table, and the agenda of what remains to be done."""
+"""The state of a game: the table, and the agenda of what remains to be done."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from typing import Annotated, Any, Generic, TypeVar
 import msgspec
 
 from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.steps import Step
 
-StepT = TypeVar("StepT", bound=Step)
+StepT = TypeVar("StepT", bound=Step[Any])
 
 FORMAT = 1
-MOST_PLY = 1_000_000  # far beyond any game: a larger number can only be a foreign state's
+MAX_PLY = 1_000_000  # far beyond any game: a larger number can only be a foreign state's
 
 
 class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of all states. Games add what lies on their table.
+    """Base of all states. Games add their table.
 
-    Three things hang on an instance beside its fields, so codec and copies never see them: the log
-    of events being written, the open decisions once computed, and whether to ask what is forced.
+    An instance has three things besides its fields, which codec and copies never see: the log of
+    events, the open decisions once they are known, and whether to ask trivial choices.
 
     Args:
         game: name of the game.
@@ -37,7 +38,7 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
     rules_version: str
     seed: str
     salt: luck.Salt | msgspec.UnsetType = msgspec.UNSET
-    ply: Annotated[int, msgspec.Meta(ge=0, le=MOST_PLY)] = 0
+    ply: Annotated[int, msgspec.Meta(ge=0, le=MAX_PLY)] = 0
     agenda: list[StepT]
 
     def seats(self) -> range:
@@ -65,11 +66,11 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
         private: dict[str, Any] | None = None,
         **data: Any,
     ) -> None:
-        """Report an event, if anyone listens.
+        """Report an event, if there is a log.
 
         Args:
             kind: what happened.
-            seat: whom it happened to.
+            seat: the seat it happened to.
             private: facts that only this seat may know.
             data: the public facts.
         """
@@ -81,12 +82,26 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
         """Write events to this list from now on; None stops it."""
         self.__dict__["log"] = log
 
-    def ask_forced(self) -> None:
+    def ask_trivial_choices(self) -> None:
         """Ask from now on for choices with one legal answer too, so that a replay can stop and
         compare wherever another program stopped."""
-        self.__dict__["ask_forced"] = True
+        self.__dict__["asks_trivial"] = True
 
     @property
-    def asks_forced(self) -> bool:
+    def asks_trivial_choices(self) -> bool:
         """Whether choices with one legal answer are asked too."""
-        return "ask_forced" in self.__dict__
+        return "asks_trivial" in self.__dict__
+
+    def keep_decisions(self, opened: list[Decision]) -> None:
+        """Keep the open decisions, so that they need not be worked out again."""
+        self.__dict__["opened"] = opened
+
+    def kept_decisions(self) -> list[Decision] | None:
+        """The open decisions, if they are known."""
+        opened: list[Decision] | None = self.__dict__.get("opened")
+        return opened
+
+    def drop_decisions(self) -> list[Decision] | None:
+        """Forget the open decisions, since the state changes; returns those that were known."""
+        opened: list[Decision] | None = self.__dict__.pop("opened", None)
+        return opened

@@ -6,37 +6,66 @@ and nothing takes effect before the last has answered).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.audit import Fault, at
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 
 
-class Step(msgspec.Struct, forbid_unknown_fields=True, tag_field="step"):
-    """Base of all steps. Use one of its three kinds."""
+class HasAgenda(Protocol):
+    """What a step needs of any state; ``galaxy_referee.engine.kernel.state.State`` has it."""
 
-    def faults(self, t: Any) -> Iterator[Fault]:
+    agenda: list[Any]
+
+    def seats(self) -> range:
+        """The seats of the game."""
+
+    @property
+    def asks_trivial_choices(self) -> bool:
+        """Whether choices with one legal answer are asked too."""
+
+
+StateT = TypeVar("StateT", bound=HasAgenda)
+
+
+class Step(msgspec.Struct, Generic[StateT], forbid_unknown_fields=True, tag_field="step"):
+    """Base of all steps of a game. Use one of its three kinds, with the game's type of state."""
+
+    def faults(self, t: StateT) -> Iterator[Fault]:
         """What makes this step impossible in this state; pointers are relative to the step.
 
         Asked only if every piece of the table is known.
         """
         yield from ()
 
+    def can_remain(self, t: StateT, below: Sequence[Step[Any]]) -> bool:
+        """Whether the rules can lead to a state in which this step remains to be done.
 
-class Stage(Step):
+        Each step declares it beside what it does, so that a new step and its audit are one edit.
+        Asked only of a state whose table, and whose steps each by itself, are sound.
+
+        Args:
+            t: the state.
+            below: what is done after this step: the agenda, or the lane, below it. The step that
+                comes next is the last one.
+        """
+        return True
+
+
+class Stage(Step[StateT]):
     """Automatic work."""
 
-    def run(self, t: Any) -> None:
+    def run(self, t: StateT) -> None:
         """Do it: change the table and push further steps."""
         raise NotImplementedError
 
 
-class Choice(Step):
+class Choice(Step[StateT]):
     """A decision of one seat.
 
     ``ask_always`` is set where asking or not asking would tell the others something; otherwise a
@@ -45,11 +74,11 @@ class Choice(Step):
 
     ask_always = False
 
-    def decision(self, t: Any) -> Decision | None:
+    def decision(self, t: StateT) -> Decision | None:
         """The decision, or None if there is nothing to choose from: then the step is skipped."""
         raise NotImplementedError
 
-    def take(self, t: Any, move: Any) -> None:
+    def take(self, t: StateT, move: Any) -> None:
         """Carry out a legal answer. The step has left the agenda."""
         raise NotImplementedError
 
@@ -57,47 +86,47 @@ class Choice(Step):
         """Whether the seat is asked, rather than the only answer taken."""
         return decision is not None and (self.ask_always or len(decision.moves) > 1)
 
-    def is_open(self, t: Any) -> bool:
+    def is_open(self, t: StateT) -> bool:
         """Whether there is something to ask in this state."""
         return self.must_ask(self.decision(t))
 
-    def explain(self, t: Any, move: Any) -> IllegalMove | None:
+    def explain(self, t: StateT, move: Any) -> IllegalMove | None:
         """Why a move of a kind that fits is not legal; None leaves it to a general sentence."""
         return None
 
 
-class Simultaneous(Step):
+class Simultaneous(Step[StateT]):
     """Decisions of several seats, hidden from each other until the last is made."""
 
-    def waiting(self, t: Any) -> list[int]:
+    def waiting(self, t: StateT) -> list[int]:
         """The seats that still have to answer."""
         raise NotImplementedError
 
-    def decision(self, t: Any, seat: int) -> Decision:
+    def decision(self, t: StateT, seat: int) -> Decision:
         """The open decision of a waiting seat."""
         raise NotImplementedError
 
-    def take(self, t: Any, move: Any) -> None:
+    def take(self, t: StateT, move: Any) -> None:
         """Note a legal answer. The step stays on the agenda."""
         raise NotImplementedError
 
-    def reveal(self, t: Any) -> None:
+    def reveal(self, t: StateT) -> None:
         """Carry out all answers, in the rules' order. The step has left the agenda."""
         raise NotImplementedError
 
-    def explain(self, t: Any, move: Any) -> IllegalMove | None:
+    def explain(self, t: StateT, move: Any) -> IllegalMove | None:
         """As for a choice."""
         return None
 
-    def answer_faults(self, t: Any) -> Iterator[Fault]:
+    def answer_faults(self, t: StateT) -> Iterator[Fault]:
         """What is wrong with the answers so far; asked only of an otherwise sound state."""
         yield from ()
 
 
-class SecretChoice(Simultaneous, kw_only=True):
+class SecretChoice(Simultaneous[StateT], kw_only=True):
     """A simultaneous step in which each seat answers once.
 
-    Subclasses add ``answers: list[M | None]``, one place for each of ``seats``.
+    Subclasses add ``answers: list[M | None]``, one for each of ``seats``, null until it is given.
 
     Args:
         seats: who answers, in the order in which the answers take effect.
@@ -105,36 +134,36 @@ class SecretChoice(Simultaneous, kw_only=True):
 
     seats: list[int]
 
-    @property
-    def noted(self) -> list[Move | None]:
-        """The answers so far, by place in ``seats``."""
-        answers: list[Move | None] = getattr(self, "answers")  # noqa: B009 - a field of subclasses
-        return answers
-
-    def faults(self, t: Any) -> Iterator[Fault]:
+    def faults(self, t: StateT) -> Iterator[Fault]:
         if len(set(self.seats)) != len(self.seats) or not set(self.seats) <= set(t.seats()):
             yield Fault(
                 "/seats", "bad_seat", "The seats asked are not distinct seats of this game."
             )
-        if len(self.noted) != len(self.seats):
+        if len(answers_of(self)) != len(self.seats):
             yield Fault(
                 "/answers", "bad_answers", "There is not one answer, or null, for each seat."
             )
 
-    def answer_faults(self, t: Any) -> Iterator[Fault]:
-        for place, (seat, answer) in enumerate(zip(self.seats, self.noted, strict=True)):
+    def answer_faults(self, t: StateT) -> Iterator[Fault]:
+        for index, (seat, answer) in enumerate(zip(self.seats, answers_of(self), strict=True)):
             if answer is not None and answer not in self.decision(t, seat).moves:
-                yield Fault(f"/answers/{place}", "illegal_answer", "This answer is not legal.")
+                yield Fault(f"/answers/{index}", "illegal_answer", "This answer is not legal.")
 
-    def waiting(self, t: Any) -> list[int]:
-        answers = self.noted
-        return [seat for place, seat in enumerate(self.seats) if answers[place] is None]
+    def waiting(self, t: StateT) -> list[int]:
+        answers = answers_of(self)
+        return [seat for seat, answer in zip(self.seats, answers, strict=True) if answer is None]
 
-    def take(self, t: Any, move: Any) -> None:
-        self.noted[self.seats.index(move.seat)] = move
+    def take(self, t: StateT, move: Any) -> None:
+        answers_of(self)[self.seats.index(move.seat)] = move
 
 
-class Together(Simultaneous):
+def answers_of(step: SecretChoice[Any]) -> list[Move | None]:
+    """The answers so far, in the order of ``step.seats``."""
+    answers: list[Move | None] = getattr(step, "answers")  # noqa: B009 - a field of subclasses
+    return answers
+
+
+class ParallelLanes(Simultaneous[StateT]):
     """Work that several seats do at the same time, each on its own, for all to see.
 
     Each seat has a lane: an agenda of its own, made of stages and choices. What happens in a lane
@@ -143,66 +172,59 @@ class Together(Simultaneous):
     Subclasses add ``lanes: list[list[S]]``, one lane for each seat, the next step last.
     """
 
-    @property
-    def lines(self) -> list[list[Step]]:
-        """The lanes, by seat."""
-        lanes: list[list[Step]] = getattr(self, "lanes")  # noqa: B009 - a field of subclasses
-        return lanes
-
-    def begin(self, t: Any) -> None:
+    def begin(self, t: StateT) -> None:
         """Put this step on the agenda and do in each lane what can be done without asking."""
         t.agenda.append(self)
-        for lane in self.lines:
+        for lane in lanes_of(self):
             self._advance(t, lane, len(t.agenda))
 
-    def faults(self, t: Any) -> Iterator[Fault]:
-        if len(self.lines) != len(t.seats()):
+    def faults(self, t: StateT) -> Iterator[Fault]:
+        if len(lanes_of(self)) != len(t.seats()):
             yield Fault("/lanes", "bad_lanes", "There is not one lane for each seat.")
             return
-        for seat, lane in enumerate(self.lines):
-            for place, step in enumerate(lane):
-                path = f"/lanes/{seat}/{place}"
+        for seat, lane in enumerate(lanes_of(self)):
+            for index, step in enumerate(lane):
+                path = f"/lanes/{seat}/{index}"
                 if getattr(step, "seat", None) != seat:
-                    yield Fault(f"{path}/seat", "bad_seat", "The step lies in another seat's lane.")
+                    yield Fault(f"{path}/seat", "bad_seat", "This step is in another seat's lane.")
                 else:
-                    for each in step.faults(t):
-                        yield Fault(path + each.pointer, each.code, each.message)
+                    yield from at(path, step.faults(t))
 
-    def answer_faults(self, t: Any) -> Iterator[Fault]:
+    def answer_faults(self, t: StateT) -> Iterator[Fault]:
         for seat in self.waiting(t):
-            lane = self.lines[seat]
+            lane = lanes_of(self)[seat]
             step = lane[-1]
             if not (isinstance(step, Choice) and step.is_open(t)):
                 path = f"/lanes/{seat}/{len(lane) - 1}"
                 yield Fault(path, "not_a_decision", "There is nothing to choose here.")
 
-    def waiting(self, t: Any) -> list[int]:
-        return [seat for seat, lane in enumerate(self.lines) if lane]
+    def waiting(self, t: StateT) -> list[int]:
+        return [seat for seat, lane in enumerate(lanes_of(self)) if lane]
 
-    def decision(self, t: Any, seat: int) -> Decision:
-        step = self.lines[seat][-1]
+    def decision(self, t: StateT, seat: int) -> Decision:
+        step = lanes_of(self)[seat][-1]
         assert isinstance(step, Choice), "a lane waits only for choices"
         decision = step.decision(t)
         assert decision is not None, "a choice without answers was left in a lane"
         return decision
 
-    def take(self, t: Any, move: Any) -> None:
-        lane = self.lines[move.seat]
+    def take(self, t: StateT, move: Any) -> None:
+        lane = lanes_of(self)[move.seat]
         step = lane.pop()
         assert isinstance(step, Choice), "a lane waits only for choices"
         base = len(t.agenda)
         step.take(t, move)
         self._advance(t, lane, base)
 
-    def explain(self, t: Any, move: Any) -> IllegalMove | None:
-        step = self.lines[move.seat][-1]
+    def explain(self, t: StateT, move: Any) -> IllegalMove | None:
+        step = lanes_of(self)[move.seat][-1]
         assert isinstance(step, Choice), "a lane waits only for choices"
         return step.explain(t, move)
 
-    def reveal(self, t: Any) -> None:
+    def reveal(self, t: StateT) -> None:
         """All lanes are empty: nothing is left to carry out."""
 
-    def _advance(self, t: Any, lane: list[Step], base: int) -> None:
+    def _advance(self, t: StateT, lane: list[Any], base: int) -> None:
         """Do all that can be done in a lane without asking its seat; ``base`` is the length of
         the agenda with this step on top."""
         while True:
@@ -214,7 +236,7 @@ class Together(Simultaneous):
             step = lane[-1]
             if isinstance(step, Choice):
                 decision = step.decision(t)
-                if decision is not None and (t.asks_forced or step.must_ask(decision)):
+                if decision is not None and (t.asks_trivial_choices or step.must_ask(decision)):
                     return
                 lane.pop()
                 if decision is not None:
@@ -223,3 +245,9 @@ class Together(Simultaneous):
                 assert isinstance(step, Stage), "a lane is made of stages and choices"
                 lane.pop()
                 step.run(t)
+
+
+def lanes_of(step: ParallelLanes[Any]) -> list[list[Step[Any]]]:
+    """The lanes, by seat."""
+    lanes: list[list[Step[Any]]] = getattr(step, "lanes")  # noqa: B009 - a field of subclasses
+    return lanes

@@ -44,4 +44,4 @@ def _looks_of(sets: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     return {card.id: ("card", start_colour(card) or "card") for card in deck_of(sets).values()}
 
 
-hidden = Hidden[Race](conceal=_conceal, looks=_looks)
+hidden = Hidden[Race](redact=_conceal, backs=_looks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
@@ -45,7 +46,7 @@ ADVANCED_ACTIONS = (
 )
 
 
-class Round(Stage, tag="round"):
+class Round(Stage[Race], tag="round"):
     """Begin a round (RACE-ROUND-1)."""
 
     def run(self, t: Race) -> None:
@@ -55,7 +56,7 @@ class Round(Stage, tag="round"):
         t.then(ChooseActionCards(seats=seats, answers=[None] * len(seats)))
 
 
-class ChooseActionCards(SecretChoice, tag="choose_actions", kw_only=True):
+class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
     """Each seat secretly chooses its action card (RACE-ROUND-2), or two of them (RACE-ADV-3)."""
 
     answers: list[ChooseAction | ChooseActions | None]
@@ -104,10 +105,10 @@ def _unknown_action(action: str, known: tuple[str, ...], pointer: str) -> Illega
     )
 
 
-def phases(t: Race) -> list[Step]:
+def phases(t: Race) -> list[Step[Any]]:
     """The phases that somebody chose, in their order (RACE-ROUND-4, -5, RACE-ADV-5, -13)."""
     chosen = {action for actions in t.all_actions() for action in actions}
-    steps: list[Step] = []
+    steps: list[Step[Any]] = []
     if chosen & {"explore+5", "explore+1+1"}:
         steps.append(Explore())
     steps += [DevelopPhase(nth) for nth in range(1, times_performed(t, "develop") + 1)]
@@ -119,7 +120,7 @@ def phases(t: Race) -> list[Step]:
     return steps if t.robot is None else with_robot(steps)
 
 
-class EndRound(Stage, tag="end_round"):
+class EndRound(Stage[Race], tag="end_round"):
     """After all phases: the hand limit, then the end of the game or the next round."""
 
     def run(self, t: Race) -> None:
@@ -130,7 +131,7 @@ class EndRound(Stage, tag="end_round"):
             t.then(NextRound())
 
 
-class DiscardToLimit(SecretChoice, tag="discard_to_limit", kw_only=True):
+class DiscardToLimit(SecretChoice[Race], tag="discard_to_limit", kw_only=True):
     """Who holds more cards than his hand limit discards down to it (RACE-ENDROUND-1)."""
 
     answers: list[Discard | None]
@@ -160,7 +161,7 @@ class DiscardToLimit(SecretChoice, tag="discard_to_limit", kw_only=True):
             t.players[answer.seat].excess = len(answer.cards)
 
 
-class NextRound(Stage, tag="next_round"):
+class NextRound(Stage[Race], tag="next_round"):
     """Goals of the end of the round; action cards return to their owners; then the end is tested
     (RACE-ENDROUND-3, TGS-GOAL-10)."""
 

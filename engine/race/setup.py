@@ -35,8 +35,6 @@ from galaxy_referee.engine.race.start import (
 )
 from galaxy_referee.engine.race.state import VP_PER_PLAYER, GoalTile, RaceTable, places
 
-NAME = "race"
-RULES_VERSION = "race-2"
 FIRST_GOALS = 4  # TGS-SETUP-5
 MOST_GOALS = 2
 START_COLOURS = ("red", "blue")  # RVI-SETUP-2
@@ -81,12 +79,12 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> RaceTable[Any]:
     return t
 
 
-def first_steps(t: RaceTable[Any]) -> list[Step]:
+def first_steps(t: RaceTable[Any]) -> list[Step[Any]]:
     """What happens before the first round."""
     options = t.options
     if options.setup == "first_game":
         return [StartingGoods(), Round()]
-    steps: list[Step] = [DraftRound(1)] if options.draft else []
+    steps: list[Step[Any]] = [DraftRound(1)] if options.draft else []
     steps.append(DealHands())
     if options.start_choice:
         return [*steps, *_choice_of_start_worlds(t), Round()]
@@ -96,13 +94,13 @@ def first_steps(t: RaceTable[Any]) -> list[Step]:
     return [*steps, StartingGoods(), Round()]
 
 
-def _choice_of_start_worlds(t: RaceTable[Any]) -> list[Step]:
+def _choice_of_start_worlds(t: RaceTable[Any]) -> list[Step[Any]]:
     seats = list(t.seats())
     choice = ChooseStartWorlds(seats=seats, answers=[None] * len(seats))
     return [choice, StartingGoods(), ReduceHands()]
 
 
-def _initial_discards(t: RaceTable[Any]) -> Step:
+def _initial_discards(t: RaceTable[Any]) -> Step[Any]:
     seats = t.in_order()
     return InitialDiscards(seats=seats, answers=[None] * len(seats))
 

@@ -21,7 +21,7 @@ KEPT = 4
 REFUSED = 2  # RVI-SETUP-3
 
 
-class DealHands(Stage, tag="setup.deal"):
+class DealHands(Stage[Race], tag="setup.deal"):
     """Deal six cards to each player (RACE-SETUP-7), and the robot's hand (SOLO-12)."""
 
     def run(self, t: Race) -> None:
@@ -31,7 +31,7 @@ class DealHands(Stage, tag="setup.deal"):
             t.robot.hand = t.take(0, t.options.plays_by.starts[t.robot.start].hand)
 
 
-class ChooseStartWorlds(SecretChoice, tag="setup.choose_start", kw_only=True):
+class ChooseStartWorlds(SecretChoice[Race], tag="setup.choose_start", kw_only=True):
     """Each seat secretly chooses between a red and a blue start world and discards two of its six
     cards; then the start worlds are revealed (RVI-SETUP-2, -3)."""
 
@@ -70,7 +70,7 @@ def _choice(seat: int, world: str, hand: list[str]) -> Subset:
     return Subset(lambda seat, cards: ChooseStart(seat, world, cards), seat, hand, REFUSED, REFUSED)
 
 
-class ReduceHands(Stage, tag="setup.reduce_hands"):
+class ReduceHands(Stage[Race], tag="setup.reduce_hands"):
     """Who begins with fewer cards than he kept discards once more (RVI-OQ-16)."""
 
     def run(self, t: Race) -> None:
@@ -79,7 +79,7 @@ class ReduceHands(Stage, tag="setup.reduce_hands"):
             t.then(InitialDiscards(seats=over, answers=[None] * len(over)))
 
 
-class InitialDiscards(SecretChoice, tag="setup.discard", kw_only=True):
+class InitialDiscards(SecretChoice[Race], tag="setup.discard", kw_only=True):
     """Each seat secretly discards down to its starting hand (RACE-SETUP-7, TGS-SETUP-4)."""
 
     answers: list[Discard | None]
@@ -102,7 +102,7 @@ class InitialDiscards(SecretChoice, tag="setup.discard", kw_only=True):
             t.discard_from_hand(answer.seat, answer.cards, "setup")
 
 
-class TakeSides(Stage, tag="setup.sides"):
+class TakeSides(Stage[Race], tag="setup.sides"):
     """In the two-player scenario the Rebel takes Rebel Alliance into hand, the Imperium Imperium
     Seat (RVI-TAKEOVER-39)."""
 
@@ -112,7 +112,7 @@ class TakeSides(Stage, tag="setup.sides"):
         t.aside = t.aside[len(t.players) :]
 
 
-class StartingGoods(Stage, tag="setup.goods"):
+class StartingGoods(Stage[Race], tag="setup.goods"):
     """A windfall start world gets its good from the deck (RACE-SETUP-12, RACE-OQ-10), unless a
     given start has put one there already."""
 

@@ -21,7 +21,7 @@ from galaxy_referee.engine.race.expansions.solo.state import Robot
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.players import Piles, Placed, Player
 
-StepT = TypeVar("StepT", bound=Step)
+StepT = TypeVar("StepT", bound=Step[Any])
 PowerT = TypeVar("PowerT", bound=Power)
 
 HAND_LIMIT = 10  # RACE-ENDROUND-1

@@ -6,7 +6,7 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.moves import MoveReader
+from galaxy_referee.engine.kernel.notation import MoveReader
 from galaxy_referee.engine.roll import (
     assign,
     construction,
@@ -26,9 +26,9 @@ from galaxy_referee.engine.roll.events import EVENTS
 from galaxy_referee.engine.roll.game_end import end_reason
 from galaxy_referee.engine.roll.knowledge import hidden
 from galaxy_referee.engine.roll.moves import MOVES
-from galaxy_referee.engine.roll.options import Deal, Options, about
+from galaxy_referee.engine.roll.options import NAME, RULES_VERSION, Deal, Options, describe
 from galaxy_referee.engine.roll.scoring import scores
-from galaxy_referee.engine.roll.setup import NAME, RULES_VERSION, set_up
+from galaxy_referee.engine.roll.setup import set_up
 from galaxy_referee.engine.roll.table import RollTable
 from galaxy_referee.engine.roll.view import table_view
 from galaxy_referee.engine.roll.work import Work
@@ -80,12 +80,12 @@ game: Game[RollTable[Any]] = Game(
     options_type=Options,
     deal_type=Deal,
     setup=set_up,
-    view_table=table_view,
-    score=scores,
+    table_view=table_view,
+    scores=scores,
     end_reason=end_reason,
-    audit_table=table_faults,
+    table_faults=table_faults,
     catalogue=catalogue,
-    about=about,
-    event_texts=EVENTS,
+    describe=describe,
+    events=EVENTS,
     hidden=hidden,
 )

@@ -28,7 +28,7 @@ from galaxy_referee.engine.roll.powers import PHASES
 from galaxy_referee.engine.roll.table import Columns, Roll, Selection, in_catalogue_order
 
 
-class Assign(Simultaneous, tag="assign"):
+class Assign(Simultaneous[Roll], tag="assign"):
     """All seats assign their dice.
 
     Args:

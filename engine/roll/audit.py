@@ -7,9 +7,10 @@ piece, to say where it is wrong.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault, pieces_exactly_once
-from galaxy_referee.engine.kernel.state import MOST_PLY
+from galaxy_referee.engine.kernel.state import MAX_PLY
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.roll.audit_agenda import agenda_faults
 from galaxy_referee.engine.roll.catalogue import (
@@ -203,7 +204,7 @@ def _owned_dice_faults(t: Roll, seat: int, dice: list[str]) -> Iterator[Fault]:
         yield Fault(path, "too_few_dice", "The seat has fewer dice than its tiles gave it.")
 
 
-def _lane(t: Roll, seat: int) -> list[Step]:
+def _lane(t: Roll, seat: int) -> list[Step[Any]]:
     """What a seat still has to do of a phase in which all work side by side."""
     work = t.agenda[-1] if t.agenda else None
     return work.lanes[seat] if type(work) is Work and seat < len(work.lanes) else []
@@ -270,7 +271,7 @@ def _round_faults(t: Roll) -> Iterator[Fault]:
     if t.phase not in (None, "assign", *ACTED):
         yield Fault("/phase", "bad_phase", "There is no such phase.")
     # Each takes moves; in a foreign state those before it need not have been counted.
-    most = MOST_PLY + t.ply
+    most = MAX_PLY + t.ply
     if not 0 <= t.round <= most or (t.round == 0) != (t.phase is None and bool(t.agenda)):
         yield Fault("/round", "bad_round", "This cannot happen in this round.")
     if not 0 <= t.shuffles <= MOST_SHUFFLES_OF_A_MOVE * most:

@@ -37,7 +37,7 @@ from galaxy_referee.engine.roll.ship import BuyChips, ShipGood
 from galaxy_referee.engine.roll.table import Roll
 from galaxy_referee.engine.roll.work import Work
 
-Kinds = tuple[type[Step], ...]
+Kinds = tuple[type[Step[Any]], ...]
 
 NOT_BEGUN: dict[str | None, Kinds] = {
     "develop": (Build,),
@@ -66,7 +66,7 @@ BEGUN: dict[str | None, frozenset[Kinds]] = {
 }
 """What a lane that waits for its seat can hold in each phase, the next step last."""
 
-REST: dict[str | None, list[type[Step]]] = {
+REST: dict[str | None, list[type[Step[Any]]]] = {
     None: [Round, ChooseStartTiles],
     "assign": [Round, Reveal, Assign],
     "manage": [Round, Work],
@@ -79,7 +79,7 @@ def agenda_faults(t: Roll) -> Iterator[Fault]:
         if t.phase is not None or not end_reason(t):
             yield Fault("/agenda", "not_over", "The game has not met an end condition.")
         return
-    kinds: list[type[Step]] = [type(step) for step in t.agenda]
+    kinds: list[type[Step[Any]]] = [type(step) for step in t.agenda]
     rest = REST.get(t.phase) or _rest_of_round(t)
     if t.phase == "explore":
         yield from _explore_faults(t, kinds, rest)
@@ -90,14 +90,14 @@ def agenda_faults(t: Roll) -> Iterator[Fault]:
         yield from (Fault(path + each.pointer, each.code, each.message) for each in _lanes(t, work))
 
 
-def _rest_of_round(t: Roll) -> list[type[Step]]:
+def _rest_of_round(t: Roll) -> list[type[Step[Any]]]:
     begun = PHASES.index(t.phase) if t.phase in PHASES else len(PHASES)
     later = [PHASE_STAGES[phase] for phase in PHASES[begun + 1 :] if phase in t.active]
-    rest: list[type[Step]] = [Round, ManageEmpire, *reversed(later)]
+    rest: list[type[Step[Any]]] = [Round, ManageEmpire, *reversed(later)]
     return rest if t.phase == "explore" else [*rest, EndPhase, Work]
 
 
-def _lanes(t: Roll, work: Work[Step]) -> Iterator[Fault]:
+def _lanes(t: Roll, work: Work[Step[Any]]) -> Iterator[Fault]:
     order = t.in_order()
     if work.turns != order[len(order) - len(work.turns) :]:
         yield Fault("/turns", "bad_turns", "The turns to come are not the last in player order.")
@@ -130,7 +130,9 @@ BUSY: frozenset[Kinds] = frozenset(
 """What can lie on top of the turns, the next step last; any number of returns counts as one."""
 
 
-def _explore_faults(t: Roll, kinds: list[type[Step]], rest: list[type[Step]]) -> Iterator[Fault]:
+def _explore_faults(
+    t: Roll, kinds: list[type[Step[Any]]], rest: list[type[Step[Any]]]
+) -> Iterator[Fault]:
     size = len(rest)
     ending = kinds[size] if len(kinds) > size else None
     if kinds[:size] != rest or ending not in (EndExplore, CloseExplore):
@@ -158,7 +160,7 @@ def _explore_faults(t: Roll, kinds: list[type[Step]], rest: list[type[Step]]) ->
         yield Fault("/agenda", "bad_agenda", "This is not what remains of the phase.")
 
 
-def _leading(steps: list[Any], kind: type[Step]) -> int:
+def _leading(steps: list[Any], kind: type[Step[Any]]) -> int:
     """How many steps of one kind come first."""
     return next((place for place, step in enumerate(steps) if type(step) is not kind), len(steps))
 

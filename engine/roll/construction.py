@@ -85,7 +85,7 @@ def _crew_and_workers(empire: Empire, kind: Kind) -> int:
     return len(empire.crew(kind)) + len(empire.workers(PHASE_OF[kind]))
 
 
-class Build(Stage, tag="build"):
+class Build(Stage[Roll], tag="build"):
     """Place workers on the top tile and complete it, until workers or tiles run out.
 
     Args:
@@ -115,7 +115,7 @@ class Build(Stage, tag="build"):
             t.then(PlaceWorker(self.seat, self.kind), self)  # ROLL-DEVELOP-7
 
 
-class PlaceWorker(Choice, tag="place_worker"):
+class PlaceWorker(Choice[Roll], tag="place_worker"):
     """Place one worker on the stack (ROLL-DEVELOP-1, ROLL-SETTLE-1).
 
     Not asked where it makes no difference: workers of one colour, or all needed.
@@ -163,7 +163,7 @@ class PlaceWorker(Choice, tag="place_worker"):
         return None
 
 
-class ReleaseWorkers(Choice, tag="release_workers"):
+class ReleaseWorkers(Choice[Roll], tag="release_workers"):
     """More workers lie on the stack than its top tile needs: which leave with it
     (ROLL-DEVELOP-8, ROLL-SETTLE-8; OQ-5)."""
 
@@ -230,7 +230,7 @@ def complete(t: Roll, seat: int, kind: Kind, workers: list[str]) -> None:
         t.then(SaveWorkers(seat, kind, others, min(choice.at_least, most), most))
 
 
-class SaveWorkers(Choice, tag="save_workers"):
+class SaveWorkers(Choice[Roll], tag="save_workers"):
     """Some of the workers that completed a tile go to the cup (ROLL-DEVELOP-13, ROLL-SETTLE-12).
 
     Args:
@@ -277,7 +277,7 @@ class SaveWorkers(Choice, tag="save_workers"):
         )
 
 
-class RemoveOwnDie(Choice, tag="remove_own_die"):
+class RemoveOwnDie(Choice[Roll], tag="remove_own_die"):
     """Return any own die to the supply, before the tile's gains (ROLL-IMM-2 to -5; OQ-3, OQ-4)."""
 
     seat: int
@@ -308,7 +308,7 @@ class RemoveOwnDie(Choice, tag="remove_own_die"):
         return None
 
 
-class Gains(Stage, tag="gains"):
+class Gains(Stage[Roll], tag="gains"):
     """The one-time gains of a tile, then what other tiles pay for its completion.
 
     Args:

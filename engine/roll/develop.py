@@ -8,7 +8,7 @@ from galaxy_referee.engine.roll.table import Roll
 from galaxy_referee.engine.roll.work import work_together
 
 
-class DevelopPhase(Stage, tag="develop_phase"):
+class DevelopPhase(Stage[Roll], tag="develop_phase"):
     """Developers complete developments. Powers pay at its end (ROLL-DEVELOP-15)."""
 
     def run(self, t: Roll) -> None:

@@ -21,7 +21,7 @@ from galaxy_referee.engine.roll.powers import (
 from galaxy_referee.engine.roll.table import Empire, Roll, gain_chips, gain_credits
 
 
-class EndPhase(Stage, tag="end_phase"):
+class EndPhase(Stage[Roll], tag="end_phase"):
     """The end of a phase in which all seats worked side by side."""
 
     phase: Phase

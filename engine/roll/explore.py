@@ -35,7 +35,7 @@ STOCK = 2
 RETURN_FROM = 3
 
 
-class ExplorePhase(Stage, tag="explore_phase"):
+class ExplorePhase(Stage[Roll], tag="explore_phase"):
     """Every seat in turn uses its explorers."""
 
     def run(self, t: Roll) -> None:
@@ -57,7 +57,7 @@ def virtual_faults(empire: Empire, role: str, names: list[str]) -> Iterator[Faul
         yield Fault("/virtual", "unknown_worker", "The tableau does not give these workers.")
 
 
-class Explore(Choice, tag="explore"):
+class Explore(Choice[Roll], tag="explore"):
     """The next task: Scout or Stock with any explorer (ROLL-EXPLORE-1).
 
     Args:
@@ -145,7 +145,7 @@ def stock_value(empire: Empire, worker: str) -> int:
     return max(special, default=STOCK)
 
 
-class AbandonTiles(Choice, tag="abandon_tiles"):
+class AbandonTiles(Choice[Roll], tag="abandon_tiles"):
     """Before drawing, abandon any number of tiles (ROLL-EXPLORE-3).
 
     Args:
@@ -206,7 +206,7 @@ def unseen_tops(t: Roll, seat: int) -> list[Kind]:
     return []
 
 
-class DrawTiles(Stage, tag="draw_tiles"):
+class DrawTiles(Stage[Roll], tag="draw_tiles"):
     """Draw tiles from the bag (ROLL-EXPLORE-5, ROLL-EXPLORE-11).
 
     Args:
@@ -250,7 +250,7 @@ def _draw(t: Roll, count: int) -> list[str]:
     return drawn
 
 
-class CollectTiles(Stage, tag="collect_tiles"):
+class CollectTiles(Stage[Roll], tag="collect_tiles"):
     """No tile is left: large construction zones give one each (ROLL-EXPLORE-12; OQ-9, OQ-10).
 
     Args:
@@ -278,7 +278,7 @@ def _zone_size(t: Roll, seat: int) -> int:
     return len(t.empires[seat].developments) + len(t.empires[seat].worlds)
 
 
-class ReturnOneTile(Choice, tag="return_one_tile"):
+class ReturnOneTile(Choice[Roll], tag="return_one_tile"):
     """Put one tile of the construction zone into the bag."""
 
     seat: int
@@ -301,7 +301,7 @@ class ReturnOneTile(Choice, tag="return_one_tile"):
         into_bag(t, [TILE_OF[move.tile]])
 
 
-class PlaceTiles(Choice, tag="place_tiles"):
+class PlaceTiles(Choice[Roll], tag="place_tiles"):
     """Put tiles in hand on the stacks, one after the other (ROLL-EXPLORE-6, ROLL-EXPLORE-7).
 
     Args:
@@ -378,7 +378,7 @@ class PlaceTiles(Choice, tag="place_tiles"):
         return "A tile goes to the top or bottom of its stack."
 
 
-class EndExplore(Stage, tag="end_explore"):
+class EndExplore(Stage[Roll], tag="end_explore"):
     """Extra tiles, after all tasks (ROLL-EXPLORE-16)."""
 
     def run(self, t: Roll) -> None:
@@ -390,7 +390,7 @@ class EndExplore(Stage, tag="end_explore"):
         t.then(*draws, CloseExplore())
 
 
-class CloseExplore(Stage, tag="close_explore"):
+class CloseExplore(Stage[Roll], tag="close_explore"):
     """Powers pay, and abandoned tiles return to the bag (ROLL-EXPLORE-10)."""
 
     def run(self, t: Roll) -> None:

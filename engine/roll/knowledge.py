@@ -92,7 +92,7 @@ def _complete(t: Roll) -> None:
 def _assigned(t: Roll, seat: int, faces: dict[str, str]) -> list[DraftMove]:
     """A finished assignment: a selection and wild dice at random, and no use of powers."""
     dice = list(faces)
-    selector = dice[luck.below(len(dice), t.seed, "guess", seat, "die")]
+    selector = dice[luck.randbelow(len(dice), t.seed, "guess", seat, "die")]
     wild = [die for die in dice if faces[die] == "wild" and die != selector]
     return [
         Select(seat, selector, _any_phase(t, seat, selector)),
@@ -102,7 +102,7 @@ def _assigned(t: Roll, seat: int, faces: dict[str, str]) -> list[DraftMove]:
 
 
 def _any_phase(t: Roll, seat: int, die: str) -> str:
-    return PHASES[luck.below(len(PHASES), t.seed, "guess", seat, die)]
+    return PHASES[luck.randbelow(len(PHASES), t.seed, "guess", seat, die)]
 
 
-hidden = Hidden[Roll](conceal=_conceal, looks=_looks, complete=_complete)
+hidden = Hidden[Roll](redact=_conceal, backs=_looks, fill_in=_complete)

@@ -14,7 +14,7 @@ from galaxy_referee.engine.roll.table import Roll, lift, one_color
 from galaxy_referee.engine.roll.work import begin_work
 
 
-class ManageEmpire(Stage, tag="manage_empire"):
+class ManageEmpire(Stage[Roll], tag="manage_empire"):
     """Every seat recruits and recalls."""
 
     def run(self, t: Roll) -> None:
@@ -24,7 +24,7 @@ class ManageEmpire(Stage, tag="manage_empire"):
         begin_work(t, "manage", lanes)
 
 
-class RecruitDie(Choice, tag="recruit_die"):
+class RecruitDie(Choice[Roll], tag="recruit_die"):
     """Move a die from the Citizenry to the cup for 1 credit (ROLL-MANAGE-1).
 
     Not asked where it makes no difference: credits for all, or dice of one colour.
@@ -66,7 +66,7 @@ class RecruitDie(Choice, tag="recruit_die"):
         )
 
 
-class AfterRecruiting(Stage, tag="after_recruiting"):
+class AfterRecruiting(Stage[Roll], tag="after_recruiting"):
     """A seat without credits goes to 1 (ROLL-MANAGE-2; OQ-13)."""
 
     seat: int
@@ -78,7 +78,7 @@ class AfterRecruiting(Stage, tag="after_recruiting"):
             t.tell("credits_gained", self.seat, credits=1, source="manage")
 
 
-class RecallDice(Choice, tag="recall_dice"):
+class RecallDice(Choice[Roll], tag="recall_dice"):
     """Take dice back from the construction zone or from worlds (ROLL-MANAGE-3, ROLL-MANAGE-6)."""
 
     seat: int

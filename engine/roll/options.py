@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from galaxy_referee.engine.kernel.description import DataConfidence, Description, OptionInfo, Seats
 from galaxy_referee.engine.kernel.errors import BadOption
+
+NAME = "roll"
+RULES_VERSION = "roll-1"
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
@@ -56,37 +58,41 @@ def check(options: Options) -> None:
         )
 
 
-def about() -> dict[str, Any]:
-    """What can be played, as plain data for users."""
-    return {
-        "seats": {"min": 2, "max": 5},
-        "options": {
-            "players": {
-                "meaning": "Number of seats.",
-                "values": [2, 3, 4, 5],
-                "default": 2,
-                "rule": "ROLL-GEN-1",
-            },
-            "take_back": {
-                "meaning": "Whether a seat may take its assignment back and redo it until all "
-                "seats are done (move redo). A seat that is done is then still waited for, with "
-                "redo as its one answer. A program that answers whatever it is asked would redo "
-                "endlessly: it must leave redo alone, or play without this option.",
-                "values": [False, True],
-                "default": False,
-                "rule": "ROLL-ASSIGN-7",
-            },
-            "strict_order": {
-                "meaning": "Whether seats act one after another, in player order, where the order "
-                "can matter near the end: in every phase after Explore in which a seat can reach "
-                "12 squares or the pool of victory points can run out, and once either has "
-                "happened to the end of the round. Without it they act side by side, and a seat "
-                "that waits may see what others do before it decides. Explore is always played in "
-                "player order.",
-                "values": [False, True],
-                "default": False,
-                "rule": "ROLL-ORDER-1",
-            },
-        },
-        "data_confidence": {"base": "printed"},
-    }
+OPTIONS: dict[str, OptionInfo] = {
+    "players": OptionInfo(
+        meaning="Number of seats.",
+        values=[2, 3, 4, 5],
+        default=2,
+        rule="ROLL-GEN-1",
+    ),
+    "take_back": OptionInfo(
+        meaning="Whether a seat may take its assignment back and redo it until all "
+        "seats are done (move redo). A seat that is done is then still waited for, with "
+        "redo as its one answer. A program that answers whatever it is asked would redo "
+        "endlessly: it must leave redo alone, or play without this option.",
+        values=[False, True],
+        default=False,
+        rule="ROLL-ASSIGN-7",
+    ),
+    "strict_order": OptionInfo(
+        meaning="Whether seats act one after another, in player order, where the order "
+        "can matter near the end: in every phase after Explore in which a seat can reach "
+        "12 squares or the pool of victory points can run out, and once either has "
+        "happened to the end of the round. Without it they act side by side, and a seat "
+        "that waits may see what others do before it decides. Explore is always played in "
+        "player order.",
+        values=[False, True],
+        default=False,
+        rule="ROLL-ORDER-1",
+    ),
+}
+
+
+def describe() -> Description:
+    """Seats, options and how well the components are known."""
+    return Description(
+        seats=Seats(2, 5),
+        options=OPTIONS,
+        rule_sets={"standard": RULES_VERSION},
+        confidence=[DataConfidence("base", "printed")],
+    )

@@ -15,14 +15,14 @@ from galaxy_referee.engine.roll.table import Empire, Roll, one_color
 from galaxy_referee.engine.roll.work import work_together
 
 
-class ProducePhase(Stage, tag="produce_phase"):
+class ProducePhase(Stage[Roll], tag="produce_phase"):
     """Producers become goods. Powers pay at its end (ROLL-PRODUCE-7)."""
 
     def run(self, t: Roll) -> None:
         work_together(t, "produce", [[PlaceProducers(seat)] for seat in t.seats()])
 
 
-class PlaceProducers(Choice, tag="place_producers"):
+class PlaceProducers(Choice[Roll], tag="place_producers"):
     """Put one producer on a world with a free slot (ROLL-PRODUCE-1, ROLL-PRODUCE-5)."""
 
     seat: int

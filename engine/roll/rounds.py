@@ -17,7 +17,7 @@ from galaxy_referee.engine.roll.ship import ShipPhase
 from galaxy_referee.engine.roll.table import Roll, in_catalogue_order
 
 EXTRA = "extra"
-PHASE_STAGES: dict[str, type[Stage]] = {
+PHASE_STAGES: dict[str, type[Stage[Roll]]] = {
     "explore": ExplorePhase,
     "develop": DevelopPhase,
     "settle": SettlePhase,
@@ -26,7 +26,7 @@ PHASE_STAGES: dict[str, type[Stage]] = {
 }
 
 
-class Round(Stage, tag="round"):
+class Round(Stage[Roll], tag="round"):
     """Begin a round, or end the game (ROLL-ROUND-3)."""
 
     def run(self, t: Roll) -> None:
@@ -44,7 +44,7 @@ class Round(Stage, tag="round"):
         t.then(RollDice(), Reveal(), Round())
 
 
-class RollDice(Stage, tag="roll_dice"):
+class RollDice(Stage[Roll], tag="roll_dice"):
     """Each seat rolls the dice of its cup, in secret (ROLL-ROLL-1)."""
 
     def run(self, t: Roll) -> None:
@@ -61,10 +61,10 @@ class RollDice(Stage, tag="roll_dice"):
 def rolled(t: Roll, die: str) -> str:
     """The face that a die shows this round, as luck will have it."""
     faces = FACES[COLOR.get(die, "home")]
-    return faces[luck.below(len(faces), t.seed, "roll", t.round, die)]
+    return faces[luck.randbelow(len(faces), t.seed, "roll", t.round, die)]
 
 
-class Reveal(Stage, tag="reveal"):
+class Reveal(Stage[Roll], tag="reveal"):
     """Activate phases; dice without a task go back to the cups (ROLL-REVEAL)."""
 
     def run(self, t: Roll) -> None:

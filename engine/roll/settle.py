@@ -8,7 +8,7 @@ from galaxy_referee.engine.roll.table import Roll
 from galaxy_referee.engine.roll.work import work_together
 
 
-class SettlePhase(Stage, tag="settle_phase"):
+class SettlePhase(Stage[Roll], tag="settle_phase"):
     """Settlers complete worlds. Powers pay at its end (ROLL-SETTLE-14)."""
 
     def run(self, t: Roll) -> None:

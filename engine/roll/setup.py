@@ -24,12 +24,9 @@ from galaxy_referee.engine.roll.catalogue import (
 )
 from galaxy_referee.engine.roll.construction import take_given_dice
 from galaxy_referee.engine.roll.moves import StartTiles
-from galaxy_referee.engine.roll.options import Deal, Options, check
+from galaxy_referee.engine.roll.options import NAME, RULES_VERSION, Deal, Options, check
 from galaxy_referee.engine.roll.rounds import EXTRA, Round
 from galaxy_referee.engine.roll.table import Empire, Roll, RollTable
-
-NAME = "roll"
-RULES_VERSION = "roll-1"
 
 
 def set_up(options: Options, seed: str, deal: Deal | None) -> Roll:
@@ -59,7 +56,7 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> Roll:
     return t
 
 
-class FoundEmpires(Stage, tag="found_empires"):
+class FoundEmpires(Stage[Roll], tag="found_empires"):
     """Each seat gets its faction, home world, dice and start tiles (ROLL-SETUP-3 to -5, -9).
 
     It is done before anyone sees the state, so no foreign state may have it.
@@ -100,7 +97,7 @@ def _found_empire(t: Roll, seat: int, faction: str, home: str) -> None:
             take_given_dice(t, seat, side)  # ROLL-SETUP-9
 
 
-class ChooseStartTiles(SecretChoice, tag="choose_start_tiles", kw_only=True):
+class ChooseStartTiles(SecretChoice[Roll], tag="choose_start_tiles", kw_only=True):
     """Each seat secretly puts one start tile on each stack (ROLL-SETUP-5; OQ-24)."""
 
     drawn: list[list[str]]

@@ -26,7 +26,7 @@ from galaxy_referee.engine.roll.table import Empire, Roll, gain_chips, gain_cred
 from galaxy_referee.engine.roll.work import work_together
 
 
-class ShipPhase(Stage, tag="ship_phase"):
+class ShipPhase(Stage[Roll], tag="ship_phase"):
     """Shippers ship goods. Powers pay at its end (ROLL-SHIP-16)."""
 
     def run(self, t: Roll) -> None:
@@ -53,7 +53,7 @@ def _most_chips(empire: Empire) -> int:
     return sum(best) + sum(at_end)
 
 
-class ShipGood(Choice, tag="ship_good"):
+class ShipGood(Choice[Roll], tag="ship_good"):
     """The next shipper: which, which good, Trade or Consume (ROLL-SHIP-1, ROLL-SHIP-2).
 
     Args:
@@ -148,7 +148,7 @@ def consume_credits(empire: Empire, world: str) -> int:
     return sum(each.credits for each in powers if color in each.world_colors)
 
 
-class BuyChips(Choice, tag="buy_chips"):
+class BuyChips(Choice[Roll], tag="buy_chips"):
     """After a trade, buy victory points or not (ROLL-SHIP-14; OQ-11)."""
 
     seat: int

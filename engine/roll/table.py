@@ -21,7 +21,7 @@ from galaxy_referee.engine.roll.catalogue import (
 from galaxy_referee.engine.roll.options import Options
 from galaxy_referee.engine.roll.powers import PHASES, Effect, ExtraGoodSlot
 
-StepT = TypeVar("StepT", bound=Step)
+StepT = TypeVar("StepT", bound=Step[Any])
 PowerT = TypeVar("PowerT", bound=Effect)
 
 

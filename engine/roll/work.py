@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Generic, TypeVar
 
 from galaxy_referee.engine.kernel.audit import Fault
-from galaxy_referee.engine.kernel.steps import Together
+from galaxy_referee.engine.kernel.steps import ParallelLanes
 from galaxy_referee.engine.roll.endings import EndPhase
 from galaxy_referee.engine.roll.game_end import end_reason
 from galaxy_referee.engine.roll.powers import Phase
@@ -19,7 +19,7 @@ from galaxy_referee.engine.roll.table import Roll
 LineT = TypeVar("LineT")
 
 
-class Work(Together, Generic[LineT], tag="work", kw_only=True, omit_defaults=True):
+class Work(ParallelLanes[Roll], Generic[LineT], tag="work", kw_only=True, omit_defaults=True):
     """The steps each seat still has to do in a phase.
 
     Args:
@@ -59,7 +59,7 @@ class Work(Together, Generic[LineT], tag="work", kw_only=True, omit_defaults=Tru
         what it has to do is nothing that the seats before it know."""
         while self.turns and not self.waiting(t):
             seat = self.turns.pop(0)
-            self._advance(t, self.lines[seat], len(t.agenda))
+            self._advance(t, self.lanes[seat], len(t.agenda))
 
 
 def work_together(

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from galaxy_referee.app import create_app
-from galaxy_referee.app.games import GAMES
 from galaxy_referee.app.settings import BadSetting, Settings
+from galaxy_referee.engine.games import GAMES
 
 PACKAGED = Path(__file__).parents[2] / "engine" / "frontiers" / "data" / "standard.json"
 
@@ -37,7 +37,7 @@ def mounted(tmp_path_factory):
 
 
 def test_a_mounted_set_is_described(mounted):
-    about = mounted.get("/v1/games/frontiers").json["about"]
+    about = mounted.get("/v1/games/frontiers").json
     assert about["options"]["tiles"]["values"] == ["standard", "mytiles", "others"]
     sets = mounted.get("/v1/games/frontiers/components").json["components"]["tile_sets"]
     assert [sets[name]["worlds"][0]["vp"] for name in ("mytiles", "others")] == [7, 1]

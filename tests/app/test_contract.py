@@ -135,7 +135,8 @@ def test_the_games_are_described(client):
     for game in client.get("/v1/games").json["games"]:
         details = client.get(f"/v1/games/{game['name']}").json
         assert details["title"] == game["title"]
-        assert details["about"]["seats"]
+        assert details["seats"]["min"] < details["seats"]["max"]
+        assert details["options"]["players"]["rule"]
 
 
 def test_pages_are_served_without_any_other_host(client):

@@ -7,7 +7,7 @@ import json
 import msgspec
 import pytest
 
-from galaxy_referee.engine.kernel.state import MOST_PLY
+from galaxy_referee.engine.kernel.state import MAX_PLY
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.schemas import limits
 from tests.app.test_calls import problem
@@ -109,11 +109,11 @@ def test_an_expansion_is_paged(toys, duel_state):
 
 
 def test_a_game_of_too_many_moves_goes_no_further(toys, duel_state):
-    late = {**duel_state, "ply": MOST_PLY}
+    late = {**duel_state, "ply": MAX_PLY}
     found = problem(toys.post("/v1/duel/expansions", json={"state": late}), 409, "illegal-move")
     assert found["code"] == "too_many_moves"
     known = knowledge(toys, half_answered(toys, duel_state), 0)
-    known["state"]["ply"] = MOST_PLY
+    known["state"]["ply"] = MAX_PLY
     answer = toys.post("/v1/duel/determinizations", json={"knowledge": known})
     problem(answer, 422, "malformed-state")
 

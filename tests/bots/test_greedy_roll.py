@@ -299,7 +299,7 @@ def test_games_end_soon_with_good_scores(players):
     for number in range(4):
         t = play_out([GREEDY], f"whole {number}", players)
         assert t.round < 30
-        assert max(score.total for score in game.score(t)) >= 20
+        assert max(score.total for score in game.scores(t)) >= 20
 
 
 def test_it_leaves_redo_alone():

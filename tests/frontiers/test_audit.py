@@ -427,7 +427,7 @@ def survives(state, rng):
             game.outcome(t)
             break
         game.view(t, 0)
-        game.score(t)
+        game.scores(t)
         game.copy(t)
         game.play(t, random_move(t, rng))
         assert game.audit(t) == []  # one bad state leads to no other

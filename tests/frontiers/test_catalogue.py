@@ -15,6 +15,7 @@ from galaxy_referee.engine.frontiers.catalogue import (
     standard_tile_set_record,
 )
 from galaxy_referee.engine.frontiers.powers import AnyPower
+from galaxy_referee.engine.kernel.description import Seats
 from galaxy_referee.engine.kernel.errors import BadComponents, WrongVersion
 from tests.frontiers.kit import TILES, Seat, asked, play, position, tile_set
 
@@ -55,18 +56,20 @@ def test_cubes_suffice_for_all_worlds():
 
 
 def test_confidence_is_told():
-    about = game.about()
-    confidence = about["tile_sets"]["standard"]["confidence"]
-    assert confidence == {
-        "developments": {"confirmed": 1, "single-source": 4, "reconstructed": 35},
-        "worlds": {"confirmed": 0, "single-source": 3, "reconstructed": 57},
-        "home_worlds": {"confirmed": 0, "single-source": 0, "reconstructed": 16},
-        "goals": {"confirmed": 0, "single-source": 8, "reconstructed": 0},
+    described = game.describe()
+    counts = {(entry.component, entry.confidence): entry.pieces for entry in described.confidence}
+    assert {key: count for key, count in counts.items() if count} == {
+        ("standard: developments", "confirmed"): 1,
+        ("standard: developments", "single-source"): 4,
+        ("standard: developments", "reconstructed"): 35,
+        ("standard: worlds", "single-source"): 3,
+        ("standard: worlds", "reconstructed"): 57,
+        ("standard: home_worlds", "reconstructed"): 16,
+        ("standard: goals", "single-source"): 8,
     }
-    assert about["seats"] == [2, 3, 4, 5]
-    assert set(about["options"]) == {"players", "goals", "first_game", "tiles"}
-    assert about["options"]["players"]["default"] == 4
-    json.dumps(about)
+    assert described.seats == Seats(2, 5)
+    assert set(described.options) == {"players", "goals", "first_game", "tiles"}
+    assert described.options["players"].default == 4
 
 
 def test_every_tile_has_its_confidence_and_every_power_a_text():
@@ -114,15 +117,15 @@ def test_a_mounted_set_is_played_under_a_version_of_its_own():
         game.load(mine.codec.encode(state))
     standard = mine.new({"players": 3}, seed="s")
     assert mine.load(game.codec.encode(standard)).rules_version == "frontiers-1"
-    assert "mytiles" in mine.about()["options"]["tiles"]["values"]
+    assert "mytiles" in mine.describe().options["tiles"].values
     assert mine.catalogue()["tile_sets"]["mytiles"]["rules_version"] == tiles.rules_version
 
 
 def test_components_are_added_one_after_the_other():
     data = [standard_tile_set_record() | {"name": name} for name in ("one", "two")]
     mine = game.with_components(data[0]).with_components(data[1])
-    assert list(mine.about()["tile_sets"]) == ["standard", "one", "two"]
-    assert list(game.about()["tile_sets"]) == ["standard"]
+    assert list(mine.describe().rule_sets) == ["standard", "one", "two"]
+    assert list(game.describe().rule_sets) == ["standard"]
     for broken in ({"name": "three"}, data[0], standard_tile_set_record()):
         with pytest.raises(BadComponents):
             mine.with_components(broken)

@@ -187,7 +187,7 @@ def test_it_is_named_again_for_scoring():
         waiting=[0],
     )
     # As a Novelty windfall world it is worth 1 to Free Trade Association.
-    assert game.score(t)[0].parts["variable"] == 1
+    assert game.scores(t)[0].parts["variable"] == 1
     play(t, "0 select send-diplomats")
     assert not t.over
     assert asked(t) == (0, "name_kind")
@@ -234,7 +234,7 @@ def test_scores_in_a_game_ignore_what_is_named_for_an_action():
     """NF-OORT-2, NF-OORT-6: during an action too, its kind counts as it would be named best."""
     seat = Seat(home="new-sparta", tiles=[OORT, "pan-galactic-league"])
     t = position(seat, Seat(home="imperium-warlord"), action="develop")
-    before = game.score(t)[0]
+    before = game.scores(t)[0]
     play(t, f"0 name_kind {OORT} rare")
-    assert game.score(t)[0] == before
+    assert game.scores(t)[0] == before
     assert before.cards["pan-galactic-league"] == 2 + 1  # as Genes, and New Sparta

@@ -84,7 +84,7 @@ def test_final_score():
     t = position(
         Seat(home="epsilon-eridani", tiles=tiles, vp=9, surveyed=["alien-sentinels"]), OTHER
     )
-    score = game.score(t)[0]
+    score = game.scores(t)[0]
     assert score.total == 41
     assert score.parts == {
         "vp_chips": 9,

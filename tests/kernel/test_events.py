@@ -7,13 +7,15 @@ from string import Formatter
 
 import pytest
 
-from galaxy_referee.engine.kernel.events import Event, sentence
+from galaxy_referee.engine.kernel.events import Event, EventType, sentence
 
-TEXTS = {
-    "drew": "Seat {seat} draws {count:card} ({source}).",
-    "gained": "Seat {seat} takes {credits:credit, vp:VP, colonists:colonist} from {source}.",
-    "laid": "Laid out: {worlds}.",
-    "columns": "Columns: {columns}; extra: {extra}.",
+TYPES = {
+    "drew": EventType("Seat {seat} draws {count:card} ({source})."),
+    "gained": EventType(
+        "Seat {seat} takes {credits:credit, vp:VP, colonists:colonist} from {source}."
+    ),
+    "laid": EventType("Laid out: {worlds}."),
+    "columns": EventType("Columns: {columns}; extra: {extra}."),
 }
 
 
@@ -36,14 +38,12 @@ TEXTS = {
     ],
 )  # fmt: skip
 def test_facts_in_words(kind, facts, words):
-    assert sentence(TEXTS, Event(kind, 2, {"source": "settle"} | facts)) == words
+    assert sentence(TYPES, Event(kind, 2, {"source": "settle"} | facts)) == words
 
 
 @pytest.mark.parametrize("game", ["race", "roll", "frontiers"])
 def test_no_text_takes_its_numbers_for_granted(game):
     """Amounts are written by ``sentence``, so "1 credits" and "2 card" cannot be."""
-    for kind, text in importlib.import_module(
-        f"galaxy_referee.engine.{game}"
-    ).game.event_texts.items():
-        for _, name, noun, _ in Formatter().parse(text):
+    for kind, type_ in importlib.import_module(f"galaxy_referee.engine.{game}").game.events.items():
+        for _, name, noun, _ in Formatter().parse(type_.text):
             assert noun or name not in ("count", "price", "credits", "colonists"), kind

@@ -18,7 +18,7 @@ from galaxy_referee.engine.kernel.errors import (
     NotYourDecision,
     WrongVersion,
 )
-from galaxy_referee.engine.kernel.state import MOST_PLY
+from galaxy_referee.engine.kernel.state import MAX_PLY
 from tests.kernel.toys import Bid, Keep, dice, duel, walk
 
 
@@ -78,7 +78,7 @@ def test_a_state_can_be_told_to_ask_for_forced_moves_too():
     for forced_too in (False, True):
         state = dice.new(seed="s")
         if forced_too:
-            state.ask_forced()
+            state.ask_trivial_choices()
         while not state.over:
             moves = dice.decisions(state)[0].moves
             asked_both.append(len(moves))
@@ -90,7 +90,7 @@ def test_a_state_can_be_told_to_ask_for_forced_moves_too():
 
 def test_forced_moves_are_asked_for_in_a_lane_too():
     state = walk.new(seed="s")
-    state.ask_forced()
+    state.ask_trivial_choices()
     walk.play(state, "0 walk 2")
     walk.play(state, "0 walk 1")
     assert [move.text for move in walk.decisions(state)[0].moves] == ["0 walk 1"]
@@ -108,7 +108,7 @@ def test_refusals_say_why():
         duel.play(state, Bid(7, "card-1"))
     with pytest.raises(AmbiguousMove):
         duel.play(state, f"bid {state.hands[0][0]}")
-    with pytest.raises(MalformedMove, match="no kind of move"):
+    with pytest.raises(MalformedMove, match="not a kind of move"):
         duel.play(state, {"kind": "fold", "seat": 0})
     with pytest.raises(MalformedMove) as malformed:
         duel.play(state, {"kind": "bid", "seat": 0, "card": 3})
@@ -158,7 +158,7 @@ def test_foreign_states_are_read_strictly_and_audited():
         duel.load(plain.replace("duel-1", "duel-0"))
     with pytest.raises(WrongVersion):
         duel.load(plain.replace('"format":1', '"format":9'))
-    with pytest.raises(MalformedState, match="no state of duel"):
+    with pytest.raises(MalformedState, match="not a state of duel"):
         duel.load(plain.replace('"duel"', '"chess"'))
     with pytest.raises(InconsistentState) as found:
         duel.load(plain.replace("card-1", "card-2").replace("card-3", "joker"))
@@ -227,7 +227,7 @@ def test_lanes_of_a_foreign_state_are_audited():
 
 def test_a_game_does_not_grow_beyond_the_largest_number_of_moves():
     state = duel.new(seed="s")
-    state.ply = MOST_PLY
+    state.ply = MAX_PLY
     with pytest.raises(IllegalMove, match="at most") as refused:
         duel.play(state, next(duel.legal_moves(state)))
     assert refused.value.reason == "too_many_moves"

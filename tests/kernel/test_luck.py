@@ -18,7 +18,7 @@ def test_the_same_purpose_has_the_same_luck_and_another_has_another():
 
 def test_the_stream_is_pinned_so_that_every_machine_agrees():
     assert luck.shuffled(list(range(10)), "seed", "deck") == PINNED_SHUFFLE
-    assert [luck.below(6, "seed", "die", n) for n in range(8)] == PINNED_ROLLS
+    assert [luck.randbelow(6, "seed", "die", n) for n in range(8)] == PINNED_ROLLS
     assert luck.commitment("seed").startswith("19b25856e1c150ca")
 
 

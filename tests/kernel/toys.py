@@ -15,16 +15,22 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault, pieces_exactly_once
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.description import Description, Seats
 from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.game import Game, SeatScore
 from galaxy_referee.engine.kernel.knowledge import Hidden
-from galaxy_referee.engine.kernel.moves import Move, MoveReader
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.notation import MoveReader
 from galaxy_referee.engine.kernel.state import State
-from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Stage, Step, Together
+from galaxy_referee.engine.kernel.steps import Choice, ParallelLanes, SecretChoice, Stage, Step
 
-StepT = TypeVar("StepT", bound=Step)
+StepT = TypeVar("StepT", bound=Step[Any])
 
 CARDS = [f"card-{number}" for number in range(1, 9)]
+
+
+TWO_SEATS = Description(Seats(2, 2), {}, {}, [])
 
 
 class Empty(msgspec.Struct, forbid_unknown_fields=True):
@@ -46,19 +52,19 @@ class Bid(Move, tag="bid"):
     card: str
 
 
-class Deal(Stage, tag="deal"):
+class Deal(Stage[Duel], tag="deal"):
     def run(self, t: Duel) -> None:
         for seat in (0, 1):
             t.tell("dealt", seat, count=4, private={"cards": t.hands[seat]})
 
 
-class Round(Stage, tag="round"):
+class Round(Stage[Duel], tag="round"):
     def run(self, t: Duel) -> None:
         if t.hands[0]:
             t.then(Bids(seats=[0, 1], answers=[None, None]), Round())
 
 
-class Bids(SecretChoice, tag="bids", kw_only=True):
+class Bids(SecretChoice[Duel], tag="bids", kw_only=True):
     answers: list[Bid | None]
 
     def decision(self, t: Duel, seat: int) -> Decision:
@@ -131,14 +137,17 @@ duel: Game[Duel] = Game(
     options_type=Empty,
     deal_type=Empty,
     setup=_duel_setup,
-    view_table=_duel_view,
-    score=lambda t: _scores([len(pile) for pile in t.won]),
+    table_view=_duel_view,
+    scores=lambda t: _scores([len(pile) for pile in t.won]),
     end_reason=lambda t: ["hands_empty"],
-    audit_table=_duel_faults,
+    table_faults=_duel_faults,
     catalogue=lambda: {"cards": CARDS},
-    about=lambda: {"seats": [2]},
-    event_texts={"won": "Seat {seat} wins {cards}.", "dealt": "Seat {seat} gets {count} cards."},
-    hidden=Hidden(conceal=_duel_conceal, looks=_duel_looks),
+    describe=lambda: TWO_SEATS,
+    events={
+        "won": EventType("Seat {seat} wins {cards}."),
+        "dealt": EventType("Seat {seat} gets {count:card}.", private=("cards",)),
+    },
+    hidden=Hidden(redact=_duel_conceal, backs=_duel_looks),
 )
 
 
@@ -162,19 +171,19 @@ class Keep(Move, tag="keep"):
     dice: tuple[str, ...]
 
 
-class Roll(Stage, tag="roll"):
+class Roll(Stage[Dice], tag="roll"):
     seat: int
 
     def run(self, t: Dice) -> None:
         if max(t.totals) >= t.goal:
             return
-        faces = [1 + luck.below(6, t.seed, "die", t.rolls, name) for name in ("a", "b")]
+        faces = [1 + luck.randbelow(6, t.seed, "die", t.rolls, name) for name in ("a", "b")]
         t.rolls += 1
         t.tell("rolled", self.seat, faces=faces)
         t.then(KeepDice(self.seat, faces), Roll(1 - self.seat))
 
 
-class KeepDice(Choice, tag="keep_dice"):
+class KeepDice(Choice[Dice], tag="keep_dice"):
     seat: int
     faces: list[int]
 
@@ -208,13 +217,13 @@ dice: Game[Dice] = Game(
     options_type=DiceOptions,
     deal_type=Empty,
     setup=_dice_setup,
-    view_table=lambda t, seat: {"totals": t.totals},
-    score=lambda t: _scores(t.totals),
+    table_view=lambda t, seat: {"totals": t.totals},
+    scores=lambda t: _scores(t.totals),
     end_reason=lambda t: ["goal"],
-    audit_table=lambda t: [],
+    table_faults=lambda t: [],
     catalogue=dict,
-    about=lambda: {"seats": [2]},
-    event_texts={"rolled": "Seat {seat} rolls {faces}."},
+    describe=lambda: TWO_SEATS,
+    events={"rolled": EventType("Seat {seat} rolls {faces}.")},
 )
 
 
@@ -229,11 +238,11 @@ class Walk(Move, tag="walk"):
     steps: int
 
 
-class Walking(Together, tag="walking", kw_only=True):
+class Walking(ParallelLanes[Any], tag="walking", kw_only=True):
     lanes: list[list[Stride]]
 
 
-class Stride(Choice, tag="stride"):
+class Stride(Choice[Any], tag="stride"):
     """Walk 1 or 2 steps, to 4; the last step is not asked."""
 
     seat: int
@@ -250,7 +259,7 @@ class Stride(Choice, tag="stride"):
         t.then(self)
 
 
-class Start(Stage, tag="start_walking"):
+class Start(Stage[Any], tag="start_walking"):
     def run(self, t: WalkTable[Any]) -> None:
         Walking(lanes=[[Stride(seat)] for seat in t.seats()]).begin(t)
 
@@ -266,11 +275,11 @@ walk: Game[WalkTable[Any]] = Game(
     setup=lambda options, seed, deal: WalkTable(
         game="walk", rules_version="walk-1", seed=seed, agenda=[Start()], done=[0, 0]
     ),
-    view_table=lambda t, seat: {"done": t.done},
-    score=lambda t: _scores(t.done),
+    table_view=lambda t, seat: {"done": t.done},
+    scores=lambda t: _scores(t.done),
     end_reason=lambda t: ["walked"],
-    audit_table=lambda t: [],
+    table_faults=lambda t: [],
     catalogue=dict,
-    about=lambda: {"seats": [2]},
-    event_texts={},
+    describe=lambda: TWO_SEATS,
+    events={},
 )

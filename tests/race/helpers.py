@@ -184,7 +184,7 @@ class Scenario:
         return [each.data["phase"] for each in self.log if each.kind == "phase_started"]
 
     def score(self, seat: int) -> SeatScore:
-        return game.score(self.state)[seat]
+        return game.scores(self.state)[seat]
 
 
 def round_start(

@@ -8,7 +8,7 @@ import pytest
 from galaxy_referee.engine.kernel.agenda import MOST_STEPS
 from galaxy_referee.engine.kernel.audit import highest
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.state import MOST_PLY
+from galaxy_referee.engine.kernel.state import MAX_PLY
 from galaxy_referee.engine.race import game
 from tests.race.helpers import fresh_game, round_start
 from tests.race.test_audit import DISCARDING, EXPLORING, SETTLING, START, changed, faults, plain
@@ -164,11 +164,11 @@ def test_a_state_that_counts_fewer_moves_than_answers():
 
 def test_counts_stay_within_bounds_up_to_the_last_move():
     """What an accepted state leads to is accepted, until no more moves are."""
-    before = MOST_PLY - 1
+    before = MAX_PLY - 1
     bounds = {"ply": before, "round": highest(before), "reshuffled": highest(before)}
     state = game.load(changed(START, **bounds))
     game.play(state, "0 choose_action settle")
-    assert state.ply == MOST_PLY
+    assert state.ply == MAX_PLY
     assert game.audit(game.codec.decode(game.codec.encode(state))) == []
     with pytest.raises(IllegalMove) as refused:
         game.play(state, "1 choose_action settle")

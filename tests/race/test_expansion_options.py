@@ -49,11 +49,10 @@ def test_combinations_that_the_rules_do_not_allow(options, rule):
 
 def test_every_option_is_described():
     """The description names every option with its rule."""
-    about = game.about()
-    names = {each.name for each in msgspec.structs.fields(game.options_type)}
-    assert set(about["options"]) == names
-    for option in about["options"].values():
-        assert option["default"] in option["values"]
+    options = game.describe().options
+    assert set(options) == {field.name for field in msgspec.structs.fields(game.options_type)}
+    for option in options.values():
+        assert option.default in option.values
 
 
 @pytest.mark.parametrize("players", range(2, 7))

@@ -78,7 +78,7 @@ def test_a_first_goal_is_checked_at_the_end_of_the_phase():
     s.state.players[0].tableau = [Placed("gem-world")]
     examine(s.state, "settle")
     assert s.state.goals[0].seats == [0]
-    assert game.score(s.state)[0].parts["goals"] == 3
+    assert game.scores(s.state)[0].parts["goals"] == 3
 
 
 def test_goal_points_are_no_chips():

@@ -193,12 +193,12 @@ def test_the_second_copy_counts_like_the_first():
 def test_the_highest_score_wins():
     """RACE-SCORE-2: whatever is left in hand."""
     s = finished("Gem World", "Rebel Homeworld", "/ +9", chips=(5, 0, 6))
-    assert [score.total for score in game.score(s.state)] == [6, 7, 6]
+    assert [score.total for score in game.scores(s.state)] == [6, 7, 6]
     assert game.outcome(s.state).winners == [1]
 
 
 def test_hand_and_goods_break_ties():
     """RACE-SCORE-3, RACE-SCORE-4: and who still ties shares the victory."""
     s = finished("Gem World* / +2", "Spice World* / +1", "Artist Colony* / +2")
-    assert [score.tie_break for score in game.score(s.state)] == [3, 2, 3]
+    assert [score.tie_break for score in game.scores(s.state)] == [3, 2, 3]
     assert game.outcome(s.state).winners == [0, 2]

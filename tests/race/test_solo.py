@@ -261,7 +261,11 @@ def test_solo_t_16_an_unknown_entry(name):
 def test_solo_t_16_the_built_in_mat():
     """SOLO-T-16: the built-in mat plays, and its description lists what is reconstructed."""
     check_mat(BUILT_IN, [world.id for world in start_worlds(("base", "tgs", "rvi"))])
-    about = game.about()["data_confidence"]["robot_mat"]
+    about = {
+        entry.component.removeprefix("robot_mat: "): entry.confidence
+        for entry in game.describe().confidence
+        if entry.component.startswith("robot_mat: ")
+    }
     assert about == confidence(BUILT_IN)
     assert about["mat.produce.action"] == "reconstructed"
     assert about["mat.develop.action"] == "probable"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Set
 
-from galaxy_referee.engine.kernel.steps import SecretChoice
+from galaxy_referee.engine.kernel.steps import SecretChoice, answers_of
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS, start_colour
 from galaxy_referee.engine.race.expansions.draft.steps import PickCard
@@ -87,12 +87,12 @@ def _answer(t: Race, viewer: int | None, swap: Swap, luck: random.Random, choice
     if not isinstance(step, SecretChoice):
         return
     for place, seat in enumerate(step.seats):
-        answer = step.noted[place]
+        answer = answers_of(step)[place]
         if answer is not None and seat != viewer:
             decision = step.decision(t, seat)
             meant = swap(answer)
             possible = meant in decision.moves and not choices
-            step.noted[place] = meant if possible else at_random(t, decision, luck)
+            answers_of(step)[place] = meant if possible else at_random(t, decision, luck)
 
 
 def shuffles(t: Race) -> list[int]:

@@ -93,7 +93,7 @@ def test_recall_in_the_last_round():
     manage(t)
     assert legal(t) == {"recall home-3", "pass"}
     play(t, "0 recall home-3")
-    assert game.score(t)[0].tie_break == 2 + 1
+    assert game.scores(t)[0].tie_break == 2 + 1
 
 
 def test_one_chip_less_does_not_end_the_game():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.engine.kernel.state import MOST_PLY
+from galaxy_referee.engine.kernel.state import MAX_PLY
 from galaxy_referee.engine.roll import game
 from tests.mutants import check
 from tests.roll.random_play import positions
@@ -40,7 +40,7 @@ def test_counters_stay_within_what_moves_can_reach(name, number):
 def test_the_largest_round_plays_on():
     """Each round takes moves, so the next round of a state that passes passes too."""
     t = middle("assign")
-    t.round = MOST_PLY + t.ply
+    t.round = MAX_PLY + t.ply
     assert game.audit(t) == []
     while t.phase == "assign":
         game.play_silently(t, game.decisions(t)[0].moves.at(-1))

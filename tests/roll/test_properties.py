@@ -95,8 +95,8 @@ def test_events_of_others_are_empty_of_secrets():
         if assigning and t.phase == "assign" and type(move).__name__ not in ("Done", "Redo"):
             assert events == []  # not even the number of small decisions
         for event in events:
-            assert event.kind in game.event_texts
-            assert sentence(game.event_texts, event)
+            assert event.kind in game.events
+            assert sentence(game.events, event)
             other = event.seen_by((event.seat + 1) % 3) if event.seat is not None else event
             assert not other.private
             if event.kind in ("tiles_drawn", "tile_abandoned", "tile_returned"):
@@ -126,7 +126,7 @@ def test_hostile_states_never_crash(seed):
                     break
                 for viewer in (None, *broken.seats()):
                     game.view(broken, viewer)
-                game.score(broken)
+                game.scores(broken)
                 moves = chooser.choice(game.decisions(broken)).moves
                 game.play(broken, moves.at(chooser.randrange(len(moves))))
                 assert game.audit(broken) == []

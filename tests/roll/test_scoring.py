@@ -10,7 +10,7 @@ from tests.roll.tables import empire, table
 
 def bonus(tile, *built, faction="faction-2", home="new-sparta", **parts):
     t = table(empire(faction, home, built=[tile, *built], **parts))
-    return game.score(t)[0].cards[tile] - 6
+    return game.scores(t)[0].cards[tile] - 6
 
 
 def test_the_rulebooks_example_roll_t_36():
@@ -18,7 +18,7 @@ def test_the_rulebooks_example_roll_t_36():
     t = table(empire("faction-2", "new-sparta", built=["galactic-federation", "new-galactic-order"],
                      cup=["military-1", "military-2"], citizenry=["military-3"],
                      developers=["military-4"]))  # fmt: skip
-    score = game.score(t)[0]
+    score = game.scores(t)[0]
     assert score.total == 25
     assert score.parts == {"vp_chips": 0, "developments": 13, "worlds": 3, "six_plus": 9}
 
@@ -34,7 +34,7 @@ def test_system_diversification_and_new_economy_roll_t_38():
     """ROLL-T-38; ROLL-SCORE-3, ROLL-SCORE-4; ROLL-REASSIGN-12, ROLL-REASSIGN-13."""
     built = ["system-diversification", "new-economy", "local-subsidies", "backup-planning"]
     t = table(empire("faction-7", "new-sparta", built=built))
-    cards = game.score(t)[0].cards
+    cards = game.scores(t)[0].cards
     assert cards["system-diversification"] == 6 + 5
     assert cards["new-economy"] == 6 + 2
 
@@ -64,7 +64,7 @@ def test_scores_by_tile_and_not_the_construction_zone():
     """ROLL-SCORE-1, ROLL-SCORE-2; ROLL-GEN-11, ROLL-GEN-12."""
     t = table(empire("faction-9", "doomed-world", built=["jungle-world"], chips=5,
                      worlds=["alien-sentinels"], developments=["nanotechnology"]))  # fmt: skip
-    score = game.score(t)[0]
+    score = game.scores(t)[0]
     assert score.cards == {"destroyed-colony": 0, "awakened-alien-outpost": 3, "doomed-world": 0,
                            "jungle-world": 4}  # fmt: skip
     assert score.total == 5 + 7
@@ -79,7 +79,7 @@ def test_a_tie_is_broken_by_cup_and_credits_roll_t_39():
         empire("faction-2", "new-sparta", chips=36, cup=military(12), credits=9),
     ]  # fmt: skip
     t = table(*seats)
-    assert [(each.total, each.tie_break) for each in game.score(t)] == [(41, 7), (41, 7), (40, 21)]
+    assert [(each.total, each.tie_break) for each in game.scores(t)] == [(41, 7), (41, 7), (40, 21)]
     assert game.outcome(t).winners == [0, 1]
 
 

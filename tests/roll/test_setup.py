@@ -43,7 +43,7 @@ def test_three_players_roll_t_01():
     assert colors(first.citizenry) == {"home": 2, "military": 2}
     assert first.goods == {}
     assert view.empires[0].squares == 3
-    assert game.score(t)[0].total == 7
+    assert game.scores(t)[0].total == 7
 
 
 def test_doomed_world_and_destroyed_colony_roll_t_02():
@@ -54,7 +54,7 @@ def test_doomed_world_and_destroyed_colony_roll_t_02():
     assert first.credits == 8
     assert colors(first.cup) == {"home": 3, "consumption": 1}
     assert colors(first.citizenry) == {"home": 2, "military": 1}
-    assert game.score(t)[0].total == 3
+    assert game.scores(t)[0].total == 3
 
 
 def test_goods_at_the_start_roll_t_03():

@@ -7,6 +7,7 @@ import re
 import msgspec
 import pytest
 
+from galaxy_referee.engine.kernel.description import Seats
 from galaxy_referee.engine.kernel.errors import InconsistentState
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.catalogue import SIDES, TILES
@@ -17,8 +18,8 @@ from tests.roll.tables import empire, table
 
 def test_description_and_catalogue_are_plain_data_with_texts():
     """ROLL-COMP-2; ROLL-POWER-1, ROLL-POWER-8: every development exists once."""
-    about, parts = game.about(), game.catalogue()
-    assert about["seats"] == {"min": 2, "max": 5}
+    parts = game.catalogue()
+    assert game.describe().seats == Seats(2, 5)
     assert msgspec.json.decode(msgspec.json.encode(parts)) == parts
     sides = [side for group in ("factions", "tiles") for each in parts[group]
              for side in each["sides"]] + parts["home_worlds"]  # fmt: skip

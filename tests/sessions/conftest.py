@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 
 from galaxy_referee.app import create_app
 from galaxy_referee.app.cache import MemoryStore
-from galaxy_referee.app.games import GAMES
 from galaxy_referee.app.settings import Settings
+from galaxy_referee.engine.games import GAMES
 from tests.kernel.toys import dice, duel
 from tests.sessions import servers
 from tests.sessions.whisper import whisper

@@ -14,9 +14,9 @@ import pytest
 
 from galaxy_referee.app import create_app
 from galaxy_referee.app.cache import MemoryStore
-from galaxy_referee.app.games import GAMES
 from galaxy_referee.app.sessions import Head, _tables, state_of
-from galaxy_referee.engine.kernel.steps import Simultaneous, Together
+from galaxy_referee.engine.games import GAMES
+from galaxy_referee.engine.kernel.steps import ParallelLanes, Simultaneous
 from tests.kernel.toys import duel
 from tests.sessions.conftest import QUIET
 from tests.sessions.play import Table
@@ -194,7 +194,7 @@ def test_two_sessions_that_differ_in_hidden_things_alone_are_equal_for_a_seat(
 def hides_answers(state) -> bool:
     """Whether the seats that are asked now answer in secret."""
     step = state.agenda[-1]
-    return isinstance(step, Simultaneous) and not isinstance(step, Together)
+    return isinstance(step, Simultaneous) and not isinstance(step, ParallelLanes)
 
 
 def test_secret_progress_of_others_changes_no_version():

@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from galaxy_referee.app import create_app, sealing
-from galaxy_referee.app.games import GAMES
 from galaxy_referee.app.sealing import BadSeal, Sealer, _bytes, _padded, _text
 from galaxy_referee.app.sessions import Seat, begin, remember, settle
 from galaxy_referee.app.settings import Settings
+from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.race import game as race

@@ -8,8 +8,11 @@ import msgspec
 
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.description import Description, Seats
+from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.game import Game, SeatScore
-from galaxy_referee.engine.kernel.moves import Move, MoveReader
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.notation import MoveReader
 from galaxy_referee.engine.kernel.state import State
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
@@ -62,11 +65,11 @@ whisper: Game[WhisperTable[Any]] = Game(
         agenda=[Tell(), Whisper(0), Whisper(1), Whisper(0)],
         words=["", ""],
     ),
-    view_table=lambda t, seat: {"said": None if seat is None else t.words[seat]},
-    score=lambda t: [SeatScore(seat, 0, {}, {}, 0) for seat in t.seats()],
+    table_view=lambda t, seat: {"said": None if seat is None else t.words[seat]},
+    scores=lambda t: [SeatScore(seat, 0, {}, {}, 0) for seat in t.seats()],
     end_reason=lambda t: ["told"],
-    audit_table=lambda t: [],
+    table_faults=lambda t: [],
     catalogue=dict,
-    about=lambda: {"seats": [2]},
-    event_texts={"told": "{words} was said."},
+    describe=lambda: Description(Seats(2, 2), {}, {}, []),
+    events={"told": EventType("{words} was said.")},
 )

@@ -20,7 +20,7 @@ BET = "gambling-world-rvi:bet"
 
 def follower(s: Scenario) -> Follower:
     """The re-player beside a table."""
-    s.state.ask_forced()
+    s.state.ask_trivial_choices()
     return Follower(s.state, Labels(Options(**BOTH).sets))
 
 

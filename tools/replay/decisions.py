@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision as Question
 from galaxy_referee.engine.kernel.steps import Step
@@ -76,7 +77,7 @@ def hand_limit_discard(f: Follower, d: Decision) -> None:
     _discard(f, d, DiscardToLimit)
 
 
-def _discard(f: Follower, d: Decision, step_type: type[Step]) -> None:
+def _discard(f: Follower, d: Decision, step_type: type[Step[Any]]) -> None:
     question = f.asked(d, step_type)
     choice = question.moves.choose()
     f.compare_options(f.labels.ids(d.options.cards), choice["from"])

@@ -51,7 +51,9 @@ class Follower:
 
     # -- questions -------------------------------------------------------------------------------
 
-    def question(self, seat: int, step_type: type[Step], **subject: str | int | None) -> Question:
+    def question(
+        self, seat: int, step_type: type[Step[Any]], **subject: str | int | None
+    ) -> Question:
         """The engine's open question of this kind to this seat, after forced moves before it.
 
         A question that the file does not have is answered by its only answer (RACE-REC-8).
@@ -72,13 +74,15 @@ class Follower:
             if not self._play_forced():
                 raise Difference(f"the engine asks something else: {self._asked()}")
 
-    def asked(self, d: Decision, step_type: type[Step], **subject: str | int | None) -> Question:
+    def asked(
+        self, d: Decision, step_type: type[Step[Any]], **subject: str | int | None
+    ) -> Question:
         """As ``question`` for a recorded decision; the table is compared before it."""
         question = self.question(d.player, step_type, **subject)
         self.compare_table(d.before)
         return question
 
-    def is_open(self, step_type: type[Step], **subject: str | int | None) -> bool:
+    def is_open(self, step_type: type[Step[Any]], **subject: str | int | None) -> bool:
         """Whether the engine stands at such a step now."""
         if self.t.over:
             return False
@@ -112,7 +116,7 @@ class Follower:
             raise Difference(f"the recorded choice '{move.text}' is not among the legal moves")
         self._play(question, legal)
 
-    def catch_up(self, step_type: type[Step]) -> None:
+    def catch_up(self, step_type: type[Step[Any]]) -> None:
         """Make forced moves until the engine stands at such a step or the game is over."""
         while not self.t.over and not self.is_open(step_type):
             if not self._play_forced():
@@ -179,7 +183,7 @@ class Follower:
         compare(iter([("game over", bool(reason), self.t.over)]))
         self.compare_table(record.state)
         compare(score_pairs(self.t, record.scores, self.labels))
-        won = winners(as_recorded(game.score(self.t), record.scores))
+        won = winners(as_recorded(game.scores(self.t), record.scores))
         compare(iter([("winners", sorted(record.winners), sorted(won))]))
 
 

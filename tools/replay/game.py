@@ -99,7 +99,7 @@ def replay(transcript: Transcript) -> Replayed:
         table = game.new(options, seed=transcript.header.id, deal=deal)
     except RefereeError as error:
         raise Diverged(f"The engine refuses the start: {error.sentence}") from error
-    table.ask_forced()
+    table.ask_trivial_choices()
     follower = Follower(table, labels)
     place = last = "set-up"
     for entry in transcript.entries:

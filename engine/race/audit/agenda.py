@@ -67,7 +67,7 @@ def agenda_faults(t: Race) -> Iterator[Fault]:
         yield Fault("/agenda", "impossible_agenda", f"This cannot remain of the {t.phase} phase.")
 
 
-def _size_faults(t: Race, earlier: list[Step]) -> Iterator[Fault]:
+def _size_faults(t: Race, earlier: list[Step[Any]]) -> Iterator[Fault]:
     """A tableau that ends the game grows by what its owner did in this round only."""
     most = LONGEST + sum(PLACED.get(type(step), 0) for step in earlier)
     for seat, player in enumerate(t.players):
@@ -78,7 +78,7 @@ def _size_faults(t: Race, earlier: list[Step]) -> Iterator[Fault]:
                 yield Fault(f"/players/{seat}/tableau", "too_many_cards", message)
 
 
-def _between_phases(t: Race, steps: list[Step]) -> Iterator[Fault]:
+def _between_phases(t: Race, steps: list[Step[Any]]) -> Iterator[Fault]:
     """The set-up, the choice of action cards, the hand limit, and the end of the game."""
     if not steps:
         if not t.round or not rounds.end_reason(t):
@@ -100,7 +100,7 @@ def _between_phases(t: Race, steps: list[Step]) -> Iterator[Fault]:
         yield Fault("/agenda", "impossible_agenda", message)
 
 
-def _can_remain_of_setup(t: Race, first: Step, rest: list[Step]) -> bool:
+def _can_remain_of_setup(t: Race, first: Step[Any], rest: list[Step[Any]]) -> bool:
     everyone = t.in_order()
     steps = first_steps(t)
     if isinstance(first, PickCard):
@@ -126,7 +126,7 @@ def _can_remain_of_setup(t: Race, first: Step, rest: list[Step]) -> bool:
     return dealt and _asks(first, everyone) and rest == goods
 
 
-def _asks(step: SecretChoice, seats: list[int]) -> bool:
+def _asks(step: SecretChoice[Any], seats: list[int]) -> bool:
     return step.seats == seats
 
 
@@ -284,7 +284,7 @@ def _used_by(t: Race, seats: list[int], phase: str, others: set[str]) -> bool:
 
 
 # The step that follows the use of a power: from the seat, the name of the power, and the power.
-LEADS_TO: dict[type[Any], Callable[[int, str, Any], Step]] = {
+LEADS_TO: dict[type[Any], Callable[[int, str, Any], Step[Any]]] = {
     ConsumeGoods: lambda seat, name, power: consume.ChooseGoods(seat, name),
     ConsumeSell: lambda seat, name, power: trade.SellGood(seat, name),
     ConsumeHandCards: lambda seat, name, power: consume.DiscardForGain(seat, name),

@@ -115,7 +115,7 @@ def turns(t: Race, steps: list[Any]) -> bool:
 
 def _moment(t: Race, steps: list[Any], nth: int) -> Moment | None:
     """None if the steps are no choice, no turns and no takeover being resolved."""
-    tail: list[Step] = [ResolveTakeovers(nth)] if t.options.takeovers else []
+    tail: list[Step[Any]] = [ResolveTakeovers(nth)] if t.options.takeovers else []
     resolved, turn = 0, len(t.players)
     if isinstance(steps[0], ChooseWorlds):
         turn = -1
@@ -248,7 +248,9 @@ def _turn_ahead(t: Race, moment: Moment, seat: int, steps: list[Any]) -> bool:
     """A seat that has its whole turn before it: what it placed remains to be paid for."""
     if t.players[seat].temporary:
         return False
-    expected: list[Step] = [PlaceWorld(seat, world, moment.nth) for world in moment.placed[seat]]
+    expected: list[Step[Any]] = [
+        PlaceWorld(seat, world, moment.nth) for world in moment.placed[seat]
+    ]
     placed = bool(expected)
     if t.options.takeovers or (placed and has_second_world(t, seat)):
         expected.append(SettleAgain(seat, moment.nth, placed))
@@ -332,7 +334,7 @@ def _resolution_remains(t: Race, steps: list[Any], nth: int, number: int) -> boo
     first, *rest = steps
     if number >= len(t.declared):
         return False
-    expected: list[Step] = [Compare(number, nth)]
+    expected: list[Step[Any]] = [Compare(number, nth)]
     expected += [ResolveTakeover(later, nth) for later in range(number + 1, len(t.declared))]
     declared = t.declared[number]
     if rest != expected or getattr(first, "seat", None) != declared.owner:

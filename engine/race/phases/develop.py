@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import msgspec
 
@@ -23,7 +24,7 @@ from galaxy_referee.engine.race.refusals import not_in_hand, wrong_payment
 from galaxy_referee.engine.race.state import Race, subsets
 
 
-class DevelopPhase(Stage, tag="develop"):
+class DevelopPhase(Stage[Race], tag="develop"):
     """The first or (advanced game) second Develop phase of the round."""
 
     nth: int
@@ -43,7 +44,7 @@ def draw_at_start(t: Race, seat: int) -> None:
         t.draw(seat, power.amount, card.id)
 
 
-class ChooseDevelopments(SecretChoice, tag="develop.choose", kw_only=True):
+class ChooseDevelopments(SecretChoice[Race], tag="develop.choose", kw_only=True):
     """Each seat secretly chooses a development from its hand, or none (RACE-DEVELOP-2)."""
 
     nth: int
@@ -131,7 +132,7 @@ def why_not_develop(terms: Terms, card: Card) -> IllegalMove | None:
     return None
 
 
-def payment_step(t: Race, seat: int, card: str, nth: int) -> Step:
+def payment_step(t: Race, seat: int, card: str, nth: int) -> Step[Any]:
     """Paying for a development, after the optional reductions where a seat has any.
 
     The placed card changes no cost: its powers do not work yet (RACE-POWER-6).
@@ -141,7 +142,7 @@ def payment_step(t: Race, seat: int, card: str, nth: int) -> Step:
     return PayForDevelopment(seat, card, development_cost(t, seat, CARDS[card], nth))
 
 
-class PlaceDevelopment(Choice, tag="develop.place"):
+class PlaceDevelopment(Choice[Race], tag="develop.place"):
     """Use optional cost reductions or not, before paying (RVI-DEVELOP-1, -3, RACE-POWER-10)."""
 
     seat: int
@@ -174,7 +175,7 @@ class PlaceDevelopment(Choice, tag="develop.place"):
         return development_cost(t, self.seat, CARDS[self.card], self.nth, used)
 
 
-class PayForDevelopment(Choice, tag="develop.pay"):
+class PayForDevelopment(Choice[Race], tag="develop.pay"):
     """Pay by discarding exactly the cost from hand, then draw (RACE-DEVELOP-4, -10)."""
 
     seat: int

@@ -40,7 +40,7 @@ REST = "rest"
 DRAWS_HERE: Carried[DrawIfProducedHere] = POWERS_OF[DrawIfProducedHere]
 
 
-class ProducePhase(Stage, tag="produce"):
+class ProducePhase(Stage[Race], tag="produce"):
     """Each player in order produces; then the "most" powers are compared."""
 
     def run(self, t: Race) -> None:
@@ -75,7 +75,7 @@ class Use(msgspec.Struct, frozen=True):
         return isinstance(self.power, ProduceHere) and self.power.hand_cards
 
 
-class UseProducePowers(Choice, tag="produce.powers"):
+class UseProducePowers(Choice[Race], tag="produce.powers"):
     """Use all produce powers, one after the other, in any order (RACE-POWER-8, RACE-PRODUCE-1).
 
     The seat is asked only while the order can matter: it may leave the rest to the standard order
@@ -133,7 +133,7 @@ class UseProducePowers(Choice, tag="produce.powers"):
         perform(t, self.seat, use, move.world)
 
 
-class MostProduced(Stage, tag="produce.most"):
+class MostProduced(Stage[Race], tag="produce.most"):
     """Powers for having produced most goods of a kind, after everyone has produced
     (RACE-PRODUCE-14, RACE-OQ-8)."""
 
@@ -175,7 +175,7 @@ def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
         t.draw(seat, power.amount * len(kinds), use.card.id)
 
 
-class DiscardToProduce(Choice, tag="produce.discard"):
+class DiscardToProduce(Choice[Race], tag="produce.discard"):
     """Discard a card from hand for a good on this world (TGS-START-3)."""
 
     seat: int

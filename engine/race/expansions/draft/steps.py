@@ -21,7 +21,7 @@ from galaxy_referee.engine.race.state import Race
 PACK = 9  # TGS-DRAFT-2
 
 
-class DraftRound(Stage, tag="draft.round"):
+class DraftRound(Stage[Race], tag="draft.round"):
     """Deal each seat a pack, the last one from what is left for everybody; then shuffle the own
     decks. Cards that cannot be shared out evenly stay out of the game (TGS-DRAFT-2)."""
 
@@ -38,7 +38,7 @@ class DraftRound(Stage, tag="draft.round"):
         t.then(pick(t, self.number), DraftRound(self.number + 1))
 
 
-class PickCard(SecretChoice, tag="draft.pick", kw_only=True):
+class PickCard(SecretChoice[Race], tag="draft.pick", kw_only=True):
     """Each seat takes a card of its pack; then the packs are passed on (TGS-DRAFT-2)."""
 
     number: int

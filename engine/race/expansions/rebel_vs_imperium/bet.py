@@ -15,7 +15,7 @@ from galaxy_referee.engine.race.refusals import not_in_hand
 from galaxy_referee.engine.race.state import Race
 
 
-class PlaceBet(Choice, tag="consume.bet"):
+class PlaceBet(Choice[Race], tag="consume.bet"):
     """Bet a card of cost or defense 1 to ``highest``, or none, and flip that many cards.
 
     A flipped card above the bet wins. The bet stays in hand until then (RVI-OQ-12). A bet of none
@@ -84,7 +84,7 @@ def note_use(t: Race, seat: int, power: str) -> None:
     t.tell("power_used", seat, power=power)
 
 
-class TakeFlippedCard(Choice, tag="consume.take_flipped"):
+class TakeFlippedCard(Choice[Race], tag="consume.take_flipped"):
     """The winner takes any one of the flipped cards; the others are discarded."""
 
     seat: int

@@ -117,7 +117,7 @@ def declare(t: Race, move: Takeover) -> None:
     t.then(UseMilitary(seat, len(t.declared) - 1))
 
 
-class UseMilitary(Choice, tag="takeover.military"):
+class UseMilitary(Choice[Race], tag="takeover.military"):
     """Use temporary Military in a takeover: the attacker as he declares it (RVI-TAKEOVER-14), the
     owner of the world when it is resolved (RVI-TAKEOVER-26, -27). Who has none left is not asked
     (RVI-OQ-8).
@@ -195,7 +195,7 @@ def why_no_takeover(t: Race, move: Takeover) -> IllegalMove:
 # -- resolving -------------------------------------------------------------------------------------
 
 
-class ResolveTakeovers(Stage, tag="takeover.resolve_all"):
+class ResolveTakeovers(Stage[Race], tag="takeover.resolve_all"):
     """At the end of Settle, in the order declared (RVI-TAKEOVER-25)."""
 
     nth: int
@@ -204,7 +204,7 @@ class ResolveTakeovers(Stage, tag="takeover.resolve_all"):
         t.then(*(ResolveTakeover(number, self.nth) for number in range(len(t.declared))))
 
 
-class ResolveTakeover(Stage, tag="takeover.resolve"):
+class ResolveTakeover(Stage[Race], tag="takeover.resolve"):
     """One takeover: it may have become void; else the owner may defend, and strengths are
     compared (RVI-TAKEOVER-26, -33, -34)."""
 
@@ -225,7 +225,7 @@ class ResolveTakeover(Stage, tag="takeover.resolve"):
             t.then(UseMilitary(declaration.owner, self.number), Compare(self.number, self.nth))
 
 
-class Compare(Stage, tag="takeover.compare"):
+class Compare(Stage[Race], tag="takeover.compare"):
     """A tie is a success (RVI-TAKEOVER-24): the world and its good move, and the attacker draws
     for placing a world (RVI-TAKEOVER-30). A failure changes nothing else (RVI-TAKEOVER-35)."""
 

@@ -216,15 +216,15 @@ def field(mat: Mat, name: str) -> Entry | None:
     return entry
 
 
-def confidence(mat: RobotMat) -> dict[str, str]:
+def confidence(mat: RobotMat) -> dict[str, Literal["probable", "reconstructed"]]:
     """How sure each part is that is not established, by name (SOLO-OQ-1)."""
-    found = {name: entry.confidence for name, entry in _entries(mat) if entry is not None}
+    levels = {name: entry.confidence for name, entry in _entries(mat) if entry is not None}
     for world, start in mat.starts.items():
-        found[f"starts.{world}.robot"] = start.robot_confidence
-    found["dice"] = mat.dice.confidence
-    found["tracks"] = mat.tracks.confidence
-    found["variable"] = mat.variable.confidence
-    return {name: level for name, level in found.items() if level != "established"}
+        levels[f"starts.{world}.robot"] = start.robot_confidence
+    levels["dice"] = mat.dice.confidence
+    levels["tracks"] = mat.tracks.confidence
+    levels["variable"] = mat.variable.confidence
+    return {name: level for name, level in levels.items() if level != "established"}
 
 
 def check_mat(mat: RobotMat, worlds: list[str]) -> None:

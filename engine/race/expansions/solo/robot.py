@@ -58,7 +58,7 @@ def roll_dice(t: Race, robot: Robot) -> None:
     faces: list[Face] = []
     for number, die in enumerate(t.options.plays_by.dice.faces):
         assert die is not None
-        faces.append(die[luck.below(len(die), t.seed, "robot die", t.round, number)])
+        faces.append(die[luck.randbelow(len(die), t.seed, "robot die", t.round, number)])
     chosen = [meaning(t, robot, face) for face in faces]
     robot.actions = noted(chosen)
     t.tell("robot_rolled", faces=faces, actions=chosen)
@@ -99,9 +99,9 @@ def noted(chosen: list[str]) -> list[str]:
     return [ONCE.get(first, first), again]
 
 
-def with_robot(phases: list[Step]) -> list[Step]:
+def with_robot(phases: list[Step[Any]]) -> list[Step[Any]]:
     """The phases of a round, the robot acting after the player in each (SOLO-MISSING-12)."""
-    steps: list[Step] = []
+    steps: list[Step[Any]] = []
     for phase in phases:
         tag = str(phase.__struct_config__.tag)
         steps += [phase, RobotActs(tag, getattr(phase, "nth", 1))]
@@ -111,7 +111,7 @@ def with_robot(phases: list[Step]) -> list[Step]:
 # -- acting ----------------------------------------------------------------------------------------
 
 
-class RobotActs(Stage, tag="robot"):
+class RobotActs(Stage[Race], tag="robot"):
     """The robot's action or reaction in a phase (SOLO-4)."""
 
     phase: str

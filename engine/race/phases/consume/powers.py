@@ -40,7 +40,7 @@ from galaxy_referee.engine.race.refusals import (
 from galaxy_referee.engine.race.state import Race, fits
 
 
-class ConsumePhase(Stage, tag="consume"):
+class ConsumePhase(Stage[Race], tag="consume"):
     """Each player in order finishes before the next begins (RACE-ORDER-4, RACE-OQ-17)."""
 
     def run(self, t: Race) -> None:
@@ -48,10 +48,10 @@ class ConsumePhase(Stage, tag="consume"):
         t.then(*turns(t, t.in_order()), EndPhase())
 
 
-def turns(t: Race, seats: list[int]) -> list[Step]:
+def turns(t: Race, seats: list[int]) -> list[Step[Any]]:
     """What these seats do in their turns: sell, if they chose that, then consume
     (RACE-TRADE-1)."""
-    steps: list[Step] = []
+    steps: list[Step[Any]] = []
     for seat in seats:
         if t.chose(seat, "consume-trade"):
             steps.append(SellGood(seat))
@@ -62,7 +62,7 @@ def turns(t: Race, seats: list[int]) -> list[Step]:
 # -- Consume powers --------------------------------------------------------------------------------
 
 
-class UseConsumePowers(Choice, tag="consume.powers", omit_defaults=True):
+class UseConsumePowers(Choice[Race], tag="consume.powers", omit_defaults=True):
     """Use consume powers one after the other, in any order, as far as possible (RACE-CONSUME-1 to
     -4). Only when all that is left is optional may the seat stop.
 
@@ -152,7 +152,7 @@ def goods_consumed(worlds: list[str], power: ConsumeGoods) -> int:
     return power.goods * min(power.up_to, available // power.goods)
 
 
-class ChooseGoods(Choice, tag="consume.goods"):
+class ChooseGoods(Choice[Race], tag="consume.goods"):
     """Choose the goods that a power consumes (RACE-CONSUME-5, -6)."""
 
     seat: int
@@ -226,7 +226,7 @@ def _one_of_each(worlds: list[str], count: int) -> Iterator[tuple[str, ...]]:
             yield tuple(world for world in worlds if world in chosen)
 
 
-class NameNumber(Choice, tag="consume.guess"):
+class NameNumber(Choice[Race], tag="consume.guess"):
     """Name a number, then flip the top card of the deck (RACE-CONSUME-20, RACE-OQ-16)."""
 
     seat: int
@@ -260,7 +260,7 @@ class NameNumber(Choice, tag="consume.guess"):
         t.tell("flipped", self.seat, card=flipped, number=move.number, kept=kept)
 
 
-class DiscardForGain(Choice, tag="consume.hand_cards"):
+class DiscardForGain(Choice[Race], tag="consume.hand_cards"):
     """Discard cards from hand instead of goods (RACE-CONSUME-21, RVI-CONSUME-4)."""
 
     seat: int

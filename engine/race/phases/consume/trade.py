@@ -17,7 +17,7 @@ from galaxy_referee.engine.race.refusals import no_good_on
 from galaxy_referee.engine.race.state import Race, fits
 
 
-class SellGood(Choice, tag="consume.sell"):
+class SellGood(Choice[Race], tag="consume.sell"):
     """Sell one good: for the Consume: Trade bonus (RACE-TRADE-2), or by a consume power that sells
     (RACE-CONSUME-14)."""
 

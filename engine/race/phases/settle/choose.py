@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
@@ -26,7 +27,7 @@ from galaxy_referee.engine.race.refusals import not_in_hand
 from galaxy_referee.engine.race.state import Race
 
 
-class SettlePhase(Stage, tag="settle"):
+class SettlePhase(Stage[Race], tag="settle"):
     """The first or (advanced game) second Settle phase of the round."""
 
     nth: int
@@ -42,7 +43,7 @@ class SettlePhase(Stage, tag="settle"):
             t.then(choice, EndPhase())
 
 
-class ChooseWorlds(SecretChoice, tag="settle.choose", kw_only=True):
+class ChooseWorlds(SecretChoice[Race], tag="settle.choose", kw_only=True):
     """Each seat secretly chooses a world from its hand, or none (RACE-SETTLE-1)."""
 
     nth: int
@@ -59,7 +60,7 @@ class ChooseWorlds(SecretChoice, tag="settle.choose", kw_only=True):
     def reveal(self, t: Race) -> None:
         """All chosen worlds are placed, windfall goods included; then, in order, each is paid for
         or conquered, and its owner does what else he may (RACE-SETTLE-1, -5, RACE-OQ-3)."""
-        steps: list[Step] = []
+        steps: list[Step[Any]] = []
         for answer in self.answers:
             assert answer is not None
             seat = answer.seat
@@ -72,7 +73,7 @@ class ChooseWorlds(SecretChoice, tag="settle.choose", kw_only=True):
         t.then(*steps)
 
 
-class SettleAgain(Choice, tag="settle.again"):
+class SettleAgain(Choice[Race], tag="settle.again"):
     """What a seat may do besides its placement from the reveal, or instead of it.
 
     Who placed nothing may declare a takeover. With the power to place a second world there is one

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
@@ -19,7 +20,7 @@ from galaxy_referee.engine.race.refusals import wrong_discard, wrong_payment
 from galaxy_referee.engine.race.state import Race
 
 
-class PlaceWorld(Choice, tag="settle.place"):
+class PlaceWorld(Choice[Race], tag="settle.place"):
     """Pay for the revealed world or conquer it, with the optional powers the seat likes to use
     (RACE-SETTLE-2, -3, -14, RACE-POWER-14)."""
 
@@ -52,7 +53,7 @@ class PlaceWorld(Choice, tag="settle.place"):
         assert way is not None
         discard_for_powers(t, self.seat, way.discard, means)
         t.tell("placing", self.seat, world=self.world, by=move.way)
-        steps: list[Step] = []
+        steps: list[Step[Any]] = []
         if way.cost is not None:
             steps.append(PayForWorld(self.seat, self.world, way.cost))
         elif means.from_hand:
@@ -60,7 +61,7 @@ class PlaceWorld(Choice, tag="settle.place"):
         t.then(*steps, AfterPlacing(self.seat, self.nth))
 
 
-class DiscardForMilitary(Choice, tag="settle.military"):
+class DiscardForMilitary(Choice[Race], tag="settle.military"):
     """Discard cards from hand for Military until the end of the phase, needed or not, as a seat
     conquers a world, declares a takeover or defends (RVI-SETTLE-10). The powers are used one after
     the other (RACE-POWER-9).
@@ -119,7 +120,7 @@ class DiscardForMilitary(Choice, tag="settle.military"):
         t.then(DiscardForMilitary(self.seat, powers, missing, self.defending))
 
 
-class PayForWorld(Choice, tag="settle.pay"):
+class PayForWorld(Choice[Race], tag="settle.pay"):
     """Pay by discarding exactly the cost from hand (RACE-SETTLE-2, RACE-OQ-13)."""
 
     seat: int
@@ -145,7 +146,7 @@ class PayForWorld(Choice, tag="settle.pay"):
         t.discard_from_hand(self.seat, move.cards, "payment")
 
 
-class AfterPlacing(Stage, tag="settle.after"):
+class AfterPlacing(Stage[Race], tag="settle.after"):
     """The Settle bonus and the powers that draw after placing (RACE-SETTLE-7, -8, -9)."""
 
     seat: int

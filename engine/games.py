@@ -1,4 +1,4 @@
-"""The games this service referees. A new game is added here and nowhere else."""
+"""The games. A new game is added here and nowhere else."""
 
 from __future__ import annotations
 

@@ -1,0 +1,78 @@
+"""What a game says of itself: seats, options, and how well its components are known."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+Confidence = Literal["printed", "confirmed", "probable", "single-source", "reconstructed"]
+
+CONFIDENCE: dict[Confidence, str] = {
+    "printed": "Taken from the printed component.",
+    "confirmed": "Two independent sources agree.",
+    "probable": "No source states it, but several hints agree.",
+    "single-source": "One source states it.",
+    "reconstructed": (
+        "No source for something that matters in play: it fits everything that is known and is "
+        "playable, but expect it to be replaced."
+    ),
+}
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """How many can play.
+
+    Args:
+        min: the least number of seats.
+        max: the greatest number of seats.
+    """
+
+    min: int
+    max: int
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """One option of a new game.
+
+    Args:
+        meaning: what it changes, for people.
+        values: what it can be. An option whose values cannot all be listed shows examples.
+        default: its value where it is left out.
+        rule: id of the rule behind it.
+    """
+
+    meaning: str
+    values: list[Any]
+    default: Any
+    rule: str
+
+
+class DataConfidence(msgspec.Struct, frozen=True):
+    """How well some components are known.
+
+    Args:
+        component: what it is about, such as ``base`` or ``standard: worlds``.
+        confidence: how well it is known.
+        pieces: how many pieces, or entries, are known so well; null where they are not counted.
+    """
+
+    component: str
+    confidence: Confidence
+    pieces: int | None = None
+
+
+class Description(msgspec.Struct, frozen=True):
+    """What a game says of itself.
+
+    Args:
+        seats: how many can play.
+        options: the options of a new game, by name.
+        rule_sets: the rules version of each set of rules or components to choose from, by name.
+        confidence: how well the components are known.
+    """
+
+    seats: Seats
+    options: dict[str, OptionInfo]
+    rule_sets: dict[str, str]
+    confidence: list[DataConfidence]

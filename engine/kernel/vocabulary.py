@@ -1,0 +1,76 @@
+"""The names that answers use, each with one meaning: facts of events, codes of refusals and faults.
+
+What several games use, or the kernel itself, is declared here; each game declares what it alone
+uses. docs/vocabulary.md is made from both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Names and their meanings.
+
+    Args:
+        facts: the facts of events.
+        codes: the codes of refused moves, options, states and components.
+    """
+
+    facts: dict[str, str] = field(default_factory=dict)
+    codes: dict[str, str] = field(default_factory=dict)
+
+
+SHARED = Vocabulary(
+    facts={
+        "card": "The id of a card.",
+        "cards": "The ids of cards.",
+        "colonists": "A number of colonists.",
+        "count": "How many pieces.",
+        "credits": "A number of credits.",
+        "good": "The kind of a good, or the die that is one.",
+        "order": "The seats in player order.",
+        "phase": "The phase.",
+        "power": "The id of the power used.",
+        "price": "What was paid or received.",
+        "reason": "Why it happened.",
+        "reasons": "The end conditions that are met.",
+        "round": "The number of the round, from 1.",
+        "source": "Where a gain or a draw comes from.",
+        "tile": "The id of a tile.",
+        "vp": "A number of victory points.",
+        "world": "The id of a world.",
+        "worlds": "The ids of worlds.",
+    },
+    codes={
+        "refused": "Refused for a reason without a code of its own.",
+        "malformed": "It cannot be read: an unknown kind, or a missing or wrong field.",
+        "illegal": "The move is not one of the legal answers to the decision.",
+        "not_your_decision": "The seat has nothing to decide now.",
+        "ambiguous": "The text fits the open decisions of several seats.",
+        "game_over": "The game is over.",
+        "too_many_moves": "The game has reached the limit of moves.",
+        "bad_option": "An option is unknown, has a wrong value, or does not combine with another.",
+        "wrong_deal": "Luck that was given in place of the engine's own cannot be used here.",
+        "wrong_version": "The state or record was written under another format or other rules.",
+        "wrong_record": "The record is of another game, or plays out differently.",
+        "wrong_digest": "The state after this move differs from the recorded one.",
+        "wrong_outcome": "The game ends differently from what the record says.",
+        "malformed_state": "The state does not have the shape of a state of this game.",
+        "inconsistent_state": "The state is not a possible moment of a game.",
+        "bad_components": "Components that a deployment provides cannot be used.",
+        "unknown_piece": "A piece is not a piece of this game.",
+        "duplicate_piece": "A piece is in more than one place.",
+        "missing_piece": "A piece is missing.",
+        "bad_seat": "There is no such seat, or it is not this seat's turn.",
+        "bad_answers": "There is not one answer, or null, for each seat asked.",
+        "illegal_answer": "An answer given in secret is not legal.",
+        "bad_lanes": "There is not one lane for each seat.",
+        "not_a_decision": "There is nothing to choose at the top of the agenda.",
+        "no_answer": "A seat must decide and has no legal answer.",
+        "too_many_steps": "The agenda has more steps than any game reaches.",
+        "impossible_agenda": "The rules do not lead to this agenda.",
+        "not_over": "Nothing remains to be done, but no end condition is met.",
+    },
+)

@@ -1,0 +1,100 @@
+"""Moves, decisions and events as answers show them: the one form, over HTTP and in process."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.events import Event, EventType, sentence
+from galaxy_referee.engine.kernel.moves import Move
+
+_encode = msgspec.json.Encoder().encode
+
+
+class DecisionRecord(msgspec.Struct):
+    """What one seat must choose now.
+
+    Args:
+        seat: who decides.
+        kind: what is decided.
+        rule: id of the rule that asks for it.
+        prompt: a short sentence for people.
+        choose: the choice in closed form: ``from``, ``min`` and ``max``.
+        total: how many legal moves there are.
+        moves: the legal moves, or the first of them.
+        cursor: where to go on listing moves; null if all are listed.
+    """
+
+    seat: int
+    kind: str
+    rule: str
+    prompt: str
+    choose: dict[str, Any]
+    total: int
+    moves: list[msgspec.Raw]
+    cursor: str | None
+
+
+class EventRecord(msgspec.Struct):
+    """One thing that happened.
+
+    Args:
+        kind: what happened.
+        seat: the seat it happened to; null if it is not about one.
+        data: the public facts.
+        private: the facts that only this seat may know.
+        text: what happened, in words made of the public facts.
+    """
+
+    kind: str
+    seat: int | None
+    data: dict[str, Any]
+    private: dict[str, Any]
+    text: str
+
+
+def move_record(move: Move) -> bytes:
+    """A move with its text, as JSON."""
+    return _encode(move)[:-1] + b',"text":' + _encode(move.text) + b"}"
+
+
+def decision_record(decision: Decision, limit: int, start: int = 0) -> DecisionRecord:
+    """A decision with some of its legal moves.
+
+    Args:
+        decision: an open decision.
+        limit: how many of its legal moves to list.
+        start: the number of the first of them.
+    """
+    moves = decision.moves
+    total = len(moves)
+    end = start + limit
+    return DecisionRecord(
+        seat=decision.seat,
+        kind=decision.kind,
+        rule=decision.rule,
+        prompt=decision.prompt,
+        choose=moves.choose(),
+        total=total,
+        moves=[msgspec.Raw(move_record(move)) for move in moves.page(start, limit)],
+        cursor=f"{decision.seat}-{end}" if end < total else None,
+    )
+
+
+def event_record(types: Mapping[str, EventType], event: Event) -> EventRecord:
+    """An event with its sentence.
+
+    Args:
+        types: the kinds of events of the game.
+        event: what happened.
+    """
+    return EventRecord(
+        kind=event.kind,
+        seat=event.seat,
+        data=event.data,
+        private=event.private,
+        text=sentence(types, event),
+    )
