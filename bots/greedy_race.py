@@ -30,7 +30,10 @@ from galaxy_referee.bots.race.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import PlaceDevelopment
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import takeovers
+from galaxy_referee.engine.race.extension import all_actions
 from galaxy_referee.engine.race.moves import (
     ChooseAction,
     ChooseActions,
@@ -45,10 +48,8 @@ from galaxy_referee.engine.race.moves import (
     TakeFlipped,
     Takeover,
 )
-from galaxy_referee.engine.race.phases.consume.powers import DiscardForGain
-from galaxy_referee.engine.race.phases.develop import PlaceDevelopment
+from galaxy_referee.engine.race.phases.consume.steps import DiscardForGain
 from galaxy_referee.engine.race.phases.phase import has_bonus
-from galaxy_referee.engine.race.phases.settle.place import DiscardForMilitary
 from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
 from galaxy_referee.engine.race.state import Race
 
@@ -167,7 +168,7 @@ def _develop(o: Outlook, decision: Decision) -> Move:
 
 def _follows(t: Race, action: str) -> bool:
     """Whether somebody chose an action card of this round."""
-    return any(action in actions for actions in t.all_actions())
+    return any(action in actions for actions in all_actions(t))
 
 
 def _settle(o: Outlook, decision: Decision) -> Move:

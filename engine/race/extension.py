@@ -8,13 +8,13 @@ without expansions runs through empty tuples.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cache
 from itertools import chain
-from types import MappingProxyType
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo
 from galaxy_referee.engine.kernel.game import SeatScore
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.components.powers import Power
@@ -41,25 +41,26 @@ class Points:
         round_started: happens before actions are chosen.
         action_cards: the action cards that a seat can choose from, made from the usual ones.
         actions_revealed: happens when all have revealed their action cards.
-        other_actions: action cards of an opponent who is not a seat.
+        other_actions: action cards of an opponent that is not a seat.
         phases: the phases of the round, made from those that were chosen.
         round_ended: happens after the hand limit, while the action cards still lie revealed.
-        cleaned_up: happens as the action cards return to their owners.
     Phases:
         phase_started, phase_ended: happen there.
-        cleared: forgets what was noted for a phase.
         card_placed: happens when a seat places a card.
-        bonus: how much an action gives a seat beyond the bonus of its card, such as ``explore.draw``.
+        bonus: what a seat has beyond what its action card gives, by name such as ``explore.draw``.
         mixes_hand: in Explore, the rule by which a seat discards from its whole hand, if it does.
         before_paying: in Develop, the step in place of paying for a development, if there is one.
         conquering: in Settle, what a seat does between choosing to conquer a world and having it.
         settle_turn: in Settle, what else a seat does in its turn; asked for the number of the
             phase, and whether the seat has placed a world.
         after_settle: in Settle, what follows the turns.
+        producing_for_cards: in Produce, what a seat does to produce on a world that needs a card
+            from hand.
     End:
         end_reasons: further end conditions that are met.
         score_parts: further parts of the score of a seat.
-        other_scores: the scores of opponents who are not seats.
+        other_scores: the scores of opponents that are not seats.
+        other_chips: the victory points in chips that such opponents have.
     Looking:
         view: adds what a seat, or with None a spectator, may see.
         redact: takes out what a seat, or with None a spectator, cannot know.
@@ -74,28 +75,28 @@ class Points:
     start_worlds: tuple[Callable[[Race, list[str]], list[str]], ...] = ()
     start_worlds_dealt: tuple[Callable[[Race, list[str]], None], ...] = ()
     given: tuple[Callable[[Race, Deal], None], ...] = ()
-    first_steps: tuple[Callable[[Race, list[Step]], list[Step]], ...] = ()
+    first_steps: tuple[Callable[[Race, list[Step[Any]]], list[Step[Any]]], ...] = ()
     hands_dealt: tuple[OfTable, ...] = ()
     pool: tuple[Callable[[Options, int], int], ...] = ()
     round_started: tuple[OfTable, ...] = ()
     action_cards: tuple[Callable[[Race, int, tuple[str, ...]], tuple[str, ...]], ...] = ()
     actions_revealed: tuple[OfTable, ...] = ()
     other_actions: tuple[Callable[[Race], list[str]], ...] = ()
-    phases: tuple[Callable[[Race, list[Step]], list[Step]], ...] = ()
+    phases: tuple[Callable[[Race, list[Step[Any]]], list[Step[Any]]], ...] = ()
     round_ended: tuple[OfTable, ...] = ()
-    cleaned_up: tuple[OfTable, ...] = ()
     phase_started: tuple[OfTable, ...] = ()
     phase_ended: tuple[OfTable, ...] = ()
-    cleared: tuple[OfTable, ...] = ()
     card_placed: tuple[Callable[[Race, int, str], None], ...] = ()
     bonus: tuple[Callable[[Race, int, str], int], ...] = ()
     mixes_hand: tuple[Callable[[Race, int], str | None], ...] = ()
-    before_paying: tuple[Callable[[Race, int, str, int], Step | None], ...] = ()
-    conquering: tuple[Callable[[Race, int, int], list[Step]], ...] = ()
-    settle_turn: tuple[Callable[[Race, int, int, bool], list[Step]], ...] = ()
-    after_settle: tuple[Callable[[Race, int], list[Step]], ...] = ()
+    before_paying: tuple[Callable[[Race, int, str, int], Step[Any] | None], ...] = ()
+    conquering: tuple[Callable[[Race, int, int], list[Step[Any]]], ...] = ()
+    settle_turn: tuple[Callable[[Race, int, int, bool], list[Step[Any]]], ...] = ()
+    after_settle: tuple[Callable[[Race, int], list[Step[Any]]], ...] = ()
+    producing_for_cards: tuple[Callable[[Race, int, str], list[Step[Any]]], ...] = ()
     end_reasons: tuple[Callable[[Race], list[str]], ...] = ()
     score_parts: tuple[Callable[[Race, int], dict[str, int]], ...] = ()
+    other_chips: tuple[Callable[[Race], int], ...] = ()
     other_scores: tuple[Callable[[Race], SeatScore], ...] = ()
     view: tuple[Callable[[Race, int | None, Any], None], ...] = ()
     redact: tuple[Callable[[Race, int | None], None], ...] = ()
@@ -117,8 +118,12 @@ class Expansion:
         name: the name of its room.
         in_play: whether it takes part in a game with these options.
         at: what it does at the points of the game.
+        options: the options it adds.
+        confidence: how well its components are known, where they are not printed.
         check: refuses options; asked whether it is in play or not.
         check_deal: refuses a given start; asked whether it is in play or not.
+        state_fields: the fields of a state that only this room uses.
+        player_fields: the fields of a player that only this room uses.
         handles: the kinds of powers that its own code asks for.
         placement_powers: how powers help to place worlds (``phases.settle.options``).
         consume_powers: how consume powers are used (``phases.consume.powers``).
@@ -128,12 +133,16 @@ class Expansion:
     name: str
     in_play: Callable[[Options], bool]
     at: Points = Points()
+    options: Mapping[str, OptionInfo] = field(default_factory=dict)
+    confidence: tuple[DataConfidence, ...] = ()
     check: Callable[[Options], None] | None = None
     check_deal: Callable[[Options, Deal], None] | None = None
+    state_fields: tuple[str, ...] = ()
+    player_fields: tuple[str, ...] = ()
     handles: tuple[type[Power], ...] = ()
-    placement_powers: Mapping[type[Power], Any] = MappingProxyType({})
-    consume_powers: Mapping[type[Power], Any] = MappingProxyType({})
-    produce_powers: Mapping[type[Power], Any] = MappingProxyType({})
+    placement_powers: Mapping[type[Power], Any] = field(default_factory=dict)
+    consume_powers: Mapping[type[Power], Any] = field(default_factory=dict)
+    produce_powers: Mapping[type[Power], Any] = field(default_factory=dict)
 
 
 # All rooms by name, in the order in which they are asked; ``expansions.rooms`` writes it.

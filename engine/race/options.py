@@ -11,9 +11,6 @@ import msgspec
 from galaxy_referee.engine.race.components.catalogue import BASE, SETS
 from galaxy_referee.engine.race.expansions.solo.mat import RobotMat
 
-NAME = "race"
-RULES_VERSION = "race-2"
-
 Expansion = Literal["tgs", "rvi"]
 Difficulty = Literal["easy", "normal", "hard"]
 

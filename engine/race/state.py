@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
 from typing import Any, Generic, TypeVar
 
-import msgspec
-
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.errors import WrongDeal
 from galaxy_referee.engine.kernel.state import State
@@ -79,6 +77,16 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         seats = list(self.seats())
         return seats[self.first :] + seats[: self.first]
 
+    def before(self, seat: int) -> list[int]:
+        """The seats before this one, in order."""
+        order = self.in_order()
+        return order[: order.index(seat)]
+
+    def after(self, seat: int) -> list[int]:
+        """The seats after this one, in order."""
+        order = self.in_order()
+        return order[order.index(seat) + 1 :]
+
     # -- tableaus ------------------------------------------------------------------------------
 
     def working(self, seat: int) -> list[Card]:
@@ -105,6 +113,11 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
             if placed.card in carried and placed.card not in fresh
             for each in carried[placed.card]
         ]
+
+    def used_by(self, seats: Iterable[int], phase: str, also: Iterable[str] = ()) -> bool:
+        """Whether all powers noted as used are working powers of these seats, or among ``also``."""
+        owned = {card.power_id(power) for seat in seats for card, power in self.powers(seat, phase)}
+        return owned.issuperset(set(self.used).difference(also))
 
     def total(self, seat: int, power_type: type[Any]) -> int:
         """The sum of the amounts of the working powers of one type (RACE-POWER-3)."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
 
@@ -41,3 +42,17 @@ def _words(literals: Any) -> list[str]:
         for part in get_args(literals)
         for word in ([part] if isinstance(part, str) else _words(part))
     ]
+
+
+def each_once(kinds: Iterable[type], *places: Iterable[type]) -> tuple[type, ...]:
+    """These kinds of powers, each of which is in exactly one of these places.
+
+    Raises:
+        ValueError: one is in none of them, or in several.
+    """
+    counts = Counter(kind for place in places for kind in place)
+    known = tuple(kinds)
+    for kind in {*known, *counts}:
+        if counts[kind] != 1 or kind not in known:
+            raise ValueError(f"The power {kind.__name__} is handled in {counts[kind]} places.")
+    return known

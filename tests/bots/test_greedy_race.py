@@ -13,7 +13,7 @@ from galaxy_referee.bots.greedy_race import GreedyRace
 from galaxy_referee.bots.race.economy import consumption, economy_of
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import Card
+from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import ConsumeGoods
 from galaxy_referee.engine.race.state import Race
 from tests.race.helpers import BASE, Scenario, card, fresh_game, round_start

@@ -23,6 +23,7 @@ from galaxy_referee.engine.race.expansions.solo.robot import (
     meaning,
     new_robot,
     noted,
+    plays_by,
     robot_score,
     tableau_size,
 )
@@ -46,7 +47,7 @@ def begun(world="new-sparta", **options):
         for pile in (s.state.deck, s.state.discard, s.hand(0), robot.hand):
             if world in pile:
                 pile[pile.index(world)] = robot.start
-    fresh = new_robot(s.state.options.plays_by, world, s.state.options.difficulty or "normal")
+    fresh = new_robot(plays_by(s.state), world, s.state.options.difficulty or "normal")
     fresh.hand = robot.hand
     s.state.robot = fresh
     return s

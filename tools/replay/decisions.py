@@ -9,7 +9,11 @@ from galaxy_referee.engine.kernel.decisions import Decision as Question
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import ConsumeAllGoods, PayForMilitary
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.bet import PlaceBet
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import PlaceBet
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import (
+    PlaceDevelopment,
+    optional_discounts,
+)
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import UseMilitary
 from galaxy_referee.engine.race.moves import (
     ChooseAction,
@@ -27,20 +31,10 @@ from galaxy_referee.engine.race.moves import (
     Sell,
     Settle,
 )
-from galaxy_referee.engine.race.phases.consume.powers import (
-    ChooseGoods,
-    DiscardForGain,
-    NameNumber,
-    UseConsumePowers,
-    usable_powers,
-)
+from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers, usable_powers
+from galaxy_referee.engine.race.phases.consume.steps import ChooseGoods, DiscardForGain, NameNumber
 from galaxy_referee.engine.race.phases.consume.trade import SellGood
-from galaxy_referee.engine.race.phases.develop import (
-    ChooseDevelopments,
-    PayForDevelopment,
-    PlaceDevelopment,
-    optional_discounts,
-)
+from galaxy_referee.engine.race.phases.develop import ChooseDevelopments, PayForDevelopment
 from galaxy_referee.engine.race.phases.explore import KeepCards
 from galaxy_referee.engine.race.phases.produce import UseProducePowers, usable
 from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds

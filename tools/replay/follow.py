@@ -12,12 +12,12 @@ from galaxy_referee.engine.kernel.game import winners
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.bet import PlaceBet
+from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import PlaceBet
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import UseMilitary
+from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
 from galaxy_referee.engine.race.moves import Consume, Discard, Pass, RaiseMilitary
 from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers
-from galaxy_referee.engine.race.phases.settle.choose import SettleAgain
-from galaxy_referee.engine.race.phases.settle.place import DiscardForMilitary
 from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.tools.replay.observe import (

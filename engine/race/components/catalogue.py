@@ -56,18 +56,18 @@ def cards_of(card_set: CardSet, others: Sequence[CardSet]) -> Iterator[Card]:
         for copy in range(1, data.copies + 1):
             yield Card(data, copy)
     for name, count in card_set.extra_copies.items():
-        data, copies = _copies_so_far(name, others)
-        if data is None:
+        copied, copies = _copies_so_far(name, others)
+        if copied is None:
             raise ValueError(f"{card_set.set} adds copies of {name}, which no set before it has.")
         for copy in range(1, count + 1):
-            yield Card(data, copies + copy)
+            yield Card(copied, copies + copy)
 
 
 def _copies_so_far(name: str, sets: Sequence[CardSet]) -> tuple[CardData | None, int]:
     """The card of this name in these sets, and how many copies they have of it."""
-    data = next((data for each in sets for data in each.cards if data.id == name), None)
+    data = next((data for card_set in sets for data in card_set.cards if data.id == name), None)
     copies = 0 if data is None else data.copies
-    return data, copies + sum(each.extra_copies.get(name, 0) for each in sets)
+    return data, copies + sum(card_set.extra_copies.get(name, 0) for card_set in sets)
 
 
 # Every card of every set: a card means the same in all games.

@@ -11,26 +11,40 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Stage, Step
-from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_OF, Card
+from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_OF
 from galaxy_referee.engine.race.components.powers import (
     DevelopDiscount,
     DevelopDraw,
     DevelopDrawAfter,
+    Power,
 )
-from galaxy_referee.engine.race.moves import Develop, Pass, Pay, PlaceBy
-from galaxy_referee.engine.race.phases.phase import EndPhase, has_bonus
+from galaxy_referee.engine.race.extension import bonus, points_of
+from galaxy_referee.engine.race.moves import Develop, Pass, Pay
+from galaxy_referee.engine.race.phases.phase import (
+    EndPhase,
+    PhaseStage,
+    begin_phase,
+    has_bonus,
+    number_in_round,
+    place_card,
+    rest_of_phase,
+    takes_turns,
+)
 from galaxy_referee.engine.race.refusals import not_in_hand, wrong_payment
-from galaxy_referee.engine.race.state import Race, subsets
+from galaxy_referee.engine.race.state import Race
+
+HANDLES: tuple[type[Power], ...] = (DevelopDraw, DevelopDiscount, DevelopDrawAfter)
 
 
-class DevelopPhase(Stage[Race], tag="develop"):
+class DevelopPhase(PhaseStage, tag="develop"):
     """The first or (advanced game) second Develop phase of the round."""
 
     nth: int
 
     def run(self, t: Race) -> None:
-        t.begin_phase("develop")
+        begin_phase(t, "develop")
         for seat in t.in_order():
             draw_at_start(t, seat)
         seats = t.in_order()
@@ -73,9 +87,19 @@ class ChooseDevelopments(SecretChoice[Race], tag="develop.choose", kw_only=True)
         payments = []
         for answer in self.answers:
             if isinstance(answer, Develop):
-                t.place(answer.seat, answer.card)
+                place_card(t, answer.seat, answer.card)
                 payments.append(payment_step(t, answer.seat, answer.card, self.nth))
         t.then(*payments)
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """A phase begins with it: nobody has placed anything."""
+        return (
+            t.phase == "develop"
+            and rest_of_phase(below) == []
+            and self.nth == number_in_round(t, "develop", below)
+            and self.seats == t.in_order()
+            and not t.fresh
+        )
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -96,7 +120,7 @@ def terms_of(t: Race, seat: int, nth: int) -> Terms:
     """The terms of a seat in the first or second Develop phase of the round."""
     player = t.players[seat]
     names = frozenset(CARDS[placed.card].name for placed in player.tableau)
-    discount = int(has_bonus(t, seat, "develop", nth)) + t.total(seat, DevelopDiscount)
+    discount = action_discount(t, seat, nth) + t.total(seat, DevelopDiscount)
     return Terms(discount, len(player.hand) - 1, names)
 
 
@@ -133,46 +157,15 @@ def why_not_develop(terms: Terms, card: Card) -> IllegalMove | None:
 
 
 def payment_step(t: Race, seat: int, card: str, nth: int) -> Step[Any]:
-    """Paying for a development, after the optional reductions where a seat has any.
+    """Paying for a development, or what comes before it.
 
     The placed card changes no cost: its powers do not work yet (RACE-POWER-6).
     """
-    if optional_discounts(t, seat):
-        return PlaceDevelopment(seat, card, nth)
+    for before_paying in points_of(t).before_paying:
+        step = before_paying(t, seat, card, nth)
+        if step is not None:
+            return step
     return PayForDevelopment(seat, card, development_cost(t, seat, CARDS[card], nth))
-
-
-class PlaceDevelopment(Choice[Race], tag="develop.place"):
-    """Use optional cost reductions or not, before paying (RVI-DEVELOP-1, -3, RACE-POWER-10)."""
-
-    seat: int
-    card: str
-    nth: int
-
-    def faults(self, t: Race) -> Iterator[Fault]:
-        yield from not_placed(t, self.card)
-
-    def decision(self, t: Race) -> Decision | None:
-        hand = len(t.players[self.seat].hand)
-        optional = optional_discounts(t, self.seat)
-        moves = [
-            PlaceBy(self.seat, "pay", used)
-            for used in subsets(optional)
-            if self._cost(t, used) <= hand
-        ]
-        prompt = f"Choose how to place {CARDS[self.card].title}."
-        if not moves:
-            return None
-        return Decision(self.seat, "place_by", "RVI-DEVELOP-1", prompt, OneOf(moves))
-
-    def take(self, t: Race, move: PlaceBy) -> None:
-        cost = self._cost(t, move.discard)
-        for card in move.discard:
-            t.discard_placed(self.seat, card)
-        t.then(PayForDevelopment(self.seat, self.card, cost))
-
-    def _cost(self, t: Race, used: Sequence[str]) -> int:
-        return development_cost(t, self.seat, CARDS[self.card], self.nth, used)
 
 
 class PayForDevelopment(Choice[Race], tag="develop.pay"):
@@ -197,6 +190,14 @@ class PayForDevelopment(Choice[Race], tag="develop.pay"):
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
         return wrong_payment(t, move, self.card, self.cost, "RACE-DEVELOP-4")
 
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """Those who come before have paid, those who come after have yet to (RACE-DEVELOP-4)."""
+        rest = rest_of_phase(below)
+        if rest is None or not payments_remain(t, [self, *rest], below):
+            return False
+        nth = number_in_round(t, "develop", below)
+        return self.cost in costs_of(t, self.seat, CARDS[self.card], nth)
+
     def take(self, t: Race, move: Pay) -> None:
         t.discard_from_hand(self.seat, move.cards, "payment")
         for card, power in t.powers_of(self.seat, DevelopDrawAfter):
@@ -211,32 +212,55 @@ def development_cost(t: Race, seat: int, card: Card, nth: int, used: Sequence[st
         seat: who places it.
         card: the development.
         nth: the number of the Develop phase in the round.
-        used: cards discarded to reduce the cost (RVI-DEVELOP-1).
+        used: cards discarded to reduce the cost.
     """
-    discount = int(has_bonus(t, seat, "develop", nth))
+    discount = action_discount(t, seat, nth)
     for working, power in t.powers_of(seat, DevelopDiscount):
         if not power.discard_self or working.id in used:
             discount += power.amount
     return max(0, card.price - discount)
 
 
-def optional_discounts(t: Race, seat: int) -> list[str]:
-    """The cards a seat may discard to reduce a cost (RVI-DEVELOP-1)."""
-    return [card.id for card, power in t.powers_of(seat, DevelopDiscount) if power.discard_self]
+def action_discount(t: Race, seat: int, nth: int) -> int:
+    """What the action chosen takes off the cost of a development (RACE-DEVELOP-5)."""
+    return has_bonus(t, seat, "develop", nth) + bonus(t, seat, "develop.discount")
 
 
-def reduced_costs(t: Race, cost: int) -> set[int]:
-    """What a cost can have become by discarding a card that is in the discard pile now."""
-    return {
+def not_placed(t: Race, card: str) -> Iterator[Fault]:
+    """The fault of a step for a card that was not placed in this Develop."""
+    placed = CARDS.get(card)
+    if t.phase != "develop" or card not in t.fresh or placed is None or not placed.development:
+        yield Fault("/card", "not_placed", f"{card} was not placed in this Develop.")
+
+
+# -- for audits ------------------------------------------------------------------------------------
+
+
+def payments_remain(t: Race, steps: list[Any], below: Sequence[Step[Any]]) -> bool:
+    """Whether these steps, the next one first, can be what remains of a Develop phase: those for
+    the cards that were placed and are not paid for yet, in order (RACE-ORDER-2)."""
+    if t.phase != "develop" or not takes_turns(t, steps):
+        return False
+    first, *others = steps
+    nth = number_in_round(t, "develop", below)
+    order = t.in_order()
+    tableaus = [(seat, placed.card) for seat in order for placed in t.players[seat].tableau]
+    placed = [(seat, card) for seat, card in tableaus if card in t.fresh]
+    due = [(seat, card) for seat, card in placed if order.index(seat) >= order.index(first.seat)]
+    return (
+        len({seat for seat, _ in placed}) == len(placed)
+        and due == [(step.seat, getattr(step, "card", None)) for step in steps]
+        and all(step == payment_step(t, step.seat, step.card, nth) for step in others)
+    )
+
+
+def costs_of(t: Race, seat: int, card: Card, nth: int) -> set[int]:
+    """What a development can cost; cards that are in a discard pile now may have reduced it."""
+    cost = development_cost(t, seat, card, nth)
+    reduced = {
         max(0, cost - power.amount)
         for carried in POWERS_OF[DevelopDiscount].values()
         for _, power in carried
         if power.discard_self
     }
-
-
-def not_placed(t: Race, card: str) -> Iterator[Fault]:
-    """The fault of a step for a card that was not placed in this Develop."""
-    found = CARDS.get(card)
-    if t.phase != "develop" or card not in t.fresh or found is None or not found.development:
-        yield Fault("/card", "not_placed", f"{card} was not placed in this Develop.")
+    return {cost, *reduced}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
@@ -19,7 +20,6 @@ from galaxy_referee.engine.race.phases.phase import (
 )
 from galaxy_referee.engine.race.refusals import named_twice, not_all_from, title, wrong_count
 from galaxy_referee.engine.race.state import Race
-
 
 HANDLES: tuple[type[Power], ...] = (ExploreDraw, ExploreKeep)
 
@@ -45,7 +45,7 @@ class Explore(PhaseStage, tag="explore"):
             t.then(EndPhase())
 
 
-class KeepCards(SecretChoice, tag="explore.keep", kw_only=True):
+class KeepCards(SecretChoice[Race], tag="explore.keep", kw_only=True):
     """Choose among the cards just drawn, in secret (RACE-EXPLORE-7, -9, -10); a seat that mixes
     them with its hand discards as many from all of them instead."""
 
@@ -107,8 +107,7 @@ class KeepCards(SecretChoice, tag="explore.keep", kw_only=True):
                 count=len(answer.cards),
             )
 
-
-    def can_remain(self, t: Race, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """Those who drew more than they keep choose, and everybody has drawn (RACE-EXPLORE-8)."""
         choosers = [seat for seat in t.in_order() if t.players[seat].drawn]
         return (

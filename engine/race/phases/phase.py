@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from galaxy_referee.engine.kernel.steps import Stage, Step
@@ -40,33 +41,30 @@ def place_card(t: Race, seat: int, card: str) -> None:
         placed(t, seat, card)
 
 
-class PhaseStage(Stage):
+class PhaseStage(Stage[Race]):
     """A phase that has yet to begin."""
 
-    def can_remain(self, t: Race, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """Behind the phase in progress; which phases follow is compared with the action cards."""
         return t.phase is not None and rest_of_phase(below) is None
 
 
-class EndPhase(Stage, tag="end_phase"):
+class EndPhase(Stage[Race], tag="end_phase"):
     """All players have completed the phase (RACE-ROUND-8)."""
 
     def run(self, t: Race) -> None:
-        points = points_of(t)
-        for ended in points.phase_ended:
+        for ended in points_of(t).phase_ended:
             ended(t)
         t.end_phase()
-        for cleared in points.cleared:
-            cleared(t)
 
-    def can_remain(self, t: Race, below: Sequence[Step]) -> bool:
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         return t.phase is not None and rest_of_phase(below) is None
 
 
 # -- for audits ------------------------------------------------------------------------------------
 
 
-def rest_of_phase(below: Sequence[Step]) -> list[Any] | None:
+def rest_of_phase(below: Sequence[Step[Any]]) -> list[Any] | None:
     """What remains of the phase in progress under a step, the next step first; None if the end of
     the phase is not among it."""
     for index in range(len(below) - 1, -1, -1):
@@ -75,8 +73,18 @@ def rest_of_phase(below: Sequence[Step]) -> list[Any] | None:
     return None
 
 
-def number_in_round(t: Race, stage: type[Step], action: str, below: Sequence[Step]) -> int:
+def number_in_round(t: Race, action: str, below: Sequence[Step[Any]]) -> int:
     """The number in the round of the Develop or Settle phase in progress: others of its kind are
     still ahead."""
-    ahead = sum(isinstance(step, stage) for step in below)
+    ahead = sum(step.__struct_config__.tag == action for step in below)
     return times_performed(t, action) - ahead
+
+
+def takes_turns(t: Race, steps: Sequence[Any]) -> bool:
+    """Whether each of these steps, the next one first, belongs to another seat, in order
+    (RACE-ORDER-2)."""
+    order = t.in_order()
+    if not all(hasattr(step, "seat") for step in steps):
+        return False
+    turns = [order.index(step.seat) for step in steps]
+    return all(one < other for one, other in pairwise(turns))

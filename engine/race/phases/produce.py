@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from operator import attrgetter
+from typing import Any
 
 import msgspec
 
 from galaxy_referee.engine.kernel.audit import Fault
-from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, Stage
-from galaxy_referee.engine.race.components.catalogue import (
-    CARDS,
-    POWERS_IN,
-    POWERS_OF,
-    Card,
-    Carried,
-)
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_IN, POWERS_OF, Carried
 from galaxy_referee.engine.race.components.powers import (
     DrawIfMost,
     DrawIfProducedHere,
@@ -30,9 +27,15 @@ from galaxy_referee.engine.race.components.powers import (
     ProduceWindfall,
 )
 from galaxy_referee.engine.race.counting import count_in_tableau
-from galaxy_referee.engine.race.moves import Discard, Produce
-from galaxy_referee.engine.race.phases.phase import EndPhase
-from galaxy_referee.engine.race.refusals import no_such_power, power_used, wrong_discard
+from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.moves import Produce
+from galaxy_referee.engine.race.phases.phase import (
+    EndPhase,
+    PhaseStage,
+    begin_phase,
+    rest_of_phase,
+)
+from galaxy_referee.engine.race.refusals import no_such_power, power_used
 from galaxy_referee.engine.race.state import Race, fits
 
 BONUS = "bonus"
@@ -40,11 +43,11 @@ REST = "rest"
 DRAWS_HERE: Carried[DrawIfProducedHere] = POWERS_OF[DrawIfProducedHere]
 
 
-class ProducePhase(Stage[Race], tag="produce"):
+class ProducePhase(PhaseStage, tag="produce"):
     """Each player in order produces; then the "most" powers are compared."""
 
     def run(self, t: Race) -> None:
-        t.begin_phase("produce")
+        begin_phase(t, "produce")
         t.then(*(UseProducePowers(seat) for seat in t.in_order()), MostProduced(), EndPhase())
 
 
@@ -71,7 +74,7 @@ class Use(msgspec.Struct, frozen=True):
 
     @property
     def optional(self) -> bool:
-        """Whether it may be left unused (TGS-START-3)."""
+        """Whether it may be left unused."""
         return isinstance(self.power, ProduceHere) and self.power.hand_cards
 
 
@@ -120,7 +123,28 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         return Decision(self.seat, "produce", "RACE-POWER-8", prompt, OneOf(moves))
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        return _why_not(t, self.seat, move) if isinstance(move, Produce) else None
+        return _refusal(t, self.seat, move) if isinstance(move, Produce) else None
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """Then follow the seats after this one, which have produced nothing yet."""
+        later = t.after(self.seat)
+        had_turn = [*t.before(self.seat), self.seat]
+        bonuses = [_mark(seat, BONUS) for seat in had_turn if t.chose(seat, "produce")]
+        return (
+            rest_of_phase(below) == [*map(UseProducePowers, later), MostProduced()]
+            and not self.declined
+            and (not self.in_standard_order or self._asks_for_cards(t))
+            and t.used_by(had_turn, "produce", bonuses)
+            and not any(t.players[seat].produced for seat in later)
+        )
+
+    def _asks_for_cards(self, t: Race) -> bool:
+        """Whether an optional power is asked about, or being used: nothing else is asked once a
+        seat has left the rest to the standard order."""
+        if t.agenda[-1] is not self:
+            return True
+        uses = usable(t, self.seat)
+        return bool(uses) and uses[0].optional
 
     def take(self, t: Race, move: Produce) -> None:
         if move.power == REST:
@@ -143,6 +167,9 @@ class MostProduced(Stage[Race], tag="produce.most"):
                 if _produced_most(t, seat, power.kind):
                     t.draw(seat, power.amount, card.id)
 
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return t.phase == "produce" and rest_of_phase(below) == []
+
 
 def _produced_most(t: Race, seat: int, kind: str) -> bool:
     """At least one, and more than every other player; alone, at least one (RACE-OQ-8)."""
@@ -156,52 +183,22 @@ def _produced_most(t: Race, seat: int, kind: str) -> bool:
 
 def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
     """Use one power, on this world where it fills one of several."""
-    power = use.power
     if use.optional:
         assert use.card is not None
-        t.then(DiscardToProduce(seat, use.card.id))
-        return
-    if use.worlds:
+        t.then(
+            *(
+                step
+                for producing in points_of(t).producing_for_cards
+                for step in producing(t, seat, use.card.id)
+            )
+        )
+    elif use.worlds:
         produce_on(t, seat, world or use.worlds[0])
-        return
-    assert use.card is not None
-    if isinstance(power, ProduceDraw):
-        t.draw(seat, _cards_drawn(t, seat, power), use.card.id)
-    elif isinstance(power, DrawPerGood):
-        goods = sum(fits(CARDS[name], power.kind) for name in t.players[seat].produced)
-        t.draw(seat, power.amount * goods, use.card.id)
-    elif isinstance(power, DrawPerKind):
-        kinds = {CARDS[name].good for name in t.players[seat].produced}
-        t.draw(seat, power.amount * len(kinds), use.card.id)
-
-
-class DiscardToProduce(Choice[Race], tag="produce.discard"):
-    """Discard a card from hand for a good on this world (TGS-START-3)."""
-
-    seat: int
-    world: str
-
-    def faults(self, t: Race) -> Iterator[Fault]:
-        if t.phase != "produce":
-            yield Fault("", "wrong_phase", "This step belongs to Produce.")
-        tableau = t.players[self.seat].tableau
-        if not any(placed.card == self.world and placed.good is None for placed in tableau):
-            yield Fault("/world", "not_empty", f"{self.world} is no empty world of the seat.")
-
-    def decision(self, t: Race) -> Decision | None:
-        hand = t.players[self.seat].hand
-        if not hand:
-            return None
-        prompt = f"Discard a card to produce on {CARDS[self.world].title}."
-        choice = Subset(Discard, self.seat, hand, 1, 1)
-        return Decision(self.seat, "discard", "TGS-START-3", prompt, choice)
-
-    def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        return wrong_discard(t, move, 1, 1, "TGS-START-3")
-
-    def take(self, t: Race, move: Discard) -> None:
-        t.discard_from_hand(self.seat, move.cards, self.world)
-        produce_on(t, self.seat, self.world)
+    else:
+        assert use.card is not None
+        drawn = PRODUCE_POWERS[type(use.power)].draws
+        assert drawn is not None
+        t.draw(seat, drawn(t, seat, use.power), use.card.id)
 
 
 def produce_on(t: Race, seat: int, world: str) -> None:
@@ -231,22 +228,23 @@ def _uses(t: Race, seat: int) -> Iterator[Use]:
     """Every produce power of a seat, newest card first, and its bonus."""
     empty = [placed.card for placed in t.players[seat].tableau if placed.good is None]
     for card in reversed(t.working(seat)):
-        for use in USES.get(card.id, ()):
-            power = use.power
-            if isinstance(power, ProduceHere):
-                possible = card.id in empty and (not power.hand_cards or t.players[seat].hand)
-                yield use.on([card.id] if possible else [])
-            elif isinstance(power, ProduceWindfall):
-                yield use.on(_windfalls(empty, power, card.id))
-            else:
-                yield use
+        for use in uses_of(card.id):
+            fills = PRODUCE_POWERS[type(use.power)].fills
+            yield use if fills is None else use.on(fills(t, seat, empty, use.power, card.id))
     if t.chose(seat, "produce"):
-        yield USE_OF_BONUS.on(_windfalls(empty, ANY_KIND, None))
+        yield USE_OF_BONUS.on(_windfalls(t, seat, empty, ANY_KIND, None))
 
 
-def _windfalls(empty: list[str], power: ProduceWindfall, carrier: str | None) -> list[str]:
-    """The windfall worlds without a good that a power can fill (RACE-PRODUCE-4 to -6,
-    RVI-PRODUCE-1)."""
+def _here(t: Race, seat: int, empty: list[str], power: ProduceHere, card: str | None) -> list[str]:
+    """The world itself, if it has no good, and its owner a card to discard if it needs one."""
+    possible = card in empty and (not power.hand_cards or t.players[seat].hand)
+    return [card] if card is not None and possible else []
+
+
+def _windfalls(
+    t: Race, seat: int, empty: list[str], power: ProduceWindfall, carrier: str | None
+) -> list[str]:
+    """The windfall worlds without a good that a power can fill (RACE-PRODUCE-4 to -6)."""
     return [
         world
         for world in empty
@@ -254,6 +252,52 @@ def _windfalls(empty: list[str], power: ProduceWindfall, carrier: str | None) ->
         and fits(CARDS[world], power.kind)
         and not (power.other_world and world == carrier)
     ]
+
+
+# -- how each power is used ------------------------------------------------------------------------
+
+
+def _cards_drawn(t: Race, seat: int, power: ProduceDraw) -> int:
+    """How many cards a power draws (RACE-PRODUCE-8, -13)."""
+    return power.amount * (1 if power.per is None else count_in_tableau(t, seat, power.per))
+
+
+def _per_good(t: Race, seat: int, power: DrawPerGood) -> int:
+    """A card for each good of a kind that was produced (RACE-PRODUCE-11)."""
+    produced = t.players[seat].produced
+    return power.amount * sum(fits(CARDS[world], power.kind) for world in produced)
+
+
+def _per_kind(t: Race, seat: int, power: DrawPerKind) -> int:
+    """A card for each different kind that was produced (RACE-PRODUCE-12)."""
+    return power.amount * len({CARDS[world].good for world in t.players[seat].produced})
+
+
+class ProducePower(msgspec.Struct, frozen=True):
+    """How a kind of produce power is used.
+
+    Args:
+        fills: the worlds that it can produce on, of those of the seat that have no good; None if it
+            produces nothing.
+        draws: how many cards it draws; None if it produces.
+        counts: whether it counts what was produced.
+    """
+
+    fills: Callable[[Race, int, list[str], Any, str | None], list[str]] | None = None
+    draws: Callable[[Race, int, Any], int] | None = None
+    counts: bool = False
+
+
+# How produce powers are used; ``expansions.rooms`` adds those of the rooms.
+PRODUCE_POWERS: dict[type[Power], ProducePower] = {
+    ProduceHere: ProducePower(fills=_here),
+    ProduceWindfall: ProducePower(fills=_windfalls),
+    ProduceDraw: ProducePower(draws=_cards_drawn),
+    DrawPerGood: ProducePower(draws=_per_good, counts=True),
+    DrawPerKind: ProducePower(draws=_per_kind, counts=True),
+}
+# Powers that are not used, but follow from producing.
+HANDLES: tuple[type[Power], ...] = (DrawIfProducedHere, DrawIfMost)
 
 
 def _rank(power: Power) -> int:
@@ -264,25 +308,23 @@ def _rank(power: Power) -> int:
         return RANK_OF_BONUS + 1
     if isinstance(power, ProduceHere) and power.hand_cards:
         return RANK_OF_BONUS + 2
-    return RANK_OF_BONUS + 3 if isinstance(power, COUNTING) else 0
+    return RANK_OF_BONUS + 3 if PRODUCE_POWERS[type(power)].counts else 0
 
 
-# The powers that count what was produced, and those that are not used but follow from producing.
-COUNTING = (DrawPerGood, DrawPerKind)
-FOLLOWING = (DrawIfProducedHere, DrawIfMost)
 RANK_OF_BONUS = 1
 BY_RANK = attrgetter("rank")
 ANY_KIND = ProduceWindfall()
 USE_OF_BONUS = Use(BONUS, ANY_KIND, None, RANK_OF_BONUS)
-# The powers to use of each card; where they produce remains to be said.
-USES: dict[str, list[Use]] = {
-    card_id: [
+
+
+@cache
+def uses_of(card_id: str) -> tuple[Use, ...]:
+    """The powers to use of a card; where they produce remains to be said."""
+    return tuple(
         Use(card.power_id(power), power, card, _rank(power))
-        for card, power in carried
-        if not isinstance(power, FOLLOWING)
-    ]
-    for card_id, carried in POWERS_IN["produce"].items()
-}
+        for card, power in POWERS_IN["produce"].get(card_id, ())
+        if not isinstance(power, HANDLES)
+    )
 
 
 def _mark(seat: int, power_id: str) -> str:
@@ -295,7 +337,7 @@ def _move(seat: int, use: Use) -> Produce:
     return Produce(seat, use.id, world)
 
 
-def _why_not(t: Race, seat: int, move: Produce) -> IllegalMove:
+def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
     """Why a power cannot be used now, or not on this world."""
     if move.power == REST:
         return IllegalMove(
@@ -344,7 +386,7 @@ def order_matters(t: Race, seat: int, uses: list[Use]) -> bool:
     """
     if len(uses) < 2 or not any(use.worlds for use in uses):
         return False
-    counting = any(isinstance(use.power, COUNTING) for use in uses)
+    counting = any(PRODUCE_POWERS[type(use.power)].counts for use in uses)
     return counting or _cards_wanted(t, seat, uses) > len(t.piles(seat).deck)
 
 
@@ -361,8 +403,3 @@ def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
         _cards_drawn(t, seat, use.power) for use in uses if isinstance(use.power, ProduceDraw)
     )
     return goods + here + draws
-
-
-def _cards_drawn(t: Race, seat: int, power: ProduceDraw) -> int:
-    """How many cards a power draws (RACE-PRODUCE-8, -13)."""
-    return power.amount * (1 if power.per is None else count_in_tableau(t, seat, power.per))

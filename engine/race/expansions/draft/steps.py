@@ -1,21 +1,23 @@
-"""The drafting variant: before the game each player drafts a draw deck of his own (TGS-DRAFT).
+"""The drafting variant: before the game each player drafts a draw deck of its own (TGS-DRAFT).
 
 Established are packs of nine, picking and passing until all cards are drafted, and own draw decks.
 The rest could not be found (TGS-MISSING-1) and is reconstructed: one card a pick, packs pass to the
 left in odd rounds of the draft and to the right in even ones, the last packs are smaller if there
-are too few cards, everyone discards to a pile of his own and reshuffles it, goods come from the own
+are too few cards, everyone discards to a pile of its own and reshuffles it, goods come from the own
 deck.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
-from galaxy_referee.engine.kernel.steps import SecretChoice, Stage
+from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.race.moves import Draft
+from galaxy_referee.engine.race.start import follows_in_set_up
 from galaxy_referee.engine.race.state import Race
 
 PACK = 9  # TGS-DRAFT-2
@@ -37,6 +39,9 @@ class DraftRound(Stage[Race], tag="draft.round"):
             player.pack, t.deck = t.deck[:size], t.deck[size:]
         t.then(pick(t, self.number), DraftRound(self.number + 1))
 
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return follows_in_set_up(t, self, below)
+
 
 class PickCard(SecretChoice[Race], tag="draft.pick", kw_only=True):
     """Each seat takes a card of its pack; then the packs are passed on (TGS-DRAFT-2)."""
@@ -46,8 +51,6 @@ class PickCard(SecretChoice[Race], tag="draft.pick", kw_only=True):
 
     def faults(self, t: Race) -> Iterator[Fault]:
         yield from super().faults(t)
-        if not t.options.draft:
-            yield Fault("", "no_draft", "This game is not drafted.")
         left = {len(player.pack) for player in t.players}
         # What was dealt in this round, as were full packs in all rounds before.
         dealt = {
@@ -57,6 +60,11 @@ class PickCard(SecretChoice[Race], tag="draft.pick", kw_only=True):
             yield Fault("", "bad_packs", "The packs and decks in a draft are of the same size.")
         if any(player.hand or player.discard for player in t.players):
             yield Fault("", "bad_draft", "Hands are dealt after the draft.")
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """Everyone picks, and the next round of the draft follows."""
+        follows = bool(below) and below[-1] == DraftRound(self.number + 1)
+        return follows and self.seats == t.in_order()
 
     def decision(self, t: Race, seat: int) -> Decision:
         pack = t.players[seat].pack

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from galaxy_referee.engine.race.components.catalogue import GOALS, Goal
-from galaxy_referee.engine.race.components.powers import PHASES
-from galaxy_referee.engine.race.counting import FITTING
-from galaxy_referee.engine.race.military import total_military
-from galaxy_referee.engine.race.state import GoalTile, Race
+from galaxy_referee.engine.race.counting import count_by_seat
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, Goal
+from galaxy_referee.engine.race.expansions.goals.state import GoalTile
+from galaxy_referee.engine.race.state import Race
 
 FIRST_VP = 3  # TGS-GOAL-1
 HOLDER_VP = 5  # TGS-GOAL-13
@@ -58,37 +55,7 @@ def _examine_most(t: Race, tile: GoalTile, goal: Goal, takes: bool) -> None:
 
 def progress(t: Race, goal: str) -> list[int]:
     """What each seat has of what a goal counts; public (TGS-SETUP-6)."""
-    word = GOALS[goal].count
-    fitting = FITTING.get(word)
-    if fitting is not None:
-        return [
-            len([placed for placed in player.tableau if placed.card in fitting])
-            for player in t.players
-        ]
-    return [COUNT[word](t, seat) for seat in t.seats()]
-
-
-def _goods(t: Race, seat: int) -> int:
-    return sum(placed.good is not None for placed in t.players[seat].tableau)
-
-
-def _kinds_of_worlds(t: Race, seat: int) -> int:
-    return len({card.good for card in t.tableau(seat)} - {None})
-
-
-def _phases_with_power(t: Race, seat: int) -> int:
-    phases = frozenset[str]().union(*(card.phases for card in t.tableau(seat)))
-    return len(phases.intersection(PHASES))
-
-
-COUNT: dict[str, Callable[[Race, int], int]] = {
-    "vp-chips": lambda t, seat: t.players[seat].chips,
-    "discarded-at-hand-limit": lambda t, seat: t.players[seat].excess,
-    "goods": _goods,
-    "kinds-of-worlds": _kinds_of_worlds,
-    "phases-with-power": _phases_with_power,
-    "total-military": lambda t, seat: total_military(t.tableau(seat)),
-}
+    return count_by_seat(t, GOALS[goal].count)
 
 
 # -- scoring ---------------------------------------------------------------------------------------

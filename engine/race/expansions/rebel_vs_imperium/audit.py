@@ -8,10 +8,11 @@ from itertools import chain
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
-from galaxy_referee.engine.race.components.powers import TakeoverPower
 from galaxy_referee.engine.race.counting import fits_word
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import TakeoverPower
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import is_vulnerable
-from galaxy_referee.engine.race.state import Declaration, Race
+from galaxy_referee.engine.race.state import Race
 
 # The cards that leave a tableau in Settle for their own powers (RACE-SETTLE-13, -19).
 DISCARDED_FOR_POWERS = frozenset(

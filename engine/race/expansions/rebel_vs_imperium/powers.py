@@ -59,8 +59,6 @@ class ConsumeBet(Power, frozen=True, tag="consume.bet"):
     optional: ClassVar[bool] = True
 
 
-
-
 ImperiumPower = (
     ExploreMix
     | PayForMilitaryDiscount

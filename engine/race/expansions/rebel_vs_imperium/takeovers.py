@@ -6,27 +6,53 @@ nothing, worlds lost in it still count (RVI-TAKEOVER-9, -22, -23).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, Stage
-from galaxy_referee.engine.race.components.catalogue import CARDS, Card
-from galaxy_referee.engine.race.components.powers import TakeoverDefense, TakeoverPower
-from galaxy_referee.engine.race.counting import count, fits_word
-from galaxy_referee.engine.race.military import military_against, total_military
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.counting import count, fits_word, total_military
+from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
+    TakeoverDefense,
+    TakeoverPower,
+)
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
+from galaxy_referee.engine.race.military import military_against
 from galaxy_referee.engine.race.moves import RaiseMilitary, Takeover
+from galaxy_referee.engine.race.phases.phase import rest_of_phase
 from galaxy_referee.engine.race.phases.settle.place import (
-    DiscardForMilitary,
     discard_for_powers,
     draw_after_placing,
 )
-from galaxy_referee.engine.race.phases.settle.placement import means_of
+from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from galaxy_referee.engine.race.refusals import title
-from galaxy_referee.engine.race.state import Declaration, Race, subsets
+from galaxy_referee.engine.race.state import Race, subsets
+
+# -- the phase -------------------------------------------------------------------------------------
+
+
+def remember_tableaus(t: Race) -> None:
+    """Note the tableaus as Settle begins (RVI-TAKEOVER-9)."""
+    if t.phase == "settle":
+        t.at_start = [[placed.card for placed in player.tableau] for player in t.players]
+
+
+def forget(t: Race) -> None:
+    """Takeovers are over with the phase."""
+    t.at_start = []
+    t.declared = []
+
+
+def resolution(t: Race, nth: int) -> list[Step[Any]]:
+    """Takeovers are resolved after all turns (RVI-TAKEOVER-25)."""
+    return [ResolveTakeovers(nth)]
+
 
 # -- what can be attacked --------------------------------------------------------------------------
 
@@ -118,9 +144,9 @@ def declare(t: Race, move: Takeover) -> None:
 
 
 class UseMilitary(Choice[Race], tag="takeover.military"):
-    """Use temporary Military in a takeover: the attacker as he declares it (RVI-TAKEOVER-14), the
-    owner of the world when it is resolved (RVI-TAKEOVER-26, -27). Who has none left is not asked
-    (RVI-OQ-8).
+    """Use temporary Military in a takeover: the attacker when declaring it (RVI-TAKEOVER-14), the
+    owner of the world when it is resolved (RVI-TAKEOVER-26, -27). A seat that has none left is not
+    asked (RVI-OQ-8).
 
     Args:
         seat: who uses it.
@@ -137,7 +163,7 @@ class UseMilitary(Choice[Race], tag="takeover.military"):
         declaration = t.declared[self.number]
         attack = attack_strength(t, declaration)
         defense = defense_strength(t, declaration.owner, declaration.world)
-        temporary = list(means_of(t, self.seat).temporary)
+        temporary = list(placement_options(t, self.seat).temporary)
         moves = OneOf(RaiseMilitary(self.seat, discard) for discard in subsets(temporary))
         prompt = (
             f"Takeover of {CARDS[declaration.world].title}, {attack} against {defense}: "
@@ -156,16 +182,22 @@ class UseMilitary(Choice[Race], tag="takeover.military"):
             pointer="/discard",
         )
 
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """It is used in a turn, or before the strengths of the same takeover are compared."""
+        rest = rest_of_phase(below)
+        after = below[-1] if below else None
+        return rest is not None and (not isinstance(after, Compare) or after.number == self.number)
+
     def take(self, t: Race, move: RaiseMilitary) -> None:
-        means = means_of(t, self.seat)
-        discard_for_powers(t, self.seat, move.discard, means)
+        options = placement_options(t, self.seat)
+        discard_for_powers(t, self.seat, move.discard, options)
         defending = self.seat == t.declared[self.number].owner
-        powers = means.left_in_defense if defending else means.from_hand
+        powers = options.left_in_defense if defending else options.from_hand
         if powers:
             t.then(DiscardForMilitary(self.seat, list(powers), defending=defending))
 
 
-def why_no_takeover(t: Race, move: Takeover) -> IllegalMove:
+def refusal_of_takeover(t: Race, move: Takeover) -> IllegalMove:
     """Why a takeover cannot be declared."""
     working = {card.id: power for card, power in t.powers_of(move.seat, TakeoverPower)}
     power = working.get(move.power)
@@ -186,7 +218,7 @@ def why_no_takeover(t: Race, move: Takeover) -> IllegalMove:
         sentence = f"Seat {owners[0]} is not vulnerable to {title(move.power)}."
         rule = "RVI-TAKEOVER-10"
     else:
-        sentence = f"{title(move.world)} is no world that {title(move.power)} can take over."
+        sentence = f"{title(move.world)} is not a world that {title(move.power)} can take over."
         rule = "RVI-TAKEOVER-6" if power.target != "military-world" else "RVI-TAKEOVER-5"
     pointer = "/world" if power else "/power"
     return IllegalMove(sentence, code="no_takeover", rule=rule, pointer=pointer)
@@ -201,7 +233,10 @@ class ResolveTakeovers(Stage[Race], tag="takeover.resolve_all"):
     nth: int
 
     def run(self, t: Race) -> None:
-        t.then(*(ResolveTakeover(number, self.nth) for number in range(len(t.declared))))
+        t.then(*_later(t, 0, self.nth))
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return rest_of_phase(below) == []
 
 
 class ResolveTakeover(Stage[Race], tag="takeover.resolve"):
@@ -223,6 +258,9 @@ class ResolveTakeover(Stage[Race], tag="takeover.resolve"):
             fail(t, declaration, "world_has_moved")
         else:
             t.then(UseMilitary(declaration.owner, self.number), Compare(self.number, self.nth))
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return rest_of_phase(below) == _later(t, self.number + 1, self.nth)
 
 
 class Compare(Stage[Race], tag="takeover.compare"):
@@ -252,6 +290,14 @@ class Compare(Stage[Race], tag="takeover.compare"):
             defense=defense,
         )
         draw_after_placing(t, declaration.attacker, self.nth)
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return rest_of_phase(below) == _later(t, self.number + 1, self.nth)
+
+
+def _later(t: Race, first: int, nth: int) -> list[Step[Any]]:
+    """The resolution of the takeovers from this one on."""
+    return [ResolveTakeover(number, nth) for number in range(first, len(t.declared))]
 
 
 def fail(t: Race, declaration: Declaration, reason: str, **strengths: Any) -> None:

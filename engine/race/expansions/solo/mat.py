@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from galaxy_referee.engine.kernel.errors import BadOption
-from galaxy_referee.engine.race.components.catalogue import packaged
+from galaxy_referee.engine.race.components.data_files import packaged
 
 Confidence = Literal["established", "probable", "reconstructed"]
 Face = Literal[
@@ -269,7 +269,7 @@ def _entries(mat: RobotMat) -> Iterator[tuple[str, Entry | None]]:
     for world, start in mat.starts.items():
         for name, entry in start.covers.items():
             if name not in FIELDS:
-                raise _bad(f"{name} is no field of the mat.", f"starts.{world}.covers")
+                raise _bad(f"{name} is not a field of the mat.", f"starts.{world}.covers")
             yield f"starts.{world}.covers.{name}", entry
 
 

@@ -8,9 +8,11 @@ from typing import Any
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.game import SeatScore
-from galaxy_referee.engine.kernel.steps import Stage, Step
-from galaxy_referee.engine.race.components.catalogue import CARDS, Card
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.solo.mat import (
+    BUILT_IN,
     Do,
     DrawCards,
     Entry,
@@ -23,8 +25,8 @@ from galaxy_referee.engine.race.expansions.solo.mat import (
     RobotMat,
     field,
 )
-from galaxy_referee.engine.race.phases.phase import times_chosen
-from galaxy_referee.engine.race.players import Robot
+from galaxy_referee.engine.race.expansions.solo.state import Robot
+from galaxy_referee.engine.race.phases.phase import PhaseStage, times_chosen
 from galaxy_referee.engine.race.state import Race
 
 # SOLO-8: how many 6-cost development counters the robot has, and what each is worth.
@@ -33,6 +35,11 @@ COUNTERS = {"easy": (1, 6), "normal": (2, 6), "hard": (3, 9)}
 ONCE = {"explore": "explore+5"}
 TWICE = {"explore": "explore+1+1", "develop": "develop2", "settle": "settle2", "produce": "produce"}
 PHASES = ("explore", "develop", "settle", "consume", "produce")
+
+
+def plays_by(t: Race) -> RobotMat:
+    """What the robot plays by."""
+    return t.options.robot_mat or BUILT_IN
 
 
 def new_robot(mat: RobotMat, world: str, difficulty: str) -> Robot:
@@ -56,7 +63,7 @@ def new_robot(mat: RobotMat, world: str, difficulty: str) -> Robot:
 def roll_dice(t: Race, robot: Robot) -> None:
     """Roll for the robot's two actions, after the player has chosen (SOLO-17)."""
     faces: list[Face] = []
-    for number, die in enumerate(t.options.plays_by.dice.faces):
+    for number, die in enumerate(plays_by(t).dice.faces):
         assert die is not None
         faces.append(die[luck.randbelow(len(die), t.seed, "robot die", t.round, number)])
     chosen = [meaning(t, robot, face) for face in faces]
@@ -67,7 +74,7 @@ def roll_dice(t: Race, robot: Robot) -> None:
 def meaning(t: Race, robot: Robot, face: str) -> str:
     """The action that a face of a die stands for (SOLO-18 to -20)."""
     if face == "robot":
-        action = t.options.plays_by.starts[robot.start].robot
+        action = plays_by(t).starts[robot.start].robot
         assert action is not None
         return action
     if face == "copy":
@@ -82,7 +89,7 @@ def possible_actions(t: Race, robot: Robot) -> list[list[str]]:
     if not t.players[0].actions:
         return [[]]
     first, second = (
-        {meaning(t, robot, face) for face in die or ()} for die in t.options.plays_by.dice.faces
+        {meaning(t, robot, face) for face in die or ()} for die in plays_by(t).dice.faces
     )
     return [noted([one, other]) for one in first for other in second]
 
@@ -99,7 +106,7 @@ def noted(chosen: list[str]) -> list[str]:
     return [ONCE.get(first, first), again]
 
 
-def with_robot(phases: list[Step[Any]]) -> list[Step[Any]]:
+def with_robot(t: Race, phases: list[Step[Any]]) -> list[Step[Any]]:
     """The phases of a round, the robot acting after the player in each (SOLO-MISSING-12)."""
     steps: list[Step[Any]] = []
     for phase in phases:
@@ -111,7 +118,7 @@ def with_robot(phases: list[Step[Any]]) -> list[Step[Any]]:
 # -- acting ----------------------------------------------------------------------------------------
 
 
-class RobotActs(Stage[Race], tag="robot"):
+class RobotActs(PhaseStage, tag="robot"):
     """The robot's action or reaction in a phase (SOLO-4)."""
 
     phase: str
@@ -121,13 +128,13 @@ class RobotActs(Stage[Race], tag="robot"):
         if t.robot is None:
             yield Fault("", "no_robot", "There is no robot in this game.")
         if self.phase not in PHASES:
-            yield Fault("/phase", "unknown_phase", f"{self.phase} is no phase.")
+            yield Fault("/phase", "unknown_phase", f"{self.phase} is not a phase.")
 
     def run(self, t: Race) -> None:
         robot = t.robot
         assert robot is not None
         name = f"{self.phase}.{case_of(robot.actions, self.phase, self.nth)}"
-        entry = entry_for(t.options.plays_by, robot, name)
+        entry = entry_for(plays_by(t), robot, name)
         t.tell("robot_acts", entry=name)
         for step in entry.steps or ():
             if DO[type(step)](t, robot, step):
@@ -161,12 +168,12 @@ def _draw(t: Race, robot: Robot, step: DrawCards) -> bool:
 
 
 def _credits(t: Race, robot: Robot, step: GainCredits) -> bool:
-    robot.credits = min(t.options.plays_by.tracks.credits, robot.credits + step.amount)
+    robot.credits = min(plays_by(t).tracks.credits, robot.credits + step.amount)
     return False
 
 
 def _economy(t: Race, robot: Robot, step: GrowEconomy) -> bool:
-    robot.economy = min(t.options.plays_by.tracks.economy, robot.economy + step.amount)
+    robot.economy = min(plays_by(t).tracks.economy, robot.economy + step.amount)
     return False
 
 
@@ -235,7 +242,7 @@ def tableau_size(robot: Robot) -> int:
 
 def robot_score(t: Race, robot: Robot) -> SeatScore:
     """The robot's score, as that of the seat after the player's (SOLO-35)."""
-    variable = t.options.plays_by.variable.vp
+    variable = plays_by(t).variable.vp
     by_card = {
         name: variable if CARDS[name].data.vp is None else CARDS[name].data.vp or 0
         for name in robot.tableau

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice
-from galaxy_referee.engine.race.components.catalogue import CARDS, Card
+from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import TRADE_PRICE, Power, TradeBonus
 from galaxy_referee.engine.race.counting import count_in_tableau
 from galaxy_referee.engine.race.moves import Sell
+from galaxy_referee.engine.race.phases.consume.turn import (
+    is_in_turn,
+    is_using,
+    outside_consume,
+    power_named,
+)
 from galaxy_referee.engine.race.refusals import no_good_on
 from galaxy_referee.engine.race.state import Race, fits
+
+HANDLES: tuple[type[Power], ...] = (TradeBonus,)
 
 
 class SellGood(Choice[Race], tag="consume.sell"):
@@ -40,6 +50,13 @@ class SellGood(Choice[Race], tag="consume.sell"):
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
         return no_good_on(move.world, self._rule, "/world") if isinstance(move, Sell) else None
 
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """The bonus is the first thing in a turn; otherwise a power is being used."""
+        if self.power is None:
+            first = t.chose(self.seat, "consume-trade") and is_in_turn(self.seat, below)
+            return first and (t.agenda[-1] is not self or t.used_by(t.before(self.seat), "consume"))
+        return is_using(t, self.seat, self.power, below)
+
     @property
     def _rule(self) -> str:
         return "RACE-TRADE-2" if self.power is None else "RACE-CONSUME-14"
@@ -53,8 +70,8 @@ class SellGood(Choice[Race], tag="consume.sell"):
     def _with_trade_powers(self, t: Race) -> bool:
         if self.power is None:
             return True
-        found = power_named(t, self.seat, self.power)
-        return found is not None and getattr(found[1], "with_trade_powers", False)
+        named = power_named(t, self.seat, self.power)
+        return named is not None and getattr(named[1], "with_trade_powers", False)
 
 
 def trade_price(t: Race, seat: int, world: Card, with_trade_powers: bool) -> int:
@@ -68,17 +85,3 @@ def trade_price(t: Race, seat: int, world: Card, with_trade_powers: bool) -> int
             if fits(world, power.kind) and (not power.this_world or card.id == world.id)
         )
     return price
-
-
-def power_named(t: Race, seat: int, power_id: str) -> tuple[Card, Power] | None:
-    """The working consume power of a seat with this name."""
-    for card, power in t.powers(seat, "consume"):
-        if card.power_id(power) == power_id:
-            return card, power
-    return None
-
-
-def outside_consume(t: Race) -> Iterator[Fault]:
-    """The fault of a step of Consume in another phase."""
-    if t.phase != "consume":
-        yield Fault("", "wrong_phase", "This step belongs to Consume.")

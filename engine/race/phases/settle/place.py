@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
@@ -10,18 +10,25 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
-from galaxy_referee.engine.race.components.catalogue import CARDS, Card
-from galaxy_referee.engine.race.components.powers import SettleDrawAfter, TemporaryMilitary
-from galaxy_referee.engine.race.moves import Discard, Pay, PlaceBy
-from galaxy_referee.engine.race.phases.phase import has_bonus
-from galaxy_referee.engine.race.phases.settle.placement import Means, means_of, ways_to_place
-from galaxy_referee.engine.race.phases.settle.refusals import why_not_by
-from galaxy_referee.engine.race.refusals import wrong_discard, wrong_payment
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import Power, SettleDrawAfter
+from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.moves import Pay, PlaceBy
+from galaxy_referee.engine.race.phases.phase import has_bonus, number_in_round, rest_of_phase
+from galaxy_referee.engine.race.phases.settle.placement import (
+    PlacementOptions,
+    placement_options,
+    placement_plans,
+)
+from galaxy_referee.engine.race.phases.settle.refusals import refusal_of_plan
+from galaxy_referee.engine.race.refusals import wrong_payment
 from galaxy_referee.engine.race.state import Race
+
+HANDLES: tuple[type[Power], ...] = (SettleDrawAfter,)
 
 
 class PlaceWorld(Choice[Race], tag="settle.place"):
-    """Pay for the revealed world or conquer it, with the optional powers the seat likes to use
+    """Pay for the revealed world or conquer it, with the optional powers that the seat uses
     (RACE-SETTLE-2, -3, -14, RACE-POWER-14)."""
 
     seat: int
@@ -33,10 +40,11 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
 
     def decision(self, t: Race) -> Decision | None:
         card = CARDS[self.world]
-        ways = ways_to_place(means_of(t, self.seat), card, len(t.players[self.seat].hand))
-        if not ways:
+        hand = len(t.players[self.seat].hand)
+        plans = placement_plans(placement_options(t, self.seat), card, hand)
+        if not plans:
             return None
-        moves = OneOf(PlaceBy(self.seat, way.name, way.discard) for way in ways)
+        moves = OneOf(PlaceBy(self.seat, plan.name, plan.discard) for plan in plans)
         rule = "RACE-SETTLE-14" if card.military_world else "RACE-SETTLE-2"
         prompt = f"Choose how to place {card.title}."
         return Decision(self.seat, "place_by", rule, prompt, moves)
@@ -45,79 +53,34 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
         if not isinstance(move, PlaceBy):
             return None
         hand = len(t.players[self.seat].hand)
-        return why_not_by(means_of(t, self.seat), CARDS[self.world], hand, move)
+        return refusal_of_plan(placement_options(t, self.seat), CARDS[self.world], hand, move)
 
     def take(self, t: Race, move: PlaceBy) -> None:
-        means = means_of(t, self.seat)
-        way = means.way_to_place(CARDS[self.world], move.way, move.discard)
-        assert way is not None
-        discard_for_powers(t, self.seat, way.discard, means)
+        options = placement_options(t, self.seat)
+        plan = options.plan_for(CARDS[self.world], move.way, move.discard)
+        assert plan is not None
+        discard_for_powers(t, self.seat, plan.discard, options)
         t.tell("placing", self.seat, world=self.world, by=move.way)
         steps: list[Step[Any]] = []
-        if way.cost is not None:
-            steps.append(PayForWorld(self.seat, self.world, way.cost))
-        elif means.from_hand:
-            steps.append(DiscardForMilitary(self.seat, list(means.from_hand), way.military))
+        if plan.cost is not None:
+            steps.append(PayForWorld(self.seat, self.world, plan.cost))
+        else:
+            for conquering in points_of(t).conquering:
+                steps += conquering(t, self.seat, plan.military)
         t.then(*steps, AfterPlacing(self.seat, self.nth))
 
-
-class DiscardForMilitary(Choice[Race], tag="settle.military"):
-    """Discard cards from hand for Military until the end of the phase, needed or not, as a seat
-    conquers a world, declares a takeover or defends (RVI-SETTLE-10). The powers are used one after
-    the other (RACE-POWER-9).
-
-    Args:
-        seat: who discards.
-        powers: the cards whose powers are used, the next one first.
-        missing: the Military that is still needed.
-        defending: whether the seat defends a world.
-    """
-
-    seat: int
-    powers: list[str]
-    missing: int = 0
-    defending: bool = False
-
-    def faults(self, t: Race) -> Iterator[Fault]:
-        if t.phase != "settle":
-            yield Fault("", "wrong_phase", "This step belongs to Settle.")
-        for place, card in enumerate(self.powers):
-            if card not in CARDS or _hand_card_power(CARDS[card]) is None:
-                yield Fault(f"/powers/{place}", "unknown_power", f"{card} has no such power.")
-        if self.missing < 0:
-            yield Fault("", "bad_count", "A count cannot be negative.")
-
-    def decision(self, t: Race) -> Decision | None:
-        if not self.powers:
-            return None
-        least, most = self._bounds(t)
-        prompt = f"Discard {least} to {most} cards for Military by {CARDS[self.powers[0]].title}."
-        choice = Subset(Discard, self.seat, t.players[self.seat].hand, least, most)
-        return Decision(self.seat, "discard", "RVI-SETTLE-10", prompt, choice)
-
-    def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        return wrong_discard(t, move, *self._bounds(t), "RVI-SETTLE-10")
-
-    def _bounds(self, t: Race) -> tuple[int, int]:
-        """How few cards and how many may be discarded for the next power."""
-        means = means_of(t, self.seat)
-        left = means.left_in_defense if self.defending else means.from_hand
-        most = min(left.get(self.powers[0], 0), len(t.players[self.seat].hand))
-        later = sum(left.get(card, 0) for card in self.powers[1:])
-        return min(max(0, self.missing - later), most), most
-
-    def take(self, t: Race, move: Discard) -> None:
-        card = CARDS[self.powers[0]]
-        power = _hand_card_power(card)
-        assert power is not None
-        count = len(move.cards)
-        t.discard_from_hand(self.seat, move.cards, card.id)
-        t.used += [card.power_id(power)] * count
-        gained = count * power.amount
-        t.players[self.seat].temporary += gained
-        missing = max(0, self.missing - gained)
-        powers = self.powers[1:]
-        t.then(DiscardForMilitary(self.seat, powers, missing, self.defending))
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """Its seat has placed the world in this phase, and it can be placed still."""
+        player = t.players[self.seat]
+        return (
+            is_settling(t, self.nth, below)
+            and any(placed.card == self.world for placed in player.tableau)
+            and bool(
+                placement_plans(
+                    placement_options(t, self.seat), CARDS[self.world], len(player.hand)
+                )
+            )
+        )
 
 
 class PayForWorld(Choice[Race], tag="settle.pay"):
@@ -142,6 +105,15 @@ class PayForWorld(Choice[Race], tag="settle.pay"):
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
         return wrong_payment(t, move, self.world, self.cost, "RACE-SETTLE-2")
 
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """The world can cost that; nothing if a card was discarded for it (RACE-SETTLE-13)."""
+        if not _is_followed_by_draws(t, self.seat, below):
+            return False
+        options = placement_options(t, self.seat)
+        ways = ("pay", *options.pay_for_military)
+        prices = {options.price_by(CARDS[self.world], way) for way in ways}
+        return self.cost in prices | {0}
+
     def take(self, t: Race, move: Pay) -> None:
         t.discard_from_hand(self.seat, move.cards, "payment")
 
@@ -155,10 +127,13 @@ class AfterPlacing(Stage[Race], tag="settle.after"):
     def run(self, t: Race) -> None:
         draw_after_placing(t, self.seat, self.nth)
 
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return is_settling(t, self.nth, below)
+
 
 def draw_after_placing(t: Race, seat: int, nth: int) -> None:
     """The draws for a world placed or taken over: the bonus once in a phase, powers each time
-    (RACE-SETTLE-7, -8, TGS-POWER-2, RVI-TAKEOVER-30)."""
+    (RACE-SETTLE-7, -8)."""
     bonus = f"settle:{seat}"
     if has_bonus(t, seat, "settle", nth) and bonus not in t.used:
         t.used.append(bonus)
@@ -167,15 +142,12 @@ def draw_after_placing(t: Race, seat: int, nth: int) -> None:
         t.draw(seat, power.amount, card.id)
 
 
-def _hand_card_power(card: Card) -> TemporaryMilitary | None:
-    power = card.power(TemporaryMilitary)
-    return power if power is not None and power.hand_cards else None
-
-
-def discard_for_powers(t: Race, seat: int, cards: tuple[str, ...], means: Means) -> None:
+def discard_for_powers(
+    t: Race, seat: int, cards: tuple[str, ...], options: PlacementOptions
+) -> None:
     """Discard cards from the tableau for their powers; temporary Military lasts for the phase
-    (RACE-SETTLE-13, -19, RVI-SETTLE-5)."""
-    t.players[seat].temporary += means.temporary_of(cards)
+    (RACE-SETTLE-13, -19)."""
+    t.players[seat].temporary += options.temporary_of(cards)
     for card in cards:
         t.discard_placed(seat, card)
 
@@ -185,3 +157,18 @@ def not_placed(t: Race, world: str) -> Iterator[Fault]:
     card = CARDS.get(world)
     if t.phase != "settle" or world not in t.fresh or card is None or not card.world:
         yield Fault("/world", "not_placed", f"{world} was not placed in this Settle.")
+
+
+# -- for audits ------------------------------------------------------------------------------------
+
+
+def is_settling(t: Race, nth: int, below: Sequence[Step[Any]]) -> bool:
+    """Whether a step lies within this Settle phase of the round."""
+    started = t.phase == "settle" and rest_of_phase(below) is not None
+    return started and nth == number_in_round(t, "settle", below)
+
+
+def _is_followed_by_draws(t: Race, seat: int, below: Sequence[Step[Any]]) -> bool:
+    """Whether the draws after placing a world come next."""
+    after = below[-1] if below else None
+    return isinstance(after, AfterPlacing) and after.seat == seat

@@ -7,23 +7,22 @@ from typing import Any
 
 import msgspec
 
-from galaxy_referee.engine.race.components.catalogue import Card
+from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import (
-    ConquerNonMilitary,
     Military,
     PayForMilitary,
-    PayForMilitaryDiscount,
     Power,
     SettleDiscount,
     SettleFree,
     TemporaryMilitary,
 )
 from galaxy_referee.engine.race.counting import count_in_tableau, fits_word
+from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.military import counts_against
 from galaxy_referee.engine.race.state import Race, fits, subsets
 
 
-class Way(msgspec.Struct, frozen=True):
+class PlacementPlan(msgspec.Struct, frozen=True):
     """One way to place a world.
 
     Args:
@@ -39,7 +38,7 @@ class Way(msgspec.Struct, frozen=True):
     military: int = 0
 
 
-class Means(msgspec.Struct):
+class PlacementOptions(msgspec.Struct):
     """What a seat can bring to placing a world in this phase.
 
     Args:
@@ -47,15 +46,15 @@ class Means(msgspec.Struct):
         special: specialized Military (RACE-SETTLE-18).
         discounts: cost reductions (RACE-SETTLE-10, -11).
         pay_for_military: powers to pay for military worlds, by card (RACE-SETTLE-20).
-        pay_for_military_discount: reduction of what they cost (RVI-SETTLE-3).
+        pay_for_military_discount: reduction of what they cost.
         free: cards that may be discarded for a cost of 0 (RACE-SETTLE-13).
         temporary: cards that may be discarded for Military (RACE-SETTLE-19).
         from_hand: how many cards from hand each card turns into Military, if its power was not
-            used in this phase (RVI-SETTLE-10); a power begun is not taken up again (RACE-POWER-9).
-        left_in_defense: the same, what is left of powers used in part included
-            (RVI-TAKEOVER-27).
-        conquer_non_military: cards that may be discarded to conquer a non-military world
-            (RVI-SETTLE-5).
+            used in this phase; a power begun is not taken up again (RACE-POWER-9).
+        left_in_defense: the same, what is left of powers used in part included.
+        conquer_non_military: cards that may be discarded to conquer a non-military world, with
+            how much each takes off its defense.
+        conquer_rule: the rule about that.
     """
 
     general: int
@@ -67,7 +66,8 @@ class Means(msgspec.Struct):
     temporary: dict[str, TemporaryMilitary] = {}
     from_hand: dict[str, int] = {}
     left_in_defense: dict[str, int] = {}
-    conquer_non_military: dict[str, ConquerNonMilitary] = {}
+    conquer_non_military: dict[str, int] = {}
+    conquer_rule: str = "RACE-SETTLE-14"
 
     def military_against(self, world: Card) -> int:
         """Military against a world, without temporary Military not yet used (RACE-SETTLE-16)."""
@@ -99,7 +99,7 @@ class Means(msgspec.Struct):
 
     def price_by(self, world: Card, name: str) -> int | None:
         """What a world costs when paid for in this way; None if it cannot be (RACE-SETTLE-3,
-        -20 to -23, RVI-SETTLE-1 to -4)."""
+        -20 to -23)."""
         if name == "pay":
             return None if world.military_world else self.discounted(world, world.price)
         power = self.pay_for_military[name]
@@ -110,132 +110,132 @@ class Means(msgspec.Struct):
         discount = power.discount + self.pay_for_military_discount
         return self.discounted(world, world.price - discount)
 
-    def way_to_pay(self, world: Card, name: str, discard: tuple[str, ...]) -> Way | None:
+    def plan_to_pay(self, world: Card, name: str, discard: tuple[str, ...]) -> PlacementPlan | None:
         """The way to pay with this name and these discards, if there is one."""
         cost = self.price_by(world, name)
         if cost is not None and any(card in self.free for card in discard):
             cost = 0  # RACE-SETTLE-24
-        return None if cost is None else Way(name, discard, cost)
+        return None if cost is None else PlacementPlan(name, discard, cost)
 
-    def way_to_place(self, world: Card, name: str, discard: tuple[str, ...]) -> Way | None:
+    def plan_for(self, world: Card, name: str, discard: tuple[str, ...]) -> PlacementPlan | None:
         """The way to conquer, or to pay, with this name and these discards, if there is one."""
         if name == "conquer":
-            return self.way_to_conquer(world, discard)
-        return self.way_to_pay(world, name, discard)
+            return self.plan_to_conquer(world, discard)
+        return self.plan_to_pay(world, name, discard)
 
-    def way_to_conquer(self, world: Card, discard: tuple[str, ...]) -> Way:
+    def plan_to_conquer(self, world: Card, discard: tuple[str, ...]) -> PlacementPlan:
         """The way to conquer with these discards; Military that is missing has to come from hand.
 
-        A non-military world has no floor to its defense (RVI-OQ-6).
+        The defense of a non-military world can be below 0.
         """
         defense = world.price - sum(
-            self.conquer_non_military[card].defense_reduction
-            for card in discard
-            if card in self.conquer_non_military
+            self.conquer_non_military[card] for card in discard if card in self.conquer_non_military
         )
         missing = defense - self.military_against(world) - self.temporary_of(discard)
-        return Way("conquer", discard, None, max(0, missing))
+        return PlacementPlan("conquer", discard, None, max(0, missing))
 
 
-def means_of(t: Race, seat: int) -> Means:
+def placement_options(t: Race, seat: int) -> PlacementOptions:
     """What the working powers of a seat allow (RACE-POWER-12)."""
-    means = Means(general=t.players[seat].temporary)
+    options = PlacementOptions(general=t.players[seat].temporary)
+    for more in points_of(t).bonus:
+        options.general += more(t, seat, "settle.military")
+        options.discounts.append(SettleDiscount(more(t, seat, "settle.discount")))
     for card, power in t.powers(seat, "settle"):
-        add = ADD.get(type(power))
+        add = PLACEMENT_POWERS.get(type(power))
         if add is not None:
-            add(t, seat, means, card, power)
-    return means
+            add(t, seat, options, card, power)
+    return options
 
 
-def _add_military(t: Race, seat: int, means: Means, card: Card, power: Military) -> None:
-    if power.per is not None:
-        means.general += power.amount * count_in_tableau(t, seat, power.per)
-    elif power.general:
-        means.general += power.amount
-    else:
-        means.special.append(power)
-
-
-def _add_discount(t: Race, seat: int, means: Means, card: Card, power: SettleDiscount) -> None:
-    means.discounts.append(power)
-
-
-def _add_free(t: Race, seat: int, means: Means, card: Card, power: SettleFree) -> None:
-    means.free[card.id] = power
-
-
-def _add_pay(t: Race, seat: int, means: Means, card: Card, power: PayForMilitary) -> None:
-    means.pay_for_military[card.id] = power
-
-
-def _add_pay_discount(
-    t: Race, seat: int, means: Means, card: Card, power: PayForMilitaryDiscount
+def _add_military(
+    t: Race, seat: int, options: PlacementOptions, card: Card, power: Military
 ) -> None:
-    means.pay_for_military_discount += power.amount
+    if power.per is not None:
+        options.general += power.amount * count_in_tableau(t, seat, power.per)
+    elif power.general:
+        options.general += power.amount
+    else:
+        options.special.append(power)
 
 
-def _add_conquest(t: Race, seat: int, means: Means, card: Card, power: ConquerNonMilitary) -> None:
-    means.conquer_non_military[card.id] = power
+def _add_discount(
+    t: Race, seat: int, options: PlacementOptions, card: Card, power: SettleDiscount
+) -> None:
+    options.discounts.append(power)
 
 
-def _add_temporary(t: Race, seat: int, means: Means, card: Card, power: TemporaryMilitary) -> None:
+def _add_free(t: Race, seat: int, options: PlacementOptions, card: Card, power: SettleFree) -> None:
+    options.free[card.id] = power
+
+
+def _add_pay(
+    t: Race, seat: int, options: PlacementOptions, card: Card, power: PayForMilitary
+) -> None:
+    options.pay_for_military[card.id] = power
+
+
+def _add_temporary(
+    t: Race, seat: int, options: PlacementOptions, card: Card, power: TemporaryMilitary
+) -> None:
     if power.discard_self:
-        means.temporary[card.id] = power
+        options.temporary[card.id] = power
         return
     used = t.used.count(card.power_id(power))
     if not used:
-        means.from_hand[card.id] = power.hand_cards
+        options.from_hand[card.id] = power.hand_cards
     if used < power.hand_cards:
-        means.left_in_defense[card.id] = power.hand_cards - used
+        options.left_in_defense[card.id] = power.hand_cards - used
 
 
-ADD: dict[type[Power], Callable[[Race, int, Means, Card, Any], None]] = {
+Add = Callable[[Race, int, PlacementOptions, Card, Any], None]
+
+# How powers help to place worlds; ``expansions.rooms`` adds those of the rooms.
+PLACEMENT_POWERS: dict[type[Power], Add] = {
     Military: _add_military,
     SettleDiscount: _add_discount,
     SettleFree: _add_free,
     PayForMilitary: _add_pay,
-    PayForMilitaryDiscount: _add_pay_discount,
-    ConquerNonMilitary: _add_conquest,
     TemporaryMilitary: _add_temporary,
 }
 
 
-def ways_to_place(means: Means, world: Card, hand: int) -> list[Way]:
+def placement_plans(options: PlacementOptions, world: Card, hand: int) -> list[PlacementPlan]:
     """Every way to place a world, useful or not (RACE-SETTLE-4, RACE-POWER-14, RACE-OQ-12).
 
     Args:
-        means: what the seat can bring.
+        options: what the seat can bring.
         world: the world.
         hand: cards in hand, the world itself not counted.
     """
-    ways = []
-    for name in ("pay", *means.pay_for_military):
-        if means.price_by(world, name) is not None:
-            for discard in subsets([*means.free_for(world), *means.temporary]):
-                way = means.way_to_pay(world, name, discard)
-                if way is not None and way.cost is not None and way.cost <= hand:
-                    ways.append(way)
-    from_hand = means.military_from_hand(hand)
-    # A military world is conquered as it is, another one by discarding a card (RVI-SETTLE-5).
+    plans = []
+    for name in ("pay", *options.pay_for_military):
+        if options.price_by(world, name) is not None:
+            for discard in subsets([*options.free_for(world), *options.temporary]):
+                plan = options.plan_to_pay(world, name, discard)
+                if plan is not None and plan.cost is not None and plan.cost <= hand:
+                    plans.append(plan)
+    from_hand = options.military_from_hand(hand)
+    # A military world is conquered as it is, another one by discarding a card.
     openings: list[tuple[str, ...]] = [()] if world.military_world else []
-    openings += [(card,) for card in means.conquer_non_military if not world.military_world]
+    openings += [(card,) for card in options.conquer_non_military if not world.military_world]
     for opening in openings:
-        for discard in subsets(list(means.temporary)):
-            way = means.way_to_conquer(world, opening + discard)
-            if way.military <= from_hand:
-                ways.append(way)
-    return ways
+        for discard in subsets(list(options.temporary)):
+            plan = options.plan_to_conquer(world, opening + discard)
+            if plan.military <= from_hand:
+                plans.append(plan)
+    return plans
 
 
-def can_place(means: Means, world: Card, hand: int) -> bool:
-    """Whether there is any way to place a world; arguments as for ``ways_to_place``."""
-    if world.military_world or means.conquer_non_military:
-        opening = () if world.military_world else tuple(means.conquer_non_military)[:1]
-        everything = (*opening, *means.temporary)
-        if means.way_to_conquer(world, everything).military <= means.military_from_hand(hand):
+def can_place(options: PlacementOptions, world: Card, hand: int) -> bool:
+    """Whether there is any way to place a world; arguments as for ``placement_plans``."""
+    if world.military_world or options.conquer_non_military:
+        opening = () if world.military_world else tuple(options.conquer_non_military)[:1]
+        everything = (*opening, *options.temporary)
+        if options.plan_to_conquer(world, everything).military <= options.military_from_hand(hand):
             return True
-    for name in ("pay", *means.pay_for_military):
-        cost = means.price_by(world, name)
-        if cost is not None and (cost <= hand or means.free_for(world)):
+    for name in ("pay", *options.pay_for_military):
+        cost = options.price_by(world, name)
+        if cost is not None and (cost <= hand or options.free_for(world)):
             return True
     return False

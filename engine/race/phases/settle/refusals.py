@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.race.components.catalogue import Card
+from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.moves import PlaceBy
-from galaxy_referee.engine.race.phases.settle.placement import Means, can_place
+from galaxy_referee.engine.race.phases.settle.placement import PlacementOptions, can_place
 from galaxy_referee.engine.race.refusals import named_twice, title
 
 
-def why_not(means: Means, world: Card, hand: int) -> IllegalMove | None:
+def refusal_of_world(options: PlacementOptions, world: Card, hand: int) -> IllegalMove | None:
     """Why a card in hand cannot be placed as a world; None if it can."""
     if not world.world:
         return IllegalMove(
@@ -18,37 +18,39 @@ def why_not(means: Means, world: Card, hand: int) -> IllegalMove | None:
             rule="RACE-SETTLE-1",
             pointer="/card",
         )
-    if can_place(means, world, hand):
+    if can_place(options, world, hand):
         return None
     if world.military_world:
-        prices = [means.price_by(world, name) for name in means.pay_for_military]
+        prices = [options.price_by(world, name) for name in options.pay_for_military]
         cheapest = min((price for price in prices if price is not None), default=None)
         offer = f" To pay for it costs {cheapest}; you have {hand} other cards."
-        military = means.most_military_against(world, hand)
+        military = options.most_military_against(world, hand)
         return _military_too_low(world, military, "/card", "" if cheapest is None else offer)
-    return _cannot_pay(world, means.discounted(world, world.price), hand, "/card")
+    return _cannot_pay(world, options.discounted(world, world.price), hand, "/card")
 
 
-def why_not_by(means: Means, world: Card, hand: int, move: PlaceBy) -> IllegalMove:
+def refusal_of_plan(
+    options: PlacementOptions, world: Card, hand: int, move: PlaceBy
+) -> IllegalMove:
     """Why a world cannot be placed in the way and with the discards of a refused move."""
-    refusal = _why_not_way(means, world, move.way) or _why_not_discard(means, world, move)
+    refusal = _refusal_of_way(options, world, move.way) or _refusal_of_discard(options, world, move)
     if refusal is not None:
         return refusal
-    way = means.way_to_pay(world, move.way, move.discard) if move.way != "conquer" else None
-    if way is not None and way.cost is not None:
-        return _cannot_pay(world, way.cost, hand, "/way")
-    military = means.military_against(world) + means.temporary_of(move.discard)
-    return _military_too_low(world, military + means.military_from_hand(hand), "/way")
+    plan = options.plan_to_pay(world, move.way, move.discard) if move.way != "conquer" else None
+    if plan is not None and plan.cost is not None:
+        return _cannot_pay(world, plan.cost, hand, "/way")
+    military = options.military_against(world) + options.temporary_of(move.discard)
+    return _military_too_low(world, military + options.military_from_hand(hand), "/way")
 
 
-def _why_not_way(means: Means, world: Card, way: str) -> IllegalMove | None:
+def _refusal_of_way(options: PlacementOptions, world: Card, way: str) -> IllegalMove | None:
     sentence, rule = "", "RACE-SETTLE-3"
     if way == "conquer":
-        if not world.military_world and not means.conquer_non_military:
+        if not world.military_world and not options.conquer_non_military:
             sentence, rule = f"{world.title} is not a military world.", "RACE-SETTLE-14"
-    elif way != "pay" and way not in means.pay_for_military:
-        sentence = f"'{way}' is no way to place a world now."
-    elif means.price_by(world, way) is None:
+    elif way != "pay" and way not in options.pay_for_military:
+        sentence = f"'{way}' is not a valid way to place a world now."
+    elif options.price_by(world, way) is None:
         if way == "pay":
             sentence = f"{world.title} must be conquered."
         else:
@@ -59,17 +61,19 @@ def _why_not_way(means: Means, world: Card, way: str) -> IllegalMove | None:
     return IllegalMove(sentence, code="wrong_way", rule=rule, pointer="/way")
 
 
-def _why_not_discard(means: Means, world: Card, move: PlaceBy) -> IllegalMove | None:
-    helpful = {*means.temporary}
+def _refusal_of_discard(
+    options: PlacementOptions, world: Card, move: PlaceBy
+) -> IllegalMove | None:
+    helpful = {*options.temporary}
     if move.way != "conquer":
-        helpful |= {*means.free_for(world)}
+        helpful |= {*options.free_for(world)}
     elif not world.military_world:
-        helpful |= means.conquer_non_military.keys()
-        if not helpful & means.conquer_non_military.keys() & {*move.discard}:
+        helpful |= options.conquer_non_military.keys()
+        if not helpful & options.conquer_non_military.keys() & {*move.discard}:
             return IllegalMove(
                 f"{world.title} is conquered only with a power for it, discarding its card.",
                 code="wrong_discard",
-                rule="RVI-SETTLE-5",
+                rule=options.conquer_rule,
                 pointer="/discard",
             )
     for place, card in enumerate(move.discard):
