@@ -4,7 +4,7 @@ gunicorn's gthread lets a thread read each request and write each answer, so tha
 send or read slowly hold all threads. Here the loop collects requests (``app.arriving``) and sends
 what a client does not take at once; threads see complete requests and never wait for a client.
 Whoever has kept the worker waiting longest gives way when connections or memory run out.
-docs/decisions/whole-requests-to-threads.md has the reasons and the alternatives.
+docs/decisions/0014-whole-requests-to-threads.md has the reasons and the alternatives.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from galaxy_referee.engine.kernel.game import SeatScore
+from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race.components.cards import Card, ScoringLine
 from galaxy_referee.engine.race.counting import COUNTS, FITS, fits_line
 from galaxy_referee.engine.race.extension import points_of

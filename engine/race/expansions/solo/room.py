@@ -8,8 +8,8 @@ from typing import Any
 from galaxy_referee.engine.kernel.audit import Fault, highest
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
-from galaxy_referee.engine.kernel.game import SeatScore
 from galaxy_referee.engine.kernel.knowledge import HIDDEN
+from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race.components.catalogue import start_worlds
 from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN, check_mat, confidence
 from galaxy_referee.engine.race.expansions.solo.robot import (
