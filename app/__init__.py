@@ -7,11 +7,13 @@ from typing import Any
 
 from flask import Flask
 
+from galaxy_referee import __version__
 from galaxy_referee.app.cache.breaker import Breaker
 from galaxy_referee.app.cache.redis_clients import cache_name, caller
 from galaxy_referee.app.cache.store import CacheDown, MemoryStore, RedisStore, Store
 from galaxy_referee.app.contract import register_contract
 from galaxy_referee.app.http.api import Api
+from galaxy_referee.app.http.bots import bots_blueprint
 from galaxy_referee.app.http.games import games_blueprint
 from galaxy_referee.app.http.guards import guard
 from galaxy_referee.app.http.health import health_blueprint
@@ -31,8 +33,6 @@ from galaxy_referee.app.tile_sets import with_components
 from galaxy_referee.app.wire.sealer import Sealer
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
-
-VERSION = "0.1.0"
 
 
 class Service(Flask):
@@ -83,7 +83,7 @@ def create_app(
     app.json = Json(app)
     app.config.update(
         API_TITLE="Galaxy Referee",
-        API_VERSION=VERSION,
+        API_VERSION=__version__,
         OPENAPI_VERSION="3.1.0",
         MAX_CONTENT_LENGTH=settings.max_body_bytes,
         MAX_WORK=settings.max_work,
@@ -101,6 +101,7 @@ def create_app(
     be_strict(app)
     api = Api(app)
     api.register_blueprint(games_blueprint(games))
+    api.register_blueprint(bots_blueprint(games))
     for game in games:
         for blueprint in blueprints(game, settings.max_batch_bytes):
             api.register_blueprint(blueprint)

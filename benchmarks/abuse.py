@@ -1,8 +1,7 @@
-"""The most that strangers can ask for: the worst requests found of each call, as many times over as
-the limits let through.
+"""The most that strangers can ask for: the worst known requests of each call, and batches of them.
 
-The states are extremes that ``python -m tests.abuse`` led to: all of the deck in one hand, all
-powers in one tableau, an agenda as long as a state may be.
+Some are built here from extremes: all of the deck in one hand, an agenda as long as a state may
+be. The others are on the states that a search found (``benchmarks.worst``).
 """
 
 from __future__ import annotations
@@ -23,7 +22,8 @@ from benchmarks.bodies import body_lines
 from benchmarks.budget import Line
 from benchmarks.load import request_bytes
 from benchmarks.service import Server, serving
-from galaxy_referee.bots.monte_carlo import MOST_MOVES
+from benchmarks.worst import requests_on, worst_states
+from galaxy_referee.bots.monte_carlo import MAX_COMPARED
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
@@ -72,6 +72,10 @@ def worst_requests() -> list[Request]:
             found.append((f"{game.name}.batch_of_{name}", *_batch(game, name, body)))
         body = {**_thought_about(game), "bot": "monte-carlo:playouts=64", "seed": "s"}
         found.append((f"{game.name}.suggestions", f"/v1/{game.name}/suggestions", _json(body)))
+        for number, source in enumerate(worst_states(game)):
+            for call, on_state in requests_on(game, source).items():
+                name = f"{game.name}.{call}_{number}"
+                found.append((name, f"/v1/{game.name}/{call}", _json(on_state)))
     return found
 
 
@@ -85,7 +89,7 @@ def _options(game: Game[Any]) -> dict[str, Any]:
 def _thought_about(game: Game[Any]) -> dict[str, Any]:
     """An early choice between a few moves."""
     state = game.new(_options(game), "abuse")
-    while not 3 < len((opened := game.decisions(state)[0]).moves) <= MOST_MOVES:
+    while not 3 < len((opened := game.decisions(state)[0]).moves) <= MAX_COMPARED:
         game.play_silently(state, opened.moves.at(0))
     return {"state": msgspec.Raw(game.codec.encode(state)), "seat": opened.seat}
 

@@ -54,6 +54,37 @@ class Catalogue(GameSummary):
     )
 
 
+class BotSetting(Envelope):
+    """A whole number that a bot can be set with, as in `NAME:SETTING=N`."""
+
+    name = fields.String(required=True)
+    meaning = fields.String(required=True)
+    default = Whole(
+        required=True,
+        allow_none=True,
+        metadata=about("Its value where it is omitted; null if it then has no effect."),
+    )
+    minimum = Whole(required=True)
+    maximum = Whole(required=True, metadata=about("The greatest value in a request."))
+
+
+class Bot(Envelope):
+    """A built-in bot."""
+
+    name = fields.String(required=True, metadata=about("As `suggestions` takes it."))
+    description = fields.String(required=True)
+    settings = fields.List(fields.Nested(BotSetting), required=True)
+    games = fields.List(
+        fields.String(), required=True, metadata=about("Names of the games it plays.")
+    )
+
+
+class BotList(Envelope):
+    """All built-in bots."""
+
+    bots = fields.List(fields.Nested(Bot), required=True)
+
+
 class Rule(Envelope):
     """One numbered rule."""
 

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from marshmallow import fields, validate
 
+from galaxy_referee.bots.registry import request_pattern, spec_forms
 from galaxy_referee.schemas import answers, limits, members, requests
 from galaxy_referee.schemas.envelopes import Envelope
 from galaxy_referee.schemas.fields import Matches, Typed, Whole
 
-# How long a bot may think in one call is bounded.
-_BOT = (
-    r"^(random|greedy|monte-carlo|monte-carlo:playouts=([1-9]|[1-5][0-9]|6[0-4])"
-    r"|monte-carlo:ms=([1-9][0-9]{0,2}|1000))$"
-)
-
+_BOT_FORMS = ", ".join(f"`{form}`" for form in spec_forms())
 
 # -- requests ------------------------------------------------------------------------------------
 
@@ -63,11 +59,8 @@ class Suggest(Envelope):
     seat = members.seat("The seat that has something to decide.", required=True)
     bot = fields.String(
         load_default="greedy",
-        validate=Matches(_BOT),
-        metadata=members.about(
-            "`random`, `greedy` or `monte-carlo`, which may be told how many playouts to make "
-            "(`monte-carlo:playouts=24`) or how many milliseconds to think (`monte-carlo:ms=200`)."
-        ),
+        validate=Matches(request_pattern()),
+        metadata=members.about(f"A built-in bot: {_BOT_FORMS}."),
     )
     seed = members.seed(load_default=None)
 

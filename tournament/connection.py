@@ -1,8 +1,8 @@
 """A kept HTTP connection with a deadline that holds whatever the other side does.
 
 ``http.client`` costs a fraction of what the libraries on top of it do for each call
-(docs/decisions/tournaments-speak-plain-http.md). A time-out of a socket begins anew with every byte
-that trickles in; here each read has only the time that is left of the whole.
+(docs/decisions/0012-tournaments-use-plain-http.md). A time-out of a socket begins anew with every
+byte that trickles in; here each read has only the time that is left of the whole.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ In gunicorn's gthread a thread reads each request and writes each answer, so tha
 send or read slowly hold all threads. Here the loop collects requests (see ``requests``) and sends
 what a client does not take at once; threads see complete requests and never wait for a client.
 The client that has kept the worker waiting longest gives way when connections or memory run out.
-docs/decisions/whole-requests-to-threads.md has the reasons and the alternatives.
+docs/decisions/0014-whole-requests-to-threads.md has the reasons and the alternatives.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from galaxy_referee.app.stateless.inputs import (
 from galaxy_referee.app.wire.positions import shown_decision, shown_move
 from galaxy_referee.app.wire.refusals import refused
 from galaxy_referee.app.wire.states import state_for_answer
-from galaxy_referee.bots import UnknownBot, make_bot
+from galaxy_referee.bots.registry import UnknownBot, make_adviser
 from galaxy_referee.engine.kernel.decisions import AnyOf
 from galaxy_referee.engine.kernel.errors import NotYourDecision, RefereeError
 from galaxy_referee.engine.kernel.game import Game
@@ -87,7 +87,7 @@ def suggest(game: Game[Any], request: requests.Suggest) -> answers.Suggestion:
     best one found so far.
     """
     try:
-        bot = make_bot(request.bot, game, current_app.config["MAX_THINK_MS"] / 1000)
+        bot = make_adviser(request.bot, game, current_app.config["MAX_THINK_MS"] / 1000)
     except UnknownBot as error:
         raise problems.invalid_at("/bot", f"{error}") from error
     state, where = _given_state(game, request)

@@ -1,0 +1,79 @@
+"""An adviser answers for one seat from what that seat knows: nothing else reaches it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from galaxy_referee.bots.policy import Policy
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.errors import NotYourDecision
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.moves import Move
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A move, and why.
+
+    Args:
+        move: the move.
+        reason: says why in one plain sentence.
+        complete: whether the bot has done all the work it was set to do; False if it ran out of
+            time.
+    """
+
+    move: Move
+    reason: Callable[[], str]
+    complete: bool = True
+
+
+class Adviser(Protocol):
+    """Plays one game from what a seat knows."""
+
+    def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
+        """What it would do.
+
+        Args:
+            knowledge: what the seat knows, as its view gives it.
+            seat: a seat that has something to decide.
+            seed: all randomness of the bot follows from it.
+
+        Raises:
+            NotYourDecision: the seat has nothing to decide.
+        """
+
+
+def decision_of(game: Game[Any], state: Any, seat: int) -> Decision:
+    """What a seat must decide now.
+
+    Raises:
+        NotYourDecision: it has nothing to decide.
+    """
+    for decision in game.decisions(state):
+        if decision.seat == seat:
+            return decision
+    raise NotYourDecision(f"Seat {seat} has nothing to decide now.", pointer="/seat")
+
+
+@dataclass(frozen=True)
+class PolicyAdviser:
+    """A policy that gets one guess at the whole state in place of the real one.
+
+    Args:
+        game: what it plays.
+        policy: how it plays.
+    """
+
+    game: Game[Any]
+    policy: Policy
+
+    def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
+        """The policy's choice in one guess; it would be the same in any other."""
+        state = self.game.determinize(knowledge, seed)
+        decision = decision_of(self.game, state, seat)
+        move = self.policy.choose(state, decision, random.Random(seed))
+        return Advice(move, lambda: self.policy.reason(state, decision, move))

@@ -1,0 +1,45 @@
+"""The greedy policy of New Frontiers: it makes the move that is worth most now.
+
+Nothing it does depends on what its seat cannot know: the order of the bag and of the goal stack,
+and the face-down goals of others.
+"""
+
+from __future__ import annotations
+
+import random
+
+from galaxy_referee.bots.frontiers.answers import ANSWERS
+from galaxy_referee.bots.frontiers.outlook import outlook
+from galaxy_referee.bots.frontiers.reasons import REASONS
+from galaxy_referee.bots.frontiers.standing import Standing
+from galaxy_referee.engine.frontiers.table import Table
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
+
+
+class GreedyFrontiers:
+    """Takes what brings most now, the first of equals."""
+
+    def choose(self, state: Table, decision: Decision, luck: random.Random) -> Move:
+        """The answer of the greatest worth.
+
+        Args:
+            state: a state in which hidden things may be guesses; they are not read.
+            decision: what must be decided.
+            luck: not needed: the same position always gets the same answer.
+        """
+        return ANSWERS[decision.kind](_standing(state, decision), decision)
+
+    def reason(self, state: Table, decision: Decision, move: Move) -> str:
+        """Why this answer, in one plain sentence.
+
+        Args:
+            state: the state in which it was chosen.
+            decision: what was decided.
+            move: the answer.
+        """
+        return REASONS[type(move)](_standing(state, decision), move)
+
+
+def _standing(state: Table, decision: Decision) -> Standing:
+    return Standing(state, decision.seat, outlook(state), decision.seat)

@@ -1,0 +1,29 @@
+"""A policy: a way to play one game on a full state."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Protocol
+
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
+
+
+class Policy(Protocol):
+    """A way to play one game, on a full state.
+
+    Hidden things in the state are guesses: a policy reads only what the seat of the decision
+    knows, so that it plays alike on all guesses. It never changes the state.
+    """
+
+    def choose(self, state: Any, decision: Decision, luck: random.Random) -> Move:
+        """A legal answer.
+
+        Args:
+            state: a state in which the decision is open.
+            decision: what is asked.
+            luck: the only source of randomness.
+        """
+
+    def reason(self, state: Any, decision: Decision, move: Move) -> str:
+        """Why it would make this move, in one plain sentence."""

@@ -1,0 +1,187 @@
+"""How the greedy policy answers each kind of decision of Race for the Galaxy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+from galaxy_referee.bots.race import hand
+from galaxy_referee.bots.race.actions import action_gains, pair_gain
+from galaxy_referee.bots.race.goods import (
+    good_to_sell,
+    goods_to_consume,
+    next_consume_power,
+    next_produce_power,
+)
+from galaxy_referee.bots.race.outlook import Outlook
+from galaxy_referee.bots.race.placing import (
+    Plan,
+    best_after,
+    cheapest,
+    developments,
+    way_to_develop,
+    worlds,
+)
+from galaxy_referee.bots.race.takeovers import cards_for_military, raise_military, takeover_gain
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.consume import DiscardForGain
+from galaxy_referee.engine.race.develop import PlaceDevelopment
+from galaxy_referee.engine.race.moves import (
+    ChooseAction,
+    ChooseActions,
+    Develop,
+    Discard,
+    Draft,
+    Keep,
+    Pass,
+    Pay,
+    PlaceBy,
+    Settle,
+    TakeFlipped,
+    Takeover,
+)
+from galaxy_referee.engine.race.phase import has_bonus
+from galaxy_referee.engine.race.placing import DiscardForMilitary
+from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
+from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.takeover import takeovers
+
+PAIRS = tuple(combinations(ADVANCED_ACTIONS, 2))
+
+
+def _step(o: Outlook) -> Any:
+    """The step that asks."""
+    return o.t.agenda[-1]
+
+
+# -- the round -------------------------------------------------------------------------------------
+
+
+def _action(o: Outlook, decision: Decision) -> Move:
+    gains = action_gains(o)
+    return ChooseAction(o.seat, max(gains, key=lambda action: gains[action]))
+
+
+def _actions(o: Outlook, decision: Decision) -> Move:
+    gains = action_gains(o)
+    return ChooseActions(o.seat, max(PAIRS, key=lambda pair: pair_gain(o, gains, pair)))
+
+
+# -- cards in hand ---------------------------------------------------------------------------------
+
+
+def _keep(o: Outlook, decision: Decision) -> Move:
+    choice = hand.subset(decision)
+    kept = hand.most_valuable(o, choice.candidates, choice.most)
+    return Keep(o.seat, hand.only(choice.candidates, kept))
+
+
+def _discard(o: Outlook, decision: Decision) -> Move:
+    choice = hand.subset(decision)
+    step = _step(o)
+    if isinstance(step, DiscardForGain):
+        given = hand.cards_for_gain(o, step, choice.most)
+    else:
+        count = choice.least
+        if isinstance(step, DiscardForMilitary):
+            count = cards_for_military(o, step, choice.least, choice.most)
+        given = hand.least_valuable(o, choice.candidates, count)
+    return Discard(o.seat, hand.only(choice.candidates, given))
+
+
+def _pay(o: Outlook, decision: Decision) -> Move:
+    choice = hand.subset(decision)
+    given = hand.least_valuable(o, choice.candidates, choice.most)
+    return Pay(o.seat, hand.only(choice.candidates, given))
+
+
+def _start(o: Outlook, decision: Decision) -> Move:
+    return hand.start_world(o, o.t.players[o.seat].offered)
+
+
+def _draft(o: Outlook, decision: Decision) -> Move:
+    return Draft(o.seat, hand.drafted(o, o.t.players[o.seat].pack).id)
+
+
+def _take_flipped(o: Outlook, decision: Decision) -> Move:
+    flipped = o.t.aside
+    return TakeFlipped(o.seat, hand.most_valuable(o, flipped, 1).pop())
+
+
+# -- placing ---------------------------------------------------------------------------------------
+
+
+def _develop(o: Outlook, decision: Decision) -> Move:
+    plans = developments(o, _step(o).nth)
+    settled = worlds(o, 0) if _follows(o.t, "settle") else []
+    best: tuple[float, Plan | None] = (best_after(settled, len(o.hand)), None)
+    for plan in plans:
+        gain = plan.gain + best_after(settled, len(o.hand) - plan.cost - 1)
+        if gain > best[0]:
+            best = gain, plan
+    return Pass(o.seat) if best[1] is None else Develop(o.seat, best[1].card.id)
+
+
+def _follows(t: Race, action: str) -> bool:
+    """Whether somebody chose an action card of this round."""
+    return any(action in actions for actions in t.all_actions())
+
+
+def _settle(o: Outlook, decision: Decision) -> Move:
+    nth = _step(o).nth
+    bonus = has_bonus(o.t, o.seat, "settle", nth) and f"settle:{o.seat}" not in o.t.used
+    gains: dict[Move, float] = {Pass(o.seat): 0.0}
+    for plan in worlds(o, int(bonus)):
+        gains[Settle(o.seat, plan.card.id)] = plan.gain
+    for move in takeovers(o.t, o.seat):
+        assert isinstance(move, Takeover)
+        gains[move] = takeover_gain(o, move)
+    allowed = [move for move in gains if not isinstance(move, Takeover)]
+    best = max(gains, key=lambda move: gains[move])
+    if best in decision.moves:
+        return best
+    # Who means to declare a takeover places nothing before (RVI-TAKEOVER-11).
+    return Pass(o.seat) if isinstance(best, Takeover) else max(allowed, key=lambda m: gains[m])
+
+
+def _takeover(o: Outlook, decision: Decision) -> Move:
+    gains = {
+        move: takeover_gain(o, move) if isinstance(move, Takeover) else 0.0
+        for move in decision.moves
+    }
+    return max(gains, key=lambda move: gains[move])
+
+
+def _place_by(o: Outlook, decision: Decision) -> Move:
+    step = _step(o)
+    if isinstance(step, PlaceDevelopment):
+        return way_to_develop(o, CARDS[step.card], step.nth, decision.moves)
+    found = cheapest(o, CARDS[step.world], len(o.hand))
+    assert found is not None
+    return PlaceBy(o.seat, found[0].name, found[0].discard)
+
+
+ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {
+    "choose_action": _action,
+    "choose_actions": _actions,
+    "keep": _keep,
+    "discard": _discard,
+    "pay": _pay,
+    "choose_start": _start,
+    "draft": _draft,
+    "take_flipped": _take_flipped,
+    "bet": lambda o, decision: hand.bet(o, _step(o)),
+    "guess": lambda o, decision: hand.guess(o, _step(o).highest),
+    "develop": _develop,
+    "settle": _settle,
+    "takeover": _takeover,
+    "place_by": _place_by,
+    "raise_military": lambda o, decision: raise_military(o, _step(o)),
+    "sell": lambda o, decision: good_to_sell(o, _step(o)),
+    "consume": lambda o, decision: next_consume_power(o),
+    "consume_goods": lambda o, decision: goods_to_consume(o, _step(o).power),
+    "produce": lambda o, decision: next_produce_power(o),
+}

@@ -1,0 +1,37 @@
+"""The greedy policy of Roll for the Galaxy: it makes the move that is worth most now."""
+
+from __future__ import annotations
+
+import random
+
+from galaxy_referee.bots.roll import reasons
+from galaxy_referee.bots.roll.answers import ANSWERS
+from galaxy_referee.bots.roll.outlook import Outlook
+from galaxy_referee.bots.roll.weights import Weights
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.roll.table import Roll
+
+WEIGHTS = Weights()
+
+
+class GreedyRoll:
+    """Chooses what is worth most at once, and leaves nothing to luck.
+
+    Args:
+        weights: what things are worth to it.
+    """
+
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
+        self.weights = weights
+
+    def choose(self, state: Roll, decision: Decision, luck: random.Random) -> Move:
+        """What it would do, from what the seat of the decision knows."""
+        moves = decision.moves
+        if len(moves) == 1:
+            return moves.at(0)
+        return ANSWERS[decision.kind](Outlook(state, decision.seat, self.weights), decision)
+
+    def reason(self, state: Roll, decision: Decision, move: Move) -> str:
+        """Why it would make this move, in one sentence."""
+        return reasons.reason(Outlook(state, decision.seat, self.weights), move)
