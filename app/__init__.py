@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Flask
 
+from galaxy_referee import __version__
 from galaxy_referee.app.api import Api
 from galaxy_referee.app.batch import BATCH
 from galaxy_referee.app.breaker import Breaker
@@ -32,8 +33,6 @@ from galaxy_referee.app.waiting import Waiting
 from galaxy_referee.app.writing import Json
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
-
-VERSION = "0.1.0"
 
 
 class Service(Flask):
@@ -76,7 +75,7 @@ def create_app(
     app.json = Json(app)
     app.config.update(
         API_TITLE="Galaxy Referee",
-        API_VERSION=VERSION,
+        API_VERSION=__version__,
         OPENAPI_VERSION="3.1.0",
         MAX_CONTENT_LENGTH=settings.max_body_bytes,
         MAX_WORK=settings.max_work,

@@ -12,7 +12,7 @@ from galaxy_referee.app.answers import decision, record, refusal
 from galaxy_referee.app.budget import spend
 from galaxy_referee.app.loading import check_seat, guessed, invalid_at, known, loaded
 from galaxy_referee.app.states import written
-from galaxy_referee.bots import UnknownBot, make_bot
+from galaxy_referee.bots.registry import UnknownBot, make_adviser
 from galaxy_referee.engine.kernel.decisions import AnyOf
 from galaxy_referee.engine.kernel.errors import NotYourDecision, RefereeError
 from galaxy_referee.engine.kernel.game import Game
@@ -82,7 +82,7 @@ def suggest(game: Game[Any], body: Body) -> Answer:
     """
     seat = body["seat"]
     try:
-        bot = make_bot(body["bot"], game, current_app.config["MAX_THINK_MS"] / 1000)
+        bot = make_adviser(body["bot"], game, current_app.config["MAX_THINK_MS"] / 1000)
     except UnknownBot as error:
         raise invalid_at("/bot", f"{error}") from error
     state, where = _given(game, body)

@@ -23,7 +23,7 @@ from benchmarks.budget import Line
 from benchmarks.load import request_bytes
 from benchmarks.service import Server, serving
 from benchmarks.worst import requests_on, worst_states
-from galaxy_referee.bots.monte_carlo import MOST_MOVES
+from galaxy_referee.bots.monte_carlo import MAX_COMPARED
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
@@ -89,7 +89,7 @@ def _options(game: Game[Any]) -> dict[str, Any]:
 def _thought_about(game: Game[Any]) -> dict[str, Any]:
     """An early choice between a few moves."""
     state = game.new(_options(game), "abuse")
-    while not 3 < len((opened := game.decisions(state)[0]).moves) <= MOST_MOVES:
+    while not 3 < len((opened := game.decisions(state)[0]).moves) <= MAX_COMPARED:
         game.play_silently(state, opened.moves.at(0))
     return {"state": msgspec.Raw(game.codec.encode(state)), "seat": opened.seat}
 

@@ -16,27 +16,33 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import exp, sqrt
 from statistics import fmean, stdev
-from typing import Any
+from typing import Annotated, Any
 
-from galaxy_referee.bots.bot import Advice, decision_of
-from galaxy_referee.bots.player import Player
+import msgspec
+
+from galaxy_referee.bots.adviser import Advice, Adviser, decision_of
+from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.kind import BotKind, setting
+from galaxy_referee.bots.policy import Policy
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
 
 # With more answers than this, such as ways to pay, the player's own choice is as good.
-MOST_MOVES = 12
-GoesOn = Callable[[int], bool]  # whether to go on after so many playouts of a round
-LONGEST = 4000  # choices in a playout, far beyond the length of a game between sensible players
+MAX_COMPARED = 12
+Continues = Callable[[int], bool]  # whether to go on after so many playouts of a round
+MAX_PLAYOUT_CHOICES = (
+    4000  # choices in a playout, far beyond the length of a game between sensible players
+)
 
 
 @dataclass(frozen=True)
-class MonteCarloBot:
+class MonteCarloAdviser:
     """Plays moves out with a fast player for all seats, and takes the one that ends best.
 
     Args:
         game: what it plays.
-        player: makes all further choices of a playout.
+        policy: makes all further choices of a playout.
         playouts: how many playouts it makes for one decision; None leaves it to ``seconds``.
         seconds: how long it thinks about one decision, where ``playouts`` is None.
         clock: tells the time in seconds.
@@ -46,24 +52,24 @@ class MonteCarloBot:
     """
 
     game: Game[Any]
-    player: Player
+    policy: Policy
     playouts: int | None
     seconds: float = 0.2
     clock: Callable[[], float] = time.perf_counter
     limit: float | None = None
 
-    def advise(self, known: Knowledge, seat: int, seed: str) -> Advice:
+    def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
         """The move with the best mean result of its playouts."""
         end = None if self.limit is None else self.clock() + self.limit
-        state = self.game.determinize(known, seed)
+        state = self.game.determinize(knowledge, seed)
         decision = decision_of(self.game, state, seat)
-        usual = self.player.choose(state, decision, random.Random(seed))
-        if not 1 < len(decision.moves) <= MOST_MOVES:
-            return Advice(usual, lambda: self.player.reason(state, decision, usual))
+        usual = self.policy.choose(state, decision, random.Random(seed))
+        if not 1 < len(decision.moves) <= MAX_COMPARED:
+            return Advice(usual, lambda: self.policy.reason(state, decision, usual))
         others = [Trial(move) for move in decision.moves if move != usual]
 
         def result(trial: Trial, number: int) -> float:
-            return self._result(known, trial.move, seat, f"{seed} {number}", end)
+            return self._result(knowledge, trial.move, seat, f"{seed} {number}", end)
 
         first, complete = Trial(usual), True
         try:
@@ -72,12 +78,12 @@ class MonteCarloBot:
             best, complete = _best_so_far(first, others), False
         return Advice(best.move, lambda: _reason(best, complete), complete)
 
-    def _rounds(self, count: int) -> list[GoesOn]:
+    def _rounds(self, count: int) -> list[Continues]:
         """For each round of playouts of so many other moves, how long it goes on."""
         rounds, start = max(1, (count - 1).bit_length()), self.clock()
         return [self._until(start, number / rounds, rounds) for number in range(1, rounds + 1)]
 
-    def _until(self, start: float, part: float, rounds: int) -> GoesOn:
+    def _until(self, start: float, part: float, rounds: int) -> Continues:
         if self.playouts is not None:
             share = self.playouts // rounds
             return lambda made: made < share
@@ -85,7 +91,7 @@ class MonteCarloBot:
         return lambda made: self.clock() < end
 
     def _result(
-        self, known: Knowledge, move: Move, seat: int, seed: str, end: float | None
+        self, knowledge: Knowledge, move: Move, seat: int, seed: str, end: float | None
     ) -> float:
         """How a seat fares in one playout after a move.
 
@@ -93,15 +99,15 @@ class MonteCarloBot:
             _TimeIsUp: it was not over at the end of the time.
         """
         game, luck = self.game, random.Random(seed)
-        state = game.determinize(known, seed)
+        state = game.determinize(knowledge, seed)
         game.play_silently(state, move)
-        for _ in range(LONGEST):
+        for _ in range(MAX_PLAYOUT_CHOICES):
             opened = game.decisions(state)
             if not opened:
                 break
             if end is not None and self.clock() >= end:
                 raise _TimeIsUp
-            game.play_silently(state, self.player.choose(state, opened[0], luck))
+            game.play_silently(state, self.policy.choose(state, opened[0], luck))
         return _value(game, state, seat)
 
 
@@ -123,12 +129,15 @@ class Trial:
 
 
 def _best(
-    usual: Trial, others: list[Trial], result: Callable[[Trial, int], float], rounds: list[GoesOn]
+    usual: Trial,
+    others: list[Trial],
+    result: Callable[[Trial, int], float],
+    rounds: list[Continues],
 ) -> Trial:
     """The best of the others if it proves better than the usual move, which is taken otherwise."""
-    for goes_on in rounds:
+    for continues in rounds:
         made = 0
-        while not made or goes_on(made):
+        while not made or continues(made):
             number = len(usual.results)
             for trial in (usual, *others):
                 trial.results.append(result(trial, number))
@@ -175,3 +184,36 @@ def _reason(best: Trial, complete: bool = True) -> str:
         return f"There was no time to play anything out: {text} looks best at first sight."
     found = f"Played out {count} times against guesses of what is hidden, {text} ends best"
     return f"{found}." if complete else f"{found} so far: the time was up."
+
+
+class MonteCarloSettings(msgspec.Struct, frozen=True):
+    """How much work is done for a decision: a number of playouts, or milliseconds."""
+
+    playouts: Annotated[
+        int,
+        setting(
+            "Makes N playouts for each decision; the same seed then gives the same move.",
+            request_maximum=64,
+        ),
+    ] = 64
+    ms: Annotated[
+        int | None,
+        setting("Thinks for N milliseconds about each decision.", request_maximum=1000),
+    ] = None
+
+
+def _build(game: Game[Any], settings: MonteCarloSettings, limit: float | None) -> Adviser:
+    policy = POLICIES[game.name]
+    if settings.ms is None:
+        return MonteCarloAdviser(game, policy, settings.playouts, limit=limit)
+    return MonteCarloAdviser(game, policy, None, settings.ms / 1000, limit=limit)
+
+
+MONTE_CARLO = BotKind(
+    name="monte-carlo",
+    description="Plays the possible moves out to the end with `greedy` for all seats, and makes"
+    " the one that ends best.",
+    build=_build,
+    settings=MonteCarloSettings,
+    games=POLICIES,
+)

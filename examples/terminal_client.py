@@ -1,10 +1,12 @@
-"""Race for the Galaxy in the terminal, against opponents who choose by chance.
+"""Race for the Galaxy in the terminal, against opponents who make random moves.
 
     make run                                            # in one terminal
     .venv/bin/python examples/terminal_client.py        # in another
 
+Installed with pip, the commands are ``galaxy-referee serve`` and ``galaxy-referee play``.
+
 The client opens a session and holds one token for each seat. You play the first seat; what it shows
-is that seat's view, so it knows no more than you may. Needs rich, beside the standard library.
+is that seat's view, so it knows no more than you do. Requires rich.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import re
 import sys
 import urllib.error
 import urllib.request
+from collections.abc import Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -25,7 +28,7 @@ from rich.table import Table
 
 Json = dict[str, Any]
 KINDS = {"novelty": "cyan", "rare": "yellow", "genes": "green", "alien": "magenta"}
-GRAMMAR = "a number, or [b]?[/b] for your cards, Enter to let chance decide, [b]q[/b] to leave"
+GRAMMAR = "a number, or [b]?[/b] for your cards, Enter for a random move, [b]q[/b] to leave"
 
 
 class Refused(Exception):
@@ -57,8 +60,8 @@ class Service:
         request = urllib.request.Request(self.url + path, data, headers, method=method)
         try:
             with urllib.request.urlopen(request, timeout=30) as answer:
-                found: Json = json.load(answer)
-                return found
+                content: Json = json.load(answer)
+                return content
         except urllib.error.HTTPError as error:
             problem = json.load(error)
             rule = f" ({problem['rule']})" if problem.get("rule") else ""
@@ -71,7 +74,7 @@ class Cards:
     """The catalogue, for looking up cards by id."""
 
     def __init__(self, components: Json) -> None:
-        cards = (card for each in components["sets"] for card in each["cards"])
+        cards = (card for card_set in components["sets"] for card in card_set["cards"])
         self.by_id: dict[str, Json] = {card["id"]: card for card in cards}
 
     def of(self, name: str) -> Json:
@@ -83,12 +86,12 @@ class Cards:
 
         def name(match: re.Match[str]) -> str:
             card = self.by_id.get(match[1])
-            return f"[{self.colour(match[1])}]{card['name']}[/]" if card else match[0]
+            return f"[{self.color(match[1])}]{card['name']}[/]" if card else match[0]
 
         return re.sub(r"([a-z0-9]+(?:-[a-z0-9]+)*)(?:#\d+)?", name, text)
 
-    def colour(self, name: str) -> str:
-        """Worlds have the colour of their good."""
+    def color(self, name: str) -> str:
+        """The color for a card: worlds have the color of their good."""
         card = self.of(name)
         return KINDS.get(
             card.get("good") or "", "white" if card["type"] == "world" else "bright_blue"
@@ -120,7 +123,7 @@ class Cards:
 
 
 class Game:
-    """A session: one seat for the person, the others for chance.
+    """A session: one seat for the person, the others make random moves.
 
     Args:
         url: where the service is.
@@ -131,11 +134,11 @@ class Game:
 
     def __init__(self, url: str, options: Json, name: str, console: Console) -> None:
         host = Service(url)
-        seats = [{"player": "player", "name": each} for each in _names(name, options["players"])]
+        seats = [{"player": "player", "name": name} for name in _names(name, options["players"])]
         made = host.call("POST", "/v1/race/sessions", {"options": options, "seats": seats})
         self.path = f"/v1/race/sessions/{made['session']}"
         self.seats = [Service(url, token) for token in made["seat_tokens"]]
-        self.names = [each["name"] for each in made["seats"]]
+        self.names = [seat["name"] for seat in made["seats"]]
         self.cards = Cards(host.call("GET", "/v1/games/race/components")["components"])
         self.console = console
         self.seen = made["version"]
@@ -186,8 +189,8 @@ class Game:
         self.console.print(
             f"\n[b]{self.cards.named(decision['prompt'])}[/b]  [dim]{decision['rule']}[/]"
         )
-        for number, each in enumerate(choose["from"], 1):
-            self.console.print(f" [b]{number:>2}[/b]  {self.label(each)}")
+        for number, answer in enumerate(choose["from"], 1):
+            self.console.print(f" [b]{number:>2}[/b]  {self.label(answer)}")
         hint = GRAMMAR.replace("a number", _count(choose)) if several else GRAMMAR
         while True:
             typed = self.console.input(f"[dim]{hint}[/] > ").strip()
@@ -202,7 +205,7 @@ class Game:
                 if tails == choose["from"]:
                     return str(moves[picked[0] - 1]["text"])
                 word = tails[0].partition(" ")[0]
-                names = ",".join(choose["from"][each - 1] for each in sorted(picked))
+                names = ",".join(choose["from"][number - 1] for number in sorted(picked))
                 return f"{decision['seat']} {word} {names}"
             else:
                 self.console.print(
@@ -227,8 +230,8 @@ class Game:
         grid.add_column("tableau (● has a good)", ratio=1)
         for seat, player in enumerate(table["players"]):
             tableau = ", ".join(
-                self.cards.named(each["card"]) + (" ●" if each["good"] else "")
-                for each in player["tableau"]
+                self.cards.named(placed["card"]) + (" ●" if placed["good"] else "")
+                for placed in player["tableau"]
             )
             actions = f"\n[dim]{', '.join(player['actions'])}[/]" if player["actions"] else ""
             name = f"[b]{self.names[seat]}[/b]{actions}"
@@ -241,8 +244,8 @@ class Game:
         self.console.print(f"Your hand: {hand or 'empty'}")
 
     def explain(self, table: Json) -> None:
-        """What the cards do that the person has."""
-        placed = [each["card"] for each in table["players"][0]["tableau"]]
+        """What the person's cards do."""
+        placed = [card["card"] for card in table["players"][0]["tableau"]]
         grid = Table("where", "card", "good", "cost", "VP", "powers", border_style="dim")
         for where, cards in (
             ("drawn", table["drawn"]),
@@ -258,8 +261,8 @@ class Game:
 
     def say(self, events: list[Json]) -> None:
         """What happened, with names in place of numbers."""
-        for each in events:
-            text = re.sub(r"\b[Ss]eat (\d+)", lambda seat: self.names[int(seat[1])], each["text"])
+        for event in events:
+            text = re.sub(r"\b[Ss]eat (\d+)", lambda seat: self.names[int(seat[1])], event["text"])
             self.console.print(f"[dim]·[/] {self.cards.named(text)}", highlight=False)
 
     def finish(self, position: Json) -> None:
@@ -268,7 +271,7 @@ class Game:
         outcome = position["outcome"]
         parts = list(outcome["scores"][0]["parts"])
         grid = Table("", *parts, "total", title="The game is over", border_style="green")
-        for score in sorted(outcome["scores"], key=lambda each: -each["total"]):
+        for score in sorted(outcome["scores"], key=lambda score: -score["total"]):
             crown = " ★" if score["seat"] in outcome["winners"] else ""
             numbers = [str(score["parts"][part]) for part in parts]
             grid.add_row(self.names[score["seat"]] + crown, *numbers, f"[b]{score['total']}[/b]")
@@ -289,22 +292,32 @@ def _count(choose: Json) -> str:
 
 def _picked(typed: str, choose: Json) -> list[int] | None:
     """The numbers typed, if they are as many as asked for and all different."""
-    numbers = [int(each) for each in re.split(r"[ ,]+", typed) if each.isascii() and each.isdigit()]
-    right = all(1 <= each <= len(choose["from"]) for each in numbers)
+    words = re.split(r"[ ,]+", typed)
+    numbers = [int(word) for word in words if word.isascii() and word.isdigit()]
+    right = all(1 <= number <= len(choose["from"]) for number in numbers)
     fits = choose["min"] <= len(set(numbers)) == len(numbers) <= choose["max"]
     return numbers if numbers and right and fits else None
 
 
-def main() -> int:
-    """Play a game; the exit status tells whether it went well."""
-    parser = argparse.ArgumentParser(description="Play Race for the Galaxy in the terminal.")
-    parser.add_argument("--url", default="http://127.0.0.1:8000", help="where the service is")
-    parser.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
-    parser.add_argument("--name", default="Sol")
-    parser.add_argument(
-        "--first-game", action="store_true", help="with the hands that the rules give beginners"
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play a game; 0 unless the service refused a call."""
+    parser = argparse.ArgumentParser(
+        prog="galaxy-referee play" if __name__ == "galaxy_referee.play" else None,
+        description="Play Race for the Galaxy in the terminal.",
     )
-    given = parser.parse_args()
+    parser.add_argument(
+        "--url", default="http://127.0.0.1:8000", help="URL of the service (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--players", type=int, choices=(2, 3, 4), default=2, help="players, you included"
+    )
+    parser.add_argument("--name", default="Sol", help="your name")
+    parser.add_argument(
+        "--first-game",
+        action="store_true",
+        help="start with the hands that the rulebook suggests for beginners",
+    )
+    given = parser.parse_args(arguments)
     console = Console()
     options = {"players": given.players, "setup": "first_game" if given.first_game else "standard"}
     try:

@@ -2,3 +2,5 @@
 
 In a checkout the parts are the folders at the top level, linked here; a wheel holds them here.
 """
+
+__version__ = "0.1.0"

@@ -18,11 +18,12 @@ from collections.abc import Callable
 from typing import Any
 
 from benchmarks.worst import keep
-from galaxy_referee.bots.greedy import GREEDY
+from galaxy_referee.bots.greedy import POLICIES
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.limits import MAX_PAGE, MAX_STATE
-from tests.mutants import Mutator, at, load, samples, values
+from galaxy_referee.tools.mutator import Mutator, at, values
+from tests.mutants import load, samples
 
 BEST = 6  # states kept of each kind
 
@@ -115,7 +116,7 @@ def costs(game: Game[Any], source: bytes, luck: random.Random) -> dict[str, floa
             milliseconds["events"] = len(plays[-1])
             timed("after", lambda child=child: game.decisions(child))
         timed("check", lambda: game.check(state, moves[0].text))
-        timed("greedy", lambda: GREEDY[game.name].choose(state, opened[0], luck))
+        timed("greedy", lambda: POLICIES[game.name].choose(state, opened[0], luck))
     return milliseconds
 
 

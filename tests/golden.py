@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import importlib
 import itertools
 import random
 import sys
@@ -24,16 +23,18 @@ from typing import Any
 
 import msgspec
 
+from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
 
+BY_NAME = {game.name: game for game in GAMES}
 FEW = 4
 FOLDER = Path(__file__).parent
 
 
 def transcripts(name: str) -> dict[Path, str]:
     """The transcripts of a game as the engine plays now, by file."""
-    game = importlib.import_module(f"galaxy_referee.engine.{name}").game
+    game = BY_NAME[name]
     folder = FOLDER / name / "golden"
     games = tomllib.loads((folder / "games.toml").read_text())
     return {
@@ -94,7 +95,7 @@ def _digest(data: bytes) -> str:
 def main() -> int:
     """Compare, or write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
+    parser.add_argument("game", choices=list(BY_NAME))
     parser.add_argument("--write", action="store_true", help="write the transcripts anew")
     chosen = parser.parse_args()
     different = 0

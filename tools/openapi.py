@@ -9,7 +9,7 @@ from pathlib import Path
 from galaxy_referee.app import create_app
 from galaxy_referee.app.contract import contract_text
 
-CONTRACT = Path(__file__).parent.parent / "openapi.yaml"
+CONTRACT = Path(__file__).resolve().parents[1] / "openapi.yaml"
 
 
 def main(arguments: list[str]) -> int:

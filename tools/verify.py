@@ -1,6 +1,6 @@
 """Verify a finished session: that its luck was settled before its first move.
 
-    python -m tools.verify record.json [COMMITMENT]
+    galaxy-referee verify record.json [COMMITMENT]
 
 ``record.json`` is what ``GET /v1/{game}/sessions/{session}/record`` answered. COMMITMENT is the one
 that every view showed from the start; note it down then, or the one in the answer is taken.
@@ -12,8 +12,10 @@ seed, nobody can have changed a shuffle or a roll after the commitment was publi
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,14 +39,14 @@ def findings(answer: dict[str, Any], games: dict[str, Game[Any]], commitment: st
     try:
         record = msgspec.convert(answer["record"], Record, str_keys=True)
     except (msgspec.ValidationError, KeyError) as error:
-        return [f"This is no record: {error}."]
+        return [f"This is not a valid record: {error}."]
     if record.game not in games:
-        return [f"No game is called '{record.game}' here."]
+        return [f"There is no game '{record.game}'."]
     found = []
     if luck.commitment(record.seed, record.salt) != commitment:
-        found.append("The seed is not the one that was committed to.")
+        found.append("The seed does not match the commitment.")
     if record.deal is not None:
-        found.append("The host gave the deal: it does not follow from the seed.")
+        found.append("The host chose the deal: it does not follow from the seed.")
     try:
         replayed = replay(games[record.game], record)
     except RefereeError as error:
@@ -67,24 +69,44 @@ def _answer(path: Path) -> dict[str, Any]:
     return answer
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Verify a file; 0 if everything holds."""
-    if not 1 <= len(arguments) <= 2:
-        sys.stderr.write(f"{__doc__}\n")
-        return 2
+    given = _parser().parse_args(arguments)
     try:
-        answer = _answer(Path(arguments[0]))
+        answer = _answer(given.record)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        sys.stderr.write(f"{arguments[0]} cannot be read: {reason}.\n")
+        sys.stderr.write(f"{given.record} cannot be read: {reason}.\n")
         return 2
-    commitment = arguments[1] if len(arguments) > 1 else answer.get("commitment", "")
+    commitment = given.commitment or answer.get("commitment", "")
     wrong = findings(answer, {game.name: game for game in GAMES}, commitment)
     for sentence in wrong:
         sys.stdout.write(f"{sentence}\n")
     if not wrong:
         sys.stdout.write("Verified: the luck was committed to, and the game ended as recorded.\n")
     return 1 if wrong else 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="galaxy-referee verify",
+        description="Checks that the luck of a finished session was settled before its first move, "
+        "and that the game ended as recorded.",
+    )
+    parser.add_argument(
+        "record",
+        type=Path,
+        metavar="RECORD",
+        help="file with the session's answer to GET .../record",
+    )
+    parser.add_argument(
+        "commitment",
+        nargs="?",
+        metavar="COMMITMENT",
+        help="shown in every view from the start (default: the one in the record, which then only "
+        "shows that the record is consistent)",
+    )
+    return parser
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-"""``python -m tournament run ...`` plays a tournament, ``report`` shows what came out of it, and
-``verify`` plays it again."""
+"""Let bots play: ``run`` plays a tournament, ``report`` shows its results, ``verify`` replays its
+games."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from typing import Any
 from rich.console import Console
 
 from galaxy_referee.tournament.addresses import without_secrets
-from galaxy_referee.tournament.entrants import BadBot
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
-from galaxy_referee.tournament.log import BadLog, Bot, Limits
+from galaxy_referee.tournament.log import BadLog, EntrantSpec, Limits
 from galaxy_referee.tournament.plain import plain
 from galaxy_referee.tournament.referee import CannotPlay
-from galaxy_referee.tournament.runner import Order, run
+from galaxy_referee.tournament.runner import RunConfig, run
 from galaxy_referee.tournament.schedule import BadSchedule
 from galaxy_referee.tournament.service import Refusal, ServiceDown
+from galaxy_referee.tournament.specs import BadBot
 from galaxy_referee.tournament.verify import main as verify
 from galaxy_referee.tournament.worker import Stopped
 
@@ -44,6 +44,19 @@ _ERRORS = (
 
 def main(arguments: Sequence[str]) -> int:
     """Do what the command line says; its exit code."""
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except OSError as error:
+        what = error.filename or "The output cannot be written"
+        print(f"tournament: {what}: {error.strerror}.", file=sys.stderr)
+        # What is left in the buffer goes nowhere, or Python would try again at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CANNOT
+    return code
+
+
+def _run(arguments: Sequence[str]) -> int:
     if arguments and arguments[0] == "report":
         from galaxy_referee.tournament.report import main as report  # noqa: PLC0415 - it loads the plots
 
@@ -53,7 +66,7 @@ def main(arguments: Sequence[str]) -> int:
     given = _parser().parse_args(arguments)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        run(_order(given), executor_at(given.executor, given.jobs), Console(stderr=True))
+        run(_config(given), executor_at(given.executor, given.jobs), Console(stderr=True))
     except _ERRORS as error:
         print(f"tournament: {plain(str(error))}", file=sys.stderr)
         return CANNOT
@@ -62,8 +75,8 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _order(given: argparse.Namespace) -> Order:
-    return Order(
+def _config(given: argparse.Namespace) -> RunConfig:
+    return RunConfig(
         game=given.game,
         options=given.options,
         bots=tuple(given.bots),
@@ -79,7 +92,7 @@ def _order(given: argparse.Namespace) -> Order:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="tournament", description=__doc__)
+    parser = argparse.ArgumentParser(prog="galaxy-referee tournament", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="run | report | verify")
     commands.add_parser("report", help="show what came out of a tournament", add_help=False)
     commands.add_parser("verify", help="play the games of a log again", add_help=False)
@@ -132,7 +145,7 @@ def _options(text: str) -> dict[str, Any]:
     return options
 
 
-def _bot(text: str) -> Bot:
+def _bot(text: str) -> EntrantSpec:
     name, equals, spec = text.partition("=")
     # The setting of a bot and the query of a URL have a "=" too; a name has neither ":" nor "/".
     if not equals or {":", "/"} & set(name):
@@ -140,7 +153,7 @@ def _bot(text: str) -> Bot:
     if not name.isprintable():
         message = f"{plain(name)} has characters that cannot be printed."
         raise argparse.ArgumentTypeError(message)
-    return Bot(name, spec)
+    return EntrantSpec(name, spec)
 
 
 def _address(text: str) -> tuple[str, int]:
@@ -163,19 +176,5 @@ def _jobs(text: str) -> int:
     return int(text)
 
 
-def printed(arguments: Sequence[str]) -> int:
-    """As ``main``; if the system refuses something, such as to print, a sentence says so."""
-    try:
-        code = main(arguments)
-        sys.stdout.flush()
-    except OSError as error:
-        what = error.filename or "The output cannot be written"
-        print(f"tournament: {what}: {error.strerror}.", file=sys.stderr)
-        # What is left in the buffer goes nowhere, or Python would try again at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return CANNOT
-    return code
-
-
 if __name__ == "__main__":
-    sys.exit(printed(sys.argv[1:]))
+    sys.exit(main(sys.argv[1:]))

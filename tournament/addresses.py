@@ -6,13 +6,17 @@ import base64
 import hashlib
 from urllib.parse import SplitResult, unquote, urlsplit, urlunsplit
 
-WEB = ("http://", "https://")
 _COST = {"n": 2**14, "r": 8, "p": 1}  # some 50 ms: too slow to guess a password from a log
+
+
+def is_web_address(spec: str) -> bool:
+    """Whether a specification is the address of a webhook."""
+    return spec.startswith(("http://", "https://"))
 
 
 def without_secrets(spec: str) -> str:
     """A specification that can be shown around: passwords and queries of addresses left out."""
-    if not spec.startswith(WEB):
+    if not is_web_address(spec):
         return spec
     parts = _split(spec)
     if parts is None:

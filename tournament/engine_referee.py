@@ -10,19 +10,19 @@ import msgspec
 from galaxy_referee.engine import games
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.errors import MalformedMove, RefereeError, RefusedMove
-from galaxy_referee.engine.kernel.events import Event, sentence
+from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.records import digest
-from galaxy_referee.engine.kernel.wire import decision_record
+from galaxy_referee.engine.kernel.wire import decision_record, event_record
 from galaxy_referee.tournament.referee import (
     CannotPlay,
     End,
+    EventView,
+    GameSetup,
     NotAccepted,
-    Seen,
-    SeenEvent,
+    SeatView,
     Source,
-    Terms,
-    own,
+    require_own_seat,
 )
 
 GAMES: dict[str, Game[Any]] = {game.name: game for game in games.GAMES}
@@ -43,19 +43,19 @@ class EngineReferee:
     def __init__(self, name: str) -> None:
         self._game = engine_of(name)
 
-    def terms(self, options: dict[str, Any]) -> Terms:
+    def setup(self, options: dict[str, Any]) -> GameSetup:
         try:
-            state = self._game.new(options, "terms")
+            state = self._game.new(options, "setup")
         except RefereeError as error:
             raise CannotPlay(error.sentence) from error
-        return Terms(len(state.seats()), state.rules_version)
+        return GameSetup(len(state.seats()), state.rules_version)
 
-    def start(self, options: dict[str, Any], seed: str) -> EnginePlay:
+    def start(self, options: dict[str, Any], seed: str) -> EngineGame:
         log: list[Event] = []
-        return EnginePlay(self._game, self._game.new(options, seed, None, log), log)
+        return EngineGame(self._game, self._game.new(options, seed, None, log), log)
 
 
-class EnginePlay:
+class EngineGame:
     """A game refereed by the engine."""
 
     def __init__(self, game: Game[Any], state: Any, log: list[Event]) -> None:
@@ -64,24 +64,24 @@ class EnginePlay:
         self._log = log
 
     def waiting(self) -> list[int]:
-        return [each.seat for each in self._game.decisions(self._state)]
+        return [decision.seat for decision in self._game.decisions(self._state)]
 
     def default(self, seat: int) -> str:
         first: str = self._decision(seat).moves.at(0).text
         return first
 
-    def see(self, seats: Sequence[int], limit: int) -> list[Seen]:
+    def see(self, seats: Sequence[int], limit: int) -> list[SeatView]:
         return [
-            Seen(
+            SeatView(
                 msgspec.Raw(_encode(self._game.view(self._state, seat, with_knowledge=True))),
-                _record(self._decision(seat), limit),
+                _decision_view(self._decision(seat), limit),
             )
             for seat in seats
         ]
 
-    def understand(self, seat: int, source: Source) -> str:
+    def resolve_move(self, seat: int, source: Source) -> str:
         try:
-            return self._game.check(self._state, own(seat, source)).text
+            return self._game.check(self._state, require_own_seat(seat, source)).text
         except RefusedMove as error:
             raise NotAccepted("illegal", error.sentence) from error
         except MalformedMove as error:
@@ -90,14 +90,15 @@ class EnginePlay:
     def play(self, moves: Sequence[str]) -> None:
         self._log = self._game.play_all(self._state, moves)
 
-    def happened(self) -> list[SeenEvent]:
-        return [_seen_event(self._game, each) for each in self._log]
+    def last_events(self) -> list[EventView]:
+        return [_event_view(self._game, event) for event in self._log]
 
     def end(self) -> End:
         return end_of(self._game, self._state)
 
     def _decision(self, seat: int) -> Decision:
-        return next(each for each in self._game.decisions(self._state) if each.seat == seat)
+        decisions = self._game.decisions(self._state)
+        return next(decision for decision in decisions if decision.seat == seat)
 
 
 def engine_of(name: str) -> Game[Any]:
@@ -107,7 +108,7 @@ def engine_of(name: str) -> Game[Any]:
         CannotPlay: there is none.
     """
     if name not in GAMES:
-        raise CannotPlay(f"There is no game {name}; there are {', '.join(GAMES)}.")
+        raise CannotPlay(f"There is no game {name!r}; the games are {', '.join(GAMES)}.")
     return GAMES[name]
 
 
@@ -115,18 +116,20 @@ def end_of(game: Game[Any], state: Any) -> End:
     """How a finished state ended."""
     outcome = game.outcome(state)
     assert outcome is not None, "the game goes on"
-    return End(outcome, state.round, digest(game, state))
+    # Not every game has rounds, so the kernel does not promise the field.
+    return End(outcome, getattr(state, "round", 0), digest(game, state))
 
 
-def _seen_event(game: Game[Any], happened: Event) -> SeenEvent:
-    return SeenEvent(
-        happened.kind,
-        happened.seat,
-        msgspec.Raw(_encode(happened.data)),
-        msgspec.Raw(_encode(happened.private)),
-        sentence(game.events, happened),
+def _event_view(game: Game[Any], event: Event) -> EventView:
+    record = event_record(game.events, event)
+    return EventView(
+        record.kind,
+        record.seat,
+        msgspec.Raw(_encode(record.data)),
+        msgspec.Raw(_encode(record.private)),
+        record.text,
     )
 
 
-def _record(decision: Decision, limit: int) -> msgspec.Raw:
+def _decision_view(decision: Decision, limit: int) -> msgspec.Raw:
     return msgspec.Raw(_encode(decision_record(decision, limit)))

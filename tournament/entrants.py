@@ -6,23 +6,22 @@ from typing import Annotated, NamedTuple, Protocol
 
 import msgspec
 
-from galaxy_referee import bots
-from galaxy_referee.bots.bot import Bot as Adviser
+from galaxy_referee.bots.adviser import Adviser
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.tournament.connection import Connection, NoAnswer, TooLate
 from galaxy_referee.tournament.engine_referee import engine_of
 from galaxy_referee.tournament.log import FaultKind
-from galaxy_referee.tournament.referee import CannotPlay, Seen, SeenEvent, Source
+from galaxy_referee.tournament.referee import CannotPlay, EventView, SeatView, Source
+from galaxy_referee.tournament.specs import AskedSpec, BadBot, WebhookSpec
 
 PROTOCOL = 1
 LISTED = 200  # legal moves in a request to a webhook, as in answers of the API
-MOST_ANSWER = 64_000
-OUTBOUND = "outbound:"
+MAX_ANSWER = 64_000
 _encode = msgspec.json.Encoder().encode
 
 
 class BotFault(Exception):
-    """A bot gave no move; the text says why.
+    """A bot did not give a move; the text says why.
 
     Args:
         kind: how it is counted.
@@ -32,10 +31,6 @@ class BotFault(Exception):
     def __init__(self, kind: FaultKind, detail: str) -> None:
         super().__init__(detail)
         self.kind: FaultKind = kind
-
-
-class BadBot(ValueError):
-    """This is no bot that can take part; the text says why."""
 
 
 class Question(NamedTuple):
@@ -57,19 +52,19 @@ class Question(NamedTuple):
     match: str
     game_id: str
     seat: int
-    seen: Seen
-    events: list[SeenEvent]
+    seen: SeatView
+    events: list[EventView]
     bank_ms: int
     decision_ms: int
     seed: str
 
 
-class Bot(Protocol):
-    """Someone who makes decisions.
+class Entrant(Protocol):
+    """A bot that is asked for its decisions.
 
     Args:
         listed: how many legal moves it wants to see.
-        remote: whether it is elsewhere: then it has a clock, and is told events.
+        remote: whether it runs elsewhere: then it has a clock and receives events.
     """
 
     listed: int
@@ -83,37 +78,29 @@ class Bot(Protocol):
         """
 
 
-def is_webhook(spec: str) -> bool:
-    """Whether a bot is asked by HTTP."""
-    return spec.startswith(("http://", "https://"))
-
-
-def is_outbound(spec: str) -> bool:
-    """Whether a bot plays its seats in sessions by itself."""
-    return spec.startswith(OUTBOUND)
-
-
-def make_bot(spec: str, game: str) -> Bot:
+def make_entrant(spec: AskedSpec, game: str) -> Entrant:
     """A bot that is asked.
 
     Args:
-        spec: a built-in bot or the URL of a webhook.
+        spec: says which.
         game: name of what it is to play.
 
     Raises:
-        BadBot: there is no such bot.
+        BadBot: it does not play this game, or its URL cannot be used.
     """
     try:
-        return Webhook(spec) if is_webhook(spec) else BuiltIn(bots.make_bot(spec, engine_of(game)))
+        if isinstance(spec, WebhookSpec):
+            return Webhook(spec.url)
+        return BuiltIn(spec.bot.adviser(engine_of(game)))
     except (ValueError, CannotPlay) as error:
         raise BadBot(str(error)) from error
 
 
-class _Known(msgspec.Struct):
+class _View(msgspec.Struct):
     knowledge: Knowledge
 
 
-_known = msgspec.json.Decoder(_Known)
+_view = msgspec.json.Decoder(_View)
 
 
 class BuiltIn:
@@ -130,8 +117,8 @@ class BuiltIn:
         self._bot = bot
 
     def choose(self, question: Question) -> Source:
-        known = _known.decode(question.seen.view).knowledge
-        return self._bot.advise(known, question.seat, question.seed).move.text
+        knowledge = _view.decode(question.seen.view).knowledge
+        return self._bot.advise(knowledge, question.seat, question.seed).move.text
 
 
 # As the API takes it, with the seat that a text may leave out put before it.
@@ -154,14 +141,14 @@ class Webhook:
         url: where it is.
 
     Raises:
-        ValueError: it is no URL.
+        ValueError: this is not a URL.
     """
 
     listed = LISTED
     remote = True
 
     def __init__(self, url: str) -> None:
-        self._connection = Connection(url, MOST_ANSWER)
+        self._connection = Connection(url, MAX_ANSWER)
 
     def choose(self, question: Question) -> Source:
         seconds = min(question.bank_ms, question.decision_ms) / 1000

@@ -16,14 +16,14 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait as wait_for_end
 
-from galaxy_referee.tournament.worker import Played, Stopped, play
+from galaxy_referee.tournament.worker import PlayedGame, Stopped, play
 
 AHEAD = 2  # games handed out for each that can be played at a time
 MOST_DEATHS = 5  # of workers, without a game finished in between
 DASK = "dask://"
 _DASK = re.compile(r"dask://[^\s/]+:[0-9]{1,5}")
 
-Executor = Callable[[bytes, Iterable[int]], Iterator[Played]]
+Executor = Callable[[bytes, Iterable[int]], Iterator[PlayedGame]]
 
 
 class BadExecutor(ValueError):
@@ -48,7 +48,7 @@ def executor_at(place: str | None, jobs: int) -> Executor:
     return lambda plan, numbers: on_dask(plan, numbers, address)
 
 
-def in_processes(plan: bytes, numbers: Iterable[int], jobs: int) -> Iterator[Played]:
+def in_processes(plan: bytes, numbers: Iterable[int], jobs: int) -> Iterator[PlayedGame]:
     """Play games in processes of this machine.
 
     Args:
@@ -63,7 +63,7 @@ def in_processes(plan: bytes, numbers: Iterable[int], jobs: int) -> Iterator[Pla
     again: list[int] = []
     deaths = 0
     pool = _pool(jobs)
-    running: dict[Future[Played], int] = {}
+    running: dict[Future[PlayedGame], int] = {}
     try:
         while True:
             while len(running) < AHEAD * jobs:
@@ -97,7 +97,7 @@ def in_processes(plan: bytes, numbers: Iterable[int], jobs: int) -> Iterator[Pla
         _end(pool)
 
 
-def on_dask(plan: bytes, numbers: Iterable[int], address: str) -> Iterator[Played]:
+def on_dask(plan: bytes, numbers: Iterable[int], address: str) -> Iterator[PlayedGame]:
     """Play games on a Dask cluster. Its scheduler plays the games of a lost worker elsewhere.
 
     Args:

@@ -11,23 +11,23 @@ import msgspec
 from galaxy_referee.engine.kernel.outcome import Outcome
 from galaxy_referee.tournament.referee import (
     CannotPlay,
+    DecisionView,
     End,
-    Listed,
+    EventView,
+    GameSetup,
+    MoveText,
     NotAccepted,
-    Seen,
-    SeenEvent,
-    Shown,
+    SeatView,
     Source,
-    Terms,
-    own,
+    require_own_seat,
 )
-from galaxy_referee.tournament.service import MALFORMED, Refusal, Service
+from galaxy_referee.tournament.service import MALFORMED, Refusal, ServiceClient
 
 
 class _Position(msgspec.Struct):
     state: msgspec.Raw
     events: msgspec.Raw
-    decisions: list[Shown]
+    decisions: list[DecisionView]
     outcome: Outcome | None
 
 
@@ -36,7 +36,7 @@ class _Stated(msgspec.Struct):
     round: int = 0
 
 
-class _SeatView(msgspec.Struct):
+class _ViewAnswer(msgspec.Struct):
     view: msgspec.Raw
     decisions: list[msgspec.Raw]
 
@@ -55,7 +55,7 @@ class _Problem(msgspec.Struct):
 
 
 class _Verdict(msgspec.Struct):
-    move: Listed | None
+    move: MoveText | None
     problem: _Problem | None
 
 
@@ -65,11 +65,11 @@ class _Scores(msgspec.Struct):
 
 _position = msgspec.json.Decoder(_Position)
 _stated = msgspec.json.Decoder(_Stated)
-_seat_view = msgspec.json.Decoder(_SeatView)
+_seat_view = msgspec.json.Decoder(_ViewAnswer)
 _batch = msgspec.json.Decoder(_Batch)
 _verdict = msgspec.json.Decoder(_Verdict)
 _scores = msgspec.json.Decoder(_Scores)
-_events = msgspec.json.Decoder(list[SeenEvent])
+_events = msgspec.json.Decoder(list[EventView])
 
 
 class HttpReferee:
@@ -80,31 +80,31 @@ class HttpReferee:
         game: name of the game.
     """
 
-    def __init__(self, service: Service, game: str) -> None:
+    def __init__(self, service: ServiceClient, game: str) -> None:
         self._service = service
         self._path = f"/v1/{game}"
 
-    def terms(self, options: dict[str, Any]) -> Terms:
+    def setup(self, options: dict[str, Any]) -> GameSetup:
         try:
-            position = self._begun(options, "terms")
+            position = self._begun(options, "setup")
             scores = self._service.post(f"{self._path}/scores", {"state": position.state})
         except Refusal as error:
             raise CannotPlay(str(error)) from error
         stated = _stated.decode(position.state)
-        return Terms(len(_scores.decode(scores).scores), stated.rules_version)
+        return GameSetup(len(_scores.decode(scores).scores), stated.rules_version)
 
-    def start(self, options: dict[str, Any], seed: str) -> HttpPlay:
-        return HttpPlay(self._service, self._path, self._begun(options, seed))
+    def start(self, options: dict[str, Any], seed: str) -> HttpGame:
+        return HttpGame(self._service, self._path, self._begun(options, seed))
 
     def _begun(self, options: dict[str, Any], seed: str) -> _Position:
         body = {"options": options, "seed": seed, "limit": 1}
         return _position.decode(self._service.post(f"{self._path}/states", body))
 
 
-class HttpPlay:
+class HttpGame:
     """A game refereed by the service: all moves of a moment are one call, all views another."""
 
-    def __init__(self, service: Service, path: str, position: _Position) -> None:
+    def __init__(self, service: ServiceClient, path: str, position: _Position) -> None:
         self._service = service
         self._path = path
         self._now = position
@@ -115,7 +115,7 @@ class HttpPlay:
     def default(self, seat: int) -> str:
         return _first_of(self._now.decisions, seat)
 
-    def see(self, seats: Sequence[int], limit: int) -> list[Seen]:
+    def see(self, seats: Sequence[int], limit: int) -> list[SeatView]:
         bodies = [
             {"state": self._now.state, "seat": seat, "limit": limit, "knowledge": True}
             for seat in seats
@@ -126,8 +126,8 @@ class HttpPlay:
         answers = _batch.decode(self._service.post(f"{self._path}/batch", {"calls": calls}))
         return [_seen(_good(each)) for each in answers.answers]
 
-    def understand(self, seat: int, source: Source) -> str:
-        body = {"state": self._now.state, "move": own(seat, source)}
+    def resolve_move(self, seat: int, source: Source) -> str:
+        body = {"state": self._now.state, "move": require_own_seat(seat, source)}
         try:
             answer = self._service.post(f"{self._path}/validations", body)
         except Refusal as error:
@@ -143,7 +143,7 @@ class HttpPlay:
         body = {"state": self._now.state, "moves": moves, "limit": 1}
         self._now = _position.decode(self._service.post(f"{self._path}/moves", body))
 
-    def happened(self) -> list[SeenEvent]:
+    def last_events(self) -> list[EventView]:
         return _events.decode(self._now.events)
 
     def end(self) -> End:
@@ -153,9 +153,9 @@ class HttpPlay:
         return End(self._now.outcome, _stated.decode(state).round, digest)
 
 
-def _seen(answer: bytes | msgspec.Raw) -> Seen:
+def _seen(answer: bytes | msgspec.Raw) -> SeatView:
     found = _seat_view.decode(answer)
-    return Seen(found.view, found.decisions[0])
+    return SeatView(found.view, found.decisions[0])
 
 
 def _good(answer: _BatchAnswer) -> msgspec.Raw:
@@ -164,5 +164,5 @@ def _good(answer: _BatchAnswer) -> msgspec.Raw:
     return answer.body
 
 
-def _first_of(decisions: Sequence[Shown], seat: int) -> str:
+def _first_of(decisions: Sequence[DecisionView], seat: int) -> str:
     return next(each.moves[0].text for each in decisions if each.seat == seat)

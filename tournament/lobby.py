@@ -18,7 +18,7 @@ from urllib.parse import parse_qs, urlsplit
 import msgspec
 
 from galaxy_referee.tournament.connection import Connection, NoAnswer
-from galaxy_referee.tournament.log import Head
+from galaxy_referee.tournament.log import Header
 from galaxy_referee.tournament.schedule import seed_of
 from galaxy_referee.tournament.service import ServiceDown
 
@@ -61,14 +61,14 @@ class Lobby:
             return invitation
 
 
-def key_of(head: Head, name: str) -> str:
+def key_of(header: Header, name: str) -> str:
     """The key with which a bot comes to the lobby; the same when the tournament goes on."""
-    return seed_of(head, "lobby", name)[:32]
+    return seed_of(header, "lobby", name)[:32]
 
 
-def host_key(head: Head) -> str:
+def host_key(header: Header) -> str:
     """The key of those who play games."""
-    return seed_of(head, "lobby")
+    return seed_of(header, "lobby")
 
 
 class LobbyClient:
@@ -102,12 +102,12 @@ class LobbyClient:
         return answer.status == 200
 
 
-def serve(lobby: Lobby, head: Head, names: Iterable[str], host: str, port: int) -> Server:
+def serve(lobby: Lobby, header: Header, names: Iterable[str], host: str, port: int) -> Server:
     """Open the lobby, in threads of this process.
 
     Args:
         lobby: what is served.
-        head: the tournament.
+        header: the tournament.
         names: of the bots that may come.
         host: where to listen.
         port: where to listen; 0 for any that is free.
@@ -115,8 +115,8 @@ def serve(lobby: Lobby, head: Head, names: Iterable[str], host: str, port: int) 
     Raises:
         OSError: it is not possible there.
     """
-    keys = {name: key_of(head, name) for name in names}
-    server = Server((host, port), lobby, keys, host_key(head))
+    keys = {name: key_of(header, name) for name in names}
+    server = Server((host, port), lobby, keys, host_key(header))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server
 

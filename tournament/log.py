@@ -1,6 +1,6 @@
 """The log of a tournament: one JSON line for each record, the first one says what is played.
 
-A game's line follows from the head and the game's number alone, so the lines of a run that was
+A game's line follows from the header and the game's number alone, so the lines of a run that was
 killed and taken up again are those of one that was not.
 """
 
@@ -26,7 +26,7 @@ class BadLog(Exception):
     """The log cannot be written or read on; the text says why."""
 
 
-class Bot(msgspec.Struct, frozen=True, omit_defaults=True):
+class EntrantSpec(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who takes part.
 
     Args:
@@ -54,7 +54,7 @@ class Limits(msgspec.Struct, frozen=True):
     faults: int = 3
 
 
-class Head(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_field="kind"):
+class Header(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_field="kind"):
     """What is played.
 
     Args:
@@ -75,7 +75,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_fiel
     game: str
     options: dict[str, Any]
     players: int
-    bots: tuple[Bot, ...]
+    bots: tuple[EntrantSpec, ...]
     schedule: ScheduleName
     mirrored: bool
     games: int
@@ -89,10 +89,10 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_fiel
         public = msgspec.structs.replace(self, seed="")
         return hashlib.sha256(msgspec.json.encode(public)).hexdigest()[:12]
 
-    def without_secrets(self) -> Head:
+    def without_secrets(self) -> Header:
         """As it is written and shown: bots by their addresses without passwords and queries."""
         bots = [
-            Bot(
+            EntrantSpec(
                 bot.name,
                 without_secrets(bot.spec),
                 bot.digest or digest_of_secrets(bot.spec, self.seed),
@@ -102,7 +102,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_fiel
         return msgspec.structs.replace(self, bots=tuple(bots))
 
 
-class Fault(msgspec.Struct, frozen=True):
+class FaultRecord(msgspec.Struct, frozen=True):
     """What a bot did wrong.
 
     Args:
@@ -131,7 +131,7 @@ class GameLine(msgspec.Struct, frozen=True, kw_only=True, tag="game", tag_field=
         scores: by seat.
         winners: the seats that won.
         tie_breaks: by seat, what decides among equal scores.
-        rounds: how many were played.
+        rounds: how many were played; 0 if the game does not count rounds.
         moves: how many were made.
         faults: what bots did wrong.
         forfeits: the seats whose bot did so too often; they made default moves to the end.
@@ -147,7 +147,7 @@ class GameLine(msgspec.Struct, frozen=True, kw_only=True, tag="game", tag_field=
     tie_breaks: tuple[int, ...]
     rounds: int
     moves: int
-    faults: tuple[Fault, ...]
+    faults: tuple[FaultRecord, ...]
     forfeits: tuple[int, ...]
     record: Record
 
@@ -159,7 +159,7 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True, tag="timing", tag_field=
     seconds: float
 
 
-Line = Head | GameLine | Timing
+Line = Header | GameLine | Timing
 _lines = msgspec.json.Decoder(Line)
 
 
@@ -209,7 +209,7 @@ class Log:
             self._file.close()
             raise BadLog(f"Another run is writing {path}.") from error
 
-    def head(self) -> Head | None:
+    def header(self) -> Header | None:
         """The tournament in this file; None if nothing was written yet.
 
         Raises:
@@ -221,12 +221,12 @@ class Log:
         if not line:
             return None
         try:
-            head = _lines.decode(line)
+            header = _lines.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BadLog(f"{self._path} is the log of no tournament.") from error
-        if not isinstance(head, Head) or head.format != FORMAT:
+        if not isinstance(header, Header) or header.format != FORMAT:
             raise BadLog(f"{self._path} is the log of no tournament that this version can go on.")
-        return head
+        return header
 
     def played(self, games: int) -> bytearray:
         """For each game of the tournament, 1 if it is in the log already.
@@ -282,18 +282,18 @@ class Log:
             self._file.truncate(end)
 
 
-def check_same(head: Head, wanted: Head) -> None:
+def check_same(header: Header, wanted: Header) -> None:
     """Refuse to go on with another tournament.
 
     Args:
-        head: in the log.
+        header: in the log.
         wanted: what is to be played.
 
     Raises:
         BadLog: they differ; the text says in what.
     """
-    for name in Head.__struct_fields__:
-        before, now = getattr(head, name), getattr(wanted, name)
+    for name in Header.__struct_fields__:
+        before, now = getattr(header, name), getattr(wanted, name)
         if before != now:
             shown = [msgspec.json.encode(each).decode() for each in (before, now)]
             if name == "seed":

@@ -1,8 +1,8 @@
 """One game between bots that are asked, and its line in the log.
 
-A bot that gives no legal move in time gets the default move, the first legal one in the listed
-order. After some such faults it forfeits the game: it is not asked any more. Default moves alone
-might go on for ever, as may two stubborn bots: such a game is brought to its end by lot.
+If a bot gives no legal move in time, the default move is made for it: the first legal one in the
+listed order. After several such faults it forfeits the game and is not asked any more. Default
+moves alone might never end a game, nor might two stubborn bots: such a game ends with random moves.
 """
 
 from __future__ import annotations
@@ -14,104 +14,129 @@ import msgspec
 
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.records import Record
-from galaxy_referee.tournament.chair import Chair, ask, chairs_of
-from galaxy_referee.tournament.entrants import LISTED, Bot, BotFault
-from galaxy_referee.tournament.log import GameLine, Head
-from galaxy_referee.tournament.referee import End, NotAccepted, Play, Referee, Seen, Shown, Source
-from galaxy_referee.tournament.schedule import Table, seed_of, table
+from galaxy_referee.tournament.entrants import LISTED, BotFault, Entrant
+from galaxy_referee.tournament.log import GameLine, Header
+from galaxy_referee.tournament.participant import Participant, ask, participants_of
+from galaxy_referee.tournament.referee import (
+    DecisionView,
+    End,
+    NotAccepted,
+    Referee,
+    RefereedGame,
+    SeatView,
+    Source,
+)
+from galaxy_referee.tournament.schedule import PlannedGame, planned_game, seed_of
 
-MOST_MOVES = 1_000  # of each seat, many times what a game takes
-_shown = msgspec.json.Decoder(Shown)
+MAX_MOVES = 1_000  # of each seat, many times what a game takes
+_shown = msgspec.json.Decoder(DecisionView)
 
 
 class Match:
     """Plays the games of a tournament in which all bots are asked.
 
     Args:
-        head: the tournament.
+        header: the tournament.
         referee: of its game.
         bots: by name.
     """
 
-    def __init__(self, head: Head, referee: Referee, bots: Mapping[str, Bot]) -> None:
-        self._head = head
+    def __init__(self, header: Header, referee: Referee, bots: Mapping[str, Entrant]) -> None:
+        self._header = header
         self._referee = referee
         self._bots = bots
-        self._threads = ThreadPoolExecutor(head.players, thread_name_prefix="bot")
+        self._threads = ThreadPoolExecutor(header.players, thread_name_prefix="bot")
 
     def play(self, n: int) -> GameLine:
         """The game of this number, from its deal to its line."""
-        seated = table(self._head, n)
-        chairs = chairs_of(self._head, seated)
-        play = self._referee.start(self._head.options, seated.seed)
+        seated = planned_game(self._header, n)
+        participants = participants_of(self._header, seated)
+        play = self._referee.start(self._header.options, seated.seed)
         moves: list[str] = []
-        self._tell(chairs, play)
+        self._tell(participants, play)
         while waiting := play.waiting():
-            asked = [chairs[seat] for seat in waiting]
-            made = self._choices(play, chairs, asked, n, len(moves))
+            asked = [participants[seat] for seat in waiting]
+            made = self._choices(play, participants, asked, n, len(moves))
             play.play(made)
             moves += made
-            self._tell(chairs, play)
-        return line(self._head, seated, chairs, moves, play.end())
+            self._tell(participants, play)
+        return line(self._header, seated, participants, moves, play.end())
 
-    def _tell(self, chairs: Sequence[Chair], play: Play) -> None:
-        listening = [each for each in chairs if self._bots[each.name].remote and not each.forfeited]
+    def _tell(self, participants: Sequence[Participant], play: RefereedGame) -> None:
+        listening = [
+            participant
+            for participant in participants
+            if self._bots[participant.name].remote and not participant.forfeited
+        ]
         if listening:
-            happened = play.happened()
-            for chair in listening:
-                chair.news += [event.seen_by(chair.seat) for event in happened]
+            events = play.last_events()
+            for participant in listening:
+                participant.news += [event.seen_by(participant.seat) for event in events]
 
     def _choices(
-        self, play: Play, everyone: Sequence[Chair], chairs: Sequence[Chair], n: int, ply: int
+        self,
+        play: RefereedGame,
+        everyone: Sequence[Participant],
+        waiting: Sequence[Participant],
+        n: int,
+        ply: int,
     ) -> list[str]:
-        """A legal move of each of these bots, in this order."""
-        if ends_by_lot(everyone, ply):
-            seen = play.see([chair.seat for chair in chairs], LISTED)
+        """A legal move of each participant that is waited for, in this order."""
+        if plays_randomly(everyone, ply):
+            views = play.see([participant.seat for participant in waiting], LISTED)
             return [
-                drawn(self._head, n, chair.seat, ply, own)
-                for chair, own in zip(chairs, seen, strict=True)
+                random_move(self._header, n, participant.seat, ply, view)
+                for participant, view in zip(waiting, views, strict=True)
             ]
-        asked = [chair for chair in chairs if not chair.forfeited]
-        found: dict[int, str] = {}
+        asked = [participant for participant in waiting if not participant.forfeited]
+        moves: dict[int, str] = {}
         if asked:
-            limit = max(self._bots[chair.name].listed for chair in asked)
-            seen = play.see([chair.seat for chair in asked], limit)
+            limit = max(self._bots[participant.name].listed for participant in asked)
+            views = play.see([participant.seat for participant in asked], limit)
 
-            def answer(chair: Chair, own: Seen) -> Source | BotFault:
-                return ask(self._head, n, chair, self._bots[chair.name], own)
+            def answer(participant: Participant, view: SeatView) -> Source | BotFault:
+                return ask(self._header, n, participant, self._bots[participant.name], view)
 
-            together = sum(self._bots[chair.name].remote for chair in asked) > 1
-            answers = (self._threads.map if together else map)(answer, asked, seen)
-            for chair, own, given in zip(asked, seen, answers, strict=True):
-                found[chair.seat] = self._accepted(play, chair, own, given, ply)
-        return [found.get(chair.seat) or play.default(chair.seat) for chair in chairs]
+            together = sum(self._bots[participant.name].remote for participant in asked) > 1
+            answers = (self._threads.map if together else map)(answer, asked, views)
+            for participant, view, given in zip(asked, views, answers, strict=True):
+                moves[participant.seat] = self._accepted(play, participant, view, given, ply)
+        return [
+            moves.get(participant.seat) or play.default(participant.seat) for participant in waiting
+        ]
 
     def _accepted(
-        self, play: Play, chair: Chair, seen: Seen, given: Source | BotFault, ply: int
+        self,
+        play: RefereedGame,
+        participant: Participant,
+        view: SeatView,
+        given: Source | BotFault,
+        ply: int,
     ) -> str:
         """The legal move that the bot has given, or the default for it."""
         try:
             if isinstance(given, BotFault):
                 raise given
             if isinstance(given, str) and (
-                not self._bots[chair.name].remote or given in _texts(seen.decision)
+                not self._bots[participant.name].remote or given in _texts(view.decision)
             ):
                 return given
-            return play.understand(chair.seat, given)
+            return play.resolve_move(participant.seat, given)
         except (BotFault, NotAccepted) as error:
-            chair.blame(error, ply)
-            return play.default(chair.seat)
+            participant.record_fault(error, ply)
+            return play.default(participant.seat)
 
 
-def ends_by_lot(chairs: Sequence[Chair], ply: int) -> bool:
+def plays_randomly(participants: Sequence[Participant], ply: int) -> bool:
     """Whether nobody is asked any more, in a game with these bots and so many moves."""
-    return ply >= MOST_MOVES * len(chairs) or all(chair.forfeited for chair in chairs)
+    forfeited = (participant.forfeited for participant in participants)
+    return ply >= MAX_MOVES * len(participants) or all(forfeited)
 
 
-def drawn(head: Head, n: int, seat: int, ply: int, seen: Seen) -> str:
-    """A listed legal move of a seat, by lot."""
-    texts = _texts(seen.decision)
-    return texts[luck.randbelow(len(texts), seed_of(head, "lot", n, seat), ply)]
+def random_move(header: Header, n: int, seat: int, ply: int, view: SeatView) -> str:
+    """One of the listed legal moves of a seat."""
+    texts = _texts(view.decision)
+    return texts[luck.randbelow(len(texts), seed_of(header, "lot", n, seat), ply)]
 
 
 def _texts(decision: msgspec.Raw) -> list[str]:
@@ -119,10 +144,14 @@ def _texts(decision: msgspec.Raw) -> list[str]:
 
 
 def line(
-    head: Head, seated: Table, chairs: Sequence[Chair], moves: Sequence[str], end: End
+    header: Header,
+    seated: PlannedGame,
+    participants: Sequence[Participant],
+    moves: Sequence[str],
+    end: End,
 ) -> GameLine:
     """What the log says of a finished game."""
-    faults = [fault for chair in chairs for fault in chair.faults]
+    faults = [fault for participant in participants for fault in participant.faults]
     scores = end.outcome.scores
     return GameLine(
         n=seated.n,
@@ -135,11 +164,11 @@ def line(
         rounds=end.rounds,
         moves=len(moves),
         faults=tuple(sorted(faults, key=lambda fault: fault.ply)),
-        forfeits=tuple(chair.seat for chair in chairs if chair.forfeited),
+        forfeits=tuple(participant.seat for participant in participants if participant.forfeited),
         record=Record(
-            game=head.game,
-            rules_version=head.rules_version,
-            options=head.options,
+            game=header.game,
+            rules_version=header.rules_version,
+            options=header.options,
             seed=seated.seed,
             moves=list(moves),
             digests={len(moves): end.digest},

@@ -12,9 +12,9 @@ import msgspec
 from galaxy_referee.tournament.addresses import without_secrets
 from galaxy_referee.tournament.distributions import Distribution, distribution
 from galaxy_referee.tournament.intervals import Share, Sums, holm, p_value, share
-from galaxy_referee.tournament.log import Bot, FaultKind, Head, Limits
+from galaxy_referee.tournament.log import EntrantSpec, FaultKind, Header, Limits
 from galaxy_referee.tournament.ratings import Rating, Ratings
-from galaxy_referee.tournament.reading import Games, Played
+from galaxy_referee.tournament.reading import GameResult, Games
 
 FORMAT = 1
 FAULTS: tuple[str, ...] = get_args(FaultKind)
@@ -24,7 +24,7 @@ SIGNIFICANT = 0.05
 Key = tuple[str | int, ...]
 
 
-class Seat(msgspec.Struct, frozen=True):
+class SeatNumbers(msgspec.Struct, frozen=True):
     """What a seat is worth: all bots on it together, or one bot.
 
     Attributes:
@@ -42,7 +42,7 @@ class BotNumbers(msgspec.Struct, frozen=True):
     """The numbers of a bot.
 
     Attributes:
-        name, spec: from the head of the log; an address without what may be secret in it.
+        name, spec: from the header of the log; an address without what may be secret in it.
         rating: by OpenSkill.
         wins: the share of won games; a win shared by two counts one half for each.
         places: how often it was first, second and so on.
@@ -59,7 +59,7 @@ class BotNumbers(msgspec.Struct, frozen=True):
     wins: Share | None
     places: tuple[int, ...]
     scores: Distribution
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatNumbers, ...]
     faults: dict[str, int]
     games_with_faults: int
     forfeits: int
@@ -95,7 +95,7 @@ class Coverage(msgspec.Struct, frozen=True):
 
     Attributes:
         games: in the log.
-        planned: of the head.
+        planned: of the header.
         deals: in the log.
         forfeited: games in which somebody forfeited.
         repeated: lines left out because another says the same.
@@ -111,7 +111,7 @@ class Coverage(msgspec.Struct, frozen=True):
 
 
 class Tournament(msgspec.Struct, frozen=True):
-    """What was played: the head of the log, without the seed that all luck follows from.
+    """What was played: the header of the log, without the seed that all luck follows from.
 
     Attributes:
         match: a name for the tournament.
@@ -148,7 +148,7 @@ class Numbers(msgspec.Struct, frozen=True):
     coverage: Coverage
     bots: tuple[BotNumbers, ...]
     pairs: tuple[Pair, ...]
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatNumbers, ...]
     rounds: Distribution
     moves: Distribution
 
@@ -156,9 +156,9 @@ class Numbers(msgspec.Struct, frozen=True):
 class Tally:
     """Sums over the games seen so far. Besides places, their size does not depend on games."""
 
-    def __init__(self, head: Head) -> None:
-        self.head = head
-        self.ratings = Ratings([bot.name for bot in head.bots], head.players)
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.ratings = Ratings([bot.name for bot in header.bots], header.players)
         self.games = self.deals = self.forfeited = 0
         self.sums: defaultdict[Key, Sums] = defaultdict(Sums)
         self.places: Counter[tuple[str, int]] = Counter()
@@ -174,7 +174,7 @@ class Tally:
         self._deal = -1
         self._open: defaultdict[Key, list[float]] = defaultdict(lambda: [0.0, 0.0])
 
-    def add(self, game: Played) -> None:
+    def add(self, game: GameResult) -> None:
         """Count a game. Games of one deal come one after the other."""
         if game.deal != self._deal:
             self.close()
@@ -193,7 +193,7 @@ class Tally:
             self.sums[key].add(points, int(games))
         self._open.clear()
 
-    def _add_points(self, game: Played, places: list[int]) -> None:
+    def _add_points(self, game: GameResult, places: list[int]) -> None:
         won = 1 / places.count(1) if game.winners else 0.0
         for seat, (name, place) in enumerate(zip(game.seats, places, strict=True)):
             self.places[name, place] += 1
@@ -213,7 +213,7 @@ class Tally:
         entry[0] += points
         entry[1] += 1
 
-    def _add_scores(self, game: Played) -> None:
+    def _add_scores(self, game: GameResult) -> None:
         fair = [seat for seat in range(len(game.seats)) if seat not in game.forfeits]
         for seat in fair:
             name, score = game.seats[seat], game.scores[seat]
@@ -227,7 +227,7 @@ class Tally:
             self.rounds[game.rounds] += 1
             self.moves[game.moves] += 1
 
-    def _add_faults(self, game: Played) -> None:
+    def _add_faults(self, game: GameResult) -> None:
         self.faults.update((game.seats[fault.seat], fault.kind) for fault in game.faults)
         self.faulty.update({game.seats[fault.seat] for fault in game.faults})
         self.forfeits.update(game.seats[seat] for seat in game.forfeits)
@@ -239,7 +239,7 @@ def _add(sums: list[int], score: int) -> None:
     sums[1] += 1
 
 
-def places_of(game: Played) -> list[int]:
+def places_of(game: GameResult) -> list[int]:
     """The places by seat, 1 the best; equals share a place.
 
     Who forfeited is behind all who did not, whatever the default moves scored; several who
@@ -256,9 +256,9 @@ def places_of(game: Played) -> list[int]:
     return [1 + sum(other < own for other in keys) for own in keys]
 
 
-def tally(head: Head, games: Iterable[Played]) -> Tally:
+def tally(header: Header, games: Iterable[GameResult]) -> Tally:
     """Sum up games, which must come deal by deal."""
-    sums = Tally(head)
+    sums = Tally(header)
     for game in games:
         sums.add(game)
     sums.close()
@@ -267,15 +267,15 @@ def tally(head: Head, games: Iterable[Played]) -> Tally:
 
 def numbers(games: Games) -> Numbers:
     """All numbers of a log."""
-    sums = tally(games.head, games)
+    sums = tally(games.header, games)
     rated = sums.ratings.rated()
-    ranked = sorted(games.head.bots, key=lambda bot: (-rated[bot.name].mu, bot.name))
+    ranked = sorted(games.header.bots, key=lambda bot: (-rated[bot.name].mu, bot.name))
     return Numbers(
         format=FORMAT,
-        tournament=_tournament(games.head),
+        tournament=_tournament(games.header),
         coverage=Coverage(
             games=sums.games,
-            planned=games.head.games,
+            planned=games.header.games,
             deals=sums.deals,
             forfeited=sums.forfeited,
             repeated=games.repeated,
@@ -283,27 +283,27 @@ def numbers(games: Games) -> Numbers:
         ),
         bots=tuple(_bot(sums, bot, rated[bot.name]) for bot in ranked),
         pairs=_pairs(sums, [bot.name for bot in ranked]),
-        seats=tuple(_seat(sums, ("seat", seat)) for seat in range(games.head.players)),
+        seats=tuple(_seat(sums, ("seat", seat)) for seat in range(games.header.players)),
         rounds=distribution(sums.rounds),
         moves=distribution(sums.moves),
     )
 
 
-def _tournament(head: Head) -> Tournament:
+def _tournament(header: Header) -> Tournament:
     return Tournament(
-        match=head.match,
-        game=head.game,
-        rules_version=head.rules_version,
-        options=head.options,
-        players=head.players,
-        schedule=head.schedule,
-        mirrored=head.mirrored,
-        limits=head.limits,
+        match=header.match,
+        game=header.game,
+        rules_version=header.rules_version,
+        options=header.options,
+        players=header.players,
+        schedule=header.schedule,
+        mirrored=header.mirrored,
+        limits=header.limits,
     )
 
 
-def _bot(sums: Tally, bot: Bot, rating: Rating) -> BotNumbers:
-    name, players = bot.name, range(sums.head.players)
+def _bot(sums: Tally, bot: EntrantSpec, rating: Rating) -> BotNumbers:
+    name, players = bot.name, range(sums.header.players)
     return BotNumbers(
         name=name,
         spec=without_secrets(bot.spec),
@@ -318,9 +318,9 @@ def _bot(sums: Tally, bot: Bot, rating: Rating) -> BotNumbers:
     )
 
 
-def _seat(sums: Tally, key: Key) -> Seat:
+def _seat(sums: Tally, key: Key) -> SeatNumbers:
     total, count = sums.seat_scores[key]
-    return Seat(int(key[-1]), _share(sums, key), total / count if count else None)
+    return SeatNumbers(int(key[-1]), _share(sums, key), total / count if count else None)
 
 
 def _share(sums: Tally, key: Key) -> Share | None:

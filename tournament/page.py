@@ -12,7 +12,7 @@ from markupsafe import Markup
 from galaxy_referee.tournament import plots
 from galaxy_referee.tournament.intervals import Share
 from galaxy_referee.tournament.numbers import FAULTS, BotNumbers, Numbers, Pair
-from galaxy_referee.tournament.table import shares_by_pair
+from galaxy_referee.tournament.terminal import shares_by_pair
 from galaxy_referee.tournament.verdicts import headline, notes, sentences
 
 DEEPEST = 0.6  # opacity of the colour of a share of 0 or 1: text on it stays legible
@@ -50,7 +50,7 @@ def html(numbers: Numbers) -> str:
 
 
 def _templates() -> Environment:
-    loader = PackageLoader("tournament")
+    loader = PackageLoader("galaxy_referee.tournament")
     templates = Environment(
         loader=loader,
         autoescape=True,

@@ -14,12 +14,12 @@ from typing import Annotated, BinaryIO
 
 import msgspec
 
-from galaxy_referee.tournament.log import FORMAT, BadLog, Fault, Head
+from galaxy_referee.tournament.log import FORMAT, BadLog, FaultRecord, Header
 
 Count = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 
 
-class Played(msgspec.Struct, frozen=True):
+class GameResult(msgspec.Struct, frozen=True):
     """What the numbers need of a game's line (`tournament.log.GameLine`)."""
 
     n: Count
@@ -30,7 +30,7 @@ class Played(msgspec.Struct, frozen=True):
     rounds: int
     moves: int
     tie_breaks: tuple[int, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[FaultRecord, ...] = ()
     forfeits: tuple[int, ...] = ()
 
 
@@ -39,8 +39,8 @@ class _Line(msgspec.Struct):
 
 
 _line = msgspec.json.Decoder(_Line)
-_head = msgspec.json.Decoder(Head)
-_played = msgspec.json.Decoder(Played)
+_header = msgspec.json.Decoder(Header)
+_played = msgspec.json.Decoder(GameResult)
 
 
 class Games:
@@ -50,12 +50,12 @@ class Games:
         path: the file; it may still be growing, lines written later are not seen.
 
     Attributes:
-        head: its first line.
+        header: its first line.
         repeated: how many lines say again what another line says; known when all were read.
         torn: whether the last line has no end, as after a kill. It is left out.
 
     Raises:
-        BadLog: a line that is neither torn nor a record, or a game that contradicts the head
+        BadLog: a line that is neither torn nor a record, or a game that contradicts the header
             or another line.
     """
 
@@ -65,13 +65,13 @@ class Games:
         self.repeated = 0
         self._deals, self._ns, self._offsets = array("q"), array("q"), array("q")
         with _opened(path) as file:
-            self.head = self._read_head(file)
+            self.header = self._read_header(file)
             self._index(file)
         self._order = self._sorted()
 
-    def __iter__(self) -> Iterator[Played]:
+    def __iter__(self) -> Iterator[GameResult]:
         """All games by deal, then by number; a repeated one once."""
-        last: Played | None = None
+        last: GameResult | None = None
         self.repeated = 0
         with self.path.open("rb") as file:
             for place in self._order:
@@ -85,14 +85,14 @@ class Games:
                     self.repeated += 1
                 last = game
 
-    def _read_head(self, file: BinaryIO) -> Head:
+    def _read_header(self, file: BinaryIO) -> Header:
         try:
-            head = _head.decode(file.readline())
+            header = _header.decode(file.readline())
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BadLog(f"{self.path} is the log of no tournament: {error}.") from error
-        if head.format != FORMAT:
-            raise BadLog(f"{self.path} has format {head.format}; this version reads {FORMAT}.")
-        return head
+        if header.format != FORMAT:
+            raise BadLog(f"{self.path} has format {header.format}; this version reads {FORMAT}.")
+        return header
 
     def _index(self, file: BinaryIO) -> None:
         number, offset = 1, file.tell()
@@ -108,8 +108,8 @@ class Games:
                 raise BadLog(f"Line {number} of {self.path} is no record: {error}.") from error
             offset += len(line)
 
-    def _add(self, game: Played, offset: int) -> None:
-        if problem := _contradiction(game, self.head):
+    def _add(self, game: GameResult, offset: int) -> None:
+        if problem := _contradiction(game, self.header):
             raise BadLog(problem)
         self._deals.append(game.deal)
         self._ns.append(game.n)
@@ -124,19 +124,19 @@ class Games:
         return sorted(places, key=keys.__getitem__)
 
 
-def _contradiction(game: Played, head: Head) -> str:
+def _contradiction(game: GameResult, header: Header) -> str:
     """What is wrong with a game as a record, or nothing."""
     seats = range(len(game.seats))
-    if len(seats) != head.players:
-        return f"game {game.n} has {len(seats)} seats, not {head.players}"
+    if len(seats) != header.players:
+        return f"game {game.n} has {len(seats)} seats, not {header.players}"
     if len(game.scores) != len(seats) or len(game.tie_breaks or seats) != len(seats):
         return f"game {game.n} has not one score and tie-break for each seat"
     if not {*game.winners, *game.forfeits, *(fault.seat for fault in game.faults)} <= set(seats):
         return f"game {game.n} names seats that are not at its table"
     if len(set(game.seats)) < len(seats):
         return f"game {game.n} gives a bot two seats"
-    if strangers := set(game.seats) - {bot.name for bot in head.bots}:
-        return f"game {game.n} is played by {min(strangers)!r}, who is not in the head"
+    if strangers := set(game.seats) - {bot.name for bot in header.bots}:
+        return f"game {game.n} is played by {min(strangers)!r}, who is not in the header"
     return ""
 
 

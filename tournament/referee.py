@@ -33,27 +33,27 @@ class NotAccepted(Exception):
         self.kind: Literal["illegal", "malformed"] = kind
 
 
-class Listed(msgspec.Struct):
+class MoveText(msgspec.Struct):
     """A legal move in a list of them."""
 
     text: str
 
 
-class Shown(msgspec.Struct):
+class DecisionView(msgspec.Struct):
     """As much of a decision as the runner itself reads."""
 
     seat: int
-    moves: list[Listed]
+    moves: list[MoveText]
 
 
-class Seen(NamedTuple):
+class SeatView(NamedTuple):
     """What a seat may know and must decide, as JSON."""
 
     view: msgspec.Raw
     decision: msgspec.Raw
 
 
-class SeenEvent(msgspec.Struct):
+class EventView(msgspec.Struct):
     """An event as answers show it."""
 
     kind: str
@@ -62,11 +62,11 @@ class SeenEvent(msgspec.Struct):
     private: msgspec.Raw
     text: str
 
-    def seen_by(self, seat: int) -> SeenEvent:
+    def seen_by(self, seat: int) -> EventView:
         """The event as a seat may know it."""
         if seat == self.seat:
             return self
-        return SeenEvent(self.kind, self.seat, self.data, msgspec.Raw(b"{}"), self.text)
+        return EventView(self.kind, self.seat, self.data, msgspec.Raw(b"{}"), self.text)
 
 
 class End(NamedTuple):
@@ -74,7 +74,7 @@ class End(NamedTuple):
 
     Args:
         outcome: winners and scores.
-        rounds: how many were played.
+        rounds: how many were played; 0 if the game does not count rounds.
         digest: SHA-256 of the last state.
     """
 
@@ -83,7 +83,7 @@ class End(NamedTuple):
     digest: str
 
 
-class Terms(NamedTuple):
+class GameSetup(NamedTuple):
     """What a game with some options is.
 
     Args:
@@ -95,7 +95,7 @@ class Terms(NamedTuple):
     rules_version: str
 
 
-class Play(Protocol):
+class RefereedGame(Protocol):
     """A game being played."""
 
     def waiting(self) -> list[int]:
@@ -104,10 +104,10 @@ class Play(Protocol):
     def default(self, seat: int) -> str:
         """The first legal move of a waiting seat, in the listed order."""
 
-    def see(self, seats: Sequence[int], limit: int) -> list[Seen]:
+    def see(self, seats: Sequence[int], limit: int) -> list[SeatView]:
         """What waiting seats may know, knowledge included, with so many of their moves listed."""
 
-    def understand(self, seat: int, source: Source) -> str:
+    def resolve_move(self, seat: int, source: Source) -> str:
         """The legal move of a waiting seat that is meant, as text.
 
         Raises:
@@ -117,7 +117,7 @@ class Play(Protocol):
     def play(self, moves: Sequence[str]) -> None:
         """Make legal moves of different seats."""
 
-    def happened(self) -> list[SeenEvent]:
+    def last_events(self) -> list[EventView]:
         """What the latest moves, or the set-up, led to; for the host's eyes."""
 
     def end(self) -> End:
@@ -127,18 +127,18 @@ class Play(Protocol):
 class Referee(Protocol):
     """Knows the rules of one game."""
 
-    def terms(self, options: dict[str, Any]) -> Terms:
+    def setup(self, options: dict[str, Any]) -> GameSetup:
         """What a game with these options is.
 
         Raises:
             CannotPlay: there is none.
         """
 
-    def start(self, options: dict[str, Any], seed: str) -> Play:
+    def start(self, options: dict[str, Any], seed: str) -> RefereedGame:
         """A new game."""
 
 
-def own(seat: int, source: Source) -> Source:
+def require_own_seat(seat: int, source: Source) -> Source:
     """A move that must be the seat's own; a text that names no seat is.
 
     Raises:

@@ -15,7 +15,7 @@ from galaxy_referee.tournament.numbers import numbers
 from galaxy_referee.tournament.page import html
 from galaxy_referee.tournament.plain import in_plain_text, plain
 from galaxy_referee.tournament.reading import Games
-from galaxy_referee.tournament.table import show
+from galaxy_referee.tournament.terminal import show
 
 CANNOT = 2
 
@@ -57,7 +57,7 @@ def _write(path: Path, content: bytes) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="tournament report",
+        prog="galaxy-referee tournament report",
         description="Shows the numbers of a tournament, finished or not, from its log.",
     )
     parser.add_argument("log", type=Path, metavar="LOG", help="what a run has written")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,16 +20,23 @@ from rich.progress import (
 )
 
 from galaxy_referee.tournament import schedule
-from galaxy_referee.tournament.entrants import OUTBOUND, BadBot, is_outbound, make_bot
+from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.executor import Executor
 from galaxy_referee.tournament.lobby import Lobby, key_of, serve
-from galaxy_referee.tournament.log import Bot, Head, Limits, Log, ScheduleName, Timing, check_same
-from galaxy_referee.tournament.worker import Plan, Played, referee_at
+from galaxy_referee.tournament.log import (
+    EntrantSpec,
+    Header,
+    Limits,
+    Log,
+    ScheduleName,
+    Timing,
+    check_same,
+)
+from galaxy_referee.tournament.specs import BadBot, OutboundSpec, parse_spec
+from galaxy_referee.tournament.worker import Plan, PlayedGame, referee_at
 
-_NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
-
-class Order(NamedTuple):
+class RunConfig(NamedTuple):
     """What is to be played, and where.
 
     Args:
@@ -49,7 +55,7 @@ class Order(NamedTuple):
 
     game: str
     options: dict[str, Any]
-    bots: tuple[Bot, ...]
+    bots: tuple[EntrantSpec, ...]
     schedule: ScheduleName
     mirrored: bool
     games: int
@@ -60,11 +66,11 @@ class Order(NamedTuple):
     out: Path
 
 
-def run(order: Order, execute: Executor, console: Console) -> None:
+def run(config: RunConfig, execute: Executor, console: Console) -> None:
     """Play a tournament, or the rest of it.
 
     Args:
-        order: what is to be played.
+        config: what is to be played.
         execute: what plays games.
         console: where progress is shown.
 
@@ -73,66 +79,66 @@ def run(order: Order, execute: Executor, console: Console) -> None:
         Refusal, ServiceDown, Stopped: it cannot be played now.
         KeyboardInterrupt: someone stopped it; the same call goes on.
     """
-    _check_bots(order)
-    terms = referee_at(order.url, order.game).terms(order.options)
-    log = Log(order.out)
+    _check_bots(config)
+    setup = referee_at(config.url, config.game).setup(config.options)
+    log = Log(config.out)
     try:
-        before = log.head()
-        head = Head(
-            game=order.game,
-            options=order.options,
-            players=terms.players,
-            bots=order.bots,
-            schedule=order.schedule,
-            mirrored=order.mirrored,
-            games=order.games,
-            seed=order.seed or (before.seed if before else secrets.token_hex(32)),
-            rules_version=terms.rules_version,
-            limits=order.limits,
+        before = log.header()
+        header = Header(
+            game=config.game,
+            options=config.options,
+            players=setup.players,
+            bots=config.bots,
+            schedule=config.schedule,
+            mirrored=config.mirrored,
+            games=config.games,
+            seed=config.seed or (before.seed if before else secrets.token_hex(32)),
+            rules_version=setup.rules_version,
+            limits=config.limits,
         ).without_secrets()
-        schedule.check(head)
+        schedule.check(header)
         if before is None:
-            log.write(head)
+            log.write(header)
         else:
-            check_same(before.without_secrets(), head)
-        with _lobby(head, order, console) as lobby:
-            _play_rest(Plan(head, order.bots, order.url, lobby), log, execute, console)
+            check_same(before.without_secrets(), header)
+        with _lobby(header, config, console) as lobby:
+            _play_rest(Plan(header, config.bots, config.url, lobby), log, execute, console)
     finally:
         log.close()
 
 
-def _check_bots(order: Order) -> None:
-    for bot in order.bots:
-        if not is_outbound(bot.spec):
-            make_bot(bot.spec, order.game)
-        elif order.url is None:
+def _check_bots(config: RunConfig) -> None:
+    for bot in config.bots:
+        spec = parse_spec(bot.spec)
+        if not isinstance(spec, OutboundSpec):
+            make_entrant(spec, config.game)
+        elif config.url is None:
             raise BadBot(f"{bot.name} plays in sessions of the service: leave out --in-process.")
-        elif order.mirrored:
+        elif config.mirrored:
             raise BadBot(
                 f"{bot.name} plays in sessions, which publish the seed when a game is over: it "
                 "would know the luck of the same deal in the next seating. Leave out --mirrored, "
                 "or serve it as a webhook."
             )
-        elif not _NAME.fullmatch(bot.spec.removeprefix(OUTBOUND)):
-            raise BadBot(f"{bot.spec} has no name: write outbound:NAME, of letters, digits, - _.")
 
 
 @contextlib.contextmanager
-def _lobby(head: Head, order: Order, console: Console) -> Iterator[str | None]:
+def _lobby(header: Header, config: RunConfig, console: Console) -> Iterator[str | None]:
     """The lobby, open as long as the tournament lasts, if any bot has to come to it."""
-    names = [each.spec.removeprefix(OUTBOUND) for each in head.bots if is_outbound(each.spec)]
+    specs = (parse_spec(bot.spec) for bot in config.bots)
+    names = [spec.name for spec in specs if isinstance(spec, OutboundSpec)]
     if not names:
         yield None
         return
-    host, port = order.lobby
+    host, port = config.lobby
     try:
-        server = serve(Lobby(), head, names, host, port)
+        server = serve(Lobby(), header, names, host, port)
     except OSError as error:
         raise BadBot(f"The lobby cannot be opened at {host}:{port}: {error.strerror}.") from error
     try:
         for name in names:
             console.print(
-                f"Waiting for {name} at {server.url}, key {key_of(head, name)}", highlight=False
+                f"Waiting for {name} at {server.url}, key {key_of(header, name)}", highlight=False
             )
         yield server.url
     finally:
@@ -141,25 +147,27 @@ def _lobby(head: Head, order: Order, console: Console) -> Iterator[str | None]:
 
 
 def _play_rest(plan: Plan, log: Log, execute: Executor, console: Console) -> None:
-    head = plan.head
-    played = log.played(head.games)
+    header = plan.header
+    played = log.played(header.games)
     done = played.count(1)
     if done:
-        console.print(f"{done} of {head.games} games are in the log already.")
-    games = execute(msgspec.json.encode(plan), (n for n in range(head.games) if not played[n]))
+        console.print(f"{done} of {header.games} games are in the log already.")
+    games = execute(msgspec.json.encode(plan), (n for n in range(header.games) if not played[n]))
     try:
-        for game in _shown(games, done, head.games, console):
+        for game in _shown(games, done, header.games, console):
             log.write(game.line, Timing(n=game.n, seconds=round(game.seconds, 3)))
             done += 1
     except KeyboardInterrupt:
-        console.print(f"Stopped after {done} of {head.games} games. The same command goes on.")
+        console.print(f"Stopped after {done} of {header.games} games. The same command goes on.")
         raise
     finally:
         games.close()  # type: ignore[attr-defined]
-    console.print(f"All {head.games} games are in the log.")
+    console.print(f"All {header.games} games are in the log.")
 
 
-def _shown(games: Iterator[Played], done: int, total: int, console: Console) -> Iterator[Played]:
+def _shown(
+    games: Iterator[PlayedGame], done: int, total: int, console: Console
+) -> Iterator[PlayedGame]:
     """The games as they come, with a bar and a count of what went wrong."""
     columns = (
         TextColumn("{task.description}"),

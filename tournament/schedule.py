@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from math import comb, factorial
 
 from galaxy_referee.engine.kernel import luck
-from galaxy_referee.tournament.log import Head
+from galaxy_referee.tournament.log import Header
 
 ALL_PERMUTATIONS = 3  # seats up to which a deal is played in every seating, above in rotations
 
@@ -18,7 +18,7 @@ class BadSchedule(ValueError):
 
 
 @dataclass(frozen=True)
-class Table:
+class PlannedGame:
     """One game before it begins.
 
     Args:
@@ -39,68 +39,68 @@ def seatings(players: int) -> int:
     return factorial(players) if players <= ALL_PERMUTATIONS else players
 
 
-def check(head: Head) -> None:
+def check(header: Header) -> None:
     """Refuse what cannot be played fairly.
 
     Raises:
         BadSchedule: too few bots, two of one name, or a mirrored deal that would not be finished.
     """
-    names = [bot.name for bot in head.bots]
+    names = [bot.name for bot in header.bots]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise BadSchedule(f"Two bots are called {twice}: name one of them, as in other={twice}.")
-    if len(names) < head.players:
+    if len(names) < header.players:
         raise BadSchedule(
-            f"A game has {head.players} seats and {len(names)} bots take part. Play with fewer "
+            f"A game has {header.players} seats and {len(names)} bots take part. Play with fewer "
             """seats, as in --options '{"players": 2}', or seat a bot twice, under two names, as """
             "in --bots a=random --bots b=random."
         )
-    each = seatings(head.players) if head.mirrored else 1
-    if head.games % each:
-        below = head.games - head.games % each
+    each = seatings(header.players) if header.mirrored else 1
+    if header.games % each:
+        below = header.games - header.games % each
         choice = f"{below} or {below + each}" if below else str(each)
         raise BadSchedule(
-            f"A mirrored deal of {head.players} seats is played {each} times: "
-            f"{head.games} games would leave one unfinished. Play {choice} games."
+            f"A mirrored deal of {header.players} seats is played {each} times: "
+            f"{header.games} games would leave one unfinished. Play {choice} games."
         )
 
 
-def table(head: Head, n: int) -> Table:
+def planned_game(header: Header, n: int) -> PlannedGame:
     """The game of this number.
 
     Args:
-        head: the tournament.
+        header: the tournament.
         n: number of the game, from 0.
     """
-    each = seatings(head.players)
-    if head.mirrored:
+    each = seatings(header.players)
+    if header.mirrored:
         deal, seating = divmod(n, each)
-        company = _company(head, deal)
+        company = _company(header, deal)
     else:
         deal = n
-        company = _company(head, deal)
+        company = _company(header, deal)
         # Everyone sits everywhere equally often, one deal after the other.
-        seating = (n // _companies(head)) % each
-    return Table(n, deal, seed_of(head, "deal", deal), _seated(company, seating))
+        seating = (n // _companies(header)) % each
+    return PlannedGame(n, deal, seed_of(header, "deal", deal), _seated(company, seating))
 
 
-def seed_of(head: Head, *purpose: str | int) -> str:
+def seed_of(header: Header, *purpose: str | int) -> str:
     """A secret that belongs to this purpose, which does not tell the tournament's."""
-    label = "|".join([head.seed, *(str(part) for part in purpose)])
+    label = "|".join([header.seed, *(str(part) for part in purpose)])
     return hashlib.sha256(label.encode()).hexdigest()
 
 
-def _companies(head: Head) -> int:
-    return comb(len(head.bots), head.players) if head.schedule == "round-robin" else 1
+def _companies(header: Header) -> int:
+    return comb(len(header.bots), header.players) if header.schedule == "round-robin" else 1
 
 
-def _company(head: Head, deal: int) -> tuple[str, ...]:
+def _company(header: Header, deal: int) -> tuple[str, ...]:
     """The bots that play a deal."""
-    names = [bot.name for bot in head.bots]
-    if head.schedule == "pool":
-        return tuple(luck.shuffled(names, head.seed, "table", deal)[: head.players])
-    wanted = deal % _companies(head)
-    return next(each for n, each in enumerate(combinations(names, head.players)) if n == wanted)
+    names = [bot.name for bot in header.bots]
+    if header.schedule == "pool":
+        return tuple(luck.shuffled(names, header.seed, "table", deal)[: header.players])
+    wanted = deal % _companies(header)
+    return next(each for n, each in enumerate(combinations(names, header.players)) if n == wanted)
 
 
 def _seated(company: tuple[str, ...], seating: int) -> tuple[str, ...]:

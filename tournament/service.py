@@ -41,7 +41,7 @@ class _Problem(msgspec.Struct):
 _problem = msgspec.json.Decoder(_Problem)
 
 
-class Service:
+class ServiceClient:
     """The service at a URL.
 
     Args:

@@ -9,10 +9,10 @@ import msgspec
 
 from galaxy_referee.engine.kernel.outcome import Outcome
 from galaxy_referee.engine.kernel.records import Record
-from galaxy_referee.tournament.referee import Seen, SeenEvent, Shown
-from galaxy_referee.tournament.service import Service
+from galaxy_referee.tournament.referee import DecisionView, EventView, SeatView
+from galaxy_referee.tournament.service import ServiceClient
 
-LONGEST = 20  # seconds of one wait
+MAX_WAIT = 20  # seconds of one wait
 
 
 class _State(msgspec.Struct):
@@ -38,14 +38,14 @@ class Position(msgspec.Struct):
         events: since the version asked for.
         outcome: how the game ended; None while it goes on.
         session: its id.
-        token: the host's in a new session, the new holder's of a seat that was given away.
+        token: the host's in a new session; the new holder's after a seat was assigned.
         seat_tokens: by seat, in a new session.
     """
 
     version: str
     view: msgspec.Raw
     decisions: list[msgspec.Raw]
-    events: list[SeenEvent]
+    events: list[EventView]
     outcome: Outcome | None
     session: str
     token: str | None = None
@@ -63,14 +63,14 @@ class Position(msgspec.Struct):
         return known.state.ply if known else 0
 
     @property
-    def seen(self) -> Seen:
+    def seen(self) -> SeatView:
         """What a viewer who has something to decide may know."""
-        return Seen(self.view, self.decisions[0])
+        return SeatView(self.view, self.decisions[0])
 
     @property
     def default(self) -> str:
         """The first legal move of a viewer who has something to decide."""
-        return _shown.decode(self.decisions[0]).moves[0].text
+        return _decision.decode(self.decisions[0]).moves[0].text
 
 
 class _Record(msgspec.Struct):
@@ -78,7 +78,7 @@ class _Record(msgspec.Struct):
 
 
 _view = msgspec.json.Decoder(_View)
-_shown = msgspec.json.Decoder(Shown)
+_decision = msgspec.json.Decoder(DecisionView)
 _position = msgspec.json.Decoder(Position)
 _record = msgspec.json.Decoder(_Record)
 
@@ -93,7 +93,7 @@ class Session:
         token: of the host.
     """
 
-    def __init__(self, service: Service, game: str, id: str, token: str) -> None:
+    def __init__(self, service: ServiceClient, game: str, id: str, token: str) -> None:
         self.id = id
         self._service = service
         self._game = game
@@ -101,7 +101,7 @@ class Session:
         self._path = f"/v1/{game}/sessions/{id}"
         self._headers = {"Authorization": f"Bearer {token}"}
 
-    def over(self, service: Service) -> Session:
+    def over(self, service: ServiceClient) -> Session:
         """The same session over another connection."""
         return Session(service, self._game, self.id, self._token)
 
@@ -120,7 +120,7 @@ class Session:
             seat: who looks; then knowledge is included.
             limit: how many legal moves are listed.
             since: list the events after this version.
-            unlike: wait for another version than this.
+            unlike: wait for a version other than this.
             wait: how many seconds.
 
         Returns:
@@ -145,7 +145,7 @@ class Session:
         Args:
             seat: whose move it is.
             move: as text or record.
-            key: names the move, so that it is made once however often it is sent.
+            key: idempotency key: the move is made once however often it is sent.
 
         Raises:
             Refusal: it is not legal, or cannot be read.
@@ -154,8 +154,8 @@ class Session:
         body = {"moves": [move], "seat": seat, "limit": 1}
         self._service.call("POST", f"{self._path}/moves", body, headers=headers)
 
-    def hand(self, seat: int, player: str) -> Position:
-        """Take a seat for the host, or give it to a new player."""
+    def assign_seat(self, seat: int, player: str) -> Position:
+        """Take a seat for the host, or assign it to a new player."""
         path = f"{self._path}/seats/{seat}"
         _, body = self._service.call("PUT", path, {"player": player}, headers=self._headers)
         return _position.decode(body)
@@ -166,12 +166,16 @@ class Session:
         return _record.decode(body).record
 
     def delete(self) -> None:
-        """End it for good."""
+        """Delete it."""
         self._service.call("DELETE", self._path, headers=self._headers)
 
 
-def created(
-    service: Service, game: str, options: dict[str, Any], seed: str, seats: Sequence[dict[str, str]]
+def create_session(
+    service: ServiceClient,
+    game: str,
+    options: dict[str, Any],
+    seed: str,
+    seats: Sequence[dict[str, str]],
 ) -> tuple[Session, Position]:
     """A new session, and its first position with the tokens of its seats."""
     path = f"/v1/{game}/sessions"

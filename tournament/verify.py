@@ -1,7 +1,7 @@
 """The command ``python -m tournament verify LOG``: is each game what the log says of it?
 
 The report believes the lines of a log. Here each is compared with what it must follow from: who
-sits where with which luck from the head, scores and winners from the record, played again.
+sits where with which luck from the header, scores and winners from the record, played again.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.tournament import schedule
 from galaxy_referee.tournament.engine_referee import end_of, engine_of
-from galaxy_referee.tournament.log import BadLog, GameLine, Head, read
+from galaxy_referee.tournament.log import BadLog, GameLine, Header, read
 from galaxy_referee.tournament.plain import plain
 from galaxy_referee.tournament.referee import CannotPlay
-from galaxy_referee.tournament.schedule import BadSchedule, table
+from galaxy_referee.tournament.schedule import BadSchedule, planned_game
 
 WRONG = 1
 CANNOT = 2
@@ -30,60 +30,60 @@ CANNOT = 2
 def main(arguments: Sequence[str]) -> int:
     """Do what the command line says after ``verify``; its exit code."""
     parser = argparse.ArgumentParser(
-        prog="tournament verify",
+        prog="galaxy-referee tournament verify",
         description="Plays every game of a log again and compares it with its line.",
     )
     parser.add_argument("log", type=Path, metavar="LOG", help="what a run has written")
     try:
-        head, found, games = verified(parser.parse_args(arguments).log)
+        header, found, games = verified(parser.parse_args(arguments).log)
     except (BadLog, BadSchedule, CannotPlay) as error:
         print(f"tournament: {plain(str(error))}", file=sys.stderr)
         return CANNOT
     for sentence in found:
         print(plain(sentence))
-    print(f"{games - len(found)} of {games} games hold; {head.games} were planned.")
+    print(f"{games - len(found)} of {games} games hold; {header.games} were planned.")
     return WRONG if found else 0
 
 
-def verified(path: Path) -> tuple[Head, list[str], int]:
-    """The head of a log, what is wrong with its games, and how many it has.
+def verified(path: Path) -> tuple[Header, list[str], int]:
+    """The header of a log, what is wrong with its games, and how many it has.
 
     Raises:
         BadLog, BadSchedule, CannotPlay: it is the log of no tournament that can be played here.
     """
     lines = read(path)
-    head = next(lines, None)
-    if not isinstance(head, Head):
+    header = next(lines, None)
+    if not isinstance(header, Header):
         raise BadLog(f"{path} is the log of no tournament.")
-    schedule.check(head)
-    game = engine_of(head.game)
+    schedule.check(header)
+    game = engine_of(header.game)
     found, games, seen = [], 0, set()
     for line in lines:
         if isinstance(line, GameLine):
             games += 1
-            wrong = "it is in the log twice" if line.n in seen else problem(game, head, line)
+            wrong = "it is in the log twice" if line.n in seen else problem(game, header, line)
             seen.add(line.n)
             if wrong:
                 found.append(f"Game {line.n}: {wrong}.")
-    return head, found, games
+    return header, found, games
 
 
-def problem(game: Game[Any], head: Head, line: GameLine) -> str:
+def problem(game: Game[Any], header: Header, line: GameLine) -> str:
     """What is wrong with a game's line; empty if it holds.
 
     Args:
         game: what is played.
-        head: of the log.
+        header: of the log.
         line: of the game.
     """
-    if line.n not in range(head.games):
-        return f"there are {head.games} games"
-    seated = table(head, line.n)
+    if line.n not in range(header.games):
+        return f"there are {header.games} games"
+    seated = planned_game(header, line.n)
     if (line.deal, line.seed, line.seats) != (seated.deal, seated.seed, seated.seats):
         return "its deal, seed or seats are not those of the schedule"
-    if (line.record.options, line.record.seed) != (head.options, line.seed):
+    if (line.record.options, line.record.seed) != (header.options, line.seed):
         return "its record is of another game"
-    return _played(game, line) or _faults(head, line)
+    return _played(game, line) or _faults(header, line)
 
 
 def _played(game: Game[Any], line: GameLine) -> str:
@@ -116,13 +116,13 @@ def _result(game: Game[Any], state: Any, line: GameLine) -> str:
     return ""
 
 
-def _faults(head: Head, line: GameLine) -> str:
+def _faults(header: Header, line: GameLine) -> str:
     """Faults follow from no record, but who forfeited follows from them."""
     for fault in line.faults:
         if fault.seat not in range(len(line.seats)) or fault.bot != line.seats[fault.seat]:
             return f"{fault.bot} is said to be at fault on seat {fault.seat}"
     counted = Counter(fault.seat for fault in line.faults)
-    enough = {seat for seat, count in counted.items() if count >= head.limits.faults}
+    enough = {seat for seat, count in counted.items() if count >= header.limits.faults}
     if not enough <= set(line.forfeits) <= counted.keys():  # who stays away forfeits at once
         return "its forfeits do not follow from its faults"
     return ""

@@ -9,33 +9,34 @@ from typing import NamedTuple
 import msgspec
 
 from galaxy_referee.tournament.engine_referee import EngineReferee
-from galaxy_referee.tournament.entrants import BadBot, is_outbound, make_bot
+from galaxy_referee.tournament.entrants import Entrant, make_entrant
 from galaxy_referee.tournament.http_referee import HttpReferee
 from galaxy_referee.tournament.lobby import LobbyClient, host_key
-from galaxy_referee.tournament.log import Bot, Head
+from galaxy_referee.tournament.log import EntrantSpec, Header
 from galaxy_referee.tournament.match import Match
 from galaxy_referee.tournament.outbound import OutboundMatch
 from galaxy_referee.tournament.referee import CannotPlay, Referee
-from galaxy_referee.tournament.service import Refusal, Service, ServiceDown
+from galaxy_referee.tournament.service import Refusal, ServiceClient, ServiceDown
+from galaxy_referee.tournament.specs import BadBot, OutboundSpec, parse_spec
 
 
 class Plan(msgspec.Struct, frozen=True):
     """All that a worker needs to know.
 
     Args:
-        head: the tournament, as in the log.
+        header: the tournament, as in the log.
         bots: who takes part, with what is secret in their addresses.
         url: of the service; None for the engine in the worker itself.
         lobby: where bots that play in sessions are invited; None if there are none.
     """
 
-    head: Head
-    bots: tuple[Bot, ...]
+    header: Header
+    bots: tuple[EntrantSpec, ...]
     url: str | None
     lobby: str | None = None
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game that was played.
 
     Args:
@@ -60,14 +61,14 @@ def referee_at(url: str | None, game: str) -> Referee:
         CannotPlay: there is no such game here.
         ValueError: the URL is none.
     """
-    return EngineReferee(game) if url is None else HttpReferee(Service(url), game)
+    return EngineReferee(game) if url is None else HttpReferee(ServiceClient(url), game)
 
 
 _plan = msgspec.json.Decoder(Plan)
 _kept = threading.local()  # a worker of a cluster may play several games at a time
 
 
-def play(plan: bytes, n: int) -> Played:
+def play(plan: bytes, n: int) -> PlayedGame:
     """Play a game.
 
     Args:
@@ -80,7 +81,7 @@ def play(plan: bytes, n: int) -> Played:
     try:
         began = time.perf_counter()
         line = _match(plan).play(n)
-        return Played(n, msgspec.json.encode(line), time.perf_counter() - began)
+        return PlayedGame(n, msgspec.json.encode(line), time.perf_counter() - began)
     except (ServiceDown, Refusal, CannotPlay, BadBot) as error:
         raise Stopped(str(error)) from error
 
@@ -95,9 +96,16 @@ def _match(plan: bytes) -> Match | OutboundMatch:
 
 
 def _made(plan: Plan) -> Match | OutboundMatch:
-    head = plan.head
-    asked = [bot for bot in plan.bots if not is_outbound(bot.spec)]
-    bots = {bot.name: make_bot(bot.spec, head.game) for bot in asked}
+    header = plan.header
+    entrants: dict[str, Entrant] = {}
+    outbound: dict[str, str] = {}
+    for bot in plan.bots:
+        spec = parse_spec(bot.spec)
+        if isinstance(spec, OutboundSpec):
+            outbound[bot.name] = spec.name
+        else:
+            entrants[bot.name] = make_entrant(spec, header.game)
     if plan.lobby is None or plan.url is None:
-        return Match(head, referee_at(plan.url, head.game), bots)
-    return OutboundMatch(head, plan.url, bots, LobbyClient(plan.lobby, host_key(head)))
+        return Match(header, referee_at(plan.url, header.game), entrants)
+    lobby = LobbyClient(plan.lobby, host_key(header))
+    return OutboundMatch(header, plan.url, entrants, outbound, lobby)

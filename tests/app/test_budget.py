@@ -14,7 +14,7 @@ from benchmarks.abuse import worst_requests
 from galaxy_referee.app import create_app
 from galaxy_referee.app.reading import validated
 from galaxy_referee.app.settings import Settings
-from galaxy_referee.bots import make_bot
+from galaxy_referee.bots.registry import make_adviser
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.errors import InconsistentState
 from galaxy_referee.engine.race import game as race
@@ -181,7 +181,7 @@ def test_a_bot_stops_when_its_time_is_up(game):
     opened = game.decisions(state)[0]
     seat, moves = opened.seat, opened.moves
     known = game.view(state, seat, True).knowledge
-    bot = make_bot("monte-carlo:playouts=64", game, limit=5.0)
+    bot = make_adviser("monte-carlo:playouts=64", game, limit=5.0)
     hurried = [
         dataclasses.replace(bot, clock=clock_of(0.01)).advise(known, seat, "seed") for _ in range(2)
     ]
@@ -189,7 +189,7 @@ def test_a_bot_stops_when_its_time_is_up(game):
     assert hurried[0].move in moves
     assert not hurried[0].complete
     assert "time" in hurried[0].reason()
-    assert make_bot("monte-carlo:playouts=2", game).advise(known, seat, "seed").complete
+    assert make_adviser("monte-carlo:playouts=2", game).advise(known, seat, "seed").complete
 
 
 def test_a_suggestion_says_whether_the_bot_was_done(client):

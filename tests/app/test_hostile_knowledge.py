@@ -15,8 +15,8 @@ from galaxy_referee.engine.frontiers import game as frontiers
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.engine.roll import game as roll
+from galaxy_referee.tools.mutator import put, values
 from tests.app.test_calls import problem
-from tests.mutants import put, values
 
 Known = dict[str, Any]
 WORDS = ("?card", "?tile", "?world", "?goal", "?red", "?", '"?card', "\\", '"', "", "x", None)
@@ -101,14 +101,14 @@ def test_a_seat_cannot_have_answered_at_a_moment_that_is_none(client):
 def test_a_piece_in_sight_that_is_left_open_is_the_same_in_all_playouts(client, monkeypatch):
     """Else a tableau would hold whatever card was drawn, at places where not all may lie."""
     told = []
-    make_bot = search.make_bot
+    make_adviser = search.make_adviser
 
     class Listener:
         def advise(self, known, seat, seed):
             told.append(msgspec.json.decode(known.state))
-            return make_bot("greedy", race).advise(known, seat, seed)
+            return make_adviser("greedy", race).advise(known, seat, seed)
 
-    monkeypatch.setattr(search, "make_bot", lambda spec, game, limit: Listener())
+    monkeypatch.setattr(search, "make_adviser", lambda spec, game, limit: Listener())
     state = race.new({"setup": "first_game"}, seed="knowledge")
     known = msgspec.json.decode(msgspec.json.encode(race.view(state, 0, True).knowledge))
     known["state"]["players"][0]["hand"][0] = "?card"

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
+from galaxy_referee.bots.frontiers.policy import GreedyFrontiers
 from galaxy_referee.bots.frontiers.reasons import REASONS
-from galaxy_referee.bots.greedy_frontiers import GreedyFrontiers
-from galaxy_referee.bots.random_player import RandomPlayer
+from galaxy_referee.bots.random_policy import RandomPolicy
 from galaxy_referee.engine.frontiers import game, game_with
 from galaxy_referee.engine.frontiers.moves import ALL_MOVES
 from galaxy_referee.engine.frontiers.table import Stock
@@ -230,7 +230,7 @@ def test_it_plays_whole_games_and_gives_reasons(players, goals):
 @pytest.mark.parametrize(("players", "goals"), TABLES)
 def test_it_copes_with_the_positions_of_random_play(players, goals):
     """Every kind of move has a reason, and choosing changes nothing."""
-    mixed = [GREEDY, *[RandomPlayer()] * (players - 1)]
+    mixed = [GREEDY, *[RandomPolicy()] * (players - 1)]
     for t in played(mixed, f"mixed {players}", {"goals": goals}):
         before = game.codec.encode(t)
         for decision in game.decisions(t):
@@ -271,6 +271,6 @@ def test_it_beats_random_play():
     """Mirrored: the same games with the seats exchanged."""
     won = 0
     for deal in range(10):
-        won += outcome([GREEDY, RandomPlayer()], f"deal {deal}").winners == [0]
-        won += outcome([RandomPlayer(), GREEDY], f"deal {deal}").winners == [1]
+        won += outcome([GREEDY, RandomPolicy()], f"deal {deal}").winners == [0]
+        won += outcome([RandomPolicy(), GREEDY], f"deal {deal}").winners == [1]
     assert won >= 19

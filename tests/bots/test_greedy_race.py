@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from galaxy_referee.bots import make_bot
-from galaxy_referee.bots.greedy_race import GreedyRace
 from galaxy_referee.bots.race.economy import consumption, economy_of
+from galaxy_referee.bots.race.policy import GreedyRace
+from galaxy_referee.bots.registry import make_adviser
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import Card
@@ -280,7 +280,7 @@ def _same_for_twin(t: Race, seat: int, luck: random.Random) -> None:
 
 def test_it_advises_the_same_from_every_guess_at_a_view():
     """It is shown guesses at the whole state, made from what came with the seat's view."""
-    bot = make_bot("greedy", game)
+    bot = make_adviser("greedy", game)
     luck = random.Random(4)
     for options in [*VARIANTS, *EXPANSIONS[::12]]:
         t = game.new(options, seed="guesses")

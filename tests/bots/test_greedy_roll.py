@@ -6,10 +6,11 @@ import random
 
 import pytest
 
-from galaxy_referee.bots.greedy_roll import CHOICES, GreedyRoll
-from galaxy_referee.bots.random_player import RandomPlayer
+from galaxy_referee.bots.random_policy import RandomPolicy
+from galaxy_referee.bots.roll.answers import ANSWERS
 from galaxy_referee.bots.roll.others import odds
 from galaxy_referee.bots.roll.outlook import Outlook
+from galaxy_referee.bots.roll.policy import GreedyRoll
 from galaxy_referee.bots.roll.reasons import SENTENCES
 from galaxy_referee.bots.roll.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
@@ -322,7 +323,7 @@ def test_it_plays_on_from_any_position():
             for decision in game.decisions(t):
                 assert GREEDY.choose(t, decision, LUCK) in decision.moves
                 kinds.add(decision.kind)
-    assert set(CHOICES) - {"redo"} - kinds <= {"return_tile", "buy_chip", "release", "save"}
+    assert set(ANSWERS) - {"redo"} - kinds <= {"return_tile", "buy_chip", "release", "save"}
 
 
 def test_every_move_has_a_reason():
@@ -370,7 +371,7 @@ def test_it_beats_random_play():
     won = 0.0
     for number in range(100):
         for seat in (0, 1):
-            players = [GREEDY, RandomPlayer()] if seat == 0 else [RandomPlayer(), GREEDY]
+            players = [GREEDY, RandomPolicy()] if seat == 0 else [RandomPolicy(), GREEDY]
             winners = game.outcome(play_out(players, f"mirrored {number}")).winners
             won += (seat in winners) / len(winners)
     assert won > 0.95 * 200

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 import yaml
 
-from galaxy_referee.app import VERSION, create_app
+from galaxy_referee import __version__
+from galaxy_referee.app import create_app
 from galaxy_referee.app.settings import Settings
 from tests.serving import ROOT
 
@@ -97,8 +98,8 @@ def test_ports_are_those_of_the_image():
 
 
 def test_the_image_is_this_version_and_runs_without_rights():
-    assert COMPOSE["services"]["referee"]["image"] == f"galaxy-referee:{VERSION}"
-    assert KUSTOMIZATION["images"][0]["newTag"] == VERSION
+    assert COMPOSE["services"]["referee"]["image"] == f"galaxy-referee:{__version__}"
+    assert KUSTOMIZATION["images"][0]["newTag"] == __version__
     user = int(re.search(r"^USER (\d+)$", DOCKERFILE, re.MULTILINE)[1])
     assert f"--uid {user} " in DOCKERFILE.replace("\n", " ")
     assert REFEREE["securityContext"]["runAsUser"] == user

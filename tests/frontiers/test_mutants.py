@@ -7,9 +7,10 @@ import random
 import pytest
 
 from galaxy_referee.engine.frontiers import game, game_with
+from galaxy_referee.tools.mutator import Mutator
 from tests.frontiers.kit import odd_tiles
 from tests.frontiers.variants import VARIANTS
-from tests.mutants import Mutator, load, play_on, samples
+from tests.mutants import load, play_on, samples
 
 
 def play_mutants(chosen, options, seed, count):

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import pytest
 
 from galaxy_referee.engine.race import game
-from tests.mutants import Mutator, Start, load, play_on, samples
+from galaxy_referee.tools.mutator import Mutator
+from tests.mutants import Start, load, play_on, samples
 from tests.race.variants import SCENES, VARIANTS
 
 

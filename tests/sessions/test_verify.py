@@ -34,7 +34,7 @@ def test_an_honest_session_is_verified(finished):
         ("moves", ["0 bid card-9"], "Move 1"),
         ("moves", [], "not over as recorded"),
         ("outcome", None, "does not say how the game ended"),
-        ("deal", {}, "host gave the deal"),
+        ("deal", {}, "host chose the deal"),
         ("game", "chess", "No game is called"),
         ("seed", 7, "no record"),
     ],

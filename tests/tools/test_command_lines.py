@@ -19,8 +19,9 @@ from tests.serving import ROOT
         (["tools.verify", "Makefile"], "Makefile cannot be read: Expecting value"),
         (["tools.openapi", "--chekc"], "unrecognized arguments: --chekc"),
         (["tools.replay", "/nonexistent"], "There is no directory /nonexistent."),
-        (["tools.replay", "--jobs", "x"], "x is no number of processes"),
+        (["tools.replay", "--jobs", "x"], "x must be a positive integer"),
         (["tools.rules_coverage", "/nonexistent"], "is no file of rules"),
+        (["tests.golden", "nope"], "invalid choice: 'nope' (choose from"),
         (["benchmarks", "--qick"], "unrecognized arguments: --qick"),
         (["tournament"], "run | report | verify"),
         (["tournament", "report", "/nonexistent"], "/nonexistent cannot be opened"),
@@ -42,7 +43,7 @@ def test_wrong_arguments(arguments, said):
     [
         ("[" * 100_000, "nested too deeply"),
         ("[]", "not a JSON object"),
-        ("{}", "This is no record"),
+        ("{}", "This is not a valid record"),
     ],
 )
 def test_a_file_that_is_no_record(tmp_path, capsys, text, said):

@@ -8,9 +8,10 @@ import random
 
 import pytest
 
-from galaxy_referee.tools.fuzz.__main__ import Material, Run, finding, repeat
+from galaxy_referee.tools.fuzz.__main__ import Material, Run, ask_again, finding, repeat
 from galaxy_referee.tools.fuzz.service import Answer, serving
 from galaxy_referee.tools.fuzz.sessions import Sessions
+from tests.tournament.kit import bare_server
 
 PROBLEM = "application/problem+json"
 
@@ -38,6 +39,18 @@ def test_the_same_number_gives_the_same_request():
 )
 def test_what_counts_as_a_finding(answer, wrong):
     assert finding(answer) == wrong
+
+
+def test_a_request_is_sent_again_with_its_own_method():
+    """An answer to HEAD has no body, whatever its Content-Length says."""
+
+    def behave(connection):
+        connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\n")
+
+    with bare_server(behave) as url:
+        port = int(url.rpartition(":")[2])
+        assert ask_again(b"HEAD / HTTP/1.1\r\nHost: fuzz\r\n\r\n", port, 0.0).status == 200
+        assert ask_again(b"GET / HTTP/1.1\r\nHost: fuzz\r\n\r\n", port, 0.0).status == 0
 
 
 def test_a_run_goes_on_where_it_stopped_and_the_service_takes_it(tmp_path, capsys):

@@ -14,17 +14,18 @@ from pathlib import Path
 from typing import Any
 
 from galaxy_referee.tournament.engine_referee import EngineReferee
-from galaxy_referee.tournament.entrants import make_bot
-from galaxy_referee.tournament.log import Bot, GameLine, Head, Limits, read
+from galaxy_referee.tournament.entrants import make_entrant
+from galaxy_referee.tournament.log import EntrantSpec, GameLine, Header, Limits, read
 from galaxy_referee.tournament.match import Match
+from galaxy_referee.tournament.specs import parse_spec
 from tests.serving import ROOT
 
 Answer = tuple[int, bytes]
 
 
-def head_of(*specs: str, **changed: Any) -> Head:
+def header_of(*specs: str, **changed: Any) -> Header:
     """A tournament of Race between these bots, ``name=spec``."""
-    bots = tuple(Bot(*spec.split("=", 1)) for spec in specs)
+    bots = tuple(EntrantSpec(*spec.split("=", 1)) for spec in specs)
     about: dict[str, Any] = {
         "game": "race",
         "options": {},
@@ -36,13 +37,13 @@ def head_of(*specs: str, **changed: Any) -> Head:
         "seed": "tests",
         "rules_version": "race-2",
     }
-    return Head(**{**about, **changed})
+    return Header(**{**about, **changed})
 
 
-def played_by(head: Head, n: int = 0) -> GameLine:
+def played_by(header: Header, n: int = 0) -> GameLine:
     """A game of a tournament, refereed by the engine."""
-    bots = {bot.name: make_bot(bot.spec, head.game) for bot in head.bots}
-    return Match(head, EngineReferee(head.game), bots).play(n)
+    bots = {bot.name: make_entrant(parse_spec(bot.spec), header.game) for bot in header.bots}
+    return Match(header, EngineReferee(header.game), bots).play(n)
 
 
 def patience(decision_ms: int, faults: int = 3) -> Limits:

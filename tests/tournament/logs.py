@@ -13,7 +13,7 @@ from galaxy_referee.tournament.reading import Games
 Line = dict[str, Any]
 
 
-def head(*names: str, players: int = 2, games: int = 0, **changes: Any) -> Line:
+def header(*names: str, players: int = 2, games: int = 0, **changes: Any) -> Line:
     """The first line of a log."""
     line: Line = {
         "kind": "tournament",

@@ -14,7 +14,7 @@ from galaxy_referee.tournament.connection import Connection
 def test_user_and_password_of_an_address_are_sent():
     seen = []
 
-    class Bot(BaseHTTPRequestHandler):
+    class EntrantSpec(BaseHTTPRequestHandler):
         def do_POST(self):
             seen.append((self.path, self.headers["Authorization"]))
             self.send_response(204)
@@ -23,7 +23,7 @@ def test_user_and_password_of_an_address_are_sent():
         def log_message(self, *arguments):
             pass
 
-    server = HTTPServer(("127.0.0.1", 0), Bot)
+    server = HTTPServer(("127.0.0.1", 0), EntrantSpec)
     threading.Thread(target=server.handle_request, daemon=True).start()
     url = f"http://me:p%40ss@127.0.0.1:{server.server_port}/bot?token=x"
     assert Connection(url, 1_000).call("POST", "", b"{}", seconds=10).status == 204

@@ -10,15 +10,15 @@ import pytest
 
 from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.engine.race import game
-from galaxy_referee.tournament.chair import Chair, Clock
-from tests.tournament.kit import bare_server, head_of, patience, played_by, webhook
+from galaxy_referee.tournament.participant import Clock, Participant
+from tests.tournament.kit import bare_server, header_of, patience, played_by, webhook
 
 LIMITS = patience(decision_ms=300)
 
 
 def played_against(url: str, limits=LIMITS):
     """A game between this bot, on seat 0, and random play; its record must hold."""
-    line = played_by(head_of(f"bad={url}", "good=random", limits=limits))
+    line = played_by(header_of(f"bad={url}", "good=random", limits=limits))
     assert line.seats == ("bad", "good")
     replayed = replay(game, line.record)
     assert replayed.error is None
@@ -143,7 +143,7 @@ def trickle(connection):
         time.sleep(0.02)
 
 
-def trickle_head(connection):
+def trickle_header(connection):
     while True:
         connection.sendall(b"H")
         time.sleep(0.02)
@@ -161,7 +161,7 @@ def flood_chunks(connection):
         connection.sendall(b"10000\r\n" + b" " * 65536 + b"\r\n")
 
 
-def flood_head(connection):
+def flood_header(connection):
     connection.sendall(b"HTTP/1.1 200 OK\r\n")
     while True:
         connection.sendall(b"X-Long: " + b"x" * 4096 + b"\r\n")
@@ -171,10 +171,10 @@ BEHAVIOUR = {
     "closes": (lambda connection: None, "error"),
     "says nothing": (lambda connection: time.sleep(30), "timeout"),
     "trickles": (trickle, "timeout"),
-    "trickles its head": (trickle_head, "timeout"),
+    "trickles its header": (trickle_header, "timeout"),
     "floods": (flood, "error"),
     "floods in chunks": (flood_chunks, "error"),
-    "floods headers": (flood_head, "error"),
+    "floods headers": (flood_header, "error"),
     "speaks no HTTP": (lambda connection: connection.sendall(b"hello\r\n\r\n"), "error"),
     "breaks off": (
         lambda connection: connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"),
@@ -217,10 +217,10 @@ def test_the_bank_ends_too():
 
 
 def test_a_chair_is_forfeited_after_so_many_faults():
-    chair = Chair("x", 0, Clock(1, 1), allowed=1)
-    assert not chair.forfeited
-    chair.absent = True
-    assert chair.forfeited
+    participant = Participant("x", 0, Clock(1, 1), allowed=1)
+    assert not participant.forfeited
+    participant.absent = True
+    assert participant.forfeited
 
 
 def test_a_game_that_nobody_would_end_is_ended_by_lot():
@@ -228,8 +228,8 @@ def test_a_game_that_nobody_would_end_is_ended_by_lot():
         return first_of(question)  # which is always to explore, and never to settle
 
     with webhook(explore) as one, webhook(lambda question: (500, b"")) as other:
-        endless = played_by(head_of(f"a={one}", f"b={other}"))
-        given_up = played_by(head_of(f"a={other}", f"b={other}"))
+        endless = played_by(header_of(f"a={one}", f"b={other}"))
+        given_up = played_by(header_of(f"a={other}", f"b={other}"))
     assert endless.moves > 2000
     assert endless.forfeits == (1,)
     assert given_up.forfeits == (0, 1)
@@ -249,6 +249,6 @@ def test_two_webhooks_are_asked_at_the_same_time():
         return first_of(question)
 
     with webhook(answer) as one, webhook(answer) as other:
-        line = played_by(head_of(f"a={one}", f"b={other}"))
+        line = played_by(header_of(f"a={one}", f"b={other}"))
     assert line.faults == ()
     assert set(together) == {0, 1}

@@ -15,7 +15,7 @@ import pytest
 
 from galaxy_referee.tournament.__main__ import _parser
 from tests.serving import ROOT, running_service
-from tests.tournament.kit import head_of, played_by, webhook
+from tests.tournament.kit import header_of, played_by, webhook
 
 TEXT = (ROOT / "docs" / "tournaments.md").read_text(encoding="utf-8")
 
@@ -41,7 +41,7 @@ def test_a_question_has_the_shape_that_is_shown():
         return moves[len(asked) % len(moves)]["text"]
 
     with webhook(answer) as url:
-        played_by(head_of(f"a={url}", "b=random"))
+        played_by(header_of(f"a={url}", "b=random"))
     (text,) = blocks("json")
     shown = json.loads(text)
     for question in asked:

@@ -16,7 +16,7 @@ import pytest
 from galaxy_referee.tournament.lobby import key_of
 from tests.serving import ROOT, running_service
 from tests.sessions.servers import free_port
-from tests.tournament.kit import command, games_of, head_of, tournament
+from tests.tournament.kit import command, games_of, header_of, tournament
 
 BOTS = ROOT / "examples" / "bots"
 TSC = ROOT / "node_modules" / ".bin" / "tsc"
@@ -86,7 +86,7 @@ def test_a_webhook(script, tmp_path, name):
 def test_a_bot_in_sessions(script, service, tmp_path, name):
     log = tmp_path / "log.jsonl"
     lobby = f"127.0.0.1:{free_port()}"
-    key = key_of(head_of(seed="examples"), "me")
+    key = key_of(header_of(seed="examples"), "me")
     bots = ("--bots", "me=outbound:me", "--bots", "random")
     with running([*script(name), f"http://{lobby}", "me", key]) as bot:
         said = tournament(

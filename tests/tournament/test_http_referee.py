@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from galaxy_referee.tournament.http_referee import HttpPlay
+from galaxy_referee.tournament.http_referee import HttpGame
 from galaxy_referee.tournament.outbound import _try
 from galaxy_referee.tournament.referee import NotAccepted
-from galaxy_referee.tournament.service import Refusal, Service
+from galaxy_referee.tournament.service import Refusal, ServiceClient
 from galaxy_referee.tournament.sessions import Session
 from tests.tournament.kit import webhook
 
@@ -24,10 +24,10 @@ def answers(status: int) -> tuple[int, bytes]:
 @pytest.mark.parametrize("status", [400, 404, 410, 500])
 def test_what_fails_in_the_service_is_no_fault_of_the_bot(status):
     with webhook(lambda body: answers(status)) as url:
-        service = Service(url)
-        play = HttpPlay(service, "/v1/race", _Now(msgspec.Raw(b"{}")))
+        service = ServiceClient(url)
+        play = HttpGame(service, "/v1/race", _Now(msgspec.Raw(b"{}")))
         with pytest.raises(Refusal):
-            play.understand(0, "0 pass")
+            play.resolve_move(0, "0 pass")
         with pytest.raises(Refusal):
             _try(Session(service, "race", "id", "token"), 0, "0 pass")
 
@@ -35,5 +35,5 @@ def test_what_fails_in_the_service_is_no_fault_of_the_bot(status):
 @pytest.mark.parametrize(("status", "kind"), [(409, "illegal"), (422, "malformed")])
 def test_a_refused_move_is(status, kind):
     with webhook(lambda body: answers(status)) as url, pytest.raises(NotAccepted) as refused:
-        _try(Session(Service(url), "race", "id", "token"), 0, "0 pass")
+        _try(Session(ServiceClient(url), "race", "id", "token"), 0, "0 pass")
     assert refused.value.kind == kind

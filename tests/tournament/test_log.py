@@ -5,46 +5,46 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.tournament.log import BadLog, Log, Timing, check_same, read
-from tests.tournament.kit import head_of, played_by
+from tests.tournament.kit import header_of, played_by
 
 
 @pytest.fixture
-def head():
-    return head_of("a=random", "b=random")
+def header():
+    return header_of("a=random", "b=random")
 
 
-def test_what_is_written_is_read(tmp_path, head):
+def test_what_is_written_is_read(tmp_path, header):
     log = Log(tmp_path / "log.jsonl")
-    assert log.head() is None
-    game = played_by(head, 1)
-    log.write(head)
+    assert log.header() is None
+    game = played_by(header, 1)
+    log.write(header)
     log.write(game, Timing(n=1, seconds=0.5))
     assert list(log.played(2)) == [0, 1]
     log.close()
-    assert list(read(tmp_path / "log.jsonl")) == [head, game, Timing(n=1, seconds=0.5)]
+    assert list(read(tmp_path / "log.jsonl")) == [header, game, Timing(n=1, seconds=0.5)]
 
 
 @pytest.mark.parametrize("rest", [b"{", b'{"kind":"game","n":0', b"x" * 200_000])
-def test_a_half_written_last_line_is_cut_off(tmp_path, head, rest):
+def test_a_half_written_last_line_is_cut_off(tmp_path, header, rest):
     path = tmp_path / "log.jsonl"
     log = Log(path)
-    log.write(head)
+    log.write(header)
     log.close()
     whole = path.read_bytes()
     path.write_bytes(whole + rest)
-    assert list(read(path)) == [head]
+    assert list(read(path)) == [header]
     log = Log(path)
-    assert log.head() == head
+    assert log.header() == header
     assert list(log.played(2)) == [0, 0]
     log.close()
     assert path.read_bytes() == whole
 
 
-def test_half_a_head_is_no_head(tmp_path):
+def test_half_a_header_is_no_header(tmp_path):
     path = tmp_path / "log.jsonl"
     path.write_bytes(b'{"kind":"tournam')
     log = Log(path)
-    assert log.head() is None
+    assert log.header() is None
     log.close()
     assert path.read_bytes() == b""
 
@@ -57,15 +57,15 @@ def test_another_file_is_refused(tmp_path, line):
     path.write_bytes(line)
     log = Log(path)
     with pytest.raises(BadLog, match="is the log of no tournament"):
-        log.head()
+        log.header()
     log.close()
     assert path.read_bytes() == line
 
 
-def test_a_spoilt_line_is_named(tmp_path, head):
+def test_a_spoilt_line_is_named(tmp_path, header):
     path = tmp_path / "log.jsonl"
     log = Log(path)
-    log.write(head, b"spoilt")
+    log.write(header, b"spoilt")
     with pytest.raises(BadLog, match="Line 2"):
         log.played(2)
     log.close()
@@ -80,10 +80,10 @@ def test_only_one_run_writes_a_log(tmp_path):
     log.close()
 
 
-def test_another_tournament_is_refused_and_its_seed_not_shown(head):
-    check_same(head, head)
+def test_another_tournament_is_refused_and_its_seed_not_shown(header):
+    check_same(header, header)
     with pytest.raises(BadLog, match="its games is 2, not 3"):
-        check_same(head, head_of("a=random", "b=random", games=3))
+        check_same(header, header_of("a=random", "b=random", games=3))
     with pytest.raises(BadLog, match="its seed is another") as refused:
-        check_same(head, head_of("a=random", "b=random", seed="secret"))
+        check_same(header, header_of("a=random", "b=random", seed="secret"))
     assert "secret" not in str(refused.value)

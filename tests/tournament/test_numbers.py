@@ -12,11 +12,11 @@ from openskill.models import PlackettLuce
 
 from galaxy_referee.tournament.__main__ import _bot
 from galaxy_referee.tournament.distributions import distribution
-from galaxy_referee.tournament.log import BadLog, Bot
+from galaxy_referee.tournament.log import BadLog, EntrantSpec
 from galaxy_referee.tournament.numbers import Numbers, numbers
 from galaxy_referee.tournament.reading import Games
 from galaxy_referee.tournament.verdicts import headline, notes, sentences
-from tests.tournament.logs import Line, fault, game, head, read, write
+from tests.tournament.logs import Line, fault, game, header, read, write
 
 AB, BA = ("a", "b"), ("b", "a")
 FOUR = [
@@ -29,7 +29,7 @@ FOUR = [
 
 def random_log(names: tuple[str, ...] = ("a", "b", "c"), games: int = 60) -> list[Line]:
     chance = random.Random(7)
-    lines = [head(*names, games=games)]
+    lines = [header(*names, games=games)]
     for n in range(games):
         deal = n // 2
         pair = (names[deal % 3], names[(deal + 1) % 3])
@@ -40,7 +40,7 @@ def random_log(names: tuple[str, ...] = ("a", "b", "c"), games: int = 60) -> lis
 
 
 def test_a_pair_by_hand(tmp_path: Path) -> None:
-    (pair,) = read(tmp_path, [head("a", "b", games=4), *FOUR]).pairs
+    (pair,) = read(tmp_path, [header("a", "b", games=4), *FOUR]).pairs
     assert (pair.a, pair.b) == ("a", "b")
     assert (pair.share.points, pair.share.games, pair.share.deals) == (3.5, 4, 2)
     assert pair.share.share == 0.875
@@ -50,7 +50,7 @@ def test_a_pair_by_hand(tmp_path: Path) -> None:
 
 
 def test_won_games_scores_and_lengths_by_hand(tmp_path: Path) -> None:
-    found = read(tmp_path, [head("a", "b", games=4), *FOUR])
+    found = read(tmp_path, [header("a", "b", games=4), *FOUR])
     a, b = found.bots
     assert (a.name, b.name) == ("a", "b")
     assert a.wins and b.wins
@@ -63,7 +63,7 @@ def test_won_games_scores_and_lengths_by_hand(tmp_path: Path) -> None:
 
 
 def test_seats_by_hand(tmp_path: Path) -> None:
-    found = read(tmp_path, [head("a", "b", games=4), *FOUR])
+    found = read(tmp_path, [header("a", "b", games=4), *FOUR])
     first, second = found.seats
     assert first.wins and second.wins
     assert (first.wins.points, second.wins.points) == (1.5, 2.5)
@@ -75,7 +75,7 @@ def test_seats_by_hand(tmp_path: Path) -> None:
 
 def test_three_at_a_table_are_compared_two_by_two(tmp_path: Path) -> None:
     lines = [
-        head("a", "b", "c", players=3, games=2),
+        header("a", "b", "c", players=3, games=2),
         game(0, 0, ("a", "b", "c"), (30, 20, 20), tie_breaks=[0, 1, 2]),
         game(1, 0, ("b", "c", "a"), (30, 20, 20), tie_breaks=[0, 2, 2]),
     ]
@@ -94,7 +94,7 @@ def test_three_at_a_table_are_compared_two_by_two(tmp_path: Path) -> None:
 
 def test_who_forfeits_is_last_whatever_the_default_moves_scored(tmp_path: Path) -> None:
     lost = game(0, 0, AB, (40, 20), forfeits=[0], faults=[fault("a", 0, "timeout")] * 3, rounds=99)
-    found = read(tmp_path, [head("a", "b", games=2), lost, game(1, 0, BA, (10, 20))])
+    found = read(tmp_path, [header("a", "b", games=2), lost, game(1, 0, BA, (10, 20))])
     bots = {bot.name: bot for bot in found.bots}
     assert bots["a"].wins and bots["a"].wins.points == 1
     assert bots["b"].wins and bots["b"].wins.points == 1
@@ -109,7 +109,7 @@ def test_who_forfeits_is_last_whatever_the_default_moves_scored(tmp_path: Path) 
 
 def test_several_who_forfeit_are_equals(tmp_path: Path) -> None:
     both = game(0, 0, AB, (40, 20), forfeits=[0, 1])
-    found = read(tmp_path, [head("a", "b", games=1), both])
+    found = read(tmp_path, [header("a", "b", games=1), both])
     assert found.pairs[0].tied == 1
     assert found.pairs[0].margin is None
     assert found.bots[0].scores.count == 0
@@ -117,7 +117,7 @@ def test_several_who_forfeit_are_equals(tmp_path: Path) -> None:
 
 def test_ratings_are_those_of_openskill_without_drift(tmp_path: Path) -> None:
     won = [game(n, n, AB, (20, 10)) for n in range(4)]  # alike, so that no order matters
-    found = read(tmp_path, [head("a", "b", games=4), *won])
+    found = read(tmp_path, [header("a", "b", games=4), *won])
     model = PlackettLuce(tau=0.0)
     a, b = model.rating(), model.rating()
     for _ in won:
@@ -133,7 +133,7 @@ def test_ratings_are_those_of_openskill_without_drift(tmp_path: Path) -> None:
 
 def test_when_a_bot_won_hardly_matters_for_its_rating(tmp_path: Path) -> None:
     def mus(pattern: list[tuple[int, int]]) -> list[float]:
-        found = read(tmp_path, [head("a", "b", games=200), *deals(pattern)])
+        found = read(tmp_path, [header("a", "b", games=200), *deals(pattern)])
         return [bot.rating.mu for bot in found.bots]
 
     wins, losses = [(1, 1)] * 60, [(0, 0)] * 40
@@ -145,13 +145,13 @@ def test_ratings_order_bots_that_never_met(tmp_path: Path) -> None:
         *deals([(1, 1), (1, 0)] * 10, "a", "b"),
         *deals([(1, 1), (1, 0)] * 10, "b", "c", first=20),
     ]
-    found = read(tmp_path, [head("c", "b", "a", games=80), *lines])
+    found = read(tmp_path, [header("c", "b", "a", games=80), *lines])
     assert [bot.name for bot in found.bots] == ["a", "b", "c"]
     assert [pair.a + pair.b for pair in found.pairs] == ["ab", "bc"]
 
 
 def test_a_tie_of_equals_leaves_their_ratings_equal(tmp_path: Path) -> None:
-    found = read(tmp_path, [head("a", "b", games=1), game(0, 0, AB, (20, 20))])
+    found = read(tmp_path, [header("a", "b", games=1), game(0, 0, AB, (20, 20))])
     assert [bot.rating.mu for bot in found.bots] == [25, 25]
 
 
@@ -165,7 +165,7 @@ def test_the_order_of_lines_does_not_matter(tmp_path: Path) -> None:
 
 def test_the_order_of_seats_does_not_matter_for_ratings(tmp_path: Path) -> None:
     def mus(*games: Line) -> dict[str, float]:
-        found = read(tmp_path, [head("a", "b", "c", players=3, games=1), *games])
+        found = read(tmp_path, [header("a", "b", "c", players=3, games=1), *games])
         return {bot.name: bot.rating.mu for bot in found.bots}
 
     one = mus(game(0, 0, ("a", "b", "c"), (3, 2, 2)))
@@ -176,11 +176,11 @@ def test_the_order_of_seats_does_not_matter_for_ratings(tmp_path: Path) -> None:
 
 def test_other_kinds_of_lines_are_passed_over(tmp_path: Path) -> None:
     timing = {"kind": "timing", "n": 0, "seconds": 1.5}
-    assert read(tmp_path, [head("a", "b"), timing, *FOUR, timing]).coverage.games == 4
+    assert read(tmp_path, [header("a", "b"), timing, *FOUR, timing]).coverage.games == 4
 
 
 def test_a_line_without_its_end_is_left_out_and_said(tmp_path: Path) -> None:
-    found = read(tmp_path, [head("a", "b", games=5), *FOUR], end='{"kind":"game","n":4,"sc')
+    found = read(tmp_path, [header("a", "b", games=5), *FOUR], end='{"kind":"game","n":4,"sc')
     assert (found.coverage.games, found.coverage.torn) == (4, True)
     assert notes(found) == [
         "The tournament is not finished: 4 of 5 games.",
@@ -189,7 +189,7 @@ def test_a_line_without_its_end_is_left_out_and_said(tmp_path: Path) -> None:
 
 
 def test_a_game_that_is_there_twice_counts_once(tmp_path: Path) -> None:
-    lines = [head("a", "b", games=4), *FOUR]
+    lines = [header("a", "b", games=4), *FOUR]
     found = read(tmp_path, [*lines, FOUR[1]])
     assert (found.coverage.games, found.coverage.repeated) == (4, 1)
     assert notes(found) == ["1 line of the log repeats another; left out."]
@@ -215,11 +215,11 @@ def test_what_cannot_be_true_is_refused_by_line_or_game(
     tmp_path: Path, line: Line, said: str
 ) -> None:
     with pytest.raises(BadLog, match=said):
-        read(tmp_path, [head("a", "b", games=5), *FOUR, line])
+        read(tmp_path, [header("a", "b", games=5), *FOUR, line])
 
 
 @pytest.mark.parametrize("text", ["", "no JSON\n", '{"kind":"game"}\n', '{"kind":"tourn'])
-def test_a_file_without_a_head_is_refused(tmp_path: Path, text: str) -> None:
+def test_a_file_without_a_header_is_refused(tmp_path: Path, text: str) -> None:
     log = tmp_path / "log.jsonl"
     log.write_text(text)
     with pytest.raises(BadLog, match="no tournament"):
@@ -230,11 +230,11 @@ def test_a_missing_file_and_another_format_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadLog, match="cannot be opened"):
         Games(tmp_path / "none.jsonl")
     with pytest.raises(BadLog, match="format 2"):
-        Games(write(tmp_path, [head("a", "b", format=2)]))
+        Games(write(tmp_path, [header("a", "b", format=2)]))
 
 
 def test_a_tournament_that_has_not_begun(tmp_path: Path) -> None:
-    found = read(tmp_path, [head("a", "b", games=4)])
+    found = read(tmp_path, [header("a", "b", games=4)])
     assert headline(found) == "No game has been played yet."
     assert found.bots[0].wins is None
     assert found.pairs == ()
@@ -243,14 +243,14 @@ def test_a_tournament_that_has_not_begun(tmp_path: Path) -> None:
 
 def test_a_bot_that_plays_alone(tmp_path: Path) -> None:
     solo = [game(0, 0, ("a",), (20,)), game(1, 1, ("a",), (10,), winners=[])]
-    found = read(tmp_path, [head("a", players=1, games=2), *solo])
+    found = read(tmp_path, [header("a", players=1, games=2), *solo])
     assert headline(found) == "a played alone; there is nobody to compare it with."
     assert found.bots[0].wins and found.bots[0].wins.points == 1
     assert found.bots[0].rating.games == 0
 
 
 def test_a_bot_that_has_not_played_yet(tmp_path: Path) -> None:
-    found = read(tmp_path, [head("a", "b", "c", games=12), *FOUR])
+    found = read(tmp_path, [header("a", "b", "c", games=12), *FOUR])
     c = next(bot for bot in found.bots if bot.name == "c")
     assert (c.wins, c.rating.games, c.rating.mu) == (None, 0, 25)
 
@@ -267,7 +267,7 @@ def deals(pattern: list[tuple[int, int]], a: str = "a", b: str = "b", first: int
 
 
 def verdict(path: Path, games: list[Line], **changes: object) -> Numbers:
-    return read(path, [head("a", "b", games=len(games), **changes), *games])
+    return read(path, [header("a", "b", games=len(games), **changes), *games])
 
 
 def test_the_headline_says_who_is_better_and_how_sure_that_is(tmp_path: Path) -> None:
@@ -300,14 +300,14 @@ def test_the_best_of_several_must_be_significantly_better_than_each(tmp_path: Pa
         *deals([(1, 1)] * 40, "a", "c", first=40),
         *deals([(1, 1), (0, 0)] * 20, "b", "c", first=80),
     ]
-    found = read(tmp_path, [head("a", "b", "c", games=240), *clear])
+    found = read(tmp_path, [header("a", "b", "c", games=240), *clear])
     assert headline(found) == "a is the best of 3 bots: significantly better than each."
     assert len(sentences(found)) == 3
     close = [
         *deals([(1, 1)] * 40, "a", "c"),
         *deals([(1, 1), (1, 0)] * 2, "a", "b", first=40),
     ]
-    found = read(tmp_path, [head("a", "b", "c", games=88), *close])
+    found = read(tmp_path, [header("a", "b", "c", games=88), *close])
     assert headline(found) == "a is rated highest, but is not shown to be better than b."
 
 
@@ -319,7 +319,7 @@ def test_several_pairs_raise_the_bar(tmp_path: Path) -> None:
         *deals(some, "a", "b", first=20),
         *deals(some, "a", "c", first=40),
     ]
-    found = read(tmp_path, [head("a", "b", "c", games=120), *games])
+    found = read(tmp_path, [header("a", "b", "c", games=120), *games])
     assert found.pairs[0].p < 0.05 < found.pairs[0].p_adjusted
     assert not found.pairs[0].significant
     assert "among 3 pairs that can be chance (adjusted p = 0.08)" in sentences(found)[0]
@@ -331,7 +331,7 @@ def test_the_memory_does_not_grow_with_the_records(tmp_path: Path) -> None:
         game(n, n // 2, AB if n % 2 else BA, (n % 40, 20), record={"moves": moves})
         for n in range(400)
     )
-    log = write(tmp_path, [head("a", "b", games=400), *lines])
+    log = write(tmp_path, [header("a", "b", games=400), *lines])
     assert log.stat().st_size > 25_000_000
     tracemalloc.start()
     found = numbers(Games(log))
@@ -346,7 +346,7 @@ def test_addresses_are_shown_without_their_secrets(tmp_path: Path) -> None:
         {"name": "a", "spec": "https://me:secret@bot.example:8443/move?token=secret#secret"},
         {"name": "b", "spec": "monte-carlo:rollouts=64"},
     ]
-    found = read(tmp_path, [head(games=4, bots=bots), *FOUR])
+    found = read(tmp_path, [header(games=4, bots=bots), *FOUR])
     assert [bot.spec for bot in found.bots] == [
         "https://bot.example:8443/move",
         "monte-carlo:rollouts=64",
@@ -356,9 +356,9 @@ def test_addresses_are_shown_without_their_secrets(tmp_path: Path) -> None:
 
 def test_a_bot_without_a_name_is_not_called_by_its_secrets() -> None:
     spec = "https://me:secret@bot.example/move?token=secret"
-    assert _bot(spec) == Bot("https://bot.example/move", spec)
-    assert _bot("mine=" + spec) == Bot("mine", spec)
-    assert _bot("monte-carlo:ms=200") == Bot("monte-carlo:ms=200", "monte-carlo:ms=200")
+    assert _bot(spec) == EntrantSpec("https://bot.example/move", spec)
+    assert _bot("mine=" + spec) == EntrantSpec("mine", spec)
+    assert _bot("monte-carlo:ms=200") == EntrantSpec("monte-carlo:ms=200", "monte-carlo:ms=200")
 
 
 def test_distributions_by_hand() -> None:

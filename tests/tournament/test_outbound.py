@@ -16,12 +16,13 @@ import pytest
 from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.tournament import lobby as lobbies
-from galaxy_referee.tournament.entrants import make_bot
+from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.lobby import Lobby, LobbyClient, host_key, key_of, serve
-from galaxy_referee.tournament.log import GameLine, Head
+from galaxy_referee.tournament.log import GameLine, Header
 from galaxy_referee.tournament.outbound import OutboundMatch
+from galaxy_referee.tournament.specs import parse_spec
 from tests.serving import running_service
-from tests.tournament.kit import head_of, patience, webhook
+from tests.tournament.kit import header_of, patience, webhook
 
 Json = dict[str, Any]
 
@@ -99,14 +100,19 @@ def played(
     """A game between a bot in a session and others; its record must hold."""
     limits = patience(decision_ms, faults)
     players = 1 + len(others)
-    head: Head = head_of(
+    header: Header = header_of(
         "me=outbound:me", *others, limits=limits, players=players, options={"players": players}
     )
-    server = serve(Lobby(), head, ["me"], "127.0.0.1", 0)
+    server = serve(Lobby(), header, ["me"], "127.0.0.1", 0)
     try:
-        player = answer and Player(server.url, key_of(head, "me"), answer)
-        bots = {bot.name: make_bot(bot.spec, "race") for bot in head.bots if bot.name != "me"}
-        match = OutboundMatch(head, service, bots, LobbyClient(server.url, host_key(head)))
+        player = answer and Player(server.url, key_of(header, "me"), answer)
+        bots = {
+            bot.name: make_entrant(parse_spec(bot.spec), "race")
+            for bot in header.bots
+            if bot.name != "me"
+        }
+        lobby = LobbyClient(server.url, host_key(header))
+        match = OutboundMatch(header, service, bots, {"me": "me"}, lobby)
         line = match.play(0)
     finally:
         server.shutdown()
@@ -202,8 +208,8 @@ def test_the_line_does_not_depend_on_who_answers_first(service):
 
 def test_a_length_that_is_no_number_is_answered():
     """A digit that is none of ASCII left the visitor without an answer, and a traceback."""
-    head = head_of("me=outbound:me", "b=random")
-    server = serve(Lobby(), head, ["me"], "127.0.0.1", 0)
+    header = header_of("me=outbound:me", "b=random")
+    server = serve(Lobby(), header, ["me"], "127.0.0.1", 0)
     try:
         with socket.create_connection(server.server_address[:2], timeout=10) as visitor:
             visitor.sendall(b"POST /bots/me/invitations HTTP/1.1\r\nContent-Length: \xb2\r\n\r\n")

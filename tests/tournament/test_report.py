@@ -13,13 +13,20 @@ from rich.console import Console
 
 from galaxy_referee.tournament.distributions import Distribution
 from galaxy_referee.tournament.intervals import Share
-from galaxy_referee.tournament.numbers import BotNumbers, Coverage, Numbers, Pair, Seat, Tournament
+from galaxy_referee.tournament.numbers import (
+    BotNumbers,
+    Coverage,
+    Numbers,
+    Pair,
+    SeatNumbers,
+    Tournament,
+)
 from galaxy_referee.tournament.page import html
 from galaxy_referee.tournament.plots import bin_width, bins, scale
 from galaxy_referee.tournament.ratings import Rating
 from galaxy_referee.tournament.report import main
-from galaxy_referee.tournament.table import show
-from tests.tournament.logs import Line, fault, game, head, read, write
+from galaxy_referee.tournament.terminal import show
+from tests.tournament.logs import Line, fault, game, header, read, write
 
 NASTY = "<script>alert('x')</script>&\"[bold]"
 DOCS = Path(__file__).parents[2] / "docs" / "tournament-numbers.md"
@@ -28,7 +35,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "tournament-numbers.md"
 def lines(*names: str) -> list[Line]:
     a, b = names
     return [
-        head(*names, games=6, options={"expansions": ["tgs"]}),
+        header(*names, games=6, options={"expansions": ["tgs"]}),
         game(0, 0, (a, b), (30, 20), faults=[fault(a, 0, "illegal"), fault(b, 1, "timeout")]),
         game(1, 0, (b, a), (10, 20)),
         game(2, 1, (a, b), (25, 25), rounds=8, moves=77),
@@ -55,7 +62,7 @@ def printed(numbers: Numbers) -> str:
 def test_names_do_not_reach_the_terminal_as_commands(tmp_path: Path, capsys) -> None:
     """They come from a log, and a log from anywhere."""
     evil = "a\x1b]0;owned\x07\x9b2J\u202e"
-    log = write(tmp_path, [head(evil, "b", games=6), *lines(evil, "b")[1:]])
+    log = write(tmp_path, [header(evil, "b", games=6), *lines(evil, "b")[1:]])
     target = [tmp_path / "numbers.json", tmp_path / "page.html"]
     assert main([str(log), "--json", str(target[0]), "--html", str(target[1])]) == 0
     said = capsys.readouterr().out
@@ -72,7 +79,7 @@ def test_the_page_is_well_formed_and_has_a_title(tmp_path: Path) -> None:
     found = page(tmp_path, "a", "b")
     assert found.tag == "html"
     assert found.get("lang") == "en"
-    assert "a and b cannot be told apart" in text(found.find("head/title") or found)
+    assert "a and b cannot be told apart" in text(found.find("header/title") or found)
 
 
 def test_the_page_needs_nothing_else(tmp_path: Path) -> None:
@@ -81,7 +88,7 @@ def test_the_page_needs_nothing_else(tmp_path: Path) -> None:
     tags = {element.tag for element in found.iter()}
     assert not tags & {"script", "link", "img", "iframe", "object", "use"}
     assert not [element for element in found.iter() if outside & set(element.attrib)]
-    style = text(found.find("head/style") or found)
+    style = text(found.find("header/style") or found)
     assert "url(" not in style
     assert "@import" not in style
 
@@ -159,7 +166,7 @@ def test_plots_mark_every_bot_and_fault(tmp_path: Path) -> None:
 def test_sections_without_content_are_left_out(
     tmp_path: Path, games: list[Line], sections: list[str]
 ) -> None:
-    numbers = read(tmp_path, [head("a", players=1, games=2), *games])
+    numbers = read(tmp_path, [header("a", players=1, games=2), *games])
     found = ET.fromstring(html(numbers))
     shown = [section.get("aria-labelledby") for section in found.iter("section")]
     assert shown == sections
@@ -167,7 +174,7 @@ def test_sections_without_content_are_left_out(
 
 
 def test_a_tournament_without_faults_says_so(tmp_path: Path) -> None:
-    numbers = read(tmp_path, [head("a", "b", games=1), game(0, 0, ("a", "b"), (9, 8))])
+    numbers = read(tmp_path, [header("a", "b", games=1), game(0, 0, ("a", "b"), (9, 8))])
     assert "None: no illegal move" in text(ET.fromstring(html(numbers)))
     assert "Faults" not in printed(numbers)
 
@@ -198,7 +205,7 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFi
 
 @pytest.mark.parametrize(
     "struct",
-    [Numbers, Tournament, Coverage, BotNumbers, Pair, Seat, Share, Rating, Distribution],
+    [Numbers, Tournament, Coverage, BotNumbers, Pair, SeatNumbers, Share, Rating, Distribution],
 )
 def test_the_documentation_names_every_field(struct: type[msgspec.Struct]) -> None:
     documented = set(re.findall(r"`([a-z0-9_]+)`", DOCS.read_text(encoding="utf-8")))

@@ -170,8 +170,8 @@ def test_a_log_that_still_has_a_secret_goes_on(tmp_path):
         spec = url.replace("http://", "http://me:pass-word@")
         same = ("--game", "race", "--in-process", "--games", 2, "--bots", "random", "--out", log)
         tournament("run", *same, "--bots", f"mine={spec}")
-        head, _, games = log.read_bytes().partition(b"\n")
-        old = json.loads(head)
+        header, _, games = log.read_bytes().partition(b"\n")
+        old = json.loads(header)
         del old["bots"][1]["digest"]
         old["bots"][1]["spec"] = spec
         log.write_bytes(json.dumps(old).encode() + b"\n" + games)

@@ -6,49 +6,49 @@ from collections import Counter
 
 import pytest
 
-from galaxy_referee.tournament.schedule import BadSchedule, check, table
-from tests.tournament.kit import head_of
+from galaxy_referee.tournament.schedule import BadSchedule, check, planned_game
+from tests.tournament.kit import header_of
 
 FOUR = ("a=random", "b=random", "c=random", "d=random")
 
 
 def test_a_round_robin_seats_every_company_everywhere_equally_often():
-    head = head_of(*FOUR, games=24)
-    seated = [table(head, n).seats for n in range(24)]
+    header = header_of(*FOUR, games=24)
+    seated = [planned_game(header, n).seats for n in range(24)]
     assert set(Counter(seated).values()) == {2}
     assert len(set(seated)) == 12
-    assert len({table(head, n).seed for n in range(24)}) == 24
+    assert len({planned_game(header, n).seed for n in range(24)}) == 24
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_mirrored_deal_is_played_in_all_seatings_with_one_seed(players):
     each = {2: 2, 3: 6}[players]
-    head = head_of(*FOUR, players=players, mirrored=True, games=4 * each)
+    header = header_of(*FOUR, players=players, mirrored=True, games=4 * each)
     for deal in range(4):
-        tables = [table(head, n) for n in range(deal * each, (deal + 1) * each)]
+        tables = [planned_game(header, n) for n in range(deal * each, (deal + 1) * each)]
         assert {one.deal for one in tables} == {deal}
         assert len({one.seed for one in tables}) == 1
         assert len({one.seats for one in tables}) == each
         assert len({frozenset(one.seats) for one in tables}) == 1
-    assert len({table(head, n).seed for n in range(head.games)}) == 4
+    assert len({planned_game(header, n).seed for n in range(header.games)}) == 4
 
 
 def test_above_three_seats_a_mirrored_deal_is_rotated():
-    head = head_of(*FOUR, players=4, mirrored=True, games=4)
-    assert [table(head, n).seats[0] for n in range(4)] == ["a", "b", "c", "d"]
+    header = header_of(*FOUR, players=4, mirrored=True, games=4)
+    assert [planned_game(header, n).seats[0] for n in range(4)] == ["a", "b", "c", "d"]
 
 
 def test_a_pool_draws_everyone_about_equally_often():
-    head = head_of(*FOUR, players=2, schedule="pool", games=600)
-    seen = Counter(name for n in range(600) for name in table(head, n).seats)
+    header = header_of(*FOUR, players=2, schedule="pool", games=600)
+    seen = Counter(name for n in range(600) for name in planned_game(header, n).seats)
     assert all(250 < count < 350 for count in seen.values())
-    assert len({frozenset(table(head, n).seats) for n in range(600)}) == 6
+    assert len({frozenset(planned_game(header, n).seats) for n in range(600)}) == 6
 
 
-def test_a_game_follows_from_head_and_number_alone():
-    head = head_of(*FOUR, schedule="pool")
-    assert table(head, 17) == table(head_of(*FOUR, schedule="pool", games=99), 17)
-    assert table(head, 17).seed != table(head_of(*FOUR, seed="other"), 17).seed
+def test_a_game_follows_from_header_and_number_alone():
+    header = header_of(*FOUR, schedule="pool")
+    assert planned_game(header, 17) == planned_game(header_of(*FOUR, schedule="pool", games=99), 17)
+    assert planned_game(header, 17).seed != planned_game(header_of(*FOUR, seed="other"), 17).seed
 
 
 @pytest.mark.parametrize(
@@ -58,9 +58,9 @@ def test_a_game_follows_from_head_and_number_alone():
         ({"players": 5}, """--options '{"players": 2}'"""),
         ({"mirrored": True, "games": 7}, "Play 6 or 8 games"),
         ({"mirrored": True, "games": 1}, "Play 2 games"),
-        ({"bots": head_of("a=random", "a=greedy").bots}, "Two bots are called a"),
+        ({"bots": header_of("a=random", "a=greedy").bots}, "Two bots are called a"),
     ],
 )
 def test_what_cannot_be_played_fairly_is_refused(changed, said):
     with pytest.raises(BadSchedule, match=said):
-        check(head_of(*FOUR, **changed))
+        check(header_of(*FOUR, **changed))

@@ -23,7 +23,7 @@ from galaxy_referee.engine.roll import game as roll
 from galaxy_referee.tournament.lobby import key_of
 from tests.race.twins import hidden_cards
 from tests.serving import running_service
-from tests.tournament.kit import games_of, head_of, played_by, strings, tournament, webhook
+from tests.tournament.kit import games_of, header_of, played_by, strings, tournament, webhook
 
 Json = dict[str, Any]
 PLAYERS = {"players": 3}
@@ -51,7 +51,7 @@ def test_a_webhook_is_sent_its_seats_view_and_nothing_hidden():
 
     with webhook(spy) as url:
         bots = (f"spy={url}", "b=random", "c=random")
-        line = played_by(head_of(*bots, players=3, options=PLAYERS), 1)
+        line = played_by(header_of(*bots, players=3, options=PLAYERS), 1)
     seat = line.seats.index("spy")
     assert len(sent) > 50
     left = iter(sent)
@@ -100,8 +100,8 @@ def test_a_view_of_roll_holds_no_more_either():
         return question["decision"]["moves"][0]["text"]
 
     with webhook(spy) as url:
-        head = head_of(f"spy={url}", "b=random", game="roll", options={"players": 2})
-        line = played_by(head)
+        header = header_of(f"spy={url}", "b=random", game="roll", options={"players": 2})
+        line = played_by(header)
     seat = line.seats.index("spy")
     known = [
         as_json(roll.view(state, seat, with_knowledge=True))
@@ -163,8 +163,8 @@ def test_a_bot_in_a_session_is_told_what_its_seat_may_know(service, tmp_path):
     arguments = ["run", "--game", "race", "--seed", "spy", "--games", "1", "--jobs", "1"]
     arguments += ["--bots", "spy=outbound:spy", "--bots", "random", "--bots", "b=random"]
     arguments += ["--options", '{"players": 3}', "--url", service, "--lobby", "127.0.0.1:8769"]
-    head = head_of("spy=outbound:spy", "random=random", seed="spy")
-    play = threading.Thread(target=_persist, args=[spy, key_of(head, "spy")], daemon=True)
+    header = header_of("spy=outbound:spy", "random=random", seed="spy")
+    play = threading.Thread(target=_persist, args=[spy, key_of(header, "spy")], daemon=True)
     play.start()
     tournament(*arguments, "--out", log)
     play.join(timeout=60)

@@ -26,10 +26,10 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def changed(log: Path, path: Path, change: Callable[[Json], Any]) -> Path:
     """The log with its first game changed."""
-    head, *lines = [json.loads(line) for line in log.read_text().splitlines()]
+    header, *lines = [json.loads(line) for line in log.read_text().splitlines()]
     game = next(line for line in lines if line["kind"] == "game" and line["n"] == 0)
     change(game)
-    path.write_text("".join(json.dumps(line) + "\n" for line in [head, *lines]))
+    path.write_text("".join(json.dumps(line) + "\n" for line in [header, *lines]))
     return path
 
 

@@ -1,14 +1,14 @@
-"""Send mutated requests to a service of its own, and keep what it does not take well.
+"""Send mutated requests to a service of its own, and keep those it does not handle well.
 
-A finding is an answer of 500 or above, no answer, an error that is not a problem of RFC 9457, an
-answer after more than two seconds, or a worker that grows. Run the same command again to resume.
+A finding is an answer of 500 or above, no answer, an error that is not a problem document (RFC
+9457), an answer after more than two seconds, or a worker that grows. Run the same command again to
+resume.
 """
 
 from __future__ import annotations
 
 import argparse
 import base64
-import importlib
 import json
 import random
 import sys
@@ -20,18 +20,18 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.tools.fuzz import corpus, mutate
-from galaxy_referee.tools.fuzz.service import Answer, Connection, Service, serving
+from galaxy_referee.tools.fuzz.service import Answer, Connection, RunningService, serving
 from galaxy_referee.tools.fuzz.sessions import Sessions
-from tests.mutants import Mutator
+from galaxy_referee.tools.mutator import Mutator
 
-GAMES = ("race", "roll", "frontiers")
 CONNECTIONS = 4
-BLOCK = 2000  # requests between two notes of the progress
+BLOCK = 2000  # requests between two progress reports
 SLOW = 2.0  # seconds
-AT_TIMES = ("slow", "status 503")  # what an overloaded machine does too
-MOST_MEMORY = 300  # MB of a worker
+AT_TIMES = ("slow", "status 503")  # also caused by an overloaded machine
+MAX_MEMORY = 300  # MB of a worker
 GROWTH = 40  # MB of a worker, from its first tenth to its last
 
 
@@ -45,18 +45,16 @@ class Material:
     def __init__(self, seed: str) -> None:
         luck = random.Random(seed)
         self._games: dict[str, tuple[Game[Any], corpus.Played, Mutator]] = {}
-        for name in GAMES:
-            game = importlib.import_module(f"galaxy_referee.engine.{name}").game
-            options = luck.choice(importlib.import_module(f"tests.{name}.variants").VARIANTS)
-            played = corpus.play(game, options, seed)
+        for game in GAMES:
+            played = corpus.play(game, corpus.random_options(game, luck), seed)
             states = [position.state for position in played.positions]
-            self._games[name] = game, played, Mutator(states, luck)
+            self._games[game.name] = game, played, Mutator(states, luck)
 
     def request(
         self, sessions: Sessions, luck: random.Random
     ) -> tuple[corpus.Template, bytes, bool]:
         """A request before and after it is mutated, and whether its end is in doubt."""
-        game, played, mutator = self._games[luck.choice(GAMES)]
+        game, played, mutator = self._games[luck.choice(GAMES).name]
         mutator.luck = luck
         way = luck.random()
         if way < 0.03:
@@ -68,13 +66,18 @@ class Material:
         return template, *mutate.raw(template, mutator, luck)
 
 
-def _asked_again(request: bytes, port: int) -> Answer:
-    """The best of three further answers, given some time."""
+def ask_again(request: bytes, port: int, pause: float = 1.0) -> Answer:
+    """The best of three further answers to a request, with a pause in seconds before each."""
     answers = []
     for _ in range(3):
-        time.sleep(1)
-        answers.append(Connection(port).ask(request, "POST", last=True))
+        time.sleep(pause)
+        answers.append(Connection(port).ask(request, method_of(request), last=True))
     return min(answers, key=lambda answer: (answer.status == 503, answer.seconds))
+
+
+def method_of(request: bytes) -> str:
+    """The HTTP method of a request."""
+    return request.split(b" ", 1)[0].decode("latin-1")
 
 
 def finding(answer: Answer) -> str | None:
@@ -109,7 +112,7 @@ class Run:
         self.findings: Counter[str] = Counter(kept.get("findings", {}))
         self.memory: list[float] = kept.get("memory", [])
 
-    def block(self, service: Service, size: int) -> None:
+    def block(self, service: RunningService, size: int) -> None:
         """Send a block of requests over several connections, and note the progress."""
         numbers = range(self.done, self.done + size)
         lanes = [numbers[lane::CONNECTIONS] for lane in range(CONNECTIONS)]
@@ -131,8 +134,7 @@ class Run:
         for number in numbers:
             luck = random.Random(f"{self._seed} {number}")
             template, request, last = material.request(sessions, luck)
-            method = request.split(b" ", 1)[0].decode("latin-1")
-            answer = connection.ask(request, method, last=last)
+            answer = connection.ask(request, method_of(request), last=last)
             self._note(number, request, answer, port)
             if answer.status in (200, 201) and template.path.count("sessions"):
                 sessions.learn(template.path, _parsed(answer))
@@ -140,8 +142,8 @@ class Run:
 
     def _note(self, number: int, request: bytes, answer: Answer, port: int) -> None:
         wrong = finding(answer)
-        if wrong in AT_TIMES:  # only if it is when asked again: other programs use the machine too
-            wrong = finding(_asked_again(request, port))
+        if wrong in AT_TIMES:  # it may have been the machine: ask again
+            wrong = finding(ask_again(request, port))
         with self._lock:
             self.statuses[str(answer.status)] += 1
             if wrong is None:
@@ -164,8 +166,8 @@ class Run:
             yield f"{count:6} {what}"
         tenth = max(1, len(self.memory) // 10)
         first, last = max(self.memory[:tenth]), max(self.memory[-tenth:])
-        if max(self.memory) > MOST_MEMORY:
-            yield f"A worker had {max(self.memory):.0f} MB; {MOST_MEMORY} are allowed."
+        if max(self.memory) > MAX_MEMORY:
+            yield f"A worker had {max(self.memory):.0f} MB; {MAX_MEMORY} are allowed."
         if last - first > GROWTH:
             yield f"The memory of a worker grew from {first:.0f} to {last:.0f} MB."
 
@@ -177,13 +179,12 @@ def _parsed(answer: Answer) -> Any:
         return None
 
 
-def repeat(file: Path, service: Service) -> None:
+def repeat(file: Path, service: RunningService) -> None:
     """Send the requests of a file of findings again, and show the answers."""
     for line in file.read_text().splitlines():
         kept = json.loads(line)
         request = base64.b64decode(kept["request"])
-        method = request.split(b" ", 1)[0].decode("latin-1")
-        answer = Connection(service.port).ask(request, method, last=True)
+        answer = Connection(service.port).ask(request, method_of(request), last=True)
         print(f"{kept['number']}: {answer.status} after {answer.seconds:.2f} s")
         print(f"  {request[:100]!r}\n  {answer.body[:300]!r}")
 

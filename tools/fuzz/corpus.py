@@ -9,11 +9,12 @@ from typing import Any
 
 import msgspec
 
+from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 
 POSITIONS = 12  # of each random game
-LONGEST = 1500  # moves; who may take moves back at random can go on without end
+MAX_PLAYED = 1500  # moves: with random moves taken back, a game might never end
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,22 @@ class Played:
     record: dict[str, Any]
 
 
+def random_options(game: Game[Any], luck: random.Random) -> dict[str, Any]:
+    """Options of a game, drawn from those that it describes, with which it can be played."""
+    description = game.describe()
+    while True:
+        options = {
+            name: luck.choice(info.values)
+            for name, info in description.options.items()
+            if luck.random() < 0.4
+        }
+        try:
+            game.new(options, seed="options")
+        except RefereeError:  # not all of them go together
+            continue
+        return options
+
+
 def play(game: Game[Any], options: dict[str, Any], seed: str) -> Played:
     """A random game.
 
@@ -77,7 +94,7 @@ def play(game: Game[Any], options: dict[str, Any], seed: str) -> Played:
     state = game.new(options, seed=seed)
     moves: list[str] = []
     positions: list[Position] = []
-    while not state.over and len(moves) < LONGEST:
+    while not state.over and len(moves) < MAX_PLAYED:
         if luck.random() < POSITIONS / 200:
             positions.append(_position(game, state))
         decision = luck.choice(game.decisions(state))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from galaxy_referee.tools.fuzz.corpus import Template
-from tests.mutants import Mutator, values
+from galaxy_referee.tools.mutator import Mutator, values
 
 WORDS = (
     *("", "0", "-1", "null", "nonsense", "\u0663", "\u0000", "\ud7ff", "../..", "%00", "a" * 5000),

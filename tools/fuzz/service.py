@@ -1,4 +1,4 @@
-"""The service under test: started, asked, and its workers measured."""
+"""The service under test: it is started, sent requests, and its workers are measured."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from pathlib import Path
 
 import psutil
 
-ROOT = Path(__file__).parents[2]
-PATIENCE = 30.0  # seconds; after them an answer counts as missing
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 30.0  # seconds; after which an answer counts as missing
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Answer:
         kind: its content type.
         body: its body.
         seconds: how long it took.
-        closed: whether the connection can be used no more.
+        closed: whether the connection can no longer be used.
     """
 
     status: int
@@ -60,7 +60,7 @@ class Connection:
         reused = self._socket is not None
         answer = self._try(request, method)
         if reused and answer.status == 0 and answer.seconds < PATIENCE:
-            # The service may close an idle connection at any time, also just now.
+            # The service may close an idle connection at any time, even just now.
             self.close()
             answer = self._try(request, method)
         if last or answer.closed:
@@ -89,14 +89,14 @@ class Connection:
         return Answer(response.status, kind, body, seconds, bool(response.will_close))
 
     def close(self) -> None:
-        """Hang up."""
+        """Close it."""
         if self._socket is not None:
             self._socket.close()
             self._socket = None
 
 
 @dataclass(frozen=True)
-class Service:
+class RunningService:
     """A running service.
 
     Args:
@@ -118,7 +118,7 @@ class Service:
 
 
 @contextlib.contextmanager
-def serving(log: Path) -> Iterator[Service]:
+def serving(log: Path) -> Iterator[RunningService]:
     """Run the service as ``make run`` does, with its default settings but for the port.
 
     Args:
@@ -133,7 +133,7 @@ def serving(log: Path) -> Iterator[Service]:
         process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=errors)
     try:
         _wait_for(port)
-        yield Service(port, psutil.Process(process.pid))
+        yield RunningService(port, psutil.Process(process.pid))
     finally:
         process.terminate()
         process.wait(timeout=60)

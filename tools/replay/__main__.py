@@ -47,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parse(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        prog="python -m tools.replay",
+        prog="galaxy-referee replay",
         description="Replay recorded games of Race for the Galaxy through the engine: compare the "
         "table before every decision, the choices, the scores and the winners.",
     )
@@ -70,7 +70,7 @@ def _parse(arguments: list[str] | None) -> argparse.Namespace:
 
 def _positive(word: str) -> int:
     if not word.isdecimal() or int(word) < 1:
-        raise argparse.ArgumentTypeError(f"{word} is no number of processes")
+        raise argparse.ArgumentTypeError(f"{word} must be a positive integer")
     return int(word)
 
 

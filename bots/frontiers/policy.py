@@ -1,4 +1,4 @@
-"""A greedy player of New Frontiers: it takes what brings most now, as far as it can tell.
+"""The greedy policy of New Frontiers: it makes the move that is worth most now.
 
 Nothing it does depends on what its seat cannot know: the order of the bag and of the goal stack,
 and the face-down goals of others.

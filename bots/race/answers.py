@@ -1,8 +1,7 @@
-"""A greedy bot for Race for the Galaxy: it takes what is worth most now, and says why."""
+"""How the greedy policy answers each kind of decision of Race for the Galaxy."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from itertools import combinations
 from typing import Any
@@ -24,9 +23,7 @@ from galaxy_referee.bots.race.placing import (
     way_to_develop,
     worlds,
 )
-from galaxy_referee.bots.race.reasons import reason
 from galaxy_referee.bots.race.takeovers import cards_for_military, raise_military, takeover_gain
-from galaxy_referee.bots.race.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.catalogue import CARDS
@@ -53,43 +50,6 @@ from galaxy_referee.engine.race.table import Race
 from galaxy_referee.engine.race.takeover import takeovers
 
 PAIRS = tuple(combinations(ADVANCED_ACTIONS, 2))
-
-
-class GreedyRace:
-    """Judges each card by the points it brings until the end of the game and what it costs.
-
-    Args:
-        weights: what things are worth to it.
-    """
-
-    def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or Weights()
-
-    def choose(self, state: Race, decision: Decision, luck: random.Random) -> Move:
-        """The answer that seems to bring most; it reads only what the seat knows.
-
-        Args:
-            state: the state, not changed.
-            decision: what is asked.
-            luck: not used: the bot leaves nothing to chance.
-        """
-        if len(decision.moves) == 1:
-            return decision.moves.at(0)
-        held = _cards_seen(state, decision)
-        return CHOOSE[decision.kind](
-            Outlook(state, decision.seat, self.weights, hand=held), decision
-        )
-
-    def reason(self, state: Race, decision: Decision, move: Move) -> str:
-        """Why it would make this move, in one plain sentence."""
-        held = _cards_seen(state, decision)
-        return reason(Outlook(state, decision.seat, self.weights, hand=held), move)
-
-
-def _cards_seen(t: Race, decision: Decision) -> list[str]:
-    """The cards that a seat chooses from, together with its hand."""
-    player = t.players[decision.seat]
-    return player.hand + player.drawn if player.drawn else player.hand
 
 
 def _step(o: Outlook) -> Any:
@@ -204,7 +164,7 @@ def _place_by(o: Outlook, decision: Decision) -> Move:
     return PlaceBy(o.seat, found[0].name, found[0].discard)
 
 
-CHOOSE: dict[str, Callable[[Outlook, Decision], Move]] = {
+ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {
     "choose_action": _action,
     "choose_actions": _actions,
     "keep": _keep,

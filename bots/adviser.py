@@ -1,4 +1,4 @@
-"""A bot answers for one seat, and knows what that seat knows: nothing else reaches it."""
+"""An adviser answers for one seat from what that seat knows: nothing else reaches it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from galaxy_referee.bots.player import Player
+from galaxy_referee.bots.policy import Policy
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.errors import NotYourDecision
 from galaxy_referee.engine.kernel.game import Game
@@ -22,7 +22,7 @@ class Advice:
     Args:
         move: the move.
         reason: says why in one plain sentence.
-        complete: whether it is all the thought that the bot was asked for; False if it ran out of
+        complete: whether the bot has done all the work it was set to do; False if it ran out of
             time.
     """
 
@@ -31,16 +31,16 @@ class Advice:
     complete: bool = True
 
 
-class Bot(Protocol):
+class Adviser(Protocol):
     """Plays one game from what a seat knows."""
 
-    def advise(self, known: Knowledge, seat: int, seed: str) -> Advice:
+    def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
         """What it would do.
 
         Args:
-            known: the knowledge that came with the seat's view.
+            knowledge: what the seat knows, as its view gives it.
             seat: a seat that has something to decide.
-            seed: what its own chances follow from.
+            seed: all randomness of the bot follows from it.
 
         Raises:
             NotYourDecision: the seat has nothing to decide.
@@ -60,20 +60,20 @@ def decision_of(game: Game[Any], state: Any, seat: int) -> Decision:
 
 
 @dataclass(frozen=True)
-class PlayerBot:
-    """A player that is shown a guess at the whole state in place of the real one.
+class PolicyAdviser:
+    """A policy that gets one guess at the whole state in place of the real one.
 
     Args:
         game: what it plays.
-        player: how it plays.
+        policy: how it plays.
     """
 
     game: Game[Any]
-    player: Player
+    policy: Policy
 
-    def advise(self, known: Knowledge, seat: int, seed: str) -> Advice:
-        """The player's choice in one guess; it would be the same in any other."""
-        state = self.game.determinize(known, seed)
+    def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
+        """The policy's choice in one guess; it would be the same in any other."""
+        state = self.game.determinize(knowledge, seed)
         decision = decision_of(self.game, state, seat)
-        move = self.player.choose(state, decision, random.Random(seed))
-        return Advice(move, lambda: self.player.reason(state, decision, move))
+        move = self.policy.choose(state, decision, random.Random(seed))
+        return Advice(move, lambda: self.policy.reason(state, decision, move))

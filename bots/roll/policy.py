@@ -1,39 +1,16 @@
-"""The greedy player of Roll for the Galaxy: by rules of thumb, what is worth most at once."""
+"""The greedy policy of Roll for the Galaxy: it makes the move that is worth most now."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
-from galaxy_referee.bots.roll import assignment, phases, reasons
+from galaxy_referee.bots.roll import reasons
+from galaxy_referee.bots.roll.answers import ANSWERS
 from galaxy_referee.bots.roll.outlook import Outlook
 from galaxy_referee.bots.roll.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.roll.table import Roll
-
-CHOICES: dict[str, Callable[[Outlook, Decision], Move]] = {
-    "start": phases.start,
-    "select": assignment.choose,
-    "assign": assignment.choose,
-    "reassign": assignment.choose,
-    "done": assignment.choose,
-    "redo": assignment.choose,
-    "explore": phases.explore,
-    "abandon": phases.abandon,
-    "place": phases.place,
-    "return_tile": phases.return_tile,
-    "develop": phases.worker,
-    "settle": phases.worker,
-    "release": phases.subset,
-    "save": phases.subset,
-    "remove": phases.remove,
-    "produce": phases.produce,
-    "ship": phases.ship,
-    "buy_chip": phases.buy_chip,
-    "recruit": phases.recruit,
-    "recall": phases.recall,
-}
 
 WEIGHTS = Weights()
 
@@ -42,7 +19,7 @@ class GreedyRoll:
     """Chooses what is worth most at once, and leaves nothing to luck.
 
     Args:
-        weights: its judgement.
+        weights: what things are worth to it.
     """
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
@@ -53,7 +30,7 @@ class GreedyRoll:
         moves = decision.moves
         if len(moves) == 1:
             return moves.at(0)
-        return CHOICES[decision.kind](Outlook(state, decision.seat, self.weights), decision)
+        return ANSWERS[decision.kind](Outlook(state, decision.seat, self.weights), decision)
 
     def reason(self, state: Roll, decision: Decision, move: Move) -> str:
         """Why it would make this move, in one sentence."""

@@ -1,4 +1,4 @@
-"""What every way to play has in common."""
+"""A policy: a way to play one game on a full state."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 
 
-class Player(Protocol):
+class Policy(Protocol):
     """A way to play one game, on a full state.
 
-    Hidden things in the state are guesses: a player reads only what the seat of the decision
+    Hidden things in the state are guesses: a policy reads only what the seat of the decision
     knows, so that it plays alike on all guesses. It never changes the state.
     """
 

@@ -1,0 +1,99 @@
+"""What the registry says about a kind of bot: its name, its settings, how one is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.bots.adviser import Adviser
+from galaxy_referee.engine.kernel.game import Game
+
+MAX_SETTING = 1_000_000
+
+
+class NoSettings(msgspec.Struct, frozen=True):
+    """The settings of a bot that has none."""
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """A whole number that a bot can be set with.
+
+    Args:
+        name: as in ``NAME=N``.
+        meaning: a sentence.
+        default: what it is if it is not given; None if it then has no effect.
+        minimum: the least value.
+        maximum: the greatest value.
+        request_maximum: the greatest value in a request to the service, which bounds how long a
+            bot may think.
+    """
+
+    name: str
+    meaning: str
+    default: int | None
+    minimum: int
+    maximum: int
+    request_maximum: int
+
+
+@dataclass(frozen=True)
+class BotKind:
+    """A built-in bot.
+
+    Args:
+        name: how specs name it.
+        description: one or two sentences.
+        build: makes an adviser for a game from the settings, with a limit in seconds for each
+            answer (None: no limit).
+        settings: a struct of whole numbers, each made with ``setting``.
+        games: the names of the games it plays; None for every game.
+    """
+
+    name: str
+    description: str
+    build: Callable[[Game[Any], Any, float | None], Adviser]
+    settings: type[msgspec.Struct] = NoSettings
+    games: Mapping[str, object] | None = None
+
+    def plays(self, game: str) -> bool:
+        """Whether it plays the game of this name."""
+        return self.games is None or game in self.games
+
+    def settings_info(self) -> tuple[Setting, ...]:
+        """Its settings, as help texts and the contract show them."""
+        info = msgspec.inspect.type_info(self.settings)
+        assert isinstance(info, msgspec.inspect.StructType)
+        return tuple(
+            msgspec.convert(
+                {"name": field.name, "default": field.default, **_meta(field).extra["setting"]},
+                Setting,
+            )
+            for field in info.fields
+        )
+
+
+def setting(
+    meaning: str, *, maximum: int = MAX_SETTING, request_maximum: int | None = None
+) -> msgspec.Meta:
+    """The annotation of a setting, a whole number from 1 on.
+
+    Args:
+        meaning: a sentence.
+        maximum: the greatest value.
+        request_maximum: the greatest value in a request to the service.
+    """
+    shown = {
+        "meaning": meaning,
+        "minimum": 1,
+        "maximum": maximum,
+        "request_maximum": request_maximum or maximum,
+    }
+    return msgspec.Meta(extra={"setting": shown})
+
+
+def _meta(field: Any) -> Any:
+    assert isinstance(field.type, msgspec.inspect.Metadata), "each setting is made with setting()"
+    return field.type

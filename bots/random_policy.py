@@ -1,0 +1,31 @@
+"""The bot ``random``: any legal move. Every better bot has to beat it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from galaxy_referee.bots.adviser import Adviser, PolicyAdviser
+from galaxy_referee.bots.kind import BotKind, NoSettings
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import Move
+
+
+class RandomPolicy:
+    """Makes each legal move with the same probability, in any game."""
+
+    def choose(self, state: Any, decision: Decision, luck: random.Random) -> Move:
+        """One of the legal moves."""
+        return decision.moves.at(luck.randrange(len(decision.moves)))
+
+    def reason(self, state: Any, decision: Decision, move: Move) -> str:
+        """That there is none."""
+        return f"Chosen at random from {len(decision.moves)} legal moves."
+
+
+def _build(game: Game[Any], settings: NoSettings, limit: float | None) -> Adviser:
+    return PolicyAdviser(game, RandomPolicy())
+
+
+RANDOM = BotKind(name="random", description="Makes a random legal move.", build=_build)

@@ -1,0 +1,137 @@
+"""The built-in bots. A new bot is one module with its ``BotKind`` and one row of ``KINDS``.
+
+A spec names a bot, possibly with a setting: ``greedy``, ``monte-carlo:playouts=64``. Everything
+that has to know bots and their settings (the contract, help texts, docs) is made from here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.bots.adviser import Adviser
+from galaxy_referee.bots.greedy import GREEDY
+from galaxy_referee.bots.kind import BotKind, Setting
+from galaxy_referee.bots.monte_carlo import MONTE_CARLO
+from galaxy_referee.bots.random_policy import RANDOM
+from galaxy_referee.engine.kernel.game import Game
+
+KINDS = (RANDOM, GREEDY, MONTE_CARLO)
+BOTS: dict[str, BotKind] = {kind.name: kind for kind in KINDS}
+
+
+class UnknownBot(ValueError):
+    """A spec does not name a built-in bot, or the bot does not play the game."""
+
+
+@dataclass(frozen=True)
+class BotSpec:
+    """A parsed spec.
+
+    Args:
+        kind: of the bot.
+        settings: an instance of ``kind.settings``.
+    """
+
+    kind: BotKind
+    settings: msgspec.Struct
+
+    def adviser(self, game: Game[Any], limit: float | None = None) -> Adviser:
+        """The bot, ready to play a game.
+
+        Args:
+            game: what it is to play.
+            limit: after how many seconds it has to answer, with the best it has found by then.
+
+        Raises:
+            UnknownBot: it does not play this game.
+        """
+        if not self.kind.plays(game.name):
+            raise UnknownBot(f"The bot {self.kind.name} does not play {game.title}.")
+        return self.kind.build(game, self.settings, limit)
+
+
+def parse_spec(text: str) -> BotSpec:
+    """Read a spec: ``NAME`` or ``NAME:SETTING=N``.
+
+    Raises:
+        UnknownBot: there is no such bot, or it has no such setting.
+    """
+    name, colon, given = text.partition(":")
+    if name not in BOTS:
+        raise UnknownBot(f"There is no built-in bot {text!r}; there are {', '.join(BOTS)}.")
+    kind = BOTS[name]
+    if not colon:
+        return BotSpec(kind, kind.settings())
+    known = {setting.name: setting for setting in kind.settings_info()}
+    if not known:
+        raise UnknownBot(f"The bot {name} has no settings: {given!r}.")
+    key, _, number = given.partition("=")
+    if key not in known or not number.isascii() or not number.isdigit():
+        forms = " or ".join(f"{setting}=N" for setting in known)
+        raise UnknownBot(f"The bot {name} is set with {forms}, not {given!r}.")
+    if not _in_range(number, known[key]):
+        least, most = known[key].minimum, known[key].maximum
+        raise UnknownBot(f"The bot {name} takes {key} from {least} to {most}, not {number}.")
+    return BotSpec(kind, kind.settings(**{key: int(number)}))
+
+
+def make_adviser(spec: str, game: Game[Any], limit: float | None = None) -> Adviser:
+    """A built-in bot, ready to play a game; arguments and errors as of ``parse_spec`` and
+    ``BotSpec.adviser``."""
+    return parse_spec(spec).adviser(game, limit)
+
+
+def spec_forms() -> list[str]:
+    """The forms that a spec can have, such as ``monte-carlo:playouts=N``."""
+    forms = []
+    for kind in KINDS:
+        forms.append(kind.name)
+        forms += [f"{kind.name}:{setting.name}=N" for setting in kind.settings_info()]
+    return forms
+
+
+def request_pattern() -> str:
+    """A regular expression for the specs that a request to the service may give."""
+    return f"^({'|'.join(_patterns())})$"
+
+
+def markdown_table() -> str:
+    """The bots and their settings as a table in Markdown."""
+    rows = ["| bot | what it does |", "|---|---|"]
+    for kind in KINDS:
+        rows.append(f"| `{kind.name}` | {kind.description} |")
+        for setting in kind.settings_info():
+            default = "" if setting.default is None else f" Default: {setting.default}."
+            rows.append(f"| `{kind.name}:{setting.name}=N` | {setting.meaning}{default} |")
+    return "\n".join(rows) + "\n"
+
+
+def _patterns() -> list[str]:
+    patterns = []
+    for kind in KINDS:
+        patterns.append(kind.name)
+        for setting in kind.settings_info():
+            numbers = _numbers_up_to(setting.request_maximum)
+            patterns.append(f"{kind.name}:{setting.name}={numbers}")
+    return patterns
+
+
+def _numbers_up_to(maximum: int) -> str:
+    """A regular expression for the whole numbers from 1 to a maximum."""
+    digits = str(maximum)
+    options = [f"[1-9][0-9]{{{count}}}" for count in range(len(digits) - 1)]
+    for index, digit in enumerate(digits):
+        lowest, highest = (1 if index == 0 else 0), int(digit) - 1
+        if lowest <= highest:
+            rest = len(digits) - index - 1
+            options.append(f"{digits[:index]}[{lowest}-{highest}][0-9]{{{rest}}}")
+    return f"({'|'.join([*options, digits])})"
+
+
+def _in_range(number: str, setting: Setting) -> bool:
+    return len(number) <= len(str(setting.maximum)) and (
+        setting.minimum <= int(number) <= setting.maximum
+    )

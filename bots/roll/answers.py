@@ -1,0 +1,33 @@
+"""How the greedy policy answers each kind of decision of Roll for the Galaxy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from galaxy_referee.bots.roll import assignment, phases
+from galaxy_referee.bots.roll.outlook import Outlook
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
+
+ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {
+    "start": phases.start,
+    "select": assignment.choose,
+    "assign": assignment.choose,
+    "reassign": assignment.choose,
+    "done": assignment.choose,
+    "redo": assignment.choose,
+    "explore": phases.explore,
+    "abandon": phases.abandon,
+    "place": phases.place,
+    "return_tile": phases.return_tile,
+    "develop": phases.worker,
+    "settle": phases.worker,
+    "release": phases.subset,
+    "save": phases.subset,
+    "remove": phases.remove,
+    "produce": phases.produce,
+    "ship": phases.ship,
+    "buy_chip": phases.buy_chip,
+    "recruit": phases.recruit,
+    "recall": phases.recall,
+}

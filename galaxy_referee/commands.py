@@ -1,0 +1,90 @@
+"""The command ``galaxy-referee``. A new subcommand is one module and one row of ``COMMANDS``.
+
+A module is imported only when its command is called, so that each command needs no more packages
+than it uses.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from galaxy_referee import __version__
+
+CANNOT = 2
+
+
+@dataclass(frozen=True)
+class Command:
+    """A subcommand.
+
+    Args:
+        name: as it is typed.
+        help: what it does, in a few words.
+        module: has a function ``main`` that takes the arguments and returns the exit code.
+        extra: the extra of the package that it needs; None if the engine is enough.
+    """
+
+    name: str
+    help: str
+    module: str
+    extra: str | None = None
+
+
+COMMANDS = (
+    Command("serve", "start the service", "galaxy_referee.serve", "service"),
+    Command("play", "play in the terminal", "galaxy_referee.play", "play"),
+    Command(
+        "tournament", "let bots play", "galaxy_referee.tournament.__main__", extra="tournament"
+    ),
+    Command("verify", "verify the record of a finished session", "galaxy_referee.tools.verify"),
+    Command("replay", "replay recorded games", "galaxy_referee.tools.replay.__main__", "play"),
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line says.
+
+    Args:
+        arguments: the command and its arguments; None for those of this process.
+
+    Returns:
+        The exit code.
+    """
+    name, *rest = (sys.argv[1:] if arguments is None else list(arguments)) or [""]
+    if name in ("-h", "--help"):
+        print(_help())
+        return 0
+    if name == "--version":
+        print(f"galaxy-referee {__version__}")
+        return 0
+    command = next((command for command in COMMANDS if command.name == name), None)
+    if command is None:
+        unknown = f"galaxy-referee: there is no command {name!r}.\n\n" if name else ""
+        print(f"{unknown}{_help()}", file=sys.stderr)
+        return CANNOT
+    try:
+        run: Callable[[list[str]], int] = importlib.import_module(command.module).main
+    except ModuleNotFoundError as error:
+        if command.extra is None or (error.name or "").partition(".")[0] == "galaxy_referee":
+            raise
+        print(
+            f"galaxy-referee {name} needs the {command.extra} extra: "
+            f"pip install 'galaxy-referee[{command.extra}]'",
+            file=sys.stderr,
+        )
+        return CANNOT
+    return run(rest)
+
+
+def _help() -> str:
+    lines = [
+        "usage: galaxy-referee COMMAND ...",
+        "",
+        "A referee for galaxy games. galaxy-referee COMMAND --help tells more about a command.",
+        "",
+        *(f"  {command.name:<12} {command.help}" for command in COMMANDS),
+    ]
+    return "\n".join(lines)

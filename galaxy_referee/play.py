@@ -1,0 +1,1 @@
+../examples/terminal_client.py

@@ -1,0 +1,202 @@
+"""The package: what its wheel holds and needs, and that it works without a checkout."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import tomllib
+import urllib.error
+import urllib.request
+import venv
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from galaxy_referee import __version__, commands
+from tests.serving import ROOT
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PLACED = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+REAL = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["only-include"]
+GAME = """
+from galaxy_referee.engine.games import GAMES
+from galaxy_referee.bots.registry import make_adviser
+
+for game in GAMES:
+    state = game.new({"players": 2}, seed="wheel")
+    bot = make_adviser("greedy", game)
+    while not state.over:
+        seat = game.decisions(state)[0].seat
+        knowledge = game.view(state, seat, with_knowledge=True).knowledge
+        game.play(state, bot.advise(knowledge, seat, str(state.ply)).move)
+    print(game.name, game.outcome(state).winners)
+"""
+
+
+def wanted(name: str) -> set[str]:
+    """The lines of a list of requirements, without comments and options."""
+    lines = (ROOT / "requirements" / f"{name}.in").read_text(encoding="utf-8").splitlines()
+    return {line for line in lines if line and not line.startswith(("#", "-"))}
+
+
+def test_what_is_linked_in_a_checkout_is_placed_in_the_wheel():
+    folder = ROOT / "galaxy_referee"
+    links = {path.name: path.resolve() for path in folder.iterdir() if path.is_symlink()}
+    for source, target in PLACED.items():
+        linked = ROOT / target
+        assert linked.exists() and linked.resolve() == (ROOT / source).resolve(), target
+    assert set(links) == {Path(target).parts[1] for target in PLACED.values()}
+    real = {
+        f"galaxy_referee/{path.name}"
+        for path in folder.iterdir()
+        if not path.is_symlink() and path.name != "__pycache__"
+    }
+    assert real == set(REAL)
+
+
+def test_the_extras_are_the_requirements_of_a_checkout():
+    project = PROJECT["project"]
+    extras = project["optional-dependencies"]
+    assert {*project["dependencies"], *extras["service"]} == wanted("run")
+    assert {*extras["tournament"], *extras["play"]} == wanted("tournament")
+
+
+def test_the_version_is_the_same_everywhere():
+    compose = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
+    assert compose["services"]["referee"]["image"] == f"galaxy-referee:{__version__}"
+    kustomization = ROOT / "deploy" / "kubernetes" / "kustomization.yaml"
+    images = yaml.safe_load(kustomization.read_text(encoding="utf-8"))["images"]
+    assert images[0]["newTag"] == __version__
+    contract = (ROOT / "openapi.yaml").read_text(encoding="utf-8")
+    assert re.findall(r"^  version: (.*)$", contract, re.MULTILINE) == [__version__]
+
+
+@pytest.mark.parametrize("command", commands.COMMANDS, ids=lambda command: command.name)
+def test_each_command_says_how_it_is_used(command, capsys):
+    with pytest.raises(SystemExit) as ended:
+        commands.main([command.name, "--help"])
+    assert ended.value.code == 0
+    assert f"usage: galaxy-referee {command.name}" in capsys.readouterr().out
+
+
+def test_the_help_lists_all_commands(capsys):
+    assert commands.main(["--help"]) == 0
+    text = capsys.readouterr().out
+    for command in commands.COMMANDS:
+        assert re.search(rf"^  {command.name} +{command.help}$", text, re.MULTILINE)
+    assert commands.main(["--version"]) == 0
+    assert capsys.readouterr().out == f"galaxy-referee {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [([], "usage: galaxy-referee"), (["sreve"], "there is no command 'sreve'")],
+)
+def test_an_unknown_command_is_refused_in_words(arguments, said, capsys):
+    assert commands.main(arguments) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_missing_extra_is_named(monkeypatch, capsys):
+    def missing(name: str) -> None:
+        raise ModuleNotFoundError("No module named 'flask'", name="flask")
+
+    monkeypatch.setattr(commands.importlib, "import_module", missing)
+    assert commands.main(["serve"]) == 2
+    assert capsys.readouterr().err == (
+        "galaxy-referee serve needs the service extra: pip install 'galaxy-referee[service]'\n"
+    )
+
+
+# -- the wheel itself ------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of commands of a new environment, with nothing but the wheel and what it needs."""
+    folder = tmp_path_factory.mktemp("wheel")
+    run(folder, sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", str(folder), str(ROOT))
+    venv.create(folder / "venv", with_pip=True)
+    (wheel,) = folder.glob("*.whl")
+    run(folder, str(folder / "venv" / "bin" / "pip"), "install", str(wheel))
+    return folder / "venv" / "bin"
+
+
+def run(folder: Path, *command: str) -> str:
+    """What a command prints, outside the checkout."""
+    outside = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(
+        command, cwd=folder, env=outside, capture_output=True, text=True, timeout=600, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@contextlib.contextmanager
+def serving(command: Path, folder: Path) -> Iterator[str]:
+    """The service of the wheel."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = str(probe.getsockname()[1])
+    service = subprocess.Popen(
+        [command, "serve", "--port", port, "--workers", "1"], cwd=folder, stdout=subprocess.DEVNULL
+    )
+    url = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(300):
+            with contextlib.suppress(OSError), urllib.request.urlopen(f"{url}/healthz"):
+                break
+            time.sleep(0.1)
+        yield url
+    finally:
+        service.terminate()
+        service.wait(timeout=60)
+
+
+def post(url: str, body: dict[str, Any]) -> dict[str, Any]:
+    request = urllib.request.Request(
+        url, json.dumps(body).encode(), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return json.load(answer)  # type: ignore[no-any-return]
+
+
+@pytest.mark.ci
+def test_the_wheel_alone_plays_whole_games(installed, tmp_path):
+    assert "serve" in run(tmp_path, str(installed / "galaxy-referee"), "--help")
+    assert len(run(tmp_path, str(installed / "python"), "-c", GAME).splitlines()) == 3
+    packages = json.loads(run(tmp_path, str(installed / "pip"), "list", "--format", "json"))
+    own = {package["name"] for package in packages} - {"pip", "setuptools"}
+    assert own == {"galaxy-referee", "msgspec"}
+
+
+@pytest.mark.ci
+def test_the_wheel_with_its_extras_serves_and_plays_tournaments(installed, tmp_path):
+    (wheel,) = installed.parents[1].glob("*.whl")
+    run(tmp_path, str(installed / "pip"), "install", f"{wheel}[service,tournament,play]")
+    command = installed / "galaxy-referee"
+    with serving(command, tmp_path) as url:
+        with urllib.request.urlopen(f"{url}/healthz") as answer:
+            assert json.load(answer) == {"status": "ok"}
+        for page in ("/", "/docs/", "/rules", "/openapi.json"):
+            with urllib.request.urlopen(url + page) as answer:
+                assert answer.status == 200
+        begun = post(f"{url}/v1/race/states", {"options": {"players": 2}, "seed": "wheel"})
+        move = begun["decisions"][0]["moves"][0]["text"]
+        after = post(f"{url}/v1/race/moves", {"state": begun["state"], "moves": [move]})
+        assert after["state"]["ply"] == 1
+    log, page = tmp_path / "log.jsonl", tmp_path / "report.html"
+    arguments = "run --in-process --game roll --bots random --bots greedy --games 2 --seed wheel"
+    run(tmp_path, str(command), "tournament", *arguments.split(), "--out", str(log))
+    run(tmp_path, str(command), "tournament", "report", str(log), "--html", str(page))
+    assert page.read_text(encoding="utf-8").lower().startswith("<!doctype html>")
+    assert "2 of 2" in run(tmp_path, str(command), "tournament", "verify", str(log))
