@@ -129,17 +129,21 @@ def _target(schema: JsonSchema) -> str:
 def _tidy(schema: Any, names: dict[str, str]) -> Any:
     """The schema with our names, without Python's titles, and unions told apart by their tag."""
     if isinstance(schema, list):
-        return [_tidy(each, names) for each in schema]
+        return [_tidy(part, names) for part in schema]
     if not isinstance(schema, dict):
         return schema
     tidy = {key: _tidy(value, names) for key, value in schema.items() if key != "title"}
-    if "properties" in schema and "title" in schema["properties"]:
-        tidy["properties"] = {
-            key: _tidy(value, names) for key, value in schema["properties"].items()
-        }
+    if "properties" in schema:
+        # A property may be called "title".
+        properties = schema["properties"].items()
+        tidy["properties"] = {key: _tidy(value, names) for key, value in properties}
     if "properties" in tidy and "description" in tidy:
         tidy = with_descriptions(tidy)
-    tidy = _explicit(tidy)
+    return _with_names(_explicit(tidy), schema, names)
+
+
+def _with_names(tidy: JsonSchema, schema: JsonSchema, names: dict[str, str]) -> JsonSchema:
+    """A tidy schema that refers to others by our names."""
     if "$ref" in tidy:
         target = _target(tidy)
         tidy["$ref"] = _REF + names.get(target, target)
