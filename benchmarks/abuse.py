@@ -1,8 +1,7 @@
-"""The most that strangers can ask for: the worst requests found of each call, as many times over as
-the limits let through.
+"""The most that strangers can ask for: the worst known requests of each call, and batches of them.
 
-The states are extremes that ``python -m tests.abuse`` led to: all of the deck in one hand, all
-powers in one tableau, an agenda as long as a state may be.
+Some are built here from extremes: all of the deck in one hand, an agenda as long as a state may
+be. The others are on the states that a search found (``benchmarks.worst``).
 """
 
 from __future__ import annotations
@@ -23,6 +22,7 @@ from benchmarks.bodies import body_lines
 from benchmarks.budget import Line
 from benchmarks.load import request_bytes
 from benchmarks.service import Server, serving
+from benchmarks.worst import requests_on, worst_states
 from galaxy_referee.bots.monte_carlo import MAX_COMPARED
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.errors import RefereeError
@@ -72,6 +72,10 @@ def worst_requests() -> list[Request]:
             found.append((f"{game.name}.batch_of_{name}", *_batch(game, name, body)))
         body = {**_thought_about(game), "bot": "monte-carlo:playouts=64", "seed": "s"}
         found.append((f"{game.name}.suggestions", f"/v1/{game.name}/suggestions", _json(body)))
+        for number, source in enumerate(worst_states(game)):
+            for call, on_state in requests_on(game, source).items():
+                name = f"{game.name}.{call}_{number}"
+                found.append((name, f"/v1/{game.name}/{call}", _json(on_state)))
     return found
 
 

@@ -10,8 +10,9 @@ import msgspec
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo, Seats
-from galaxy_referee.engine.kernel.game import Game, Outcome, SeatScore, View
+from galaxy_referee.engine.kernel.game import Game, View
 from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore
 from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
 from galaxy_referee.schemas.descriptions import with_descriptions
 from galaxy_referee.schemas.limits import MAX_CALLS, MAX_MOVE_TEXT

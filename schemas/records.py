@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from galaxy_referee.engine.kernel.events import EventType
-from galaxy_referee.engine.kernel.game import Outcome
+from galaxy_referee.engine.kernel.outcome import Outcome
 from galaxy_referee.engine.kernel.wire import DecisionRecord
 
 

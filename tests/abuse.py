@@ -1,8 +1,8 @@
 """The most expensive states: real ones, changed again and again as long as they cost more.
 
 ``python -m tests.abuse GAME`` searches for the consistent states on which each thing that the
-engine does takes longest, and tells how long; ``--out`` keeps them. The costs in app/budget.py
-were set by it.
+engine does takes longest. ``--keep`` stores them for the benchmark (``abuse.*``) and for
+tests/app/test_worst_requests.py.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ import random
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
+from benchmarks.worst import keep
 from galaxy_referee.bots.greedy import POLICIES
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
@@ -80,7 +80,7 @@ class Abuser(Mutator):
                 del source[:count]
 
     def multiply(self, state: Any) -> None:
-        """Something stands many times in its list."""
+        """Repeats an item of a list many times."""
         if (keys := self._some(state, list)) and (pile := at(state, keys)):
             pile += [
                 copy.deepcopy(self.luck.choice(pile)) for _ in range(self.luck.choice((2, 99)))
@@ -89,19 +89,19 @@ class Abuser(Mutator):
 
 def costs(game: Game[Any], source: bytes, luck: random.Random) -> dict[str, float]:
     """Milliseconds of everything that calls do with a state; ``bytes`` are those of an answer."""
-    found: dict[str, float] = {}
+    milliseconds: dict[str, float] = {}
 
     def timed(name: str, action: Callable[[], Any]) -> Any:
         began = time.process_time()
         result = action()
-        found[name] = 1000 * (time.process_time() - began)
+        milliseconds[name] = 1000 * (time.process_time() - began)
         return result
 
     state = timed("load", lambda: game.load(source))
     opened = timed("decide", lambda: game.decisions(game.copy(state)))
     page = timed("list", lambda: [m.text for d in opened for m in d.moves.page(0, MAX_PAGE)])
     chosen = timed("choose", lambda: [d.moves.choose() for d in opened])
-    found["bytes"] = (2 * sum(map(len, page)) + len(json.dumps(chosen))) / 1000
+    milliseconds["bytes"] = (2 * sum(map(len, page)) + len(json.dumps(chosen))) / 1000
     view = timed("view", lambda: game.view(state, 0))
     view = timed("knowledge", lambda: game.view(state, 0, True))
     timed("determinize", lambda: game.determinize(view.knowledge, "abuse", foreign=True))
@@ -113,11 +113,11 @@ def costs(game: Game[Any], source: bytes, luck: random.Random) -> dict[str, floa
         plays = []
         for child, move in zip(copies, moves, strict=True):
             plays.append(timed("play", lambda child=child, move=move: game.play(child, move)))
-            found["events"] = len(plays[-1])
+            milliseconds["events"] = len(plays[-1])
             timed("after", lambda child=child: game.decisions(child))
         timed("check", lambda: game.check(state, moves[0].text))
         timed("greedy", lambda: POLICIES[game.name].choose(state, opened[0], luck))
-    return found
+    return milliseconds
 
 
 def search(
@@ -163,16 +163,16 @@ def main() -> int:
     parser.add_argument("game", help="race, roll or frontiers")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, help="folder for the worst state of each kind")
+    parser.add_argument("--keep", action="store_true", help="store the worst states")
     chosen = parser.parse_args()
     game = importlib.import_module(f"galaxy_referee.engine.{chosen.game}").game
     variants = importlib.import_module(f"tests.{chosen.game}.variants").VARIANTS
-    for name, (cost, source) in search(game, variants, chosen.seed, chosen.seconds).items():
+    worst = search(game, variants, chosen.seed, chosen.seconds)
+    for name, (cost, source) in worst.items():
         unit = {"bytes": "kB", "events": "events"}.get(name, "ms")
         print(f"{chosen.game}.{name} {cost:.2f} {unit}, {len(source)} bytes")
-        if chosen.out:
-            chosen.out.mkdir(parents=True, exist_ok=True)
-            (chosen.out / f"{chosen.game}-{name}.json").write_bytes(source)
+    if chosen.keep:
+        keep(game, [source for _, source in worst.values()])
     return 0
 
 

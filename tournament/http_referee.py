@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from galaxy_referee.engine.kernel.game import Outcome
+from galaxy_referee.engine.kernel.outcome import Outcome
 from galaxy_referee.tournament.referee import (
     CannotPlay,
     DecisionView,

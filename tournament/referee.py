@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
-from galaxy_referee.engine.kernel.game import Outcome
+from galaxy_referee.engine.kernel.outcome import Outcome
 
 Source = str | dict[str, Any]  # a move as text or as a record
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from galaxy_referee.engine.kernel.game import Outcome
+from galaxy_referee.engine.kernel.outcome import Outcome
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.tournament.referee import DecisionView, EventView, SeatView
 from galaxy_referee.tournament.service import ServiceClient

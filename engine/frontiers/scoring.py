@@ -9,7 +9,7 @@ import msgspec
 from galaxy_referee.engine.frontiers.catalogue import Targets
 from galaxy_referee.engine.frontiers.powers import KINDS, Kind, Military
 from galaxy_referee.engine.frontiers.table import Placed, Table, colonies, held, kind_of
-from galaxy_referee.engine.kernel.game import SeatScore
+from galaxy_referee.engine.kernel.outcome import SeatScore
 
 CHIPS, DEVELOPMENTS, COLONIES, VARIABLE, GOALS = (
     "vp_chips",

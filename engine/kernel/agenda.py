@@ -62,7 +62,7 @@ def advance(state: State[Any]) -> None:
 
 
 def take(state: State[Any], move: Move) -> None:
-    """Make a legal move, in place, and everything that follows without a further decision."""
+    """Make a legal move, in place, and everything that follows without another decision."""
     opened = state.drop_decisions()
     step = state.agenda[-1]
     state.ply += 1
@@ -71,8 +71,8 @@ def take(state: State[Any], move: Move) -> None:
     step.take(state, move)
     if isinstance(step, Simultaneous) and (waiting := step.waiting(state)):
         if opened is not None:
-            # What others may answer does not depend on what this seat answered; who is waited
-            # for first may.
+            # What this seat answered does not change what others may answer, only whom to wait
+            # for first.
             others = {decision.seat: decision for decision in opened if decision.seat != move.seat}
             state.keep_decisions(
                 [others.get(seat) or step.decision(state, seat) for seat in waiting]
@@ -100,7 +100,7 @@ def answer_at_random(state: State[Any], seat: int) -> None:
 
 
 def step_faults(state: State[Any]) -> Iterator[Fault]:
-    """What is wrong with each step of the agenda by itself."""
+    """What is wrong with each step of the agenda, taken alone."""
     if len(state.agenda) > MAX_STEPS:
         message = f"There cannot be more than {MAX_STEPS:,} steps."
         yield Fault("/agenda", "too_many_steps", message)
@@ -168,7 +168,7 @@ def _open(state: State[Any]) -> list[Decision]:
 
 
 def _answerable(state: State[Any], opened: list[Decision]) -> list[Decision]:
-    """The decisions, each with a legal answer. Only a foreign state that no game leads to, yet
+    """The decisions, each with a legal answer. Only a foreign state that no game leads to, but that
     passes the audit, can have one without."""
     for decision in opened:
         if not decision.moves:

@@ -1,4 +1,4 @@
-"""Findings about a foreign state: everything wrong with it at once, each with a JSON pointer."""
+"""Faults of a foreign state: everything that is wrong with it at once, with JSON pointers."""
 
 from __future__ import annotations
 
@@ -50,15 +50,15 @@ def pieces_exactly_once(
         places: JSON pointer of a place and the pieces there.
         pieces: every piece of the game as set up.
     """
-    found = [(pointer, list(lying)) for pointer, lying in places]
-    everything = [piece for _, lying in found for piece in lying]
+    piles = [(pointer, list(pile)) for pointer, pile in places]
+    everything = [piece for _, pile in piles for piece in pile]
     expected = pieces if isinstance(pieces, dict) else dict.fromkeys(pieces)
     if len(everything) == len(expected) and set(everything) == expected.keys():
         return
-    crowded = len(everything) > 2 * len(expected)  # piles that are not worth reading further
+    crowded = len(everything) > 2 * len(expected)  # not worth reading further
     seen: Counter[str] = Counter()
-    for pointer, lying in found:
-        for piece in lying:
+    for pointer, pile in piles:
+        for piece in pile:
             if piece not in expected:
                 yield Fault(pointer, "unknown_piece", f"{piece} is not a piece of this game.", True)
             elif seen[piece]:

@@ -65,10 +65,10 @@ class OneOf:
         if move in self._moves:
             return move
         meant = _unordered(move)
-        return next((each for each in self._moves if _unordered(each) == meant), None)
+        return next((legal for legal in self._moves if _unordered(legal) == meant), None)
 
     def choose(self) -> dict[str, Any]:
-        # What tells the moves apart is what stands behind the seat in their text.
+        # The moves differ in what follows the seat in their text.
         return {"from": [move.text.partition(" ")[2] for move in self._moves], "min": 1, "max": 1}
 
 
@@ -85,7 +85,7 @@ class Subset:
 
     Args:
         make: builds the move from the seat and the names chosen.
-        seat: who chooses.
+        seat: the seat that chooses.
         candidates: the names to choose from, without repetition.
         least: the least number of names.
         most: the greatest number of names, at most ``len(candidates)``.
@@ -128,10 +128,10 @@ class Subset:
         for size in sizes:
             total = comb(len(self.candidates), size)
             if start < total:
-                found = chain(
+                following = chain(
                     _combinations_from(self.candidates, size, start), self._names(size + 1)
                 )
-                return [self._make(self._seat, names) for names in islice(found, count)]
+                return [self._make(self._seat, names) for names in islice(following, count)]
             start -= total
         return []
 
@@ -185,15 +185,15 @@ class AnyOf:
         return self.page(index, 1)[0]
 
     def page(self, start: int, count: int) -> list[Move]:
-        found: list[Move] = []
+        page: list[Move] = []
         for choice in self._choices:
-            found += choice.page(start, count - len(found)) if start < len(choice) else []
+            page += choice.page(start, count - len(page)) if start < len(choice) else []
             start = max(0, start - len(choice))
-        return found
+        return page
 
     def canonical(self, move: Move) -> Move | None:
-        found = (choice.canonical(move) for choice in self._choices)
-        return next((each for each in found if each is not None), None)
+        meant = (choice.canonical(move) for choice in self._choices)
+        return next((legal for legal in meant if legal is not None), None)
 
     def choose(self) -> dict[str, Any]:
         return {"from": [move.text.partition(" ")[2] for move in self], "min": 1, "max": 1}
@@ -211,13 +211,13 @@ def _following(items: Sequence[str], picks: list[int]) -> Iterator[tuple[str, ..
     size = len(picks)
     while True:
         yield tuple(items[pick] for pick in picks)
-        place = size - 1
-        while place >= 0 and picks[place] == len(items) - size + place:
-            place -= 1
-        if place < 0:
+        index = size - 1
+        while index >= 0 and picks[index] == len(items) - size + index:
+            index -= 1
+        if index < 0:
             return
-        first = picks[place] + 1
-        picks[place:] = range(first, first + size - place)
+        first = picks[index] + 1
+        picks[index:] = range(first, first + size - index)
 
 
 def _combination_number(count: int, size: int, number: int) -> list[int]:
@@ -238,7 +238,7 @@ class Decision(msgspec.Struct, frozen=True):
     """What one seat must choose now.
 
     Args:
-        seat: who decides.
+        seat: the seat that decides.
         kind: what is decided, such as ``keep``; the usual kind of its moves.
         rule: id of the rule that asks for it.
         prompt: a short sentence for people.

@@ -93,7 +93,7 @@ class MalformedState(RefereeError):
 
 
 class InconsistentState(RefereeError):
-    """The state can be read, but is no possible moment of a game. ``faults`` says why."""
+    """The state can be read, but is not a possible moment of a game. ``faults`` says why."""
 
     code = "inconsistent_state"
 

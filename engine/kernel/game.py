@@ -25,6 +25,7 @@ from galaxy_referee.engine.kernel.events import Event, EventType
 from galaxy_referee.engine.kernel.knowledge import Hidden, Knowledge, filled, knowledge
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text, split_path
+from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore, winners
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 
@@ -58,44 +59,6 @@ class View(msgspec.Struct, kw_only=True):
     waiting_for: list[int]
     table: Any
     knowledge: Knowledge | msgspec.UnsetType = msgspec.UNSET
-
-
-class SeatScore(msgspec.Struct):
-    """The score of one seat.
-
-    Args:
-        seat: whose score.
-        total: the victory points.
-        parts: the total by source, such as ``vp_chips``.
-        cards: the victory points by card or tile, where they come from one.
-        tie_break: what decides among equal totals.
-    """
-
-    seat: int
-    total: int
-    parts: dict[str, int]
-    cards: dict[str, int]
-    tie_break: int
-
-
-class Outcome(msgspec.Struct):
-    """How a finished game ended.
-
-    Args:
-        winners: the seats that won; several share the victory.
-        reason: the end conditions that were met.
-        scores: by seat.
-    """
-
-    winners: list[int]
-    reason: list[str]
-    scores: list[SeatScore]
-
-
-def winners(scores: list[SeatScore]) -> list[int]:
-    """The seats with the best total, ties broken; several share the victory."""
-    best = max((score.total, score.tie_break) for score in scores)
-    return [score.seat for score in scores if (score.total, score.tie_break) == best]
 
 
 @dataclass(frozen=True)
@@ -295,7 +258,7 @@ class Game(Generic[StateT]):
 
         Args:
             state: the whole truth.
-            seat: who looks.
+            seat: the viewer; None for a spectator.
             with_knowledge: whether the view can be filled up to a whole state by ``determinize``.
         """
         known = knowledge(self.hidden, self.codec, state, seat) if with_knowledge else None

@@ -42,15 +42,15 @@ class Knowledge(msgspec.Struct, forbid_unknown_fields=True):
 class Hidden(Generic[StateT]):
     """What a game hides from its players.
 
-    Where a piece lies decides whether a seat sees it, not whether it is named: a card that was in a
+    Where a piece is decides whether a seat sees it, not whether it is named: a card that was in a
     tableau when the phase began may since have been shuffled into the deck.
 
     Args:
         redact: takes out of a state, in place, what a seat (None: a spectator) cannot know
-            beside the answers to a ``SecretChoice``. A piece that lies where the seat cannot look
+            besides the answers to a ``SecretChoice``. A piece in a place that the seat cannot see
             is then named by its back: most often ``?card``, or ``?red`` for a card known to be red.
             Moves taken back so leave ``ply`` too. Returns the seats whose answers it took out.
-        backs: the pieces of the game a state belongs to that lie nowhere in it by name, each with
+        backs: the pieces of the game a state belongs to that it does not name, each with
             its backs where it is hidden.
         fill_in: puts in, at random out of the state's seed, what else ``redact`` took out.
     """
@@ -69,7 +69,7 @@ def knowledge(
         hidden: what the game hides.
         codec: of the game.
         state: the whole truth.
-        seat: who looks.
+        seat: the viewer; None for a spectator.
     """
     known = codec.copy(state)
     known.seed, known.salt = "", msgspec.UNSET
@@ -115,7 +115,7 @@ def filled(hidden: Hidden[StateT], codec: Codec[StateT], known: Knowledge, seed:
 
 
 def _filled_text(hidden: Hidden[StateT], codec: Codec[StateT], known: Knowledge, seed: str) -> str:
-    # JSON cut at the quotes: a name that is left open stands between two of them.
+    # JSON cut at the quotes: a name left open is between two of them.
     names = bytes(known.state).decode(errors="replace").split('"')
     unseen = Counter(name for name in names if name.startswith(HIDDEN))
     backs = hidden.backs(codec.decode(known.state))

@@ -1,7 +1,7 @@
 """Luck keyed by purpose: a pure function of the seed and of what is being shuffled or rolled.
 
-There is no generator whose position would have to be carried along: asking again gives the same
-answer, and what one player does never changes the luck of another.
+There is no generator state to carry along: asking again gives the same answer, and what one player
+does never changes the luck of another.
 """
 
 from __future__ import annotations

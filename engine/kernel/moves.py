@@ -19,7 +19,7 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
     ``tuple[str, ...]``.
 
     Args:
-        seat: who moves, from 0.
+        seat: the seat that moves, from 0.
     """
 
     seat: int

@@ -11,7 +11,8 @@ import msgspec
 
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.errors import RefereeError, WrongRecord, WrongVersion
-from galaxy_referee.engine.kernel.game import Game, Outcome, StateT
+from galaxy_referee.engine.kernel.game import Game, StateT
+from galaxy_referee.engine.kernel.outcome import Outcome
 
 DIGEST_EVERY = 50
 

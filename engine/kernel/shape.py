@@ -18,17 +18,17 @@ def shape_faults(value: Any, wanted: Any, pointer: str = "") -> Iterator[Fault]:
     Args:
         value: the values.
         wanted: the type: structs, tuples of one type of items, unions of these.
-        pointer: where the value stands, as a JSON pointer.
+        pointer: where the value is, as a JSON pointer.
     """
     kind = _alternative(value, wanted)
-    found: list[Fault] = []
+    faults: list[Fault] = []
     if isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        found += _struct_faults(value, kind, pointer)
+        faults += _struct_faults(value, kind, pointer)
     elif isinstance(value, list | tuple) and get_origin(kind) is tuple:
-        for place, item in enumerate(value):
-            found += shape_faults(item, get_args(kind)[0], f"{pointer}/{place}")
-    if found:
-        yield from found
+        for index, item in enumerate(value):
+            faults += shape_faults(item, get_args(kind)[0], f"{pointer}/{index}")
+    if faults:
+        yield from faults
         return
     try:
         msgspec.convert(value, wanted)
@@ -54,16 +54,16 @@ def _struct_faults(value: dict[Any, Any], kind: type[msgspec.Struct], path: str)
 
 
 def _alternative(value: Any, wanted: Any) -> Any:
-    """The type without notes; of a union, the one that the value seems to be meant for."""
+    """The type without notes; of a union, the one that the value seems to mean."""
     if get_origin(wanted) is Annotated:
         return _alternative(value, get_args(wanted)[0])
     if get_origin(wanted) not in (Union, UnionType):
         return wanted
-    alternatives = [_alternative(value, each) for each in get_args(wanted)]
+    alternatives = [_alternative(value, kind) for kind in get_args(wanted)]
     if not isinstance(value, dict):
-        return next((each for each in alternatives if get_origin(each) is tuple), None)
-    structs = [each for each in alternatives if hasattr(each, "__struct_config__")]
-    return next((each for each in structs if _tag_fits(value, each, len(structs))), None)
+        return next((kind for kind in alternatives if get_origin(kind) is tuple), None)
+    structs = [kind for kind in alternatives if hasattr(kind, "__struct_config__")]
+    return next((kind for kind in structs if _tag_fits(value, kind, len(structs))), None)
 
 
 def _tag_fits(value: dict[Any, Any], kind: type[msgspec.Struct], alternatives: int) -> bool:

@@ -47,7 +47,7 @@ class Step(msgspec.Struct, Generic[StateT], forbid_unknown_fields=True, tag_fiel
         """Whether the rules can lead to a state in which this step remains to be done.
 
         Each step declares it beside what it does, so that a new step and its audit are one edit.
-        Asked only of a state whose table, and whose steps each by itself, are sound.
+        Asked only of a state whose table is sound, and so is each step, taken alone.
 
         Args:
             t: the state.
@@ -129,7 +129,7 @@ class SecretChoice(Simultaneous[StateT], kw_only=True):
     Subclasses add ``answers: list[M | None]``, one for each of ``seats``, null until it is given.
 
     Args:
-        seats: who answers, in the order in which the answers take effect.
+        seats: the seats that answer, in the order in which the answers take effect.
     """
 
     seats: list[int]

@@ -18,7 +18,7 @@ class DecisionRecord(msgspec.Struct):
     """What one seat must choose now.
 
     Args:
-        seat: who decides.
+        seat: the seat that decides.
         kind: what is decided.
         rule: id of the rule that asks for it.
         prompt: a short sentence for people.

@@ -7,7 +7,7 @@ from typing import Any
 
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault
-from galaxy_referee.engine.kernel.game import SeatScore
+from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.kernel.steps import Stage, Step
 from galaxy_referee.engine.race.catalogue import CARDS, Card
 from galaxy_referee.engine.race.mat import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from galaxy_referee.engine.kernel.game import SeatScore
+from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race.catalogue import Card, ScoringLine
 from galaxy_referee.engine.race.goals import goal_points
 from galaxy_referee.engine.race.military import total_military

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import isqrt
 
-from galaxy_referee.engine.kernel.game import SeatScore
+from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.roll.catalogue import (
     COLOR,
     REASSIGN,

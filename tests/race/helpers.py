@@ -14,7 +14,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.events import Event
-from galaxy_referee.engine.kernel.game import SeatScore
+from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.options import Options

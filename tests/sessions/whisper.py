@@ -10,9 +10,10 @@ from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.description import Description, Seats
 from galaxy_referee.engine.kernel.events import EventType
-from galaxy_referee.engine.kernel.game import Game, SeatScore
+from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import MoveReader
+from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.kernel.state import State
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 

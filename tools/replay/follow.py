@@ -8,8 +8,8 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision as Question
 from galaxy_referee.engine.kernel.decisions import OneOf
-from galaxy_referee.engine.kernel.game import winners
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.outcome import winners
 from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.bet import PlaceBet

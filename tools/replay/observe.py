@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from galaxy_referee.engine.kernel.game import SeatScore
+from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.goals import goal_points
 from galaxy_referee.engine.race.military import total_military
