@@ -1,8 +1,8 @@
 """A kept HTTP connection with a deadline that holds whatever the other side does.
 
 ``http.client`` costs a fraction of what the libraries on top of it do for each call
-(docs/decisions/tournaments-speak-plain-http.md). A time-out of a socket restarts with every byte
-that arrives; here each read has only what is left of the deadline.
+(docs/decisions/0012-tournaments-use-plain-http.md). A time-out of a socket restarts with every
+byte that arrives; here each read has only what is left of the deadline.
 """
 
 from __future__ import annotations

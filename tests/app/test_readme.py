@@ -1,7 +1,8 @@
-"""A newcomer's first session: the commands of the README, run as printed."""
+"""A newcomer's first session: the commands and the Python of the README, run as printed."""
 
 from __future__ import annotations
 
+import doctest
 import re
 import shutil
 import subprocess
@@ -14,7 +15,7 @@ README = Path(__file__).parents[2] / "README.md"
 
 def sessions(text: str) -> list[tuple[str, str]]:
     """The commands in the console blocks, each with the output printed below it."""
-    found = []
+    commands = []
     for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             lines = part.splitlines()
@@ -24,8 +25,28 @@ def sessions(text: str) -> list[tuple[str, str]]:
                 if not lines[number - 1].endswith("\\")
                 and "\n".join(lines[:number]).count("'") % 2 == 0
             )
-            found.append(("\n".join(lines[:end]), "\n".join(lines[end:])))
-    return found
+            commands.append(("\n".join(lines[:end]), "\n".join(lines[end:])))
+    return commands
+
+
+def test_the_python_of_the_readme_prints_what_it_says():
+    (block,) = re.findall(r"```pycon\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    example = doctest.DocTestParser().get_doctest(block, {}, README.name, str(README), 0)
+    lines: list[str] = []
+    results = doctest.DocTestRunner().run(example, out=lines.append)
+    assert results.attempted >= 4
+    assert not results.failed, "".join(lines)
+
+
+def test_the_commands_of_the_readme_leave_no_file_in_the_clone():
+    text = README.read_text(encoding="utf-8")
+    commands = [command for command, _ in sessions(text)]
+    first = next(index for index, command in enumerate(commands) if "> " in command)
+    assert 'cd "$(mktemp -d)"' in commands[:first]
+    shell = "".join(re.findall(r"```sh\n(.*?)```", text, re.DOTALL))
+    written = re.findall(r"--(?:out|html|json) (\S+)", shell)
+    assert written
+    assert all(path.startswith("/tmp/") for path in written)
 
 
 @pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")
