@@ -283,7 +283,7 @@ def _try(session: Session, seat: int, given: Any) -> None:
         session.play(seat, require_own_seat(seat, given), uuid4().hex)
     except Refusal as error:
         if error.status not in (ILLEGAL, MALFORMED):
-            raise  # what fails in the service is no fault of the bot
+            raise  # a failure of the service is not the bot's fault
         kind: Literal["illegal", "malformed"] = (
             "malformed" if error.status == MALFORMED else "illegal"
         )
