@@ -83,10 +83,10 @@ def test_files_that_are_no_tile_sets_stop_the_start_in_words(tmp_path):
     text.write_text("tiles")
     with pytest.raises(BadSetting, match=r"none\.json cannot be read: No such file"):
         service(tmp_path / "none.json")
-    with pytest.raises(BadSetting, match=r"text\.json is no JSON"):
+    with pytest.raises(BadSetting, match=r"text\.json is not valid JSON"):
         service(text)
     with pytest.raises(BadSetting, match="There is a tile set mytiles already"):
         service(good, good)
     for game in ("race", "chess"):
-        with pytest.raises(BadSetting, match=f"no game {game} that takes any.*: frontiers"):
+        with pytest.raises(BadSetting, match=f"no game {game} that takes components.*: frontiers"):
             service(good, game=game)
