@@ -20,7 +20,7 @@ DECISIONS = {
 }
 EVENTS = {
     "race": {"drew", "discarded", "kept", "good_placed", "consumed", "sold", "robot_drew"},
-    "roll": {"tiles_drawn", "tile_placed", "dice_to_cup"},
+    "roll": {"tiles_drawn", "tile_placed", "dice_moved_to_cup"},
     "frontiers": {"goal_chosen", "goals_looked_at", "worlds_returned", "worlds_drawn"},
 }
 
