@@ -11,7 +11,9 @@ from galaxy_referee.app import create_app
 from galaxy_referee.app.settings import BadSetting, Settings
 from galaxy_referee.engine.games import GAMES
 
-PACKAGED = Path(__file__).parents[2] / "engine" / "frontiers" / "data" / "standard.json"
+PACKAGED = (
+    Path(__file__).parents[2] / "engine" / "frontiers" / "components" / "data" / "standard.json"
+)
 
 
 def tile_set(folder: Path, name: str = "mytiles", **changes: object) -> Path:
