@@ -132,26 +132,31 @@ def _tidy(schema: Any, names: dict[str, str]) -> Any:
     """The schema with our names, without Python's titles, and unions told apart by their tag."""
     if isinstance(schema, list):
         return [_tidy(part, names) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
+    return _tidy_object(schema, names) if isinstance(schema, dict) else schema
+
+
+def _tidy_object(schema: JsonSchema, names: dict[str, str]) -> JsonSchema:
     tidy = {key: _tidy(value, names) for key, value in schema.items() if key != "title"}
-    if "properties" in schema and "title" in schema["properties"]:
-        tidy["properties"] = {
-            key: _tidy(value, names) for key, value in schema["properties"].items()
-        }
-    if "properties" in tidy and "description" in tidy:
-        tidy = with_descriptions(tidy)
+    if "properties" in schema:  # a member may be called title
+        members = schema["properties"].items()
+        tidy["properties"] = {name: _tidy(member, names) for name, member in members}
+        if "description" in tidy:
+            tidy = with_descriptions(tidy)
     tidy = _explicit(tidy)
     if "$ref" in tidy:
-        target = _target(tidy)
-        tidy["$ref"] = _REF + names.get(target, target)
+        tidy["$ref"] = _renamed(tidy["$ref"], names)
     if "discriminator" in tidy:
         tidy["oneOf"] = tidy.pop("anyOf")
         mapping = schema["discriminator"]["mapping"]
         tidy["discriminator"]["mapping"] = {
-            tag: _tidy({"$ref": ref}, names)["$ref"] for tag, ref in mapping.items()
+            tag: _renamed(reference, names) for tag, reference in mapping.items()
         }
     return tidy
+
+
+def _renamed(reference: str, names: dict[str, str]) -> str:
+    target = reference.removeprefix(_REF)
+    return _REF + names.get(target, target)
 
 
 def _explicit(schema: JsonSchema) -> JsonSchema:
