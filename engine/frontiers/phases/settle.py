@@ -1,8 +1,8 @@
 """Settle: take colonists or settle a surveyed world (NF-SETTLE, NF-ORDER-4).
 
 A seat's turn is one step that stays until the seat ends it: what it has done so far is in the step.
-What a world costs and how strong a military is, is in ``settling``; replacing a colony, which is no
-settling, in ``replace``.
+What a world costs and how strong a military is, is in ``settling``; replacing a colony, which is
+not settling, is in ``replace``.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class Turn(PlannedChoice, tag="settle.turn"):
         prompt = (
             "Take colonists or settle a world."
             if self.chosen is None
-            else "Go on, or end the turn."
+            else "Continue, or end your turn."
         )
         return Decision(self.seat, "settle", "NF-SETTLE-2", prompt, OneOf(moves))
 
