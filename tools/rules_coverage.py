@@ -165,11 +165,15 @@ def read_untestable(path: Path, known: set[RuleId]) -> dict[RuleId, str]:
 def engine_path(rules: Path, root: Path) -> Path:
     """What the engine has when it can play by these rules.
 
-    ``roll.md`` needs the package ``engine/roll``; ``race-tgs.md`` the data of that expansion.
+    ``roll.md`` needs the package ``engine/roll``; ``race-tgs.md`` the data of that expansion,
+    ``tgs.json``, somewhere in it.
     """
     game, _, expansion = rules.stem.partition("-")
     package = root / "engine" / game
-    return package / "data" / f"{expansion}.json" if expansion else package / "__init__.py"
+    if not expansion:
+        return package / "__init__.py"
+    name = f"{expansion}.json"
+    return next(package.rglob(name), package / name)
 
 
 def report(path: Path, tests: Tests, root: Path) -> tuple[list[str], bool]:

@@ -7,10 +7,10 @@ from math import log2
 from galaxy_referee.bots.race.economy import NO_GOODS, PLACE, economy_of
 from galaxy_referee.bots.race.outlook import Outlook, goods_of
 from galaxy_referee.bots.race.placing import Plan, developments, worlds
-from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.explore import cards_drawn, cards_kept
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.phases.explore import cards_drawn, cards_kept
 from galaxy_referee.engine.race.rounds import hand_limit
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.state import Race
 
 PHASE_OF = {
     "explore+5": "explore",

@@ -26,9 +26,11 @@ from galaxy_referee.bots.race.placing import (
 from galaxy_referee.bots.race.takeovers import cards_for_military, raise_military, takeover_gain
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.consume import DiscardForGain
-from galaxy_referee.engine.race.develop import PlaceDevelopment
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import PlaceDevelopment
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import takeovers
+from galaxy_referee.engine.race.extension import all_actions
 from galaxy_referee.engine.race.moves import (
     ChooseAction,
     ChooseActions,
@@ -43,11 +45,10 @@ from galaxy_referee.engine.race.moves import (
     TakeFlipped,
     Takeover,
 )
-from galaxy_referee.engine.race.phase import has_bonus
-from galaxy_referee.engine.race.placing import DiscardForMilitary
+from galaxy_referee.engine.race.phases.consume.steps import DiscardForGain
+from galaxy_referee.engine.race.phases.phase import has_bonus
 from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
-from galaxy_referee.engine.race.table import Race
-from galaxy_referee.engine.race.takeover import takeovers
+from galaxy_referee.engine.race.state import Race
 
 PAIRS = tuple(combinations(ADVANCED_ACTIONS, 2))
 
@@ -127,7 +128,7 @@ def _develop(o: Outlook, decision: Decision) -> Move:
 
 def _follows(t: Race, action: str) -> bool:
     """Whether somebody chose an action card of this round."""
-    return any(action in actions for actions in t.all_actions())
+    return any(action in actions for actions in all_actions(t))
 
 
 def _settle(o: Outlook, decision: Decision) -> Move:

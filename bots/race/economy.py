@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import add, mul
 
-from galaxy_referee.engine.race.catalogue import CARDS, Card
-from galaxy_referee.engine.race.powers import (
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import (
     KINDS,
     TRADE_PRICE,
     ConsumeAllGoods,
     ConsumeDraw,
-    ConsumeGain,
     ConsumeGoods,
     ConsumeHandCards,
     ConsumeSell,
@@ -26,6 +26,7 @@ from galaxy_referee.engine.race.powers import (
     ProduceWindfall,
     TradeBonus,
 )
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeGain
 
 PLACE = {kind: place for place, kind in enumerate(KINDS)}
 PRICES = tuple(TRADE_PRICE[kind] for kind in KINDS)

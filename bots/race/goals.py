@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from galaxy_referee.engine.race.catalogue import GOALS, Card
-from galaxy_referee.engine.race.criteria import FITTING
-from galaxy_referee.engine.race.goals import FIRST_VP, HOLDER_VP, progress
-from galaxy_referee.engine.race.military import total_military
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.counting import FITTING, total_military
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
+from galaxy_referee.engine.race.expansions.goals.goals import FIRST_VP, HOLDER_VP, progress
+from galaxy_referee.engine.race.state import Race
 
 HELD = 0.3  # one more for a goal that is held: it is harder to take away
 

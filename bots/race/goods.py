@@ -11,12 +11,15 @@ from galaxy_referee.bots.race.economy import (
     taken,
 )
 from galaxy_referee.bots.race.outlook import Outlook
-from galaxy_referee.engine.race.catalogue import CARDS, Card
-from galaxy_referee.engine.race.consume import goods_for, usable_powers
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import ConsumeGoods, Power, ProduceWindfall
 from galaxy_referee.engine.race.moves import Consume, ConsumeGood, Pass, Produce, Sell
-from galaxy_referee.engine.race.powers import ConsumeGoods, Power, ProduceWindfall
-from galaxy_referee.engine.race.produce import REST, Use, usable, worlds_settled
-from galaxy_referee.engine.race.trade import SellGood, power_named, trade_price
+from galaxy_referee.engine.race.phases.consume.powers import usable_powers
+from galaxy_referee.engine.race.phases.consume.steps import goods_for
+from galaxy_referee.engine.race.phases.consume.trade import SellGood, trade_price
+from galaxy_referee.engine.race.phases.consume.turn import power_named
+from galaxy_referee.engine.race.phases.produce import REST, Use, usable, worlds_settled
 
 
 def next_consume_power(o: Outlook) -> Consume | Pass:

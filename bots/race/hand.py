@@ -10,12 +10,13 @@ from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.worth import keep_worth, ranked, world_distance, worth
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.race.bet import PlaceBet
-from galaxy_referee.engine.race.catalogue import CARDS, Card, deck_of
-from galaxy_referee.engine.race.consume import DiscardForGain
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.components.powers import ConsumeHandCards
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import PlaceBet
 from galaxy_referee.engine.race.moves import Bet, ChooseStart, Guess, Pass
-from galaxy_referee.engine.race.powers import ConsumeHandCards
-from galaxy_referee.engine.race.trade import power_named
+from galaxy_referee.engine.race.phases.consume.steps import DiscardForGain
+from galaxy_referee.engine.race.phases.consume.turn import power_named
 
 REFUSED = 2  # cards discarded with the choice of a start world
 

@@ -7,14 +7,15 @@ from functools import cache
 from galaxy_referee.bots.race.economy import Economy, economy_of
 from galaxy_referee.bots.race.goals import Aim, aims
 from galaxy_referee.bots.race.weights import Weights
-from galaxy_referee.engine.race.catalogue import CARDS, Card
-from galaxy_referee.engine.race.means import Means, means_of
-from galaxy_referee.engine.race.powers import DevelopDiscount
-from galaxy_referee.engine.race.robot import robot_score, tableau_size
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import DevelopDiscount
+from galaxy_referee.engine.race.expansions.solo.robot import robot_score, tableau_size
+from galaxy_referee.engine.race.phases.settle.placement import PlacementOptions, placement_options
 from galaxy_referee.engine.race.rounds import tableau_limit
 from galaxy_referee.engine.race.scoring import seat_score
 from galaxy_referee.engine.race.setup import pool_of
-from galaxy_referee.engine.race.table import TABLEAU_LIMIT, Race
+from galaxy_referee.engine.race.state import TABLEAU_LIMIT, Race
 
 # How often a player chooses a phase in a round.
 CHOSEN = {"explore": 0.25, "develop": 0.3, "settle": 0.35, "consume": 0.3, "produce": 0.22}
@@ -88,7 +89,7 @@ class Outlook:
         # What not every decision needs is found out when it is asked for.
         self._economy: Economy | None = None
         self._cycle: float | None = None
-        self._means: Means | None = None
+        self._means: PlacementOptions | None = None
         self._discount: int | None = None
         self._lead: int | None = None
         self._aims: list[Aim] | None = None
@@ -122,10 +123,10 @@ class Outlook:
         return self._aims
 
     @property
-    def means(self) -> Means:
+    def means(self) -> PlacementOptions:
         """What it can bring to placing a world."""
         if self._means is None:
-            self._means = means_of(self.t, self.seat)
+            self._means = placement_options(self.t, self.seat)
         return self._means
 
     @property

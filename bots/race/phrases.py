@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from galaxy_referee.engine.race.powers import (
+from galaxy_referee.engine.race.components.powers import (
     ConsumeAllGoods,
     ConsumeDraw,
-    ConsumeGain,
     ConsumeGoods,
     ConsumeHandCards,
     ConsumeSell,
@@ -18,20 +17,20 @@ from galaxy_referee.engine.race.powers import (
     DrawIfProducedHere,
     ExploreDraw,
     ExploreKeep,
-    ExploreMix,
     Military,
     PayForMilitary,
     Power,
     ProduceDraw,
     ProduceHere,
     ProduceWindfall,
-    SecondWorld,
     SettleDiscount,
     SettleDrawAfter,
     SettleFree,
     TemporaryMilitary,
     TradeBonus,
 )
+from galaxy_referee.engine.race.expansions.gathering_storm.powers import SecondWorld
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeGain, ExploreMix
 
 
 def phrase(power: Power) -> str:

@@ -7,11 +7,13 @@ import msgspec
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.worth import worth
 from galaxy_referee.engine.kernel.decisions import Moves
-from galaxy_referee.engine.race.catalogue import CARDS, Card
-from galaxy_referee.engine.race.develop import development_cost, optional_discounts
-from galaxy_referee.engine.race.means import Way, ways_to_place
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import SettleDrawAfter
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import optional_discounts
 from galaxy_referee.engine.race.moves import PlaceBy
-from galaxy_referee.engine.race.powers import SettleDrawAfter
+from galaxy_referee.engine.race.phases.develop import development_cost
+from galaxy_referee.engine.race.phases.settle.placement import PlacementPlan, placement_plans
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -27,7 +29,7 @@ class Plan(msgspec.Struct, frozen=True):
     card: Card
     gain: float
     cost: int
-    way: Way | None = None
+    way: PlacementPlan | None = None
 
 
 LONG = 20  # rounds, after which who is behind does not put off the end any longer
@@ -113,7 +115,7 @@ def worlds(o: Outlook, bonus: int) -> list[Plan]:
     return found
 
 
-def cheapest(o: Outlook, world: Card, hand: int) -> tuple[Way, float] | None:
+def cheapest(o: Outlook, world: Card, hand: int) -> tuple[PlacementPlan, float] | None:
     """The way to place a world that loses least, and what is lost; None if there is none.
 
     Args:
@@ -124,12 +126,12 @@ def cheapest(o: Outlook, world: Card, hand: int) -> tuple[Way, float] | None:
     means = o.means
     if world.military_world:
         if means.military_against(world) >= world.price:
-            return Way("conquer", (), None), 0.0
+            return PlacementPlan("conquer", (), None), 0.0
     elif not means.free and not means.conquer_non_military:
         cost = means.discounted(world, world.price)
-        return (Way("pay", (), cost), cost * o.card) if cost <= hand else None
-    best: tuple[Way, float] | None = None
-    for way in ways_to_place(means, world, hand):
+        return (PlacementPlan("pay", (), cost), cost * o.card) if cost <= hand else None
+    best: tuple[PlacementPlan, float] | None = None
+    for way in placement_plans(means, world, hand):
         loss = ((way.cost or 0) + way.military) * o.card
         if best is not None and loss >= best[1]:
             continue

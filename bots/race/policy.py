@@ -10,7 +10,7 @@ from galaxy_referee.bots.race.reasons import reason
 from galaxy_referee.bots.race.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.state import Race
 
 
 class GreedyRace:

@@ -12,8 +12,11 @@ from galaxy_referee.bots.race.phrases import phrase
 from galaxy_referee.bots.race.placing import Plan, developments, worlds
 from galaxy_referee.bots.race.takeovers import owner_of
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.race.catalogue import CARDS, GOALS, Card
-from galaxy_referee.engine.race.goals import progress
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import ConsumeAllGoods, ConsumeGoods, ProduceHere
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
+from galaxy_referee.engine.race.expansions.goals.goals import progress
 from galaxy_referee.engine.race.moves import (
     Bet,
     ChooseAction,
@@ -36,12 +39,12 @@ from galaxy_referee.engine.race.moves import (
     TakeFlipped,
     Takeover,
 )
-from galaxy_referee.engine.race.phase import has_bonus
-from galaxy_referee.engine.race.powers import ConsumeAllGoods, ConsumeGoods, ProduceHere
-from galaxy_referee.engine.race.produce import BONUS, REST
+from galaxy_referee.engine.race.phases.consume.trade import SellGood, trade_price
+from galaxy_referee.engine.race.phases.consume.turn import power_named
+from galaxy_referee.engine.race.phases.phase import has_bonus
+from galaxy_referee.engine.race.phases.produce import BONUS, REST
 from galaxy_referee.engine.race.rounds import hand_limit
 from galaxy_referee.engine.race.scoring import value_of
-from galaxy_referee.engine.race.trade import SellGood, power_named, trade_price
 
 ACTION_NAMES = {
     "explore+5": "Explore +5",
@@ -86,7 +89,7 @@ def points(o: Outlook, card: Card) -> str:
     if not card.data.scoring:
         return number(card.data.vp or 0, "point")
     others = [each for each in o.tableau if each is not card]
-    value = value_of(card, [*others, card], o.t.players[o.seat].chips)
+    value = value_of(card, [*others, card], o.t.players[o.seat])
     return f"{number(value, 'point')} by now"
 
 

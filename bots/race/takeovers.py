@@ -5,18 +5,19 @@ from __future__ import annotations
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.placing import discard_worth, end_bonus
 from galaxy_referee.bots.race.worth import worth
-from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.means import means_of
-from galaxy_referee.engine.race.moves import RaiseMilitary, Takeover
-from galaxy_referee.engine.race.placing import DiscardForMilitary
-from galaxy_referee.engine.race.powers import TakeoverPower
-from galaxy_referee.engine.race.table import Declaration, Race, subsets
-from galaxy_referee.engine.race.takeover import (
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import TakeoverPower
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
     Compare,
     UseMilitary,
     attack_strength,
     defense_strength,
 )
+from galaxy_referee.engine.race.moves import RaiseMilitary, Takeover
+from galaxy_referee.engine.race.phases.settle.placement import placement_options
+from galaxy_referee.engine.race.state import Race, subsets
 
 SURPRISE = 0.35  # chance of a takeover that its owner could still fend off
 PATIENCE = 4.0  # points that winning a takeover is worth
@@ -43,7 +44,7 @@ def takeover_gain(o: Outlook, move: Takeover) -> float:
 
 def reserve(t: Race, seat: int) -> int:
     """The most temporary Military that a seat can add, whatever its cards in hand are."""
-    means = means_of(t, seat)
+    means = placement_options(t, seat)
     from_tableau = sum(power.amount for power in means.temporary.values())
     return from_tableau + means.military_from_hand(len(t.players[seat].hand))
 

@@ -9,12 +9,8 @@ from typing import Any
 from galaxy_referee.bots.race.economy import PLACE, is_economic
 from galaxy_referee.bots.race.goals import adds
 from galaxy_referee.bots.race.outlook import Outlook
-from galaxy_referee.engine.race.catalogue import Card
-from galaxy_referee.engine.race.criteria import FITTING, count
-from galaxy_referee.engine.race.military import counts_against
-from galaxy_referee.engine.race.powers import (
-    ConquerNonMilitary,
-    ConsumeBet,
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.powers import (
     ConsumeGuess,
     ConsumeHandCards,
     DevelopDiscount,
@@ -22,22 +18,29 @@ from galaxy_referee.engine.race.powers import (
     DevelopDrawAfter,
     ExploreDraw,
     ExploreKeep,
-    ExploreMix,
     HandLimit,
     Military,
     PayForMilitary,
-    PayForMilitaryDiscount,
     Power,
     ProduceDraw,
-    SecondWorld,
     SettleDiscount,
     SettleDrawAfter,
     SettleFree,
     StartingHand,
-    TakeoverDefense,
-    TakeoverPower,
     TemporaryMilitary,
 )
+from galaxy_referee.engine.race.counting import FITTING, count
+from galaxy_referee.engine.race.expansions.gathering_storm.powers import SecondWorld
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
+    ConquerNonMilitary,
+    ConsumeBet,
+    ExploreMix,
+    PayForMilitaryDiscount,
+    TakeoverDefense,
+    TakeoverPower,
+)
+from galaxy_referee.engine.race.military import counts_against
+from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.scoring import value_of
 
 # How often in a round a player places a card of a type himself.
@@ -53,7 +56,7 @@ def worth(o: Outlook, card: Card) -> float:
     """What a card adds to a tableau until the end of the game, its price not counted."""
     value = card.data.vp or 0.0
     if card.data.scoring:
-        value += value_of(card, [*o.tableau, card], o.t.players[o.seat].chips)
+        value += value_of(card, [*o.tableau, card], o.t.players[o.seat])
         wished = sum(contribution(card, each) for each in o.hand if each is not card)
         value += min(o.rounds, wished) * o.w.synergy + o.w.growth * (o.rounds - 1)
     for each in o.variable:
@@ -112,10 +115,13 @@ def spent(o: Outlook, goods: tuple[int, ...]) -> float:
     return max(o.economy.sold(goods, o.card)[0], o.economy.consumed(goods, o.card, 2))
 
 
+NOBODY = Player(hand=[], tableau=[])
+
+
 @cache
 def contribution(scoring: Card, card: Card) -> int:
     """What a card adds to the value of a development with a "?"."""
-    return value_of(scoring, [card], 0)
+    return value_of(scoring, [card], NOBODY)
 
 
 # -- powers ----------------------------------------------------------------------------------------

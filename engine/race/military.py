@@ -1,29 +1,18 @@
-"""Military: general, specialized and total."""
+"""Military against a world: general, and specialized."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from galaxy_referee.engine.race.catalogue import Card
-from galaxy_referee.engine.race.criteria import count
-from galaxy_referee.engine.race.powers import Military
-from galaxy_referee.engine.race.table import fits
-
-
-def total_military(cards: Sequence[Card]) -> int:
-    """General Military of these cards, negative included; no specialized, no temporary
-    (RACE-SCORE-17, RVI-SETTLE-9)."""
-    return sum(amount_of(power, cards) for card in cards for power in card.general_military)
-
-
-def amount_of(power: Military, cards: Iterable[Card]) -> int:
-    """What a power of one of these cards gives."""
-    return power.amount if power.per is None else power.amount * count(cards, power.per)
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.powers import Military
+from galaxy_referee.engine.race.counting import amount_of
+from galaxy_referee.engine.race.state import fits
 
 
 def counts_against(power: Military, world: Card) -> bool:
-    """Whether Military, specialized or general, counts against a world (RACE-SETTLE-18,
-    RVI-SETTLE-11). Keywords of Military name military worlds only."""
+    """Whether Military, specialized or general, counts against a world (RACE-SETTLE-18). Keywords
+    of Military name military worlds only."""
     return fits(world, power.kind) and (
         power.against is None or (world.military_world and power.against in world.keywords)
     )

@@ -1,4 +1,4 @@
-"""What lies before a player, or before the robot of a solo game."""
+"""What is before a player."""
 
 from __future__ import annotations
 
@@ -51,34 +51,6 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     deck: list[str] = []
     discard: list[str] = []
     reshuffled: int = 0
-
-
-class Robot(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """The robot of a solo game.
-
-    Args:
-        start: its start world.
-        hand: its pile of cards, the next one to turn over first; nobody looks at it (SOLO-12).
-        tableau: its cards, the start world first.
-        counters: 6-cost development counters not yet placed (SOLO-8).
-        placed_counters: those in its tableau.
-        counter_vp: what each is worth.
-        credits: position of the credit marker.
-        economy: position of the economy marker.
-        chips: victory points in chips.
-        actions: its actions of this round.
-    """
-
-    start: str
-    hand: list[str]
-    tableau: list[str]
-    counters: int
-    counter_vp: int
-    placed_counters: int = 0
-    credits: int = 0
-    economy: int = 0
-    chips: int = 0
-    actions: list[str] = []
 
 
 class Piles(Protocol):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.moves import Discard, Pay
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.state import Race
 
 
 def wrong_payment(t: Race, move: Move, card: str, cost: int, rule: str) -> IllegalMove | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
@@ -10,18 +10,19 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
-from galaxy_referee.engine.race.consume import ConsumePhase
-from galaxy_referee.engine.race.develop import DevelopPhase
-from galaxy_referee.engine.race.explore import Explore
-from galaxy_referee.engine.race.goals import examine
+from galaxy_referee.engine.race.components.powers import HandLimit, Power, TableauSize
+from galaxy_referee.engine.race.extension import all_actions, points_of
 from galaxy_referee.engine.race.moves import ChooseAction, ChooseActions, Discard
-from galaxy_referee.engine.race.phase import times_performed
-from galaxy_referee.engine.race.powers import HandLimit, TableauSize
-from galaxy_referee.engine.race.produce import ProducePhase
+from galaxy_referee.engine.race.phases.consume.powers import ConsumePhase
+from galaxy_referee.engine.race.phases.develop import DevelopPhase
+from galaxy_referee.engine.race.phases.explore import Explore
+from galaxy_referee.engine.race.phases.phase import times_performed
+from galaxy_referee.engine.race.phases.produce import ProducePhase
+from galaxy_referee.engine.race.phases.settle.choose import SettlePhase
 from galaxy_referee.engine.race.refusals import wrong_discard
-from galaxy_referee.engine.race.robot import roll_dice, tableau_size, with_robot
-from galaxy_referee.engine.race.settle import SettlePhase
-from galaxy_referee.engine.race.table import HAND_LIMIT, TABLEAU_LIMIT, Race
+from galaxy_referee.engine.race.state import HAND_LIMIT, TABLEAU_LIMIT, Race
+
+HANDLES: tuple[type[Power], ...] = (HandLimit, TableauSize)
 
 # RACE-CARD-14: the seven action cards, and the two duplicates of the advanced game (RACE-ADV-2).
 ACTIONS = (
@@ -52,8 +53,22 @@ class Round(Stage[Race], tag="round"):
     def run(self, t: Race) -> None:
         t.round += 1
         t.tell("round_started", round=t.round)
+        for started in points_of(t).round_started:
+            started(t)
         seats = t.in_order()
         t.then(ChooseActionCards(seats=seats, answers=[None] * len(seats)))
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """It is the last thing before the first round."""
+        return t.round == 0 and t.phase is None and not below
+
+
+def action_cards(t: Race, seat: int) -> tuple[str, ...]:
+    """The action cards that a seat can choose from (RACE-CARD-14, RACE-ADV-2)."""
+    cards: tuple[str, ...] = ADVANCED_ACTIONS if t.options.two_actions else ACTIONS
+    for more in points_of(t).action_cards:
+        cards = more(t, seat, cards)
+    return cards
 
 
 class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
@@ -62,19 +77,21 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
     answers: list[ChooseAction | ChooseActions | None]
 
     def decision(self, t: Race, seat: int) -> Decision:
+        known = action_cards(t, seat)
         if t.options.two_actions:
-            pairs = Subset(ChooseActions, seat, ADVANCED_ACTIONS, 2, 2)
-            prompt = "Choose two of your nine action cards."
+            pairs = Subset(ChooseActions, seat, known, 2, 2)
+            prompt = "Choose two of your action cards."
             return Decision(seat, "choose_actions", "RACE-ADV-3", prompt, pairs)
-        cards = OneOf([ChooseAction(seat, action) for action in ACTIONS])
+        cards = OneOf([ChooseAction(seat, action) for action in known])
         prompt = "Choose an action card."
         return Decision(seat, "choose_action", "RACE-ROUND-2", prompt, cards)
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        known = action_cards(t, move.seat)
         if isinstance(move, ChooseActions) and t.options.two_actions:
-            for place, action in enumerate(move.actions):
-                if action not in ADVANCED_ACTIONS:
-                    return _unknown_action(action, ADVANCED_ACTIONS, f"/actions/{place}")
+            for index, action in enumerate(move.actions):
+                if action not in known:
+                    return _unknown_action(action, known, f"/actions/{index}")
             return IllegalMove(
                 "Choose two different action cards.",
                 code="wrong_count",
@@ -82,7 +99,7 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
                 pointer="/actions",
             )
         if isinstance(move, ChooseAction) and not t.options.two_actions:
-            return _unknown_action(move.action, ACTIONS, "/action")
+            return _unknown_action(move.action, known, "/action")
         return None
 
     def reveal(self, t: Race) -> None:
@@ -91,14 +108,24 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
             chosen = answer.actions if isinstance(answer, ChooseActions) else (answer.action,)
             t.players[answer.seat].actions = list(chosen)
             t.tell("actions_revealed", answer.seat, actions=list(chosen))
-        if t.robot is not None:
-            roll_dice(t, t.robot)
+        for revealed in points_of(t).actions_revealed:
+            revealed(t)
         t.then(*phases(t), EndRound())
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """A round begins with it."""
+        return (
+            t.round > 0
+            and t.phase is None
+            and not below
+            and self.seats == t.in_order()
+            and not end_reason(t)
+        )
 
 
 def _unknown_action(action: str, known: tuple[str, ...], pointer: str) -> IllegalMove:
     return IllegalMove(
-        f"'{action}' is no action card. The action cards are {', '.join(known)}.",
+        f"'{action}' is not an action card. The action cards are {', '.join(known)}.",
         code="unknown_action",
         rule="RACE-CARD-14",
         pointer=pointer,
@@ -107,7 +134,7 @@ def _unknown_action(action: str, known: tuple[str, ...], pointer: str) -> Illega
 
 def phases(t: Race) -> list[Step[Any]]:
     """The phases that somebody chose, in their order (RACE-ROUND-4, -5, RACE-ADV-5, -13)."""
-    chosen = {action for actions in t.all_actions() for action in actions}
+    chosen = {action for actions in all_actions(t) for action in actions}
     steps: list[Step[Any]] = []
     if chosen & {"explore+5", "explore+1+1"}:
         steps.append(Explore())
@@ -117,7 +144,9 @@ def phases(t: Race) -> list[Step[Any]]:
         steps.append(ConsumePhase())
     if "produce" in chosen:
         steps.append(ProducePhase())
-    return steps if t.robot is None else with_robot(steps)
+    for changed in points_of(t).phases:
+        steps = changed(t, steps)
+    return steps
 
 
 class EndRound(Stage[Race], tag="end_round"):
@@ -130,9 +159,13 @@ class EndRound(Stage[Race], tag="end_round"):
         else:
             t.then(NextRound())
 
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """The phases of the round are not over."""
+        return t.phase is not None and not below
+
 
 class DiscardToLimit(SecretChoice[Race], tag="discard_to_limit", kw_only=True):
-    """Who holds more cards than his hand limit discards down to it (RACE-ENDROUND-1)."""
+    """A seat with more cards than its hand limit discards down to it (RACE-ENDROUND-1)."""
 
     answers: list[Discard | None]
 
@@ -160,45 +193,51 @@ class DiscardToLimit(SecretChoice[Race], tag="discard_to_limit", kw_only=True):
             t.discard_from_hand(answer.seat, answer.cards, "hand_limit")
             t.players[answer.seat].excess = len(answer.cards)
 
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """It is asked of those over the limit, after the phases of the round."""
+        over = [seat for seat in t.in_order() if len(t.players[seat].hand) > hand_limit(t, seat)]
+        return t.phase is None and list(below) == [NextRound()] and self.seats == over
+
 
 class NextRound(Stage[Race], tag="next_round"):
-    """Goals of the end of the round; action cards return to their owners; then the end is tested
-    (RACE-ENDROUND-3, TGS-GOAL-10)."""
+    """Action cards return to their owners; then the end is tested (RACE-ENDROUND-3)."""
 
     def run(self, t: Race) -> None:
-        if t.goals:
-            examine(t, "round_end")
+        for ended in points_of(t).round_ended:
+            ended(t)
         for player in t.players:
             player.actions = []
             player.excess = 0
-        if t.robot is not None:
-            t.robot.actions = []
         reasons = end_reason(t)
         if reasons:
             t.tell("game_ended", reasons=reasons)
         else:
             t.then(Round())
 
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """The hand limit comes before it, after the phases of a round."""
+        return t.round > 0 and t.phase is None and not below
+
 
 def end_reason(t: Race) -> list[str]:
     """The end conditions that are met now (RACE-END-1, -2)."""
     reasons = []
-    if any(len(t.players[seat].tableau) >= tableau_limit(t, seat) for seat in t.seats()) or (
-        t.robot is not None and tableau_size(t.robot) >= TABLEAU_LIMIT
-    ):
+    if any(len(t.players[seat].tableau) >= tableau_limit(t, seat) for seat in t.seats()):
         reasons.append("tableau")
+    for more in points_of(t).end_reasons:
+        reasons += [reason for reason in more(t) if reason not in reasons]
     if t.pool <= 0:
         reasons.append("vp_pool")
     return reasons
 
 
 def hand_limit(t: Race, seat: int) -> int:
-    """How many cards a seat keeps at the end of the round (RACE-ENDROUND-1, RVI-ENDROUND-1)."""
+    """How many cards a seat keeps at the end of the round (RACE-ENDROUND-1)."""
     limits = [power.amount for _, power in t.powers_of(seat, HandLimit)]
     return max(limits, default=HAND_LIMIT)
 
 
 def tableau_limit(t: Race, seat: int) -> int:
-    """With how many cards a seat ends the game (RACE-END-1, RVI-END-1)."""
+    """With how many cards a seat ends the game (RACE-END-1)."""
     sizes = [power.amount for _, power in t.powers_of(seat, TableauSize)]
     return max(sizes, default=TABLEAU_LIMIT)

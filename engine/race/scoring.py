@@ -2,87 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from galaxy_referee.engine.kernel.outcome import SeatScore
-from galaxy_referee.engine.race.catalogue import Card, ScoringLine
-from galaxy_referee.engine.race.goals import goal_points
-from galaxy_referee.engine.race.military import total_military
-from galaxy_referee.engine.race.robot import robot_score
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.components.cards import Card, ScoringLine
+from galaxy_referee.engine.race.counting import COUNTS, FITS, fits_line
+from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.players import Player
+from galaxy_referee.engine.race.state import Race
 
 
 def scores(t: Race) -> list[SeatScore]:
     """The scores as if the game ended now (RACE-SCORE-1, -3)."""
-    found = [seat_score(t, seat) for seat in t.seats()]
-    return found if t.robot is None else [*found, robot_score(t, t.robot)]
+    seats = [seat_score(t, seat) for seat in t.seats()]
+    return seats + [score(t) for score in points_of(t).other_scores]
 
 
 def seat_score(t: Race, seat: int) -> SeatScore:
     """The score of one seat: printed points, chips and the value of each "?" (RACE-SCORE-1)."""
     player = t.players[seat]
     tableau = t.tableau(seat)
-    variable = {
-        card.id: value_of(card, tableau, player.chips) for card in tableau if card.data.scoring
-    }
+    variable = {card.id: value_of(card, tableau, player) for card in tableau if card.data.scoring}
     by_card = {card.id: variable.get(card.id, card.data.vp or 0) for card in tableau}
     parts = {
         "cards": sum(by_card.values()) - sum(variable.values()),
         "variable": sum(variable.values()),
         "chips": player.chips,
     }
-    if t.goals:
-        parts["goals"] = sum(goal_points(t, seat).values())  # TGS-GOAL-23
+    for more in points_of(t).score_parts:
+        parts |= more(t, seat)
     goods = sum(1 for placed in player.tableau if placed.good is not None)
     return SeatScore(seat, sum(parts.values()), parts, by_card, len(player.hand) + goods)
 
 
-def value_of(development: Card, tableau: list[Card], chips: int) -> int:
+def value_of(development: Card, tableau: Sequence[Card], player: Player) -> int:
     """The value of a development with a "?" (RACE-SCORE-5 to -7).
 
     Args:
         development: the one that scores.
         tableau: all cards of its owner.
-        chips: his points in chips.
+        player: its owner.
     """
     lines = development.data.scoring
-    on_cards = [line for line in lines if line.per in CARD_FITS]
+    on_cards = [line for line in lines if line.per in FITS]
     value = sum(_value_of_card(card, on_cards) for card in tableau)
-    for line in lines:
-        if line.per == "vp-chips":
-            value += chips // line.every * line.vp  # RACE-SCORE-12
-        elif line.per == "total-military":
-            value += total_military(tableau) * line.vp  # RACE-SCORE-17
-        elif line.per == "kinds-of-worlds":
-            kinds = len({card.good for card in tableau} - {None})
-            value += (0, *line.vp_table)[kinds]  # RVI-SCORE-2
-    return value
+    return value + sum(
+        _value_of_count(COUNTS[line.per](tableau, player), line)
+        for line in lines
+        if line.per not in FITS
+    )
 
 
-def _value_of_card(card: Card, lines: list[ScoringLine]) -> int:
+def _value_of_card(card: Card, lines: Sequence[ScoringLine]) -> int:
     """A card counts once, under the first line that fits (RACE-SCORE-6)."""
     for line in lines:
-        if CARD_FITS[line.per](card, line):
+        if fits_line(card, line):
             return line.vp
     return 0
 
 
-def _with_power(card: Card, line: ScoringLine) -> bool:
-    return line.phase in card.phases
-
-
-CARD_FITS: dict[str, Callable[[Card, ScoringLine], bool]] = {
-    "production-world": lambda card, line: card.production and card.good in line.kinds,
-    "windfall-world": lambda card, line: card.windfall and card.good in line.kinds,
-    "kind-world": lambda card, line: card.world and card.good in line.kinds,
-    "keyword-card": lambda card, line: line.keyword in card.keywords,
-    "named-card": lambda card, line: card.title in line.names,
-    "six-cost-development": lambda card, line: card.development and card.price == 6,
-    "development": lambda card, line: card.development,
-    "rebel-military-world": lambda card, line: card.rebel_military,
-    "military-world": lambda card, line: card.military_world,
-    "chromosome-world": lambda card, line: card.chromosome,
-    "world": lambda card, line: card.world,
-    "development-with-power": lambda card, line: card.development and _with_power(card, line),
-    "world-with-power": lambda card, line: card.world and _with_power(card, line),
-}
+def _value_of_count(count: int, line: ScoringLine) -> int:
+    """So many points for each, for each set, or as a table says (RACE-SCORE-12, -17)."""
+    if line.vp_table:
+        return (0, *line.vp_table)[count]
+    return count // line.every * line.vp

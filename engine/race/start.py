@@ -1,86 +1,43 @@
-"""The first decisions of a game: start worlds and starting hands."""
+"""The first decisions of a game: starting hands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import Any
 
-from galaxy_referee.engine.kernel.audit import Fault
-from galaxy_referee.engine.kernel.decisions import AnyOf, Decision, Subset
+from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import SecretChoice, Stage
-from galaxy_referee.engine.race.catalogue import CARDS, start_number
-from galaxy_referee.engine.race.moves import ChooseStart, Discard
-from galaxy_referee.engine.race.players import Placed
-from galaxy_referee.engine.race.powers import StartingHand
+from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
+from galaxy_referee.engine.race.components.catalogue import CARDS, start_number
+from galaxy_referee.engine.race.components.powers import Power, StartingHand
+from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.moves import Discard
 from galaxy_referee.engine.race.refusals import wrong_discard
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.rounds import Round
+from galaxy_referee.engine.race.state import Race
+
+HANDLES: tuple[type[Power], ...] = (StartingHand,)
 
 DEALT = 6  # RACE-SETUP-7
 KEPT = 4
-REFUSED = 2  # RVI-SETUP-3
 
 
 class DealHands(Stage[Race], tag="setup.deal"):
-    """Deal six cards to each player (RACE-SETUP-7), and the robot's hand (SOLO-12)."""
+    """Deal six cards to each player (RACE-SETUP-7)."""
 
     def run(self, t: Race) -> None:
         for seat in t.in_order():
             t.players[seat].hand = t.take(seat, DEALT)
-        if t.robot is not None:
-            t.robot.hand = t.take(0, t.options.plays_by.starts[t.robot.start].hand)
+        for dealt in points_of(t).hands_dealt:
+            dealt(t)
 
-
-class ChooseStartWorlds(SecretChoice[Race], tag="setup.choose_start", kw_only=True):
-    """Each seat secretly chooses between a red and a blue start world and discards two of its six
-    cards; then the start worlds are revealed (RVI-SETUP-2, -3)."""
-
-    answers: list[ChooseStart | None]
-
-    def faults(self, t: Race) -> Iterator[Fault]:
-        yield from super().faults(t)
-        for seat, player in enumerate(t.players):
-            wrong = any(
-                card not in CARDS or CARDS[card].data.start_world is None for card in player.offered
-            )
-            too_few = t.agenda[-1] is self and len(player.hand) < REFUSED
-            if player.tableau or not player.offered or wrong or too_few:
-                yield Fault("/seats", "bad_seat", f"Seat {seat} has no start world to choose.")
-
-    def decision(self, t: Race, seat: int) -> Decision:
-        player = t.players[seat]
-        choices = [_choice(seat, world, player.hand) for world in player.offered]
-        prompt = "Choose a start world and discard two cards."
-        return Decision(seat, "choose_start", "RVI-SETUP-3", prompt, AnyOf(choices))
-
-    def reveal(self, t: Race) -> None:
-        for answer in self.answers:
-            assert answer is not None
-            player = t.players[answer.seat]
-            player.tableau = [Placed(answer.world)]
-            refused = [card for card in player.offered if card != answer.world]
-            player.offered = []
-            t.piles(answer.seat).discard += refused
-            t.tell("start_world", answer.seat, card=answer.world)
-            t.discard_from_hand(answer.seat, answer.discard, "setup")
-        set_first(t)
-
-
-def _choice(seat: int, world: str, hand: list[str]) -> Subset:
-    return Subset(lambda seat, cards: ChooseStart(seat, world, cards), seat, hand, REFUSED, REFUSED)
-
-
-class ReduceHands(Stage[Race], tag="setup.reduce_hands"):
-    """Who begins with fewer cards than he kept discards once more (RVI-OQ-16)."""
-
-    def run(self, t: Race) -> None:
-        over = [seat for seat in t.in_order() if len(t.players[seat].hand) > kept(t, seat)]
-        if over:
-            t.then(InitialDiscards(seats=over, answers=[None] * len(over)))
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return follows_in_set_up(t, self, below)
 
 
 class InitialDiscards(SecretChoice[Race], tag="setup.discard", kw_only=True):
-    """Each seat secretly discards down to its starting hand (RACE-SETUP-7, TGS-SETUP-4)."""
+    """Each seat secretly discards down to its starting hand (RACE-SETUP-7)."""
 
     answers: list[Discard | None]
 
@@ -101,15 +58,13 @@ class InitialDiscards(SecretChoice[Race], tag="setup.discard", kw_only=True):
             assert answer is not None
             t.discard_from_hand(answer.seat, answer.cards, "setup")
 
-
-class TakeSides(Stage[Race], tag="setup.sides"):
-    """In the two-player scenario the Rebel takes Rebel Alliance into hand, the Imperium Imperium
-    Seat (RVI-TAKEOVER-39)."""
-
-    def run(self, t: Race) -> None:
-        for player, card in zip(t.players, t.aside, strict=False):
-            player.hand.append(card)
-        t.aside = t.aside[len(t.players) :]
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """When it is asked, everyone has six cards and a start world."""
+        return (
+            follows_in_set_up(t, self, below)
+            and self.seats == t.in_order()
+            and (t.agenda[-1] is not self or have_full_hands(t))
+        )
 
 
 class StartingGoods(Stage[Race], tag="setup.goods"):
@@ -122,9 +77,12 @@ class StartingGoods(Stage[Race], tag="setup.goods"):
                 if CARDS[placed.card].windfall and placed.good is None:
                     t.add_good(seat, placed)
 
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return follows_in_set_up(t, self, below)
+
 
 def kept(t: Race, seat: int) -> int:
-    """How many cards a seat begins with: fewer with Ancient Race (TGS-SETUP-4)."""
+    """How many cards a seat begins with: some start worlds begin with fewer."""
     for placed in t.players[seat].tableau:
         power = CARDS[placed.card].power(StartingHand)
         if power is not None:
@@ -136,3 +94,33 @@ def set_first(t: Race) -> None:
     """The seat with the lowest start world is first in every ordered step (RACE-SETUP-14)."""
     numbers = [start_number(CARDS[player.tableau[0].card]) for player in t.players]
     t.first = numbers.index(min(numbers))
+
+
+def have_full_hands(t: Race) -> bool:
+    """Whether all hands are as they were dealt (RACE-SETUP-7)."""
+    return all(len(player.hand) == DEALT for player in t.players)
+
+
+def initial_discards(t: Race) -> InitialDiscards:
+    """Everyone discards down to its starting hand."""
+    seats = t.in_order()
+    return InitialDiscards(seats=seats, answers=[None] * len(seats))
+
+
+def first_steps(t: Race) -> list[Step[Any]]:
+    """What happens before the first round."""
+    steps: list[Step[Any]] = [StartingGoods(), Round()]
+    if t.options.setup != "first_game":
+        steps = [DealHands(), initial_discards(t), *steps]
+    for changed in points_of(t).first_steps:
+        steps = changed(t, steps)
+    return steps
+
+
+def follows_in_set_up(t: Race, step: Step[Any], below: Sequence[Step[Any]]) -> bool:
+    """Whether a step is one of the set-up, and exactly those after it remain."""
+    steps = first_steps(t)
+    kinds = [type(one) for one in steps]
+    if t.round or t.phase is not None or type(step) not in kinds:
+        return False
+    return list(reversed(below)) == steps[kinds.index(type(step)) + 1 :]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from galaxy_referee.engine.race.goals import progress
-from galaxy_referee.engine.race.players import Robot
-from galaxy_referee.engine.race.table import Declaration, Race
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
+from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.state import Race
 
 
 class PlacedView(msgspec.Struct):
@@ -49,7 +49,7 @@ class PlayerView(msgspec.Struct):
 
 
 class RobotView(msgspec.Struct):
-    """The robot as its opponent sees it: nobody looks at its hand (SOLO-12).
+    """The robot as its opponent sees it: nobody looks at its hand.
 
     Args:
         start: its start world.
@@ -82,7 +82,7 @@ class GoalView(msgspec.Struct):
     Args:
         goal: which.
         seats: who claimed it, or holds it.
-        progress: what each seat has of what it counts (TGS-SETUP-6).
+        progress: what each seat has of what it counts.
     """
 
     goal: str
@@ -138,7 +138,7 @@ class TableView(msgspec.Struct):
 
 def table_view(t: Race, seat: int | None) -> TableView:
     """The table as a seat (or with None a spectator) may know it (RACE-INFO-1 to -3)."""
-    return TableView(
+    table = TableView(
         options=t.options,
         first=t.first,
         round=t.round,
@@ -172,23 +172,11 @@ def table_view(t: Race, seat: int | None) -> TableView:
             for player in t.players
         ],
         aside=t.aside,
-        goals=[GoalView(tile.goal, tile.seats, progress(t, tile.goal)) for tile in t.goals],
+        goals=[],
         at_start=t.at_start,
         declared=t.declared,
-        robot=None if t.robot is None else _robot_view(t.robot),
+        robot=None,
     )
-
-
-def _robot_view(robot: Robot) -> RobotView:
-    return RobotView(
-        start=robot.start,
-        hand=len(robot.hand),
-        tableau=robot.tableau,
-        counters=robot.counters,
-        placed_counters=robot.placed_counters,
-        counter_vp=robot.counter_vp,
-        credits=robot.credits,
-        economy=robot.economy,
-        chips=robot.chips,
-        actions=robot.actions,
-    )
+    for view in points_of(t).view:
+        view(t, seat, table)
+    return table

@@ -13,9 +13,9 @@ from galaxy_referee.bots.race.policy import GreedyRace
 from galaxy_referee.bots.registry import make_adviser
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import Card
-from galaxy_referee.engine.race.powers import ConsumeGoods
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.powers import ConsumeGoods
+from galaxy_referee.engine.race.state import Race
 from tests.race.helpers import BASE, Scenario, card, fresh_game, round_start
 from tests.race.players import EXPANSIONS, VARIANTS, at_random
 from tests.race.twins import twin

@@ -16,12 +16,13 @@ from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.description import NAME, RULES_VERSION
+from galaxy_referee.engine.race.expansions.goals.state import GoalTile
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.players import Placed, Player
 from galaxy_referee.engine.race.rounds import ChooseActionCards
-from galaxy_referee.engine.race.setup import NAME, RULES_VERSION
-from galaxy_referee.engine.race.table import VP_PER_PLAYER, GoalTile, RaceTable
+from galaxy_referee.engine.race.state import VP_PER_PLAYER, RaceState
 
 BASE = deck_of(("base",))
 
@@ -69,7 +70,7 @@ class Scenario:
         state: the state; changed by every move.
     """
 
-    def __init__(self, state: RaceTable[Any]) -> None:
+    def __init__(self, state: RaceState[Any]) -> None:
         self.state = state
         self.events: list[Event] = []
         self.log: list[Event] = []
@@ -237,7 +238,7 @@ def round_start(
         spare = max(0, deck_size - len(top))
         players[-1].hand += rest[spare:]
         rest = rest[:spare]
-    state: RaceTable[Any] = RaceTable(
+    state: RaceState[Any] = RaceState(
         game=NAME,
         rules_version=RULES_VERSION,
         seed="scenario",

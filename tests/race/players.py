@@ -11,8 +11,9 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.options import Options, check
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.description import check_options
+from galaxy_referee.engine.race.options import Options
+from galaxy_referee.engine.race.state import Race
 
 VARIANTS: list[dict[str, Any]] = [
     {"players": 2},
@@ -49,7 +50,7 @@ def combinations() -> list[dict[str, Any]]:
 
 def _allowed(options: dict[str, Any]) -> bool:
     try:
-        check(Options(**options))
+        check_options(Options(**options))
     except BadOption:
         return False
     return True

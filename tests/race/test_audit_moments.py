@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.engine.kernel.agenda import MOST_STEPS
+from galaxy_referee.engine.kernel.agenda import MAX_STEPS
 from galaxy_referee.engine.kernel.audit import highest
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.state import MAX_PLY
 from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.components.catalogue import CARDS
 from tests.race.helpers import fresh_game, round_start
 from tests.race.test_audit import DISCARDING, EXPLORING, SETTLING, START, changed, faults, plain
 
@@ -88,7 +89,7 @@ def test_sound_states_pass(state):
         (START, {"reshuffles": [[]]}, "/reshuffles/0", "bad_order"),
         (START, {"reshuffles": [["joker"]]}, "/reshuffles/0", "bad_order"),
         (SETTLING, {"round": 0}, "/round", "bad_count"),
-        (DISCARDING, {"players__1__reshuffled": 1}, "/players/1/reshuffled", "bad_count"),
+        (DISCARDING, {"players__1__reshuffled": 1}, "/players/1/reshuffled", "not_in_play"),
         # The set-up.
         (SCENARIO, {"aside": []}, "/aside", "not_aside"),
         (SCENARIO, {"players__0__chips": 1, "pool": 23}, "/players/0/chips", "bad_chips"),
@@ -103,9 +104,9 @@ def test_sound_states_pass(state):
         (ROLLED, {"robot__actions": ["produce"] * 3}, "/robot/actions", "bad_actions"),
         (ROLLED, {"robot__actions": []}, "/robot/actions", "bad_actions"),
         # Explore, Develop and Consume.
-        (EXPLORING, {"players__1__actions": ["explore+5"]}, "/agenda", "impossible_agenda"),
+        (EXPLORING, {"players__1__actions": ["explore+5"]}, "/agenda/3", "impossible_agenda"),
         (FLIPPED, {"agenda__5__step": "consume.sell"}, "/aside", "not_aside"),
-        (FLIPPED, {"agenda__5__seat": 1}, "/agenda", "impossible_agenda"),
+        (FLIPPED, {"agenda__5__seat": 1}, "/agenda/5", "impossible_agenda"),
         # Takeovers.
         (RAISING, {"at_start__0": ["imperium-seat"]}, "/at_start/0", "bad_tableaus"),
         (RAISING, {"at_start__1": ["imperium-seat"]}, "/at_start", "bad_tableaus"),
@@ -132,7 +133,7 @@ def test_what_was_placed_has_been_paid_or_will_be():
     """Every seat after the one that pays has its own payment before it."""
     developing = changed(DEVELOPING)
     del developing["agenda"][-2]
-    assert faults(developing) == [("/agenda", "impossible_agenda")]
+    assert faults(developing) == [("/agenda/1", "impossible_agenda")]
     settling = changed(SETTLING)
     del settling["agenda"][-2]
     assert faults(settling)
@@ -141,8 +142,8 @@ def test_what_was_placed_has_been_paid_or_will_be():
 def test_a_tableau_that_would_have_ended_the_game():
     """RACE-END-1: before a round no tableau has 12 cards, and few are placed in one."""
     state = changed(EXPLORING)
-    deck = [card for card in state["deck"] if "#" not in card]
-    state["deck"] = [card for card in state["deck"] if "#" in card]
+    deck = [card for card in state["deck"] if "#" not in card and not CARDS[card].powers["explore"]]
+    state["deck"] = [card for card in state["deck"] if card not in deck]
     state["players"][0]["tableau"] += [{"card": card} for card in deck]
     assert ("/players/0/tableau", "too_many_cards") in faults(state)
 
@@ -151,7 +152,7 @@ def test_who_drew_too_little_found_no_more_cards():
     """RACE-DECK-4."""
     state = changed(EXPLORING)
     state["deck"].append(state["players"][0]["drawn"].pop())
-    assert faults(state) == [("/agenda", "impossible_agenda")]
+    assert faults(state) == [("/agenda/3", "impossible_agenda")]
 
 
 def test_a_state_that_counts_fewer_moves_than_answers():
@@ -177,7 +178,7 @@ def test_counts_stay_within_bounds_up_to_the_last_move():
 
 def test_a_long_agenda_is_not_read():
     """However much a state names, what is done with it grows no faster than its size."""
-    steps = [EXPLORING["agenda"][-1]] * (MOST_STEPS + 1)
+    steps = [EXPLORING["agenda"][-1]] * (MAX_STEPS + 1)
     assert faults(changed(EXPLORING, agenda=steps)) == [("/agenda", "too_many_steps")]
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import Card
+from galaxy_referee.engine.race.components.cards import Card
 from tests.race.helpers import BASE, Scenario, card, finished, round_start
 from tests.race.printed import PRINTED
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.means import means_of
-from galaxy_referee.engine.race.military import military_against, total_military
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.counting import total_military
+from galaxy_referee.engine.race.military import military_against
+from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from tests.race.helpers import card, finished, round_start
 from tests.race.printed_expansions import RVI, TGS
 from tests.race.test_cards import GOODS, SUPPLY, printed_line
@@ -157,7 +158,7 @@ DISCOUNTS = {
 @pytest.mark.parametrize("title", NEW_TITLES)
 def test_what_every_card_takes_off_the_cost_of_worlds(title):
     """TGS-POWER-6, RVI-SETTLE-11: reductions by kind."""
-    means = means_of(round_start(title, load=False, **BOTH).state, 0)
+    means = placement_options(round_start(title, load=False, **BOTH).state, 0)
     kind, amount = DISCOUNTS.get(title, ("", 0))
     for world in (each for each in NEW if each.world and each.price >= 2):
         expected = world.price - (amount if world.good == kind else 0)
@@ -193,7 +194,7 @@ PAYING = {"Rebel Cantina": (0, True), "Rebel Alliance": (2, False)}
 def test_paying_for_military_worlds(title):
     """RVI-SETTLE-1, -2: full defense for all, or two less for Rebel military worlds."""
     discount, any_world = PAYING[title]
-    means = means_of(round_start(title, load=False, **BOTH).state, 0)
+    means = placement_options(round_start(title, load=False, **BOTH).state, 0)
     for world in (each for each in NEW if each.military_world):
         allowed = world.good != "alien" if any_world else world.rebel_military
         expected = max(0, world.price - discount) if allowed else None

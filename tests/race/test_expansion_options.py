@@ -7,8 +7,9 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS, GOALS, deck_of, goals_of
-from galaxy_referee.engine.race.draft import PACK
+from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.expansions.draft.steps import PACK
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, goals_of
 from tests.race.helpers import fresh_game, round_start
 
 BOTH = ["tgs", "rvi"]

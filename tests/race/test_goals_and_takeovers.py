@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import GOALS
-from galaxy_referee.engine.race.goals import COUNT, examine, goal_points
+from galaxy_referee.engine.race.counting import COUNTS
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
+from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points
 from galaxy_referee.engine.race.players import Placed
 from tests.race.helpers import finished, round_start
 
@@ -109,7 +110,7 @@ def test_a_holder_below_the_minimum_loses_the_tile():
 
 
 def test_every_count_is_used_by_a_goal():
-    assert set(COUNT) <= {goal.count for goal in GOALS.values()}
+    assert set(COUNTS) <= {goal.count for goal in GOALS.values()}
 
 
 # -- takeovers -------------------------------------------------------------------------------------

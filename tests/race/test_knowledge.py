@@ -10,8 +10,9 @@ import pytest
 from galaxy_referee.engine.kernel.errors import MalformedState
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS, start_colour
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.colors import start_color
+from galaxy_referee.engine.race.state import Race
 from tests.race.players import EXPANSIONS, positions, sample
 from tests.race.twins import HIDING
 from tests.twins import told
@@ -109,7 +110,7 @@ def test_start_worlds_to_choose_from_are_red_and_blue():
     for number in range(10):
         guess = game.determinize(known, str(number))
         for player in guess.players:
-            assert [start_colour(CARDS[card]) for card in player.offered] == ["red", "blue"]
+            assert [start_color(CARDS[card]) for card in player.offered] == ["red", "blue"]
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,8 @@ from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS, deck_of
-from galaxy_referee.engine.race.table import Race, RaceTable
+from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.state import Race, RaceState
 from tests.race.helpers import BASE
 from tests.race.players import (
     CHOOSERS,
@@ -181,14 +181,14 @@ def spy_on_working_cards(monkeypatch: pytest.MonkeyPatch, consulted: set[Any]) -
     """Note every card whose powers are looked at, with the phase."""
 
     def spied(name, card_of):
-        look = getattr(RaceTable, name)
+        look = getattr(RaceState, name)
 
         def spy(t, *asked):
             found = look(t, *asked)
             consulted.update((card_of(each).name, t.phase) for each in found)
             return found
 
-        monkeypatch.setattr(RaceTable, name, spy)
+        monkeypatch.setattr(RaceState, name, spy)
 
     spied("working", lambda card: card)
     for name in ("powers", "powers_of"):

@@ -117,7 +117,7 @@ def limit():
             action,
             "0 choose_action spy",
             "unknown_action RACE-CARD-14 /action",
-            "'spy' is no action card. The action cards are explore+5, explore+1+1, develop, "
+            "'spy' is not an action card. The action cards are explore+5, explore+1+1, develop, "
             "settle, consume-trade, consume-x2, produce.",
         ),
         (action, "0 choose_action develop2", "unknown_action RACE-CARD-14 /action", None),
@@ -205,7 +205,7 @@ def limit():
             place,
             "0 place_by contact-specialist -",
             "wrong_way RACE-SETTLE-3 /way",
-            "'contact-specialist' is no way to place a world now.",
+            "'contact-specialist' is not a valid way to place a world now.",
         ),
         (
             place,

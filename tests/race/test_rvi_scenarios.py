@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS, GOALS, deck_of
-from galaxy_referee.engine.race.goals import progress
-from galaxy_referee.engine.race.military import total_military
+from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.counting import total_military
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
+from galaxy_referee.engine.race.expansions.goals.goals import progress
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.setup import set_up
 from tests.race.helpers import finished, fresh_game, round_start
@@ -246,7 +247,7 @@ def test_a_bet_of_none_is_no_use_of_the_power():
     s.play("0 consume gambling-world-rvi:bet", "0 pass")
     assert not s.happened("power_used")
     assert "gambling-world-rvi:bet" not in s.state.used
-    s.refused("0 consume gambling-world-rvi:bet", "bet_declined", "RVI-CONSUME-2")
+    s.refused("0 consume gambling-world-rvi:bet", "power_declined", "RVI-CONSUME-2")
     s.play("0 consume galactic-advertisers:draw")
     assert "consume gambling-world-rvi:bet" in s.legal(0)
     s.play("0 consume gambling-world-rvi:bet", "0 bet comet-zone")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.engine.race.military import total_military
-from galaxy_referee.engine.race.takeover import defense_strength
+from galaxy_referee.engine.race.counting import total_military
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import defense_strength
 from tests.race.helpers import round_start
 
 BOTH = {"expansions": ("tgs", "rvi")}

@@ -9,18 +9,26 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS, start_worlds
-from galaxy_referee.engine.race.mat import BUILT_IN, FIELDS, RobotMat, check_mat, confidence, field
-from galaxy_referee.engine.race.players import Placed
-from galaxy_referee.engine.race.produce import MostProduced
-from galaxy_referee.engine.race.robot import (
+from galaxy_referee.engine.race.components.catalogue import CARDS, start_worlds
+from galaxy_referee.engine.race.expansions.solo.mat import (
+    BUILT_IN,
+    FIELDS,
+    RobotMat,
+    check_mat,
+    confidence,
+    field,
+)
+from galaxy_referee.engine.race.expansions.solo.robot import (
     RobotActs,
     meaning,
     new_robot,
     noted,
+    plays_by,
     robot_score,
     tableau_size,
 )
+from galaxy_referee.engine.race.phases.produce import MostProduced
+from galaxy_referee.engine.race.players import Placed
 from galaxy_referee.engine.race.rounds import EndRound
 from tests.race.helpers import Scenario, fresh_game
 
@@ -39,7 +47,7 @@ def begun(world="new-sparta", **options):
         for pile in (s.state.deck, s.state.discard, s.hand(0), robot.hand):
             if world in pile:
                 pile[pile.index(world)] = robot.start
-    fresh = new_robot(s.state.options.plays_by, world, s.state.options.difficulty or "normal")
+    fresh = new_robot(plays_by(s.state), world, s.state.options.difficulty or "normal")
     fresh.hand = robot.hand
     s.state.robot = fresh
     return s

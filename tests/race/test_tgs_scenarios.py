@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import GOALS
-from galaxy_referee.engine.race.goals import examine, goal_points, progress
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
+from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points, progress
 from galaxy_referee.engine.race.players import Placed
 from tests.race.helpers import card, finished, fresh_game, round_start
 

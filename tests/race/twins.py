@@ -7,10 +7,11 @@ from collections.abc import Iterator, Set
 
 from galaxy_referee.engine.kernel.steps import SecretChoice, answers_of
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS, start_colour
-from galaxy_referee.engine.race.draft import PickCard
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.colors import start_color
+from galaxy_referee.engine.race.expansions.draft.steps import PickCard
 from galaxy_referee.engine.race.players import Placed
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.state import Race
 from tests.race.players import CHOOSERS, at_random
 from tests.race.variants import VARIANTS
 from tests.twins import Hiding, Swap, by_names
@@ -78,7 +79,7 @@ def _offers(t: Race, viewer: int | None) -> list[list[str]]:
 def _offered(t: Race, viewer: int | None, colour: str, keep: Set[str]) -> list[str]:
     """The start worlds that others choose from; everyone has one of each colour (RVI-SETUP-2)."""
     offered = [card for offer in _offers(t, viewer) for card in offer]
-    return [card for card in offered if start_colour(CARDS[card]) == colour and card not in keep]
+    return [card for card in offered if start_color(CARDS[card]) == colour and card not in keep]
 
 
 def _answer(t: Race, viewer: int | None, swap: Swap, luck: random.Random, choices: bool) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from galaxy_referee.engine.race.mat import BUILT_IN
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN
+from galaxy_referee.engine.race.state import Race
 from tests.race.helpers import round_start
 from tests.race.players import EXPANSIONS
 from tests.race.players import VARIANTS as BASE

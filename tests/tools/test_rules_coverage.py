@@ -60,7 +60,7 @@ def test_it_is_content_when_all_are_named_and_skips_what_the_engine_lacks(projec
     write_test(project, "def test_chess_t_1(): ...  # CHESS-MOVE-1..-3, CHESS-OQ-1, CHESS-REC-1")
     assert rules_coverage.main([], root=project) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "chess-960.md: skipped, engine/chess/data/960.json does not exist yet.",
+        "chess-960.md: skipped, engine/chess/960.json does not exist yet.",
         "chess.md: rules 3, scenarios 1; named by tests 4, untestable 0, missing 0.",
     ]
 

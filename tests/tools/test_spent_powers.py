@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import TemporaryMilitary
 from galaxy_referee.engine.race.moves import Consume, Settle
 from galaxy_referee.engine.race.options import Options
-from galaxy_referee.engine.race.powers import TemporaryMilitary
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.state import Race
 from galaxy_referee.tools.replay.decisions import use_consume
 from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.start import Labels

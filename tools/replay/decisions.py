@@ -7,22 +7,14 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision as Question
 from galaxy_referee.engine.kernel.steps import Step
-from galaxy_referee.engine.race.bet import PlaceBet
-from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.consume import (
-    ChooseGoods,
-    DiscardForGain,
-    NameNumber,
-    UseConsumePowers,
-    usable_powers,
-)
-from galaxy_referee.engine.race.develop import (
-    ChooseDevelopments,
-    PayForDevelopment,
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import ConsumeAllGoods, PayForMilitary
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import PlaceBet
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import (
     PlaceDevelopment,
     optional_discounts,
 )
-from galaxy_referee.engine.race.explore import KeepCards
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import UseMilitary
 from galaxy_referee.engine.race.moves import (
     ChooseAction,
     ChooseActions,
@@ -39,14 +31,16 @@ from galaxy_referee.engine.race.moves import (
     Sell,
     Settle,
 )
-from galaxy_referee.engine.race.placing import PayForWorld, PlaceWorld
-from galaxy_referee.engine.race.powers import ConsumeAllGoods, PayForMilitary
-from galaxy_referee.engine.race.produce import UseProducePowers, usable
+from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers, usable_powers
+from galaxy_referee.engine.race.phases.consume.steps import ChooseGoods, DiscardForGain, NameNumber
+from galaxy_referee.engine.race.phases.consume.trade import SellGood
+from galaxy_referee.engine.race.phases.develop import ChooseDevelopments, PayForDevelopment
+from galaxy_referee.engine.race.phases.explore import KeepCards
+from galaxy_referee.engine.race.phases.produce import UseProducePowers, usable
+from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds
+from galaxy_referee.engine.race.phases.settle.place import PayForWorld, PlaceWorld
 from galaxy_referee.engine.race.rounds import ChooseActionCards, DiscardToLimit
-from galaxy_referee.engine.race.settle import ChooseWorlds
 from galaxy_referee.engine.race.start import InitialDiscards
-from galaxy_referee.engine.race.takeover import UseMilitary
-from galaxy_referee.engine.race.trade import SellGood
 from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.military import (
     discard_for_military,

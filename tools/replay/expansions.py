@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from galaxy_referee.engine.race.bet import PlaceBet, TakeFlippedCard
+from galaxy_referee.engine.race.expansions.gathering_storm.produce import DiscardToProduce
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
+    PlaceBet,
+    TakeFlippedCard,
+)
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import UseMilitary
+from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
+from galaxy_referee.engine.race.expansions.start_choice.steps import ChooseStartWorlds
 from galaxy_referee.engine.race.moves import (
     Bet,
     ChooseStart,
@@ -15,10 +22,7 @@ from galaxy_referee.engine.race.moves import (
     TakeFlipped,
     Takeover,
 )
-from galaxy_referee.engine.race.produce import REST, DiscardToProduce, UseProducePowers
-from galaxy_referee.engine.race.settle import SettleAgain
-from galaxy_referee.engine.race.start import ChooseStartWorlds
-from galaxy_referee.engine.race.takeover import UseMilitary
+from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers
 from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.military import raise_military
 from galaxy_referee.tools.replay.observe import Difference

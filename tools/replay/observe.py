@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.engine.kernel.outcome import SeatScore
-from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.goals import goal_points
-from galaxy_referee.engine.race.military import total_military
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.counting import total_military
+from galaxy_referee.engine.race.expansions.goals.goals import goal_points
 from galaxy_referee.engine.race.scoring import scores
-from galaxy_referee.engine.race.table import Race
+from galaxy_referee.engine.race.state import Race
 from galaxy_referee.tools.replay.start import GOAL_IDS, Labels
 from galaxy_referee.tools.replay.transcript import RecordedScore, TableState
 

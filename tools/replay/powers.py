@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from galaxy_referee.engine.race.catalogue import CARDS, Card
-from galaxy_referee.engine.race.powers import (
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import (
     ConsumeAllGoods,
-    ConsumeBet,
     ConsumeDraw,
-    ConsumeGain,
     ConsumeGoods,
     ConsumeGuess,
     ConsumeHandCards,
@@ -19,7 +18,8 @@ from galaxy_referee.engine.race.powers import (
     ProduceHere,
     ProduceWindfall,
 )
-from galaxy_referee.engine.race.produce import BONUS
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeBet, ConsumeGain
+from galaxy_referee.engine.race.phases.produce import BONUS
 from galaxy_referee.tools.replay.start import Labels
 from galaxy_referee.tools.replay.transcript import RecordedPower, Unreadable
 

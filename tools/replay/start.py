@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from galaxy_referee.engine.race.catalogue import GOALS, deck_of
+from galaxy_referee.engine.race.components.catalogue import deck_of
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.options import Deal, Expansion, Options
 from galaxy_referee.tools.replay.transcript import GameOptions, Shuffle, Transcript, Unreadable
 

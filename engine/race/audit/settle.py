@@ -1,0 +1,96 @@
+"""Whether what is left of a Settle phase in a foreign state is something the rules lead to.
+
+The steps can each remain; here they are compared with what has been placed, and with the powers
+used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.components.catalogue import POWERS_OF
+from galaxy_referee.engine.race.components.powers import TemporaryMilitary
+from galaxy_referee.engine.race.phases.phase import has_bonus
+from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds
+from galaxy_referee.engine.race.phases.settle.place import (
+    AfterPlacing,
+    PayForWorld,
+    PlaceWorld,
+)
+from galaxy_referee.engine.race.state import Race
+
+# Temporary Military from cards in hand, by the name that notes its use; from discarding itself.
+FROM_HAND: dict[str, TemporaryMilitary] = {}
+FROM_ITSELF: dict[str, int] = {}
+for _carried in POWERS_OF[TemporaryMilitary].values():
+    for _card, _power in _carried:
+        if _power.discard_self:
+            FROM_ITSELF[_card.id] = _power.amount
+        else:
+            FROM_HAND[_card.power_id(_power)] = _power
+
+
+def settle_faults(t: Race, steps: list[Any], nth: int) -> Iterator[Fault]:
+    """Whether these steps, the next one first, can remain of a Settle phase in which each seat
+    places at most one world."""
+    first = steps[0]
+    if isinstance(first, ChooseWorlds):
+        return
+    placed = [
+        (seat, card.card)
+        for seat in t.in_order()
+        for card in t.players[seat].tableau
+        if card.card in t.fresh
+    ]
+    seats = [seat for seat, _ in placed]
+    turn = getattr(first, "seat", None)
+    if len(set(seats)) != len(seats) or turn not in seats:
+        yield Fault("/fresh", "not_placed", "Not all of these can have been placed by now.")
+        return
+    done, due = placed[: seats.index(turn)], placed[seats.index(turn) :]
+    if steps != _steps_for(due, first, nth):
+        yield Fault("/agenda", "impossible_agenda", "This cannot remain of the settle phase.")
+    elif sorted(t.used) != sorted(_bonuses(t, done, nth)):
+        yield Fault("/used", "not_used", "These powers cannot have been used by now.")
+    elif _is_raised_ahead(t, turn) or not temporary_explained(t):
+        message = "No powers used in this phase give so much Military."
+        yield Fault("/players", "bad_military", message)
+
+
+def _steps_for(due: list[tuple[int, str]], first: Any, nth: int) -> list[Step[Any]]:
+    """What remains where these seats have yet to finish placing these worlds."""
+    steps: list[Step[Any]] = [PlaceWorld(seat, world, nth) for seat, world in due]
+    if isinstance(first, PayForWorld) and (first.seat, first.world) == due[0]:
+        return [first, AfterPlacing(first.seat, nth), *steps[1:]]
+    return steps
+
+
+def _bonuses(t: Race, done: list[tuple[int, str]], nth: int) -> list[str]:
+    """The notes of the Settle bonus for seats that have placed these worlds (RACE-SETTLE-7)."""
+    return [f"settle:{seat}" for seat, _ in done if has_bonus(t, seat, "settle", nth)]
+
+
+def _is_raised_ahead(t: Race, turn: int) -> bool:
+    """Whether a seat that has its turn before it has temporary Military already."""
+    order = t.in_order()
+    return any(t.players[seat].temporary for seat in order[order.index(turn) + 1 :])
+
+
+def temporary_explained(t: Race) -> bool:
+    """Whether there are enough powers used, and cards gone, for all temporary Military."""
+    total = sum(player.temporary for player in t.players)
+    if not total:
+        return True
+    standing = {
+        placed.card
+        for player in t.players
+        for placed in player.tableau
+        if placed.card not in t.fresh
+    }
+    used = sum(FROM_HAND[mark].amount for mark in t.used if mark in FROM_HAND)
+    return total <= used + sum(
+        amount for card, amount in FROM_ITSELF.items() if card not in standing
+    )

@@ -1,0 +1,179 @@
+"""What is wrong with a foreign table: every piece exactly once, counts and phase consistent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.engine.kernel.audit import Fault, highest, pieces_exactly_once
+from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of, is_start_world
+from galaxy_referee.engine.race.description import check_options
+from galaxy_referee.engine.race.extension import REGISTERED, places, points_of
+from galaxy_referee.engine.race.players import Player
+from galaxy_referee.engine.race.rounds import NextRound, action_cards
+from galaxy_referee.engine.race.setup import pool_of
+from galaxy_referee.engine.race.state import Race, RaceState
+
+
+def _defaults(struct: type[msgspec.Struct]) -> dict[str, Any]:
+    """The fields of a struct that have a default, as they are by default."""
+    return {
+        field.name: field.default_factory() if callable(field.default_factory) else field.default
+        for field in msgspec.structs.fields(struct)
+        if not field.required
+    }
+
+
+DEFAULTS = _defaults(RaceState)
+PLAYER_DEFAULTS = _defaults(Player)
+PHASE_NAMES = (None, "explore", "develop", "settle", "consume", "produce")
+
+
+def table_faults(t: Race) -> Iterator[Fault]:
+    """Everything wrong with the table; the agenda is checked apart."""
+    try:
+        check_options(t.options)
+    except BadOption as error:
+        yield Fault(error.pointer, "bad_option", error.sentence)
+        return
+    if len(t.players) != t.options.players:
+        yield Fault("/players", "bad_count", f"There must be {t.options.players} players.")
+        return
+    if t.first not in t.seats():
+        yield Fault("/first", "bad_seat", "There is no such seat.")
+    if t.phase not in PHASE_NAMES:
+        yield Fault("/phase", "unknown_phase", f"{t.phase} is not a phase.")
+    for name in ("round", "reshuffled"):
+        if not 0 <= getattr(t, name) <= highest(t.ply):
+            yield Fault(f"/{name}", "bad_count", f"There cannot be {getattr(t, name)}.")
+    yield from _absent_faults(t)
+    yield from _pool_faults(t)
+    yield from _fresh_faults(t)
+    yield from _phase_faults(t)
+    yield from _reshuffle_faults(t)
+    if t.round == 0:
+        yield from _beginning_faults(t)
+    yield from pieces_exactly_once(places(t), deck_of(t.options.sets))
+    for seat, player in enumerate(t.players):
+        yield from _action_faults(t, seat, player)
+        yield from _tableau_faults(f"/players/{seat}", player)
+    for faults in points_of(t).table_faults:
+        yield from faults(t)
+
+
+def _absent_faults(t: Race) -> Iterator[Fault]:
+    """What belongs to an expansion is there only in a game with it."""
+    for name in REGISTERED.keys() - set(t.options.in_play):
+        room = REGISTERED[name]
+        for field in room.state_fields:
+            if getattr(t, field) != DEFAULTS[field]:
+                message = f"This is not used without {name}."
+                yield Fault(f"/{field}", "not_in_play", message, blocking=True)
+        for field in room.player_fields:
+            for seat, player in enumerate(t.players):
+                if getattr(player, field) != PLAYER_DEFAULTS[field]:
+                    message = f"This is not used without {name}."
+                    yield Fault(f"/players/{seat}/{field}", "not_in_play", message)
+
+
+def _pool_faults(t: Race) -> Iterator[Fault]:
+    """Pool and chips together are what the game began with (RACE-VP-2)."""
+    chips = sum(player.chips for player in t.players)
+    for seat, player in enumerate(t.players):
+        if not 0 <= player.chips <= highest(t.ply):
+            yield Fault(f"/players/{seat}/chips", "bad_chips", "There cannot be so many chips.")
+    chips += sum(other(t) for other in points_of(t).other_chips)
+    if t.pool + chips != pool_of(t.options):
+        yield Fault("/pool", "bad_pool", "Pool and chips do not add up to 12 per player.")
+
+
+def _reshuffle_faults(t: Race) -> Iterator[Fault]:
+    """Each given order of a reshuffle is one of cards of the game."""
+    if t.reshuffles:
+        deck = deck_of(t.options.sets)
+        for index, order in enumerate(t.reshuffles):
+            cards = set(order)
+            known = len(cards) == len(order) and deck.keys() >= cards
+            if not order or not known:
+                yield Fault(f"/reshuffles/{index}", "bad_order", "The deck cannot become this.")
+
+
+def _beginning_faults(t: Race) -> Iterator[Fault]:
+    """Before the first round no phase has begun and nobody has gained anything."""
+    if t.phase is not None:
+        yield Fault("/round", "bad_count", "Phases begin with the first round.")
+    for seat, player in enumerate(t.players):
+        if player.chips:
+            yield Fault(f"/players/{seat}/chips", "bad_chips", "Nobody has begun with chips.")
+        worlds = [placed.card for placed in player.tableau]
+        if not player.offered and not (len(worlds) == 1 and is_start_world(worlds[0])):
+            message = "Before the first round a tableau is one start world."
+            yield Fault(f"/players/{seat}/tableau", "bad_count", message)
+
+
+def _fresh_faults(t: Race) -> Iterator[Fault]:
+    """Fresh cards are cards of tableaus that can be placed in this phase."""
+    placed = {card.card for player in t.players for card in player.tableau if card.card in CARDS}
+    if len(set(t.fresh)) != len(t.fresh) or not set(t.fresh) <= placed:
+        message = "Fresh cards are not distinct cards of tableaus."
+        yield Fault("/fresh", "not_placed", message, blocking=True)
+    elif any(t.phase != ("settle" if CARDS[card].world else "develop") for card in t.fresh):
+        yield Fault("/fresh", "wrong_phase", "A fresh card cannot have been placed in this phase.")
+
+
+def _phase_faults(t: Race) -> Iterator[Fault]:
+    """What belongs to a phase is there only in that phase."""
+    if t.used and t.phase not in ("settle", "consume", "produce"):
+        yield Fault("/used", "wrong_phase", "Powers are not noted as used in this phase.")
+    if len(set(t.used)) != len(t.used) and t.phase != "settle":
+        yield Fault("/used", "used_twice", "A power is noted as used twice.")
+    for seat, player in enumerate(t.players):
+        path = f"/players/{seat}"
+        if player.drawn and t.phase != "explore":
+            yield Fault(f"{path}/drawn", "wrong_phase", "Cards to choose from exist in Explore.")
+        if player.temporary < 0 or (player.temporary and t.phase != "settle"):
+            message = "Temporary Military belongs to Settle."
+            yield Fault(f"{path}/temporary", "bad_military", message)
+        if player.produced and t.phase != "produce":
+            yield Fault(f"{path}/produced", "wrong_phase", "Worlds have produced in Produce only.")
+        if player.excess:  # counted and forgotten between two decisions
+            yield Fault(f"{path}/excess", "bad_count", "Nothing was discarded to a limit.")
+
+
+def _action_faults(t: Race, seat: int, player: Player) -> Iterator[Fault]:
+    """The action cards before a player are cards of its own, as many as are revealed."""
+    path = f"/players/{seat}/actions"
+    if not set(player.actions) <= set(action_cards(t, seat)):
+        yield Fault(path, "unknown_action", "There is no such action card.")
+    if sorted(set(player.actions)) != sorted(player.actions):
+        yield Fault(path, "same_action", "The action cards are not different ones.")
+    if len(player.actions) != _actions_revealed(t):
+        message = f"There must be {_actions_revealed(t)} action cards at this moment."
+        yield Fault(path, "bad_count", message)
+
+
+def _actions_revealed(t: Race) -> int:
+    """How many action cards lie before each player: none outside of the phases of a round."""
+    choosing = t.phase is None and not any(isinstance(step, NextRound) for step in t.agenda)
+    return 0 if choosing else 2 if t.options.two_actions else 1
+
+
+def _tableau_faults(path: str, player: Player) -> Iterator[Fault]:
+    """A tableau has no development twice, and goods where they can be."""
+    names = set()
+    for index, placed in enumerate(player.tableau):
+        card = CARDS.get(placed.card)
+        if card is None:
+            continue  # reported as an unknown piece
+        here = f"{path}/tableau/{index}"
+        if placed.good is not None and card.good is None:
+            yield Fault(here, "no_good_here", f"{card.title} never holds a good.")
+        if card.development and card.name in names:
+            yield Fault(here, "duplicate_development", f"{card.title} is there twice.")
+        names.add(card.name)
+    with_good = {placed.card for placed in player.tableau if placed.good is not None}
+    if len(set(player.produced)) != len(player.produced) or not set(player.produced) <= with_good:
+        yield Fault(f"{path}/produced", "no_good_there", "These are not worlds with a new good.")

@@ -1,0 +1,34 @@
+"""What a set of cards brings, takes out and combines with."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Manifest(msgspec.Struct, frozen=True, kw_only=True):
+    """An expansion with cards of its own.
+
+    Args:
+        set: its name in the option ``expansions``.
+        title: its printed name.
+        cards: its data file. The file says which cards of other sets it replaces, and of which it
+            adds copies.
+        goals: the data file of its goals, if it has any.
+        seats: how many players it adds to those of the base game.
+        rule: the rule about the number of players.
+        rule_alone: the same where it is the only expansion, if that is another rule.
+        presets: how many preset start worlds and hands it adds to those of the base game.
+        needs: sets that must be in play with it.
+        combines: sets that can be in play with it.
+    """
+
+    set: str
+    title: str
+    cards: str
+    goals: str | None = None
+    seats: int = 0
+    rule: str
+    rule_alone: str | None = None
+    presets: int = 0
+    needs: tuple[str, ...] = ()
+    combines: tuple[str, ...] = ()

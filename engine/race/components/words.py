@@ -1,0 +1,28 @@
+"""The words for what can be counted, as the base game has them.
+
+``counting`` says what each word means; ``expansions.words`` adds the words of the expansions.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+# Kinds of cards.
+BaseCardWord = Literal[
+    "chromosome-world",
+    "development",
+    "development-with-power",
+    "genes-world",
+    "keyword-card",
+    "kind-world",
+    "military-world",
+    "named-card",
+    "production-world",
+    "rebel-military-world",
+    "six-cost-development",
+    "windfall-world",
+    "world",
+    "world-with-power",
+]
+# What a seat has, cards apart.
+BaseSeatWord = Literal["total-military", "vp-chips"]

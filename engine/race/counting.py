@@ -1,0 +1,116 @@
+"""What can be counted: the words of scoring lines, of powers, of goals and of what may be attacked.
+
+A word is about cards, and then says which cards fit, or about what a seat has. The words of an
+expansion are in the ``counting`` of its room. Every word is in exactly one of the tables here; that
+is checked when this module is imported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from galaxy_referee.engine.race.components.cards import Card, ScoringLine
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import Military
+from galaxy_referee.engine.race.expansions.gathering_storm import counting as gathering_storm
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium import counting as rebel_vs_imperium
+from galaxy_referee.engine.race.expansions.words import CardWord, SeatWord
+from galaxy_referee.engine.race.players import Player
+from galaxy_referee.engine.race.state import Race
+from galaxy_referee.engine.race.tables import merged, with_all
+
+Fits = Callable[[Card], bool]
+Count = Callable[[Sequence[Card], Player], int]
+
+
+# -- kinds of cards --------------------------------------------------------------------------------
+
+BASE_FITS: dict[CardWord, Fits] = {
+    "chromosome-world": lambda card: card.chromosome,
+    "development": lambda card: card.development,
+    "development-with-power": lambda card: card.development,
+    "genes-world": lambda card: card.good == "genes",
+    "keyword-card": lambda card: True,
+    "kind-world": lambda card: card.world,
+    "military-world": lambda card: card.military_world,
+    "named-card": lambda card: True,
+    "production-world": lambda card: card.production,
+    "rebel-military-world": lambda card: card.rebel_military,
+    "six-cost-development": lambda card: card.development and card.price == 6,
+    "windfall-world": lambda card: card.windfall,
+    "world": lambda card: card.world,
+    "world-with-power": lambda card: card.world,
+}
+
+FITS: dict[str, Fits] = with_all(
+    merged(BASE_FITS, gathering_storm.FITS, rebel_vs_imperium.FITS), CardWord, "kinds of cards"
+)
+
+# The physical cards that fit each word.
+FITTING: dict[str, frozenset[str]] = {
+    word: frozenset(card.id for card in CARDS.values() if fits(card)) for word, fits in FITS.items()
+}
+
+
+def fits_word(card: Card, word: CardWord) -> bool:
+    """Whether a card is what a word says."""
+    return card.id in FITTING[word]
+
+
+def fits_line(card: Card, line: ScoringLine) -> bool:
+    """Whether a card is what a scoring line says: what its word says, of one of its kinds, with its
+    keyword, one of its names, a power in its phase, where it has such (RACE-SCORE-6)."""
+    return (
+        FITS[line.per](card)
+        and (not line.kinds or card.good in line.kinds)
+        and (not line.keyword or line.keyword in card.keywords)
+        and (not line.names or card.title in line.names)
+        and (line.phase is None or line.phase in card.phases)
+    )
+
+
+def count(cards: Iterable[Card], word: CardWord) -> int:
+    """How many cards fit a word."""
+    fitting = FITTING[word]
+    return len([card for card in cards if card.id in fitting])
+
+
+def count_in_tableau(t: Race, seat: int, word: CardWord) -> int:
+    """How many cards of a tableau fit a word; cards placed in this phase do not count yet."""
+    return count(t.working(seat), word)
+
+
+# -- what a seat has -------------------------------------------------------------------------------
+
+
+def total_military(cards: Sequence[Card]) -> int:
+    """General Military of these cards, negative included; no specialized, no temporary
+    (RACE-SCORE-17)."""
+    return sum(amount_of(power, cards) for card in cards for power in card.general_military)
+
+
+def amount_of(power: Military, cards: Iterable[Card]) -> int:
+    """What a power of one of these cards gives."""
+    return power.amount if power.per is None else power.amount * count(cards, power.per)
+
+
+BASE_COUNTS: dict[SeatWord, Count] = {
+    "total-military": lambda cards, player: total_military(cards),
+    "vp-chips": lambda cards, player: player.chips,
+}
+
+COUNTS: dict[str, Count] = with_all(
+    merged(BASE_COUNTS, gathering_storm.COUNTS, rebel_vs_imperium.COUNTS), SeatWord, "seats"
+)
+
+
+def count_by_seat(t: Race, word: CardWord | SeatWord) -> list[int]:
+    """What each seat has of what a word says, by seat; cards just placed included."""
+    fitting = FITTING.get(word)
+    if fitting is not None:
+        return [
+            len([placed for placed in player.tableau if placed.card in fitting])
+            for player in t.players
+        ]
+    counted = COUNTS[word]
+    return [counted(t.tableau(seat), player) for seat, player in enumerate(t.players)]

@@ -1,0 +1,133 @@
+"""What can be played: the name of the game, its options, and what combines with what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.engine.kernel.description import (
+    DataConfidence,
+    Description,
+    OptionInfo,
+    Seats,
+)
+from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.race.components.catalogue import SETS, read_set
+from galaxy_referee.engine.race.components.manifest import Manifest
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
+from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
+from galaxy_referee.engine.race.extension import REGISTERED
+from galaxy_referee.engine.race.options import Deal, Options
+
+__all__ = ("NAME", "RULES_VERSION", "TITLE", "Deal", "Options", "check_options", "describe")
+
+NAME = "race"
+TITLE = "Race for the Galaxy"
+RULES_VERSION = "race-2"
+
+BASE_PLAYERS = 4  # RACE-SETUP-1
+
+
+def check_options(options: Options) -> None:
+    """Refuse options that the rules do not know or that do not combine.
+
+    Raises:
+        BadOption: names the option and the rule.
+    """
+    if len(set(options.expansions)) != len(options.expansions):
+        raise _bad("An expansion is named twice.", None, "expansions")
+    for problem in combination_problems([MANIFESTS[name] for name in options.sets[1:]]):
+        raise _bad(*problem, "expansions")
+    most, rule = max_players([MANIFESTS[name] for name in options.sets[1:]])
+    if options.players > most or options.players < 1:
+        raise _bad(f"This game is for 2 to {most} players.", rule, "players")
+    if options.advanced and options.players != 2:
+        raise _bad("The advanced game is for two players only.", "RACE-ADV-1", "advanced")
+    for room in REGISTERED.values():
+        if room.check is not None:
+            room.check(options)
+
+
+def max_players(sets: list[Manifest]) -> tuple[int, str]:
+    """The most players with these sets beside the base game, and the rule that says so."""
+    rules = [manifest.rule for manifest in sets] or ["RACE-SETUP-1"]
+    if len(sets) == 1:
+        rules = [sets[0].rule_alone or sets[0].rule]
+    return BASE_PLAYERS + sum(manifest.seats for manifest in sets), rules[-1]
+
+
+def combination_problems(sets: list[Manifest]) -> Iterator[tuple[str, str]]:
+    """Why these sets cannot be played together: sentences, each with a rule."""
+    names = {manifest.set for manifest in sets}
+    for manifest in sets:
+        for missing in sorted(set(manifest.needs) - names):
+            yield f"{manifest.title} needs {MANIFESTS[missing].title}.", manifest.rule
+    for one, other in combinations(sets, 2):
+        if other.set not in one.combines or one.set not in other.combines:
+            yield f"{one.title} and {other.title} do not combine.", other.rule
+
+
+def _bad(sentence: str, rule: str | None, name: str) -> BadOption:
+    return BadOption(sentence, rule=rule, pointer=f"/options/{name}")
+
+
+def describe() -> Description:
+    """Seats, options and how well the components are known."""
+    options = dict(OPTIONS)
+    confidence = [DataConfidence(name, "printed") for name in SETS]
+    for room in REGISTERED.values():
+        options |= room.options
+        confidence += room.confidence
+    return Description(
+        seats=Seats(1, max_players(list(MANIFESTS.values()))[0]),
+        options=options,
+        rule_sets={"standard": RULES_VERSION},
+        confidence=confidence,
+    )
+
+
+def catalogue() -> dict[str, Any]:
+    """Every card and goal as plain data."""
+    return {
+        "sets": [msgspec.to_builtins(read_set(name)) for name in SETS],
+        "goals": [msgspec.to_builtins(goal) for goal in GOALS.values()],
+    }
+
+
+OPTIONS: dict[str, OptionInfo] = {
+    "players": OptionInfo(
+        meaning="Number of seats: 2 to 4 with the base game, to 5 with one expansion, "
+        "to 6 with both; 1 plays alone against the robot and needs The Gathering Storm.",
+        values=[1, 2, 3, 4, 5, 6],
+        default=2,
+        rule="RACE-SETUP-1",
+    ),
+    "expansions": OptionInfo(
+        meaning="The Gathering Storm (tgs) and Rebel vs Imperium (rvi), alone or "
+        "together. Without tgs there are no goals, no solo game and no draft, and start "
+        "worlds are dealt at random; with both, each player chooses between a red and a "
+        "blue one.",
+        values=[[], ["tgs"], ["rvi"], ["tgs", "rvi"]],
+        default=[],
+        rule="RACE-SETUP-1",
+    ),
+    "setup": OptionInfo(
+        meaning="Random start worlds and hands of six discarded to four (standard), "
+        "preset start worlds and hands (first_game, to 4 players, to 5 with tgs), or the "
+        "two-player scenario of rvi (takeover_scenario): seat 0 plays the Rebels, seat 1 "
+        "the Imperium, takeovers on.",
+        values=["standard", "first_game", "takeover_scenario"],
+        default="standard",
+        rule="RACE-SETUP-8",
+    ),
+    "advanced": OptionInfo(
+        meaning="The advanced game for two players, with any expansions: nine action "
+        "cards each, two actions a round.",
+        values=[False, True],
+        default=False,
+        rule="RACE-ADV-1",
+    ),
+}

@@ -1,0 +1,79 @@
+"""The drafting variant (TGS-DRAFT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from galaxy_referee.engine.kernel.audit import Fault, highest
+from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo
+from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.expansions.draft.steps import DraftRound, PickCard
+from galaxy_referee.engine.race.extension import Expansion, Points
+from galaxy_referee.engine.race.options import Deal, Options
+from galaxy_referee.engine.race.state import Race
+
+
+def check(options: Options) -> None:
+    """What the draft needs, and for how many players it is."""
+    if not options.draft:
+        return
+    if "tgs" not in options.expansions:
+        raise _bad("The drafting variant needs The Gathering Storm.", "RVI-CARD-5")
+    most = 5 if "rvi" in options.expansions else 4
+    if not 2 <= options.players <= most:
+        sentence = f"With these cards the drafting variant is for 2 to {most} players."
+        raise _bad(sentence, "TGS-DRAFT-3")
+    if options.setup != "standard":
+        raise _bad("A drafted game has no preset hands.", "TGS-DRAFT-2")
+
+
+def _bad(sentence: str, rule: str) -> BadOption:
+    return BadOption(sentence, rule=rule, pointer="/options/draft")
+
+
+def check_deal(options: Options, deal: Deal) -> None:
+    """Decks that are drafted cannot be given."""
+    if options.draft:
+        raise BadOption("A given start is for the standard set-up.", pointer="/deal")
+
+
+def first_steps(t: Race, steps: list[Step[Any]]) -> list[Step[Any]]:
+    """The draft comes first (TGS-DRAFT-1)."""
+    return [DraftRound(1), *steps]
+
+
+def table_faults(t: Race) -> Iterator[Fault]:
+    """Packs exist in the draft, and everyone has a discard pile of its own."""
+    drafting = any(isinstance(step, PickCard) for step in t.agenda)
+    for seat, player in enumerate(t.players):
+        path = f"/players/{seat}"
+        if not 0 <= player.reshuffled <= highest(t.ply):
+            yield Fault(f"{path}/reshuffled", "bad_count", "There cannot be so many reshuffles.")
+        if bool(player.pack) != drafting:
+            yield Fault(f"{path}/pack", "no_draft", "Packs exist in the draft.")
+    if t.discard or t.reshuffled:
+        yield Fault("/discard", "drafted", "In a drafted game each player has a discard pile.")
+    if t.reshuffles:
+        yield Fault("/reshuffles", "bad_order", "The deck cannot become this.")
+
+
+ROOM = Expansion(
+    name="draft",
+    in_play=lambda options: options.draft,
+    check=check,
+    check_deal=check_deal,
+    player_fields=("pack", "deck", "discard", "reshuffled"),
+    options={
+        "draft": OptionInfo(
+            meaning="The drafting variant of tgs for 2 to 4 players, to 5 with both "
+            "expansions: each player drafts its own draw deck before the game.",
+            values=[False, True],
+            default=False,
+            rule="TGS-DRAFT-3",
+        ),
+    },
+    confidence=(DataConfidence("draft", "reconstructed"),),
+    at=Points(first_steps=(first_steps,), table_faults=(table_faults,)),
+)

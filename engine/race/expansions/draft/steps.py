@@ -1,0 +1,104 @@
+"""The drafting variant: before the game each player drafts a draw deck of its own (TGS-DRAFT).
+
+Established are packs of nine, picking and passing until all cards are drafted, and own draw decks.
+The rest could not be found (TGS-MISSING-1) and is reconstructed: one card a pick, packs pass to the
+left in odd rounds of the draft and to the right in even ones, the last packs are smaller if there
+are too few cards, everyone discards to a pile of its own and reshuffles it, goods come from the own
+deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
+from galaxy_referee.engine.race.moves import Draft
+from galaxy_referee.engine.race.start import follows_in_set_up
+from galaxy_referee.engine.race.state import Race
+
+PACK = 9  # TGS-DRAFT-2
+
+
+class DraftRound(Stage[Race], tag="draft.round"):
+    """Deal each seat a pack, the last one from what is left for everybody; then shuffle the own
+    decks. Cards that cannot be shared out evenly stay out of the game (TGS-DRAFT-2)."""
+
+    number: int
+
+    def run(self, t: Race) -> None:
+        size = min(PACK, len(t.deck) // len(t.players))
+        if not size:
+            for seat, player in enumerate(t.players):
+                player.deck = luck.shuffled(sorted(player.deck), t.seed, "drafted deck", seat)
+            return
+        for player in t.players:
+            player.pack, t.deck = t.deck[:size], t.deck[size:]
+        t.then(pick(t, self.number), DraftRound(self.number + 1))
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return follows_in_set_up(t, self, below)
+
+
+class PickCard(SecretChoice[Race], tag="draft.pick", kw_only=True):
+    """Each seat takes a card of its pack; then the packs are passed on (TGS-DRAFT-2)."""
+
+    number: int
+    answers: list[Draft | None]
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from super().faults(t)
+        left = {len(player.pack) for player in t.players}
+        # What was dealt in this round, as were full packs in all rounds before.
+        dealt = {
+            len(player.deck) + len(player.pack) - PACK * (self.number - 1) for player in t.players
+        }
+        if len(left) != 1 or len(dealt) != 1 or not _packs_are_of_a_round(t, *left, *dealt):
+            yield Fault("", "bad_packs", "The packs and decks in a draft are of the same size.")
+        if any(player.hand or player.discard for player in t.players):
+            yield Fault("", "bad_draft", "Hands are dealt after the draft.")
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """Everyone picks, and the next round of the draft follows."""
+        follows = bool(below) and below[-1] == DraftRound(self.number + 1)
+        return follows and self.seats == t.in_order()
+
+    def decision(self, t: Race, seat: int) -> Decision:
+        pack = t.players[seat].pack
+        moves = OneOf(Draft(seat, card) for card in pack)
+        prompt = f"Take one of the {len(pack)} cards of the pack."
+        return Decision(seat, "draft", "TGS-DRAFT-2", prompt, moves)
+
+    def reveal(self, t: Race) -> None:
+        for answer in self.answers:
+            assert answer is not None
+            player = t.players[answer.seat]
+            player.pack.remove(answer.card)
+            player.deck.append(answer.card)
+            t.tell("drafted", answer.seat, {"card": answer.card})
+        step = 1 if self.number % 2 else -1
+        packs = [player.pack for player in t.players]
+        for seat, pack in enumerate(packs):
+            t.players[(seat + step) % len(packs)].pack = pack
+        if len(packs[0]) > 1:
+            t.then(pick(t, self.number))
+            return
+        for player in t.players:
+            player.deck += player.pack
+            player.pack = []
+
+
+def _packs_are_of_a_round(t: Race, left: int, dealt: int) -> bool:
+    """Whether so many cards can be left in each pack of so many dealt. The last card of a pack is
+    not asked for, and only the last packs are smaller (TGS-DRAFT-2)."""
+    full = dealt == PACK or (0 < dealt < PACK and len(t.deck) < len(t.players))
+    return full and (1 < left <= dealt or left == dealt)
+
+
+def pick(t: Race, number: int) -> PickCard:
+    """The next pick of everyone."""
+    seats = t.in_order()
+    return PickCard(number=number, seats=seats, answers=[None] * len(seats))

@@ -1,0 +1,37 @@
+"""What cards and goals of The Gathering Storm count (TGS-GOAL-7 to -12, -19 to -22)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.powers import PHASES
+from galaxy_referee.engine.race.expansions.gathering_storm.words import (
+    StormCardWord,
+    StormSeatWord,
+)
+from galaxy_referee.engine.race.players import Player
+
+FITS: dict[StormCardWord, Callable[[Card], bool]] = {
+    "alien-card": lambda card: "alien" in card.keywords,
+    "novelty-or-rare-world": lambda card: card.good in ("novelty", "rare"),
+    "variable-six-cost-development": lambda card: (
+        card.development and card.price == 6 and card.variable
+    ),
+}
+
+
+def _kinds_of_worlds(cards: Sequence[Card], player: Player) -> int:
+    return len({card.good for card in cards} - {None})
+
+
+def _phases_with_power(cards: Sequence[Card], player: Player) -> int:
+    phases = frozenset[str]().union(*(card.phases for card in cards))
+    return len(phases.intersection(PHASES))
+
+
+COUNTS: dict[StormSeatWord, Callable[[Sequence[Card], Player], int]] = {
+    "discarded-at-hand-limit": lambda cards, player: player.excess,
+    "kinds-of-worlds": _kinds_of_worlds,
+    "phases-with-power": _phases_with_power,
+}

@@ -1,0 +1,16 @@
+"""The powers of kinds that The Gathering Storm brings."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from galaxy_referee.engine.race.components.powers import Power
+
+
+class SecondWorld(Power, frozen=True, tag="settle.second_world"):
+    """May place a second world in the phase, or take one over (TGS-POWER-1)."""
+
+    optional: ClassVar[bool] = True
+
+
+StormPower = SecondWorld

@@ -1,0 +1,65 @@
+"""What The Gathering Storm does to Produce: a world that produces for a card from hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import ProduceHere
+from galaxy_referee.engine.race.moves import Discard
+from galaxy_referee.engine.race.phases.produce import UseProducePowers, produce_on
+from galaxy_referee.engine.race.refusals import wrong_discard
+from galaxy_referee.engine.race.state import Race
+
+
+def producing_for_cards(t: Race, seat: int, world: str) -> list[Step[Any]]:
+    """The owner discards a card first (TGS-START-3)."""
+    return [DiscardToProduce(seat, world)]
+
+
+class DiscardToProduce(Choice[Race], tag="produce.discard"):
+    """Discard a card from hand for a good on this world (TGS-START-3)."""
+
+    seat: int
+    world: str
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        if t.phase != "produce":
+            yield Fault("", "wrong_phase", "This step belongs to Produce.")
+        tableau = t.players[self.seat].tableau
+        if not any(placed.card == self.world and placed.good is None for placed in tableau):
+            yield Fault("/world", "not_empty", f"{self.world} is not an empty world of the seat.")
+
+    def decision(self, t: Race) -> Decision | None:
+        hand = t.players[self.seat].hand
+        if not hand:
+            return None
+        prompt = f"Discard a card to produce on {CARDS[self.world].title}."
+        choice = Subset(Discard, self.seat, hand, 1, 1)
+        return Decision(self.seat, "discard", "TGS-START-3", prompt, choice)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        return wrong_discard(t, move, 1, 1, "TGS-START-3")
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """Its seat has used the power and goes on producing, and it has a card to discard."""
+        after = below[-1] if below else None
+        return (
+            isinstance(after, UseProducePowers)
+            and after.seat == self.seat
+            and bool(t.players[self.seat].hand)
+            and any(
+                card.id == self.world and power.hand_cards and card.power_id(power) in t.used
+                for card, power in t.powers_of(self.seat, ProduceHere)
+            )
+        )
+
+    def take(self, t: Race, move: Discard) -> None:
+        t.discard_from_hand(self.seat, move.cards, self.world)
+        produce_on(t, self.seat, self.world)

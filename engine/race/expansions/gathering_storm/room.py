@@ -1,0 +1,21 @@
+"""The Gathering Storm: what it changes besides goals.
+
+* Cards and goals: ``tgs.json`` and ``goals.json``; what they count: ``counting``.
+* A second world in Settle (TGS-POWER-1, -2): ``expansions.settle_again``.
+* A world that produces for a card from hand (TGS-START-3): ``produce``.
+* Fewer cards to begin with (TGS-SETUP-4), a price for each card of a kind (TGS-POWER-8), consuming
+  the good of one world (TGS-POWER-9): powers, or fields of powers, of the base game.
+* Goals (TGS-GOAL): ``expansions.goals``. The drafting variant (TGS-DRAFT): ``expansions.draft``.
+  The solo game (SOLO): ``expansions.solo``.
+"""
+
+from __future__ import annotations
+
+from galaxy_referee.engine.race.expansions.gathering_storm.produce import producing_for_cards
+from galaxy_referee.engine.race.extension import Expansion, Points
+
+ROOM = Expansion(
+    name="gathering_storm",
+    in_play=lambda options: "tgs" in options.expansions,
+    at=Points(producing_for_cards=(producing_for_cards,)),
+)

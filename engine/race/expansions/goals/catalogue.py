@@ -1,0 +1,52 @@
+"""The goals that the expansions bring, read once from their data files."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from galaxy_referee.engine.race.components.data_files import packaged
+from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
+from galaxy_referee.engine.race.expansions.words import CardWord, SeatWord
+
+
+class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A goal as printed.
+
+    Args:
+        id: unique name in lower case with hyphens.
+        name: printed name.
+        set: the set it comes from.
+        type: for whoever is first to meet it, or for whoever has most.
+        count: what is counted.
+        least: the number that meets it, or the minimum that a holder needs.
+        after: the phases after which it can be claimed or taken (TGS-GOAL-24).
+    """
+
+    id: str
+    name: str
+    set: str
+    type: Literal["first", "most"]
+    count: CardWord | SeatWord
+    least: int
+    after: tuple[str, ...]
+
+
+class _Goals(msgspec.Struct, forbid_unknown_fields=True):
+    goals: list[Goal]
+
+
+GOALS: dict[str, Goal] = {
+    goal.id: goal
+    for manifest in MANIFESTS.values()
+    if manifest.goals is not None
+    for goal in msgspec.json.decode(packaged(manifest.goals), type=_Goals).goals
+}
+
+
+@cache
+def goals_of(sets: tuple[str, ...], kind: str) -> tuple[str, ...]:
+    """The goals of one type that these sets bring (RVI-SETUP-5)."""
+    return tuple(goal.id for goal in GOALS.values() if goal.set in sets and goal.type == kind)

@@ -1,0 +1,82 @@
+"""Goals: claimed, taken and lost at the end of phases, scored at the end (TGS-GOAL, RVI-GOAL)."""
+
+from __future__ import annotations
+
+from galaxy_referee.engine.race.counting import count_by_seat
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, Goal
+from galaxy_referee.engine.race.expansions.goals.state import GoalTile
+from galaxy_referee.engine.race.state import Race
+
+FIRST_VP = 3  # TGS-GOAL-1
+HOLDER_VP = 5  # TGS-GOAL-13
+TIED_VP = 3  # TGS-GOAL-18
+
+
+# -- examining -------------------------------------------------------------------------------------
+
+
+def examine(t: Race, moment: str) -> None:
+    """Examine the goals at the end of a phase or of the round (TGS-GOAL-2, -14)."""
+    for tile in t.goals:
+        goal = GOALS[tile.goal]
+        if goal.type == "most":
+            if moment in ("develop", "settle"):
+                _examine_most(t, tile, goal, takes=moment in goal.after)
+        elif moment in goal.after and not tile.seats:
+            _examine_first(t, tile, goal)
+
+
+def _examine_first(t: Race, tile: GoalTile, goal: Goal) -> None:
+    """All who meet it at the end of the same phase claim it, nobody later (TGS-GOAL-2 to -5)."""
+    tile.seats = [seat for seat, has in enumerate(progress(t, goal.id)) if has >= goal.least]
+    for seat in tile.seats:
+        t.tell("goal_claimed", seat, goal=goal.id)
+
+
+def _examine_most(t: Race, tile: GoalTile, goal: Goal, takes: bool) -> None:
+    """The holder keeps the tile while nobody has more; otherwise it goes to whoever alone has
+    most, or to the middle (TGS-GOAL-14 to -17). After a phase that the tile does not name it can
+    be lost, but not taken (TGS-GOAL-24)."""
+    counts = progress(t, goal.id)
+    best = max(counts)
+    leaders = [seat for seat, has in enumerate(counts) if has == best >= goal.least]
+    before = tile.seats
+    if before and before[0] in leaders:
+        return
+    tile.seats = leaders if takes and len(leaders) == 1 else []
+    if before and before != tile.seats:
+        t.tell("goal_lost", before[0], goal=goal.id)
+    if tile.seats:
+        t.tell("goal_taken", tile.seats[0], goal=goal.id)
+
+
+# -- counting --------------------------------------------------------------------------------------
+
+
+def progress(t: Race, goal: str) -> list[int]:
+    """What each seat has of what a goal counts; public (TGS-SETUP-6)."""
+    return count_by_seat(t, GOALS[goal].count)
+
+
+# -- scoring ---------------------------------------------------------------------------------------
+
+
+def goal_points(t: Race, seat: int) -> dict[str, int]:
+    """The points of a seat by goal, counted from the tableaus as they are (TGS-GOAL-18, -25)."""
+    points = {}
+    for tile in t.goals:
+        goal = GOALS[tile.goal]
+        if goal.type == "first":
+            vp = FIRST_VP if seat in tile.seats else 0
+        else:
+            vp = _most_points(t, seat, tile, goal)
+        if vp:
+            points[goal.id] = vp
+    return points
+
+
+def _most_points(t: Race, seat: int, tile: GoalTile, goal: Goal) -> int:
+    if seat in tile.seats:
+        return HOLDER_VP
+    counts = progress(t, goal.id)
+    return TIED_VP if counts[seat] == max(counts) >= goal.least else 0

@@ -1,0 +1,153 @@
+"""Goals: a mechanism that The Gathering Storm brings and Rebel vs Imperium adds to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.description import OptionInfo
+from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, goals_of
+from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points, progress
+from galaxy_referee.engine.race.expansions.goals.state import GoalTile
+from galaxy_referee.engine.race.extension import Expansion, Points
+from galaxy_referee.engine.race.options import Deal, Options
+from galaxy_referee.engine.race.state import Race
+from galaxy_referee.engine.race.view import GoalView
+
+FIRST_GOALS = 4  # TGS-SETUP-5
+MOST_GOALS = 2
+
+
+def with_goals(options: Options) -> bool:
+    """Whether goals are in play (TGS-SETUP-5)."""
+    if options.goals is None:
+        return "tgs" in options.expansions and not options.alone
+    return bool(options.goals)
+
+
+def check(options: Options) -> None:
+    """Goals need The Gathering Storm, and named ones belong to the sets."""
+    if not options.goals:
+        return
+    if "tgs" not in options.expansions:
+        raise _bad("Goals need The Gathering Storm.", "RVI-CARD-5", "/options/goals")
+    if options.alone:
+        raise _bad("The solo game has no goals.", "SOLO-2", "/options/goals")
+    if isinstance(options.goals, tuple):
+        for index, name in enumerate(options.goals):
+            pointer = f"/options/goals/{index}"
+            if not is_goal_of(options, name):
+                raise _bad(f"{name} is not a goal of these sets.", "RVI-SETUP-5", pointer)
+            if name in options.goals[:index]:
+                raise _bad(f"{name} is named twice.", "TGS-SETUP-5", pointer)
+
+
+def check_deal(options: Options, deal: Deal) -> None:
+    """Given goals belong to the sets."""
+    if deal.goals and not with_goals(options):
+        raise BadOption("This game is played without goals.", pointer="/deal/goals")
+    for goal in deal.goals:
+        if not is_goal_of(options, goal):
+            raise BadOption(f"{goal} is not a goal of these sets.", pointer="/deal/goals")
+
+
+def is_goal_of(options: Options, name: str) -> bool:
+    """Whether this is a goal of the sets in play."""
+    return name in GOALS and GOALS[name].set in options.sets
+
+
+def _bad(sentence: str, rule: str, pointer: str) -> BadOption:
+    return BadOption(sentence, rule=rule, pointer=pointer)
+
+
+# -- at the points of the game ---------------------------------------------------------------------
+
+
+def prepare(t: Race) -> None:
+    """The goals in play: named, or four first and two most goals at random (TGS-SETUP-5,
+    RVI-SETUP-5)."""
+    options = t.options
+    if isinstance(options.goals, tuple):
+        t.goals = [GoalTile(goal) for goal in options.goals]
+        return
+    drawn = set[str]()
+    for kind, count in (("first", FIRST_GOALS), ("most", MOST_GOALS)):
+        drawn |= set(luck.shuffled(goals_of(options.sets, kind), t.seed, "goals", kind)[:count])
+    t.goals = [GoalTile(goal) for goal in GOALS if goal in drawn]
+
+
+def given(t: Race, deal: Deal) -> None:
+    """The goals of a given start."""
+    t.goals = [GoalTile(goal) for goal in deal.goals]
+
+
+def phase_ended(t: Race) -> None:
+    """Goals are examined at the end of a phase (TGS-GOAL-2)."""
+    assert t.phase is not None
+    examine(t, t.phase)
+
+
+def round_ended(t: Race) -> None:
+    """Some goals are examined at the end of the round (TGS-GOAL-10)."""
+    examine(t, "round_end")
+
+
+def score_parts(t: Race, seat: int) -> dict[str, int]:
+    """The points for goals (TGS-GOAL-23)."""
+    return {"goals": sum(goal_points(t, seat).values())} if t.goals else {}
+
+
+def view(t: Race, seat: int | None, table: Any) -> None:
+    """Goals are public (TGS-SETUP-6)."""
+    table.goals = [GoalView(tile.goal, tile.seats, progress(t, tile.goal)) for tile in t.goals]
+
+
+def table_faults(t: Race) -> Iterator[Fault]:
+    """What is wrong with the goals on the table."""
+    known: set[str] = set()
+    for index, tile in enumerate(t.goals):
+        path = f"/goals/{index}"
+        if not is_goal_of(t.options, tile.goal) or tile.goal in known:
+            yield Fault(f"{path}/goal", "unknown_goal", f"{tile.goal} is not a goal of this game.")
+        elif not _can_be_held(t, tile):
+            yield Fault(f"{path}/seats", "bad_seat", "Goal holders are inconsistent.")
+        known.add(tile.goal)
+
+
+def _can_be_held(t: Race, tile: GoalTile) -> bool:
+    """Whether these seats can have the goal: a "most" goal has one holder, and before the first
+    round there is none."""
+    seats = tile.seats
+    most = 0 if t.round == 0 else 1 if GOALS[tile.goal].type == "most" else len(t.players)
+    return len(seats) <= most and sorted(set(seats)) == seats and set(seats) <= set(t.seats())
+
+
+ROOM = Expansion(
+    name="goals",
+    in_play=with_goals,
+    check=check,
+    check_deal=check_deal,
+    options={
+        "goals": OptionInfo(
+            meaning="Goals of tgs (and of rvi with it): true draws two most and four first "
+            "goals at random, false plays without, a list names the goals; null is true with "
+            "tgs and false without.",
+            values=[None, True, False, sorted(GOALS)],
+            default=None,
+            rule="TGS-SETUP-5",
+        ),
+    },
+    state_fields=("goals",),
+    at=Points(
+        prepare=(prepare,),
+        given=(given,),
+        phase_ended=(phase_ended,),
+        round_ended=(round_ended,),
+        score_parts=(score_parts,),
+        view=(view,),
+        table_faults=(table_faults,),
+    ),
+)

@@ -1,0 +1,17 @@
+"""The goals on the table."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class GoalTile(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A goal in play.
+
+    Args:
+        goal: which.
+        seats: who claimed a "first" goal, or the one who holds a "most" tile.
+    """
+
+    goal: str
+    seats: list[int] = []

@@ -1,0 +1,11 @@
+"""Every set of cards beside the base game, by its name in the options, in order of appearance."""
+
+from __future__ import annotations
+
+from galaxy_referee.engine.race.components.manifest import Manifest
+from galaxy_referee.engine.race.expansions.gathering_storm import manifest as gathering_storm
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium import manifest as rebel_vs_imperium
+
+MANIFESTS: dict[str, Manifest] = {
+    manifest.set: manifest for manifest in (gathering_storm.MANIFEST, rebel_vs_imperium.MANIFEST)
+}

@@ -1,0 +1,9 @@
+"""Every power: those of the base game, then of each room."""
+
+from __future__ import annotations
+
+from galaxy_referee.engine.race.components.powers import BasePower
+from galaxy_referee.engine.race.expansions.gathering_storm.powers import StormPower
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ImperiumPower
+
+AnyPower = BasePower | StormPower | ImperiumPower

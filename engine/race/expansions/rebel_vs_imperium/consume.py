@@ -1,0 +1,160 @@
+"""What Rebel vs Imperium does to Consume: the bet of Gambling World in its later form
+(RVI-CONSUME-2), and gaining victory points for nothing (RVI-CONSUME-3).
+
+Goods of different kinds (RVI-CONSUME-1) and cards for cards (RVI-CONSUME-4) are fields of powers of
+the base game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import Power
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
+    ConsumeBet,
+    ConsumeGain,
+)
+from galaxy_referee.engine.race.moves import Bet, Pass, TakeFlipped
+from galaxy_referee.engine.race.phases.consume.powers import (
+    ConsumePower,
+    always_usable,
+    has_hand,
+    usable_powers,
+)
+from galaxy_referee.engine.race.phases.consume.turn import gain, is_in_turn, is_using, note_use
+from galaxy_referee.engine.race.refusals import not_in_hand
+from galaxy_referee.engine.race.state import Race
+
+
+class PlaceBet(Choice[Race], tag="consume.bet"):
+    """Bet a card of cost or defense 1 to ``highest``, or none, and flip that many cards.
+
+    A flipped card above the bet wins. The bet stays in hand until then (RVI-OQ-12). A bet of none
+    does not use the power (RACE-REC-16).
+
+    Args:
+        seat: who bets.
+        power: the power's name in moves.
+        highest: the highest cost or defense that can be bet.
+    """
+
+    seat: int
+    power: str
+    highest: int
+    ask_always = True  # not asking would tell that no card in hand can be bet
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        if t.phase != "consume":
+            yield Fault("", "wrong_phase", "This step belongs to Consume.")
+        if not 1 <= self.highest <= 99:
+            yield Fault("/highest", "bad_number", "There is no such highest number.")
+
+    def decision(self, t: Race) -> Decision:
+        moves: list[Move] = [
+            Bet(self.seat, card)
+            for card in t.players[self.seat].hand
+            if 1 <= CARDS[card].price <= self.highest
+        ]
+        moves.append(Pass(self.seat))
+        prompt = f"You may bet a card of cost or defense 1 to {self.highest}."
+        return Decision(self.seat, "bet", "RVI-CONSUME-2", prompt, OneOf(moves))
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if not isinstance(move, Bet):
+            return None
+        if move.card not in t.players[move.seat].hand:
+            return not_in_hand(move.card, "/card")
+        card = CARDS[move.card]
+        return IllegalMove(
+            f"{card.title} has cost or defense {card.price}; a bet needs 1 to {self.highest}.",
+            code="wrong_bet",
+            rule="RVI-CONSUME-2",
+            pointer="/card",
+        )
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """Its seat can bet by this power still."""
+        return is_in_turn(self.seat, below) and any(
+            isinstance(power, ConsumeBet)
+            and (card.power_id(power), power.highest) == (self.power, self.highest)
+            for card, power in usable_powers(t, self.seat)
+        )
+
+    def take(self, t: Race, move: Bet | Pass) -> None:
+        if isinstance(move, Pass):
+            t.agenda[-1].declined = True  # the seat goes on consuming
+            return
+        note_use(t, self.seat, self.power)
+        bet = CARDS[move.card].price
+        t.aside = t.take(self.seat, bet)
+        won = any(CARDS[card].price > bet for card in t.aside)
+        t.tell("bet", self.seat, card=move.card, flipped=t.aside, won=won)
+        if won:
+            t.then(TakeFlippedCard(self.seat))
+        else:
+            t.discard_from_hand(self.seat, [move.card], "bet")
+            t.piles(self.seat).discard += t.aside
+            t.aside = []
+
+
+class TakeFlippedCard(Choice[Race], tag="consume.take_flipped"):
+    """The winner takes any one of the flipped cards; the others are discarded."""
+
+    seat: int
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        if t.phase != "consume":
+            yield Fault("", "wrong_phase", "This step belongs to Consume.")
+
+    def decision(self, t: Race) -> Decision | None:
+        if not t.aside:
+            return None
+        moves = OneOf(TakeFlipped(self.seat, card) for card in t.aside)
+        prompt = "Take one of the cards flipped."
+        return Decision(self.seat, "take_flipped", "RVI-CONSUME-2", prompt, moves)
+
+    def take(self, t: Race, move: TakeFlipped) -> None:
+        t.players[self.seat].hand.append(move.card)
+        t.piles(self.seat).discard += [card for card in t.aside if card != move.card]
+        t.aside = []
+        t.tell("took_flipped", self.seat, card=move.card)
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """Its seat has won a bet."""
+        return any(
+            is_using(t, self.seat, card.power_id(power), below)
+            and _has_won(t, self.seat, power.highest)
+            for card, power in t.powers_of(self.seat, ConsumeBet)
+        )
+
+
+def _has_won(t: Race, seat: int, highest: int) -> bool:
+    """Whether so many cards were flipped for a bet and win it. Fewer than the bet are flipped only
+    if no more are left."""
+    flipped = len(t.aside)
+    most = flipped if t.piles(seat).deck else highest
+    bets = range(flipped, min(most, highest) + 1)
+    won = any(CARDS[card].price > bet for card in t.aside for bet in bets)
+    return won and bool(t.players[seat].hand)
+
+
+def _bet(t: Race, seat: int, card: Card, power: ConsumeBet) -> None:
+    t.then(PlaceBet(seat, card.power_id(power), power.highest))
+
+
+def _gain(t: Race, seat: int, card: Card, power: ConsumeGain) -> None:
+    gain(t, seat, power.amount, card.power_id(power))
+
+
+CONSUME_POWERS: dict[type[Power], ConsumePower] = {
+    # Whether a card in hand can be bet is nobody else's business: an empty bet is allowed.
+    ConsumeBet: ConsumePower(_bet, has_hand, decline_rule="RVI-CONSUME-2"),
+    ConsumeGain: ConsumePower(_gain, always_usable),  # RVI-CONSUME-3
+}

@@ -1,0 +1,132 @@
+"""Rebel vs Imperium: what it changes.
+
+* Cards, goals, replaced cards and further copies (RVI-CARD): ``rvi.json`` and ``goals.json``; what
+  they count: ``counting``.
+* The choice of start worlds (RVI-SETUP-2): ``expansions.start_choice``.
+* Mixing the cards drawn with the hand in Explore (RVI-EXPLORE-1): here.
+* Develop: ``develop``. Settle: ``settle``. Takeovers: ``takeovers``. Consume: ``consume``.
+* Windfall powers that do not fill their own world (RVI-PRODUCE-1), hand limits (RVI-ENDROUND-1) and
+  sizes of tableaus (RVI-END-1): powers, or fields of powers, of the base game. A table of points
+  (RVI-SCORE-2): the same for scoring lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.description import OptionInfo
+from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
+    CONSUME_POWERS,
+    TakeFlippedCard,
+)
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import before_paying
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
+    ExploreMix,
+    TakeoverDefense,
+    TakeoverPower,
+)
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.scenario import (
+    SCENARIO_CARDS,
+    first_steps,
+    is_scenario,
+    start_worlds,
+)
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.settle import (
+    PLACEMENT_POWERS,
+)
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
+    forget,
+    remember_tableaus,
+    resolution,
+)
+from galaxy_referee.engine.race.extension import Expansion, Points
+from galaxy_referee.engine.race.options import Options
+from galaxy_referee.engine.race.state import Race
+
+
+def check(options: Options) -> None:
+    """What takeovers, the scenario and the first game need."""
+    presets = 5 if "tgs" in options.expansions else 4
+    if options.setup == "first_game" and options.players > presets:
+        rule = "RVI-SETUP-1" if presets == 5 else "TGS-SETUP-3"
+        raise _bad(f"There are {presets} preset hands.", rule, "setup")
+    if options.setup == "takeover_scenario":
+        if options.players != 2 or "rvi" not in options.expansions:
+            raise _bad(
+                "The takeover scenario is for two players with Rebel vs Imperium.",
+                "RVI-TAKEOVER-38",
+                "setup",
+            )
+        if not options.takeovers:
+            raise _bad("Takeovers are on in the takeover scenario.", "RVI-TAKEOVER-39", "takeovers")
+    if options.takeovers and "rvi" not in options.expansions:
+        raise _bad("Takeovers need Rebel vs Imperium.", "RVI-SETUP-7", "takeovers")
+    if options.takeovers and options.alone:
+        raise _bad("Takeovers are off in the solo game.", "SOLO-3", "takeovers")
+
+
+def _bad(sentence: str, rule: str, name: str) -> BadOption:
+    return BadOption(sentence, rule=rule, pointer=f"/options/{name}")
+
+
+def mixes_hand(t: Race, seat: int) -> str | None:
+    """A power of the seat mixes the cards drawn with its hand (RVI-EXPLORE-1, -2)."""
+    return "RVI-EXPLORE-1" if t.powers_of(seat, ExploreMix) else None
+
+
+def table_faults(t: Race) -> Iterator[Fault]:
+    """Cards lie beside the deck in the set-up of the scenario, and while one who has won a bet
+    chooses."""
+    if t.round == 0 and is_scenario(t):
+        possible = t.aside == list(SCENARIO_CARDS)
+    else:
+        possible = not t.aside or any(isinstance(step, TakeFlippedCard) for step in t.agenda)
+    if not possible:
+        yield Fault("/aside", "not_aside", "No card is beside the deck at this moment.")
+
+
+def takeover_table_faults(t: Race) -> Iterator[Fault]:
+    """Tableaus are remembered, and takeovers declared, in Settle."""
+    if bool(t.at_start) != (t.phase == "settle") or (t.declared and not t.at_start):
+        yield Fault("/at_start", "no_takeovers", "Takeovers belong to Settle.")
+
+
+ROOM = Expansion(
+    name="rebel_vs_imperium",
+    in_play=lambda options: "rvi" in options.expansions,
+    check=check,
+    state_fields=("aside",),
+    handles=(ExploreMix,),
+    placement_powers=PLACEMENT_POWERS,
+    consume_powers=CONSUME_POWERS,
+    at=Points(
+        start_worlds=(start_worlds,),
+        first_steps=(first_steps,),
+        mixes_hand=(mixes_hand,),
+        before_paying=(before_paying,),
+        table_faults=(table_faults,),
+    ),
+)
+
+TAKEOVERS = Expansion(
+    name="takeovers",
+    in_play=lambda options: options.takeovers,
+    state_fields=("at_start", "declared"),
+    handles=(TakeoverPower, TakeoverDefense),
+    options={
+        "takeovers": OptionInfo(
+            meaning="Takeovers of rvi, on or off for all players and the whole game.",
+            values=[False, True],
+            default=False,
+            rule="RVI-SETUP-7",
+        ),
+    },
+    at=Points(
+        phase_started=(remember_tableaus,),
+        phase_ended=(forget,),
+        after_settle=(resolution,),
+        table_faults=(takeover_table_faults,),
+    ),
+)

@@ -1,0 +1,332 @@
+"""Takeovers: what can be attacked, declaring, defending, and how it ends (RVI-TAKEOVER).
+
+All of it looks at the tableaus as they were when this Settle phase began: cards placed in it add
+nothing, worlds lost in it still count (RVI-TAKEOVER-9, -22, -23).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.counting import count, fits_word, total_military
+from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
+    TakeoverDefense,
+    TakeoverPower,
+)
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
+from galaxy_referee.engine.race.military import military_against
+from galaxy_referee.engine.race.moves import RaiseMilitary, Takeover
+from galaxy_referee.engine.race.phases.phase import rest_of_phase
+from galaxy_referee.engine.race.phases.settle.place import (
+    discard_for_powers,
+    draw_after_placing,
+)
+from galaxy_referee.engine.race.phases.settle.placement import placement_options
+from galaxy_referee.engine.race.refusals import title
+from galaxy_referee.engine.race.state import Race, subsets
+
+# -- the phase -------------------------------------------------------------------------------------
+
+
+def remember_tableaus(t: Race) -> None:
+    """Note the tableaus as Settle begins (RVI-TAKEOVER-9)."""
+    if t.phase == "settle":
+        t.at_start = [[placed.card for placed in player.tableau] for player in t.players]
+
+
+def forget(t: Race) -> None:
+    """Takeovers are over with the phase."""
+    t.at_start = []
+    t.declared = []
+
+
+def resolution(t: Race, nth: int) -> list[Step[Any]]:
+    """Takeovers are resolved after all turns (RVI-TAKEOVER-25)."""
+    return [ResolveTakeovers(nth)]
+
+
+# -- what can be attacked --------------------------------------------------------------------------
+
+
+def takeovers(t: Race, seat: int) -> Iterator[Move]:
+    """Every takeover that a seat may declare now, hopeless ones too (RVI-TAKEOVER-3 to -10, -15,
+    RVI-OQ-1)."""
+    if not t.at_start:
+        return
+    used = {each.power for each in t.declared if each.attacker == seat}
+    for card, power in t.powers_of(seat, TakeoverPower):
+        if card.id not in used:
+            for owner in t.in_order():
+                if owner != seat and is_vulnerable(t, owner, power):
+                    for world in targets(t, owner, power):
+                        yield Takeover(seat, card.id, world)
+
+
+def is_vulnerable(t: Race, owner: int, power: TakeoverPower) -> bool:
+    """Whether a power can be used against a player at all (RVI-TAKEOVER-6 to -8)."""
+    if power.of == "imperium":
+        return count(at_start(t, owner), "imperium-card") > 0
+    if power.of == "positive-military":
+        return total_military(at_start(t, owner)) >= 1
+    return True
+
+
+def targets(t: Race, owner: int, power: TakeoverPower) -> list[str]:
+    """The worlds of a player that a power can attack; none placed in this phase
+    (RVI-TAKEOVER-4, -5)."""
+    return [
+        placed.card
+        for placed in t.players[owner].tableau
+        if placed.card in t.at_start[owner] and fits_word(CARDS[placed.card], power.target)
+    ]
+
+
+def at_start(t: Race, seat: int) -> list[Card]:
+    """The tableau of a seat when this Settle phase began."""
+    return [CARDS[card] for card in t.at_start[seat]]
+
+
+# -- strengths -------------------------------------------------------------------------------------
+
+
+def attack_strength(t: Race, declaration: Declaration) -> int:
+    """Military of the attacker against the world, and the bonus of the power used
+    (RVI-TAKEOVER-18, -19)."""
+    cards = at_start(t, declaration.attacker)
+    strength = military_against(cards, CARDS[declaration.world])
+    strength += t.players[declaration.attacker].temporary
+    power = CARDS[declaration.power].power(TakeoverPower)
+    if power is not None and power.per is not None:
+        strength += power.bonus * count(cards, power.per)
+    return strength
+
+
+def defense_strength(t: Race, owner: int, world: str) -> int:
+    """Printed defense, Military of the owner for this world, and takeover defense
+    (RVI-TAKEOVER-20, -21)."""
+    cards = at_start(t, owner)
+    strength = CARDS[world].price + military_against(cards, CARDS[world])
+    strength += t.players[owner].temporary
+    return strength + sum(
+        power.amount * count(cards, power.per)
+        for card in cards
+        for power in card.powers["settle"]
+        if isinstance(power, TakeoverDefense)
+    )
+
+
+# -- declaring -------------------------------------------------------------------------------------
+
+
+def declare(t: Race, move: Takeover) -> None:
+    """Declare a takeover; what it costs is paid at once (RVI-TAKEOVER-8, -14)."""
+    seat = move.seat
+    owner = next(
+        owner
+        for owner in t.seats()
+        if any(placed.card == move.world for placed in t.players[owner].tableau)
+    )
+    t.declared.append(Declaration(seat, owner, move.world, move.power))
+    t.tell("takeover_declared", seat, world=move.world, owner=owner, power=move.power)
+    power = CARDS[move.power].power(TakeoverPower)
+    if power is not None and power.discard_self:
+        t.discard_placed(seat, move.power)
+    t.then(UseMilitary(seat, len(t.declared) - 1))
+
+
+class UseMilitary(Choice[Race], tag="takeover.military"):
+    """Use temporary Military in a takeover: the attacker when declaring it (RVI-TAKEOVER-14), the
+    owner of the world when it is resolved (RVI-TAKEOVER-26, -27). A seat that has none left is not
+    asked (RVI-OQ-8).
+
+    Args:
+        seat: who uses it.
+        number: which takeover.
+    """
+
+    seat: int
+    number: int
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from _number_faults(t, self.number)
+
+    def decision(self, t: Race) -> Decision:
+        declaration = t.declared[self.number]
+        attack = attack_strength(t, declaration)
+        defense = defense_strength(t, declaration.owner, declaration.world)
+        temporary = list(placement_options(t, self.seat).temporary)
+        moves = OneOf(RaiseMilitary(self.seat, discard) for discard in subsets(temporary))
+        prompt = (
+            f"Takeover of {CARDS[declaration.world].title}, {attack} against {defense}: "
+            "you may use temporary Military."
+        )
+        rule = "RVI-TAKEOVER-26" if self.seat == declaration.owner else "RVI-TAKEOVER-14"
+        return Decision(self.seat, "raise_military", rule, prompt, moves)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if not isinstance(move, RaiseMilitary):
+            return None
+        return IllegalMove(
+            "These are not cards of yours that can be discarded for Military.",
+            code="wrong_discard",
+            rule="RVI-TAKEOVER-26",
+            pointer="/discard",
+        )
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """It is used in a turn, or before the strengths of the same takeover are compared."""
+        rest = rest_of_phase(below)
+        after = below[-1] if below else None
+        return rest is not None and (not isinstance(after, Compare) or after.number == self.number)
+
+    def take(self, t: Race, move: RaiseMilitary) -> None:
+        options = placement_options(t, self.seat)
+        discard_for_powers(t, self.seat, move.discard, options)
+        defending = self.seat == t.declared[self.number].owner
+        powers = options.left_in_defense if defending else options.from_hand
+        if powers:
+            t.then(DiscardForMilitary(self.seat, list(powers), defending=defending))
+
+
+def refusal_of_takeover(t: Race, move: Takeover) -> IllegalMove:
+    """Why a takeover cannot be declared."""
+    working = {card.id: power for card, power in t.powers_of(move.seat, TakeoverPower)}
+    power = working.get(move.power)
+    owners = [
+        owner
+        for owner in t.seats()
+        if owner != move.seat and any(p.card == move.world for p in t.players[owner].tableau)
+    ]
+    if power is None:
+        sentence, rule = f"{title(move.power)} gives you no takeover.", "RVI-TAKEOVER-3"
+    elif any(each.power == move.power for each in t.declared):
+        sentence, rule = f"{title(move.power)} was used in this phase.", "RVI-TAKEOVER-15"
+    elif not owners:
+        sentence, rule = f"{title(move.world)} is in no other tableau.", "RVI-TAKEOVER-3"
+    elif move.world not in t.at_start[owners[0]]:
+        sentence, rule = f"{title(move.world)} was placed in this phase.", "RVI-TAKEOVER-4"
+    elif not is_vulnerable(t, owners[0], power):
+        sentence = f"Seat {owners[0]} is not vulnerable to {title(move.power)}."
+        rule = "RVI-TAKEOVER-10"
+    else:
+        sentence = f"{title(move.world)} is not a world that {title(move.power)} can take over."
+        rule = "RVI-TAKEOVER-6" if power.target != "military-world" else "RVI-TAKEOVER-5"
+    pointer = "/world" if power else "/power"
+    return IllegalMove(sentence, code="no_takeover", rule=rule, pointer=pointer)
+
+
+# -- resolving -------------------------------------------------------------------------------------
+
+
+class ResolveTakeovers(Stage[Race], tag="takeover.resolve_all"):
+    """At the end of Settle, in the order declared (RVI-TAKEOVER-25)."""
+
+    nth: int
+
+    def run(self, t: Race) -> None:
+        t.then(*_later(t, 0, self.nth))
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return rest_of_phase(below) == []
+
+
+class ResolveTakeover(Stage[Race], tag="takeover.resolve"):
+    """One takeover: it may have become void; else the owner may defend, and strengths are
+    compared (RVI-TAKEOVER-26, -33, -34)."""
+
+    number: int
+    nth: int
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from _number_faults(t, self.number)
+
+    def run(self, t: Race) -> None:
+        declaration = t.declared[self.number]
+        earlier = t.declared[: self.number]
+        if any(each.failed and each.attacker == declaration.attacker for each in earlier):
+            fail(t, declaration, "first_takeover_failed")
+        elif not _owns(t, declaration.owner, declaration.world):
+            fail(t, declaration, "world_has_moved")
+        else:
+            t.then(UseMilitary(declaration.owner, self.number), Compare(self.number, self.nth))
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return rest_of_phase(below) == _later(t, self.number + 1, self.nth)
+
+
+class Compare(Stage[Race], tag="takeover.compare"):
+    """A tie is a success (RVI-TAKEOVER-24): the world and its good move, and the attacker draws
+    for placing a world (RVI-TAKEOVER-30). A failure changes nothing else (RVI-TAKEOVER-35)."""
+
+    number: int
+    nth: int
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from _number_faults(t, self.number)
+
+    def run(self, t: Race) -> None:
+        declaration = t.declared[self.number]
+        attack = attack_strength(t, declaration)
+        defense = defense_strength(t, declaration.owner, declaration.world)
+        if attack < defense or not _owns(t, declaration.owner, declaration.world):
+            fail(t, declaration, "too_weak", attack=attack, defense=defense)
+            return
+        move_world(t, declaration.owner, declaration.attacker, declaration.world)
+        t.tell(
+            "takeover_succeeded",
+            declaration.attacker,
+            world=declaration.world,
+            owner=declaration.owner,
+            attack=attack,
+            defense=defense,
+        )
+        draw_after_placing(t, declaration.attacker, self.nth)
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return rest_of_phase(below) == _later(t, self.number + 1, self.nth)
+
+
+def _later(t: Race, first: int, nth: int) -> list[Step[Any]]:
+    """The resolution of the takeovers from this one on."""
+    return [ResolveTakeover(number, nth) for number in range(first, len(t.declared))]
+
+
+def fail(t: Race, declaration: Declaration, reason: str, **strengths: Any) -> None:
+    """Note that a takeover failed."""
+    declaration.failed = True
+    t.tell(
+        "takeover_failed",
+        declaration.attacker,
+        world=declaration.world,
+        owner=declaration.owner,
+        reason=reason,
+        **strengths,
+    )
+
+
+def move_world(t: Race, owner: int, attacker: int, world: str) -> None:
+    """Move a world with its good; its powers work for the new owner from the next phase on
+    (RVI-TAKEOVER-30, -31, -36)."""
+    tableau = t.players[owner].tableau
+    placed = next(placed for placed in tableau if placed.card == world)
+    tableau.remove(placed)
+    t.players[attacker].tableau.append(placed)
+    t.fresh.append(world)
+
+
+def _owns(t: Race, seat: int, world: str) -> bool:
+    return any(placed.card == world for placed in t.players[seat].tableau)
+
+
+def _number_faults(t: Race, number: int) -> Iterator[Fault]:
+    if not 0 <= number < len(t.declared) or not t.at_start:
+        yield Fault("/number", "no_takeover", "There is no such takeover.")

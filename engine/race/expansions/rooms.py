@@ -1,0 +1,52 @@
+"""Every room, made known to the game when this module is imported."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from galaxy_referee.engine.race import rounds, start
+from galaxy_referee.engine.race.components.powers import Power
+from galaxy_referee.engine.race.expansions.cards_for_military import room as cards_for_military
+from galaxy_referee.engine.race.expansions.draft import room as draft
+from galaxy_referee.engine.race.expansions.gathering_storm import room as gathering_storm
+from galaxy_referee.engine.race.expansions.goals import room as goals
+from galaxy_referee.engine.race.expansions.powers import AnyPower
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium import room as rebel_vs_imperium
+from galaxy_referee.engine.race.expansions.settle_again import room as settle_again
+from galaxy_referee.engine.race.expansions.solo import room as solo
+from galaxy_referee.engine.race.expansions.start_choice import room as start_choice
+from galaxy_referee.engine.race.extension import Expansion, register
+from galaxy_referee.engine.race.phases import develop, explore, produce
+from galaxy_referee.engine.race.phases.consume import trade
+from galaxy_referee.engine.race.phases.consume.powers import CONSUME_POWERS
+from galaxy_referee.engine.race.phases.produce import PRODUCE_POWERS
+from galaxy_referee.engine.race.phases.settle import place
+from galaxy_referee.engine.race.phases.settle.placement import PLACEMENT_POWERS
+from galaxy_referee.engine.race.tables import each_once, merged
+
+# In the order in which they are asked.
+ROOMS: tuple[Expansion, ...] = (
+    goals.ROOM,
+    start_choice.ROOM,
+    gathering_storm.ROOM,
+    rebel_vs_imperium.ROOM,
+    rebel_vs_imperium.TAKEOVERS,
+    cards_for_military.ROOM,
+    settle_again.ROOM,
+    draft.ROOM,
+    solo.ROOM,
+)
+
+register(ROOMS)
+PLACEMENT_POWERS |= merged(PLACEMENT_POWERS, *(room.placement_powers for room in ROOMS))
+CONSUME_POWERS |= merged(CONSUME_POWERS, *(room.consume_powers for room in ROOMS))
+PRODUCE_POWERS |= merged(PRODUCE_POWERS, *(room.produce_powers for room in ROOMS))
+
+# Every kind of power is handled in exactly one place.
+HANDLED: tuple[type[Power], ...] = each_once(
+    get_args(AnyPower),
+    *(PLACEMENT_POWERS, CONSUME_POWERS, PRODUCE_POWERS),
+    *(start.HANDLES, explore.HANDLES, develop.HANDLES, place.HANDLES, trade.HANDLES),
+    *(produce.HANDLES, rounds.HANDLES),
+    *(room.handles for room in ROOMS),
+)

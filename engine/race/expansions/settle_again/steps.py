@@ -1,0 +1,113 @@
+"""Settle: what a seat may do besides placing a world from its hand, or instead of it.
+
+The Gathering Storm lets some seats place a second world (TGS-POWER-1); with takeovers of Rebel vs
+Imperium each seat may declare one (RVI-TAKEOVER-11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.race.expansions.gathering_storm.powers import SecondWorld
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
+    declare,
+    refusal_of_takeover,
+    takeovers,
+)
+from galaxy_referee.engine.race.moves import Pass, Settle, Takeover
+from galaxy_referee.engine.race.phases.phase import place_card
+from galaxy_referee.engine.race.phases.settle.choose import refusal_from_hand, worlds_to_place
+from galaxy_referee.engine.race.phases.settle.place import PlaceWorld, is_settling
+from galaxy_referee.engine.race.state import Race
+
+
+def settle_turn(t: Race, seat: int, nth: int, placed: bool) -> list[Step[Any]]:
+    """What a seat may do in its turn after the world it placed, or without one."""
+    return [SettleAgain(seat, nth, placed)] if may_settle_again(t, seat, placed) else []
+
+
+def may_settle_again(t: Race, seat: int, placed: bool) -> bool:
+    """Whether a seat may declare a takeover, or place a second world."""
+    return t.options.takeovers or (placed and has_second_world(t, seat))
+
+
+def has_second_world(t: Race, seat: int) -> bool:
+    """Whether a seat may place a second world in this phase (TGS-POWER-1)."""
+    return bool(t.powers_of(seat, SecondWorld))
+
+
+class SettleAgain(Choice[Race], tag="settle.again"):
+    """What a seat may do besides its placement from the reveal, or instead of it.
+
+    A seat that placed nothing may declare a takeover. With the power to place a second world there
+    is one more action: a takeover, or a world from hand after whatever came first (TGS-POWER-1,
+    RVI-TAKEOVER-11 to -13, -40).
+
+    Args:
+        seat: whose turn it is.
+        nth: the number of the Settle phase in the round.
+        placed: whether it placed a world at the reveal.
+    """
+
+    seat: int
+    nth: int
+    placed: bool
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        if t.phase != "settle":
+            yield Fault("", "wrong_phase", "This step belongs to Settle.")
+
+    def decision(self, t: Race) -> Decision | None:
+        done = self._done(t)
+        if done > has_second_world(t, self.seat):
+            return None
+        moves: list[Move] = list(takeovers(t, self.seat))
+        from_hand = done > 0 and t.players[self.seat].hand
+        if not moves and not from_hand:
+            return None
+        if from_hand:
+            moves += worlds_to_place(t, self.seat)
+        moves.append(Pass(self.seat))
+        if done:
+            prompt = "You may place a second world or declare a takeover."
+            return Decision(self.seat, "settle", "TGS-POWER-1", prompt, OneOf(moves))
+        prompt = "You may declare a takeover."
+        return Decision(self.seat, "takeover", "RVI-TAKEOVER-11", prompt, OneOf(moves))
+
+    def must_ask(self, decision: Decision | None) -> bool:
+        # Not asking would tell that no world in hand can be placed.
+        return decision is not None
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if isinstance(move, Takeover):
+            return refusal_of_takeover(t, move)
+        if not isinstance(move, Settle):
+            return None
+        if not self._done(t):
+            return IllegalMove(
+                "A world is placed in place of a second takeover only, after the first.",
+                code="nothing_before",
+                rule="RVI-TAKEOVER-40",
+            )
+        return refusal_from_hand(t, move)
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return is_settling(t, self.nth, below) and may_settle_again(t, self.seat, self.placed)
+
+    def _done(self, t: Race) -> int:
+        """How many worlds it has placed or tried to take over in this phase."""
+        return self.placed + sum(takeover.attacker == self.seat for takeover in t.declared)
+
+    def take(self, t: Race, move: Settle | Takeover | Pass) -> None:
+        if isinstance(move, Settle):
+            place_card(t, self.seat, move.card)
+            t.then(PlaceWorld(self.seat, move.card, self.nth))
+        elif isinstance(move, Takeover):
+            t.then(self)
+            declare(t, move)

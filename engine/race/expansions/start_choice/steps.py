@@ -1,0 +1,104 @@
+"""Choosing between a red and a blue start world (RVI-SETUP-2, -3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import AnyOf, Decision, Subset
+from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.moves import ChooseStart
+from galaxy_referee.engine.race.players import Placed
+from galaxy_referee.engine.race.rounds import Round
+from galaxy_referee.engine.race.start import (
+    KEPT,
+    InitialDiscards,
+    follows_in_set_up,
+    have_full_hands,
+    kept,
+    set_first,
+)
+from galaxy_referee.engine.race.state import Race
+
+REFUSED = 2  # RVI-SETUP-3
+
+
+class ChooseStartWorlds(SecretChoice[Race], tag="setup.choose_start", kw_only=True):
+    """Each seat secretly chooses between a red and a blue start world and discards two of its six
+    cards; then the start worlds are revealed (RVI-SETUP-2, -3)."""
+
+    answers: list[ChooseStart | None]
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from super().faults(t)
+        for seat, player in enumerate(t.players):
+            wrong = any(
+                card not in CARDS or CARDS[card].data.start_world is None for card in player.offered
+            )
+            too_few = t.agenda[-1] is self and len(player.hand) < REFUSED
+            if player.tableau or not player.offered or wrong or too_few:
+                yield Fault("/seats", "bad_seat", f"Seat {seat} has no start world to choose.")
+
+    def decision(self, t: Race, seat: int) -> Decision:
+        player = t.players[seat]
+        choices = [_choice(seat, world, player.hand) for world in player.offered]
+        prompt = "Choose a start world and discard two cards."
+        return Decision(seat, "choose_start", "RVI-SETUP-3", prompt, AnyOf(choices))
+
+    def reveal(self, t: Race) -> None:
+        for answer in self.answers:
+            assert answer is not None
+            player = t.players[answer.seat]
+            player.tableau = [Placed(answer.world)]
+            refused = [card for card in player.offered if card != answer.world]
+            player.offered = []
+            t.piles(answer.seat).discard += refused
+            t.tell("start_world", answer.seat, card=answer.world)
+            t.discard_from_hand(answer.seat, answer.discard, "setup")
+        set_first(t)
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """When it is asked, everyone has six cards."""
+        return (
+            follows_in_set_up(t, self, below)
+            and self.seats == t.in_order()
+            and (t.agenda[-1] is not self or have_full_hands(t))
+        )
+
+
+def _choice(seat: int, world: str, hand: list[str]) -> Subset:
+    return Subset(lambda seat, cards: ChooseStart(seat, world, cards), seat, hand, REFUSED, REFUSED)
+
+
+class ReduceHands(Stage[Race], tag="setup.reduce_hands"):
+    """A player whose starting hand is now too large discards again (RVI-OQ-16)."""
+
+    def run(self, t: Race) -> None:
+        over = _over(t)
+        if over:
+            t.then(DiscardAgain(seats=over, answers=[None] * len(over)))
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return follows_in_set_up(t, self, below)
+
+
+class DiscardAgain(InitialDiscards, tag="setup.discard_again", kw_only=True):
+    """Discard down to the starting hand of the start world chosen (RVI-OQ-16)."""
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """Everyone has chosen and discarded two of six cards."""
+        return (
+            t.round == 0
+            and t.phase is None
+            and list(below) == [Round()]
+            and bool(self.seats)
+            and self.seats == _over(t)
+            and all(len(player.tableau) == 1 for player in t.players)
+            and all(len(player.hand) <= KEPT for player in t.players)
+        )
+
+
+def _over(t: Race) -> list[int]:
+    return [seat for seat in t.in_order() if len(t.players[seat].hand) > kept(t, seat)]

@@ -1,0 +1,36 @@
+"""Every step of the rooms."""
+
+from __future__ import annotations
+
+from galaxy_referee.engine.race.expansions.cards_for_military import steps as cards_for_military
+from galaxy_referee.engine.race.expansions.draft import steps as draft
+from galaxy_referee.engine.race.expansions.gathering_storm import produce
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium import (
+    consume,
+    develop,
+    scenario,
+    takeovers,
+)
+from galaxy_referee.engine.race.expansions.settle_again import steps as settle_again
+from galaxy_referee.engine.race.expansions.solo import robot
+from galaxy_referee.engine.race.expansions.start_choice import steps as start_choice
+
+RoomStep = (
+    start_choice.ChooseStartWorlds
+    | start_choice.ReduceHands
+    | start_choice.DiscardAgain
+    | produce.DiscardToProduce
+    | develop.PlaceDevelopment
+    | cards_for_military.DiscardForMilitary
+    | settle_again.SettleAgain
+    | takeovers.ResolveTakeovers
+    | takeovers.ResolveTakeover
+    | takeovers.UseMilitary
+    | takeovers.Compare
+    | consume.PlaceBet
+    | consume.TakeFlippedCard
+    | scenario.TakeSides
+    | draft.DraftRound
+    | draft.PickCard
+    | robot.RobotActs
+)

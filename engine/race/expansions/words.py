@@ -1,0 +1,16 @@
+"""Every word for what can be counted: those of the base game, then of each room."""
+
+from __future__ import annotations
+
+from galaxy_referee.engine.race.components.words import BaseCardWord, BaseSeatWord
+from galaxy_referee.engine.race.expansions.gathering_storm.words import (
+    StormCardWord,
+    StormSeatWord,
+)
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.words import (
+    ImperiumCardWord,
+    ImperiumSeatWord,
+)
+
+CardWord = BaseCardWord | StormCardWord | ImperiumCardWord
+SeatWord = BaseSeatWord | StormSeatWord | ImperiumSeatWord

@@ -1,0 +1,209 @@
+"""The points at which the game asks its expansions, and what each of them does there.
+
+An expansion, or a variant, is a room in ``expansions``. Which rooms take part follows from the
+options. What they do at a point is put together once for each combination of rooms, so that a game
+without expansions runs through empty tuples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache
+from itertools import chain
+from typing import Any
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo
+from galaxy_referee.engine.kernel.outcome import SeatScore
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.components.powers import Power
+from galaxy_referee.engine.race.options import ROOMS, Deal, Options
+from galaxy_referee.engine.race.state import Race
+
+OfTable = Callable[[Race], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Points:
+    """What the rooms of a game do at each point, in the order of the rooms.
+
+    Set-up:
+        prepare: puts on the table what is there before start worlds are dealt.
+        start_worlds: the start worlds to deal, by seat and then for opponents that are not seats,
+            made from all of them in random order; none if they are chosen later.
+        start_worlds_dealt: follows from the start worlds on the table.
+        given: puts a given start on the table.
+        first_steps: what happens before the first round, made from what happens without the room.
+        hands_dealt: deals further hands.
+        pool: the victory points in the pool, made from the usual number.
+    Round:
+        round_started: happens before actions are chosen.
+        action_cards: the action cards that a seat can choose from, made from the usual ones.
+        actions_revealed: happens when all have revealed their action cards.
+        other_actions: action cards of an opponent that is not a seat.
+        phases: the phases of the round, made from those that were chosen.
+        round_ended: happens after the hand limit, while the action cards still lie revealed.
+    Phases:
+        phase_started, phase_ended: happen there.
+        card_placed: happens when a seat places a card.
+        bonus: what a seat has beyond what its action card gives, by name such as ``explore.draw``.
+        mixes_hand: in Explore, the rule by which a seat discards from its whole hand, if it does.
+        before_paying: in Develop, the step in place of paying for a development, if there is one.
+        conquering: in Settle, what a seat does between choosing to conquer a world and having it.
+        settle_turn: in Settle, what else a seat does in its turn; asked for the number of the
+            phase, and whether the seat has placed a world.
+        after_settle: in Settle, what follows the turns.
+        producing_for_cards: in Produce, what a seat does to produce on a world that needs a card
+            from hand.
+    End:
+        end_reasons: further end conditions that are met.
+        score_parts: further parts of the score of a seat.
+        other_scores: the scores of opponents that are not seats.
+        other_chips: the victory points in chips that such opponents have.
+    Looking:
+        view: adds what a seat, or with None a spectator, may see.
+        redact: takes out what a seat, or with None a spectator, cannot know.
+        places: further places where cards are: the JSON pointer, and the cards.
+    Foreign states:
+        table_faults: what is wrong with what the room has on the table.
+        settle_faults: whether these steps, the next one first, can remain of this Settle phase; in
+            place of the audit of the base game.
+    """
+
+    prepare: tuple[OfTable, ...] = ()
+    start_worlds: tuple[Callable[[Race, list[str]], list[str]], ...] = ()
+    start_worlds_dealt: tuple[Callable[[Race, list[str]], None], ...] = ()
+    given: tuple[Callable[[Race, Deal], None], ...] = ()
+    first_steps: tuple[Callable[[Race, list[Step[Any]]], list[Step[Any]]], ...] = ()
+    hands_dealt: tuple[OfTable, ...] = ()
+    pool: tuple[Callable[[Options, int], int], ...] = ()
+    round_started: tuple[OfTable, ...] = ()
+    action_cards: tuple[Callable[[Race, int, tuple[str, ...]], tuple[str, ...]], ...] = ()
+    actions_revealed: tuple[OfTable, ...] = ()
+    other_actions: tuple[Callable[[Race], list[str]], ...] = ()
+    phases: tuple[Callable[[Race, list[Step[Any]]], list[Step[Any]]], ...] = ()
+    round_ended: tuple[OfTable, ...] = ()
+    phase_started: tuple[OfTable, ...] = ()
+    phase_ended: tuple[OfTable, ...] = ()
+    card_placed: tuple[Callable[[Race, int, str], None], ...] = ()
+    bonus: tuple[Callable[[Race, int, str], int], ...] = ()
+    mixes_hand: tuple[Callable[[Race, int], str | None], ...] = ()
+    before_paying: tuple[Callable[[Race, int, str, int], Step[Any] | None], ...] = ()
+    conquering: tuple[Callable[[Race, int, int], list[Step[Any]]], ...] = ()
+    settle_turn: tuple[Callable[[Race, int, int, bool], list[Step[Any]]], ...] = ()
+    after_settle: tuple[Callable[[Race, int], list[Step[Any]]], ...] = ()
+    producing_for_cards: tuple[Callable[[Race, int, str], list[Step[Any]]], ...] = ()
+    end_reasons: tuple[Callable[[Race], list[str]], ...] = ()
+    score_parts: tuple[Callable[[Race, int], dict[str, int]], ...] = ()
+    other_chips: tuple[Callable[[Race], int], ...] = ()
+    other_scores: tuple[Callable[[Race], SeatScore], ...] = ()
+    view: tuple[Callable[[Race, int | None, Any], None], ...] = ()
+    redact: tuple[Callable[[Race, int | None], None], ...] = ()
+    places: tuple[Callable[[Race], Iterator[tuple[str, list[str]]]], ...] = ()
+    table_faults: tuple[Callable[[Race], Iterable[Fault]], ...] = ()
+    settle_faults: tuple[Callable[[Race, list[Any], int], Iterable[Fault]], ...] = ()
+
+    @property
+    def opponents(self) -> int:
+        """How many opponents there are that are not seats."""
+        return len(self.other_scores)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Expansion:
+    """An expansion, a variant, or a mechanism that several of them use.
+
+    Args:
+        name: the name of its room.
+        in_play: whether it takes part in a game with these options.
+        at: what it does at the points of the game.
+        options: the options it adds.
+        confidence: how well its components are known, where they are not printed.
+        check: refuses options; asked whether it is in play or not.
+        check_deal: refuses a given start; asked whether it is in play or not.
+        state_fields: the fields of a state that only this room uses.
+        player_fields: the fields of a player that only this room uses.
+        handles: the kinds of powers that its own code asks for.
+        placement_powers: how powers help to place worlds (``phases.settle.options``).
+        consume_powers: how consume powers are used (``phases.consume.powers``).
+        produce_powers: how produce powers are used (``phases.produce``).
+    """
+
+    name: str
+    in_play: Callable[[Options], bool]
+    at: Points = Points()
+    options: Mapping[str, OptionInfo] = field(default_factory=dict)
+    confidence: tuple[DataConfidence, ...] = ()
+    check: Callable[[Options], None] | None = None
+    check_deal: Callable[[Options, Deal], None] | None = None
+    state_fields: tuple[str, ...] = ()
+    player_fields: tuple[str, ...] = ()
+    handles: tuple[type[Power], ...] = ()
+    placement_powers: Mapping[type[Power], Any] = field(default_factory=dict)
+    consume_powers: Mapping[type[Power], Any] = field(default_factory=dict)
+    produce_powers: Mapping[type[Power], Any] = field(default_factory=dict)
+
+
+# All rooms by name, in the order in which they are asked; ``expansions.rooms`` writes it.
+REGISTERED: dict[str, Expansion] = {}
+
+
+def register(expansions: Iterable[Expansion]) -> None:
+    """Make these rooms known.
+
+    Raises:
+        ValueError: there is such a room already.
+    """
+    for expansion in expansions:
+        if expansion.name in REGISTERED:
+            raise ValueError(f"There are two rooms named {expansion.name}.")
+        REGISTERED[expansion.name] = expansion
+        ROOMS[expansion.name] = expansion.in_play
+
+
+@cache
+def points_with(rooms: tuple[str, ...]) -> Points:
+    """What these rooms together do at each point."""
+    parts = [REGISTERED[name].at for name in rooms]
+    return Points(
+        **{
+            point.name: tuple(chain.from_iterable(getattr(part, point.name) for part in parts))
+            for point in fields(Points)
+        }
+    )
+
+
+def points_of(t: Race) -> Points:
+    """What the rooms of this game do at each point."""
+    return points_with(t.options.in_play)
+
+
+def bonus(t: Race, seat: int, name: str) -> int:
+    """How much the rooms add for a seat to what a phase counts under this name."""
+    return sum(asked(t, seat, name) for asked in points_of(t).bonus)
+
+
+def all_actions(t: Race) -> list[list[str]]:
+    """The action cards revealed this round, by seat; then those of opponents that are not seats."""
+    chosen = [player.actions for player in t.players]
+    return chosen + [actions(t) for actions in points_of(t).other_actions]
+
+
+def places(t: Race) -> Iterator[tuple[str, list[str]]]:
+    """Every place where cards are: its JSON pointer, and the cards."""
+    yield "/deck", t.deck
+    yield "/discard", t.discard
+    yield "/aside", t.aside
+    for seat, player in enumerate(t.players):
+        path = f"/players/{seat}"
+        yield f"{path}/hand", player.hand
+        yield f"{path}/drawn", player.drawn
+        yield f"{path}/tableau", [placed.card for placed in player.tableau]
+        yield f"{path}/tableau", [card.good for card in player.tableau if card.good is not None]
+        yield f"{path}/offered", player.offered
+        yield f"{path}/pack", player.pack
+        yield f"{path}/deck", player.deck
+        yield f"{path}/discard", player.discard
+    for more in points_of(t).places:
+        yield from more(t)

@@ -1,0 +1,240 @@
+"""Phase IV: Consume, with the sale of the Consume: Trade bonus before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.powers import (
+    ConsumeAllGoods,
+    ConsumeDraw,
+    ConsumeGoods,
+    ConsumeGuess,
+    ConsumeHandCards,
+    ConsumeSell,
+    Power,
+)
+from galaxy_referee.engine.race.moves import Consume, Pass
+from galaxy_referee.engine.race.phases.consume.steps import (
+    ChooseGoods,
+    DiscardForGain,
+    NameNumber,
+    goods_consumed,
+    goods_for,
+)
+from galaxy_referee.engine.race.phases.consume.trade import SellGood
+from galaxy_referee.engine.race.phases.consume.turn import (
+    CONSUMING,
+    gain,
+    note_use,
+    outside_consume,
+    power_named,
+)
+from galaxy_referee.engine.race.phases.phase import (
+    EndPhase,
+    PhaseStage,
+    begin_phase,
+    rest_of_phase,
+)
+from galaxy_referee.engine.race.refusals import no_such_power, power_used
+from galaxy_referee.engine.race.state import Race
+
+
+class ConsumePhase(PhaseStage, tag="consume"):
+    """Each player in order finishes before the next begins (RACE-ORDER-4, RACE-OQ-17)."""
+
+    def run(self, t: Race) -> None:
+        begin_phase(t, "consume")
+        t.then(*turns(t, t.in_order()), EndPhase())
+
+
+def turns(t: Race, seats: list[int]) -> list[Step[Any]]:
+    """What these seats do in their turns: sell, if they chose that, then consume
+    (RACE-TRADE-1)."""
+    steps: list[Step[Any]] = []
+    for seat in seats:
+        if t.chose(seat, "consume-trade"):
+            steps.append(SellGood(seat))
+        steps.append(UseConsumePowers(seat))
+    return steps
+
+
+# -- Consume powers --------------------------------------------------------------------------------
+
+
+class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
+    """Use consume powers one after the other, in any order, as far as possible (RACE-CONSUME-1 to
+    -4). Only when all that is left is optional may the seat stop.
+
+    Args:
+        seat: whose powers.
+        declined: whether it has just decided against a power that may be declined; it may use one
+            once it has used another power.
+    """
+
+    seat: int
+    declined: bool = False
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from outside_consume(t)
+
+    def decision(self, t: Race) -> Decision | None:
+        usable = [
+            (card, power)
+            for card, power in usable_powers(t, self.seat)
+            if not self._declines(power)
+        ]
+        if not usable:
+            return None
+        moves: list[Move] = [Consume(self.seat, card.power_id(power)) for card, power in usable]
+        if all(power.optional for _, power in usable):
+            moves.append(Pass(self.seat))
+        prompt = "Choose the consume power to use next."
+        return Decision(self.seat, "consume", "RACE-CONSUME-3", prompt, OneOf(moves))
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if isinstance(move, Pass):
+            return IllegalMove(
+                "A consume power that must be used can still be used.",
+                code="must_consume",
+                rule="RACE-CONSUME-4",
+            )
+        if not isinstance(move, Consume):
+            return None
+        named = power_named(t, self.seat, move.power)
+        if named is None:
+            return no_such_power(move.power, "consume")
+        if move.power in t.used:
+            return power_used(move.power, "RACE-CONSUME-2")
+        if self._declines(named[1]):
+            return IllegalMove(
+                f"You have just decided against {move.power}.",
+                code="power_declined",
+                rule=CONSUME_POWERS[type(named[1])].decline_rule,
+                pointer="/power",
+            )
+        return IllegalMove(
+            f"There is nothing that {move.power} could consume now.",
+            code="nothing_to_consume",
+            rule="RACE-CONSUME-8",
+            pointer="/power",
+        )
+
+    def take(self, t: Race, move: Consume | Pass) -> None:
+        if isinstance(move, Pass):
+            return
+        named = power_named(t, self.seat, move.power)
+        assert named is not None
+        card, power = named
+        how = CONSUME_POWERS[type(power)]
+        if how.decline_rule is None:  # one that may be declined notes its use itself
+            note_use(t, self.seat, move.power)
+        t.then(UseConsumePowers(self.seat))  # after the power's own step, ask again
+        how.use(t, self.seat, card, power)
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """Then follow the turns of the seats after this one."""
+        return (
+            rest_of_phase(below) == turns(t, t.after(self.seat))
+            and t.used_by([*t.before(self.seat), self.seat], "consume")
+            and (not self.declined or self._has_declined(t))
+        )
+
+    def _has_declined(self, t: Race) -> bool:
+        """Whether it is its turn, and there is something that it can have declined."""
+        return t.agenda[-1] is self and any(
+            CONSUME_POWERS[type(power)].decline_rule is not None
+            for _, power in usable_powers(t, self.seat)
+        )
+
+    def _declines(self, power: Power) -> bool:
+        return self.declined and CONSUME_POWERS[type(power)].decline_rule is not None
+
+
+def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, Power]]:
+    """The consume powers of a seat that are unused and can be used now."""
+    for card, power in t.powers(seat, "consume"):
+        if card.power_id(power) not in t.used and CONSUME_POWERS[type(power)].usable(
+            t, seat, card, power
+        ):
+            yield card, power
+
+
+# -- how each power is used, and when it can be ----------------------------------------------------
+
+
+def _use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> None:
+    t.then(ChooseGoods(seat, card.power_id(power)))
+
+
+def _can_use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> bool:
+    return goods_consumed(goods_for(t, seat, card, power), power) > 0
+
+
+def _use_all_goods(t: Race, seat: int, card: Card, power: ConsumeAllGoods) -> None:
+    worlds = t.worlds_with_good(seat)
+    for world in worlds:
+        t.remove_good(seat, world)
+    t.tell("consumed", seat, worlds=worlds, power=card.power_id(power))
+    gain(t, seat, len(worlds) - power.less, card.power_id(power))
+
+
+def _has_goods(t: Race, seat: int, card: Card, power: Power) -> bool:
+    return bool(t.worlds_with_good(seat))
+
+
+def _use_sell(t: Race, seat: int, card: Card, power: ConsumeSell) -> None:
+    t.then(SellGood(seat, card.power_id(power)))
+
+
+def _use_draw(t: Race, seat: int, card: Card, power: ConsumeDraw) -> None:
+    t.draw(seat, power.amount, card.power_id(power))
+
+
+def _use_guess(t: Race, seat: int, card: Card, power: ConsumeGuess) -> None:
+    t.then(NameNumber(seat, power.highest))
+
+
+def always_usable(t: Race, seat: int, card: Card, power: Power) -> bool:
+    return True
+
+
+def _use_hand_cards(t: Race, seat: int, card: Card, power: ConsumeHandCards) -> None:
+    t.then(DiscardForGain(seat, card.power_id(power)))
+
+
+def has_hand(t: Race, seat: int, card: Card, power: Power) -> bool:
+    return bool(t.players[seat].hand)
+
+
+class ConsumePower(msgspec.Struct, frozen=True):
+    """How a kind of consume power is used.
+
+    Args:
+        use: uses it; what is to be chosen first is a step.
+        usable: whether it can be used now.
+        decline_rule: the rule by which its use can be declined once it has begun, if it can.
+    """
+
+    use: Callable[[Race, int, Card, Any], None]
+    usable: Callable[[Race, int, Card, Any], bool]
+    decline_rule: str | None = None
+
+
+# How consume powers are used; ``expansions.rooms`` adds those of the rooms.
+CONSUME_POWERS: dict[type[Power], ConsumePower] = {
+    ConsumeGoods: ConsumePower(_use_goods, _can_use_goods),
+    ConsumeAllGoods: ConsumePower(_use_all_goods, _has_goods),
+    ConsumeSell: ConsumePower(_use_sell, _has_goods),
+    ConsumeDraw: ConsumePower(_use_draw, always_usable),
+    ConsumeGuess: ConsumePower(_use_guess, always_usable),
+    ConsumeHandCards: ConsumePower(_use_hand_cards, has_hand),
+}

@@ -1,0 +1,209 @@
+"""Phase IV, Consume: what is chosen when a power is used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from typing import Any
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import (
+    KINDS,
+    ConsumeGoods,
+    ConsumeGuess,
+    ConsumeHandCards,
+)
+from galaxy_referee.engine.race.moves import ConsumeGood, Discard, Guess
+from galaxy_referee.engine.race.phases.consume.turn import (
+    gain,
+    is_using,
+    outside_consume,
+    power_named,
+)
+from galaxy_referee.engine.race.refusals import (
+    named_twice,
+    no_good_on,
+    title,
+    wrong_count,
+    wrong_discard,
+)
+from galaxy_referee.engine.race.state import Race, fits
+
+
+def goods_for(t: Race, seat: int, card: Card, power: ConsumeGoods) -> list[str]:
+    """The worlds whose goods a power can consume."""
+    return [
+        world
+        for world in t.worlds_with_good(seat)
+        if fits(CARDS[world], power.kind) and (not power.this_world or world == card.id)
+    ]
+
+
+def goods_consumed(worlds: list[str], power: ConsumeGoods) -> int:
+    """How many goods a power consumes: as many as possible, in whole sets (RACE-CONSUME-7, -8)."""
+    available = (
+        len({CARDS[world].good for world in worlds}) if power.each_different else len(worlds)
+    )
+    return power.goods * min(power.up_to, available // power.goods)
+
+
+class ChooseGoods(Choice[Race], tag="consume.goods"):
+    """Choose the goods that a power consumes (RACE-CONSUME-5, -6)."""
+
+    seat: int
+    power: str
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from outside_consume(t)
+        named = power_named(t, self.seat, self.power)
+        if named is None or not isinstance(named[1], ConsumeGoods):
+            yield Fault("/power", "unknown_power", f"The seat has no power {self.power}.")
+
+    def decision(self, t: Race) -> Decision:
+        power, worlds = self._power_and_worlds(t)
+        count = goods_consumed(worlds, power)
+        prompt = f"Choose the {count} goods to consume."
+        moves: Any
+        if power.each_different:
+            moves = OneOf(ConsumeGood(self.seat, chosen) for chosen in _one_of_each(worlds, count))
+        else:
+            moves = Subset(ConsumeGood, self.seat, worlds, count, count)
+        return Decision(self.seat, "consume_goods", "RACE-CONSUME-6", prompt, moves)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if not isinstance(move, ConsumeGood):
+            return None
+        power, worlds = self._power_and_worlds(t)
+        for index, world in enumerate(move.worlds):
+            if world not in t.worlds_with_good(self.seat):
+                return no_good_on(world, "RACE-CONSUME-5", f"/worlds/{index}")
+            if world not in worlds:
+                return IllegalMove(
+                    f"{self.power} does not consume the good of {title(world)}.",
+                    code="wrong_kind",
+                    rule="RACE-CONSUME-13",
+                    pointer=f"/worlds/{index}",
+                )
+        count = goods_consumed(worlds, power)
+        if len(set(move.worlds)) == len(move.worlds) == count:
+            return IllegalMove(
+                "The goods must all be of different kinds.",
+                code="same_kind",
+                rule="RACE-CONSUME-16",
+                pointer="/worlds",
+            )
+        return named_twice(move.worlds, "/worlds") or wrong_count(
+            move.worlds, count, count, "RACE-CONSUME-7", "world"
+        )
+
+    def take(self, t: Race, move: ConsumeGood) -> None:
+        power, _ = self._power_and_worlds(t)
+        for world in move.worlds:
+            t.remove_good(self.seat, world)
+        t.tell("consumed", self.seat, worlds=list(move.worlds), power=self.power)
+        times = len(move.worlds) // power.goods
+        gain(t, self.seat, times * power.vp, self.power)
+        t.draw(self.seat, times * power.cards, self.power)
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return is_using(t, self.seat, self.power, below)
+
+    def _power_and_worlds(self, t: Race) -> tuple[ConsumeGoods, list[str]]:
+        named = power_named(t, self.seat, self.power)
+        assert named is not None
+        card, power = named
+        assert isinstance(power, ConsumeGoods)
+        return power, goods_for(t, self.seat, card, power)
+
+
+def _one_of_each(worlds: list[str], count: int) -> Iterator[tuple[str, ...]]:
+    """All choices of ``count`` worlds of different kinds, in order of play (RACE-CONSUME-16)."""
+    by_kind = [[world for world in worlds if CARDS[world].good == kind] for kind in KINDS]
+    for kinds in combinations([group for group in by_kind if group], count):
+        for chosen in product(*kinds):
+            yield tuple(world for world in worlds if world in chosen)
+
+
+class NameNumber(Choice[Race], tag="consume.guess"):
+    """Name a number, then flip the top card of the deck (RACE-CONSUME-20, RACE-OQ-16)."""
+
+    seat: int
+    highest: int
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from outside_consume(t)
+
+    def decision(self, t: Race) -> Decision:
+        moves = OneOf(Guess(self.seat, number) for number in range(1, self.highest + 1))
+        prompt = f"Name a number from 1 to {self.highest}."
+        return Decision(self.seat, "guess", "RACE-CONSUME-20", prompt, moves)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if not isinstance(move, Guess):
+            return None
+        return IllegalMove(
+            f"{move.number} is not a number from 1 to {self.highest}.",
+            code="wrong_number",
+            rule="RACE-CONSUME-20",
+            pointer="/number",
+        )
+
+    def take(self, t: Race, move: Guess) -> None:
+        flipped = t.take_top(self.seat)
+        if flipped is None:
+            return
+        kept = CARDS[flipped].price == move.number
+        pile = t.players[self.seat].hand if kept else t.piles(self.seat).discard
+        pile.append(flipped)
+        t.tell("flipped", self.seat, card=flipped, number=move.number, kept=kept)
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return any(
+            power.highest == self.highest and is_using(t, self.seat, card.power_id(power), below)
+            for card, power in t.powers_of(self.seat, ConsumeGuess)
+        )
+
+
+class DiscardForGain(Choice[Race], tag="consume.hand_cards"):
+    """Discard cards from hand instead of goods (RACE-CONSUME-21)."""
+
+    seat: int
+    power: str
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from outside_consume(t)
+        named = power_named(t, self.seat, self.power)
+        if named is None or not isinstance(named[1], ConsumeHandCards):
+            yield Fault("/power", "unknown_power", f"The seat has no power {self.power}.")
+
+    def decision(self, t: Race) -> Decision:
+        hand = t.players[self.seat].hand
+        most = min(self._power(t).up_to, len(hand))
+        prompt = f"Discard up to {most} cards from hand."
+        choice = Subset(Discard, self.seat, hand, 0, most)
+        return Decision(self.seat, "discard", "RACE-CONSUME-21", prompt, choice)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        return wrong_discard(t, move, 0, self._power(t).up_to, "RACE-CONSUME-21")
+
+    def take(self, t: Race, move: Discard) -> None:
+        t.discard_from_hand(self.seat, move.cards, self.power)
+        # Never doubled (RACE-CONSUME-11), so not through gain().
+        power = self._power(t)
+        t.gain_chips(self.seat, len(move.cards) * power.vp, self.power)
+        t.draw(self.seat, len(move.cards) * power.cards, self.power)
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return is_using(t, self.seat, self.power, below)
+
+    def _power(self, t: Race) -> ConsumeHandCards:
+        named = power_named(t, self.seat, self.power)
+        assert named is not None
+        assert isinstance(named[1], ConsumeHandCards)
+        return named[1]

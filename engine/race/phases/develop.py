@@ -1,0 +1,266 @@
+"""Phase II: Develop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_OF
+from galaxy_referee.engine.race.components.powers import (
+    DevelopDiscount,
+    DevelopDraw,
+    DevelopDrawAfter,
+    Power,
+)
+from galaxy_referee.engine.race.extension import bonus, points_of
+from galaxy_referee.engine.race.moves import Develop, Pass, Pay
+from galaxy_referee.engine.race.phases.phase import (
+    EndPhase,
+    PhaseStage,
+    begin_phase,
+    has_bonus,
+    number_in_round,
+    place_card,
+    rest_of_phase,
+    takes_turns,
+)
+from galaxy_referee.engine.race.refusals import not_in_hand, wrong_payment
+from galaxy_referee.engine.race.state import Race
+
+HANDLES: tuple[type[Power], ...] = (DevelopDraw, DevelopDiscount, DevelopDrawAfter)
+
+
+class DevelopPhase(PhaseStage, tag="develop"):
+    """The first or (advanced game) second Develop phase of the round."""
+
+    nth: int
+
+    def run(self, t: Race) -> None:
+        begin_phase(t, "develop")
+        for seat in t.in_order():
+            draw_at_start(t, seat)
+        seats = t.in_order()
+        choice = ChooseDevelopments(nth=self.nth, seats=seats, answers=[None] * len(seats))
+        t.then(choice, EndPhase())
+
+
+def draw_at_start(t: Race, seat: int) -> None:
+    """Draws at the start of the phase, whether or not the seat develops (RACE-DEVELOP-1)."""
+    for card, power in t.powers_of(seat, DevelopDraw):
+        t.draw(seat, power.amount, card.id)
+
+
+class ChooseDevelopments(SecretChoice[Race], tag="develop.choose", kw_only=True):
+    """Each seat secretly chooses a development from its hand, or none (RACE-DEVELOP-2)."""
+
+    nth: int
+    answers: list[Develop | Pass | None]
+
+    def decision(self, t: Race, seat: int) -> Decision:
+        terms = terms_of(t, seat, self.nth)
+        moves: list[Move] = [
+            Develop(seat, card)
+            for card in t.players[seat].hand
+            if CARDS[card].development and can_develop(terms, CARDS[card])
+        ]
+        moves.append(Pass(seat))
+        prompt = "Choose a development to place, or pass."
+        return Decision(seat, "develop", "RACE-DEVELOP-2", prompt, OneOf(moves))
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if not isinstance(move, Develop):
+            return None
+        if move.card not in t.players[move.seat].hand:
+            return not_in_hand(move.card, "/card")
+        return why_not_develop(terms_of(t, move.seat, self.nth), CARDS[move.card])
+
+    def reveal(self, t: Race) -> None:
+        """All chosen developments are placed, then paid for in order (RACE-DEVELOP-3, -4)."""
+        payments = []
+        for answer in self.answers:
+            if isinstance(answer, Develop):
+                place_card(t, answer.seat, answer.card)
+                payments.append(payment_step(t, answer.seat, answer.card, self.nth))
+        t.then(*payments)
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """A phase begins with it: nobody has placed anything."""
+        return (
+            t.phase == "develop"
+            and rest_of_phase(below) == []
+            and self.nth == number_in_round(t, "develop", below)
+            and self.seats == t.in_order()
+            and not t.fresh
+        )
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """On what terms a seat develops in this phase.
+
+    Args:
+        discount: how much less a development can cost, optional reductions included.
+        others: how many cards of its hand are left for payment.
+        names: the developments of its tableau.
+    """
+
+    discount: int
+    others: int
+    names: frozenset[str]
+
+
+def terms_of(t: Race, seat: int, nth: int) -> Terms:
+    """The terms of a seat in the first or second Develop phase of the round."""
+    player = t.players[seat]
+    names = frozenset(CARDS[placed.card].name for placed in player.tableau)
+    discount = action_discount(t, seat, nth) + t.total(seat, DevelopDiscount)
+    return Terms(discount, len(player.hand) - 1, names)
+
+
+def can_develop(terms: Terms, card: Card) -> bool:
+    """Whether a development can be placed and paid for (RACE-DEVELOP-8, -9)."""
+    return card.price - terms.discount <= terms.others and card.name not in terms.names
+
+
+def why_not_develop(terms: Terms, card: Card) -> IllegalMove | None:
+    """Why a card in hand cannot be developed; None if it can."""
+    if not card.development:
+        return IllegalMove(
+            f"{card.title} is a world.",
+            code="not_a_development",
+            rule="RACE-DEVELOP-2",
+            pointer="/card",
+        )
+    if card.name in terms.names:
+        return IllegalMove(
+            f"{card.title} is in your tableau already.",
+            code="duplicate_development",
+            rule="RACE-DEVELOP-8",
+            pointer="/card",
+        )
+    cost = max(0, card.price - terms.discount)
+    if cost > terms.others:
+        return IllegalMove(
+            f"{card.title} costs {cost}; you have {terms.others} other cards.",
+            code="cannot_pay",
+            rule="RACE-DEVELOP-9",
+            pointer="/card",
+        )
+    return None
+
+
+def payment_step(t: Race, seat: int, card: str, nth: int) -> Step[Any]:
+    """Paying for a development, or what comes before it.
+
+    The placed card changes no cost: its powers do not work yet (RACE-POWER-6).
+    """
+    for before_paying in points_of(t).before_paying:
+        step = before_paying(t, seat, card, nth)
+        if step is not None:
+            return step
+    return PayForDevelopment(seat, card, development_cost(t, seat, CARDS[card], nth))
+
+
+class PayForDevelopment(Choice[Race], tag="develop.pay"):
+    """Pay by discarding exactly the cost from hand, then draw (RACE-DEVELOP-4, -10)."""
+
+    seat: int
+    card: str
+    cost: int
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        if wrong := list(not_placed(t, self.card)):
+            yield from wrong
+        elif not 0 <= self.cost <= min(CARDS[self.card].price, len(t.players[self.seat].hand)):
+            yield Fault("/cost", "bad_cost", "The card does not cost that, or it cannot be paid.")
+
+    def decision(self, t: Race) -> Decision:
+        hand = t.players[self.seat].hand
+        prompt = f"Pay {self.cost} for {CARDS[self.card].title}."
+        choice = Subset(Pay, self.seat, hand, self.cost, self.cost)
+        return Decision(self.seat, "pay", "RACE-DEVELOP-4", prompt, choice)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        return wrong_payment(t, move, self.card, self.cost, "RACE-DEVELOP-4")
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """Those who come before have paid, those who come after have yet to (RACE-DEVELOP-4)."""
+        rest = rest_of_phase(below)
+        if rest is None or not payments_remain(t, [self, *rest], below):
+            return False
+        nth = number_in_round(t, "develop", below)
+        return self.cost in costs_of(t, self.seat, CARDS[self.card], nth)
+
+    def take(self, t: Race, move: Pay) -> None:
+        t.discard_from_hand(self.seat, move.cards, "payment")
+        for card, power in t.powers_of(self.seat, DevelopDrawAfter):
+            t.draw(self.seat, power.amount, card.id)
+
+
+def development_cost(t: Race, seat: int, card: Card, nth: int, used: Sequence[str] = ()) -> int:
+    """What a development costs a seat (RACE-DEVELOP-5 to -7, RACE-POWER-5).
+
+    Args:
+        t: the table.
+        seat: who places it.
+        card: the development.
+        nth: the number of the Develop phase in the round.
+        used: cards discarded to reduce the cost.
+    """
+    discount = action_discount(t, seat, nth)
+    for working, power in t.powers_of(seat, DevelopDiscount):
+        if not power.discard_self or working.id in used:
+            discount += power.amount
+    return max(0, card.price - discount)
+
+
+def action_discount(t: Race, seat: int, nth: int) -> int:
+    """What the action chosen takes off the cost of a development (RACE-DEVELOP-5)."""
+    return has_bonus(t, seat, "develop", nth) + bonus(t, seat, "develop.discount")
+
+
+def not_placed(t: Race, card: str) -> Iterator[Fault]:
+    """The fault of a step for a card that was not placed in this Develop."""
+    placed = CARDS.get(card)
+    if t.phase != "develop" or card not in t.fresh or placed is None or not placed.development:
+        yield Fault("/card", "not_placed", f"{card} was not placed in this Develop.")
+
+
+# -- for audits ------------------------------------------------------------------------------------
+
+
+def payments_remain(t: Race, steps: list[Any], below: Sequence[Step[Any]]) -> bool:
+    """Whether these steps, the next one first, can be what remains of a Develop phase: those for
+    the cards that were placed and are not paid for yet, in order (RACE-ORDER-2)."""
+    if t.phase != "develop" or not takes_turns(t, steps):
+        return False
+    first, *others = steps
+    nth = number_in_round(t, "develop", below)
+    order = t.in_order()
+    tableaus = [(seat, placed.card) for seat in order for placed in t.players[seat].tableau]
+    placed = [(seat, card) for seat, card in tableaus if card in t.fresh]
+    due = [(seat, card) for seat, card in placed if order.index(seat) >= order.index(first.seat)]
+    return (
+        len({seat for seat, _ in placed}) == len(placed)
+        and due == [(step.seat, getattr(step, "card", None)) for step in steps]
+        and all(step == payment_step(t, step.seat, step.card, nth) for step in others)
+    )
+
+
+def costs_of(t: Race, seat: int, card: Card, nth: int) -> set[int]:
+    """What a development can cost; cards that are in a discard pile now may have reduced it."""
+    cost = development_cost(t, seat, card, nth)
+    reduced = {
+        max(0, cost - power.amount)
+        for carried in POWERS_OF[DevelopDiscount].values()
+        for _, power in carried
+        if power.discard_self
+    }
+    return {cost, *reduced}

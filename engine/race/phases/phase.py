@@ -1,0 +1,90 @@
+"""What all phases share: who has the bonus of the action card, placing a card, how a phase ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from galaxy_referee.engine.kernel.steps import Stage, Step
+from galaxy_referee.engine.race.extension import all_actions, points_of
+from galaxy_referee.engine.race.state import Race
+
+
+def times_chosen(actions: list[str], action: str) -> int:
+    """How often Develop or Settle is among these actions: the duplicate counts like the original
+    (RACE-ADV-13)."""
+    return (action in actions) + (action + "2" in actions)
+
+
+def times_performed(t: Race, action: str) -> int:
+    """How many phases of Develop or Settle there are (RACE-ADV-5, -9)."""
+    return max(times_chosen(actions, action) for actions in all_actions(t))
+
+
+def has_bonus(t: Race, seat: int, action: str, nth: int) -> bool:
+    """Whether a seat has the bonus in the first or second such phase (RACE-ROUND-6, RACE-ADV-6)."""
+    return times_chosen(t.players[seat].actions, action) >= nth
+
+
+def begin_phase(t: Race, phase: str) -> None:
+    """Start a phase."""
+    t.begin_phase(phase)
+    for started in points_of(t).phase_started:
+        started(t)
+
+
+def place_card(t: Race, seat: int, card: str) -> None:
+    """Place a card from hand in the tableau."""
+    t.place(seat, card)
+    for placed in points_of(t).card_placed:
+        placed(t, seat, card)
+
+
+class PhaseStage(Stage[Race]):
+    """A phase that has yet to begin."""
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """Behind the phase in progress; which phases follow is compared with the action cards."""
+        return t.phase is not None and rest_of_phase(below) is None
+
+
+class EndPhase(Stage[Race], tag="end_phase"):
+    """All players have completed the phase (RACE-ROUND-8)."""
+
+    def run(self, t: Race) -> None:
+        for ended in points_of(t).phase_ended:
+            ended(t)
+        t.end_phase()
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return t.phase is not None and rest_of_phase(below) is None
+
+
+# -- for audits ------------------------------------------------------------------------------------
+
+
+def rest_of_phase(below: Sequence[Step[Any]]) -> list[Any] | None:
+    """What remains of the phase in progress under a step, the next step first; None if the end of
+    the phase is not among it."""
+    for index in range(len(below) - 1, -1, -1):
+        if isinstance(below[index], EndPhase):
+            return list(reversed(below[index + 1 :]))
+    return None
+
+
+def number_in_round(t: Race, action: str, below: Sequence[Step[Any]]) -> int:
+    """The number in the round of the Develop or Settle phase in progress: others of its kind are
+    still ahead."""
+    ahead = sum(step.__struct_config__.tag == action for step in below)
+    return times_performed(t, action) - ahead
+
+
+def takes_turns(t: Race, steps: Sequence[Any]) -> bool:
+    """Whether each of these steps, the next one first, belongs to another seat, in order
+    (RACE-ORDER-2)."""
+    order = t.in_order()
+    if not all(hasattr(step, "seat") for step in steps):
+        return False
+    turns = [order.index(step.seat) for step in steps]
+    return all(one < other for one, other in pairwise(turns))

@@ -1,0 +1,405 @@
+"""Phase V: Produce."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_IN, POWERS_OF, Carried
+from galaxy_referee.engine.race.components.powers import (
+    DrawIfMost,
+    DrawIfProducedHere,
+    DrawPerGood,
+    DrawPerKind,
+    Power,
+    ProduceDraw,
+    ProduceHere,
+    ProduceWindfall,
+)
+from galaxy_referee.engine.race.counting import count_in_tableau
+from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.moves import Produce
+from galaxy_referee.engine.race.phases.phase import (
+    EndPhase,
+    PhaseStage,
+    begin_phase,
+    rest_of_phase,
+)
+from galaxy_referee.engine.race.refusals import no_such_power, power_used
+from galaxy_referee.engine.race.state import Race, fits
+
+BONUS = "bonus"
+REST = "rest"
+DRAWS_HERE: Carried[DrawIfProducedHere] = POWERS_OF[DrawIfProducedHere]
+
+
+class ProducePhase(PhaseStage, tag="produce"):
+    """Each player in order produces; then the "most" powers are compared."""
+
+    def run(self, t: Race) -> None:
+        begin_phase(t, "produce")
+        t.then(*(UseProducePowers(seat) for seat in t.in_order()), MostProduced(), EndPhase())
+
+
+class Use(msgspec.Struct, frozen=True):
+    """A produce power, or the Produce bonus, that can be used now.
+
+    Args:
+        id: its name in moves.
+        power: the power; the bonus is a windfall power of any kind (RACE-PRODUCE-4).
+        card: the card that carries it; None for the bonus.
+        rank: its place in the standard order.
+        worlds: the worlds it can produce on; None if it produces nothing.
+    """
+
+    id: str
+    power: Power
+    card: Card | None
+    rank: int
+    worlds: list[str] | None = None
+
+    def on(self, worlds: list[str]) -> Use:
+        """The same where it can produce on these worlds."""
+        return Use(self.id, self.power, self.card, self.rank, worlds)
+
+    @property
+    def optional(self) -> bool:
+        """Whether it may be left unused."""
+        return isinstance(self.power, ProduceHere) and self.power.hand_cards
+
+
+class UseProducePowers(Choice[Race], tag="produce.powers"):
+    """Use all produce powers, one after the other, in any order (RACE-POWER-8, RACE-PRODUCE-1).
+
+    The seat is asked only while the order can matter: it may leave the rest to the standard order
+    as soon as no world remains to be chosen. Cards that come off the deck unseen are alike, so the
+    order of plain production and draws matters only if the deck runs out in between: then some
+    come out of the discard pile, or none are left. Leaving the rest to the standard order declines
+    the optional powers that could be used then.
+
+    Args:
+        seat: whose powers.
+        in_standard_order: whether the seat left the rest to the standard order.
+        declined: whether it declined its optional powers.
+    """
+
+    seat: int
+    in_standard_order: bool = False
+    declined: bool = False
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        if t.phase != "produce":
+            yield Fault("", "wrong_phase", "This step belongs to Produce.")
+
+    def decision(self, t: Race) -> Decision | None:
+        uses = [use for use in usable(t, self.seat) if not (self.declined and use.optional)]
+        if not uses:
+            return None
+        settled = worlds_settled(uses)
+        leave = self.in_standard_order or not order_matters(t, self.seat, uses)
+        moves: list[Move] = []
+        if settled and leave and not uses[0].optional:
+            moves = [_move(self.seat, uses[0])]
+        else:
+            if settled:
+                moves.append(Produce(self.seat, REST))
+            moves += [
+                Produce(self.seat, use.id, world)
+                for use in uses
+                for world in (use.worlds if isinstance(use.power, ProduceWindfall) else [None])
+                or [None]
+            ]
+        prompt = "Choose the produce power to use next."
+        return Decision(self.seat, "produce", "RACE-POWER-8", prompt, OneOf(moves))
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        return _refusal(t, self.seat, move) if isinstance(move, Produce) else None
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """Then follow the seats after this one, which have produced nothing yet."""
+        later = t.after(self.seat)
+        had_turn = [*t.before(self.seat), self.seat]
+        bonuses = [_mark(seat, BONUS) for seat in had_turn if t.chose(seat, "produce")]
+        return (
+            rest_of_phase(below) == [*map(UseProducePowers, later), MostProduced()]
+            and not self.declined
+            and (not self.in_standard_order or self._asks_for_cards(t))
+            and t.used_by(had_turn, "produce", bonuses)
+            and not any(t.players[seat].produced for seat in later)
+        )
+
+    def _asks_for_cards(self, t: Race) -> bool:
+        """Whether an optional power is asked about, or being used: nothing else is asked once a
+        seat has left the rest to the standard order."""
+        if t.agenda[-1] is not self:
+            return True
+        uses = usable(t, self.seat)
+        return bool(uses) and uses[0].optional
+
+    def take(self, t: Race, move: Produce) -> None:
+        if move.power == REST:
+            declined = any(use.optional for use in usable(t, self.seat))
+            t.then(UseProducePowers(self.seat, True, self.declined or declined))
+            return
+        use = next(use for use in _uses(t, self.seat) if use.id == move.power)
+        t.used.append(_mark(self.seat, use.id))
+        t.then(self)
+        perform(t, self.seat, use, move.world)
+
+
+class MostProduced(Stage[Race], tag="produce.most"):
+    """Powers for having produced most goods of a kind, after everyone has produced
+    (RACE-PRODUCE-14, RACE-OQ-8)."""
+
+    def run(self, t: Race) -> None:
+        for seat in t.in_order():
+            for card, power in t.powers_of(seat, DrawIfMost):
+                if _produced_most(t, seat, power.kind):
+                    t.draw(seat, power.amount, card.id)
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return t.phase == "produce" and rest_of_phase(below) == []
+
+
+def _produced_most(t: Race, seat: int, kind: str) -> bool:
+    """At least one, and more than every other player; alone, at least one (RACE-OQ-8)."""
+    counts = [sum(CARDS[world].good == kind for world in player.produced) for player in t.players]
+    own = counts.pop(seat)
+    return own > max(counts, default=0)
+
+
+# -- using a power ---------------------------------------------------------------------------------
+
+
+def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
+    """Use one power, on this world where it fills one of several."""
+    if use.optional:
+        assert use.card is not None
+        t.then(
+            *(
+                step
+                for producing in points_of(t).producing_for_cards
+                for step in producing(t, seat, use.card.id)
+            )
+        )
+    elif use.worlds:
+        produce_on(t, seat, world or use.worlds[0])
+    else:
+        assert use.card is not None
+        drawn = PRODUCE_POWERS[type(use.power)].draws
+        assert drawn is not None
+        t.draw(seat, drawn(t, seat, use.power), use.card.id)
+
+
+def produce_on(t: Race, seat: int, world: str) -> None:
+    """Put a good on a world, and draw for having produced there (RACE-PRODUCE-1, -9, -10)."""
+    player = t.players[seat]
+    placed = next(placed for placed in player.tableau if placed.card == world)
+    if not t.add_good(seat, placed):
+        return  # deck and discard pile are empty (RACE-OQ-5)
+    player.produced.append(world)
+    for _, power in DRAWS_HERE.get(world, ()):
+        t.draw(seat, power.amount, world)
+
+
+# -- which powers can be used, in standard order ---------------------------------------------------
+
+
+def usable(t: Race, seat: int) -> list[Use]:
+    """The unused powers that can be used now, in the standard order (RACE-PRODUCE-16): those of
+    one rank newest card first."""
+    used = t.used
+    ready = [use for use in _uses(t, seat) if _mark(seat, use.id) not in used and use.worlds != []]
+    ready.sort(key=BY_RANK)
+    return ready
+
+
+def _uses(t: Race, seat: int) -> Iterator[Use]:
+    """Every produce power of a seat, newest card first, and its bonus."""
+    empty = [placed.card for placed in t.players[seat].tableau if placed.good is None]
+    for card in reversed(t.working(seat)):
+        for use in uses_of(card.id):
+            fills = PRODUCE_POWERS[type(use.power)].fills
+            yield use if fills is None else use.on(fills(t, seat, empty, use.power, card.id))
+    if t.chose(seat, "produce"):
+        yield USE_OF_BONUS.on(_windfalls(t, seat, empty, ANY_KIND, None))
+
+
+def _here(t: Race, seat: int, empty: list[str], power: ProduceHere, card: str | None) -> list[str]:
+    """The world itself, if it has no good, and its owner a card to discard if it needs one."""
+    possible = card in empty and (not power.hand_cards or t.players[seat].hand)
+    return [card] if card is not None and possible else []
+
+
+def _windfalls(
+    t: Race, seat: int, empty: list[str], power: ProduceWindfall, carrier: str | None
+) -> list[str]:
+    """The windfall worlds without a good that a power can fill (RACE-PRODUCE-4 to -6)."""
+    return [
+        world
+        for world in empty
+        if CARDS[world].windfall
+        and fits(CARDS[world], power.kind)
+        and not (power.other_world and world == carrier)
+    ]
+
+
+# -- how each power is used ------------------------------------------------------------------------
+
+
+def _cards_drawn(t: Race, seat: int, power: ProduceDraw) -> int:
+    """How many cards a power draws (RACE-PRODUCE-8, -13)."""
+    return power.amount * (1 if power.per is None else count_in_tableau(t, seat, power.per))
+
+
+def _per_good(t: Race, seat: int, power: DrawPerGood) -> int:
+    """A card for each good of a kind that was produced (RACE-PRODUCE-11)."""
+    produced = t.players[seat].produced
+    return power.amount * sum(fits(CARDS[world], power.kind) for world in produced)
+
+
+def _per_kind(t: Race, seat: int, power: DrawPerKind) -> int:
+    """A card for each different kind that was produced (RACE-PRODUCE-12)."""
+    return power.amount * len({CARDS[world].good for world in t.players[seat].produced})
+
+
+class ProducePower(msgspec.Struct, frozen=True):
+    """How a kind of produce power is used.
+
+    Args:
+        fills: the worlds that it can produce on, of those of the seat that have no good; None if it
+            produces nothing.
+        draws: how many cards it draws; None if it produces.
+        counts: whether it counts what was produced.
+    """
+
+    fills: Callable[[Race, int, list[str], Any, str | None], list[str]] | None = None
+    draws: Callable[[Race, int, Any], int] | None = None
+    counts: bool = False
+
+
+# How produce powers are used; ``expansions.rooms`` adds those of the rooms.
+PRODUCE_POWERS: dict[type[Power], ProducePower] = {
+    ProduceHere: ProducePower(fills=_here),
+    ProduceWindfall: ProducePower(fills=_windfalls),
+    ProduceDraw: ProducePower(draws=_cards_drawn),
+    DrawPerGood: ProducePower(draws=_per_good, counts=True),
+    DrawPerKind: ProducePower(draws=_per_kind, counts=True),
+}
+# Powers that are not used, but follow from producing.
+HANDLES: tuple[type[Power], ...] = (DrawIfProducedHere, DrawIfMost)
+
+
+def _rank(power: Power) -> int:
+    """The place of a power in the standard order (RACE-PRODUCE-16): all that draws a fixed number,
+    produces on its own world or on a windfall world of one kind; then the bonus; then windfall
+    powers of any kind; then optional powers; then the powers that count what was produced."""
+    if isinstance(power, ProduceWindfall) and power.kind is None:
+        return RANK_OF_BONUS + 1
+    if isinstance(power, ProduceHere) and power.hand_cards:
+        return RANK_OF_BONUS + 2
+    return RANK_OF_BONUS + 3 if PRODUCE_POWERS[type(power)].counts else 0
+
+
+RANK_OF_BONUS = 1
+BY_RANK = attrgetter("rank")
+ANY_KIND = ProduceWindfall()
+USE_OF_BONUS = Use(BONUS, ANY_KIND, None, RANK_OF_BONUS)
+
+
+@cache
+def uses_of(card_id: str) -> tuple[Use, ...]:
+    """The powers to use of a card; where they produce remains to be said."""
+    return tuple(
+        Use(card.power_id(power), power, card, _rank(power))
+        for card, power in POWERS_IN["produce"].get(card_id, ())
+        if not isinstance(power, HANDLES)
+    )
+
+
+def _mark(seat: int, power_id: str) -> str:
+    """How a used power is noted: the bonus belongs to a seat, not to a card."""
+    return f"{BONUS}:{seat}" if power_id == BONUS else power_id
+
+
+def _move(seat: int, use: Use) -> Produce:
+    world = use.worlds[0] if use.worlds and isinstance(use.power, ProduceWindfall) else None
+    return Produce(seat, use.id, world)
+
+
+def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
+    """Why a power cannot be used now, or not on this world."""
+    if move.power == REST:
+        return IllegalMove(
+            "Choose the worlds that windfall powers produce on before you leave the rest.",
+            code="world_to_choose",
+            rule="RACE-PRODUCE-7",
+            pointer="/power",
+        )
+    use = next((use for use in _uses(t, seat) if use.id == move.power), None)
+    if use is None:
+        return no_such_power(move.power, "produce")
+    if _mark(seat, use.id) in t.used:
+        return power_used(move.power, "RACE-PRODUCE-7")
+    if not isinstance(use.power, ProduceWindfall):
+        return IllegalMove(
+            f"{move.power} cannot be used now, or names a world that it does not need.",
+            code="wrong_world",
+            rule="RACE-PRODUCE-2",
+            pointer="/world",
+        )
+    possible = ", ".join(use.worlds or ()) or "none"
+    return IllegalMove(
+        f"{move.power} produces on one of your windfall worlds without a good that fit it: "
+        f"{possible}.",
+        code="wrong_world",
+        rule="RACE-PRODUCE-4" if use.card is None else "RACE-PRODUCE-6",
+        pointer="/world",
+    )
+
+
+# -- when the order matters ------------------------------------------------------------------------
+
+
+def worlds_settled(uses: list[Use]) -> bool:
+    """Whether no windfall world remains to be chosen: each power has one, each its own."""
+    targets = [use.worlds for use in uses if isinstance(use.power, ProduceWindfall)]
+    single = [worlds[0] for worlds in targets if worlds and len(worlds) == 1]
+    return len(set(single)) == len(targets)
+
+
+def order_matters(t: Race, seat: int, uses: list[Use]) -> bool:
+    """Whether the order of these powers can make a difference, if their worlds are settled: a
+    power that counts is used before the last good, or the deck runs out in between.
+
+    Draws alone all come to the same hand, whatever their order.
+    """
+    if len(uses) < 2 or not any(use.worlds for use in uses):
+        return False
+    counting = any(PRODUCE_POWERS[type(use.power)].counts for use in uses)
+    return counting or _cards_wanted(t, seat, uses) > len(t.piles(seat).deck)
+
+
+def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
+    """How many cards these powers, none of which counts goods, take off the deck."""
+    goods = sum(1 for use in uses if use.worlds)
+    here = sum(
+        power.amount
+        for use in uses
+        for world in use.worlds or ()
+        for _, power in DRAWS_HERE.get(world, ())
+    )
+    draws = sum(
+        _cards_drawn(t, seat, use.power) for use in uses if isinstance(use.power, ProduceDraw)
+    )
+    return goods + here + draws

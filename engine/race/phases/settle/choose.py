@@ -1,0 +1,106 @@
+"""Phase III: Settle: choosing worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import SecretChoice, Step
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.moves import Pass, Settle
+from galaxy_referee.engine.race.phases.phase import (
+    EndPhase,
+    PhaseStage,
+    begin_phase,
+    number_in_round,
+    place_card,
+    rest_of_phase,
+)
+from galaxy_referee.engine.race.phases.settle.place import PlaceWorld
+from galaxy_referee.engine.race.phases.settle.placement import can_place, placement_options
+from galaxy_referee.engine.race.phases.settle.refusals import refusal_of_world
+from galaxy_referee.engine.race.refusals import not_in_hand
+from galaxy_referee.engine.race.state import Race
+
+
+class SettlePhase(PhaseStage, tag="settle"):
+    """The first or (advanced game) second Settle phase of the round."""
+
+    nth: int
+
+    def run(self, t: Race) -> None:
+        begin_phase(t, "settle")
+        seats = t.in_order()
+        choice = ChooseWorlds(nth=self.nth, seats=seats, answers=[None] * len(seats))
+        t.then(choice, *after_settle(t, self.nth), EndPhase())
+
+
+def after_settle(t: Race, nth: int) -> list[Step[Any]]:
+    """What follows the turns of a Settle phase."""
+    return [step for after in points_of(t).after_settle for step in after(t, nth)]
+
+
+class ChooseWorlds(SecretChoice[Race], tag="settle.choose", kw_only=True):
+    """Each seat secretly chooses a world from its hand, or none (RACE-SETTLE-1)."""
+
+    nth: int
+    answers: list[Settle | Pass | None]
+
+    def decision(self, t: Race, seat: int) -> Decision:
+        moves = [*worlds_to_place(t, seat), Pass(seat)]
+        prompt = "Choose a world to place, or pass."
+        return Decision(seat, "settle", "RACE-SETTLE-1", prompt, OneOf(moves))
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        return refusal_from_hand(t, move) if isinstance(move, Settle) else None
+
+    def reveal(self, t: Race) -> None:
+        """All chosen worlds are placed, windfall goods included; then, in order, each is paid for
+        or conquered, and its owner does what else it may (RACE-SETTLE-1, -5, RACE-OQ-3)."""
+        turns = points_of(t).settle_turn
+        steps: list[Step[Any]] = []
+        for answer in self.answers:
+            assert answer is not None
+            seat = answer.seat
+            if isinstance(answer, Settle):
+                place_card(t, seat, answer.card)
+                steps.append(PlaceWorld(seat, answer.card, self.nth))
+            for turn in turns:
+                steps += turn(t, seat, self.nth, isinstance(answer, Settle))
+        t.then(*steps)
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """A phase begins with it: nobody has done anything."""
+        nth = number_in_round(t, "settle", below)
+        return (
+            t.phase == "settle"
+            and self.nth == nth
+            and rest_of_phase(below) == after_settle(t, nth)
+            and self.seats == t.in_order()
+            and not t.fresh
+            and not t.used
+            and not any(player.temporary for player in t.players)
+        )
+
+
+def worlds_to_place(t: Race, seat: int) -> list[Move]:
+    """The worlds in hand that a seat can place now (RACE-SETTLE-4)."""
+    hand = t.players[seat].hand
+    options = placement_options(t, seat)
+    return [
+        Settle(seat, card)
+        for card in hand
+        if CARDS[card].world and can_place(options, CARDS[card], len(hand) - 1)
+    ]
+
+
+def refusal_from_hand(t: Race, move: Settle) -> IllegalMove | None:
+    """Why a card cannot be placed from hand; None if it can."""
+    hand = t.players[move.seat].hand
+    if move.card not in hand:
+        return not_in_hand(move.card, "/card")
+    return refusal_of_world(placement_options(t, move.seat), CARDS[move.card], len(hand) - 1)

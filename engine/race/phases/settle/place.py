@@ -1,0 +1,174 @@
+"""Placing a world in Settle: how, with what Military, for what price, and the draws after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import Power, SettleDrawAfter
+from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.moves import Pay, PlaceBy
+from galaxy_referee.engine.race.phases.phase import has_bonus, number_in_round, rest_of_phase
+from galaxy_referee.engine.race.phases.settle.placement import (
+    PlacementOptions,
+    placement_options,
+    placement_plans,
+)
+from galaxy_referee.engine.race.phases.settle.refusals import refusal_of_plan
+from galaxy_referee.engine.race.refusals import wrong_payment
+from galaxy_referee.engine.race.state import Race
+
+HANDLES: tuple[type[Power], ...] = (SettleDrawAfter,)
+
+
+class PlaceWorld(Choice[Race], tag="settle.place"):
+    """Pay for the revealed world or conquer it, with the optional powers that the seat uses
+    (RACE-SETTLE-2, -3, -14, RACE-POWER-14)."""
+
+    seat: int
+    world: str
+    nth: int
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from not_placed(t, self.world)
+
+    def decision(self, t: Race) -> Decision | None:
+        card = CARDS[self.world]
+        hand = len(t.players[self.seat].hand)
+        plans = placement_plans(placement_options(t, self.seat), card, hand)
+        if not plans:
+            return None
+        moves = OneOf(PlaceBy(self.seat, plan.name, plan.discard) for plan in plans)
+        rule = "RACE-SETTLE-14" if card.military_world else "RACE-SETTLE-2"
+        prompt = f"Choose how to place {card.title}."
+        return Decision(self.seat, "place_by", rule, prompt, moves)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if not isinstance(move, PlaceBy):
+            return None
+        hand = len(t.players[self.seat].hand)
+        return refusal_of_plan(placement_options(t, self.seat), CARDS[self.world], hand, move)
+
+    def take(self, t: Race, move: PlaceBy) -> None:
+        options = placement_options(t, self.seat)
+        plan = options.plan_for(CARDS[self.world], move.way, move.discard)
+        assert plan is not None
+        discard_for_powers(t, self.seat, plan.discard, options)
+        t.tell("placing", self.seat, world=self.world, by=move.way)
+        steps: list[Step[Any]] = []
+        if plan.cost is not None:
+            steps.append(PayForWorld(self.seat, self.world, plan.cost))
+        else:
+            for conquering in points_of(t).conquering:
+                steps += conquering(t, self.seat, plan.military)
+        t.then(*steps, AfterPlacing(self.seat, self.nth))
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """Its seat has placed the world in this phase, and it can be placed still."""
+        player = t.players[self.seat]
+        return (
+            is_settling(t, self.nth, below)
+            and any(placed.card == self.world for placed in player.tableau)
+            and bool(
+                placement_plans(
+                    placement_options(t, self.seat), CARDS[self.world], len(player.hand)
+                )
+            )
+        )
+
+
+class PayForWorld(Choice[Race], tag="settle.pay"):
+    """Pay by discarding exactly the cost from hand (RACE-SETTLE-2, RACE-OQ-13)."""
+
+    seat: int
+    world: str
+    cost: int
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        if wrong := list(not_placed(t, self.world)):
+            yield from wrong
+        elif not 0 <= self.cost <= min(CARDS[self.world].price, len(t.players[self.seat].hand)):
+            yield Fault("/cost", "bad_cost", "The world does not cost that, or it cannot be paid.")
+
+    def decision(self, t: Race) -> Decision:
+        hand = t.players[self.seat].hand
+        prompt = f"Pay {self.cost} for {CARDS[self.world].title}."
+        choice = Subset(Pay, self.seat, hand, self.cost, self.cost)
+        return Decision(self.seat, "pay", "RACE-SETTLE-2", prompt, choice)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        return wrong_payment(t, move, self.world, self.cost, "RACE-SETTLE-2")
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """The world can cost that; nothing if a card was discarded for it (RACE-SETTLE-13)."""
+        if not _is_followed_by_draws(t, self.seat, below):
+            return False
+        options = placement_options(t, self.seat)
+        ways = ("pay", *options.pay_for_military)
+        prices = {options.price_by(CARDS[self.world], way) for way in ways}
+        return self.cost in prices | {0}
+
+    def take(self, t: Race, move: Pay) -> None:
+        t.discard_from_hand(self.seat, move.cards, "payment")
+
+
+class AfterPlacing(Stage[Race], tag="settle.after"):
+    """The Settle bonus and the powers that draw after placing (RACE-SETTLE-7, -8, -9)."""
+
+    seat: int
+    nth: int
+
+    def run(self, t: Race) -> None:
+        draw_after_placing(t, self.seat, self.nth)
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return is_settling(t, self.nth, below)
+
+
+def draw_after_placing(t: Race, seat: int, nth: int) -> None:
+    """The draws for a world placed or taken over: the bonus once in a phase, powers each time
+    (RACE-SETTLE-7, -8)."""
+    bonus = f"settle:{seat}"
+    if has_bonus(t, seat, "settle", nth) and bonus not in t.used:
+        t.used.append(bonus)
+        t.draw(seat, 1, "settle")
+    for card, power in t.powers_of(seat, SettleDrawAfter):
+        t.draw(seat, power.amount, card.id)
+
+
+def discard_for_powers(
+    t: Race, seat: int, cards: tuple[str, ...], options: PlacementOptions
+) -> None:
+    """Discard cards from the tableau for their powers; temporary Military lasts for the phase
+    (RACE-SETTLE-13, -19)."""
+    t.players[seat].temporary += options.temporary_of(cards)
+    for card in cards:
+        t.discard_placed(seat, card)
+
+
+def not_placed(t: Race, world: str) -> Iterator[Fault]:
+    """The fault of a step for a world that was not placed in this Settle."""
+    card = CARDS.get(world)
+    if t.phase != "settle" or world not in t.fresh or card is None or not card.world:
+        yield Fault("/world", "not_placed", f"{world} was not placed in this Settle.")
+
+
+# -- for audits ------------------------------------------------------------------------------------
+
+
+def is_settling(t: Race, nth: int, below: Sequence[Step[Any]]) -> bool:
+    """Whether a step lies within this Settle phase of the round."""
+    started = t.phase == "settle" and rest_of_phase(below) is not None
+    return started and nth == number_in_round(t, "settle", below)
+
+
+def _is_followed_by_draws(t: Race, seat: int, below: Sequence[Step[Any]]) -> bool:
+    """Whether the draws after placing a world come next."""
+    after = below[-1] if below else None
+    return isinstance(after, AfterPlacing) and after.seat == seat

@@ -1,0 +1,241 @@
+"""What it takes to place a world: prices, Military, and the ways that are open to a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.powers import (
+    Military,
+    PayForMilitary,
+    Power,
+    SettleDiscount,
+    SettleFree,
+    TemporaryMilitary,
+)
+from galaxy_referee.engine.race.counting import count_in_tableau, fits_word
+from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.military import counts_against
+from galaxy_referee.engine.race.state import Race, fits, subsets
+
+
+class PlacementPlan(msgspec.Struct, frozen=True):
+    """One way to place a world.
+
+    Args:
+        name: ``pay``, ``conquer``, or the card whose power pays for a military world.
+        discard: cards of the tableau discarded for their powers.
+        cost: cards to pay from hand; None when conquering.
+        military: Military still to be raised by discarding cards from hand.
+    """
+
+    name: str
+    discard: tuple[str, ...]
+    cost: int | None
+    military: int = 0
+
+
+class PlacementOptions(msgspec.Struct):
+    """What a seat can bring to placing a world in this phase.
+
+    Args:
+        general: general Military, temporary Military already used included (RACE-SETTLE-16).
+        special: specialized Military (RACE-SETTLE-18).
+        discounts: cost reductions (RACE-SETTLE-10, -11).
+        pay_for_military: powers to pay for military worlds, by card (RACE-SETTLE-20).
+        pay_for_military_discount: reduction of what they cost.
+        free: cards that may be discarded for a cost of 0 (RACE-SETTLE-13).
+        temporary: cards that may be discarded for Military (RACE-SETTLE-19).
+        from_hand: how many cards from hand each card turns into Military, if its power was not
+            used in this phase; a power begun is not taken up again (RACE-POWER-9).
+        left_in_defense: the same, what is left of powers used in part included.
+        conquer_non_military: cards that may be discarded to conquer a non-military world, with
+            how much each takes off its defense.
+        conquer_rule: the rule about that.
+    """
+
+    general: int
+    special: list[Military] = []
+    discounts: list[SettleDiscount] = []
+    pay_for_military: dict[str, PayForMilitary] = {}
+    pay_for_military_discount: int = 0
+    free: dict[str, SettleFree] = {}
+    temporary: dict[str, TemporaryMilitary] = {}
+    from_hand: dict[str, int] = {}
+    left_in_defense: dict[str, int] = {}
+    conquer_non_military: dict[str, int] = {}
+    conquer_rule: str = "RACE-SETTLE-14"
+
+    def military_against(self, world: Card) -> int:
+        """Military against a world, without temporary Military not yet used (RACE-SETTLE-16)."""
+        return self.general + sum(
+            power.amount for power in self.special if counts_against(power, world)
+        )
+
+    def most_military_against(self, world: Card, hand: int) -> int:
+        """Military against a world with all temporary Military used."""
+        more = sum(power.amount for power in self.temporary.values())
+        return self.military_against(world) + more + self.military_from_hand(hand)
+
+    def discounted(self, world: Card, cost: int) -> int:
+        """A cost less all reductions that apply (RACE-SETTLE-12, RACE-POWER-5)."""
+        reductions = (power.amount for power in self.discounts if fits(world, power.kind))
+        return max(0, cost - sum(reductions))
+
+    def temporary_of(self, discard: tuple[str, ...]) -> int:
+        """The temporary Military that discarding these cards gives."""
+        return sum(self.temporary[card].amount for card in discard if card in self.temporary)
+
+    def military_from_hand(self, hand: int) -> int:
+        """The most Military that discarding cards from a hand of this size can give."""
+        return min(hand, sum(self.from_hand.values()))
+
+    def free_for(self, world: Card) -> list[str]:
+        """The cards that may be discarded to place this world for nothing (RACE-SETTLE-13)."""
+        return [card for card, power in self.free.items() if world.good != power.not_kind]
+
+    def price_by(self, world: Card, name: str) -> int | None:
+        """What a world costs when paid for in this way; None if it cannot be (RACE-SETTLE-3,
+        -20 to -23)."""
+        if name == "pay":
+            return None if world.military_world else self.discounted(world, world.price)
+        power = self.pay_for_military[name]
+        if not world.military_world or (power.not_kind and world.good == power.not_kind):
+            return None
+        if power.only is not None and not fits_word(world, power.only):
+            return None
+        discount = power.discount + self.pay_for_military_discount
+        return self.discounted(world, world.price - discount)
+
+    def plan_to_pay(self, world: Card, name: str, discard: tuple[str, ...]) -> PlacementPlan | None:
+        """The way to pay with this name and these discards, if there is one."""
+        cost = self.price_by(world, name)
+        if cost is not None and any(card in self.free for card in discard):
+            cost = 0  # RACE-SETTLE-24
+        return None if cost is None else PlacementPlan(name, discard, cost)
+
+    def plan_for(self, world: Card, name: str, discard: tuple[str, ...]) -> PlacementPlan | None:
+        """The way to conquer, or to pay, with this name and these discards, if there is one."""
+        if name == "conquer":
+            return self.plan_to_conquer(world, discard)
+        return self.plan_to_pay(world, name, discard)
+
+    def plan_to_conquer(self, world: Card, discard: tuple[str, ...]) -> PlacementPlan:
+        """The way to conquer with these discards; Military that is missing has to come from hand.
+
+        The defense of a non-military world can be below 0.
+        """
+        defense = world.price - sum(
+            self.conquer_non_military[card] for card in discard if card in self.conquer_non_military
+        )
+        missing = defense - self.military_against(world) - self.temporary_of(discard)
+        return PlacementPlan("conquer", discard, None, max(0, missing))
+
+
+def placement_options(t: Race, seat: int) -> PlacementOptions:
+    """What the working powers of a seat allow (RACE-POWER-12)."""
+    options = PlacementOptions(general=t.players[seat].temporary)
+    for more in points_of(t).bonus:
+        options.general += more(t, seat, "settle.military")
+        options.discounts.append(SettleDiscount(more(t, seat, "settle.discount")))
+    for card, power in t.powers(seat, "settle"):
+        add = PLACEMENT_POWERS.get(type(power))
+        if add is not None:
+            add(t, seat, options, card, power)
+    return options
+
+
+def _add_military(
+    t: Race, seat: int, options: PlacementOptions, card: Card, power: Military
+) -> None:
+    if power.per is not None:
+        options.general += power.amount * count_in_tableau(t, seat, power.per)
+    elif power.general:
+        options.general += power.amount
+    else:
+        options.special.append(power)
+
+
+def _add_discount(
+    t: Race, seat: int, options: PlacementOptions, card: Card, power: SettleDiscount
+) -> None:
+    options.discounts.append(power)
+
+
+def _add_free(t: Race, seat: int, options: PlacementOptions, card: Card, power: SettleFree) -> None:
+    options.free[card.id] = power
+
+
+def _add_pay(
+    t: Race, seat: int, options: PlacementOptions, card: Card, power: PayForMilitary
+) -> None:
+    options.pay_for_military[card.id] = power
+
+
+def _add_temporary(
+    t: Race, seat: int, options: PlacementOptions, card: Card, power: TemporaryMilitary
+) -> None:
+    if power.discard_self:
+        options.temporary[card.id] = power
+        return
+    used = t.used.count(card.power_id(power))
+    if not used:
+        options.from_hand[card.id] = power.hand_cards
+    if used < power.hand_cards:
+        options.left_in_defense[card.id] = power.hand_cards - used
+
+
+Add = Callable[[Race, int, PlacementOptions, Card, Any], None]
+
+# How powers help to place worlds; ``expansions.rooms`` adds those of the rooms.
+PLACEMENT_POWERS: dict[type[Power], Add] = {
+    Military: _add_military,
+    SettleDiscount: _add_discount,
+    SettleFree: _add_free,
+    PayForMilitary: _add_pay,
+    TemporaryMilitary: _add_temporary,
+}
+
+
+def placement_plans(options: PlacementOptions, world: Card, hand: int) -> list[PlacementPlan]:
+    """Every way to place a world, useful or not (RACE-SETTLE-4, RACE-POWER-14, RACE-OQ-12).
+
+    Args:
+        options: what the seat can bring.
+        world: the world.
+        hand: cards in hand, the world itself not counted.
+    """
+    plans = []
+    for name in ("pay", *options.pay_for_military):
+        if options.price_by(world, name) is not None:
+            for discard in subsets([*options.free_for(world), *options.temporary]):
+                plan = options.plan_to_pay(world, name, discard)
+                if plan is not None and plan.cost is not None and plan.cost <= hand:
+                    plans.append(plan)
+    from_hand = options.military_from_hand(hand)
+    # A military world is conquered as it is, another one by discarding a card.
+    openings: list[tuple[str, ...]] = [()] if world.military_world else []
+    openings += [(card,) for card in options.conquer_non_military if not world.military_world]
+    for opening in openings:
+        for discard in subsets(list(options.temporary)):
+            plan = options.plan_to_conquer(world, opening + discard)
+            if plan.military <= from_hand:
+                plans.append(plan)
+    return plans
+
+
+def can_place(options: PlacementOptions, world: Card, hand: int) -> bool:
+    """Whether there is any way to place a world; arguments as for ``placement_plans``."""
+    if world.military_world or options.conquer_non_military:
+        opening = () if world.military_world else tuple(options.conquer_non_military)[:1]
+        everything = (*opening, *options.temporary)
+        if options.plan_to_conquer(world, everything).military <= options.military_from_hand(hand):
+            return True
+    for name in ("pay", *options.pay_for_military):
+        cost = options.price_by(world, name)
+        if cost is not None and (cost <= hand or options.free_for(world)):
+            return True
+    return False

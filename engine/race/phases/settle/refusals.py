@@ -1,0 +1,105 @@
+"""Why a world cannot be placed, or not in the way that was named."""
+
+from __future__ import annotations
+
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.moves import PlaceBy
+from galaxy_referee.engine.race.phases.settle.placement import PlacementOptions, can_place
+from galaxy_referee.engine.race.refusals import named_twice, title
+
+
+def refusal_of_world(options: PlacementOptions, world: Card, hand: int) -> IllegalMove | None:
+    """Why a card in hand cannot be placed as a world; None if it can."""
+    if not world.world:
+        return IllegalMove(
+            f"{world.title} is a development.",
+            code="not_a_world",
+            rule="RACE-SETTLE-1",
+            pointer="/card",
+        )
+    if can_place(options, world, hand):
+        return None
+    if world.military_world:
+        prices = [options.price_by(world, name) for name in options.pay_for_military]
+        cheapest = min((price for price in prices if price is not None), default=None)
+        offer = f" To pay for it costs {cheapest}; you have {hand} other cards."
+        military = options.most_military_against(world, hand)
+        return _military_too_low(world, military, "/card", "" if cheapest is None else offer)
+    return _cannot_pay(world, options.discounted(world, world.price), hand, "/card")
+
+
+def refusal_of_plan(
+    options: PlacementOptions, world: Card, hand: int, move: PlaceBy
+) -> IllegalMove:
+    """Why a world cannot be placed in the way and with the discards of a refused move."""
+    refusal = _refusal_of_way(options, world, move.way) or _refusal_of_discard(options, world, move)
+    if refusal is not None:
+        return refusal
+    plan = options.plan_to_pay(world, move.way, move.discard) if move.way != "conquer" else None
+    if plan is not None and plan.cost is not None:
+        return _cannot_pay(world, plan.cost, hand, "/way")
+    military = options.military_against(world) + options.temporary_of(move.discard)
+    return _military_too_low(world, military + options.military_from_hand(hand), "/way")
+
+
+def _refusal_of_way(options: PlacementOptions, world: Card, way: str) -> IllegalMove | None:
+    sentence, rule = "", "RACE-SETTLE-3"
+    if way == "conquer":
+        if not world.military_world and not options.conquer_non_military:
+            sentence, rule = f"{world.title} is not a military world.", "RACE-SETTLE-14"
+    elif way != "pay" and way not in options.pay_for_military:
+        sentence = f"'{way}' is not a valid way to place a world now."
+    elif options.price_by(world, way) is None:
+        if way == "pay":
+            sentence = f"{world.title} must be conquered."
+        else:
+            sentence = f"{title(way)} does not help to place {world.title}."
+            rule = "RACE-SETTLE-21"
+    if not sentence:
+        return None
+    return IllegalMove(sentence, code="wrong_way", rule=rule, pointer="/way")
+
+
+def _refusal_of_discard(
+    options: PlacementOptions, world: Card, move: PlaceBy
+) -> IllegalMove | None:
+    helpful = {*options.temporary}
+    if move.way != "conquer":
+        helpful |= {*options.free_for(world)}
+    elif not world.military_world:
+        helpful |= options.conquer_non_military.keys()
+        if not helpful & options.conquer_non_military.keys() & {*move.discard}:
+            return IllegalMove(
+                f"{world.title} is conquered only with a power for it, discarding its card.",
+                code="wrong_discard",
+                rule=options.conquer_rule,
+                pointer="/discard",
+            )
+    for place, card in enumerate(move.discard):
+        if card not in helpful:
+            return IllegalMove(
+                f"{title(card)} cannot be discarded to place {world.title} in this way.",
+                code="wrong_discard",
+                rule="RACE-SETTLE-13",
+                pointer=f"/discard/{place}",
+            )
+    return named_twice(move.discard, "/discard")
+
+
+def _military_too_low(world: Card, military: int, pointer: str, more: str = "") -> IllegalMove:
+    return IllegalMove(
+        f"{world.title} has defense {world.price}; your Military against it is {military}.{more}",
+        code="military_too_low",
+        rule="RACE-SETTLE-14",
+        pointer=pointer,
+    )
+
+
+def _cannot_pay(world: Card, cost: int, hand: int, pointer: str) -> IllegalMove:
+    return IllegalMove(
+        f"{world.title} costs {cost}; you have {hand} other cards.",
+        code="cannot_pay",
+        rule="RACE-SETTLE-2",
+        pointer=pointer,
+    )

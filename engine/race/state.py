@@ -1,0 +1,287 @@
+"""The table: tableaus, hands, deck and pool, and the few things every phase does with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, combinations
+from typing import Any, Generic, TypeVar
+
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.errors import WrongDeal
+from galaxy_referee.engine.kernel.state import State
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_IN, POWERS_OF, Carried
+from galaxy_referee.engine.race.components.powers import Power
+from galaxy_referee.engine.race.expansions.goals.state import GoalTile
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
+from galaxy_referee.engine.race.expansions.solo.state import Robot
+from galaxy_referee.engine.race.options import Options
+from galaxy_referee.engine.race.players import Piles, Placed, Player
+
+StepT = TypeVar("StepT", bound=Step[Any])
+PowerT = TypeVar("PowerT", bound=Power)
+
+HAND_LIMIT = 10  # RACE-ENDROUND-1
+TABLEAU_LIMIT = 12  # RACE-END-1
+VP_PER_PLAYER = 12  # RACE-SETUP-2
+
+
+class RaceState(State[StepT], Generic[StepT], kw_only=True):
+    """The state of a game of Race for the Galaxy.
+
+    Args:
+        options: what is played.
+        first: the seat that is first in every ordered step (RACE-SETUP-14).
+        round: number of the round, 0 during the set-up.
+        phase: the phase being performed, such as ``settle``; None between phases.
+        fresh: cards placed in this phase: their powers do not work yet (RACE-POWER-6).
+        used: powers used in this phase that may be used only so often, once for each use.
+        pool: victory points left in the pool; below 0, points paid out of the chips set aside.
+        players: by seat.
+        deck: the draw deck, top first.
+        discard: the discard pile.
+        reshuffled: how often the discard pile became the deck.
+        reshuffles: given orders of future reshuffles; empty means random ones.
+        aside: cards that lie face up beside the deck: flipped for a bet, or set apart for a
+            scenario.
+        goals: the goals in play.
+        at_start: the tableaus at the start of this Settle phase, by seat, if takeovers are on.
+        declared: the takeovers declared in this Settle phase, in order.
+        robot: the robot of a solo game.
+    """
+
+    options: Options
+    first: int = 0
+    round: int = 0
+    phase: str | None = None
+    fresh: list[str] = []
+    used: list[str] = []
+    pool: int
+    players: list[Player]
+    deck: list[str]
+    discard: list[str] = []
+    reshuffled: int = 0
+    reshuffles: list[list[str]] = []
+    aside: list[str] = []
+    goals: list[GoalTile] = []
+    at_start: list[list[str]] = []
+    declared: list[Declaration] = []
+    robot: Robot | None = None
+
+    def seats(self) -> range:
+        return range(len(self.players))
+
+    def in_order(self) -> list[int]:
+        """The seats clockwise from the first (RACE-ORDER-2)."""
+        seats = list(self.seats())
+        return seats[self.first :] + seats[: self.first]
+
+    def before(self, seat: int) -> list[int]:
+        """The seats before this one, in order."""
+        order = self.in_order()
+        return order[: order.index(seat)]
+
+    def after(self, seat: int) -> list[int]:
+        """The seats after this one, in order."""
+        order = self.in_order()
+        return order[order.index(seat) + 1 :]
+
+    # -- tableaus ------------------------------------------------------------------------------
+
+    def working(self, seat: int) -> list[Card]:
+        """The cards whose powers work for a seat in this phase, oldest first (RACE-POWER-12)."""
+        fresh = self.fresh
+        return [
+            CARDS[placed.card] for placed in self.players[seat].tableau if placed.card not in fresh
+        ]
+
+    def powers(self, seat: int, phase: str) -> list[tuple[Card, Power]]:
+        """The working powers of a seat that belong to a phase, oldest card first."""
+        return self._working_of(seat, POWERS_IN[phase])
+
+    def powers_of(self, seat: int, power_type: type[PowerT]) -> list[tuple[Card, PowerT]]:
+        """The working powers of one type that a seat has, oldest card first."""
+        return self._working_of(seat, POWERS_OF[power_type])
+
+    def _working_of(self, seat: int, carried: Carried[PowerT]) -> list[tuple[Card, PowerT]]:
+        """Those of these powers that work for a seat; this is the hot path."""
+        fresh = self.fresh
+        return [
+            each
+            for placed in self.players[seat].tableau
+            if placed.card in carried and placed.card not in fresh
+            for each in carried[placed.card]
+        ]
+
+    def used_by(self, seats: Iterable[int], phase: str, also: Iterable[str] = ()) -> bool:
+        """Whether all powers noted as used are working powers of these seats, or among ``also``."""
+        owned = {card.power_id(power) for seat in seats for card, power in self.powers(seat, phase)}
+        return owned.issuperset(set(self.used).difference(also))
+
+    def total(self, seat: int, power_type: type[Any]) -> int:
+        """The sum of the amounts of the working powers of one type (RACE-POWER-3)."""
+        return sum([power.amount for _, power in self.powers_of(seat, power_type)])
+
+    def tableau(self, seat: int) -> list[Card]:
+        """All cards of a tableau, those just placed included."""
+        return [CARDS[placed.card] for placed in self.players[seat].tableau]
+
+    def place(self, seat: int, card: str) -> None:
+        """Put a card from hand into the tableau; a windfall world gets its good (RACE-SETTLE-5)."""
+        player = self.players[seat]
+        player.hand.remove(card)
+        placed = Placed(card)
+        player.tableau.append(placed)
+        self.fresh.append(card)
+        self.tell("placed", seat, card=card)
+        if CARDS[card].windfall:
+            self.add_good(seat, placed)
+
+    def discard_placed(self, seat: int, card: str) -> None:
+        """Discard a card from the tableau for its power, at once (RACE-POWER-11)."""
+        player = self.players[seat]
+        player.tableau = [placed for placed in player.tableau if placed.card != card]
+        self.piles(seat).discard.append(card)
+        self.tell("discarded_from_tableau", seat, card=card)
+
+    # -- goods ---------------------------------------------------------------------------------
+
+    def add_good(self, seat: int, placed: Placed) -> bool:
+        """Put the top card of the deck on a world as its good; False if there is none."""
+        placed.good = self.take_top(seat)
+        if placed.good is not None:
+            self.tell("good_placed", seat, world=placed.card)
+        return placed.good is not None
+
+    def worlds_with_good(self, seat: int) -> list[str]:
+        """The worlds of a seat that hold a good, in order of play."""
+        return [placed.card for placed in self.players[seat].tableau if placed.good is not None]
+
+    def remove_good(self, seat: int, world: str) -> None:
+        """Discard the good on a world, unseen (RACE-CONSUME-5)."""
+        for placed in self.players[seat].tableau:
+            if placed.card == world and placed.good is not None:
+                self.piles(seat).discard.append(placed.good)
+                placed.good = None
+
+    # -- deck, hands and chips -----------------------------------------------------------------
+
+    def piles(self, seat: int) -> Piles:
+        """The draw deck and discard pile that a seat uses: its own if each has
+        one."""
+        return self.players[seat] if self.options.own_decks else self
+
+    def take_top(self, seat: int) -> str | None:
+        """The top card of the deck; None if deck and discard pile are empty (RACE-DECK-4)."""
+        return next(iter(self.take(seat, 1)), None)
+
+    def draw(self, seat: int, count: int, source: str) -> None:
+        """Draw cards into the hand.
+
+        Args:
+            seat: who draws.
+            count: how many, fewer if there are not enough.
+            source: what they are drawn for: a card, or ``settle`` and the like for a bonus.
+        """
+        cards = self.take(seat, count)
+        self.players[seat].hand += cards
+        if cards:
+            self.tell("drew", seat, {"cards": cards}, count=len(cards), source=source)
+
+    def take(self, seat: int, count: int) -> list[str]:
+        """Up to ``count`` cards off the top of the deck of a seat: fewer if deck and discard pile
+        run out. The discard pile becomes the deck as soon as it can (RACE-DECK-2, -4, -5)."""
+        piles = self.piles(seat)
+        cards: list[str] = []
+        while len(cards) < count:
+            if not piles.deck:
+                self._reshuffle(piles, seat)  # the pile was empty when the deck ran out
+            if not piles.deck:
+                break
+            missing = count - len(cards)
+            cards += piles.deck[:missing]
+            del piles.deck[:missing]
+            if not piles.deck:
+                self._reshuffle(piles, seat)
+        return cards
+
+    def discard_from_hand(self, seat: int, cards: Iterable[str], reason: str) -> None:
+        """Discard cards from hand, face down (RACE-INFO-3).
+
+        Args:
+            seat: who discards.
+            cards: which.
+            reason: what for, such as ``payment``.
+        """
+        given = list(cards)
+        hand = self.players[seat].hand
+        for card in given:
+            hand.remove(card)
+        self.piles(seat).discard += given
+        if given:
+            self.tell("discarded", seat, {"cards": given}, count=len(given), reason=reason)
+
+    def gain_chips(self, seat: int, amount: int, source: str) -> None:
+        """Take victory points from the pool, and beyond it if it is empty (RACE-VP-2, -3)."""
+        if amount:
+            self.players[seat].chips += amount
+            self.pool -= amount
+            self.tell("gained_vp", seat, amount=amount, source=source)
+
+    def _reshuffle(self, piles: Piles, seat: int) -> None:
+        """The discard pile, shuffled, becomes the deck (RACE-DECK-2)."""
+        if not piles.discard:
+            return
+        if self.reshuffles:
+            piles.deck = self.reshuffles.pop(0)
+            if sorted(piles.deck) != sorted(piles.discard):
+                raise WrongDeal(
+                    "The next given reshuffle does not hold exactly the cards of the discard pile.",
+                    rule="RACE-DECK-2",
+                )
+        else:
+            # Sorted first: the luck must not depend on the order in which cards were discarded.
+            pile = sorted(piles.discard)
+            whose = (seat,) if self.options.own_decks else ()
+            piles.deck = luck.shuffled(pile, self.seed, "reshuffle", piles.reshuffled, *whose)
+        piles.reshuffled += 1
+        piles.discard = []
+        self.tell("reshuffled", seat if self.options.own_decks else None, count=len(piles.deck))
+
+    # -- phases --------------------------------------------------------------------------------
+
+    def begin_phase(self, phase: str) -> None:
+        """Start a phase: from here on, cards placed do not work until it ends."""
+        self.phase = phase
+        self.fresh = []
+        self.used = []
+        self.tell("phase_started", phase=phase)
+
+    def end_phase(self) -> None:
+        """End the phase; temporary effects expire (RACE-SETTLE-19, RACE-ADV-12)."""
+        self.tell("phase_ended", phase=self.phase)
+        self.phase = None
+        self.fresh = []
+        self.used = []
+        for player in self.players:
+            player.temporary = 0
+            player.produced = []
+
+    def chose(self, seat: int, action: str) -> bool:
+        """Whether a seat revealed this action card this round."""
+        return action in self.players[seat].actions
+
+
+Race = RaceState[Any]
+
+
+def fits(card: Card, kind: str | None) -> bool:
+    """Whether a world is of a kind of good; None fits all."""
+    return kind is None or card.good == kind
+
+
+def subsets(cards: list[str]) -> Iterator[tuple[str, ...]]:
+    """All subsets, smaller ones first."""
+    sizes = range(len(cards) + 1)
+    return chain.from_iterable(combinations(cards, size) for size in sizes)
