@@ -170,7 +170,7 @@ def test_given_reshuffles_are_used_in_turn():
     s.actions("explore+5", "develop")
     drawn = [*s.state.players[1].drawn, *s.state.players[0].drawn]
     assert drawn == [*deal["deck"][1:], *order[:6]]
-    assert s.happened("reshuffled")
+    assert s.happened("deck_reshuffled")
 
 
 @pytest.mark.parametrize(

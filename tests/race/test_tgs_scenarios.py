@@ -378,7 +378,7 @@ def test_tgs_t_21():
     s = round_start("Clandestine Uplift Lab, Avian Uplift Race*, Genetics Lab", **TGS)
     s.actions("consume-trade", "settle")
     s.finish()
-    assert next(e for e in s.log if e.kind == "sold").data["price"] == 7
+    assert next(e for e in s.log if e.kind == "good_sold").data["price"] == 7
 
 
 def test_tgs_t_22():
