@@ -1,5 +1,6 @@
 """How gunicorn runs the service. docs/performance.md has the measurements behind these numbers."""
 
+import atexit
 import contextlib
 import os
 import resource
@@ -15,11 +16,20 @@ from pathlib import Path
 SO_ATTACH_FILTER = 26  # of asm-generic/socket.h; Python has no name for it
 
 # Before anything imports the metrics, which look for it when they are made.
-metrics = os.environ.setdefault(
-    "PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="referee-metrics-")
-)
+if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+    metrics, master = tempfile.mkdtemp(prefix="referee-metrics-"), os.getpid()
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics
 
-from galaxy_referee.app.embedded import start_embedded  # noqa: E402
+    @atexit.register
+    def remove_metrics():
+        """Leave nothing behind, even after a start that was refused. Workers inherit this."""
+        if os.getpid() == master:
+            shutil.rmtree(metrics, ignore_errors=True)
+
+
+from galaxy_referee.app.cache.embedded import start_embedded  # noqa: E402
+from galaxy_referee.app.http.metrics import CACHE_RESTARTS  # noqa: E402
+from galaxy_referee.app.http.telemetry import write_notice  # noqa: E402
 from galaxy_referee.app.settings import BadSetting, Settings  # noqa: E402
 
 try:
@@ -29,8 +39,8 @@ except BadSetting as error:
 
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WORKERS", "0")) or os.cpu_count() or 1
-worker_class = "galaxy_referee.app.worker.PatientWorker"
-# Most of them wait for sessions to change (MAX_WAITING); the others work.
+worker_class = "galaxy_referee.app.server.worker.PatientWorker"
+# Most threads wait for sessions to change (MAX_WAITING); the others work.
 threads = settings.threads
 worker_connections = settings.max_connections
 keepalive = 75
@@ -52,9 +62,9 @@ if soft < wanted:
 
 # Read once, in the master, before the application is loaded and the workers are forked.
 if not os.environ.get("REDIS_URL"):
-    # The socket is another one after each start; what was sealed before shall open again.
+    # Each start makes a new socket; what was sealed before it must still open.
     os.environ["DEPLOYMENT"] = os.environ.get("DEPLOYMENT") or f"{socket.gethostname()} {bind}"
-    embedded = start_embedded()
+    embedded = start_embedded(write_notice, CACHE_RESTARTS.inc)
     if embedded:
         os.environ["REDIS_URL"] = embedded
         os.environ["CACHE_IS_EMBEDDED"] = "1"
@@ -63,7 +73,7 @@ if not os.environ.get("REDIS_URL"):
 
 
 def when_ready(server):
-    """On SIGTERM, let nobody connect any more; the workers answer those who have."""
+    """On SIGTERM, accept no more connections; the workers answer the clients already connected."""
     stop = signal.getsignal(signal.SIGTERM)
 
     def stop_listening(number, frame):
@@ -77,10 +87,10 @@ def when_ready(server):
 
 
 def turn_away(listener):
-    """Let the kernel drop all packets that ask for new connections (Linux only).
+    """Make the kernel drop all packets that ask for new connections (Linux only).
 
-    A connection that is still in the queue when its listener is closed is reset. With a filter that
-    lets nothing pass (one BPF instruction: return 0) the queue ends, and the workers can empty it.
+    A connection still in the queue when its listener is closed is reset. With a filter that lets
+    nothing pass (one BPF instruction: return 0) the queue stops growing, and the workers empty it.
     """
     if sys.platform == "linux":
         program = create_string_buffer(struct.pack("HBBI", 0x06, 0, 0, 0))
@@ -90,7 +100,7 @@ def turn_away(listener):
 
 
 def post_worker_init(worker):
-    """On SIGTERM, requests that wait for a change are answered at once; others are finished."""
+    """On SIGTERM, answer requests that wait for a change at once, and finish the others."""
     stop = signal.getsignal(signal.SIGTERM)
 
     def stop_waiting(number, frame):
@@ -98,8 +108,3 @@ def post_worker_init(worker):
         stop(number, frame)
 
     signal.signal(signal.SIGTERM, stop_waiting)
-
-
-def on_exit(server):
-    """Leave nothing behind."""
-    shutil.rmtree(metrics, ignore_errors=True)

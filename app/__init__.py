@@ -8,29 +8,29 @@ from typing import Any
 from flask import Flask
 
 from galaxy_referee import __version__
-from galaxy_referee.app.api import Api
-from galaxy_referee.app.batch import BATCH
-from galaxy_referee.app.breaker import Breaker
-from galaxy_referee.app.cache import MemoryStore, RedisStore, Store
-from galaxy_referee.app.calls import CALLS
-from galaxy_referee.app.components import with_components
+from galaxy_referee.app.cache.breaker import Breaker
+from galaxy_referee.app.cache.redis_clients import cache_name, caller
+from galaxy_referee.app.cache.store import CacheDown, MemoryStore, RedisStore, Store
 from galaxy_referee.app.contract import register_contract
-from galaxy_referee.app.guards import guard
-from galaxy_referee.app.metrics import count_cache_error, measure
-from galaxy_referee.app.redis_clients import cache_name, caller
-from galaxy_referee.app.resources.games import games_blueprint
-from galaxy_referee.app.resources.pages import register_pages
-from galaxy_referee.app.resources.service import service_blueprint
-from galaxy_referee.app.resources.sessions import sessions_blueprint
-from galaxy_referee.app.resources.stateless import blueprints
-from galaxy_referee.app.sealing import Sealer
-from galaxy_referee.app.session_store import Desk
+from galaxy_referee.app.http.api import Api
+from galaxy_referee.app.http.bots import bots_blueprint
+from galaxy_referee.app.http.games import games_blueprint
+from galaxy_referee.app.http.guards import guard
+from galaxy_referee.app.http.health import health_blueprint
+from galaxy_referee.app.http.json import Json
+from galaxy_referee.app.http.metrics import count_cache_error, measure
+from galaxy_referee.app.http.pages import register_pages
+from galaxy_referee.app.http.strictness import be_strict
+from galaxy_referee.app.http.telemetry import observe
+from galaxy_referee.app.sessions.resource import sessions_blueprint
+from galaxy_referee.app.sessions.store import SessionStore
+from galaxy_referee.app.sessions.tokens import Tokens
+from galaxy_referee.app.sessions.waiting_room import WaitingRoom
 from galaxy_referee.app.settings import Settings
-from galaxy_referee.app.strict import be_strict
-from galaxy_referee.app.telemetry import observe
-from galaxy_referee.app.tokens import Tokens
-from galaxy_referee.app.waiting import Waiting
-from galaxy_referee.app.writing import Json
+from galaxy_referee.app.stateless.batch import ALL_CALLS
+from galaxy_referee.app.stateless.resource import blueprints
+from galaxy_referee.app.tile_sets import with_components
+from galaxy_referee.app.wire.sealer import Sealer
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
 
@@ -52,6 +52,14 @@ def make_store(settings: Settings) -> Store:
     breaker = Breaker(report=count_cache_error)
     call = caller(settings.redis_url, settings.cache_timeout_ms / 1000)
     return RedisStore(call, breaker, cache_name(settings.redis_url))
+
+
+def _answers(store: Store) -> bool:
+    try:
+        store.ping()
+    except CacheDown:
+        return False
+    return True
 
 
 def create_app(
@@ -83,7 +91,7 @@ def create_app(
         MAX_THINK_MS=settings.max_think_ms,
         PUBLIC_URL=settings.public_url,
         GAME_NAMES=[game.name for game in games],
-        CALL_NAMES=[*CALLS, BATCH.name],
+        CALL_NAMES=list(ALL_CALLS),
         MAX_WAITING=settings.max_waiting,
         SEALER=Sealer(dict(settings.seal_keys)) if settings.seal_keys else Sealer.ephemeral(),
     )
@@ -93,19 +101,20 @@ def create_app(
     be_strict(app)
     api = Api(app)
     api.register_blueprint(games_blueprint(games))
+    api.register_blueprint(bots_blueprint(games))
     for game in games:
         for blueprint in blueprints(game, settings.max_batch_bytes):
             api.register_blueprint(blueprint)
     store = store or make_store(settings)
-    waiting = Waiting(settings.max_waiting, settings.max_wait_seconds)
+    waiting = WaitingRoom(settings.max_waiting, settings.max_wait_seconds)
     # What another deployment gave out opens nothing here, though the keys be the same.
     sealer = app.config["SEALER"].of(settings.deployment or store.name)
     app.extensions["waiting"] = waiting
     ttl, unused_ttl = settings.session_ttl_seconds, settings.unused_session_ttl_seconds
     for game in games:
-        desk = Desk(game, store, sealer, Tokens(sealer), ttl, min(ttl, unused_ttl))
-        api.register_blueprint(sessions_blueprint(desk, waiting))
+        sessions = SessionStore(game, store, sealer, Tokens(sealer), ttl, min(ttl, unused_ttl))
+        api.register_blueprint(sessions_blueprint(sessions, waiting))
     register_pages(api, games)
-    api.register_blueprint(service_blueprint(store))
+    api.register_blueprint(health_blueprint(lambda: _answers(store)))
     register_contract(api, games)
     return app

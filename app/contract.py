@@ -11,19 +11,16 @@ from typing import Any
 import yaml
 from flask import Flask, Response
 
-from galaxy_referee.app import problems
-from galaxy_referee.app.answers import record
-from galaxy_referee.app.api import Api
-from galaxy_referee.app.batch import BATCH, BATCHED
-from galaxy_referee.app.calls import CALLS
-from galaxy_referee.app.reading import validated
-from galaxy_referee.app.resources.sessions import sessions_tag
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.http.api import Api
+from galaxy_referee.app.http.bodies import validated
+from galaxy_referee.app.sessions.resource import sessions_tag
+from galaxy_referee.app.stateless.batch import ALL_CALLS, BATCHED
+from galaxy_referee.app.stateless.call import SEED, Example
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.schemas.components import as_json, game_components, prefix_of, shared_components
+from galaxy_referee.schemas.components import game_components, prefix_of, shared_components
 from galaxy_referee.schemas.limits import MAX_DEPTH
 
-_CALLS = {**CALLS, BATCH.name: BATCH}
-_SEED = "example"
 _DESCRIPTION = f"""\
 A referee for galaxy games. Send a state and a move; get a verdict, the new state, what happened,
 and the next legal moves. The stateless calls keep nothing: the caller holds the state and is
@@ -86,7 +83,7 @@ def _document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
         schemas[name] = schema
     for game in games:
         prefix = prefix_of(game)
-        requests = {name: f"{prefix}{call.request.__name__}" for name, call in BATCHED.items()}
+        requests = {name: f"{prefix}{call.takes.__name__}" for name, call in BATCHED.items()}
         schemas.update(game_components(game, requests))
     document: dict[str, Any] = _with_plain_error_names(api.spec.to_dict())
     document["info"] |= {
@@ -145,14 +142,14 @@ def _tags(games: Sequence[Game[Any]]) -> list[dict[str, str]]:
 
 
 def _add_examples(app: Flask, paths: dict[str, Any], game: Game[Any]) -> None:
-    prefix = prefix_of(game)
-    requests = example_requests(game)
-    for name, body in requests.items():
+    start = Example.of(game)
+    for name, call in ALL_CALLS.items():
         operation = paths[f"/v1/{game.name}/{name}"]["post"]
+        body = call.example(start)
         operation["requestBody"]["content"]["application/json"]["example"] = body
-        checked = validated(json.dumps(body).encode(), _CALLS[name].schema(prefix))
+        request = validated(json.dumps(body).encode(), call.schema(prefix_of(game)))
         with app.app_context():  # each has the budget of a request of its own
-            answer = app.make_response(_CALLS[name].run(game, checked)).get_json()
+            answer = call.response(game, request).get_json()
         operation["responses"]["200"]["content"]["application/json"]["example"] = answer
     for path, body in session_requests(game).items():
         operation = paths[f"/v1/{game.name}/sessions{path}"]["post"]
@@ -161,53 +158,13 @@ def _add_examples(app: Flask, paths: dict[str, Any], game: Game[Any]) -> None:
 
 def session_requests(game: Game[Any]) -> dict[str, Any]:
     """A body for each call that changes a session, to be sent in this order."""
-    state = game.new(seed=_SEED)
+    state = game.new(seed=SEED)
     first = game.decisions(state)[0].moves.at(0)
     players = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
     seats = [{"name": players[seat], "player": "player"} for seat in state.seats()]
     return {
-        "": {"seed": _SEED, "seats": seats},
+        "": {"seed": SEED, "seats": seats},
         "/{session}/moves": {"moves": [first.text], "limit": 3},
         "/{session}/undo": {"limit": 3},
         "/{session}/players": {"name": "Eve"},
-    }
-
-
-def _known_by(game: Game[Any], state: Any, seat: int) -> Any:
-    return as_json(game.view(state, seat, True))["knowledge"]
-
-
-def example_requests(game: Game[Any]) -> dict[str, Any]:
-    """A body for each call: the first moves of a game of two."""
-    state = game.new(seed=_SEED)
-    moves = [decision.moves.at(0) for decision in game.decisions(state)]
-    start = json.loads(game.codec.encode(state))
-    sources = [as_json(record(moves[0])), *(move.text for move in moves[1:])]
-    return {
-        "states": {"options": {}, "seed": _SEED, "limit": 3},
-        "moves": {"state": start, "moves": sources, "limit": 3},
-        "validations": {"state": start, "move": moves[0].text},
-        "legal-moves": {"state": start, "seat": moves[0].seat, "limit": 3},
-        "views": {"state": start, "seat": moves[0].seat, "limit": 3},
-        "scores": {"state": start},
-        "audits": {"state": start},
-        "records": {
-            "rules_version": state.rules_version,
-            "seed": _SEED,
-            "moves": [move.text for move in moves],
-            "limit": 3,
-        },
-        "determinizations": {
-            "knowledge": _known_by(game, state, moves[0].seat),
-            "seed": "guess",
-            "limit": 3,
-        },
-        "expansions": {"state": start, "seat": moves[0].seat, "limit": 2},
-        "suggestions": {"state": start, "seat": moves[0].seat, "bot": "random", "seed": "advice"},
-        "batch": {
-            "calls": [
-                {"call": "scores", "body": {"state": start}},
-                {"call": "validations", "body": {"state": start, "move": moves[0].text}},
-            ]
-        },
     }

@@ -12,7 +12,10 @@ from typing import Any
 
 import limits
 
-from galaxy_referee.app.redis_clients import caller
+from galaxy_referee.app.cache.redis_clients import caller
+
+# Bytes of requests and answers that a worker holds for all its clients together.
+MAX_HELD_BYTES = 64_000_000
 
 
 class BadSetting(ValueError):
@@ -33,6 +36,16 @@ def _count(text: str) -> int:
 
 def _count_or_none(text: str) -> int:
     return 0 if text == "0" else _count(text)
+
+
+def _answer_bytes(text: str) -> int:
+    count = _count(text)
+    if count > MAX_HELD_BYTES:
+        raise ValueError(
+            f"must be at most {MAX_HELD_BYTES}, which is all that a worker holds for its clients; "
+            f"not {count}."
+        )
+    return count
 
 
 def _url(text: str) -> str:
@@ -158,7 +171,7 @@ class Settings:
     max_connections: int = _setting(2000, _count)
     components: tuple[tuple[str, Path], ...] = _setting((), _components)
     max_work: int = _setting(1_000_000, _count)
-    max_answer_bytes: int = _setting(6_000_000, _count)
+    max_answer_bytes: int = _setting(6_000_000, _answer_bytes)
     max_think_ms: int = _setting(1_000, _count)
 
     @classmethod

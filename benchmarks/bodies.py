@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from marshmallow import ValidationError
 
 from benchmarks.budget import Line
-from galaxy_referee.app.calls import CALLS
-from galaxy_referee.app.problems import ProblemError
-from galaxy_referee.app.reading import read_body
+from galaxy_referee.app.http.bodies import read_body
+from galaxy_referee.app.http.problems import ProblemError
+from galaxy_referee.app.stateless.registry import CALLS
 from galaxy_referee.schemas.limits import MAX_DEPTH
 
 SIZE = 1_000_000

@@ -1,4 +1,4 @@
-"""Strict fields: a value has the JSON type that is documented, or it is refused.
+"""Strict fields: a value of another JSON type than the documented one is refused.
 
 Marshmallow's own integers take ``"3"`` and ``true``.
 """
@@ -45,15 +45,24 @@ class Flag(fields.Boolean):
 
 
 class ReadsRaw:
-    """A field that parses its own JSON, so that what it would refuse costs little to parse."""
+    """A field that parses its own JSON, so that refusing a value costs little."""
 
     def read(self, raw: msgspec.Raw) -> Any:
         """The value in this JSON, not yet checked.
 
         Raises:
-            ValidationError: of either library; it is refused without being parsed to its end.
+            ValidationError: of either library; the value is refused before all of it is parsed.
         """
         raise NotImplementedError
+
+
+class Matches(validate.Regexp):
+    """Accepts a text that matches as a whole: ``$`` alone would let a final line end pass."""
+
+    def __call__(self, value: Any) -> Any:
+        if self.regex.fullmatch(value) is None:
+            raise ValidationError(self._format_error(value))
+        return value
 
 
 class Several(fields.List[Any]):
@@ -139,13 +148,13 @@ def check_move(value: Any) -> None:
 
 
 class Moves(Several, ReadsRaw):
-    """Moves in order. Of those that are none, the first is named."""
+    """Moves in order. Of values that are not moves, the first is named."""
 
     def __init__(self, least: int, most: int, **kwargs: Any) -> None:
         super().__init__(MoveSource(), least, most, **kwargs)
 
     def read(self, raw: msgspec.Raw) -> Any:
-        # A move is an object at most; in its text there is no brace.
+        # A move has at most one object; its text has no brace.
         if bytes(raw).count(b"{") > (self.length.max or 0):
             raise ValidationError(f"Longer than maximum length {self.length.max}.")
         return _MOVES.decode(raw)
@@ -163,10 +172,10 @@ class Moves(Several, ReadsRaw):
 
 
 class Digests(fields.Dict, ReadsRaw):
-    """SHA-256 digests by number of moves. Of those that are none, the first is named."""
+    """SHA-256 digests by number of moves. Of invalid ones, the first is named."""
 
     def __init__(self, **kwargs: Any) -> None:
-        keys = fields.String(validate=validate.Regexp("^[0-9]{1,6}$"))
+        keys = fields.String(validate=Matches("^[0-9]{1,6}$"))
         values = fields.String(validate=validate.Length(64, 64))
         super().__init__(keys, values, **kwargs)
 

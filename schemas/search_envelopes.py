@@ -1,94 +1,68 @@
-"""What goes into the calls for programs that think ahead, and what comes out of them."""
+"""Requests and answers of the calls for programs that think ahead."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from marshmallow import fields, validate
 
-from galaxy_referee.schemas import limits
-from galaxy_referee.schemas.envelopes import (
-    Envelope,
-    _about,
-    _decisions,
-    _page,
-    _seal,
-    _seed,
-    _state,
-)
-from galaxy_referee.schemas.fields import Typed, Whole
+from galaxy_referee.bots.registry import request_pattern, spec_forms
+from galaxy_referee.schemas import answers, limits, members, requests
+from galaxy_referee.schemas.envelopes import Envelope
+from galaxy_referee.schemas.fields import Matches, Typed, Whole
 
-# How long a bot may think in one call is bounded.
-_BOT = (
-    r"^(random|greedy|monte-carlo|monte-carlo:playouts=([1-9]|[1-5][0-9]|6[0-4])"
-    r"|monte-carlo:ms=([1-9][0-9]{0,2}|1000))$"
-)
-
-
-def _knowledge(**kwargs: Any) -> Typed:
-    return Typed(
-        "Knowledge",
-        unread=True,
-        most_bytes=limits.MAX_STATE,
-        metadata=_about("What a seat knows of the state, as its view gives it with `knowledge`."),
-        **kwargs,
-    )
-
-
-def _seat(text: str, **kwargs: Any) -> Whole:
-    return Whole(validate=validate.Range(0, limits.MAX_SEATS - 1), metadata=_about(text), **kwargs)
-
+_BOT_FORMS = ", ".join(f"`{form}`" for form in spec_forms())
 
 # -- requests ------------------------------------------------------------------------------------
 
 
 class Determinize(Envelope):
-    """What a seat knows, to be filled up to a whole state."""
+    """What a seat knows, to be completed to a whole state."""
 
-    knowledge = _knowledge(required=True)
-    seed = _seed(load_default=None)
-    limit = _page()
-    seal = _seal()
+    struct = requests.Determinize
+    knowledge = members.knowledge(required=True)
+    seed = members.seed(load_default=None)
+    limit = members.page()
+    seal = members.seal()
 
 
 class Expand(Envelope):
     """A state to expand."""
 
-    state = _state()
-    seat = _seat("Only the moves of this seat.")
+    struct = requests.Expand
+    state = members.state()
+    seat = members.seat("Only the moves of this seat.")
     cursor = fields.String(
         load_default="0",
-        validate=validate.Regexp(r"^[0-9]{1,15}$"),
-        metadata=_about("Go on where an earlier answer for the same state was cut."),
+        validate=Matches(r"^[0-9]{1,15}$"),
+        metadata=members.about("Continue where an earlier answer for the same state was cut."),
     )
     limit = Whole(
         load_default=limits.DEFAULT_CHILDREN,
         validate=validate.Range(1, limits.MAX_CHILDREN),
-        metadata=_about("How many moves to make, each in a copy of the state."),
+        metadata=members.about("How many moves to make, each in a copy of the state."),
     )
-    seal = _seal()
+    seal = members.seal()
 
 
 class Suggest(Envelope):
-    """A seat that asks for advice: either the state, or what the seat knows of it."""
+    """A seat that asks for advice, with the state or with what the seat knows of it."""
 
+    struct = requests.Suggest
     state = Typed(
         "StateSource",
         unread=True,
         most_bytes=limits.MAX_STATE,
-        metadata=_about("The state, plain or sealed. The bot is told what the seat knows of it."),
-    )
-    knowledge = _knowledge()
-    seat = _seat("The seat that has something to decide.", required=True)
-    bot = fields.String(
-        load_default="greedy",
-        validate=validate.Regexp(_BOT),
-        metadata=_about(
-            "`random`, `greedy` or `monte-carlo`, which may be told how many playouts to make "
-            "(`monte-carlo:playouts=24`) or how many milliseconds to think (`monte-carlo:ms=200`)."
+        metadata=members.about(
+            "The state, plain or sealed. The bot sees only what the seat knows of it."
         ),
     )
-    seed = _seed(load_default=None)
+    knowledge = members.knowledge()
+    seat = members.seat("The seat that has something to decide.", required=True)
+    bot = fields.String(
+        load_default="greedy",
+        validate=Matches(request_pattern()),
+        metadata=members.about(f"A built-in bot: {_BOT_FORMS}."),
+    )
+    seed = members.seed(load_default=None)
 
 
 # -- answers -------------------------------------------------------------------------------------
@@ -97,26 +71,35 @@ class Suggest(Envelope):
 class Determinized(Envelope):
     """A whole state as the real one may be."""
 
+    struct = answers.Determinized
     state = Typed("StateSource", required=True)
-    decisions = _decisions("What must be decided in it; of the seat itself, what it really must.")
+    decisions = members.decisions(
+        "What must be decided in it; of the seat itself, what it really must."
+    )
 
 
 class Expansion(Envelope):
     """The states that legal moves lead to."""
 
+    struct = answers.Expansion
     children = fields.List(Typed("Child"), required=True)
-    total = Whole(required=True, metadata=_about("How many legal moves there are."))
+    total = Whole(required=True, metadata=members.about("How many legal moves there are."))
     cursor = fields.String(
-        required=True, allow_none=True, metadata=_about("Where to go on; null if this is all.")
+        required=True,
+        allow_none=True,
+        metadata=members.about("Where to continue; null if this is all."),
     )
 
 
 class Suggestion(Envelope):
     """A built-in bot's advice."""
 
+    struct = answers.Suggestion
     move = Typed("Move", required=True)
-    reason = fields.String(required=True, metadata=_about("Why, in one sentence."))
+    reason = fields.String(required=True, metadata=members.about("Why, in one sentence."))
     complete = fields.Boolean(
         required=True,
-        metadata=_about("False if the bot ran out of time before it had done what was asked."),
+        metadata=members.about(
+            "False if the bot ran out of time before it had done what was asked."
+        ),
     )

@@ -1,14 +1,17 @@
-"""What goes into the calls of sessions and what comes out of them."""
+"""Requests and answers of the calls of sessions."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+import msgspec
 from marshmallow import fields, validate
 
-from galaxy_referee.schemas import limits
-from galaxy_referee.schemas.envelopes import Envelope, _about, _deal, _moves, _options, _page, _seed
-from galaxy_referee.schemas.fields import Digits, Flag, Several, Typed, Whole
+from galaxy_referee.schemas import answers, limits, members, requests
+from galaxy_referee.schemas.envelopes import Envelope
+from galaxy_referee.schemas.fields import Digits, Flag, Matches, Several, Typed, Whole
 
-_VERSION = validate.Regexp(r"^[0-9]{1,9}\.[0-9]{1,9}\Z")
+_VERSION = Matches(r"^[0-9]{1,9}\.[0-9]{1,9}$")
 _SEAT = validate.Range(0, limits.MAX_SEATS - 1)
 
 
@@ -17,7 +20,7 @@ def _name() -> fields.String:
         validate=validate.Length(1, limits.MAX_NAME),
         load_default=None,
         allow_none=True,
-        metadata=_about("What the player is called."),
+        metadata=members.about("What the player is called."),
     )
 
 
@@ -25,18 +28,20 @@ def _host_seat() -> Whole:
     return Whole(
         validate=_SEAT,
         load_default=None,
-        metadata=_about("For the host only: which of the seats it plays is meant."),
+        metadata=members.about("For the host only: which of the seats it plays is meant."),
     )
 
 
 def _digits(text: str, default: int, least: int, most: int) -> Digits:
-    return Digits(load_default=default, validate=validate.Range(least, most), metadata=_about(text))
+    return Digits(
+        load_default=default, validate=validate.Range(least, most), metadata=members.about(text)
+    )
 
 
 def _with_knowledge() -> fields.Boolean:
     return fields.Boolean(
         load_default=False,
-        metadata=_about("Add the whole state as far as the viewer knows it to the view."),
+        metadata=members.about("Add the whole state as far as the viewer knows it to the view."),
     )
 
 
@@ -46,11 +51,12 @@ def _with_knowledge() -> fields.Boolean:
 class SeatPlan(Envelope):
     """Who will play a seat."""
 
+    struct = requests.SeatPlan
     name = _name()
     player = fields.String(
         load_default="open",
         validate=validate.OneOf(["open", "player", "host"]),
-        metadata=_about(
+        metadata=members.about(
             "`open`: whoever joins; `player`: whoever gets the token in the answer; `host`."
         ),
     )
@@ -59,27 +65,31 @@ class SeatPlan(Envelope):
 class NewSession(Envelope):
     """A new session."""
 
-    options = _options()
-    seed = _seed(load_default=None)
-    deal = _deal()
+    struct = requests.NewSession
+    options = members.options()
+    seed = members.seed(load_default=None)
+    deal = members.deal()
     seats = Several(
         fields.Nested(SeatPlan),
         1,
         limits.MAX_SEATS,
         load_default=None,
-        metadata=_about("One for each seat of the game; all are open if left out."),
+        metadata=members.about("One for each seat of the game; all are open if left out."),
     )
     spectators = Flag(
         load_default=True,
-        metadata=_about("Whether everyone who knows the session's id may look on."),
+        metadata=members.about("Whether everyone who knows the session's id may look on."),
     )
 
 
 class JoinSession(Envelope):
     """A player who takes a seat."""
 
+    struct = requests.JoinSession
     seat = Whole(
-        validate=_SEAT, load_default=None, metadata=_about("Which; the first open one if left out.")
+        validate=_SEAT,
+        load_default=None,
+        metadata=members.about("Which; the first open one if left out."),
     )
     name = _name()
 
@@ -87,25 +97,28 @@ class JoinSession(Envelope):
 class MakeSessionMoves(Envelope):
     """Moves of one seat."""
 
-    moves = _moves(1, limits.MAX_SESSION_MOVES)
+    struct = requests.MakeSessionMoves
+    moves = members.moves(1, limits.MAX_SESSION_MOVES)
     seat = _host_seat()
-    limit = _page()
+    limit = members.page()
 
 
 class UndoMove(Envelope):
     """A move to take back."""
 
+    struct = requests.UndoMove
     seat = _host_seat()
-    limit = _page()
+    limit = members.page()
 
 
 class ChangeSeat(Envelope):
     """Who shall play a seat from now on."""
 
+    struct = requests.ChangeSeat
     player = fields.String(
         required=True,
         validate=validate.OneOf(["open", "player", "host"]),
-        metadata=_about(
+        metadata=members.about(
             "`host`: the host plays it on; `open`: whoever joins does; `player`, for the host "
             "only: whoever gets the token in the answer. Its old token does not count any more."
         ),
@@ -115,28 +128,30 @@ class ChangeSeat(Envelope):
 class RestoreSession(Envelope):
     """Sealed sessions, as answers gave them."""
 
+    struct = requests.RestoreSession
     sealed = Several(
         fields.String(validate=validate.Length(1, limits.MAX_SEALED)),
         1,
         limits.MAX_SEATS + 1,
         required=True,
-        metadata=_about("What the host, and perhaps the players, hold; the newest counts."),
+        metadata=members.about("What the host, and perhaps the players, hold; the newest counts."),
     )
 
 
 class SeeQuery(Envelope):
     """How to look at a session."""
 
+    struct = requests.SeeQuery
     seat = Digits(
         validate=_SEAT,
         load_default=None,
-        metadata=_about("For the host only: look from a seat it plays."),
+        metadata=members.about("For the host only: look from a seat it plays."),
     )
     knowledge = _with_knowledge()
     since = fields.String(
         validate=_VERSION,
         load_default=None,
-        metadata=_about("Also list the events since the version of this name."),
+        metadata=members.about("Also list the events since the version of this name."),
     )
     wait = _digits(
         "How many seconds to wait for another version than the one in If-None-Match.",
@@ -150,10 +165,11 @@ class SeeQuery(Envelope):
 class StreamQuery(Envelope):
     """What to stream."""
 
+    struct = requests.StreamQuery
     seat = Digits(
         validate=_SEAT,
         load_default=None,
-        metadata=_about("For the host only: look from a seat it plays."),
+        metadata=members.about("For the host only: look from a seat it plays."),
     )
     knowledge = _with_knowledge()
     limit = _digits("How many legal moves to list.", limits.DEFAULT_PAGE, 1, limits.MAX_PAGE)
@@ -162,30 +178,32 @@ class StreamQuery(Envelope):
 class EventsQuery(Envelope):
     """Which events."""
 
+    struct = requests.EventsQuery
     seat = Digits(
         validate=_SEAT,
         load_default=None,
-        metadata=_about("For the host only: as a seat it plays sees them."),
+        metadata=members.about("For the host only: as a seat it plays sees them."),
     )
     since = fields.String(
         validate=_VERSION,
         load_default="0.0",
-        metadata=_about("The version after which they happened; from the start if left out."),
+        metadata=members.about(
+            "The version after which they happened; from the start if left out."
+        ),
     )
 
 
 class LegalMovesQuery(Envelope):
     """Which legal moves."""
 
+    struct = requests.LegalMovesQuery
     seat = Digits(
         validate=_SEAT,
         load_default=None,
-        metadata=_about("For the host only: of a seat it plays."),
+        metadata=members.about("For the host only: of a seat it plays."),
     )
-    cursor = fields.String(
-        validate=validate.Regexp(r"^[0-9]{1,2}-[0-9]{1,15}\Z"),
-        load_default=None,
-        metadata=_about("Go on where an earlier answer of the same version was cut."),
+    cursor = members.cursor(
+        "Continue where an earlier answer of the same version was cut.", load_default=None
     )
     limit = _digits("How many legal moves to list.", limits.DEFAULT_PAGE, 1, limits.MAX_PAGE)
 
@@ -196,31 +214,35 @@ class LegalMovesQuery(Envelope):
 class SessionPosition(Envelope):
     """A session as its viewer may know it."""
 
-    session = fields.String(required=True, metadata=_about("Its id."))
+    struct: ClassVar[type[msgspec.Struct] | None] = answers.SessionPosition
+    session = fields.String(required=True, metadata=members.about("Its id."))
     version = fields.String(
-        required=True, metadata=_about("What the viewer has seen; the ETag without its quotes.")
+        required=True,
+        metadata=members.about("What the viewer has seen; the ETag without its quotes."),
     )
     seat = Whole(
-        required=True, allow_none=True, metadata=_about("Whose view it is; null is a spectator's.")
+        required=True,
+        allow_none=True,
+        metadata=members.about("Whose view it is; null is a spectator's."),
     )
     seats = fields.List(Typed("SeatInfo", shared=True), required=True)
     luck = fields.String(
         required=True,
         validate=validate.OneOf(["service", "seed", "deal"]),
-        metadata=_about("Who chose the luck: the service, or the host by a seed or a deal."),
+        metadata=members.about("Who chose the luck: the service, or the host by a seed or a deal."),
     )
     view = Typed("View", required=True)
     decisions = fields.List(
-        Typed("Decision"), required=True, metadata=_about("The seat's own decision, if any.")
+        Typed("Decision"), required=True, metadata=members.about("The seat's own decision, if any.")
     )
-    events = fields.List(Typed("Event"), required=True, metadata=_about("What happened."))
+    events = fields.List(Typed("Event"), required=True, metadata=members.about("What happened."))
     outcome = Typed("Outcome", shared=True, required=True, allow_none=True)
     sealed = Typed(
         "SealedState",
         shared=True,
         required=True,
         allow_none=True,
-        metadata=_about(
+        metadata=members.about(
             "The whole session, sealed: for the host always, for a player when joining and with "
             "every accepted move. Keep the newest; a session is restored from it."
         ),
@@ -230,37 +252,41 @@ class SessionPosition(Envelope):
 class SessionCreated(SessionPosition):
     """A new session and its tokens."""
 
-    token = fields.String(required=True, metadata=_about("The host's token."))
+    struct = answers.SessionCreated
+    token = fields.String(required=True, metadata=members.about("The host's token."))
     seat_tokens = fields.List(
         fields.String(allow_none=True),
         required=True,
-        metadata=_about("By seat, the token of each that was planned for a `player`."),
+        metadata=members.about("By seat, the token of each that was planned for a `player`."),
     )
 
 
 class SessionJoined(SessionPosition):
     """A seat that was taken, and its token."""
 
-    token = fields.String(required=True, metadata=_about("The seat's token."))
+    struct = answers.SessionJoined
+    token = fields.String(required=True, metadata=members.about("The seat's token."))
 
 
 class SessionSeat(SessionPosition):
     """A seat with another holder."""
 
+    struct = answers.SessionSeat
     token = fields.String(
         required=True,
         allow_none=True,
-        metadata=_about("The token of a seat that was given to a `player`."),
+        metadata=members.about("The token of a seat that was given to a `player`."),
     )
 
 
 class SessionEvents(Envelope):
     """What happened in a session."""
 
+    struct = answers.SessionEvents
     version = fields.String(required=True)
     complete = fields.Boolean(
         required=True,
-        metadata=_about("False if a loss of the cache has swallowed events in between."),
+        metadata=members.about("False if a loss of the cache has swallowed events in between."),
     )
     events = fields.List(Typed("Event"), required=True)
 
@@ -268,8 +294,11 @@ class SessionEvents(Envelope):
 class SessionRecord(Envelope):
     """The record of a finished game; POST records takes it as it is."""
 
+    struct = answers.SessionRecord
     record = Typed("ReplayRecord", required=True)
     commitment = fields.String(
         required=True,
-        metadata=_about("What was published at the start: SHA-256 of the salt and the seed."),
+        metadata=members.about(
+            "What was published at the start: SHA-256 of the salt and the seed."
+        ),
     )

@@ -28,7 +28,7 @@ EVENTS = {
         "good_sold",
         "robot_cards_drawn",
     },
-    "roll": {"tiles_drawn", "tile_placed", "dice_to_cup"},
+    "roll": {"tiles_drawn", "tile_placed", "dice_moved_to_cup"},
     "frontiers": {"goal_chosen", "goals_looked_at", "worlds_returned", "worlds_drawn"},
 }
 

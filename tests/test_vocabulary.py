@@ -13,6 +13,7 @@ import pytest
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.vocabulary import SHARED
+from tests.mutants import random_move
 
 ENGINE = Path(__file__).parents[1] / "engine"
 BY_NAME = {game.name: game for game in GAMES}
@@ -122,7 +123,5 @@ def random_events(game, options) -> list[Event]:
     events: list[Event] = []
     state = game.new(options, "events", log=events)
     while not state.over:
-        decision = luck.choice(game.decisions(state))
-        move = decision.moves.at(luck.randrange(min(len(decision.moves), 1000)))
-        events += game.play(state, move)
+        events += game.play(state, random_move(game, state, luck))
     return events

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from galaxy_referee.bots.frontiers.appraisal import towards
 from galaxy_referee.bots.frontiers.market import PLACE
 from galaxy_referee.bots.frontiers.standing import Standing
-from galaxy_referee.engine.frontiers.develop import discount, offered
-from galaxy_referee.engine.frontiers.powers import (
+from galaxy_referee.engine.frontiers.components.powers import (
     DevelopGainAfter,
     ExploreExtraDraw,
     ExploreGain,
@@ -20,7 +19,8 @@ from galaxy_referee.engine.frontiers.powers import (
     ProduceGainPerKind,
     ProduceWindfall,
 )
-from galaxy_referee.engine.frontiers.table import count_fitting, held
+from galaxy_referee.engine.frontiers.phases.develop import discount, offered
+from galaxy_referee.engine.frontiers.state import count_fitting, held
 
 # What a pick of the worlds laid out is worth to a seat without any, and the second as a part of it.
 LAID_OUT = 0.84

@@ -11,13 +11,17 @@ from galaxy_referee.bots.frontiers.appraisal import appraiser
 from galaxy_referee.bots.frontiers.choosing import best, ordered, subset_of
 from galaxy_referee.bots.frontiers.standing import Standing
 from galaxy_referee.engine.frontiers import moves as m
-from galaxy_referee.engine.frontiers.develop import spaces
-from galaxy_referee.engine.frontiers.powers import KINDS, ProduceWindfall, TakeColonistsBonus
+from galaxy_referee.engine.frontiers.components.powers import (
+    KINDS,
+    ProduceWindfall,
+    TakeColonistsBonus,
+)
+from galaxy_referee.engine.frontiers.phases.develop import spaces
+from galaxy_referee.engine.frontiers.phases.settle import Turn
+from galaxy_referee.engine.frontiers.phases.settling import price_paid
 from galaxy_referee.engine.frontiers.rounds import row
 from galaxy_referee.engine.frontiers.scoring import score_seat
-from galaxy_referee.engine.frontiers.settle import Turn
-from galaxy_referee.engine.frontiers.settling import price_paid
-from galaxy_referee.engine.frontiers.table import (
+from galaxy_referee.engine.frontiers.state import (
     MOST_COLONIES,
     ORDINARY_SPACES,
     Placed,

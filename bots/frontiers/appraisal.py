@@ -8,7 +8,8 @@ from functools import lru_cache
 from galaxy_referee.bots.frontiers.market import NO_GOODS, Goods, market
 from galaxy_referee.bots.frontiers.notes import SETTLED, TileNotes, notes_on
 from galaxy_referee.bots.frontiers.outlook import Outlook
-from galaxy_referee.engine.frontiers.catalogue import Goal, TileSet
+from galaxy_referee.engine.frontiers.components.records import Goal
+from galaxy_referee.engine.frontiers.components.tile_set import TileSet
 
 # How many further tiles a tile with "?" may hope for in a round, and for how many points each.
 HOPED_FOR = 0.67

@@ -7,10 +7,10 @@ from galaxy_referee.bots.frontiers.choosing import best, ordered, subset_of
 from galaxy_referee.bots.frontiers.market import PLACE, Goods
 from galaxy_referee.bots.frontiers.standing import Standing
 from galaxy_referee.engine.frontiers import moves as m
-from galaxy_referee.engine.frontiers.consume import SpendGoods, Turn
-from galaxy_referee.engine.frontiers.powers import ProduceGainIfProduced, TradeBonusThis
-from galaxy_referee.engine.frontiers.table import placed_tile
-from galaxy_referee.engine.frontiers.trade import SellGood, price_of
+from galaxy_referee.engine.frontiers.components.powers import ProduceGainIfProduced, TradeBonusThis
+from galaxy_referee.engine.frontiers.phases.consume import SpendGoods, Turn
+from galaxy_referee.engine.frontiers.phases.trade import SellGood, price_of
+from galaxy_referee.engine.frontiers.state import placed_tile
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from galaxy_referee.engine.frontiers.catalogue import TileSet
-from galaxy_referee.engine.frontiers.powers import (
+from galaxy_referee.engine.frontiers.components.powers import (
     KINDS,
     Consume,
     ConsumeBonus,
@@ -15,7 +14,8 @@ from galaxy_referee.engine.frontiers.powers import (
     TradeBonus,
     TradeExtra,
 )
-from galaxy_referee.engine.frontiers.table import PRICES
+from galaxy_referee.engine.frontiers.components.tile_set import TileSet
+from galaxy_referee.engine.frontiers.state import PRICES
 
 Goods = tuple[int, ...]  # how many of each kind, in the order of KINDS
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from galaxy_referee.engine.frontiers import powers
-from galaxy_referee.engine.frontiers.catalogue import Held, TileSet, World
-from galaxy_referee.engine.frontiers.powers import KINDS, Gains, Kind, Power, PowerAction
+from galaxy_referee.engine.frontiers.components import powers
+from galaxy_referee.engine.frontiers.components.powers import KINDS, Gains, Kind, Power, PowerAction
+from galaxy_referee.engine.frontiers.components.records import World
+from galaxy_referee.engine.frontiers.components.tile_set import Held, TileSet
 
 # What a use of a power brings that gives neither credits, nor points, nor colonists, in credits.
 DRAWN_WORLD = 0.8

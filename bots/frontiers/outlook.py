@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from galaxy_referee.engine.frontiers.powers import PowerAction
-from galaxy_referee.engine.frontiers.table import (
+from galaxy_referee.engine.frontiers.components.powers import PowerAction
+from galaxy_referee.engine.frontiers.state import (
     LEAST_COLONISTS,
     MOST_COLONIES,
     ORDINARY_SPACES,
-    Table,
+    FrontiersState,
 )
 
 # How often an action is resolved for each selection of a round.
@@ -57,7 +57,7 @@ class Outlook(NamedTuple):
         return self.rounds * min(1.0, selections * FREQUENCY[action])
 
 
-def outlook(t: Table) -> Outlook:
+def outlook(t: FrontiersState) -> Outlook:
     """What is to be expected of the rest of a game, from what lies open."""
     players = len(t.empires)
     if t.ending:
@@ -77,7 +77,7 @@ def _rising(numbers: tuple[float, float, float], rounds: float) -> float:
     return min(most, least + more * rounds)
 
 
-def _last_round(t: Table, players: int) -> Outlook:
+def _last_round(t: FrontiersState, players: int) -> Outlook:
     """In the last round credits, colonists and goods are worth something only to an action that
     can still be selected."""
     more = bool(t.waiting)
@@ -93,7 +93,7 @@ def _last_round(t: Table, players: int) -> Outlook:
     )
 
 
-def _rounds_left(t: Table) -> float:
+def _rounds_left(t: FrontiersState) -> float:
     """The rounds until the first end condition is likely to be met, this one included."""
     players = len(t.empires)
     developments = t.tiles.developments

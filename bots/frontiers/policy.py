@@ -12,7 +12,7 @@ from galaxy_referee.bots.frontiers.answers import ANSWERS
 from galaxy_referee.bots.frontiers.outlook import outlook
 from galaxy_referee.bots.frontiers.reasons import REASONS
 from galaxy_referee.bots.frontiers.standing import Standing
-from galaxy_referee.engine.frontiers.table import Table
+from galaxy_referee.engine.frontiers.state import FrontiersState
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 
@@ -20,7 +20,7 @@ from galaxy_referee.engine.kernel.moves import Move
 class GreedyFrontiers:
     """Takes what brings most now, the first of equals."""
 
-    def choose(self, state: Table, decision: Decision, luck: random.Random) -> Move:
+    def choose(self, state: FrontiersState, decision: Decision, luck: random.Random) -> Move:
         """The answer of the greatest worth.
 
         Args:
@@ -30,7 +30,7 @@ class GreedyFrontiers:
         """
         return ANSWERS[decision.kind](_standing(state, decision), decision)
 
-    def reason(self, state: Table, decision: Decision, move: Move) -> str:
+    def reason(self, state: FrontiersState, decision: Decision, move: Move) -> str:
         """Why this answer, in one plain sentence.
 
         Args:
@@ -41,5 +41,5 @@ class GreedyFrontiers:
         return REASONS[type(move)](_standing(state, decision), move)
 
 
-def _standing(state: Table, decision: Decision) -> Standing:
+def _standing(state: FrontiersState, decision: Decision) -> Standing:
     return Standing(state, decision.seat, outlook(state), decision.seat)

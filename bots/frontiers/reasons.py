@@ -9,11 +9,11 @@ from galaxy_referee.bots.frontiers import actions
 from galaxy_referee.bots.frontiers.market import NO_GOODS
 from galaxy_referee.bots.frontiers.standing import Standing
 from galaxy_referee.engine.frontiers import moves as m
-from galaxy_referee.engine.frontiers.develop import price_of as development_price
-from galaxy_referee.engine.frontiers.settle import Turn
-from galaxy_referee.engine.frontiers.settling import MILITARY, price_paid
-from galaxy_referee.engine.frontiers.table import placed_tile
-from galaxy_referee.engine.frontiers.trade import price_of
+from galaxy_referee.engine.frontiers.phases.develop import price_of as development_price
+from galaxy_referee.engine.frontiers.phases.settle import Turn
+from galaxy_referee.engine.frontiers.phases.settling import MILITARY, price_paid
+from galaxy_referee.engine.frontiers.phases.trade import price_of
+from galaxy_referee.engine.frontiers.state import placed_tile
 from galaxy_referee.engine.kernel.moves import Move
 
 

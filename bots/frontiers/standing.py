@@ -7,9 +7,14 @@ from functools import cached_property
 from galaxy_referee.bots.frontiers.appraisal import Appraiser, appraiser, towards
 from galaxy_referee.bots.frontiers.market import NO_GOODS, PLACE, Goods
 from galaxy_referee.bots.frontiers.outlook import Outlook
-from galaxy_referee.engine.frontiers.catalogue import Held, World
-from galaxy_referee.engine.frontiers.powers import Military, PayForMilitary, SettleDiscount
-from galaxy_referee.engine.frontiers.table import Table, held
+from galaxy_referee.engine.frontiers.components.powers import (
+    Military,
+    PayForMilitary,
+    SettleDiscount,
+)
+from galaxy_referee.engine.frontiers.components.records import World
+from galaxy_referee.engine.frontiers.components.tile_set import Held
+from galaxy_referee.engine.frontiers.state import FrontiersState, held
 
 # What a surveyed world that cannot be settled yet keeps of its worth.
 LATER = 0.55
@@ -36,7 +41,7 @@ class Standing:
         viewer: who asks; only it knows its face-down goal.
     """
 
-    def __init__(self, t: Table, seat: int, outlook: Outlook, viewer: int) -> None:
+    def __init__(self, t: FrontiersState, seat: int, outlook: Outlook, viewer: int) -> None:
         self.t = t
         self.seat = seat
         self.outlook = outlook

@@ -6,17 +6,18 @@ from galaxy_referee.bots.roll.others import odds
 from galaxy_referee.bots.roll.outlook import Outlook
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.roll.assign import Assign
-from galaxy_referee.engine.roll.draft import Draft, reassign_rules
+from galaxy_referee.engine.roll.components.powers import DictateMoves
+from galaxy_referee.engine.roll.components.words import PHASES
 from galaxy_referee.engine.roll.moves import AssignWild, Dictate, ReassignWorker, Redo, Select
-from galaxy_referee.engine.roll.powers import PHASES, DictateMoves
-from galaxy_referee.engine.roll.table import Roll
+from galaxy_referee.engine.roll.phases.assign import Assign
+from galaxy_referee.engine.roll.phases.draft import Draft, reassign_rules
+from galaxy_referee.engine.roll.state import RollState
 
 Counts = dict[str, int]
 Tables = dict[str, list[float]]
 
 
-def draft_of(t: Roll, seat: int) -> Draft:
+def draft_of(t: RollState, seat: int) -> Draft:
     """The assignment of a seat so far."""
     step = t.agenda[-1]
     assert isinstance(step, Assign)

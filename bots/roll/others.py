@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import exp
 
 from galaxy_referee.bots.roll.outlook import Outlook
-from galaxy_referee.engine.roll.catalogue import COLOR, FACES
-from galaxy_referee.engine.roll.powers import PHASES
-from galaxy_referee.engine.roll.produce import free_slots
-from galaxy_referee.engine.roll.table import Empire
+from galaxy_referee.engine.roll.components.catalogue import COLOR, FACES
+from galaxy_referee.engine.roll.components.words import PHASES
+from galaxy_referee.engine.roll.phases.produce import free_slots
+from galaxy_referee.engine.roll.state import Empire
 
 EXTRA_DIE = {phase: FACES["home"].count(phase) / len(FACES["home"]) for phase in PHASES}
 SHOWN: dict[str, dict[str, float]] = {

@@ -15,7 +15,7 @@ from galaxy_referee.bots.roll.powers import (
     POINTS_A_ROUND,
 )
 from galaxy_referee.bots.roll.weights import Weights
-from galaxy_referee.engine.roll.catalogue import (
+from galaxy_referee.engine.roll.components.catalogue import (
     CHIPS_PER_PLAYER,
     COLOR,
     CREDIT_CAP,
@@ -25,11 +25,11 @@ from galaxy_referee.engine.roll.catalogue import (
     TRADE_PRICE,
     WORLD_COLOR,
 )
-from galaxy_referee.engine.roll.construction import workers_needed
-from galaxy_referee.engine.roll.explore import virtual
-from galaxy_referee.engine.roll.powers import ConsumeChips, ConsumeCredits, TradeBonus
+from galaxy_referee.engine.roll.components.powers import ConsumeChips, ConsumeCredits, TradeBonus
+from galaxy_referee.engine.roll.phases.construction import workers_needed
+from galaxy_referee.engine.roll.phases.explore import virtual
 from galaxy_referee.engine.roll.scoring import score_of
-from galaxy_referee.engine.roll.table import Empire, Roll
+from galaxy_referee.engine.roll.state import Empire, RollState
 
 LONGEST = 12.0
 COST: dict[str, int] = {side.id: side.cost for side in SIDES.values()}
@@ -44,7 +44,7 @@ class Outlook:
         weights: its judgement.
     """
 
-    def __init__(self, t: Roll, seat: int, weights: Weights) -> None:
+    def __init__(self, t: RollState, seat: int, weights: Weights) -> None:
         self.t = t
         self.seat = seat
         self.weights = weights

@@ -6,9 +6,8 @@ from galaxy_referee.bots.roll.outlook import Outlook
 from galaxy_referee.bots.roll.powers import DIE_WORTH
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.roll.catalogue import COLOR, END_SQUARES, WORLD_COLOR
-from galaxy_referee.engine.roll.construction import workers_needed
-from galaxy_referee.engine.roll.explore import stock_value
+from galaxy_referee.engine.roll.components.catalogue import COLOR, END_SQUARES, WORLD_COLOR
+from galaxy_referee.engine.roll.components.powers import CreditsPerGood
 from galaxy_referee.engine.roll.moves import (
     Abandon,
     BuyChip,
@@ -31,8 +30,9 @@ from galaxy_referee.engine.roll.moves import (
     Stock,
     Trade,
 )
-from galaxy_referee.engine.roll.powers import CreditsPerGood
-from galaxy_referee.engine.roll.ship import consume_chips
+from galaxy_referee.engine.roll.phases.construction import workers_needed
+from galaxy_referee.engine.roll.phases.explore import stock_value
+from galaxy_referee.engine.roll.phases.ship import consume_chips
 
 # -- set-up and Explore ---------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from galaxy_referee.bots.roll.outlook import Outlook
 from galaxy_referee.bots.roll.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.roll.table import Roll
+from galaxy_referee.engine.roll.state import RollState
 
 WEIGHTS = Weights()
 
@@ -25,13 +25,13 @@ class GreedyRoll:
     def __init__(self, weights: Weights = WEIGHTS) -> None:
         self.weights = weights
 
-    def choose(self, state: Roll, decision: Decision, luck: random.Random) -> Move:
+    def choose(self, state: RollState, decision: Decision, luck: random.Random) -> Move:
         """What it would do, from what the seat of the decision knows."""
         moves = decision.moves
         if len(moves) == 1:
             return moves.at(0)
         return ANSWERS[decision.kind](Outlook(state, decision.seat, self.weights), decision)
 
-    def reason(self, state: Roll, decision: Decision, move: Move) -> str:
+    def reason(self, state: RollState, decision: Decision, move: Move) -> str:
         """Why it would make this move, in one sentence."""
         return reasons.reason(Outlook(state, decision.seat, self.weights), move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from galaxy_referee.engine.roll.catalogue import (
+from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
     GIVEN_DICE,
     HOLDS_GOODS,
@@ -12,11 +12,9 @@ from galaxy_referee.engine.roll.catalogue import (
     SIDES,
     TRADE_PRICE,
 )
-from galaxy_referee.engine.roll.catalogue import WORLD_COLOR as COLOR_OF
-from galaxy_referee.engine.roll.powers import (
-    COLORS,
-    GOOD_COLORS,
-    PHASES,
+from galaxy_referee.engine.roll.components.catalogue import WORLD_COLOR as COLOR_OF
+from galaxy_referee.engine.roll.components.effects import Effect, GainCredits
+from galaxy_referee.engine.roll.components.powers import (
     BonusTile,
     BuyChipOnTrade,
     ChipsAtPhaseEnd,
@@ -31,11 +29,9 @@ from galaxy_referee.engine.roll.powers import (
     CreditsPerGood,
     DictateAgain,
     DictateMoves,
-    Effect,
     ExtraGoodSlot,
     ExtraWorker,
     FewerWorkers,
-    GainCredits,
     PlaceScoutedOnTop,
     RearrangeZone,
     Reassign,
@@ -43,6 +39,7 @@ from galaxy_referee.engine.roll.powers import (
     TradeBonus,
     WorkersToCup,
 )
+from galaxy_referee.engine.roll.components.words import COLORS, GOOD_COLORS, PHASES
 
 ACTIVE = 0.5  # how often a phase is active
 Worth = tuple[float, float]  # victory points and credits a round

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from galaxy_referee.bots.roll.assignment import draft_of
 from galaxy_referee.bots.roll.others import odds
 from galaxy_referee.bots.roll.outlook import Outlook
+from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.roll.catalogue import COLOR, SIDES, WORLD_COLOR
-from galaxy_referee.engine.roll.construction import workers_needed
-from galaxy_referee.engine.roll.draft import DICTATE, power_name
-from galaxy_referee.engine.roll.explore import stock_value
+from galaxy_referee.engine.roll.components.catalogue import COLOR, SIDES, WORLD_COLOR
+from galaxy_referee.engine.roll.components.words import PAINTED
 from galaxy_referee.engine.roll.moves import (
     Abandon,
     AssignWild,
@@ -40,9 +39,11 @@ from galaxy_referee.engine.roll.moves import (
     Stock,
     Trade,
 )
-from galaxy_referee.engine.roll.powers import PAINTED, number
-from galaxy_referee.engine.roll.produce import free_slots
-from galaxy_referee.engine.roll.ship import consume_chips, trade_price
+from galaxy_referee.engine.roll.phases.construction import workers_needed
+from galaxy_referee.engine.roll.phases.draft import DICTATE, power_name
+from galaxy_referee.engine.roll.phases.explore import stock_value
+from galaxy_referee.engine.roll.phases.produce import free_slots
+from galaxy_referee.engine.roll.phases.ship import consume_chips, trade_price
 
 
 def reason(outlook: Outlook, move: Move) -> str:
@@ -65,7 +66,7 @@ def _work(outlook: Outlook, phase: str) -> str:
     if phase in ("develop", "settle"):
         return _building(outlook, "development" if phase == "develop" else "world")
     if phase == "produce":
-        return f"There is room for {number(sum(free_slots(empire).values()), 'good')}"
+        return f"There is room for {amount(sum(free_slots(empire).values()), 'good')}"
     if phase == "ship":
         return f"There {_are(len(empire.goods_with_worlds()), 'good')} to ship"
     for kind in ("development", "world"):
@@ -80,7 +81,7 @@ def _building(outlook: Outlook, kind: str) -> str:
     if not stack:
         return f"The {kind} stack is empty"
     missing = max(0, workers_needed(empire, stack[0]) - len(empire.crew(kind)))
-    return f"{SIDES[stack[0]].name} needs {number(missing, 'more worker')}"
+    return f"{SIDES[stack[0]].name} needs {amount(missing, 'more worker')}"
 
 
 def _assign(outlook: Outlook, move: AssignWild) -> str:
@@ -116,7 +117,7 @@ def _start(outlook: Outlook, move: StartTiles) -> str:
 
 def _stock(outlook: Outlook, move: Stock) -> str:
     empire = outlook.empire
-    credits = number(stock_value(empire, move.worker), "credit")
+    credits = amount(stock_value(empire, move.worker), "credit")
     waiting = _dice(len(empire.citizenry))
     return f"A Stock gains {credits} for recruiting, with {waiting} in the Citizenry."
 
@@ -125,7 +126,7 @@ def _scout(outlook: Outlook, move: Scout) -> str:
     empire = outlook.empire
     counts = {kind: len(empire.stack(kind)) for kind in ("development", "world")}
     kind = min(counts, key=counts.__getitem__)
-    return f"The {kind} stack has {number(counts[kind], 'tile') if counts[kind] else 'no tile'}."
+    return f"The {kind} stack has {amount(counts[kind], 'tile') if counts[kind] else 'no tile'}."
 
 
 def _rearrange(outlook: Outlook, move: Rearrange) -> str:
@@ -144,8 +145,8 @@ def _place(outlook: Outlook, move: PlaceTile) -> str:
     need = workers_needed(outlook.empire, move.tile)
     side, kind = SIDES[move.tile], "world" if move.tile in WORLD_COLOR else "development"
     count = len(outlook.empire.stack(kind))
-    there = f"a {kind} stack of {number(count, 'tile')}" if count else f"an empty {kind} stack"
-    return f"{side.name} is worth {number(need, 'worker')} and goes to {there}."
+    there = f"a {kind} stack of {amount(count, 'tile')}" if count else f"an empty {kind} stack"
+    return f"{side.name} is worth {amount(need, 'worker')} and goes to {there}."
 
 
 def _return(outlook: Outlook, move: ReturnTile) -> str:
@@ -179,7 +180,7 @@ def _produce(outlook: Outlook, move: Produce) -> str:
 
 def _trade(outlook: Outlook, move: Trade) -> str:
     world = dict(outlook.empire.goods_with_worlds())[move.good]
-    price = number(trade_price(outlook.empire, world), "credit")
+    price = amount(trade_price(outlook.empire, world), "credit")
     return f"Trading this good gives {price}, and recruiting needs them more than VP."
 
 
@@ -224,7 +225,7 @@ def _dice(count: int) -> str:
 
 
 def _are(count: int, thing: str) -> str:
-    return f"{'is' if count == 1 else 'are'} {number(count, thing) if count else f'no {thing}s'}"
+    return f"{'is' if count == 1 else 'are'} {amount(count, thing) if count else f'no {thing}s'}"
 
 
 # The functions of a table take each its own kind of move.

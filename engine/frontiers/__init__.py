@@ -8,37 +8,44 @@ from __future__ import annotations
 
 from functools import partial
 
-from galaxy_referee.engine.frontiers import (
-    consume,
-    develop,
-    diplomats,
-    explore,
-    goals,
-    isolation,
-    limit,
-    open_kinds,
-    produce,
-    rounds,
-    settle,
-    setup,
-    trade,
-)
-from galaxy_referee.engine.frontiers.audit import audit_table
-from galaxy_referee.engine.frontiers.catalogue import (
-    RULES_VERSION,
+from galaxy_referee.engine.frontiers import rounds, setup
+from galaxy_referee.engine.frontiers.audit.agenda import agenda_faults
+from galaxy_referee.engine.frontiers.audit.table import table_faults
+from galaxy_referee.engine.frontiers.components.catalogue import catalogue
+from galaxy_referee.engine.frontiers.components.tile_set import (
     STANDARD,
     STANDARD_TILES,
     TileSet,
     load_tile_set,
 )
-from galaxy_referee.engine.frontiers.describe import catalogue, describe
+from galaxy_referee.engine.frontiers.description import (
+    NAME,
+    RULES_VERSION,
+    TITLE,
+    Deal,
+    Options,
+    describe,
+)
 from galaxy_referee.engine.frontiers.events import EVENTS
 from galaxy_referee.engine.frontiers.knowledge import hidden
-from galaxy_referee.engine.frontiers.moves import ALL_MOVES
-from galaxy_referee.engine.frontiers.options import Deal, Options
-from galaxy_referee.engine.frontiers.scoring import score
-from galaxy_referee.engine.frontiers.table import FrontiersTable, Table, mount
-from galaxy_referee.engine.frontiers.view import view_table
+from galaxy_referee.engine.frontiers.moves import MOVES
+from galaxy_referee.engine.frontiers.phases import (
+    consume,
+    develop,
+    diplomats,
+    explore,
+    isolation,
+    limit,
+    open_kinds,
+    produce,
+    settle,
+    trade,
+)
+from galaxy_referee.engine.frontiers.phases import goal_survey as goals
+from galaxy_referee.engine.frontiers.scoring import scores
+from galaxy_referee.engine.frontiers.state import FrontiersState, FrontiersTable, mount
+from galaxy_referee.engine.frontiers.view import table_view
+from galaxy_referee.engine.frontiers.vocabulary import VOCABULARY
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.errors import BadComponents
@@ -91,7 +98,7 @@ AnyStep = (
 )
 
 
-def game_with(*mounted: TileSet) -> Game[Table]:
+def game_with(*mounted: TileSet) -> Game[FrontiersState]:
     """The game with these tile sets beside the packaged one.
 
     Args:
@@ -108,24 +115,26 @@ def game_with(*mounted: TileSet) -> Game[Table]:
         mount(tiles)
     versions = [tiles.rules_version for tiles in sets.values()]
     return Game(
-        name="frontiers",
-        title="New Frontiers",
+        name=NAME,
+        title=TITLE,
         rules_version=RULES_VERSION,
-        codec=Codec(FrontiersTable[AnyStep], "frontiers", *versions),
-        reader=MoveReader(ALL_MOVES),
+        codec=Codec(FrontiersTable[AnyStep], NAME, *versions),
+        reader=MoveReader(MOVES),
         options_type=Options,
         deal_type=Deal,
         setup=partial(setup.set_up, sets),
-        table_view=view_table,
-        scores=score,
+        table_view=table_view,
+        scores=scores,
         end_reason=lambda t: list(t.ending),
-        table_faults=audit_table,
+        table_faults=table_faults,
+        agenda_faults=agenda_faults,
         catalogue=partial(catalogue, sets),
         describe=partial(describe, sets),
         events=EVENTS,
+        vocabulary=VOCABULARY,
         hidden=hidden,
         with_components=lambda data: game_with(*mounted, load_tile_set(data)),
     )
 
 
-game: Game[Table] = game_with()
+game: Game[FrontiersState] = game_with()

@@ -1,38 +1,40 @@
-"""The kinds of events, each with a sentence (``galaxy_referee.engine.kernel.events``)."""
+"""The kinds of events, each with its facts and a sentence."""
 
 from __future__ import annotations
 
 from galaxy_referee.engine.kernel.events import EventType
 
 EVENTS: dict[str, EventType] = {
-    "game_started": EventType("The player order is {order}."),
+    "game_started": EventType("The player order is {order}.", also=("developments", "mats")),
     "home_placed": EventType("Seat {seat} starts on {home}."),
-    "round_started": EventType("Round {number} begins in the order {order}."),
+    "round_started": EventType("Round {round} begins in the order {order}."),
     "action_selected": EventType("Seat {seat} selects {action}."),
-    "gained": EventType(
-        "Seat {seat} takes {credits:credit, vp:VP, colonists:colonist} from {source}."
-    ),
-    "developed": EventType("Seat {seat} develops {development} for {price:credit}."),
-    "nothing_developed": EventType("Seat {seat} develops nothing."),
+    "credits_gained": EventType("Seat {seat} gains {credits:credit} ({source})."),
+    "vp_gained": EventType("Seat {seat} gains {vp:VP} ({source})."),
+    "colonists_gained": EventType("Seat {seat} gains {colonists:colonist} ({source})."),
+    "development_bought": EventType("Seat {seat} buys {development} for {price:credit}."),
+    "nothing_developed": EventType("Seat {seat} buys no development."),
     "worlds_laid_out": EventType("Laid out: {worlds}."),
-    "surveyed": EventType("Seat {seat} surveys {world}."),
+    "world_surveyed": EventType("Seat {seat} surveys {world}."),
     "worlds_drawn": EventType("Seat {seat} draws {worlds} with {power}."),
     "worlds_kept": EventType("Seat {seat} keeps {worlds} of the worlds drawn."),
-    "worlds_discarded": EventType("Seat {seat} discards {worlds} for the limit of nine."),
-    "worlds_returned": EventType("Back into the bag: {worlds}."),
-    "settled": EventType("Seat {seat} settles {world} by {by} for {price:credit}."),
-    "good_discarded": EventType("Seat {seat} discards the {good} good of {colony} with {power}."),
-    "replaced": EventType("Seat {seat} replaces {colony} by {world} with {power}."),
+    "worlds_discarded": EventType("Seat {seat} discards {worlds} down to the limit of nine."),
+    "worlds_returned": EventType("Returned to the bag: {worlds}."),
+    "world_settled": EventType("Seat {seat} settles {world} by {by} for {price:credit}."),
+    "good_discarded": EventType("Seat {seat} discards the {good} good of {world} with {power}."),
+    "world_replaced": EventType("Seat {seat} replaces {replaced} with {world} ({power})."),
     "kind_named": EventType("Seat {seat} names {good} as the kind of {world}."),
-    "good_placed": EventType("A good ({good}) is put on {colony} of seat {seat}."),
-    "sold": EventType("Seat {seat} sells the {good} good of {colony} for {credits:credit}."),
-    "consumed": EventType("Seat {seat} consumes the goods of {colonies} with {power}."),
-    "goals_looked_at": EventType("Seat {seat} looks at {count:goal}."),
-    "goal_chosen": EventType("Seat {seat} puts a goal face down."),
+    "good_placed": EventType("A {good} good is placed on {world} of seat {seat}."),
+    "good_sold": EventType("Seat {seat} sells the {good} good of {world} for {price:credit}."),
+    "goods_consumed": EventType(
+        "Seat {seat} consumes the goods of {worlds} with {power}.", also=("goods",)
+    ),
+    "goals_looked_at": EventType("Seat {seat} looks at {count:goal}.", private=("goals",)),
+    "goal_chosen": EventType("Seat {seat} puts a goal face down.", private=("bottom", "goal")),
     "goal_turned_up": EventType("The goal {goal} is turned up."),
     "world_stockpiled": EventType("Seat {seat} stockpiles {world}."),
-    "goods_stockpiled": EventType("Seat {seat} stockpiles the goods of {colonies}."),
+    "goods_stockpiled": EventType("Seat {seat} stockpiles the goods of {worlds}."),
     "credits_stockpiled": EventType("Seat {seat} stockpiles {credits:credit}."),
-    "end_condition_met": EventType("The game ends after this round: {condition}."),
-    "game_ended": EventType("The game ends: {conditions}."),
+    "end_condition_met": EventType("The game ends after this round: {reason}."),
+    "game_ended": EventType("The game ends: {reasons}."),
 }

@@ -3,14 +3,14 @@ goals of others (NF-LIMIT-5)."""
 
 from __future__ import annotations
 
-from galaxy_referee.engine.frontiers.table import Table, goal_places, world_places
+from galaxy_referee.engine.frontiers.state import FrontiersState, goal_places, world_places
 from galaxy_referee.engine.frontiers.view import looking_at
 from galaxy_referee.engine.kernel.knowledge import HIDDEN, Hidden
 
 WORLD, GOAL = HIDDEN + "world", HIDDEN + "goal"
 
 
-def _conceal(t: Table, seat: int | None) -> list[int]:
+def _redact(t: FrontiersState, seat: int | None) -> list[int]:
     """The bag, the goals that the seat is not looking at, and the face-down goal of another."""
     t.bag = [WORLD] * len(t.bag)
     seen = looking_at(t, seat)
@@ -20,7 +20,7 @@ def _conceal(t: Table, seat: int | None) -> list[int]:
     return []
 
 
-def _looks(t: Table) -> dict[str, tuple[str, ...]]:
+def _backs(t: FrontiersState) -> dict[str, tuple[str, ...]]:
     """All worlds in the bag feel alike, and all goals look alike from behind."""
     lying = {tile for _, tiles in (*world_places(t), *goal_places(t)) for tile in tiles}
     worlds = dict.fromkeys((tile for tile in t.tiles.bag if tile not in lying), ("world",))
@@ -28,4 +28,4 @@ def _looks(t: Table) -> dict[str, tuple[str, ...]]:
     return {**worlds, **dict.fromkeys(goals, ("goal",))}
 
 
-hidden = Hidden[Table](redact=_conceal, backs=_looks)
+hidden = Hidden[FrontiersState](redact=_redact, backs=_backs)

@@ -145,7 +145,7 @@ class Spend(Move, frozen=True, tag="spend"):
     colonies: tuple[str, ...]
 
 
-ALL_MOVES: list[type[Move]] = [
+MOVES: tuple[type[Move], ...] = (
     ChooseHome,
     Select,
     Reveal,
@@ -169,4 +169,4 @@ ALL_MOVES: list[type[Move]] = [
     StockCredits,
     Consume,
     Spend,
-]
+)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args
 
 import msgspec
 
-from galaxy_referee.engine.frontiers.catalogue import Targets
-from galaxy_referee.engine.frontiers.powers import KINDS, Kind, Military
-from galaxy_referee.engine.frontiers.table import Placed, Table, colonies, held, kind_of
+from galaxy_referee.engine.frontiers.components.powers import KINDS, Kind, Military
+from galaxy_referee.engine.frontiers.components.records import Counted
+from galaxy_referee.engine.frontiers.components.tile_set import Targets
+from galaxy_referee.engine.frontiers.state import FrontiersState, Placed, colonies, held, kind_of
 from galaxy_referee.engine.kernel.outcome import SeatScore
+from galaxy_referee.engine.kernel.tables import check_once
 
 CHIPS, DEVELOPMENTS, COLONIES, VARIABLE, GOALS = (
     "vp_chips",
@@ -20,13 +23,13 @@ CHIPS, DEVELOPMENTS, COLONIES, VARIABLE, GOALS = (
 )
 
 
-def score(t: Table) -> list[SeatScore]:
+def scores(t: FrontiersState) -> list[SeatScore]:
     """The scores as if the game ended now, by seat (NF-SCORE-2). While a game goes on, its
     face-down goal counts for nobody, and an open kind counts as its owner would name it best."""
     return [score_seat(t, seat) for seat in t.seats()]
 
 
-def score_seat(t: Table, seat: int) -> SeatScore:
+def score_seat(t: FrontiersState, seat: int) -> SeatScore:
     """The score of one seat. A kind named for an action says nothing about scoring (NF-OORT-6)."""
     unnamed = [
         placed
@@ -39,12 +42,12 @@ def score_seat(t: Table, seat: int) -> SeatScore:
     return max(namings, key=lambda each: each.total)
 
 
-def general_military(t: Table, seat: int) -> int:
+def general_military(t: FrontiersState, seat: int) -> int:
     """The military that counts against every military world, without temporary military."""
     return sum(each.power.amount for each in held(t, seat, Military) if each.power.general)
 
 
-def scoring_tile(t: Table, seat: int, tile: str) -> int:
+def scoring_tile(t: FrontiersState, seat: int, tile: str) -> int:
     """The victory points of a tile with "?": each tile of the empire scores in its best row
     (NF-SCORE-3 to NF-SCORE-5)."""
     scoring = t.tiles.tiles[tile].scoring
@@ -59,13 +62,13 @@ def scoring_tile(t: Table, seat: int, tile: str) -> int:
     return total
 
 
-def goal_points(t: Table, seat: int, goal: str) -> int:
+def goal_points(t: FrontiersState, seat: int, goal: str) -> int:
     """What a goal is worth to a seat (NF-GOAL-4, NF-GOAL-5)."""
     record = t.tiles.goals[goal]
     return record.points(COUNTS[record.counts](t, seat))
 
 
-def _score(t: Table, seat: int) -> SeatScore:
+def _score(t: FrontiersState, seat: int) -> SeatScore:
     empire, tiles = t.empires[seat], t.tiles
     parts = dict.fromkeys((CHIPS, DEVELOPMENTS, COLONIES, VARIABLE, GOALS), 0)
     cards: dict[str, int] = {}
@@ -84,7 +87,7 @@ def _score(t: Table, seat: int) -> SeatScore:
     return SeatScore(seat, sum(parts.values()), parts, cards, empire.credits + goods)
 
 
-def _namings(t: Table, seat: int, unnamed: list[Placed]) -> list[tuple[Kind, ...]]:
+def _namings(t: FrontiersState, seat: int, unnamed: list[Placed]) -> list[tuple[Kind, ...]]:
     """The names among which the best ones are: for each set of kinds they can make up, those that
     score most. What tiles with "?" pay for a world depends on its own kind alone; else only the set
     of kinds matters. Of equals the first in the order of kinds is taken."""
@@ -110,7 +113,9 @@ def _best_row(rows: tuple[tuple[int, Targets], ...], tile: str, named: Kind | No
     return max((vp for vp, per in rows if per.fit(tile, named)), default=0)
 
 
-def _score_named(t: Table, seat: int, unnamed: list[Placed], kinds: tuple[Kind, ...]) -> SeatScore:
+def _score_named(
+    t: FrontiersState, seat: int, unnamed: list[Placed], kinds: tuple[Kind, ...]
+) -> SeatScore:
     """The score if the open kinds were named so; the table stays as it is."""
     naming = dict(zip((placed.tile for placed in unnamed), kinds, strict=True))
     tableau = [
@@ -125,12 +130,12 @@ def _score_named(t: Table, seat: int, unnamed: list[Placed], kinds: tuple[Kind, 
 # -- what goals count ------------------------------------------------------------------------------
 
 
-def _kinds(t: Table, seat: int) -> int:
+def _kinds(t: FrontiersState, seat: int) -> int:
     """How many of the four kinds the colonies have (NF-GOAL-8)."""
     return len({kind_of(t, placed) for placed in colonies(t, seat)} - {None})
 
 
-def _consume_powers(t: Table, seat: int) -> int:
+def _consume_powers(t: FrontiersState, seat: int) -> int:
     """The consume powers, not the tiles that have them (NF-GOAL-6, OQ-10)."""
     return sum(
         power.action == "consume"
@@ -139,42 +144,42 @@ def _consume_powers(t: Table, seat: int) -> int:
     )
 
 
-def _power_actions(t: Table, seat: int) -> int:
+def _power_actions(t: FrontiersState, seat: int) -> int:
     """How many of the six types of powers there are (NF-GOAL-7)."""
     actions = (t.tiles.power_actions(placed.tile) for placed in t.empires[seat].tableau)
     return len(set().union(*actions))
 
 
-def _keywords(t: Table, seat: int) -> int:
+def _keywords(t: FrontiersState, seat: int) -> int:
     """How many of the five keywords there are (NF-GOAL-9)."""
     tiles = t.tiles.tiles
     return len({word for placed in t.empires[seat].tableau for word in tiles[placed.tile].keywords})
 
 
-def _unused_colonists(t: Table, seat: int) -> int:
+def _unused_colonists(t: FrontiersState, seat: int) -> int:
     """NF-GOAL-10."""
     return t.empires[seat].colonists
 
 
-def _stocked_worlds(t: Table, seat: int) -> int:
+def _stocked_worlds(t: FrontiersState, seat: int) -> int:
     """NF-GOAL-11."""
     stock = t.empires[seat].stock
     return len(stock.worlds) if stock else 0
 
 
-def _stocked_goods(t: Table, seat: int) -> int:
+def _stocked_goods(t: FrontiersState, seat: int) -> int:
     """NF-GOAL-12."""
     stock = t.empires[seat].stock
     return len(stock.goods) if stock else 0
 
 
-def _stocked_credits(t: Table, seat: int) -> int:
+def _stocked_credits(t: FrontiersState, seat: int) -> int:
     """NF-GOAL-13."""
     stock = t.empires[seat].stock
     return stock.credits if stock else 0
 
 
-COUNTS: dict[str, Callable[[Table, int], int]] = {
+COUNTS: dict[Counted, Callable[[FrontiersState, int], int]] = {
     "consume-powers": _consume_powers,
     "distinct-power-actions": _power_actions,
     "distinct-kinds-of-colonies": _kinds,
@@ -184,3 +189,5 @@ COUNTS: dict[str, Callable[[Table, int], int]] = {
     "stockpiled-goods": _stocked_goods,
     "stockpiled-credits": _stocked_credits,
 }
+
+check_once("what goals count", get_args(Counted), COUNTS)

@@ -5,32 +5,32 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from galaxy_referee.engine.frontiers.catalogue import TileSet
+from galaxy_referee.engine.frontiers.components.tile_set import TileSet
+from galaxy_referee.engine.frontiers.description import NAME, Deal, Options, check_options
 from galaxy_referee.engine.frontiers.moves import ChooseHome
-from galaxy_referee.engine.frontiers.options import Deal, Options
 from galaxy_referee.engine.frontiers.rounds import SelectAction
-from galaxy_referee.engine.frontiers.table import (
+from galaxy_referee.engine.frontiers.state import (
     GOODS,
     PER_PLAYER_COLONISTS,
     PER_PLAYER_VP,
     SMALL_STACK,
     Empire,
+    FrontiersState,
     FrontiersTable,
     Placed,
     Stock,
-    Table,
     order,
     put_good,
 )
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import BadOption
-from galaxy_referee.engine.kernel.steps import Choice, Stage
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 
 def set_up(
     tile_sets: Mapping[str, TileSet], options: Options, seed: str, deal: Deal | None
-) -> Table:
+) -> FrontiersState:
     """The table of a new game.
 
     Args:
@@ -42,16 +42,14 @@ def set_up(
     Raises:
         BadOption: the tile set is unknown, or the deal does not fit the game.
     """
-    tiles = tile_sets.get(options.tiles)
-    if tiles is None:
-        known = ", ".join(sorted(tile_sets))
-        raise BadOption(f"The tile sets are: {known}.", pointer="/options/tiles")
+    check_options(options, tile_sets)
+    tiles = tile_sets[options.tiles]
     given = deal or Deal()
     seats = list(range(options.players))
     track = _given("order", given.order, seats) or luck.shuffled(seats, seed, "order")
     mats = _dealt_mats(tiles, options, seed, given)
-    t: Table = FrontiersTable(
-        game="frontiers",
+    t: FrontiersState = FrontiersTable(
+        game=NAME,
         rules_version=tiles.rules_version,
         seed=seed,
         agenda=[],
@@ -73,7 +71,7 @@ def set_up(
     return t
 
 
-class Begin(Stage[Table], tag="setup.begin"):
+class Begin(Stage[FrontiersState], tag="setup.begin"):
     """The table is laid: home worlds are placed, or sides picked, and the first seat selects.
 
     Args:
@@ -82,7 +80,11 @@ class Begin(Stage[Table], tag="setup.begin"):
 
     homes: list[str] | None
 
-    def run(self, t: Table) -> None:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
+        """It is done before anyone sees the state."""
+        return False
+
+    def run(self, t: FrontiersState) -> None:
         seats = order(t)
         mats = [empire.mat for empire in t.empires]
         t.tell("game_started", order=seats, mats=mats, developments=list(t.stacks))
@@ -94,21 +96,27 @@ class Begin(Stage[Table], tag="setup.begin"):
         t.then(SelectAction(seats[0]))
 
 
-class ChooseSide(Choice[Table], tag="setup.choose_side"):
+class ChooseSide(Choice[FrontiersState], tag="setup.choose_side"):
     """In player order each player picks a side of the mat dealt (NF-SETUP-14)."""
 
     seat: int
 
-    def decision(self, t: Table) -> Decision:
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
+        if not below or not isinstance(below[-1], SelectAction | ChooseSide):
+            return False
+        again = any(step.seat == self.seat for step in below if isinstance(step, ChooseSide))
+        return not again and not t.selected and t.round == 1
+
+    def decision(self, t: FrontiersState) -> Decision:
         sides = t.tiles.mats[t.empires[self.seat].mat]
         moves = OneOf([ChooseHome(self.seat, home) for home in sides])
         return Decision(self.seat, "choose_home", "NF-SETUP-14", "Pick a side of the mat.", moves)
 
-    def take(self, t: Table, move: ChooseHome) -> None:
+    def take(self, t: FrontiersState, move: ChooseHome) -> None:
         place_home(t, self.seat, move.home)
 
 
-def place_home(t: Table, seat: int, home: str) -> None:
+def place_home(t: FrontiersState, seat: int, home: str) -> None:
     """A home world with its colonist (NF-SETUP-15), and its good if it is a windfall world
     (NF-SETUP-16)."""
     placed = Placed(home)

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import msgspec
 
-from galaxy_referee.engine.frontiers.develop import spaces
-from galaxy_referee.engine.frontiers.goals import LOOKED_AT, ChooseGoal
-from galaxy_referee.engine.frontiers.powers import Kind
+from galaxy_referee.engine.frontiers.components.powers import Kind
+from galaxy_referee.engine.frontiers.phases.develop import spaces
+from galaxy_referee.engine.frontiers.phases.goal_survey import LOOKED_AT, ChooseGoal
 from galaxy_referee.engine.frontiers.rounds import row
-from galaxy_referee.engine.frontiers.table import Empire, Stock, Table, order
+from galaxy_referee.engine.frontiers.state import Empire, FrontiersState, Stock, order
 
 
 class TileView(msgspec.Struct, omit_defaults=True):
@@ -98,7 +98,7 @@ class TableView(msgspec.Struct, kw_only=True):
     empires: list[EmpireView]
 
 
-def view_table(t: Table, seat: int | None) -> TableView:
+def table_view(t: FrontiersState, seat: int | None) -> TableView:
     """What a seat, or with None a spectator, may know of the table."""
     return TableView(
         goals=t.goals,
@@ -128,7 +128,7 @@ def view_table(t: Table, seat: int | None) -> TableView:
     )
 
 
-def looking_at(t: Table, seat: int | None) -> list[str]:
+def looking_at(t: FrontiersState, seat: int | None) -> list[str]:
     """The top of the goal stack, for the seat that is choosing from it."""
     step = t.agenda[-1] if t.agenda else None
     if isinstance(step, ChooseGoal) and step.seat == seat:
@@ -136,14 +136,14 @@ def looking_at(t: Table, seat: int | None) -> list[str]:
     return []
 
 
-def _face_down(t: Table, seat: int | None) -> FaceDownView | None:
+def _face_down(t: FrontiersState, seat: int | None) -> FaceDownView | None:
     if t.face_down is None:
         return None
     mine = t.face_down.seat == seat
     return FaceDownView(t.face_down.seat, t.face_down.goal if mine else None)
 
 
-def _empire(t: Table, seat: int, empire: Empire) -> EmpireView:
+def _empire(t: FrontiersState, seat: int, empire: Empire) -> EmpireView:
     worlds = t.tiles.worlds
     return EmpireView(
         seat=seat,

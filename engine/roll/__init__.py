@@ -7,7 +7,22 @@ from typing import Any
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.notation import MoveReader
-from galaxy_referee.engine.roll import (
+from galaxy_referee.engine.roll import rounds, setup
+from galaxy_referee.engine.roll.audit.agenda import agenda_faults
+from galaxy_referee.engine.roll.audit.table import table_faults
+from galaxy_referee.engine.roll.components.catalogue import catalogue
+from galaxy_referee.engine.roll.description import (
+    NAME,
+    RULES_VERSION,
+    TITLE,
+    Deal,
+    Options,
+    describe,
+)
+from galaxy_referee.engine.roll.events import EVENTS
+from galaxy_referee.engine.roll.knowledge import hidden
+from galaxy_referee.engine.roll.moves import MOVES
+from galaxy_referee.engine.roll.phases import (
     assign,
     construction,
     develop,
@@ -15,23 +30,16 @@ from galaxy_referee.engine.roll import (
     explore,
     manage,
     produce,
-    rounds,
     settle,
-    setup,
     ship,
+    tiles,
 )
-from galaxy_referee.engine.roll.audit import table_faults
-from galaxy_referee.engine.roll.catalogue import catalogue
-from galaxy_referee.engine.roll.events import EVENTS
-from galaxy_referee.engine.roll.game_end import end_reason
-from galaxy_referee.engine.roll.knowledge import hidden
-from galaxy_referee.engine.roll.moves import MOVES
-from galaxy_referee.engine.roll.options import NAME, RULES_VERSION, Deal, Options, describe
+from galaxy_referee.engine.roll.phases.work import Work
 from galaxy_referee.engine.roll.scoring import scores
 from galaxy_referee.engine.roll.setup import set_up
-from galaxy_referee.engine.roll.table import RollTable
+from galaxy_referee.engine.roll.state import RollTable, end_reason
 from galaxy_referee.engine.roll.view import table_view
-from galaxy_referee.engine.roll.work import Work
+from galaxy_referee.engine.roll.vocabulary import VOCABULARY
 
 LaneStep = (
     construction.Build
@@ -55,13 +63,13 @@ AnyStep = (
     | assign.Assign
     | explore.ExplorePhase
     | explore.Explore
-    | explore.AbandonTiles
-    | explore.DrawTiles
-    | explore.CollectTiles
-    | explore.ReturnOneTile
-    | explore.PlaceTiles
-    | explore.EndExplore
-    | explore.CloseExplore
+    | tiles.AbandonTiles
+    | tiles.DrawTiles
+    | tiles.CollectTiles
+    | tiles.ReturnOneTile
+    | tiles.PlaceTiles
+    | tiles.EndExplore
+    | tiles.CloseExplore
     | develop.DevelopPhase
     | settle.SettlePhase
     | produce.ProducePhase
@@ -73,7 +81,7 @@ AnyStep = (
 
 game: Game[RollTable[Any]] = Game(
     name=NAME,
-    title="Roll for the Galaxy",
+    title=TITLE,
     rules_version=RULES_VERSION,
     codec=Codec(RollTable[AnyStep], NAME, RULES_VERSION),
     reader=MoveReader(MOVES),
@@ -84,8 +92,10 @@ game: Game[RollTable[Any]] = Game(
     scores=scores,
     end_reason=end_reason,
     table_faults=table_faults,
+    agenda_faults=agenda_faults,
     catalogue=catalogue,
     describe=describe,
     events=EVENTS,
+    vocabulary=VOCABULARY,
     hidden=hidden,
 )

@@ -6,31 +6,31 @@ from collections.abc import Iterator
 
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.knowledge import HIDDEN, Hidden
-from galaxy_referee.engine.roll.assign import Assign
-from galaxy_referee.engine.roll.catalogue import TILE_OF, TILES
-from galaxy_referee.engine.roll.draft import DraftMove
-from galaxy_referee.engine.roll.explore import PlaceTiles, unseen_tops
+from galaxy_referee.engine.roll.components.catalogue import TILE_OF, TILES
+from galaxy_referee.engine.roll.components.words import KINDS, PHASES
 from galaxy_referee.engine.roll.moves import AssignWild, Done, Select
-from galaxy_referee.engine.roll.powers import KINDS, PHASES
+from galaxy_referee.engine.roll.phases.assign import Assign
+from galaxy_referee.engine.roll.phases.draft import DraftMove
+from galaxy_referee.engine.roll.phases.tiles import PlaceTiles, unseen_tops
 from galaxy_referee.engine.roll.rounds import rolled
 from galaxy_referee.engine.roll.setup import ChooseStartTiles
-from galaxy_referee.engine.roll.table import Roll
+from galaxy_referee.engine.roll.state import RollState
 
 TILE = HIDDEN + "tile"
 UNSEEN = ""  # stands for the face of a die that the seat cannot see
 
 
-def _conceal(t: Roll, seat: int | None) -> list[int]:
+def _redact(t: RollState, seat: int | None) -> list[int]:
     """The bag, the tiles in the hands of others, those they have abandoned or laid below the top of
     a stack, a new top that may still be covered, their faces and drafts while they assign, and
     given rolls. A draft that is finished keeps its bare end. Not even how many small decisions
     others took is known, so moves are not counted."""
     t.ply = 0
     t.rolls = []
-    t.bag[:] = _backs(t.bag)
+    t.bag[:] = _hidden(t.bag)
     for owner, tiles in _held(t):
         if owner != seat:
-            tiles[:] = _backs(tiles)
+            tiles[:] = _hidden(tiles)
     step = t.agenda[-1] if t.agenda else None
     for other, empire in enumerate(t.empires):
         if other == seat:
@@ -38,14 +38,14 @@ def _conceal(t: Roll, seat: int | None) -> list[int]:
         unseen = unseen_tops(t, other)
         for kind in KINDS:
             stack, seen = empire.stack(kind), 0 if kind in unseen else 1
-            stack[seen:] = _backs(stack[seen:])
+            stack[seen:] = _hidden(stack[seen:])
         if isinstance(step, Assign):
             empire.faces = dict.fromkeys(empire.faces, UNSEEN)
             step.drafts[other] = [Done(other)] if step.is_done(other) else []
     return []
 
 
-def _held(t: Roll) -> Iterator[tuple[int, list[str]]]:
+def _held(t: RollState) -> Iterator[tuple[int, list[str]]]:
     """The whole tiles that are somebody's: whose, and which."""
     yield from enumerate(t.abandoned)
     for step in t.agenda:
@@ -55,11 +55,11 @@ def _held(t: Roll) -> Iterator[tuple[int, list[str]]]:
             yield from enumerate(step.drawn)
 
 
-def _backs(tiles: list[str]) -> list[str]:
+def _hidden(tiles: list[str]) -> list[str]:
     return [TILE] * len(tiles)
 
 
-def _looks(t: Roll) -> dict[str, tuple[str, ...]]:
+def _backs(t: RollState) -> dict[str, tuple[str, ...]]:
     """All whole tiles look alike in the bag or in a hand; those on a stack or in a tableau lie
     there as one of their sides."""
     sides = [
@@ -73,7 +73,7 @@ def _looks(t: Roll) -> dict[str, tuple[str, ...]]:
     return {tile: ("tile",) for tile in TILES if tile not in lying}
 
 
-def _complete(t: Roll) -> None:
+def _fill_in(t: RollState) -> None:
     """Lay the tiles that were dealt to stacks as sides, roll the dice, and let those seats assign
     that have done so."""
     for empire in t.empires:
@@ -89,7 +89,7 @@ def _complete(t: Roll) -> None:
                 step.drafts[seat] = _assigned(t, seat, empire.faces)
 
 
-def _assigned(t: Roll, seat: int, faces: dict[str, str]) -> list[DraftMove]:
+def _assigned(t: RollState, seat: int, faces: dict[str, str]) -> list[DraftMove]:
     """A finished assignment: a selection and wild dice at random, and no use of powers."""
     dice = list(faces)
     selector = dice[luck.randbelow(len(dice), t.seed, "guess", seat, "die")]
@@ -101,8 +101,8 @@ def _assigned(t: Roll, seat: int, faces: dict[str, str]) -> list[DraftMove]:
     ]
 
 
-def _any_phase(t: Roll, seat: int, die: str) -> str:
+def _any_phase(t: RollState, seat: int, die: str) -> str:
     return PHASES[luck.randbelow(len(PHASES), t.seed, "guess", seat, die)]
 
 
-hidden = Hidden[Roll](redact=_conceal, backs=_looks, fill_in=_complete)
+hidden = Hidden[RollState](redact=_redact, backs=_backs, fill_in=_fill_in)

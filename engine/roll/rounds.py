@@ -2,34 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, get_args
+
 from galaxy_referee.engine.kernel import luck
-from galaxy_referee.engine.kernel.steps import Stage
-from galaxy_referee.engine.roll.assign import Assign
-from galaxy_referee.engine.roll.catalogue import COLOR, FACES
-from galaxy_referee.engine.roll.develop import DevelopPhase
-from galaxy_referee.engine.roll.explore import ExplorePhase
-from galaxy_referee.engine.roll.game_end import end_reason
-from galaxy_referee.engine.roll.manage import ManageEmpire
-from galaxy_referee.engine.roll.powers import PHASES
-from galaxy_referee.engine.roll.produce import ProducePhase
-from galaxy_referee.engine.roll.settle import SettlePhase
-from galaxy_referee.engine.roll.ship import ShipPhase
-from galaxy_referee.engine.roll.table import Roll, in_catalogue_order
+from galaxy_referee.engine.kernel.steps import Stage, Step
+from galaxy_referee.engine.kernel.tables import check_once
+from galaxy_referee.engine.roll.components.catalogue import COLOR, FACES
+from galaxy_referee.engine.roll.components.powers import Power
+from galaxy_referee.engine.roll.components.words import PHASES
+from galaxy_referee.engine.roll.phases import (
+    construction,
+    develop,
+    draft,
+    endings,
+    explore,
+    produce,
+    settle,
+    ship,
+    tiles,
+)
+from galaxy_referee.engine.roll.phases.assign import Assign
+from galaxy_referee.engine.roll.phases.manage import ManageEmpire
+from galaxy_referee.engine.roll.state import RollState, end_reason, in_catalogue_order
 
 EXTRA = "extra"
-PHASE_STAGES: dict[str, type[Stage[Roll]]] = {
-    "explore": ExplorePhase,
-    "develop": DevelopPhase,
-    "settle": SettlePhase,
-    "produce": ProducePhase,
-    "ship": ShipPhase,
+PHASE_STAGES: dict[str, type[Stage[RollState]]] = {
+    "explore": explore.ExplorePhase,
+    "develop": develop.DevelopPhase,
+    "settle": settle.SettlePhase,
+    "produce": produce.ProducePhase,
+    "ship": ship.ShipPhase,
 }
 
 
-class Round(Stage[Roll], tag="round"):
+class Round(Stage[RollState], tag="round"):
     """Begin a round, or end the game (ROLL-ROUND-3)."""
 
-    def run(self, t: Roll) -> None:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
+        return not below
+
+    def run(self, t: RollState) -> None:
         t.phase = None  # ROLL-MANAGE-7
         t.active = []
         t.extra_face = None
@@ -44,10 +57,14 @@ class Round(Stage[Roll], tag="round"):
         t.then(RollDice(), Reveal(), Round())
 
 
-class RollDice(Stage[Roll], tag="roll_dice"):
+class RollDice(Stage[RollState], tag="roll_dice"):
     """Each seat rolls the dice of its cup, in secret (ROLL-ROLL-1)."""
 
-    def run(self, t: Roll) -> None:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
+        """It rolls at once."""
+        return False
+
+    def run(self, t: RollState) -> None:
         t.phase = "assign"
         given = t.rolls[0] if t.rolls else {}
         for seat, empire in enumerate(t.empires):
@@ -58,31 +75,50 @@ class RollDice(Stage[Roll], tag="roll_dice"):
         t.then(Assign(drafts=[[] for _ in t.empires]))
 
 
-def rolled(t: Roll, die: str) -> str:
+def rolled(t: RollState, die: str) -> str:
     """The face that a die shows this round, as luck will have it."""
     faces = FACES[COLOR.get(die, "home")]
     return faces[luck.randbelow(len(faces), t.seed, "roll", t.round, die)]
 
 
-class Reveal(Stage[Roll], tag="reveal"):
+class Reveal(Stage[RollState], tag="reveal"):
     """Activate phases; dice without a task go back to the cups (ROLL-REVEAL)."""
 
-    def run(self, t: Roll) -> None:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
+        return t.phase == "assign" and len(below) == 1
+
+    def run(self, t: RollState) -> None:
         selected = {empire.selected.phase for empire in t.empires if empire.selected}
         if len(t.empires) == 2:  # ROLL-REVEAL-3
             given = t.rolls[0] if t.rolls else {}
             t.extra_face = given.get(EXTRA) or rolled(t, EXTRA)
         del t.rolls[:1]
         t.active = [phase for phase in PHASES if phase in selected or phase == t.extra_face]
-        t.tell("phases_activated", phases=list(t.active), extra=t.extra_face)
-        for seat, empire in enumerate(t.empires):
-            idle = list(empire.aside)
-            for phase in PHASES:
-                if phase not in t.active:
-                    idle += empire.workers(phase)
-                    empire.workers(phase).clear()
-            empire.aside = []
-            empire.cup += idle  # ROLL-REVEAL-4
-            if idle:
-                t.tell("dice_to_cup", seat, dice=idle)
+        t.tell("phases_activated", phases=list(t.active), face=t.extra_face)
+        for seat in t.seats():
+            _free_idle_dice(t, seat)
         t.then(*[PHASE_STAGES[phase]() for phase in t.active], ManageEmpire())
+
+
+def _free_idle_dice(t: RollState, seat: int) -> None:
+    """Dice in the Dictate area and workers of phases that are not active go to the cup
+    (ROLL-REVEAL-4)."""
+    empire = t.empires[seat]
+    idle = list(empire.aside)
+    empire.aside = []
+    for phase in PHASES:
+        if phase not in t.active:
+            idle += empire.workers(phase)
+            empire.workers(phase).clear()
+    empire.cup += idle
+    if idle:
+        t.tell("dice_moved_to_cup", seat, dice=idle)
+
+
+check_once(
+    "powers",
+    get_args(Power),
+    *(draft.POWERS, explore.POWERS, tiles.POWERS, construction.POWERS),
+    *(produce.POWERS, ship.POWERS, endings.PAYERS),
+)
+check_once("phases", PHASES, PHASE_STAGES)

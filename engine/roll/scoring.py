@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import isqrt
+from typing import get_args
 
 from galaxy_referee.engine.kernel.outcome import SeatScore
-from galaxy_referee.engine.roll.catalogue import (
+from galaxy_referee.engine.kernel.tables import check_once
+from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
     REASSIGN,
     SIDES,
     WORLD_COLOR,
     WORLDS_OF_COLOR,
 )
-from galaxy_referee.engine.roll.powers import Scoring
-from galaxy_referee.engine.roll.table import Empire, Roll
+from galaxy_referee.engine.roll.components.formulas import Scoring, Term
+from galaxy_referee.engine.roll.state import Empire, RollState
 
 
-def scores(t: Roll) -> list[SeatScore]:
+def scores(t: RollState) -> list[SeatScore]:
     """The scores as if the game ended now, by seat (ROLL-SCORE-1, ROLL-SCORE-7)."""
     return [_score(t, seat) for seat in t.seats()]
 
 
-def _score(t: Roll, seat: int) -> SeatScore:
+def _score(t: RollState, seat: int) -> SeatScore:
     empire = t.empires[seat]
     parts = {"vp_chips": empire.chips, "developments": 0, "worlds": 0, "six_plus": 0}
     tiles: dict[str, int] = {}
@@ -92,7 +94,7 @@ def _chip_triangle(formula: Scoring, empire: Empire, dice: list[str]) -> int:
     return (isqrt(8 * empire.chips + 1) - 1) // 2
 
 
-TERMS: dict[str, Callable[[Scoring, Empire, list[str]], int]] = {
+TERMS: dict[Term, Callable[[Scoring, Empire, list[str]], int]] = {
     "per_development": _per_development,
     "per_development_without_reassign": _per_development_without_reassign,
     "per_world_of_color": _per_world_of_color,
@@ -103,6 +105,8 @@ TERMS: dict[str, Callable[[Scoring, Empire, list[str]], int]] = {
     "per_good": _per_good,
     "chip_triangle": _chip_triangle,
 }
+
+check_once("terms of scoring", get_args(Term), TERMS)
 
 
 def _developments(empire: Empire) -> list[str]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import Any
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, get_args
 
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import BadOption, IllegalMove
-from galaxy_referee.engine.kernel.steps import SecretChoice, Stage
-from galaxy_referee.engine.roll.catalogue import (
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
+from galaxy_referee.engine.kernel.tables import check_once
+from galaxy_referee.engine.roll import refusals
+from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
     DICE,
     FACES,
@@ -22,26 +25,29 @@ from galaxy_referee.engine.roll.catalogue import (
     start_credits,
     start_dice,
 )
-from galaxy_referee.engine.roll.construction import take_given_dice
+from galaxy_referee.engine.roll.components.effects import Immediate, SetStartCredits
+from galaxy_referee.engine.roll.description import NAME, RULES_VERSION, Deal, Options, check_options
 from galaxy_referee.engine.roll.moves import StartTiles
-from galaxy_referee.engine.roll.options import NAME, RULES_VERSION, Deal, Options, check
+from galaxy_referee.engine.roll.phases import construction
 from galaxy_referee.engine.roll.rounds import EXTRA, Round
-from galaxy_referee.engine.roll.table import Empire, Roll, RollTable
+from galaxy_referee.engine.roll.state import Empire, RollState, RollTable
+
+EFFECTS = (SetStartCredits,)
 
 
-def set_up(options: Options, seed: str, deal: Deal | None) -> Roll:
+def set_up(options: Options, seed: str, deal: Deal | None) -> RollState:
     """A new game, ready for the choice of start tiles (ROLL-SETUP-1 to -12).
 
     Raises:
         BadOption: an option or the given deal is not possible.
     """
-    check(options)
+    check_options(options)
     given = deal or Deal()
     factions = _dealt(given.factions, FACTIONS, options.players, seed, "factions")
     homes = _dealt(given.home_worlds, HOMES, options.players, seed, "home_worlds")
     bag = _dealt(given.bag, TILES, len(TILES), seed, "bag")
     _check_rolls(given.rolls)
-    t: Roll = RollTable(
+    t: RollState = RollTable(
         game=NAME,
         rules_version=RULES_VERSION,
         seed=seed,
@@ -56,7 +62,7 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> Roll:
     return t
 
 
-class FoundEmpires(Stage[Roll], tag="found_empires"):
+class FoundEmpires(Stage[RollState], tag="found_empires"):
     """Each seat gets its faction, home world, dice and start tiles (ROLL-SETUP-3 to -5, -9).
 
     It is done before anyone sees the state, so no foreign state may have it.
@@ -69,7 +75,11 @@ class FoundEmpires(Stage[Roll], tag="found_empires"):
     factions: list[str]
     homes: list[str]
 
-    def run(self, t: Roll) -> None:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
+        """It is done before anyone sees the state."""
+        return False
+
+    def run(self, t: RollState) -> None:
         for seat, (faction, home) in enumerate(zip(self.factions, self.homes, strict=True)):
             _found_empire(t, seat, faction, home)
         drawn = [[t.bag.pop(0), t.bag.pop(0)] for _ in t.empires]
@@ -78,7 +88,7 @@ class FoundEmpires(Stage[Roll], tag="found_empires"):
         t.then(ChooseStartTiles(seats=list(t.seats()), drawn=drawn, answers=[None] * len(drawn)))
 
 
-def _found_empire(t: Roll, seat: int, faction: str, home: str) -> None:
+def _found_empire(t: RollState, seat: int, faction: str, home: str) -> None:
     sides = [side.id for side in FACTIONS[faction].sides] + [home]
     dice = start_dice(seat)
     empire = Empire(
@@ -94,16 +104,19 @@ def _found_empire(t: Roll, seat: int, faction: str, home: str) -> None:
     t.tell("empire_founded", seat, faction=faction, home=home, credits=empire.credits)
     for side in sides:
         if GIVEN_DICE[side]:
-            take_given_dice(t, seat, side)  # ROLL-SETUP-9
+            construction.take_given_dice(t, seat, side)  # ROLL-SETUP-9
 
 
-class ChooseStartTiles(SecretChoice[Roll], tag="choose_start_tiles", kw_only=True):
+class ChooseStartTiles(SecretChoice[RollState], tag="choose_start_tiles", kw_only=True):
     """Each seat secretly puts one start tile on each stack (ROLL-SETUP-5; OQ-24)."""
 
     drawn: list[list[str]]
     answers: list[StartTiles | None]
 
-    def faults(self, t: Roll) -> Iterator[Fault]:
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
+        return t.phase is None and len(below) == 1
+
+    def faults(self, t: RollState) -> Iterator[Fault]:
         yield from super().faults(t)
         if self.seats != list(t.seats()):
             yield Fault("/seats", "bad_seat", "Every seat chooses its start tiles.")
@@ -114,7 +127,7 @@ class ChooseStartTiles(SecretChoice[Roll], tag="choose_start_tiles", kw_only=Tru
         if any(empire.developments or empire.worlds for empire in t.empires):
             yield Fault("", "bad_place", "The construction zones are empty before this choice.")
 
-    def decision(self, t: Roll, seat: int) -> Decision:
+    def decision(self, t: RollState, seat: int) -> Decision:
         one, other = (TILES[tile] for tile in self.drawn[seat])
         moves = OneOf(
             (
@@ -125,14 +138,10 @@ class ChooseStartTiles(SecretChoice[Roll], tag="choose_start_tiles", kw_only=Tru
         prompt = "Choose which start tile is a development and which a world."
         return Decision(seat, "start", "ROLL-SETUP-5", prompt, moves)
 
-    def explain(self, t: Roll, move: Any) -> IllegalMove | None:
-        return IllegalMove(
-            "One of the two start tiles shows its development, the other its world.",
-            code="wrong_start_tiles",
-            rule="ROLL-SETUP-6",
-        )
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
+        return refusals.wrong_start_tiles()
 
-    def reveal(self, t: Roll) -> None:
+    def reveal(self, t: RollState) -> None:
         for answer in self.answers:
             assert answer is not None, "revealed before all have answered"
             empire = t.empires[answer.seat]
@@ -169,3 +178,6 @@ def _check_rolls(rolls: list[dict[str, str]]) -> None:
                     rule="ROLL-GEN-5",
                     pointer=f"/deal/rolls/{place}/{die}",
                 )
+
+
+check_once("one-time effects", get_args(Immediate), construction.EFFECTS, EFFECTS)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-from galaxy_referee.engine.roll.assign import Assign
-from galaxy_referee.engine.roll.draft import Draft
-from galaxy_referee.engine.roll.explore import Explore, PlaceTiles, unseen_tops
-from galaxy_referee.engine.roll.game_end import pool_left
-from galaxy_referee.engine.roll.options import Options
-from galaxy_referee.engine.roll.powers import PHASES, Kind
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.roll.components.words import PHASES, Kind
+from galaxy_referee.engine.roll.description import Options
+from galaxy_referee.engine.roll.phases.assign import Assign
+from galaxy_referee.engine.roll.phases.draft import Draft
+from galaxy_referee.engine.roll.phases.explore import Explore
+from galaxy_referee.engine.roll.phases.ship import ShipGood
+from galaxy_referee.engine.roll.phases.tiles import PlaceTiles, unseen_tops
+from galaxy_referee.engine.roll.phases.work import Work
 from galaxy_referee.engine.roll.setup import ChooseStartTiles
-from galaxy_referee.engine.roll.ship import ShipGood
-from galaxy_referee.engine.roll.table import Columns, Empire, Roll, Selection
-from galaxy_referee.engine.roll.work import Work
+from galaxy_referee.engine.roll.state import Columns, Empire, RollState, Selection, pool_left
 
 
 class StackView(msgspec.Struct):
@@ -135,12 +138,11 @@ class TableView(msgspec.Struct):
     empires: list[EmpireView]
 
 
-def table_view(t: Roll, seat: int | None) -> TableView:
+def table_view(t: RollState, seat: int | None) -> TableView:
     """The table as a seat (or with None a spectator) may know it (ROLL-INFO-1 to -6)."""
     step = t.agenda[-1] if t.agenda else None
     assign = step if isinstance(step, Assign) else None
-    start = step if isinstance(step, ChooseStartTiles) else None
-    hands = [each for each in t.agenda if isinstance(each, PlaceTiles)]
+    hands = [step for step in t.agenda if isinstance(step, PlaceTiles)]
     return TableView(
         options=t.options,
         order=t.in_order(),
@@ -150,19 +152,33 @@ def table_view(t: Roll, seat: int | None) -> TableView:
         extra_face=t.extra_face,
         pool=max(0, pool_left(t)),
         bag=len(t.bag),
-        drawn_by={each.seat: len(each.tiles) for each in hands},
+        drawn_by={hand.seat: len(hand.tiles) for hand in hands},
         supply=t.supply,
-        start_tiles=None if start is None or seat is None else start.drawn[seat],
-        drawn=None
-        if seat is None
-        else [tile for each in hands if each.seat == seat for tile in each.tiles],
+        start_tiles=_start_tiles(step, seat),
+        drawn=_drawn(hands, seat),
         abandoned=None if seat is None else t.abandoned[seat],
-        draft=None if assign is None or seat is None else _draft_view(assign.draft(t, seat)),
-        empires=[_empire_view(t, each, seat, assign) for each in t.seats()],
+        draft=_draft(t, assign, seat),
+        empires=[_empire_view(t, owner, seat, assign) for owner in t.seats()],
     )
 
 
-def _empire_view(t: Roll, seat: int, viewer: int | None, assign: Assign | None) -> EmpireView:
+def _start_tiles(step: Step[Any] | None, seat: int | None) -> list[str] | None:
+    if seat is None or not isinstance(step, ChooseStartTiles):
+        return None
+    return step.drawn[seat]
+
+
+def _drawn(hands: list[PlaceTiles], seat: int | None) -> list[str] | None:
+    if seat is None:
+        return None
+    return [tile for hand in hands if hand.seat == seat for tile in hand.tiles]
+
+
+def _draft(t: RollState, assign: Assign | None, seat: int | None) -> DraftView | None:
+    return None if assign is None or seat is None else _draft_view(assign.draft(t, seat))
+
+
+def _empire_view(t: RollState, seat: int, viewer: int | None, assign: Assign | None) -> EmpireView:
     empire, own = t.empires[seat], seat == viewer
     unseen = [] if own else unseen_tops(t, seat)
     return EmpireView(
@@ -187,7 +203,7 @@ def _empire_view(t: Roll, seat: int, viewer: int | None, assign: Assign | None) 
     )
 
 
-def _virtual_workers(t: Roll, seat: int) -> list[str]:
+def _virtual_workers(t: RollState, seat: int) -> list[str]:
     step = t.agenda[-1] if t.agenda else None
     lane = step.lanes[seat] if isinstance(step, Work) else t.agenda
     turns = [each for each in lane if isinstance(each, Explore | ShipGood) and each.seat == seat]

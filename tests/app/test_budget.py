@@ -12,7 +12,7 @@ import pytest
 
 from benchmarks.abuse import worst_requests
 from galaxy_referee.app import create_app
-from galaxy_referee.app.reading import validated
+from galaxy_referee.app.http.bodies import validated
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.bots.registry import make_adviser
 from galaxy_referee.engine.kernel.audit import Fault
@@ -65,7 +65,8 @@ def test_the_problems_of_a_batch_are_paid_for_too(duel_state, many, monkeypatch)
     calls = [{"call": "scores", "body": body}] * 200
     read = []
     monkeypatch.setattr(
-        "galaxy_referee.app.batch.validated", lambda *args: read.append(1) or validated(*args)
+        "galaxy_referee.app.stateless.batch.validated",
+        lambda *args: read.append(1) or validated(*args),
     )
     response = client.post("/v1/duel/batch", json={"calls": calls})
     assert len(read) < 21, "parts are read after the budget is used up"

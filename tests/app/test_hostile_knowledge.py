@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from galaxy_referee.app import search
+from galaxy_referee.app.stateless import search
 from galaxy_referee.engine.frontiers import game as frontiers
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.race import game as race

@@ -9,8 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from benchmarks.bodies import hostile_bodies, refused_or_read
-from galaxy_referee.app import problems
-from galaxy_referee.app.reading import check_depth
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.http.bodies import check_depth
 from galaxy_referee.schemas.limits import MAX_DEPTH
 from tests.app.test_calls import problem
 

@@ -37,11 +37,23 @@ def refused_query(answer, name):
         ("GET", "/v1/games"),
         ("GET", "/v1/games/duel"),
         ("GET", "/v1/games/duel/components"),
+        ("GET", "/rules"),
+        ("GET", "/rules/RACE-DEVELOP-5"),
+        ("GET", "/problems"),
+        ("GET", "/problems/illegal-move"),
+        ("GET", "/healthz"),
+        ("GET", "/readyz"),
     ],
 )
 def test_unknown_query_parameters_are_refused(toys, method, path):
     body = {"json": {}} if method == "POST" else {}
     refused_query(toys.open(f"{path}?limit=3", method=method, **body), "limit")
+
+
+@pytest.mark.parametrize("rest", ["", "/events", "/stream", "/legal-moves"])
+def test_repeated_query_parameters_are_refused(toys, session, rest):
+    path, headers = session
+    refused_query(toys.get(f"{path}{rest}?seat=0&seat=1", headers=headers), "seat")
 
 
 @pytest.mark.parametrize(

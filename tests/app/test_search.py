@@ -141,7 +141,7 @@ def test_a_bot_advises_from_what_the_seat_knows(toys, duel_state):
     known = knowledge(toys, state, 0)
     assert toys.post("/v1/duel/suggestions", json={"knowledge": known, **common}).json == one
     assert one["move"]["card"] in duel_state["hands"][0]
-    assert one["reason"] == "Drawn by lot from 4 legal moves."
+    assert one["reason"] == "Chosen at random from 4 legal moves."
 
 
 def test_a_bot_says_the_same_whatever_is_hidden(toys, duel_state):

@@ -300,3 +300,32 @@ def test_more_waiters_than_threads_stop_the_start():
     assert "MAX_WAITING must be below THREADS (8)" in running.log()
     assert "Traceback" not in running.log()
     running.stop()
+
+
+def test_unusable_components_stop_the_start_with_a_sentence_alone(tmp_path):
+    """The settings can be read; that the file cannot shows only when the application is made."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    missing = tmp_path / "missing.json"
+    running = servers.Service(COMPONENTS=f"frontiers={missing}", TMPDIR=str(folder))
+    assert running.process.wait(timeout=60) != 0
+    assert f"COMPONENTS: {missing} cannot be read" in running.log()
+    assert "Traceback" not in running.log()
+    assert left_behind(folder) == []
+    running.stop()
+
+
+def test_a_refused_start_leaves_no_folder_behind(tmp_path):
+    running = servers.Service(RATE_LIMIT="many", TMPDIR=str(tmp_path))
+    assert running.process.wait(timeout=60) != 0
+    assert left_behind(tmp_path) == []
+    running.stop()
+
+
+def left_behind(folder: Path) -> list[Path]:
+    """What is in a folder once the keeper of the embedded cache has ended, too."""
+    for _ in range(50):
+        if not any(folder.iterdir()):
+            break
+        time.sleep(0.1)
+    return list(folder.iterdir())

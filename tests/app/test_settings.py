@@ -37,6 +37,7 @@ def test_every_setting_is_read():
         ("MAX_BATCH_BYTES", "-1"),
         ("PUBLIC_URL", "referee"),
         ("LOG_REQUESTS", "perhaps"),
+        ("MAX_ANSWER_BYTES", "64000001"),
         ("COMPONENTS", "/tiles.json"),
         ("COMPONENTS", "duel="),
         ("COMPONENTS", "duel=/tiles.json,"),

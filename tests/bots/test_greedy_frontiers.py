@@ -10,8 +10,8 @@ from galaxy_referee.bots.frontiers.policy import GreedyFrontiers
 from galaxy_referee.bots.frontiers.reasons import REASONS
 from galaxy_referee.bots.random_policy import RandomPolicy
 from galaxy_referee.engine.frontiers import game, game_with
-from galaxy_referee.engine.frontiers.moves import ALL_MOVES
-from galaxy_referee.engine.frontiers.table import Stock
+from galaxy_referee.engine.frontiers.moves import MOVES
+from galaxy_referee.engine.frontiers.state import Stock
 from tests.frontiers.kit import Seat, play, position, tile_set
 from tests.frontiers.twins import twin
 from tests.frontiers.walk import TABLES
@@ -251,7 +251,7 @@ def test_it_plays_with_another_tile_set():
 
 
 def test_every_kind_of_move_has_a_reason():
-    assert REASONS.keys() == set(ALL_MOVES)
+    assert REASONS.keys() == set(MOVES)
 
 
 @pytest.mark.parametrize(("players", "goals"), TABLES)

@@ -15,7 +15,7 @@ from galaxy_referee.bots.roll.reasons import SENTENCES
 from galaxy_referee.bots.roll.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.catalogue import TILE_OF
+from galaxy_referee.engine.roll.components.catalogue import TILE_OF
 from galaxy_referee.engine.roll.moves import MOVES, Pass, Redo, Release, Select
 from tests.roll import twins
 from tests.roll.random_play import positions

@@ -13,7 +13,7 @@ import pytest
 import yaml
 from redis import Redis
 
-from galaxy_referee.app.redis_clients import caller
+from galaxy_referee.app.cache.redis_clients import caller
 from tests.serving import ROOT
 
 pytestmark = [

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.engine.frontiers import game, game_with
-from galaxy_referee.engine.frontiers.catalogue import (
+from galaxy_referee.engine.frontiers.components.tile_set import (
     STANDARD_TILES,
     TileSet,
     load_tile_set,
@@ -16,14 +16,14 @@ from galaxy_referee.engine.frontiers.catalogue import (
 )
 from galaxy_referee.engine.frontiers.moves import Select
 from galaxy_referee.engine.frontiers.rounds import SelectAction
-from galaxy_referee.engine.frontiers.table import (
+from galaxy_referee.engine.frontiers.state import (
     GOODS,
     Empire,
     FaceDown,
+    FrontiersState,
     FrontiersTable,
     Placed,
     Stock,
-    Table,
 )
 from galaxy_referee.engine.kernel.events import Event
 
@@ -65,7 +65,7 @@ def position(
     bag_top: Sequence[str] = (),
     tiles: TileSet = TILES,
     **fields: Any,
-) -> Table:
+) -> FrontiersState:
     """A position between two selections, or right after ``action`` was selected.
 
     The order is that of the seats, with ``acted`` taken out. The bag holds what lies nowhere else.
@@ -121,39 +121,39 @@ def tile_set(name: str, changes: dict[str, dict[str, Any]]) -> TileSet:
     return load_tile_set(data)
 
 
-def play(t: Table, *moves: str) -> list[Event]:
+def play(t: FrontiersState, *moves: str) -> list[Event]:
     """Make these moves; all events."""
     return [event for move in moves for event in game.play(t, move)]
 
 
-def offers(t: Table) -> list[str]:
+def offers(t: FrontiersState) -> list[str]:
     """The legal moves as text, without the seat."""
     return [move.text.partition(" ")[2] for move in game.legal_moves(t)]
 
 
-def pick(t: Table, times: int = 1) -> None:
+def pick(t: FrontiersState, times: int = 1) -> None:
     """Make the first legal move, so many times."""
     for _ in range(times):
         game.play(t, next(game.legal_moves(t)))
 
 
-def asked(t: Table) -> tuple[int, str] | None:
+def asked(t: FrontiersState) -> tuple[int, str] | None:
     """Who is asked for what."""
     decisions = game.decisions(t)
     return (decisions[0].seat, decisions[0].kind) if decisions else None
 
 
-def good_on(t: Table, seat: int, tile: str) -> str | None:
+def good_on(t: FrontiersState, seat: int, tile: str) -> str | None:
     """The good on a tile."""
     return next(each.good for each in t.empires[seat].tableau if each.tile == tile)
 
 
-def tableau(t: Table, seat: int) -> list[str]:
+def tableau(t: FrontiersState, seat: int) -> list[str]:
     """The tiles of a seat."""
     return [placed.tile for placed in t.empires[seat].tableau]
 
 
-def finish(t: Table, until: str = "") -> None:
+def finish(t: FrontiersState, until: str = "") -> None:
     """Play the last legal move, mostly that which does least, until the game is over or the next
     selection is to be made."""
     while not t.over and (not until or asked(t)[1] != until):
@@ -174,7 +174,7 @@ def _empire(tiles: TileSet, seat: Seat, home: str, goals: bool) -> Empire:
     )
 
 
-def _stacks(t: Table) -> None:
+def _stacks(t: FrontiersState) -> None:
     """Show the faces that are owned, and take the owned tiles out of the stacks."""
     for tile in (placed.tile for empire in t.empires for placed in empire.tableau):
         face = t.tiles.developments.get(tile)
@@ -185,7 +185,7 @@ def _stacks(t: Table) -> None:
         t.stacks[tile] -= 1
 
 
-def _supplies(t: Table) -> None:
+def _supplies(t: FrontiersState) -> None:
     t.supply = dict(GOODS)
     t.colonists = t.pool = 12 * len(t.empires)
     for empire in t.empires:
@@ -201,7 +201,7 @@ def _supplies(t: Table) -> None:
 
 
 def _goals(
-    t: Table,
+    t: FrontiersState,
     face_up: Sequence[str],
     face_down: tuple[str, int] | None,
     goal_stack: Sequence[str] | None,
@@ -213,7 +213,7 @@ def _goals(
     t.goal_stack = rest if goal_stack is None else list(goal_stack)
 
 
-def _bag(t: Table, bag: Sequence[str] | int | None, top: Sequence[str]) -> None:
+def _bag(t: FrontiersState, bag: Sequence[str] | int | None, top: Sequence[str]) -> None:
     elsewhere = {placed.tile for empire in t.empires for placed in empire.tableau}
     for empire in t.empires:
         elsewhere.update(empire.surveyed, empire.stock.worlds if empire.stock else ())

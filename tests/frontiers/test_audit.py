@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from galaxy_referee.engine.frontiers import game
-from galaxy_referee.engine.frontiers.audit import MOST_PER_MOVE
+from galaxy_referee.engine.frontiers.audit.table import MOST_PER_MOVE
 from galaxy_referee.engine.kernel.errors import InconsistentState, RefereeError
 from tests.frontiers.kit import Seat, asked, pick, play, position
 from tests.frontiers.walk import TABLES, random_move, states
@@ -58,10 +58,10 @@ FAULTS = [
     (["goal_stack"], ["diversity"], "/goal_stack", "no_goals"),
     (["produced"], ["nothing"], "/produced", "bad_produced"),
     (["layout"], ["gem-world"], "/layout", "duplicate_piece"),
-    (["agenda"], [], "/agenda", "bad_agenda"),
+    (["agenda"], [], "/agenda", "not_over"),
     (["agenda", 0, "seat"], 2, "/agenda/0/seat", "bad_seat"),
     (["agenda", 0, "seat"], 9, "/agenda/0/seat", "bad_seat"),
-    (["agenda"], [{"step": "round.end"}], "/agenda", "bad_agenda"),
+    (["agenda"], [{"step": "round.end"}], "/agenda/0", "impossible_agenda"),
 ]  # fmt: skip
 
 
@@ -223,7 +223,7 @@ def test_kinds_are_named_for_scoring_once_and_nothing_arrives_then():
     ):
         with pytest.raises(InconsistentState) as refused:
             game.load(plain(t) | {"agenda": agenda})
-        assert {each.code for each in refused.value.faults} <= {"bad_agenda", "bad_world"}
+        assert {each.code for each in refused.value.faults} <= {"impossible_agenda", "bad_world"}
 
 
 def test_only_a_world_just_placed_arrives():
@@ -232,7 +232,7 @@ def test_only_a_world_just_placed_arrives():
     t = position(Seat(tiles=[refinery]), Seat(), action="settle")
     assert asked(t) == (0, "name_kind") and found(t) == set()
     t.agenda[-1].arriving = True
-    assert {code for _, code in found(t)} == {"bad_arrival"}
+    assert {code for _, code in found(t)} == {"impossible_agenda"}
 
 
 def test_only_who_surveys_goals_chooses_one():

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from galaxy_referee.engine.frontiers import game, game_with
-from galaxy_referee.engine.frontiers.catalogue import (
+from galaxy_referee.engine.frontiers.components.powers import AnyPower
+from galaxy_referee.engine.frontiers.components.tile_set import (
     load_tile_set,
     standard_tile_set_record,
 )
-from galaxy_referee.engine.frontiers.powers import AnyPower
 from galaxy_referee.engine.kernel.description import Seats
 from galaxy_referee.engine.kernel.errors import BadComponents, WrongVersion
 from tests.frontiers.kit import TILES, Seat, asked, play, position, tile_set

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 
-from galaxy_referee.engine.frontiers import game, produce
-from galaxy_referee.engine.frontiers.moves import ALL_MOVES, Fill
-from galaxy_referee.engine.frontiers.powers import (
+from galaxy_referee.engine.frontiers import game
+from galaxy_referee.engine.frontiers.components.powers import (
     KINDS,
     DevelopDiscount,
     Military,
@@ -16,7 +15,9 @@ from galaxy_referee.engine.frontiers.powers import (
     TradeBonusThis,
     TradeExtra,
 )
-from galaxy_referee.engine.frontiers.table import SMALL_STACK
+from galaxy_referee.engine.frontiers.moves import MOVES, Fill
+from galaxy_referee.engine.frontiers.phases import produce
+from galaxy_referee.engine.frontiers.state import SMALL_STACK
 from tests.frontiers.kit import TILES, Seat, position
 from tests.frontiers.walk import (
     TABLES,
@@ -28,7 +29,7 @@ from tests.frontiers.walk import (
 
 MOST_GAMES = 3000
 PLAYERS = (random_move, warlike_move, thrifty_move, industrious_move)
-PLACING = ("home_placed", "settled", "replaced", "developed")
+PLACING = ("home_placed", "world_settled", "world_replaced", "development_bought")
 # Powers that only change a number: owning the tile is using them.
 PASSIVE = (
     DevelopDiscount,
@@ -71,7 +72,7 @@ def everything():
         if not isinstance(power, PASSIVE)
         for held in TILES.with_effect(type(power))[tile.id]
     }
-    moves = {("move", each.__name__) for each in ALL_MOVES if each is not Fill}
+    moves = {("move", each.__name__) for each in MOVES if each is not Fill}
     tiles = {("tile", tile) for tile in TILES.tiles}
     return powers | moves | tiles | {("goal", goal) for goal in TILES.goals}
 

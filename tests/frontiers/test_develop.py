@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.engine.frontiers.develop import offered, spaces
+from galaxy_referee.engine.frontiers.phases.develop import offered, spaces
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from tests.frontiers.kit import Seat, asked, offers, play, position, tableau
 
@@ -29,9 +29,9 @@ def test_in_order_and_the_bonus_is_the_choosers():
     assert t.empires[0].credits == 1
     play(t, "1 develop space-marines")
     assert t.empires[1].credits == 0
-    with pytest.raises(IllegalMove, match="Space Marines costs 2; seat 2 has 1") as refused:
+    with pytest.raises(IllegalMove, match="Space Marines costs 2; you have 1 credit") as refused:
         play(t, "2 develop space-marines")
-    assert (refused.value.reason, refused.value.rule) == ("too_expensive", "NF-DEV-1")
+    assert (refused.value.reason, refused.value.rule) == ("cannot_pay", "NF-DEV-1")
     assert set(offers(t)) == {"develop contact-specialist", "develop survey-team", "develop -"}
     play(t, "2 develop -")
     assert tableau(t, 2)[1:] == []
@@ -57,7 +57,7 @@ def test_empty_stacks_and_duplicates():
     assert "develop drop-ships" not in offers(t)
     with pytest.raises(IllegalMove) as refused:
         play(t, "0 develop drop-ships")
-    assert (refused.value.reason, refused.value.rule) == ("owned", "NF-DEV-4")
+    assert (refused.value.reason, refused.value.rule) == ("duplicate_development", "NF-DEV-4")
     play(t, "0 develop -", "1 develop drop-ships")
     with pytest.raises(IllegalMove) as refused:
         play(t, "2 develop drop-ships")

@@ -133,7 +133,7 @@ def test_limit_of_nine():
     new = t.empires[2].surveyed[-1]
     with pytest.raises(IllegalMove) as refused:
         play(t, f"2 discard {SOME[3]},{SOME[4]}")
-    assert (refused.value.reason, refused.value.rule) == ("wrong_number", "NF-EXPLORE-9")
+    assert (refused.value.reason, refused.value.rule) == ("wrong_count", "NF-EXPLORE-9")
     play(t, f"2 discard {new}")
     assert len(t.bag) == 40 - 7 + 3 + 1
     assert new in t.bag

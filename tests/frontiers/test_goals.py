@@ -7,7 +7,7 @@ import pytest
 
 from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.frontiers.scoring import goal_points
-from galaxy_referee.engine.frontiers.table import Stock, order
+from galaxy_referee.engine.frontiers.state import Stock, order
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from tests.frontiers.kit import TILES, Seat, asked, finish, good_on, offers, pick, play, position
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from galaxy_referee.engine.frontiers import game, scoring
-from galaxy_referee.engine.frontiers.powers import KINDS
+from galaxy_referee.engine.frontiers.components.powers import KINDS
 from galaxy_referee.engine.frontiers.scoring import _score, score_seat
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from tests.frontiers.kit import (

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from galaxy_referee.engine.frontiers import game
-from galaxy_referee.engine.frontiers.events import EVENT_TEXTS
-from galaxy_referee.engine.frontiers.moves import ALL_MOVES, Select
+from galaxy_referee.engine.frontiers.events import EVENTS
+from galaxy_referee.engine.frontiers.moves import MOVES, Select
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.errors import IllegalMove, RefereeError
 from galaxy_referee.engine.kernel.events import sentence
@@ -50,7 +50,7 @@ def test_states_survive_the_codec_and_play_on_alike(players, goals):
 
 def test_enumerated_moves_are_accepted_and_others_are_not():
     rng = random.Random(5)
-    seen = [move_type(0, **_nonsense(move_type)) for move_type in ALL_MOVES]
+    seen = [move_type(0, **_nonsense(move_type)) for move_type in MOVES]
     for players, goals in TABLES:
         for t in states(players, goals, 30):
             for decision in game.decisions(t):
@@ -103,8 +103,8 @@ def test_every_event_has_a_sentence_and_fits_it():
         while not t.over:
             for event in game.play(t, random_move(t, rng)):
                 kinds.add(event.kind)
-                assert sentence(EVENT_TEXTS, event)
-    assert kinds <= EVENT_TEXTS.keys()
+                assert sentence(EVENTS, event)
+    assert kinds <= EVENTS.keys()
 
 
 def test_a_seed_decides_everything():

@@ -155,8 +155,8 @@ def test_refusals_name_what_is_missing():
         action="settle",
     )
     for move, reason in (
-        ("replace dying-colony asteroid-belt comet-zone", "no_power"),
-        (f"replace {ENGINEERS} volcanic-world comet-zone", "no_colony"),
+        ("replace dying-colony asteroid-belt comet-zone", "no_such_power"),
+        (f"replace {ENGINEERS} volcanic-world comet-zone", "not_your_colony"),
         (f"replace {ENGINEERS} asteroid-belt volcanic-world", "not_surveyed"),
     ):
         with pytest.raises(IllegalMove) as refused:

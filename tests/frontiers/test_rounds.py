@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.frontiers import game
-from galaxy_referee.engine.frontiers.table import order
+from galaxy_referee.engine.frontiers.state import order
 from galaxy_referee.engine.kernel.errors import IllegalMove, NotYourDecision
 from tests.frontiers.kit import Seat, asked, finish, offers, play, position
 
@@ -60,10 +60,10 @@ def test_each_player_selects_once_and_no_tile_twice():
     assert "select isolation" not in offers(t)
     with pytest.raises(IllegalMove) as refused:
         play(t, "1 select isolation")
-    assert (refused.value.reason, refused.value.rule) == ("selected", "NF-ROUND-2")
+    assert (refused.value.reason, refused.value.rule) == ("already_selected", "NF-ROUND-2")
     with pytest.raises(IllegalMove) as refused:
         play(t, "1 select goal-survey")
-    assert refused.value.reason == "no_such_tile"
+    assert refused.value.reason == "unknown_action"
     with pytest.raises(NotYourDecision):
         play(t, "0 select settle")
     play(t, "1 select produce")
@@ -78,7 +78,7 @@ def test_isolation():
     t = position(*seats(3))
     events = play(t, "0 select isolation")
     assert [empire.credits for empire in t.empires] == [2, 0, 0]
-    assert [event.kind for event in events] == ["action_selected", "gained"]
+    assert [event.kind for event in events] == ["action_selected", "credits_gained"]
     assert asked(t) == (1, "select")
 
 
@@ -88,7 +88,8 @@ def test_send_diplomats_with_four_players():
     assert t.empires[2].vp == 1
     assert t.acted == [2, 0, 1]
     events = play(t, "3 select settle")
-    took = [(event.seat, event.data["colonists"]) for event in events if event.kind == "gained"]
+    gained = [event for event in events if event.kind == "colonists_gained"]
+    took = [(event.seat, event.data["colonists"]) for event in gained]
     assert took == [(3, 1), (3, 2), (2, 2), (0, 2), (1, 2)]
     assert t.waiting == [2, 0, 1, 3]
 

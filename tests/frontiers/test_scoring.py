@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.frontiers.scoring import general_military, scoring_tile
-from galaxy_referee.engine.frontiers.table import Stock
+from galaxy_referee.engine.frontiers.state import Stock
 from tests.frontiers.kit import TILES, Seat, finish, play, position
 
 OTHER = Seat(home="damaged-alien-factory")

@@ -66,7 +66,7 @@ def test_settle_discounts_name_kinds():
     )
     # 3 - 1, 3 and 4 - 2 against 2 credits.
     assert offers(t)[1:] == ["settle comet-zone credits", "settle deserted-alien-outpost credits"]
-    assert refused(t, "0 settle plague-world credits") == ("too_expensive", "NF-SETTLE-6")
+    assert refused(t, "0 settle plague-world credits") == ("cannot_pay", "NF-SETTLE-6")
 
 
 def test_too_few_colonists_and_worlds_not_surveyed():
@@ -88,9 +88,9 @@ def test_military_and_specialised_military():
         action="settle",
     )
     assert offers(t) == ["take_colonists", "settle rebel-outpost military"]
-    with pytest.raises(IllegalMove, match="defense 5; the military is 2") as error:
+    with pytest.raises(IllegalMove, match="defense 5; your military against it is 2") as error:
         play(t, "0 settle imperium-blaster-gem-depot military")
-    assert (error.value.reason, error.value.rule) == ("too_weak", "NF-SETTLE-7")
+    assert (error.value.reason, error.value.rule) == ("military_too_low", "NF-SETTLE-7")
     play(t, "0 settle rebel-outpost military")
     assert t.empires[0].credits == 0
     assert t.empires[0].colonists == 2
@@ -153,7 +153,7 @@ def test_temporary_military_and_a_second_world():
     assert good_on(t, 1, "rebel-warrior-race") == "genes"
     # Military stays 4: the +1 of Rebel Warrior Race does not count yet.
     assert offers(t) == ["settle malevolent-lifeforms military", "end_settle"]
-    assert refused(t, "1 settle imperium-blaster-gem-depot military")[0] == "too_weak"
+    assert refused(t, "1 settle imperium-blaster-gem-depot military")[0] == "military_too_low"
     play(t, "1 settle malevolent-lifeforms military")
     assert good_on(t, 1, "malevolent-lifeforms") is None
     assert t.empires[1].colonists == 1
@@ -271,7 +271,7 @@ def test_no_third_world():
     )
     play(t, "0 settle gem-world credits", "0 settle spice-world credits")
     assert refused(t, "0 settle comet-zone credits") == ("no_more_worlds", "NF-SETTLE-16")
-    assert refused(t, "0 take_colonists") == ("chosen", "NF-SETTLE-2")
+    assert refused(t, "0 take_colonists") == ("already_chosen", "NF-SETTLE-2")
 
 
 def test_settle_discounts_apply_to_both_worlds():
@@ -388,7 +388,8 @@ def test_the_supply_runs_out():
     settler = Seat(credits=2, colonists=1, surveyed=["gem-world"])
     t = position(Seat(), Seat(), Seat(surveyed=["spice-world"]), settler, colonists=4)
     events = play(t, "0 select settle")
-    took = [(event.seat, event.data["colonists"]) for event in events if event.kind == "gained"]
+    gained = [event for event in events if event.kind == "colonists_gained"]
+    took = [(event.seat, event.data["colonists"]) for event in gained]
     assert took == [(0, 1), (0, 2), (1, 1), (2, 0)]
     play(t, "3 settle gem-world credits")
     assert t.colonists == 0

@@ -123,7 +123,7 @@ def test_used_and_unusable_powers_are_refused():
         goods=goods,
     )
     play(t, "1 sell -", "1 consume new-vinland", "1 spend new-vinland")
-    assert refused(t, "1 consume new-vinland") == ("used", "NF-CONSUME-2")
+    assert refused(t, "1 consume new-vinland") == ("power_used", "NF-CONSUME-2")
     assert refused(t, "1 consume plague-world") == ("unusable", "NF-CONSUME-4")
 
 

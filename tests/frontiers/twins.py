@@ -6,20 +6,20 @@ import random
 from collections.abc import Set
 
 from galaxy_referee.engine.frontiers import game
-from galaxy_referee.engine.frontiers.catalogue import STANDARD_TILES
-from galaxy_referee.engine.frontiers.table import Table
+from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES
+from galaxy_referee.engine.frontiers.state import FrontiersState
 from tests.frontiers.variants import VARIANTS
 from tests.frontiers.walk import random_move
 from tests.twins import Hiding, Swap, by_names
 
 
 def twin(
-    t: Table,
+    t: FrontiersState,
     viewer: int | None,
     luck: random.Random,
     keep: Set[str] = frozenset(),
     choices: bool = True,
-) -> tuple[Table, Swap]:
+) -> tuple[FrontiersState, Swap]:
     """A state in which only what is hidden from a seat differs, and how to name it there.
 
     Args:

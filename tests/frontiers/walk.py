@@ -6,18 +6,20 @@ import random
 from collections.abc import Callable, Iterator
 
 from galaxy_referee.engine.frontiers import game
-from galaxy_referee.engine.frontiers.powers import (
+from galaxy_referee.engine.frontiers.components.powers import (
     Consume,
     Military,
     ProduceGainPer,
     ProduceWindfall,
 )
-from galaxy_referee.engine.frontiers.table import Table
+from galaxy_referee.engine.frontiers.state import FrontiersState
 
 TABLES = [(players, goals) for players in (2, 3, 4, 5) for goals in (False, True)]
 
 
-def states(players: int, goals: bool, seed: int, first_game: bool = False) -> Iterator[Table]:
+def states(
+    players: int, goals: bool, seed: int, first_game: bool = False
+) -> Iterator[FrontiersState]:
     """The states of a random game, before each move and at the end; changed in place."""
     options = {"players": players, "goals": goals, "first_game": first_game}
     t = game.new(options, seed=f"walk-{seed}")
@@ -28,7 +30,7 @@ def states(players: int, goals: bool, seed: int, first_game: bool = False) -> It
     yield t
 
 
-def random_move(t: Table, chooser: random.Random) -> object:
+def random_move(t: FrontiersState, chooser: random.Random) -> object:
     """A random legal move. Doing something is preferred to passing, and the actions that empty the
     supply of colonists are held back, so that games are long and eventful."""
     moves = game.decisions(t)[0].moves
@@ -39,22 +41,24 @@ def random_move(t: Table, chooser: random.Random) -> object:
     return move
 
 
-def warlike_move(t: Table, chooser: random.Random) -> object:
+def warlike_move(t: FrontiersState, chooser: random.Random) -> object:
     """A random legal move of a player who is after the worlds with the highest defense."""
     return _best(t, chooser, _warlike)
 
 
-def thrifty_move(t: Table, chooser: random.Random) -> object:
+def thrifty_move(t: FrontiersState, chooser: random.Random) -> object:
     """A random legal move of a player who saves for the worlds with the highest cost."""
     return _best(t, chooser, _thrifty)
 
 
-def industrious_move(t: Table, chooser: random.Random) -> object:
+def industrious_move(t: FrontiersState, chooser: random.Random) -> object:
     """A random legal move of a player who produces and consumes."""
     return _best(t, chooser, _industrious)
 
 
-def _best(t: Table, chooser: random.Random, worth: Callable[[Table, list[str]], int]) -> object:
+def _best(
+    t: FrontiersState, chooser: random.Random, worth: Callable[[FrontiersState, list[str]], int]
+) -> object:
     """A move of the highest worth, of all legal ones if none is worth anything."""
     moves = list(game.decisions(t)[0].moves)
     worths = [worth(t, move.text.split()) for move in moves]
@@ -63,7 +67,7 @@ def _best(t: Table, chooser: random.Random, worth: Callable[[Table, list[str]], 
     return chooser.choice([m for m, each in zip(moves, worths, strict=True) if each == max(worths)])
 
 
-def _warlike(t: Table, words: list[str]) -> int:
+def _warlike(t: FrontiersState, words: list[str]) -> int:
     kind = words[1]
     armed = t.tiles.with_effect(Military)
     if kind == "develop":
@@ -75,14 +79,14 @@ def _warlike(t: Table, words: list[str]) -> int:
     return words[1:] == ["select", "develop"] or _saving(words)
 
 
-def _thrifty(t: Table, words: list[str]) -> int:
+def _thrifty(t: FrontiersState, words: list[str]) -> int:
     if words[1] in ("survey", "settle"):
         cost = t.tiles.worlds[words[2]].cost or 0
         return cost if cost > 3 else 0
     return words[1:] == ["develop", "-"] or _saving(words)
 
 
-def _industrious(t: Table, words: list[str]) -> int:
+def _industrious(t: FrontiersState, words: list[str]) -> int:
     if words[1] == "develop" and words[2] != "-":
         powers = t.tiles.developments[words[2]].powers
         return sum(isinstance(power, Consume | ProduceWindfall) for power in powers)

@@ -11,7 +11,7 @@ import pytest
 
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.cards import Card
-from tests.race.helpers import BASE, Scenario, card, finished, round_start
+from tests.race.kit import BASE, Scenario, card, finished, round_start
 from tests.race.printed import PRINTED
 
 DISTINCT = {each.title: each for each in BASE.values() if each.id == each.name}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.race.helpers import round_start
+from tests.race.kit import round_start
 
 X2 = ("consume-x2", "consume-x2")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.race.helpers import BASE, round_start
+from tests.race.kit import BASE, round_start
 
 
 def test_a_card_serves_three_purposes():

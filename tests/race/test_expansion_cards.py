@@ -11,7 +11,7 @@ from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.military import military_against
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
-from tests.race.helpers import card, finished, round_start
+from tests.race.kit import card, finished, round_start
 from tests.race.printed_expansions import RVI, TGS
 from tests.race.test_cards import GOODS, SUPPLY, printed_line
 

@@ -18,8 +18,8 @@ from galaxy_referee.engine.kernel.steps import SecretChoice
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.state import Race, RaceState
-from tests.race.helpers import BASE
-from tests.race.players import (
+from tests.race.kit import BASE
+from tests.race.random_players import (
     CHOOSERS,
     EXPANSIONS,
     VARIANTS,

@@ -7,8 +7,8 @@ import itertools
 import pytest
 
 from galaxy_referee.engine.race import game
-from tests.race.helpers import round_start
-from tests.race.players import merchant, positions, spender
+from tests.race.kit import round_start
+from tests.race.random_players import merchant, positions, spender
 
 ACTIONS = [
     "explore+5",

@@ -11,7 +11,7 @@ from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import progress
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.setup import set_up
-from tests.race.helpers import finished, fresh_game, round_start
+from tests.race.kit import finished, fresh_game, round_start
 
 BOTH = {"expansions": ("tgs", "rvi")}
 

@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import defense_strength
-from tests.race.helpers import round_start
+from tests.race.kit import round_start
 
 BOTH = {"expansions": ("tgs", "rvi")}
 WAR = {**BOTH, "takeovers": True}

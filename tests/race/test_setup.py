@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
-from tests.race.helpers import BASE, fresh_game
+from tests.race.kit import BASE, fresh_game
 
 START = ["old-earth", "epsilon-eridani", "alpha-centauri", "new-sparta", "earths-lost-colony"]
 SEEDS = [str(seed) for seed in range(40)]

@@ -30,7 +30,7 @@ from galaxy_referee.engine.race.expansions.solo.robot import (
 from galaxy_referee.engine.race.phases.produce import MostProduced
 from galaxy_referee.engine.race.players import Placed
 from galaxy_referee.engine.race.rounds import EndRound
-from tests.race.helpers import Scenario, fresh_game
+from tests.race.kit import Scenario, fresh_game
 
 SOLO = {"players": 1, "expansions": ("tgs", "rvi")}
 

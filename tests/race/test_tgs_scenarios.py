@@ -8,7 +8,7 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points, progress
 from galaxy_referee.engine.race.players import Placed
-from tests.race.helpers import card, finished, fresh_game, round_start
+from tests.race.kit import card, finished, fresh_game, round_start
 
 TGS = {"expansions": ("tgs",)}
 BOTH = {"expansions": ("tgs", "rvi")}

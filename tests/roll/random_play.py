@@ -6,12 +6,12 @@ import random
 from collections.abc import Iterator
 
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.table import Roll
+from galaxy_referee.engine.roll.state import RollState
 
 LIMIT = 12_000
 
 
-def positions(players: int, seed: str, **options: object) -> Iterator[Roll]:
+def positions(players: int, seed: str, **options: object) -> Iterator[RollState]:
     """Every state of a random game, the finished one too. The state is changed in between."""
     chooser = random.Random(seed)
     t = game.new({"players": players, **options}, seed=seed)

@@ -7,11 +7,11 @@ from typing import Any
 from galaxy_referee.engine.kernel.agenda import advance
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.catalogue import DICE, FACTIONS, HOMES, TILE_OF, TILES
-from galaxy_referee.engine.roll.manage import ManageEmpire
-from galaxy_referee.engine.roll.powers import PHASES
+from galaxy_referee.engine.roll.components.catalogue import DICE, FACTIONS, HOMES, TILE_OF, TILES
+from galaxy_referee.engine.roll.components.words import PHASES
+from galaxy_referee.engine.roll.phases.manage import ManageEmpire
 from galaxy_referee.engine.roll.rounds import PHASE_STAGES, Reveal, RollDice, Round
-from galaxy_referee.engine.roll.table import Columns, Empire, Roll, RollTable, Selection
+from galaxy_referee.engine.roll.state import Columns, Empire, RollState, RollTable, Selection
 
 # Homes and factions that fill the seats a test does not describe; their powers are inert.
 FILLERS = [
@@ -40,7 +40,9 @@ def empire(faction: str = "faction-2", home: str = "new-sparta", **parts: Any) -
     )
 
 
-def table(*empires: Empire, players: int = 3, bag: list[str] | None = None, **parts: Any) -> Roll:
+def table(
+    *empires: Empire, players: int = 3, bag: list[str] | None = None, **parts: Any
+) -> RollState:
     """A table with these seats, and others that own nothing but their start tiles."""
     seats = list(empires)
     for faction, home in FILLERS:
@@ -66,7 +68,7 @@ def table(*empires: Empire, players: int = 3, bag: list[str] | None = None, **pa
     )
 
 
-def begin(phase: str, t: Roll, *more: str) -> list[Event]:
+def begin(phase: str, t: RollState, *more: str) -> list[Event]:
     """Start a phase, as its first active one; ``more`` are later active phases. Then all ends."""
     t.active = [each for each in PHASES if each in (phase, *more)]
     for each in t.empires:
@@ -75,18 +77,18 @@ def begin(phase: str, t: Roll, *more: str) -> list[Event]:
     return _go(t, later)
 
 
-def manage(t: Roll) -> list[Event]:
+def manage(t: RollState) -> list[Event]:
     """Start Manage Empire, and what follows it."""
     return _go(t, [ManageEmpire(), Round()])
 
 
-def assign(t: Roll, seed_faces: dict[str, str]) -> list[Event]:
+def assign(t: RollState, seed_faces: dict[str, str]) -> list[Event]:
     """Roll these dice, which lie in the cups, with these faces; one round is played."""
     t.rolls = [dict(seed_faces)]
     return _go(t, [RollDice(), Reveal()])
 
 
-def _go(t: Roll, steps: list[Any]) -> list[Event]:
+def _go(t: RollState, steps: list[Any]) -> list[Event]:
     log: list[Event] = []
     t.agenda = []
     t.then(*steps)
@@ -96,18 +98,18 @@ def _go(t: Roll, steps: list[Any]) -> list[Event]:
     return log
 
 
-def play(t: Roll, *texts: str) -> list[Event]:
+def play(t: RollState, *texts: str) -> list[Event]:
     """Make moves; all that happened."""
     return [event for text in texts for event in game.play(t, text)]
 
 
-def legal(t: Roll, seat: int = 0) -> set[str]:
+def legal(t: RollState, seat: int = 0) -> set[str]:
     """What a seat may do now, without its number."""
     found = [each for each in game.decisions(t) if each.seat == seat]
     return {move.text.partition(" ")[2] for each in found for move in each.moves}
 
 
-def idle(t: Roll, *seats: int) -> None:
+def idle(t: RollState, *seats: int) -> None:
     """Seats that only pass the time in Assign: select their first legal phase and finish."""
     for seat in seats:
         while t.phase == "assign" and any(each.seat == seat for each in game.decisions(t)):

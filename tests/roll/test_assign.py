@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import IllegalMove, NotYourDecision
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.options import Options
+from galaxy_referee.engine.roll.description import Options
 from tests.roll.tables import assign, empire, idle, legal, play, table
 
 DICE = {
@@ -289,7 +289,7 @@ def test_extra_die_of_two_players_roll_t_11(extra, active):
     assert game.view(t, 0).table.extra_face is None
     log = play(t, "0 select home-1 develop", "0 done", "1 select home-2 ship", "1 done")
     activated = next(event for event in log if event.kind == "phases_activated")
-    assert activated.data == {"phases": active, "extra": extra}
+    assert activated.data == {"phases": active, "face": extra}
 
 
 def test_no_extra_die_with_three_players():
@@ -297,7 +297,7 @@ def test_no_extra_die_with_three_players():
     t = rolling({"home-1": "explore"})
     play(t, "0 select home-1 explore", "0 done", "1 select home-20 explore", "1 done")
     log = play(t, "2 select home-21 explore", "2 done")
-    assert next(e for e in log if e.kind == "phases_activated").data["extra"] is None
+    assert next(e for e in log if e.kind == "phases_activated").data["face"] is None
 
 
 def test_inactive_columns_roll_t_12():

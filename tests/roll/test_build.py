@@ -8,8 +8,8 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.catalogue import COLOR, SIDES, TILES
-from galaxy_referee.engine.roll.construction import workers_needed
+from galaxy_referee.engine.roll.components.catalogue import COLOR, SIDES, TILES
+from galaxy_referee.engine.roll.phases.construction import workers_needed
 from tests.roll.tables import begin, empire, legal, play, table
 
 

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.catalogue import FACES, TILES
+from galaxy_referee.engine.roll.components.catalogue import FACES, TILES
 from galaxy_referee.engine.roll.rounds import rolled
-from galaxy_referee.engine.roll.table import into_bag
+from galaxy_referee.engine.roll.state import into_bag
 from tests.roll.tables import empire, table
 
 # The 99.9 % points of chi-square with 5 and 54 degrees of freedom.

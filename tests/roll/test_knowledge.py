@@ -10,8 +10,8 @@ import pytest
 from galaxy_referee.engine.kernel.errors import InconsistentState, MalformedState
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.roll import game
+from galaxy_referee.engine.roll.components.words import PHASES
 from galaxy_referee.engine.roll.moves import Done
-from galaxy_referee.engine.roll.powers import PHASES
 from tests.roll.random_play import positions
 
 encode = msgspec.json.encode

@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.catalogue import TILES
+from galaxy_referee.engine.roll.components.catalogue import TILES
 from tests.roll.tables import empire, legal, manage, play, table
 
 

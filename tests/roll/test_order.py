@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.catalogue import TILE_OF, TILES, having
-from galaxy_referee.engine.roll.powers import FewerWorkers, WorkersToCup
+from galaxy_referee.engine.roll.components.catalogue import TILE_OF, TILES, having
+from galaxy_referee.engine.roll.components.powers import FewerWorkers, WorkersToCup
 from tests.roll.random_play import positions
 from tests.roll.tables import begin, empire, legal, manage, play, table
 

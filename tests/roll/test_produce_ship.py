@@ -6,12 +6,12 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.ship import consume_chips, consume_credits, trade_price
+from galaxy_referee.engine.roll.phases.ship import consume_chips, consume_credits, trade_price
 from tests.roll.tables import begin, empire, legal, play, table
 
 
 def gains(log, source, kind="credits_gained"):
-    word = "credits" if kind == "credits_gained" else "chips"
+    word = "credits" if kind == "credits_gained" else "vp"
     return [e.data[word] for e in log if e.kind == kind and e.data["source"] == source]
 
 
@@ -78,7 +78,7 @@ def test_trade_roll_t_27():
     assert refused.value.reason == "not_a_worker"
     with pytest.raises(IllegalMove) as refused:
         play(t, "0 trade novelty-3 home-1")
-    assert refused.value.reason == "not_a_good"
+    assert refused.value.reason == "no_good"
     play(t, "0 trade novelty-3 novelty-1")
     assert first.credits == 10
     assert sorted(first.citizenry) == ["home-1", "novelty-1", "novelty-2", "novelty-3"]
@@ -236,7 +236,7 @@ def test_free_trade_association_and_galactic_salon():
     t = table(empire(built=["free-trade-association", "galactic-salon"]))
     log = begin("ship", t)
     assert gains(log, "free-trade-association") == [2]
-    assert gains(log, "galactic-salon", "chips_gained") == [1]
+    assert gains(log, "galactic-salon", "vp_gained") == [1]
 
 
 def test_pool_runs_out_roll_t_34():

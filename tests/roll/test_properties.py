@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.events import sentence
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.catalogue import EXTRA_WORKERS, RANK, TILES, having
-from galaxy_referee.engine.roll.construction import PlaceWorker, RemoveOwnDie
-from galaxy_referee.engine.roll.endings import PAYING
-from galaxy_referee.engine.roll.manage import RecallDice
+from galaxy_referee.engine.roll.components.catalogue import EXTRA_WORKERS, RANK, TILES, having
+from galaxy_referee.engine.roll.components.powers import CreditsPerCompletion, Reassign
 from galaxy_referee.engine.roll.moves import MOVES, Done, Draw, Pass
-from galaxy_referee.engine.roll.powers import CreditsPerCompletion, Reassign
-from galaxy_referee.engine.roll.work import Work
+from galaxy_referee.engine.roll.phases.construction import PlaceWorker, RemoveOwnDie
+from galaxy_referee.engine.roll.phases.endings import PAYING
+from galaxy_referee.engine.roll.phases.manage import RecallDice
+from galaxy_referee.engine.roll.phases.work import Work
 from tests.roll.random_play import positions
 
 EVERY = 23

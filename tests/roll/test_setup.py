@@ -8,7 +8,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption, IllegalMove
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.catalogue import (
+from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
     DICE,
     FACES,

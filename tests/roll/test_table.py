@@ -10,8 +10,8 @@ import pytest
 from galaxy_referee.engine.kernel.description import Seats
 from galaxy_referee.engine.kernel.errors import InconsistentState
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.catalogue import SIDES, TILES
-from galaxy_referee.engine.roll.powers import PAINTED, PHASES
+from galaxy_referee.engine.roll.components.catalogue import SIDES, TILES
+from galaxy_referee.engine.roll.components.words import PAINTED, PHASES
 from tests.roll.random_play import positions
 from tests.roll.tables import empire, table
 
@@ -85,7 +85,7 @@ FAULTS = [
      "/empires/0/faction"),
     (lambda t: t["empires"][0]["tableau"].reverse(), "bad_tableau", "/empires/0/tableau"),
     (lambda t: t["empires"].pop(), "bad_players", "/empires"),
-    (lambda t: t["agenda"].pop(0), "bad_agenda", "/agenda"),
+    (lambda t: t["agenda"].pop(0), "impossible_agenda", "/agenda/0"),
     (lambda t: t.update(active=["ship", "explore"]), "bad_phase", "/active"),
     (lambda t: t.update(round=0), "bad_round", "/round"),
     (lambda t: t["agenda"][-1]["drafts"][0].append({"kind": "done", "seat": 0}), "illegal_answer",

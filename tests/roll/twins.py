@@ -6,23 +6,23 @@ import random
 from collections.abc import Set
 
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.catalogue import COLOR, FACES, TILE_OF, TILES
-from galaxy_referee.engine.roll.explore import PlaceTiles, unseen_tops
+from galaxy_referee.engine.roll.components.catalogue import COLOR, FACES, TILE_OF, TILES
+from galaxy_referee.engine.roll.components.words import KINDS
 from galaxy_referee.engine.roll.moves import AssignWild, Done, Select
-from galaxy_referee.engine.roll.powers import KINDS
+from galaxy_referee.engine.roll.phases.tiles import PlaceTiles, unseen_tops
 from galaxy_referee.engine.roll.setup import ChooseStartTiles
-from galaxy_referee.engine.roll.table import Roll
+from galaxy_referee.engine.roll.state import RollState
 from tests.roll.variants import VARIANTS
 from tests.twins import Hiding, Swap, any_of, by_names
 
 
 def twin(
-    t: Roll,
+    t: RollState,
     viewer: int | None,
     luck: random.Random,
     keep: Set[str] = frozenset(),
     choices: bool = True,
-) -> tuple[Roll, Swap]:
+) -> tuple[RollState, Swap]:
     """A state in which only what is hidden from a seat differs, and how to name it there.
 
     Args:
@@ -54,7 +54,7 @@ def _sides(tile: str) -> tuple[str, str]:
     return TILES[tile].development, TILES[tile].world
 
 
-def _hidden_stacks(t: Roll, viewer: int | None) -> list[tuple[list[str], int]]:
+def _hidden_stacks(t: RollState, viewer: int | None) -> list[tuple[list[str], int]]:
     """The stacks of others, and where what is hidden in them begins: the top is open (ROLL-INFO-2),
     but for a new one that may still be abandoned or covered (ROLL-INFO-3)."""
     others = [(seat, empire) for seat, empire in enumerate(t.empires) if seat != viewer]
@@ -65,7 +65,7 @@ def _hidden_stacks(t: Roll, viewer: int | None) -> list[tuple[list[str], int]]:
     ]
 
 
-def _hidden_piles(t: Roll, viewer: int | None) -> list[list[str]]:
+def _hidden_piles(t: RollState, viewer: int | None) -> list[list[str]]:
     """Whole tiles: the bag, and what others hold or have abandoned."""
     piles = [t.bag, *(pile for seat, pile in enumerate(t.abandoned) if seat != viewer)]
     for step in t.agenda:
@@ -77,7 +77,7 @@ def _hidden_piles(t: Roll, viewer: int | None) -> list[list[str]]:
 
 
 def _choose_start(
-    t: Roll, viewer: int | None, swap: Swap, luck: random.Random, choices: bool
+    t: RollState, viewer: int | None, swap: Swap, luck: random.Random, choices: bool
 ) -> None:
     step = t.agenda[-1] if t.agenda else None
     if not isinstance(step, ChooseStartTiles):
@@ -88,7 +88,7 @@ def _choose_start(
             step.answers[seat] = any_answer if choices else swap(answer)
 
 
-def with_other_rolls(t: Roll, viewer: int | None) -> Roll:
+def with_other_rolls(t: RollState, viewer: int | None) -> RollState:
     """The same state, but other seats that assign rolled other faces and are not as far; those
     that are done have assigned otherwise."""
     other = game.copy(t)

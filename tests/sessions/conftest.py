@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from galaxy_referee.app import create_app
-from galaxy_referee.app.cache import MemoryStore
+from galaxy_referee.app.cache.store import MemoryStore
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.games import GAMES
 from tests.kernel.toys import dice, duel

@@ -16,9 +16,9 @@ from redis import Redis
 from redis.connection import Connection
 from redis.exceptions import TimeoutError as RedisTimeout
 
-from galaxy_referee.app.breaker import Breaker
-from galaxy_referee.app.cache import CacheDown, CacheFull, MemoryStore, RedisStore, Store
-from galaxy_referee.app.redis_clients import caller
+from galaxy_referee.app.cache.breaker import Breaker
+from galaxy_referee.app.cache.redis_clients import caller
+from galaxy_referee.app.cache.store import CacheDown, CacheFull, MemoryStore, RedisStore, Store
 from tests.sessions import servers
 
 TIMEOUT = 0.08
@@ -69,7 +69,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("galaxy_referee.app.cache.time", clock)
+    monkeypatch.setattr("galaxy_referee.app.cache.store.time", clock)
     return clock
 
 
@@ -81,17 +81,17 @@ def valkey() -> Iterator[servers.CacheServer]:
 
 
 def test_what_is_written_is_read(store):
-    assert store.read("a", ["revision", "head"], 0) == [None, None]
-    assert store.write("a", None, {"revision": b"1", "head": b"\x00\xff"}, 60)
-    assert store.read("a", ["revision", "head", "log"], 60) == [b"1", b"\x00\xff", None]
+    assert store.read("a", ["revision", "state"], 0) == [None, None]
+    assert store.write("a", None, {"revision": b"1", "state": b"\x00\xff"}, 60)
+    assert store.read("a", ["revision", "state", "log"], 60) == [b"1", b"\x00\xff", None]
 
 
 def test_a_write_needs_the_revision_it_was_made_from(store):
-    assert store.write("b", None, {"revision": b"1", "head": b"x"}, 60)
+    assert store.write("b", None, {"revision": b"1", "state": b"x"}, 60)
     assert not store.write("b", None, {"revision": b"2"}, 60)
     assert not store.write("b", b"0", {"revision": b"2"}, 60)
     assert store.write("b", b"1", {"revision": b"2", "log:0": b"y"}, 60)
-    assert store.read("b", ["revision", "head", "log:0"], 0) == [b"2", b"x", b"y"]
+    assert store.read("b", ["revision", "state", "log:0"], 0) == [b"2", b"x", b"y"]
     assert not store.write("absent", b"1", {"revision": b"2"}, 60)
 
 
@@ -130,9 +130,9 @@ def test_a_session_lives_from_its_last_use(store):
 
 
 def test_a_buried_session_stays_gone(store):
-    store.write("e", None, {"revision": b"1", "head": b"x"}, 60)
-    store.bury("e")
-    assert store.read("e", ["head", "deleted"], 0) == [None, b"1"]
+    store.write("e", None, {"revision": b"1", "state": b"x"}, 60)
+    store.tombstone("e")
+    assert store.read("e", ["state", "deleted"], 0) == [None, b"1"]
     assert not store.write("e", None, {"revision": b"2"}, 60)
 
 
@@ -146,10 +146,10 @@ def test_a_write_may_leave_the_life_of_a_session_as_it_is(store):
 def test_the_mark_of_a_deleted_session_lives_no_longer_than_the_session_would_have(store):
     """Else creating and deleting would fill the cache."""
     store.write("g", None, {"revision": b"1"}, 3)
-    store.bury("g")
+    store.tombstone("g")
     assert store.read("g", ["deleted"], 0) == [b"1"]
     assert gone(store, "g")
-    store.bury("never-there")
+    store.tombstone("never-there")
     assert store.read("never-there", ["deleted"], 0) == [None]
 
 
@@ -216,7 +216,7 @@ def fill(store) -> int:
     """Write new sessions until one is refused; how many there are."""
     for number in range(5_000):
         try:
-            store.write(f"{number}", None, {"revision": b"1", "head": PIECE}, 3600)
+            store.write(f"{number}", None, {"revision": b"1", "state": PIECE}, 3600)
         except CacheFull:
             return number
     raise AssertionError("the cache takes any number")
@@ -235,13 +235,13 @@ def grow(store, session) -> int:
 @pytest.mark.parametrize("kind", ["memory", "valkey", "cluster"])
 def test_a_full_cache_refuses_new_sessions_and_keeps_what_it_has(kind):
     with small(kind) as (store, breaker):
-        eventually(store.write, "first", None, {"revision": b"1", "head": b"x"}, 3600)
+        eventually(store.write, "first", None, {"revision": b"1", "state": b"x"}, 3600)
         count = fill(store)
         assert count > 300
         kept = [store.read(f"{number}", ["revision"], 0) for number in range(count)]
         assert kept == [[b"1"]] * count
         assert store.write("first", b"1", {"revision": b"2", "log": PIECE}, 3600)
-        store.bury("0")
+        store.tombstone("0")
         assert store.read("0", ["deleted"], 0) == [b"1"]
         if breaker:
             assert not breaker.open
@@ -256,7 +256,7 @@ def test_without_any_memory_left_a_write_says_so_and_looking_goes_on(kind):
             with pytest.raises(CacheFull):
                 store.write("a", b"1", {"revision": b"2", "more": PIECE}, 3600)
         assert store.read("a", ["revision"], 60) == [b"1"]
-        store.bury("a")
+        store.tombstone("a")
         assert store.read("a", ["deleted"], 0) == [b"1"]
         eventually(store.write, "b", None, {"revision": b"1"}, 60)
         if breaker:

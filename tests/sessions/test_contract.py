@@ -8,7 +8,7 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from galaxy_referee.app.problems import KINDS
+from galaxy_referee.app.http.problems import KINDS
 from galaxy_referee.engine.games import GAMES
 
 DOCUMENT = yaml.safe_load((Path(__file__).parents[2] / "openapi.yaml").read_text(encoding="utf-8"))

@@ -6,11 +6,11 @@ import pytest
 from redis import Redis
 
 from galaxy_referee.app import create_app
-from galaxy_referee.app.cache import MemoryStore
-from galaxy_referee.app.redis_clients import cache_name
-from galaxy_referee.app.sealing import BadSeal, Sealer
+from galaxy_referee.app.cache.redis_clients import cache_name
+from galaxy_referee.app.cache.store import MemoryStore
+from galaxy_referee.app.sessions.tokens import Claim, Tokens
 from galaxy_referee.app.settings import BadSetting, Settings
-from galaxy_referee.app.tokens import Claim, Tokens
+from galaxy_referee.app.wire.sealer import BadSeal, Sealer
 from tests.kernel.toys import duel
 from tests.sessions import servers
 from tests.sessions.play import Patient, Table

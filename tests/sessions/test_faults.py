@@ -14,9 +14,9 @@ from flask.testing import FlaskClient
 from redis import Redis
 
 from galaxy_referee.app import create_app
-from galaxy_referee.app.breaker import Breaker
-from galaxy_referee.app.cache import RedisStore
-from galaxy_referee.app.redis_clients import caller
+from galaxy_referee.app.cache.breaker import Breaker
+from galaxy_referee.app.cache.redis_clients import caller
+from galaxy_referee.app.cache.store import RedisStore
 from galaxy_referee.engine.race import game as race
 from tests.kernel.toys import dice, duel
 from tests.sessions import servers

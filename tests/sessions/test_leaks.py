@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from galaxy_referee.app import create_app
-from galaxy_referee.app.cache import MemoryStore
-from galaxy_referee.app.sessions import Head, _tables, state_of
+from galaxy_referee.app.cache.store import MemoryStore
+from galaxy_referee.app.sessions.state import SessionState, _tables, state_of
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.steps import ParallelLanes, Simultaneous
 from tests.kernel.toys import duel
@@ -26,13 +26,13 @@ from tests.twins import any_of
 SEAT = 0
 
 
-def copied(table: Table, store: MemoryStore, other: MemoryStore, head: Head) -> Table:
+def copied(table: Table, store: MemoryStore, other: MemoryStore, head: SessionState) -> Table:
     """The same session with another head, in another service."""
     session = head.id
     names = ["revision", *(f"log:{number}" for number in range(head.logged))]
     fields = dict(zip(names, store.read(session, names, 0), strict=True))
     other._entries.pop(session, None)
-    fields["head"] = msgspec.json.encode(head)
+    fields["state"] = msgspec.json.encode(head)
     assert other.write(session, None, fields, 60)
     twin = Table.__new__(Table)
     twin.__dict__.update(table.__dict__)
@@ -49,7 +49,7 @@ def create_client(store: MemoryStore):
     return _clients[id(store)]
 
 
-def twin_of(game, head: Head, luck: random.Random) -> Head | None:
+def twin_of(game, head: SessionState, luck: random.Random) -> SessionState | None:
     """The head of a session that differs only in what the seat cannot know; None if the hidden
     pieces are tied to what is going on."""
     base = game.codec.decode(head.base)
@@ -167,8 +167,8 @@ def test_two_sessions_that_differ_in_hidden_things_alone_are_equal_for_a_seat(
     table = Table(create_client(store), name, players=players, seed="leak", **chosen)
     compared = moved = 0
     while True:
-        (raw,) = store.read(table.created["session"], ["head"], 0)
-        head = msgspec.json.decode(raw, type=Head)
+        (raw,) = store.read(table.created["session"], ["state"], 0)
+        head = msgspec.json.decode(raw, type=SessionState)
         if not head.waiting:
             break
         state = state_of(game, head)

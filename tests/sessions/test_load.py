@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from redis import Redis
 
-from galaxy_referee.app.sessions import Head, state_of
+from galaxy_referee.app.sessions.state import SessionState, state_of
 from galaxy_referee.engine.race import game as race
 from tests.sessions import servers
 from tests.sessions.play import Table
@@ -42,8 +42,8 @@ def test_two_hundred_sessions_at_once_lose_and_double_nothing(binary):
         assert answers == sum(len(moves) for moves in made) >= SESSIONS * MOVES // 2
         with Redis(port=cache.port) as redis:
             for number, table in enumerate(tables):
-                raw = redis.hget(f"referee:{{{table.created['session']}}}", "head")
-                there = state_of(race, msgspec.json.decode(raw, type=Head))
+                raw = redis.hget(f"referee:{{{table.created['session']}}}", "state")
+                there = state_of(race, msgspec.json.decode(raw, type=SessionState))
                 state = race.new(seed=f"load-{number}", salt=there.salt)
                 for move in made[number]:
                     race.play(state, move)

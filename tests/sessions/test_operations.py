@@ -10,9 +10,9 @@ import time
 import pytest
 
 from galaxy_referee.app import create_app
-from galaxy_referee.app.breaker import Breaker
-from galaxy_referee.app.cache import RedisStore
-from galaxy_referee.app.redis_clients import caller
+from galaxy_referee.app.cache.breaker import Breaker
+from galaxy_referee.app.cache.redis_clients import caller
+from galaxy_referee.app.cache.store import RedisStore
 from galaxy_referee.app.settings import BadSetting, Settings
 from tests.kernel.toys import dice, duel
 from tests.sessions import servers

@@ -12,10 +12,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from galaxy_referee.app import create_app, sealing
-from galaxy_referee.app.sealing import BadSeal, Sealer, _bytes, _padded, _text
-from galaxy_referee.app.sessions import Seat, begin, remember, settle
+from galaxy_referee.app import create_app
+from galaxy_referee.app.sessions.state import Seat, begin, commit, remember
 from galaxy_referee.app.settings import Settings
+from galaxy_referee.app.wire.sealer import (
+    MAX_INFLATED,
+    SMALLEST_BUCKET,
+    BadSeal,
+    Sealer,
+    _bytes,
+    _padded,
+    _text,
+)
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.events import Event
@@ -117,8 +125,8 @@ def test_no_text_makes_opening_raise_anything_else(text):
 def test_lengths_come_in_buckets():
     lengths = {len(Sealer({"k": OLD}).seal(b"x" * n, "state", "id", "duel")) for n in range(3000)}
     assert len(lengths) == 1
-    noise = secrets.token_bytes(sealing.SMALLEST_BUCKET)
-    assert len(_padded(noise)) == 2 * sealing.SMALLEST_BUCKET
+    noise = secrets.token_bytes(SMALLEST_BUCKET)
+    assert len(_padded(noise)) == 2 * SMALLEST_BUCKET
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -135,15 +143,15 @@ def test_the_sealed_copies_of_a_game_have_few_sizes(game):
         decision = luck_of_moves.choice(game.decisions(state))
         move = decision.moves.at(luck_of_moves.randrange(len(decision.moves)))
         events = game.play(state, move)
-        settle(game, head, state, [move.text], events, seat=decision.seat)
+        commit(game, head, state, [move.text], events, seat=decision.seat)
         remember(head, decision.seat, secrets.token_hex(18))
-    assert sizes[0] <= 2 * sealing.SMALLEST_BUCKET
+    assert sizes[0] <= 2 * SMALLEST_BUCKET
     assert len(set(sizes)) <= 2
 
 
 def test_the_inflated_size_is_capped(monkeypatch):
     sealer = Sealer.ephemeral()
-    bomb = sealer.seal(b"\0" * (sealing.MAX_INFLATED + 1), "state", "id", "duel")
+    bomb = sealer.seal(b"\0" * (MAX_INFLATED + 1), "state", "id", "duel")
     assert len(bomb) < 50_000
     with pytest.raises(BadSeal):
         sealer.open(bomb, "state", "duel")

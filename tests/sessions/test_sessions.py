@@ -7,7 +7,8 @@ import time
 
 import pytest
 
-from galaxy_referee.app import create_app, sessions
+from galaxy_referee.app import create_app
+from galaxy_referee.app.sessions import state as session_state
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.race import game as race
@@ -151,8 +152,8 @@ def test_a_session_begun_under_other_rules_says_so(client, store, change):
     """While a new release is rolled out, and after it."""
     table = Table(client)
     session = table.created["session"]
-    revision, head = store.read(session, ["revision", "head"], 0)
-    changed = {"revision": revision, "head": head.replace(*change)}
+    revision, head = store.read(session, ["revision", "state"], 0)
+    changed = {"revision": revision, "state": head.replace(*change)}
     assert store.write(session, revision, changed, 60)
     for answer in (
         table.get(0),
@@ -444,7 +445,7 @@ def test_a_whole_game_ends_as_the_same_moves_end_in_process(client, game):
 
 
 def test_the_record_is_shown_at_the_end_only(client):
-    refused(Table(client).get("host", "/record"), 409, "game-goes-on")
+    refused(Table(client).get("host", "/record"), 409, "game-not-finished")
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -618,7 +619,7 @@ def test_a_host_who_takes_a_seat_with_a_players_token_is_shown_too(client):
 
 
 def test_seats_changed_without_end_are_counted_and_do_not_fill_the_cache(client, monkeypatch):
-    monkeypatch.setattr(sessions, "MAX_TOLD", 6)
+    monkeypatch.setattr(session_state, "MAX_TOLD", 6)
     table = Table(client)
     versions = set()
     for number in range(6):
@@ -687,7 +688,7 @@ def test_a_host_who_plays_no_seat_gets_no_seats_view_from_any_call(client):
     ):
         if path != "/record":
             refused(table.get("host", path, seat=0, **query), 403, "forbidden")
-    refused(table.get("host", "/record"), 409, "game-goes-on")
+    refused(table.get("host", "/record"), 409, "game-not-finished")
     refused(table.get("host", "/legal-moves"), 422, "invalid-request")
     refused(table.post("host", "/moves", {"moves": ["0 bid card-1"], "seat": 0}), 403, "forbidden")
     refused(table.post("host", "/undo", {"seat": 0}), 403, "forbidden")
@@ -883,7 +884,7 @@ def test_a_cache_that_has_gone_back_is_brought_up_to_the_newest_copy(client, sto
     """A replica takes over that has not heard of the last moves; others play on from there."""
     table = Table(client)
     session = table.created["session"]
-    names = ["revision", "head"]
+    names = ["revision", "state"]
     older = dict(zip(names, store.read(session, names, 0), strict=True))
     first, other = (each["text"] for each in table.get(0).json["decisions"][0]["moves"][:2])
     table.move(0, first)

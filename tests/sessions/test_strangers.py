@@ -6,11 +6,11 @@ import pytest
 from redis import Redis
 
 from galaxy_referee.app import create_app
-from galaxy_referee.app.breaker import Breaker
-from galaxy_referee.app.cache import MemoryStore, RedisStore
-from galaxy_referee.app.redis_clients import caller
-from galaxy_referee.app.session_playing import KEPT_BYTES
-from galaxy_referee.app.session_seats import MAX_START
+from galaxy_referee.app.cache.breaker import Breaker
+from galaxy_referee.app.cache.redis_clients import caller
+from galaxy_referee.app.cache.store import MemoryStore, RedisStore
+from galaxy_referee.app.sessions.repetition import KEPT_BYTES
+from galaxy_referee.app.sessions.seats import MAX_START
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.roll import game as roll
 from tests.kernel.toys import dice, duel
@@ -24,7 +24,7 @@ UNUSED, USED = 900, 7 * 24 * 3600
 @pytest.fixture
 def clock(monkeypatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("galaxy_referee.app.cache.time", clock)
+    monkeypatch.setattr("galaxy_referee.app.cache.store.time", clock)
     return clock
 
 
@@ -228,8 +228,8 @@ def test_a_deal_that_would_take_much_memory_is_refused():
 
 
 def test_the_log_of_a_game_without_end_keeps_its_latest_entries(monkeypatch):
-    for module in ("sessions", "session_store", "session_looking"):
-        monkeypatch.setattr(f"app.{module}.MAX_LOG", 20)
+    for module in ("state", "store", "views"):
+        monkeypatch.setattr(f"galaxy_referee.app.sessions.{module}.MAX_LOG", 20)
     store = MemoryStore()
     table = Table(service(store), "dice", options={"goal": 100}, seed="long")
     begun = table.created["version"]
@@ -253,7 +253,7 @@ def test_the_log_of_a_game_without_end_keeps_its_latest_entries(monkeypatch):
 
 
 def test_remembered_answers_have_a_limit_in_bytes_too(monkeypatch):
-    monkeypatch.setattr("galaxy_referee.app.session_playing.KEPT_BYTES", 3_000)
+    monkeypatch.setattr("galaxy_referee.app.sessions.repetition.KEPT_BYTES", 3_000)
     assert KEPT_BYTES > 3_000
     store = MemoryStore()
     table = Table(service(store), "dice", options={"goal": 60}, seed="long")

@@ -1,0 +1,1 @@
+"""The cache of sessions: Redis, Valkey, or this process."""

@@ -1,0 +1,230 @@
+"""Where sessions are cached: one hash per session, changed by compare-and-set.
+
+Nothing else is kept there, and nothing is lost with it that its users cannot bring back: every
+operation may fail with ``CacheDown``, soon, and the caller says so. A session is never dropped to
+make room for another: when memory is short, new ones fail with ``CacheFull``, and part of it is
+kept for those that are there.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from redis.exceptions import RedisClusterException, RedisError
+
+from galaxy_referee.app.cache.breaker import Breaker
+
+Fields = Mapping[str, bytes]
+
+FOR_NEW = 80  # percent of the memory that new sessions may fill; the rest is for running ones
+
+# Lua, because it is atomic on every kind of server. A script names all its keys: one.
+_READ = """\
+if ARGV[1] ~= '0' then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+return redis.call('HMGET', KEYS[1], unpack(ARGV, 2))
+"""
+# Where INFO is not permitted, or memory has no limit, there is room.
+_WRITE = f"""\
+local there = redis.call('HGET', KEYS[1], 'revision') or ''
+if there ~= ARGV[1] then return 0 end
+if there == '' then
+  local info = redis.pcall('INFO', 'memory')
+  if type(info) == 'string' then
+    local used = tonumber(info:match('used_memory:(%d+)'))
+    local most = tonumber(info:match('maxmemory:(%d+)'))
+    if used and most and most > 0 and used > most * {FOR_NEW} / 100 then return -1 end
+  end
+end
+redis.call('HSET', KEYS[1], unpack(ARGV, 3))
+if ARGV[2] ~= '0' then redis.call('EXPIRE', KEYS[1], ARGV[2]) end
+return 1
+"""
+_TOMBSTONE = """\
+local left = redis.call('PTTL', KEYS[1])
+if left <= 0 then return 0 end
+redis.call('DEL', KEYS[1])
+redis.call('HSET', KEYS[1], 'revision', 'deleted', 'deleted', '1')
+redis.call('PEXPIRE', KEYS[1], left)
+return 1
+"""
+
+
+# What servers of all versions say, be it the whole of the error or wrapped into one of the script.
+_NO_MEMORY = "command not allowed when used memory > 'maxmemory'"
+
+
+class CacheDown(Exception):
+    """The cache did not answer in time, or not properly."""
+
+
+class CacheFull(Exception):
+    """The cache has no memory for this. Nothing was written."""
+
+
+class Store(Protocol):
+    """A cache of sessions. Every operation may raise ``CacheDown``.
+
+    ``name`` tells it from other caches, and outlives what is in it.
+    """
+
+    name: str
+
+    def read(self, session: str, names: Sequence[str], ttl: int) -> list[bytes | None]:
+        """Fields of a session, None for each that is absent.
+
+        Args:
+            session: its id.
+            names: of the fields.
+            ttl: seconds it shall live from now on; 0 leaves that.
+        """
+
+    def write(self, session: str, expected: bytes | None, fields: Fields, ttl: int) -> bool:
+        """Set fields of a session, if its revision is the expected one.
+
+        Args:
+            session: its id.
+            expected: the field ``revision`` as read; None if the session must be absent.
+            fields: what to set, a new ``revision`` among them.
+            ttl: seconds it shall live from now on; 0 leaves that, for a session that is there.
+
+        Returns:
+            Whether it was written.
+
+        Raises:
+            CacheFull: there is no room for a new session, or none at all.
+        """
+
+    def tombstone(self, session: str) -> None:
+        """Replace a session by a tombstone, so that it is not restored by mistake. The tombstone
+        lives as long as the session would have."""
+
+    def ping(self) -> None:
+        """Return if the cache answers."""
+
+
+class RedisStore:
+    """Sessions in Redis or Valkey.
+
+    Args:
+        call: runs a command on a client of redis-py, in bounded time.
+        breaker: spares callers the wait while the server is known to be down.
+        name: of the cache, the same for everyone who uses it.
+    """
+
+    def __init__(self, call: Callable[..., Any], breaker: Breaker, name: str = "") -> None:
+        self.name = name or secrets.token_hex(16)
+        self._call = call
+        self._breaker = breaker
+
+    def read(self, session: str, names: Sequence[str], ttl: int) -> list[bytes | None]:
+        values: list[bytes | None] = self._script(_READ, session, ttl, *names)
+        return values
+
+    def write(self, session: str, expected: bytes | None, fields: Fields, ttl: int) -> bool:
+        pairs = [part for pair in fields.items() for part in pair]
+        written = self._script(_WRITE, session, expected or b"", ttl, *pairs)
+        if written < 0:
+            raise CacheFull
+        return bool(written)
+
+    def tombstone(self, session: str) -> None:
+        self._script(_TOMBSTONE, session)
+
+    def ping(self) -> None:
+        self._run("PING")
+
+    def _script(self, script: str, session: str, *arguments: Any) -> Any:
+        # The hash tag keeps a session in one slot, whatever is added to it later.
+        return self._run("EVAL", script, 1, f"referee:{{{session}}}", *arguments)
+
+    def _run(self, *command: Any) -> Any:
+        if not self._breaker.lets_through():
+            raise CacheDown
+        try:
+            answer = self._call(*command)
+        except (RedisError, RedisClusterException, OSError, TimeoutError) as error:
+            if _NO_MEMORY in str(error):
+                self._breaker.succeeded()  # it answers
+                raise CacheFull from error
+            self._breaker.failed(type(error).__name__)
+            raise CacheDown from error
+        self._breaker.succeeded()
+        return answer
+
+
+class MemoryStore:
+    """Sessions in this process, for tests and for one worker without a server.
+
+    Args:
+        capacity: bytes that the sessions may have together.
+    """
+
+    def __init__(self, capacity: int = 512 * 1024 * 1024) -> None:
+        self.name = secrets.token_hex(16)
+        self._capacity = capacity
+        self._lock = threading.Lock()
+        self._entries: dict[str, tuple[float, dict[str, bytes]]] = {}
+        self._used = 0
+        self._swept = 0.0
+
+    def read(self, session: str, names: Sequence[str], ttl: int) -> list[bytes | None]:
+        with self._lock:
+            _, fields = self._alive(session)
+            if fields and ttl:
+                self._entries[session] = (time.monotonic() + ttl, fields)
+            return [fields.get(name) for name in names]
+
+    def write(self, session: str, expected: bytes | None, fields: Fields, ttl: int) -> bool:
+        with self._lock:
+            self._sweep()
+            expiry, old = self._alive(session)
+            if old.get("revision") != expected:
+                return False
+            new = {**old, **fields}
+            used = self._used + _size(new) - _size(old)
+            if used > self._capacity * (100 if old else FOR_NEW) // 100:
+                raise CacheFull
+            self._entries[session] = (time.monotonic() + ttl if ttl else expiry, new)
+            self._used = used
+            return True
+
+    def tombstone(self, session: str) -> None:
+        with self._lock:
+            expiry, old = self._alive(session)
+            if old:
+                mark = {"revision": b"deleted", "deleted": b"1"}
+                self._entries[session] = (expiry, mark)
+                self._used += _size(mark) - _size(old)
+
+    def ping(self) -> None:
+        """Always answers."""
+
+    def _alive(self, session: str) -> tuple[float, dict[str, bytes]]:
+        """When a session expires, and its fields; none if it is not there."""
+        expiry, fields = self._entries.get(session, (0.0, {}))
+        if fields and expiry <= time.monotonic():
+            self._drop(session)
+            return 0.0, {}
+        return expiry, fields
+
+    def _sweep(self) -> None:
+        """Drop all that has expired, once a second at most: it looks at every session."""
+        now = time.monotonic()
+        if now - self._swept < 1:
+            return
+        self._swept = now
+        for session in [each for each, (expiry, _) in self._entries.items() if expiry <= now]:
+            self._drop(session)
+
+    def _drop(self, session: str) -> None:
+        _, fields = self._entries.pop(session)
+        self._used -= _size(fields)
+
+
+def _size(fields: Fields) -> int:
+    """The bytes of a session, about: Python adds some for each field, and for the whole."""
+    return sum(len(name) + len(value) + 100 for name, value in fields.items()) + 300 * bool(fields)

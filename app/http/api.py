@@ -1,0 +1,160 @@
+"""flask-smorest, made to speak RFC 9457 and msgspec."""
+
+from __future__ import annotations
+
+import json
+from http import HTTPStatus
+from typing import Any
+
+import flask_smorest
+from apispec.ext.marshmallow import MarshmallowPlugin
+from flask import Flask, Response, current_app, g, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.http.bodies import BodyParser
+from galaxy_referee.app.http.json import to_json
+from galaxy_referee.app.http.telemetry import log_fault
+from galaxy_referee.schemas.fields import Typed
+from galaxy_referee.schemas.records import Problem
+
+PROBLEM_JSON = "application/problem+json"
+_BY_STATUS = {
+    400: problems.BAD_REQUEST,
+    404: problems.NOT_FOUND,
+    405: problems.METHOD_NOT_ALLOWED,
+    413: problems.TOO_LARGE,
+    415: problems.UNSUPPORTED_MEDIA_TYPE,
+}
+
+
+class Blueprint(flask_smorest.Blueprint):
+    """A blueprint whose bodies are read once, and whose documentation costs no call a request."""
+
+    ARGUMENTS_PARSER = BodyParser()
+
+    def alt_response(self, *args: Any, **kwargs: Any) -> Any:
+        """Document a further response."""
+        return _document_only(super().alt_response(*args, **kwargs))
+
+    @staticmethod
+    def doc(**kwargs: Any) -> Any:
+        """Add to the documentation of an operation."""
+        return _document_only(flask_smorest.Blueprint.doc(**kwargs))
+
+
+class Api(flask_smorest.Api):
+    """The API: every error is a problem of a documented type."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None  # every error is documented where it can happen
+
+    def __init__(self, app: Flask) -> None:
+        plugin = MarshmallowPlugin(schema_name_resolver=_component)
+        super().__init__(app, spec_kwargs={"marshmallow_plugin": plugin})
+        if plugin.converter:
+            plugin.converter.add_attribute_function(_reference)  # type: ignore[no-untyped-call]
+
+    def _register_error_handlers(self) -> None:
+        super()._register_error_handlers()
+        self._app.register_error_handler(problems.ProblemError, self.handle_problem)
+
+    def _register_responses(self) -> None:
+        """Document each error status with the problems it may carry."""
+        for status in {kind.status for kind in problems.KINDS}:
+            kinds = [kind for kind in problems.KINDS if kind.status == status]
+            listed = ", ".join(f"[{kind.title}]({kind.path})" for kind in kinds)
+            example = problems.problem(kinds[0], kinds[0].explanation)
+            content = {
+                "schema": {"$ref": "#/components/schemas/Problem"},
+                "example": json.loads(to_json(example)),
+            }
+            response = {"description": f"{listed}.", "content": {PROBLEM_JSON: content}}
+            self.spec.components.response(HTTPStatus(status).name, response, lazy=True)
+
+    def handle_problem(self, error: problems.ProblemError) -> Response:
+        """A call that ended with a problem."""
+        return problem_response(error.problem)
+
+    def handle_http_exception(self, error: HTTPException) -> Response:
+        """An error of HTTP, of a schema, or of ours."""
+        messages = (getattr(error, "data", None) or {}).get("messages")
+        if messages is not None:
+            found = problems.violations(messages.get("json", messages))
+            return problem_response(problems.invalid(found))
+        kind = _BY_STATUS.get(error.code or 500, problems.INTERNAL_ERROR)
+        if kind is problems.INTERNAL_ERROR:
+            if error.code and error.code < 500:
+                kind = problems.BAD_REQUEST
+            else:
+                log_fault(getattr(error, "original_exception", None) or error)
+        response = problem_response(_http_problem(kind, error))
+        if isinstance(error, MethodNotAllowed) and error.valid_methods:
+            response.headers["Allow"] = ", ".join(sorted(error.valid_methods))
+        return response
+
+
+def problem_response(problem: Problem) -> Response:
+    """A problem as the answer to the current request."""
+    base = current_app.config["PUBLIC_URL"]
+    if base:
+        problem.type = base + problem.type
+        problem.rule_url = base + problem.rule_url if problem.rule_url else None
+    problem.request_id = g.request_id
+    response = Response(to_json(problem) + b"\n", problem.status, content_type=PROBLEM_JSON)
+    if problem.retry_after is not None:
+        response.headers["Retry-After"] = str(problem.retry_after)
+    if problem.version is not None:
+        response.set_etag(problem.version)
+    if problem.status == HTTPStatus.UNAUTHORIZED:
+        response.headers["WWW-Authenticate"] = 'Bearer realm="session"'
+    return response
+
+
+def _http_problem(kind: problems.Kind, error: HTTPException) -> Problem:
+    if kind is problems.NOT_FOUND:
+        return _nothing_here()
+    if kind is problems.METHOD_NOT_ALLOWED:
+        return problems.problem(kind, f"{request.path} does not take {request.method}.")
+    if kind is problems.TOO_LARGE:
+        limit = request.max_content_length
+        return problems.problem(kind, f"The body is larger than {limit} bytes.", valid=[limit])
+    return problems.problem(kind, kind.explanation)
+
+
+def _nothing_here() -> Problem:
+    """The problem of an unknown URL; in place of a game's name, it names the games."""
+    parts = request.path.strip("/").split("/")
+    names = current_app.config["GAME_NAMES"]
+    known_calls = current_app.config["CALL_NAMES"]
+    if len(parts) == 3 and parts[0] == "v1" and parts[2] in known_calls and parts[1] not in names:
+        return unknown_game(parts[1])
+    return problems.problem(problems.NOT_FOUND, f"Nothing is served at {request.path[:200]}.")
+
+
+def unknown_game(name: str) -> Problem:
+    """The problem of a game that is not refereed here."""
+    names = current_app.config["GAME_NAMES"]
+    return problems.problem(
+        problems.UNKNOWN_GAME,
+        f"No game is called '{name[:50]}'. The games are {', '.join(names)}.",
+        valid=list(names),
+    )
+
+
+def _document_only(decorate: Any) -> Any:
+    """The decorator without the wrapper it puts around each call of the view."""
+
+    def documented(view: Any) -> Any:
+        view._apidoc = decorate(view)._apidoc
+        return view
+
+    return documented
+
+
+def _component(schema: Any) -> str:
+    name = schema.__name__ if isinstance(schema, type) else type(schema).__name__
+    return str(name)
+
+
+def _reference(_converter: Any, field: Any, **_: Any) -> dict[str, Any]:
+    return field.reference() if isinstance(field, Typed) else {}

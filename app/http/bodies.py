@@ -1,0 +1,184 @@
+"""Reading bodies: bounded, strict, and parsed once.
+
+The limits are checked before the body is parsed. What the engine decodes itself stays raw JSON.
+Each step takes time in proportion to the length of the body at most, whatever its bytes.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from flask import Request
+from marshmallow import Schema, ValidationError, fields
+from webargs.flaskparser import FlaskParser
+
+from galaxy_referee.app.http import problems
+from galaxy_referee.engine.kernel.notation import split_path
+from galaxy_referee.schemas.fields import ReadsRaw
+from galaxy_referee.schemas.limits import MAX_DEPTH
+
+_NAMES = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_VALUE = msgspec.json.Decoder()
+_MISSING = msgspec.Raw()
+_ALL_NAMES = 10_000  # bytes of a body up to which all its unknown members are named, not the first
+# A state, a view or a list of moves has a bracket in every 20 bytes.
+_SPARE_BRACKETS, _BYTES_A_BRACKET = 10_000, 10
+_NOT_STRUCTURE = bytes(set(range(256)) - set(b'[]{}"'))
+_AS_BITS = bytes.maketrans(b"[{]}", b"1100")
+
+
+def _steps(byte: int) -> tuple[int, int]:
+    """How eight brackets change the depth, and the greatest depth within them: a one opens."""
+    depth = peak = 0
+    for bit in f"{byte:08b}":
+        depth += 1 if bit == "1" else -1
+        peak = max(peak, depth)
+    return depth, peak
+
+
+_STEPS = [_steps(byte) for byte in range(256)]
+
+
+class BodyParser(FlaskParser):
+    """Reads the JSON body of a request for its schema. Queries are read as their schemas say."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": None}
+
+    def load_json(self, req: Request, schema: Schema) -> Any:
+        """The body, read for its schema."""
+        if req.mimetype != "application/json" or req.content_encoding:
+            raise problems.refuse(
+                problems.UNSUPPORTED_MEDIA_TYPE,
+                "Send the body as plain JSON, with Content-Type: application/json.",
+            )
+        # Kept where a digest of it is needed: to know the request when it is repeated.
+        kept = "Idempotency-Key" in req.headers
+        return read_body(req.get_data(cache=kept), schema)
+
+
+def read_body(body: bytes | memoryview, schema: Schema) -> dict[str, Any]:
+    """The members of a JSON object, those the engine reads itself still raw.
+
+    Raises:
+        ProblemError: it is nested too deeply, no JSON, or no object.
+    """
+    source = bytes(body)
+    check_depth(source)
+    return _members(source, schema)
+
+
+def validated(body: bytes | msgspec.Raw, schema: Schema) -> Any:
+    """A body inside a larger one, whose depth has been checked, read and checked by its schema.
+
+    Raises:
+        ProblemError: it cannot be read, or breaks the schema.
+    """
+    try:
+        return schema.load(_members(bytes(body), schema))
+    except ValidationError as error:
+        raise problems.ProblemError(
+            problems.invalid(problems.violations(error.messages))
+        ) from error
+
+
+def check_depth(source: bytes) -> None:
+    """Refuse what is nested more than ``MAX_DEPTH`` deep, or consists of brackets for the most
+    part: to parse them would take too long.
+
+    The brackets outside of strings, eight a byte, are looked up in a table of what eight brackets
+    do. A backslash takes the byte after it out of consideration, wherever it stands: outside of a
+    string it is no JSON anyway.
+    """
+    brackets = _brackets(source)
+    if len(brackets) > _SPARE_BRACKETS + len(source) // _BYTES_A_BRACKET:
+        raise _too_deep("consists of brackets for the most part")
+    if brackets.count(b"1") <= MAX_DEPTH:
+        return
+    brackets += b"0" * (-len(brackets) % 8)
+    depth = 0
+    for byte in int(brackets, 2).to_bytes(len(brackets) // 8, "big"):
+        rise, peak = _STEPS[byte]
+        if depth + peak > MAX_DEPTH:
+            raise _too_deep(f"is nested more than {MAX_DEPTH} levels deep")
+        depth += rise
+
+
+def _brackets(source: bytes) -> bytes:
+    """The brackets outside of strings: ``1`` opens, ``0`` closes."""
+    if b"\\" in source:
+        source = source.replace(b"\\\\", b"").replace(b'\\"', b"")
+    # Two quotes side by side end one string and begin the next: without them nothing changes.
+    marks = source.translate(_AS_BITS, _NOT_STRUCTURE).replace(b'""', b"")
+    if len(marks) > _SPARE_BRACKETS + len(source) // _BYTES_A_BRACKET:
+        return marks
+    return b"".join(marks.split(b'"')[::2])
+
+
+def _members(source: bytes, schema: Schema) -> dict[str, Any]:
+    try:
+        source.decode()
+        return {
+            name: _value(schema.fields.get(name), name, raw)
+            for name, raw in _raw_members(source, schema).items()
+        }
+    except msgspec.ValidationError as error:
+        raise problems.ProblemError(problems.invalid([("", _sentence(error))])) from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise problems.refuse(
+            problems.MALFORMED_JSON, f"The body is not JSON in UTF-8: {error}"
+        ) from error
+
+
+def _raw_members(source: bytes, schema: Schema) -> dict[str, msgspec.Raw]:
+    """The members by name. Of a long body with unknown ones, only the first of them is named: a
+    hundred thousand would take too long to read."""
+    try:
+        found = _decoder(type(schema)).decode(source)
+    except msgspec.ValidationError:
+        if len(source) > _ALL_NAMES:
+            raise
+        return _NAMES.decode(source)
+    members = msgspec.structs.asdict(found)
+    return {name: raw for name, raw in members.items() if raw is not _MISSING}
+
+
+@cache
+def _decoder(schema: type[Schema]) -> msgspec.json.Decoder[msgspec.Struct]:
+    """Reads an object that has the members of a schema and no others."""
+    names = [(name, msgspec.Raw, _MISSING) for name in schema().fields]
+    return msgspec.json.Decoder(
+        msgspec.defstruct(schema.__name__, names, forbid_unknown_fields=True)
+    )
+
+
+def _sentence(error: msgspec.ValidationError) -> str:
+    message = str(error)
+    if "out of range" in message:
+        return "A number is out of range."
+    if "unknown field" in message:
+        return f"{message}."
+    return "The body is not a JSON object."
+
+
+def _too_deep(how: str) -> problems.ProblemError:
+    return problems.refuse(problems.TOO_DEEP, f"The body {how}.")
+
+
+def _value(field: Any, name: str, raw: msgspec.Raw) -> Any:
+    """A member as its field takes it."""
+    if not isinstance(field, ReadsRaw):
+        # A list or an object is refused as it is: what is in it need not be read.
+        lists = isinstance(field, fields.List)
+        return [] if memoryview(raw)[:1].tobytes() in b"[{" and not lists else _VALUE.decode(raw)
+    try:
+        return field.read(raw)
+    except ValidationError as error:
+        found = problems.violations(error.messages, f"/{name}")
+    except msgspec.ValidationError as error:
+        if "out of range" in str(error):
+            raise
+        sentence, pointer = split_path(str(error))
+        found = [(f"/{name}{pointer}", sentence)]
+    raise problems.ProblemError(problems.invalid(found))

@@ -1,0 +1,52 @@
+"""``GET /v1/bots``: the built-in bots that suggest moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any
+
+from galaxy_referee.app.http.api import Blueprint
+from galaxy_referee.bots.kind import BotKind, Setting
+from galaxy_referee.bots.registry import BOTS
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas import reference_envelopes as envelopes
+
+
+def bots_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
+    """The blueprint of the bots.
+
+    Args:
+        games: those that are refereed here.
+    """
+    blueprint = Blueprint("bots", __name__, url_prefix="/v1/bots")
+    bots = [_bot(kind, games) for kind in BOTS.values()]
+
+    @blueprint.route("", tags=["Games"])
+    @blueprint.doc(operationId="list_bots")
+    @blueprint.response(200, envelopes.BotList)
+    @blueprint.alt_response(422, response=HTTPStatus(422).name)
+    def list_bots() -> dict[str, Any]:
+        """List the built-in bots: what they do, their settings, the games they play."""
+        return {"bots": bots}
+
+    return blueprint
+
+
+def _bot(kind: BotKind, games: Sequence[Game[Any]]) -> dict[str, Any]:
+    return {
+        "name": kind.name,
+        "description": kind.description,
+        "settings": [_setting(setting) for setting in kind.settings_info()],
+        "games": [game.name for game in games if kind.plays(game.name)],
+    }
+
+
+def _setting(setting: Setting) -> dict[str, Any]:
+    return {
+        "name": setting.name,
+        "meaning": setting.meaning,
+        "default": setting.default,
+        "minimum": setting.minimum,
+        "maximum": setting.request_maximum,
+    }

@@ -1,0 +1,79 @@
+"""What one request may ask for: so much work, and an answer of so many bytes.
+
+Work is counted in units of about a microsecond. What something costs follows from what is asked
+alone, never from a clock, so that the same request always ends alike. Prices lie between what a
+thing usually takes and what it takes in the most expensive states that ``python -m tests.abuse``
+finds; the lines ``abuse.*`` of the benchmarks show what a whole budget takes at worst.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from flask import current_app, g
+
+from galaxy_referee.app.http import problems
+
+CALL = 100
+STATE = 300  # to read and audit one
+LONG_STATE = 10_000  # bytes, more than any real one has; those beyond cost a unit each
+START = 1000
+MOVE = 200
+DECISION = 50
+LISTED = 2
+EVENT = 2
+VIEW = 100
+KNOWLEDGE = 500
+GUESS = 1500
+SCORE = 200
+CHILD = 400
+
+
+class Budget(msgspec.Struct):
+    """What is left to one request.
+
+    Args:
+        work: units of work.
+        answer: bytes of its answer.
+    """
+
+    work: int
+    answer: int
+
+
+def spend(work: int = 0, answer: int = 0) -> None:
+    """Take something out of the budget of the current request, before it is done if possible.
+
+    Args:
+        work: units of work.
+        answer: bytes of its answer.
+
+    Raises:
+        ProblemError: there is not so much left. From then on there is nothing left.
+    """
+    left = remaining()
+    left.work -= work
+    left.answer -= answer
+    if left.work < 0 or left.answer < 0:
+        g.budget = Budget(-1, left.answer)
+        raise _exhausted("bytes of answers" if left.answer < 0 else "units of work")
+
+
+def remaining() -> Budget:
+    """What is left to the current request."""
+    left: Budget | None = g.get("budget")
+    if left is None:
+        config = current_app.config
+        left = g.budget = Budget(config["MAX_WORK"], config["MAX_ANSWER_BYTES"])
+    return left
+
+
+def _exhausted(what: str) -> problems.ProblemError:
+    config = current_app.config
+    limit = config["MAX_ANSWER_BYTES" if what.startswith("bytes") else "MAX_WORK"]
+    detail = f"The request asks for more than {limit} {what}."
+    return problems.refuse(problems.BUDGET_EXHAUSTED, detail, valid=[limit])
+
+
+def state_price(length: int) -> int:
+    """The price of reading and auditing a state of so many bytes."""
+    return STATE + max(0, length - LONG_STATE)

@@ -1,0 +1,90 @@
+"""``GET /v1/games``: what can be played."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from flask import Response, request
+
+from galaxy_referee.app.http.api import Blueprint, unknown_game
+from galaxy_referee.app.http.problems import PRECONDITION_FAILED, ProblemError, refuse
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas import reference_envelopes as envelopes
+
+_NAME = {
+    "in": "path",
+    "name": "game",
+    "required": True,
+    "description": "Name of the game.",
+}
+
+
+def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
+    """The blueprint of the games themselves."""
+    blueprint = Blueprint("games", __name__, url_prefix="/v1/games")
+    by_name = {game.name: game for game in games}
+    catalogues = {game.name: _catalogue(game) for game in games}
+    name = {**_NAME, "schema": {"type": "string", "enum": list(by_name)}}
+
+    @blueprint.route("", tags=["Games"])
+    @blueprint.doc(operationId="list_games")
+    @blueprint.response(200, envelopes.GameList)
+    @blueprint.alt_response(422, response=HTTPStatus(422).name)
+    def list_games() -> dict[str, Any]:
+        """List the games that can be played."""
+        return {"games": [_summary(game) for game in games]}
+
+    @blueprint.route("/<string:game>", parameters=[name], tags=["Games"])
+    @blueprint.doc(operationId="describe_game")
+    @blueprint.response(200, envelopes.GameDetails)
+    @blueprint.alt_response(404, response="NOT_FOUND")
+    @blueprint.alt_response(422, response=HTTPStatus(422).name)
+    def describe_game(game: str) -> dict[str, Any]:
+        """Describe a game: its options and what they mean, seats, confidence of the data."""
+        if game not in by_name:
+            raise ProblemError(unknown_game(game))
+        return {**_summary(by_name[game]), **msgspec.structs.asdict(by_name[game].describe())}
+
+    @blueprint.route("/<string:game>/components", parameters=[name], tags=["Games"])
+    @blueprint.doc(operationId="list_components")
+    @blueprint.response(
+        200,
+        envelopes.Catalogue,
+        headers={
+            "ETag": {"description": "Strong tag of the catalogue.", "schema": {"type": "string"}}
+        },
+    )
+    @blueprint.alt_response(304, description="Not changed since If-None-Match.", success=True)
+    @blueprint.alt_response(404, response="NOT_FOUND")
+    @blueprint.alt_response(422, response=HTTPStatus(422).name)
+    def list_components(game: str) -> Response:
+        """List every component of a game: cards, tiles, dice, goals.
+
+        The answer has a strong ETag and honours If-None-Match.
+        """
+        if game not in catalogues:
+            raise ProblemError(unknown_game(game))
+        body, tag = catalogues[game]
+        response = Response(body, content_type="application/json")
+        response.set_etag(tag)
+        response.headers["Cache-Control"] = "public, max-age=300"
+        response.make_conditional(request)
+        if response.status_code == HTTPStatus.PRECONDITION_FAILED:
+            raise refuse(PRECONDITION_FAILED, f'The components have the tag "{tag}".')
+        return response
+
+    return blueprint
+
+
+def _summary(game: Game[Any]) -> dict[str, str]:
+    return {"name": game.name, "title": game.title, "rules_version": game.rules_version}
+
+
+def _catalogue(game: Game[Any]) -> tuple[bytes, str]:
+    """The components as JSON, made once, and their tag."""
+    body = msgspec.json.encode({**_summary(game), "components": game.catalogue()})
+    return body, hashlib.sha256(body).hexdigest()[:32]

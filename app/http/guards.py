@@ -1,0 +1,98 @@
+"""What stands before every call: security headers, origins, rate limits."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+
+import limits
+from flask import Flask, Response, request
+from flask_cors import CORS
+from limits.storage import MemoryStorage
+from limits.strategies import SlidingWindowCounterRateLimiter
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.settings import Settings
+
+_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "script-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; "
+    "base-uri 'none'; form-action 'self'",
+}
+_EXPOSED = ["ETag", "Location", "Retry-After", "X-Request-ID"]
+_ACCEPTED = ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match"]
+_ACCEPTED += ["Last-Event-ID", "X-Request-ID"]
+_FREE = ("health", "ready", "metrics")  # what watches over the service is never turned away
+_CREATING = ("create_session", "restore_session")
+_UNIT = 8_192  # bytes of a body that brings a session count as one: they are kept
+_MOST_UNITS = 5
+
+
+def guard(app: Flask, settings: Settings) -> None:
+    """Put the guards before an application."""
+    if settings.trusted_proxies:
+        count = settings.trusted_proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count)  # type: ignore[method-assign]
+    if settings.rate_limit:
+        _limit(app, settings.rate_limit, lambda name: int(name not in _FREE))
+    if settings.creation_limit:
+        _limit(app, settings.creation_limit, _cost_of_creation)
+    if settings.cors_origins:
+        CORS(
+            app,
+            origins=list(settings.cors_origins),
+            allow_headers=_ACCEPTED,
+            expose_headers=_EXPOSED,
+            max_age=600,
+        )
+
+    @app.after_request
+    def secure(response: Response) -> Response:
+        for name, value in _HEADERS.items():
+            response.headers.setdefault(name, value)
+        return response
+
+
+def _cost_of_creation(name: str) -> int:
+    """A large deal takes as much of the cache as several sessions without one."""
+    if name not in _CREATING:
+        return 0
+    return min(1 + len(request.get_data()) // _UNIT, _MOST_UNITS)
+
+
+def _limit(app: Flask, rate: str, cost_of: Callable[[str], int]) -> None:
+    """Count the requests of each client, in this worker: the cache is for sessions alone.
+
+    Args:
+        app: the application.
+        rate: how many.
+        cost_of: as how many a request counts, by the name of its operation.
+    """
+    item = limits.parse(rate)
+    limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
+
+    @app.before_request
+    def check() -> None:
+        name = (request.endpoint or "").rpartition(".")[2]
+        cost = 0 if request.method == "OPTIONS" else cost_of(name)
+        if not cost or limiter.hit(item, _client(), cost=min(cost, item.amount)):
+            return
+        window = limiter.get_window_stats(item, _client())
+        wait = max(1, math.ceil(window.reset_time - time.time()))
+        raise problems.refuse(
+            problems.RATE_LIMITED,
+            f"More than {item} by this client.",
+            limit=str(item),
+            retry_after=wait,
+        )
+
+
+def _client() -> str:
+    """Who is counted: an address. A token would not do, as anyone can make one up."""
+    return request.remote_addr or "unknown"

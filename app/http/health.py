@@ -1,0 +1,41 @@
+"""``/healthz`` and ``/readyz``: the condition of the service."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from http import HTTPStatus
+
+from galaxy_referee.app.http.api import Blueprint
+from galaxy_referee.schemas import reference_envelopes as envelopes
+
+
+def health_blueprint(cache_answers: Callable[[], bool]) -> Blueprint:
+    """The blueprint of the service itself.
+
+    Args:
+        cache_answers: whether the cache of sessions can be reached now.
+    """
+    blueprint = Blueprint("service", __name__)
+
+    @blueprint.route("/healthz", tags=["Service"])
+    @blueprint.doc(operationId="health")
+    @blueprint.alt_response(422, response=HTTPStatus(422).name)
+    @blueprint.response(200, envelopes.Health)
+    def health() -> dict[str, str]:
+        """Report that the service works."""
+        return {"status": "ok"}
+
+    @blueprint.route("/readyz", tags=["Service"])
+    @blueprint.doc(operationId="readiness")
+    @blueprint.alt_response(422, response=HTTPStatus(422).name)
+    @blueprint.response(200, envelopes.Readiness)
+    def ready() -> dict[str, str]:
+        """Report whether the service can take requests.
+
+        It can without its cache as well: it is then degraded, and only sessions are unavailable.
+        """
+        if cache_answers():
+            return {"status": "ready", "cache": "up"}
+        return {"status": "degraded", "cache": "down"}
+
+    return blueprint

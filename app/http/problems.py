@@ -1,0 +1,395 @@
+"""Everything that can go wrong, as RFC 9457 problems of documented types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from galaxy_referee.engine.kernel import errors
+from galaxy_referee.engine.kernel.wire import DecisionRecord
+from galaxy_referee.schemas.records import Problem, Violation
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A type of problem.
+
+    Args:
+        slug: the end of its URL.
+        status: its HTTP status.
+        title: a few words.
+        explanation: what it means and what to do, for its page.
+    """
+
+    slug: str
+    status: int
+    title: str
+    explanation: str
+
+    @property
+    def path(self) -> str:
+        """Where its documentation is served."""
+        return f"/problems/{self.slug}"
+
+
+MALFORMED_JSON = Kind(
+    "malformed-json",
+    400,
+    "Malformed JSON",
+    "The body is not JSON in UTF-8. NaN, Infinity, comments, lone surrogates and anything after "
+    "the value are not JSON. Mend the body; nothing was done.",
+)
+BAD_REQUEST = Kind(
+    "bad-request", 400, "Bad request", "The request is no HTTP request that can be answered."
+)
+NOT_FOUND = Kind(
+    "not-found", 404, "Not found", "Nothing is served under this URL. The API is listed at /docs."
+)
+UNKNOWN_GAME = Kind(
+    "unknown-game",
+    404,
+    "Unknown game",
+    "No game of this name is refereed here. `valid` names those that are; see /v1/games.",
+)
+METHOD_NOT_ALLOWED = Kind(
+    "method-not-allowed",
+    405,
+    "Method not allowed",
+    "This URL does not take this method. The Allow header names those it takes.",
+)
+ILLEGAL_MOVE = Kind(
+    "illegal-move",
+    409,
+    "Illegal move",
+    "The move can be read, but may not be made in this state. `code` is the stable reason "
+    "(`illegal`, `not_your_decision`, `ambiguous`, `game_over`, or a reason of the game), `rule` "
+    "the rule, `pointer` the move, `decision` what should have been decided. No move was made, "
+    "also none of those before it in the list.",
+)
+WRONG_VERSION = Kind(
+    "wrong-version",
+    409,
+    "Other rules version",
+    "The state or record was made under another format or other rules than this service plays by. "
+    "Use a service of those rules, or replay the game's record here with POST records.",
+)
+TOO_LARGE = Kind(
+    "too-large",
+    413,
+    "Body too large",
+    "The body is larger than this service accepts. Split a batch into several.",
+)
+REQUEST_TIMEOUT = Kind(
+    "request-timeout",
+    408,
+    "Request took too long to arrive",
+    "The rest of the request did not come in time. Send requests without pauses.",
+)
+URI_TOO_LONG = Kind(
+    "uri-too-long", 414, "URI too long", "The request line is longer than this service accepts."
+)
+HEADERS_TOO_LARGE = Kind(
+    "headers-too-large",
+    431,
+    "Headers too large",
+    "The headers of the request are more, or larger, than this service accepts.",
+)
+UNSUPPORTED_MEDIA_TYPE = Kind(
+    "unsupported-media-type",
+    415,
+    "Unsupported media type",
+    "Bodies are JSON: send Content-Type: application/json and no Content-Encoding.",
+)
+TOO_DEEP = Kind(
+    "too-deep",
+    422,
+    "Nested too deeply",
+    "Arrays and objects are nested deeper than any state is, or make up most of the body.",
+)
+BUDGET_EXHAUSTED = Kind(
+    "budget-exhausted",
+    422,
+    "Budget exhausted",
+    "A request may ask for so much work, and for an answer of so many bytes: the limits are in "
+    "docs/api.md. Of a batch, the calls before this one have been answered; send the others in "
+    "another request. A single call asks for less with fewer moves, a lower limit or a cursor.",
+)
+INVALID_REQUEST = Kind(
+    "invalid-request",
+    422,
+    "Invalid request",
+    "The body is JSON, but not what this call takes. `errors` names every offending part by JSON "
+    "pointer.",
+)
+MALFORMED_MOVE = Kind(
+    "malformed-move",
+    422,
+    "Malformed move",
+    "The move cannot be read: its kind is unknown, or a field is missing, superfluous or of the "
+    "wrong type. Moves listed in answers can be sent back as they are.",
+)
+MALFORMED_STATE = Kind(
+    "malformed-state",
+    422,
+    "Malformed state",
+    "The state is JSON, but has not the shape of a state of this game.",
+)
+BAD_SEAL = Kind(
+    "bad-seal",
+    422,
+    "Not sealed here",
+    "The text is not a state that this service sealed for this use and this game: it was changed, "
+    "cut, sealed with a key that is no longer known, or sealed for something else, such as a "
+    "session. Which of these it is, is never told.",
+)
+INCONSISTENT_STATE = Kind(
+    "inconsistent-state",
+    422,
+    "Inconsistent state",
+    "The state has the right shape, but is no possible moment of a game. `errors` lists everything "
+    "that is wrong, each with a JSON pointer.",
+)
+BAD_OPTION = Kind(
+    "bad-option",
+    422,
+    "Bad option",
+    "An option of a new game, or the given deal, is unknown, has a wrong value, or does not "
+    "combine with another. `valid` names what would be accepted.",
+)
+WRONG_DEAL = Kind(
+    "wrong-deal",
+    422,
+    "Deal does not fit",
+    "Luck that was given with the deal, such as the order after a reshuffle, does not fit what has "
+    "happened in the game.",
+)
+WRONG_RECORD = Kind(
+    "wrong-record",
+    422,
+    "Record does not hold",
+    "The record is of another game, or replaying it leads to another state or outcome than the "
+    "record says.",
+)
+UNAUTHORIZED = Kind(
+    "unauthorized",
+    401,
+    "No valid token",
+    "This call needs the token of the session's host or of a seat: Authorization: Bearer TOKEN. "
+    "The token is missing, was not given out by this service, or its key has been retired.",
+)
+FORBIDDEN = Kind(
+    "forbidden",
+    403,
+    "Not allowed",
+    "The token is valid, but not for this: it belongs to another session or another seat, the "
+    "seat has another holder by now, or only the host may do this.",
+)
+UNKNOWN_SESSION = Kind(
+    "unknown-session",
+    404,
+    "Unknown session",
+    "No session of this game has this id. It may have expired, or the cache may have lost it: its "
+    "host can restore it with POST restorations from the newest sealed session that the host or a "
+    "player holds.",
+)
+SESSION_RUNNING = Kind(
+    "session-running",
+    409,
+    "Session is running",
+    "Only a session that the cache has lost, or has an older one of, can be restored; this one is "
+    "there.",
+)
+LOOK_FIRST = Kind(
+    "look-first",
+    409,
+    "Look first",
+    "A move in the list makes something known, and what comes after it is to be decided on that: "
+    "send the moves up to there in one call, and those from `pointer` on in another. No move was "
+    "made. Else a list whose last move is refused would show what its first moves lead to, and "
+    "leave them undone.",
+)
+SEAT_TAKEN = Kind("seat-taken", 409, "Seat taken", "The seat, or every seat, has a player already.")
+NOTHING_TO_UNDO = Kind(
+    "nothing-to-undo",
+    409,
+    "Nothing to undo",
+    "The seat has made no move that can be taken back. That is possible only while nothing became "
+    "known to anyone by it: no card drawn, nothing shown to the others, no move of another seat "
+    "that follows from it.",
+)
+GAME_NOT_FINISHED = Kind(
+    "game-not-finished",
+    409,
+    "Game not finished",
+    "The record of a session has its seed and its secret moves; it is shown once the game is over.",
+)
+RECORD_INCOMPLETE = Kind(
+    "record-incomplete",
+    409,
+    "Record incomplete",
+    "The session was restored after a loss, or its log has grown too long: the first moves are "
+    "not known any more.",
+)
+SESSION_DELETED = Kind(
+    "session-deleted", 410, "Session deleted", "The host has deleted this session."
+)
+VERSION_CONFLICT = Kind(
+    "version-conflict",
+    412,
+    "Version conflict",
+    "The seat's decision is not the one that the version in If-Match showed. `version` is the "
+    "present one: look again and decide anew. Answers that other seats gave meanwhile are no "
+    "conflict while the seat's own decision stands.",
+)
+PRECONDITION_FAILED = Kind(
+    "precondition-failed",
+    412,
+    "Precondition failed",
+    "What is served here does not have the tag in If-Match. Send If-None-Match to be answered 304 "
+    "as long as it has not changed.",
+)
+KEY_REUSED = Kind(
+    "idempotency-key-reused",
+    422,
+    "Idempotency key reused",
+    "This Idempotency-Key came with another request before. Use a fresh key for each request, and "
+    "the same one only to repeat it.",
+)
+RATE_LIMITED = Kind(
+    "rate-limited",
+    429,
+    "Too many requests",
+    "This client has made more requests than `limit` allows. Wait for `retry_after` seconds.",
+)
+CACHE_DOWN = Kind(
+    "cache-unavailable",
+    503,
+    "Sessions are unavailable",
+    "The cache of sessions does not answer. Repeat the call after `retry_after` seconds, with the "
+    "same Idempotency-Key if it was a move: whether it was made is then answered correctly. "
+    "Stateless calls work as always.",
+)
+OVERLOADED = Kind(
+    "overloaded",
+    503,
+    "Overloaded",
+    "Too many large requests arrive at once. Repeat the call after `retry_after` seconds.",
+)
+CACHE_FULL = Kind(
+    "cache-full",
+    503,
+    "No room for sessions",
+    "The cache has no memory left for a new session, or none for this change; nothing was changed. "
+    "No session is dropped to make room for another. Those that nobody plays expire soon: repeat "
+    "the call after `retry_after` seconds. Stateless calls work as always.",
+)
+INTERNAL_ERROR = Kind(
+    "internal-error",
+    500,
+    "Internal error",
+    "A fault of this service. Please report it with the request_id; nothing was changed.",
+)
+
+KINDS: tuple[Kind, ...] = tuple(value for value in globals().values() if isinstance(value, Kind))
+
+_REFUSALS: dict[type[errors.RefereeError], Kind] = {
+    errors.MalformedMove: MALFORMED_MOVE,
+    errors.IllegalMove: ILLEGAL_MOVE,
+    errors.NotYourDecision: ILLEGAL_MOVE,
+    errors.AmbiguousMove: ILLEGAL_MOVE,
+    errors.BadOption: BAD_OPTION,
+    errors.WrongDeal: WRONG_DEAL,
+    errors.WrongRecord: WRONG_RECORD,
+    errors.WrongVersion: WRONG_VERSION,
+    errors.MalformedState: MALFORMED_STATE,
+    errors.InconsistentState: INCONSISTENT_STATE,
+}
+
+
+class ProblemError(Exception):
+    """Ends a call with a problem."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.title)
+        self.problem = problem
+
+
+def problem(kind: Kind, detail: str, **more: Any) -> Problem:
+    """A problem of this kind; its code is the kind's unless given."""
+    return Problem(
+        type=kind.path,
+        title=kind.title,
+        status=kind.status,
+        detail=detail,
+        code=more.pop("code", kind.slug.replace("-", "_")),
+        **more,
+    )
+
+
+def refuse(kind: Kind, detail: str, **more: Any) -> ProblemError:
+    """The exception that ends a call with a problem of this kind."""
+    return ProblemError(problem(kind, detail, **more))
+
+
+def invalid(violations: Iterable[tuple[str, str]]) -> Problem:
+    """The problem of a body that breaks the contract: pointers and what is wrong there."""
+    found = [Violation(pointer, "invalid", detail) for pointer, detail in violations]
+    parts = "1 part" if len(found) == 1 else f"{len(found)} parts"
+    return problem(
+        INVALID_REQUEST,
+        f"{parts} of the request cannot be used: {found[0].pointer or 'the body'}: "
+        f"{found[0].detail}",
+        pointer=found[0].pointer,
+        errors=found,
+    )
+
+
+def invalid_at(pointer: str, detail: str) -> ProblemError:
+    """The exception for what is wrong at one place of a request."""
+    return ProblemError(invalid([(pointer, detail)]))
+
+
+def from_refusal(
+    error: errors.RefereeError, where: str = "", decision: DecisionRecord | None = None
+) -> Problem:
+    """The engine's refusal as a problem.
+
+    Args:
+        error: what the engine raised.
+        where: JSON pointer of what was checked.
+        decision: the decision that should have been answered.
+    """
+    listed: list[Violation] = []
+    if isinstance(error, errors.InconsistentState):
+        listed = [
+            Violation(where + fault.pointer, fault.code, fault.message) for fault in error.faults
+        ]
+    return problem(
+        _REFUSALS[type(error)],
+        error.sentence,
+        code=error.reason,
+        rule=error.rule,
+        rule_url=f"/rules/{error.rule}" if error.rule else None,
+        pointer=where + error.pointer,
+        errors=listed,
+        decision=decision,
+    )
+
+
+def violations(messages: Any, where: str = "") -> list[tuple[str, str]]:
+    """Marshmallow's nested messages as pairs of JSON pointer and sentence."""
+    if isinstance(messages, dict):
+        return [
+            pair
+            for name, inner in messages.items()
+            for pair in violations(
+                inner, where if name == "_schema" else f"{where}/{escaped(str(name))}"
+            )
+        ]
+    return [(where, str(message)) for message in messages]
+
+
+def escaped(name: str) -> str:
+    """A name as one step of a JSON pointer."""
+    return name.replace("~", "~0").replace("/", "~1")

@@ -1,0 +1,80 @@
+"""Strict requests: what the contract does not name is refused, numbers are ASCII."""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import flask
+from flask import Flask, request
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.routing import IntegerConverter
+
+from galaxy_referee.app.http import problems
+
+
+class StrictRequest(flask.Request):
+    """A request whose body is limited whether or not its length is given."""
+
+    def get_data(self, *args: Any, **kwargs: Any) -> Any:
+        """The body.
+
+        Raises:
+            RequestEntityTooLarge: there is more of it; werkzeug would cut it at the limit.
+        """
+        body = super().get_data(*args, **kwargs)
+        full = self.content_length is None and len(body) == self.max_content_length
+        if full and self.environ["wsgi.input"].read(1):
+            raise RequestEntityTooLarge
+        return body
+
+
+class AsciiInteger(IntegerConverter):
+    """A number in a path; ``\\d`` would take the digits of every script."""
+
+    regex = "[0-9]+"
+
+
+def be_strict(app: Flask) -> None:
+    """Make an application strict about its requests; call it before routes are added."""
+    app.request_class = StrictRequest
+    app.url_map.converters["int"] = AsciiInteger
+    app.before_request(_check_charset)
+    documentation = cache(lambda name: getattr(app.view_functions[name], "_apidoc", None))
+
+    @app.before_request
+    def check_query() -> None:
+        if not request.query_string or not request.endpoint:
+            return
+        operation = documentation(request.endpoint)
+        if operation is None:  # a page for people, not an operation of the contract
+            return
+        faults = list(_query_faults(operation))
+        if faults:
+            raise problems.ProblemError(problems.invalid(faults))
+
+
+def _check_charset() -> None:
+    charset = request.mimetype_params.get("charset")
+    if charset is None:
+        return
+    try:
+        known = codecs.lookup(charset).name
+    except LookupError:
+        known = charset
+    if known != "utf-8":
+        raise problems.refuse(problems.UNSUPPORTED_MEDIA_TYPE, "Bodies are JSON in UTF-8.")
+
+
+def _query_faults(operation: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Pointers and sentences for names in the query that are repeated, or that nothing reads. An
+    operation with a schema for its query refuses unknown names itself."""
+    parameters = operation.get("arguments", {}).get("parameters", ())
+    takes_query = any(parameter.get("in") == "query" for parameter in parameters)
+    for name, values in request.args.lists():
+        if not takes_query:
+            yield f"/query/{problems.escaped(name)}", "Unknown field."
+        elif len(values) > 1:
+            yield f"/query/{problems.escaped(name)}", "Given more than once."

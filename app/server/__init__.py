@@ -1,0 +1,1 @@
+"""The gunicorn worker: whole requests to threads, one loop for everything slow."""

@@ -1,0 +1,71 @@
+"""The problems of what never becomes a request: too large, too slow, or no HTTP at all."""
+
+from __future__ import annotations
+
+from secrets import token_hex
+
+from gunicorn.http import errors  # type: ignore[import-untyped]
+
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.http.json import to_json
+from galaxy_referee.app.http.telemetry import write_line
+from galaxy_referee.app.server.requests import BodyTooLarge
+from galaxy_referee.app.settings import Settings
+from galaxy_referee.schemas.records import Problem
+
+_REASONS = {
+    400: "Bad Request",
+    408: "Request Timeout",
+    413: "Content Too Large",
+    414: "URI Too Long",
+    431: "Request Header Fields Too Large",
+    500: "Internal Server Error",
+    503: "Service Unavailable",
+}
+
+
+def turned_away(error: Exception) -> Problem:
+    """The problem of a request that cannot be read.
+
+    Args:
+        error: what gunicorn's parser or the reader of bodies has raised.
+    """
+    if isinstance(error, BodyTooLarge):
+        detail = f"The body is larger than {error.limit} bytes."
+        return problems.problem(problems.TOO_LARGE, detail, valid=[error.limit])
+    if isinstance(error, errors.LimitRequestLine):
+        return problems.problem(problems.URI_TOO_LONG, problems.URI_TOO_LONG.explanation)
+    if isinstance(error, errors.LimitRequestHeaders):
+        return problems.problem(problems.HEADERS_TOO_LARGE, problems.HEADERS_TOO_LARGE.explanation)
+    return problems.problem(problems.BAD_REQUEST, problems.BAD_REQUEST.explanation)
+
+
+def timed_out() -> Problem:
+    """The problem of a request that took too long to arrive."""
+    return problems.problem(problems.REQUEST_TIMEOUT, problems.REQUEST_TIMEOUT.explanation)
+
+
+def overloaded() -> Problem:
+    """The problem of a request that gives way when too much is arriving at once."""
+    return problems.problem(problems.OVERLOADED, problems.OVERLOADED.explanation, retry_after=1)
+
+
+def broken() -> Problem:
+    """The problem of a request on which the server itself has failed."""
+    return problems.problem(problems.INTERNAL_ERROR, problems.INTERNAL_ERROR.explanation)
+
+
+def answer_to(problem: Problem, settings: Settings) -> bytes:
+    """The whole answer, after which the connection is closed; it is logged as others are."""
+    problem.type = settings.public_url + problem.type
+    problem.request_id = token_hex(8)
+    if settings.log_requests:
+        write_line({"request_id": problem.request_id, "status": problem.status})
+    body = to_json(problem) + b"\n"
+    wait = f"Retry-After: {problem.retry_after}\r\n" if problem.retry_after else ""
+    head = (
+        f"HTTP/1.1 {problem.status} {_REASONS[problem.status]}\r\n"
+        f"Content-Type: application/problem+json\r\nContent-Length: {len(body)}\r\n"
+        f"X-Request-ID: {problem.request_id}\r\n{wait}Connection: close\r\n\r\n"
+    )
+    return head.encode() + body

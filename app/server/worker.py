@@ -1,0 +1,398 @@
+"""The gunicorn worker: threads for whole requests, one loop for everything slow.
+
+In gunicorn's gthread a thread reads each request and writes each answer, so that a few clients that
+send or read slowly hold all threads. Here the loop collects requests (see ``requests``) and sends
+what a client does not take at once; threads see complete requests and never wait for a client.
+The client that has kept the worker waiting longest gives way when connections or memory run out.
+docs/decisions/0014-whole-requests-to-threads.md has the reasons and the alternatives.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import resource
+import selectors
+import socket
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from itertools import chain, islice
+from typing import Any
+
+from gunicorn.http import errors  # type: ignore[import-untyped]
+from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped]
+
+from galaxy_referee.app.server.rejections import (
+    answer_to,
+    broken,
+    overloaded,
+    timed_out,
+    turned_away,
+)
+from galaxy_referee.app.server.requests import (
+    BYTES_PER_SECOND,
+    PATIENCE,
+    BodyTooLarge,
+    IncomingRequests,
+)
+from galaxy_referee.app.settings import MAX_HELD_BYTES, Settings
+from galaxy_referee.schemas.records import Problem
+
+PIECE = 262_144  # the most that is read or written for a client before it is the next one's turn
+MAX_PARTS = 64  # the most that leave together; systems take a thousand
+MAX_BEHIND = 1_000_000  # what a client may leave unread of an answer that still goes on
+AT_ONCE = 16  # connections that are accepted before it is the turn of those that are there
+SMALL = 32_768  # bytes that are held for anyone
+LINGER = 2.0  # seconds for a client to close its side, or to use a kept connection at the stop
+LARGE, LARGE_AT_ONCE = 262_144, 4  # bytes of a body; how many of them are worked on at a time
+PROBES = ("/healthz", "/readyz", "/metrics")
+SPARE_FILES = 100  # descriptors for everything that is no client
+
+_CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+_NO_FILES = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+
+
+class Client(socket.socket):
+    """A client's socket. Threads write to it without waiting; what does not fit is kept."""
+
+    def __init__(self, accepted: socket.socket) -> None:
+        kind = accepted.family, accepted.type, accepted.proto
+        super().__init__(*kind, fileno=accepted.detach())
+        self.setblocking(False)
+        self.unsent = 0  # bytes
+        self._parts: deque[memoryview] = deque()  # not joined: a large answer is in memory once
+
+    def sendall(self, data: Any, flags: int = 0, /) -> None:
+        """Send what fits, and keep the rest. A head leaves together with what follows it: gunicorn
+        sends it when the application gives the first part of the body.
+
+        Raises:
+            TimeoutError: the client has left too much unread.
+        """
+        if self.unsent > MAX_BEHIND:
+            raise TimeoutError("The client does not read.")
+        if data:
+            self._parts.append(memoryview(data))
+            self.unsent += len(data)
+        if not (data.startswith(b"HTTP/1.") and data.endswith(b"\r\n\r\n")):
+            self.flush()
+
+    def flush(self) -> int:
+        """Send what fits of the rest, and tell how much that was."""
+        pieces, room = [], PIECE
+        for part in islice(self._parts, MAX_PARTS):
+            pieces.append(part[:room])
+            room -= len(pieces[-1])
+            if not room:
+                break
+        if not pieces:
+            return 0
+        try:
+            sent = self.sendmsg(pieces)
+        except BlockingIOError:
+            return 0
+        self._forget(sent)
+        return sent
+
+    def drop_unsent(self) -> None:
+        """Keep nothing of what was not sent."""
+        self._forget(self.unsent)
+
+    def _forget(self, count: int) -> None:
+        """Leave out the first bytes of what is kept."""
+        self.unsent -= count
+        while count:
+            part = self._parts.popleft()
+            if len(part) > count:
+                self._parts.appendleft(part[count:])
+            count -= min(count, len(part))
+
+
+class Connection:
+    """A client's connection. The worker's ``handle_request`` wants ``sock``, ``client`` and
+    ``server``."""
+
+    def __init__(self, sock: Client, client: Any, server: Any, incoming: IncomingRequests) -> None:
+        self.sock, self.client, self.server = sock, client, server
+        self.incoming = incoming
+        self.large = False  # whether its request is a large one
+        self.keep = True  # whether the connection is kept after the answer
+        self.held = 0  # what it adds to the bytes that the worker holds
+        self.deadline = 0.0  # for sending and closing; arriving requests have their own
+        self.among: dict[Connection, None] | None = None  # the worker's list it is in
+
+
+class PatientWorker(ThreadWorker):
+    """gunicorn's threads behind a loop that waits for the clients."""
+
+    @classmethod
+    def check_config(cls, cfg: Any, log: Any) -> None:
+        super().check_config(cfg, log)
+        if cfg.is_ssl:
+            raise RuntimeError("This worker does not speak TLS: put a proxy in front of it.")
+
+    def init_process(self) -> None:
+        self.settings = Settings.from_environment()
+        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        self.most = max(1, min(self.cfg.worker_connections, soft - SPARE_FILES))
+        # Of each: who has been there longest comes first.
+        self.waiting: dict[Connection, None] = {}  # idle, or in the middle of a request
+        self.sending: dict[Connection, None] = {}  # with an answer that the client is slow to read
+        self.closing: dict[Connection, None] = {}  # answered, until the client closes its side
+        self.held = 0
+        self._swept = 0.0
+        self.probes = ThreadPoolExecutor(1, "probe")
+        self.large = 0  # large requests that threads work on
+        self.queued: deque[tuple[Connection, Any]] = deque()  # those that wait for their turn
+        super().init_process()
+
+    def run(self) -> None:
+        wake = self.method_queue
+        self.poller.register(wake.fileno(), selectors.EVENT_READ, wake.run_callbacks)
+        while self.alive and self.is_parent_alive():
+            self.notify()
+            self.set_accept_enabled(self._has_room())
+            self.wait_for_and_dispatch_events(timeout=1.0)
+            self._sweep()
+        self._finish()
+
+    def _finish(self) -> None:
+        """Answer what the kernel has accepted and what has begun; then end."""
+        end = time.monotonic() + self.cfg.graceful_timeout
+        for listener in self.sockets:
+            with contextlib.suppress(OSError):
+                for _ in range(self.cfg.backlog):
+                    self._welcome(listener, *listener.accept())
+        self.set_accept_enabled(False)
+        for listener in self.sockets:
+            listener.close()
+        for conn in self.waiting:
+            if not conn.incoming.begun:
+                soon = min(conn.incoming.deadline, time.monotonic() + LINGER)
+                conn.incoming.rest_until(soon)
+        while self.nr_conns and time.monotonic() < end:
+            self.notify()
+            self.wait_for_and_dispatch_events(timeout=0.1)
+            self._sweep()
+        self.tpool.shutdown(wait=False)
+        self.probes.shutdown(wait=False)
+        self.poller.close()
+        self.method_queue.close()
+
+    # Connections come
+
+    def _has_room(self) -> bool:
+        return self.nr_conns < self.most or bool(self.waiting or self.closing)
+
+    def accept(self, listener: Any) -> None:
+        try:
+            for _ in range(AT_ONCE):
+                self._welcome(listener, *listener.accept())
+        except (BlockingIOError, ConnectionAbortedError):
+            pass  # another worker was faster, or the client has gone
+        except OSError as error:
+            if error.errno not in _NO_FILES:
+                raise
+            if not self._make_room():
+                self.set_accept_enabled(False)
+
+    def _welcome(self, listener: Any, accepted: socket.socket, address: Any) -> None:
+        if self.nr_conns >= self.most:
+            self._make_room()
+        self.nr_conns += 1
+        now = time.monotonic()
+        incoming = IncomingRequests(self.cfg, address, self._limit_of, now)
+        if not self.alive:
+            incoming.rest_until(now + LINGER)
+        conn = Connection(Client(accepted), address, listener.getsockname(), incoming)
+        self._watch(conn, self.waiting, selectors.EVENT_READ, self._on_request)
+
+    def _make_room(self) -> bool:
+        """Close the connection that has made us wait longest."""
+        conn = next(chain(self.closing, self.waiting), None)
+        if conn is not None:
+            self._drop(conn)
+        return conn is not None
+
+    def _limit_of(self, path: str) -> int:
+        batch = path.endswith("/batch")
+        return self.settings.max_batch_bytes if batch else self.settings.max_body_bytes
+
+    # A connection is watched by the loop, in one of three lists, or a thread has it
+
+    def _watch(
+        self,
+        conn: Connection,
+        among: dict[Connection, None],
+        events: int,
+        call: Callable[[Connection], None],
+    ) -> None:
+        among[conn] = None
+        conn.among = among
+        self.poller.register(conn.sock, events, partial(self._dispatch, conn, call))
+
+    def _dispatch(
+        self, conn: Connection, call: Callable[[Connection], None], _: Any = None
+    ) -> None:
+        """Do what is to be done for a connection, unless it was closed a moment ago."""
+        if conn.among is None:
+            return
+        try:
+            call(conn)
+        except BlockingIOError:
+            pass  # there was nothing to do
+        except OSError:
+            self._drop(conn)
+
+    def _unwatch(self, conn: Connection) -> None:
+        if conn.among is not None:
+            self.poller.unregister(conn.sock)
+            conn.among.pop(conn)
+            conn.among = None
+
+    def _drop(self, conn: Connection) -> None:
+        self._unwatch(conn)
+        self._hold(conn, 0)
+        self.nr_conns -= 1
+        conn.sock.close()
+
+    # Requests arrive
+
+    def _on_request(self, conn: Connection) -> None:
+        data = conn.sock.recv(PIECE)
+        if not data:
+            self._drop(conn)
+            return
+        if not conn.incoming.begun:  # those that were idle for long are not late yet
+            self.waiting[conn] = self.waiting.pop(conn)
+        conn.incoming.add(data, time.monotonic())
+        self._take(conn)
+
+    def _take(self, conn: Connection) -> None:
+        """Give the next request to a thread, if all of it has arrived."""
+        try:
+            request = conn.incoming.take(time.monotonic())
+        except (errors.ParseException, BodyTooLarge) as error:
+            self._turn_away(conn, turned_away(error))
+            return
+        if conn.incoming.expects_continue():
+            conn.sock.send(_CONTINUE)
+        size = request.body.getbuffer().nbytes if request else 0
+        self._hold(conn, conn.incoming.held + size)
+        if request is not None and conn.among is self.waiting:
+            self._unwatch(conn)
+            self._submit(conn, request, size > LARGE)
+
+    def _submit(self, conn: Connection, request: Any, large: bool) -> None:
+        """Give a request to a thread. Large ones are worked on a few at a time: more at once would
+        be no faster, only take more memory."""
+        if large and self.large == LARGE_AT_ONCE:
+            self.queued.append((conn, request))
+            return
+        self.large += large
+        conn.large = large
+        # Who watches over the service does not queue behind the work of everybody.
+        pool = self.probes if request.path in PROBES else self.tpool
+        future = pool.submit(self.handle, conn, request)
+        future.add_done_callback(
+            lambda done: self.method_queue.defer(self.finish_request, conn, done)
+        )
+
+    def _hold(self, conn: Connection, held: int) -> None:
+        """Count what a connection holds; beyond the limit, those who hold most give way."""
+        self.held += held - conn.held
+        conn.held = held
+        while self.held > MAX_HELD_BYTES:
+            most = max(chain(self.waiting, self.sending), key=lambda each: each.held, default=None)
+            if most is None or most.held <= SMALL:
+                return
+            if most.among is self.waiting:
+                self._turn_away(most, overloaded())
+            else:
+                self._drop(most)
+
+    # Answers leave
+
+    def handle(self, conn: Connection, request: Any) -> bool:
+        """Answer a request, in a thread. Tells whether the connection can be kept."""
+        try:
+            keep = self.handle_request(request, conn)
+            conn.sock.flush()
+            return bool(keep)
+        except (OSError, StopIteration):
+            conn.sock.drop_unsent()
+        except Exception:  # Flask answers the faults of the service itself
+            self.log.exception("Error handling request")
+            conn.sock.sendall(answer_to(broken(), self.settings))
+        return False
+
+    def finish_request(self, conn: Connection, done: Future[bool]) -> None:
+        """Go on with a connection whose request is answered, in the loop."""
+        self.large -= conn.large
+        if conn.large and self.queued:
+            self._submit(*self.queued.popleft(), large=True)
+        conn.keep = not done.cancelled() and done.exception() is None and done.result()
+        self._send(conn)
+
+    def _send(self, conn: Connection) -> None:
+        """Send the rest of an answer as the client reads it."""
+        conn.deadline = time.monotonic() + PATIENCE
+        self._hold(conn, conn.sock.unsent)
+        if conn.sock.fileno() < 0:  # gunicorn closes it when an answer breaks off
+            self._drop(conn)
+        elif conn.sock.unsent:
+            self._watch(conn, self.sending, selectors.EVENT_WRITE, self._on_room)
+        else:
+            self._go_on(conn)
+
+    def _on_room(self, conn: Connection) -> None:
+        conn.deadline += conn.sock.flush() / BYTES_PER_SECOND
+        self._hold(conn, conn.sock.unsent)
+        if not conn.sock.unsent:
+            self._unwatch(conn)
+            self._go_on(conn)
+
+    def _go_on(self, conn: Connection) -> None:
+        """After an answer: the next request, or the end."""
+        if not conn.keep:
+            with contextlib.suppress(OSError):
+                conn.sock.shutdown(socket.SHUT_WR)
+            conn.deadline = time.monotonic() + LINGER
+            self._watch(conn, self.closing, selectors.EVENT_READ, self._on_rest)
+            return
+        if not conn.incoming.begun:
+            rest = self.cfg.keepalive if self.alive else LINGER
+            conn.incoming.rest_until(time.monotonic() + rest)
+        self._watch(conn, self.waiting, selectors.EVENT_READ, self._on_request)
+        if conn.incoming.begun:
+            self._dispatch(conn, self._take)
+
+    def _on_rest(self, conn: Connection) -> None:
+        """Throw away what comes after the last answer, so that closing does not destroy it."""
+        if not conn.sock.recv(PIECE):
+            self._drop(conn)
+
+    def _turn_away(self, conn: Connection, problem: Problem) -> None:
+        """Answer what will not become a request, and close the connection."""
+        self._unwatch(conn)
+        conn.keep = False
+        with contextlib.suppress(OSError):
+            conn.sock.sendall(answer_to(problem, self.settings))
+        self._send(conn)
+
+    def _sweep(self) -> None:
+        """Once a second, part with those whose time is over."""
+        now = time.monotonic()
+        if now < self._swept + 1:
+            return
+        self._swept = now
+        for conn in [each for each in self.waiting if each.incoming.deadline < now]:
+            if conn.incoming.begun:
+                self._turn_away(conn, timed_out())
+            else:
+                self._drop(conn)
+        for conn in [each for each in (*self.sending, *self.closing) if each.deadline < now]:
+            self._drop(conn)

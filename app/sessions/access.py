@@ -1,0 +1,134 @@
+"""Who calls a session, and what the token allows: to play a seat, or to look from one."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.sessions.state import SessionState
+from galaxy_referee.app.sessions.tokens import BadToken, Tokens, Who
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who calls, and how.
+
+    Args:
+        who: a seat, the host, or for None a spectator.
+        holder: number of the seat's holder.
+        version: the version in If-Match.
+        key: the Idempotency-Key.
+        body: digest of the request's body.
+    """
+
+    who: Who
+    holder: int = 0
+    version: str | None = None
+    key: str | None = None
+    body: str = ""
+
+    @property
+    def plays(self) -> bool:
+        """Whether this is the player of a seat, neither the host nor a spectator."""
+        return isinstance(self.who, int)
+
+    @property
+    def name(self) -> str:
+        """This caller's name for the request; another player of the seat may use the same key."""
+        return short_digest(f"{self.who} {self.holder} {self.key}")
+
+    @property
+    def digest(self) -> str:
+        """What a repeated request has in common with the first."""
+        return self.name + short_digest(self.body)
+
+
+def caller_of(tokens: Tokens, session_id: str, token: str | None, **how: Any) -> Caller:
+    """The caller that a token names.
+
+    Args:
+        tokens: checks it.
+        session_id: the session that is called.
+        token: None for a spectator.
+        how: the remaining members of the caller.
+
+    Raises:
+        ProblemError: this service did not issue the token, or it is for another session.
+    """
+    if token is None:
+        return Caller(None, **how)
+    try:
+        claim = tokens.read(token)
+    except BadToken as error:
+        raise problems.refuse(problems.UNAUTHORIZED, "The token is not valid.") from error
+    if claim.session != session_id:
+        raise problems.refuse(problems.FORBIDDEN, "The token is for another session.")
+    return Caller(claim.who, claim.holder, **how)
+
+
+def authorize(session: SessionState, caller: Caller) -> None:
+    """Refuse the tokens of earlier holders of a seat.
+
+    Raises:
+        ProblemError: the token is one of those.
+    """
+    if isinstance(caller.who, int):
+        seat = session.seats[caller.who]
+        if seat.player != "player" or seat.holder != caller.holder:
+            raise problems.refuse(problems.FORBIDDEN, "The seat has another player now.")
+
+
+def acting_seat(session: SessionState, caller: Caller, asked: int | None) -> int:
+    """The seat that a caller plays in this request.
+
+    Args:
+        session: what is played.
+        caller: who calls.
+        asked: the seat that the request names.
+
+    Raises:
+        ProblemError: the caller may not play it.
+    """
+    authorize(session, caller)
+    if caller.who is None:
+        raise problems.refuse(problems.UNAUTHORIZED, "This needs the token of a seat.")
+    if caller.who == "host":
+        if asked is None or asked >= len(session.seats):
+            raise problems.invalid_at("/seat", "The host must name one of the seats it plays.")
+        if session.seats[asked].player != "host":
+            raise problems.refuse(problems.FORBIDDEN, f"The host does not play seat {asked}.")
+        return asked
+    if asked not in (None, caller.who):
+        raise problems.refuse(problems.FORBIDDEN, f"The token is for seat {caller.who}.")
+    return caller.who
+
+
+def viewing_seat(session: SessionState, caller: Caller, asked: int | None) -> int | None:
+    """The seat a caller looks from, None for a spectator; arguments and errors as above."""
+    authorize(session, caller)
+    if caller.who == "host" and asked is not None:
+        return acting_seat(session, caller, asked)
+    if isinstance(caller.who, int):
+        return acting_seat(session, caller, asked)
+    if caller.who is None and not session.spectators:
+        raise problems.refuse(problems.UNAUTHORIZED, "This session does not admit spectators.")
+    return None
+
+
+def require_host(caller: Caller) -> None:
+    """Refuse everyone but the host.
+
+    Raises:
+        ProblemError: the caller is not the host.
+    """
+    if caller.who is None:
+        raise problems.refuse(problems.UNAUTHORIZED, "This needs the token of the host.")
+    if caller.who != "host":
+        raise problems.refuse(problems.FORBIDDEN, "Only the host may do this.")
+
+
+def short_digest(text: str) -> str:
+    """A digest that is long enough to tell the requests of a session apart."""
+    return hashlib.blake2b(text.encode(), digest_size=9).hexdigest()

@@ -1,0 +1,84 @@
+"""Headers of the calls of sessions: who calls, which version, and how the contract shows them."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import Any
+
+from flask import request
+
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.sessions.access import Caller, caller_of
+from galaxy_referee.app.sessions.seats import JOIN_KEY
+from galaxy_referee.app.sessions.tokens import Tokens
+
+_MAX_KEY = 200
+_VERSION = re.compile(r"[0-9]{1,9}\.[0-9]{1,9}")
+
+
+def _parameter(name: str, text: str, **schema: Any) -> dict[str, Any]:
+    return {
+        "in": "header",
+        "name": name,
+        "description": text,
+        "schema": {"type": "string", "maxLength": _MAX_KEY, **schema},
+    }
+
+
+IF_MATCH = _parameter("If-Match", "The version decided on, in quotes: refuse if it is out of date.")
+IF_NONE_MATCH = _parameter(
+    "If-None-Match", "The last version seen, in quotes: answer 304 if it is still current."
+)
+KEY = _parameter("Idempotency-Key", "A name for this request, to repeat it safely.", minLength=1)
+SECRET_KEY = _parameter(
+    "Idempotency-Key",
+    "A secret name for this request: repeating it gives the same token.",
+    minLength=JOIN_KEY,
+)
+# Browsers send back what they received; any other value means: from now on.
+LAST_EVENT = {
+    **_parameter("Last-Event-ID", "The last version received."),
+    "schema": {"type": "string"},
+}
+ETAG = {"ETag": {"description": "The version, in quotes.", "schema": {"type": "string"}}}
+
+
+def caller_of_request(tokens: Tokens, session_id: str) -> Caller:
+    """Who sends the present request.
+
+    Raises:
+        ProblemError: the token or the key cannot be used.
+    """
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    if kind and kind.lower() != "bearer":
+        raise problems.refuse(problems.UNAUTHORIZED, "Send the token as Authorization: Bearer.")
+    key = request.headers.get("Idempotency-Key")
+    if key is not None and not 1 <= len(key) <= _MAX_KEY:
+        detail = f"An Idempotency-Key has 1 to {_MAX_KEY} characters."
+        raise problems.invalid_at("/headers/Idempotency-Key", detail)
+    return caller_of(
+        tokens,
+        session_id,
+        token.strip() if kind else None,
+        version=_version_decided_on(),
+        key=key,
+        body=_digest_of_request() if key else "",
+    )
+
+
+def last_event() -> str | None:
+    """The version that a client of a stream received last, if it says so."""
+    last = request.headers.get("Last-Event-ID", "")
+    return last if _VERSION.fullmatch(last) else None
+
+
+def _version_decided_on() -> str | None:
+    given = request.headers.get("If-Match")
+    if given is None or given.strip() == "*":
+        return None
+    return given.strip().removeprefix("W/").strip('"')
+
+
+def _digest_of_request() -> str:
+    return hashlib.sha256(request.path.encode() + b"\0" + request.get_data()).hexdigest()

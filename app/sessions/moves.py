@@ -1,0 +1,174 @@
+"""Moves in sessions: made once, however often they are sent, and taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.sessions.access import Caller, acting_seat
+from galaxy_referee.app.sessions.repetition import (
+    answers_field,
+    remember_answer,
+    remembered_answer,
+    was_answered,
+)
+from galaxy_referee.app.sessions.state import (
+    SessionState,
+    can_undo,
+    commit,
+    is_current,
+    reveals_anything,
+    state_of,
+    undo,
+)
+from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
+from galaxy_referee.app.sessions.views import position
+from galaxy_referee.app.wire.refusals import refused
+from galaxy_referee.engine.kernel.errors import MalformedMove, RefereeError, RefusedMove
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.notation import kind_in_text
+from galaxy_referee.schemas import requests
+from galaxy_referee.schemas.answers import SessionPosition
+
+
+def make_moves(
+    store: SessionStore, session_id: str, caller: Caller, request: requests.MakeSessionMoves
+) -> SessionPosition:
+    """Make moves of one seat, all or none. Only the last may reveal anything.
+
+    Answers that other seats give at the same time do not conflict. Send If-Match with the version
+    you decided on to get 412 if the decision has changed since; send an Idempotency-Key to be
+    able to repeat the call after a failure: the move is made once, and the answer is the same.
+    After a move was taken back, a repeated call answers with the present position, and the move
+    is not made again.
+    """
+
+    def decide(context: SessionContext) -> Change[SessionPosition]:
+        session = context.session
+        seat = acting_seat(session, caller, request.seat)
+        if was_answered(context, caller, seat):
+            return _repeated(store, context, caller, seat, request.limit)
+        _check_version(session, caller, seat)
+        moves = [_own_move(store.game, move, seat, n) for n, move in enumerate(request.moves)]
+        state = state_of(store.game, session)
+        events = _play(store.game, session, state, seat, moves)
+        texts = [move.text for move in moves]
+        entry = commit(store.game, session, state, texts, events, seat=seat)
+        answer = position(store, session, state, seat, request.limit, events=events)
+        fields = remember_answer(context, caller, seat, answer)
+        return Change(_with_seal(store, session, answer), entry, fields)
+
+    return store.change(session_id, decide, _answer_fields(caller, request.seat))
+
+
+def take_back(
+    store: SessionStore, session_id: str, caller: Caller, request: requests.UndoMove
+) -> SessionPosition:
+    """Take back the seat's last move, as long as nobody has learned anything from it.
+
+    A secret answer can be taken back until the last one is in. Once a card was drawn or anything
+    was revealed, the move is final.
+    """
+
+    def decide(context: SessionContext) -> Change[SessionPosition]:
+        session = context.session
+        seat = acting_seat(session, caller, request.seat)
+        if was_answered(context, caller, seat):
+            return _repeated(store, context, caller, seat, request.limit)
+        _check_version(session, caller, seat)
+        state = _undone(store.game, session, seat)
+        answer = position(store, session, state, seat, request.limit, events=[])
+        fields = remember_answer(context, caller, seat, answer)
+        return Change(_with_seal(store, session, answer), fields=fields)
+
+    return store.change(session_id, decide, _answer_fields(caller, request.seat))
+
+
+def _answer_fields(caller: Caller, asked: int | None) -> list[str]:
+    """The field with the answers given to the seat. It is loaded with the session, in one trip to
+    the cache: only the session then tells whether the caller plays that seat."""
+    return [answers_field(caller.who if asked is None else asked)]
+
+
+def _repeated(
+    store: SessionStore, context: SessionContext, caller: Caller, seat: int, limit: int
+) -> Change[SessionPosition]:
+    """The answer that was given before; if it is not remembered, the present position."""
+    session = context.session
+    answer = remembered_answer(context, caller, seat)
+    if answer is None:
+        state = state_of(store.game, session)
+        answer = position(store, session, state, seat, limit, events=[])
+    return Change(_with_seal(store, session, answer), writes=False)
+
+
+def _with_seal(
+    store: SessionStore, session: SessionState, answer: SessionPosition
+) -> SessionPosition:
+    return msgspec.structs.replace(answer, sealed=store.seal(session))
+
+
+def _check_version(session: SessionState, caller: Caller, seat: int) -> None:
+    if caller.version is not None and not is_current(session, seat, caller.version):
+        raise problems.refuse(
+            problems.VERSION_CONFLICT,
+            "The seat's decision has changed.",
+            version=session.version(seat),
+        )
+
+
+def _own_move(game: Game[Any], source: requests.MoveSource, seat: int, number: int) -> Move:
+    """A move that must be the seat's own; a text that names no seat is."""
+    try:
+        if isinstance(source, str):
+            named, _ = kind_in_text(source)
+            move = game.reader.read_text(source, seat if named is None else None)
+        else:
+            move = game.reader.read(source)
+    except MalformedMove as error:
+        raise refused(error, f"/moves/{number}") from error
+    if move.seat != seat:
+        raise problems.refuse(
+            problems.FORBIDDEN,
+            f"This is a move of seat {move.seat}, not of seat {seat}.",
+            pointer=f"/moves/{number}",
+        )
+    return move
+
+
+def _play(
+    game: Game[Any], session: SessionState, state: Any, seat: int, moves: list[Move]
+) -> list[Event]:
+    """What happens when a seat makes these moves, in place. Only the last one may reveal
+    anything: nothing is learned from a list that is refused in the middle."""
+    events: list[Event] = []
+    for number, move in enumerate(moves):
+        if number and (events or reveals_anything(game, session, state, seat)):
+            raise problems.refuse(
+                problems.LOOK_FIRST,
+                "The move before this one reveals something: send this one on its own.",
+                pointer=f"/moves/{number}",
+            )
+        try:
+            events = game.play(state, move)
+        except RefereeError as error:
+            raise refused(error, f"/moves/{number}") from error
+    return events
+
+
+def _undone(game: Game[Any], session: SessionState, seat: int) -> Any:
+    """The state before the seat's last move, which is taken out of the session."""
+    if not can_undo(session, seat):
+        raise problems.refuse(
+            problems.NOTHING_TO_UNDO, "This seat has no move that can be taken back."
+        )
+    try:
+        return undo(game, session, seat)
+    except RefusedMove as error:
+        raise problems.refuse(
+            problems.NOTHING_TO_UNDO, "A move of another seat follows from this seat's last move."
+        ) from error

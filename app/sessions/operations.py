@@ -1,0 +1,246 @@
+"""The operations on sessions: from requests to calls, and back to responses."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from flask import Response, current_app, request
+
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.http.json import json_response
+from galaxy_referee.app.sessions import headers, moves, seats, views
+from galaxy_referee.app.sessions.access import Caller
+from galaxy_referee.app.sessions.store import SessionStore
+from galaxy_referee.app.sessions.stream import Stream
+from galaxy_referee.app.sessions.waiting_room import WaitingRoom, client_gone
+from galaxy_referee.schemas import call_envelopes, requests
+from galaxy_referee.schemas import session_envelopes as envelopes
+from galaxy_referee.schemas.answers import SessionPosition
+from galaxy_referee.schemas.envelopes import Envelope
+
+_TOKEN: list[dict[str, list[str]]] = [{"token": []}]
+_OPEN: list[dict[str, list[str]]] = [{"token": []}, {}]
+_SEAT = {
+    "in": "path",
+    "name": "seat",
+    "required": True,
+    "description": "Number of the seat.",
+    "schema": {"type": "integer", "minimum": 0, "maximum": 11},
+}
+
+
+@dataclass(frozen=True)
+class Sessions:
+    """The sessions of one game: where they are kept, and who may wait for them."""
+
+    store: SessionStore
+    waiting: WaitingRoom
+
+    def caller(self, session_id: str) -> Caller:
+        """Who sends the present request."""
+        return headers.caller_of_request(self.store.tokens, session_id)
+
+
+def create(sessions: Sessions, body: requests.NewSession) -> Response:
+    answer = seats.create(sessions.store, body)
+    path = f"/v1/{sessions.store.game.name}/sessions/{answer.session}"
+    return _tagged(answer, 201, {"Location": path})
+
+
+def delete(sessions: Sessions, session: str) -> Response:
+    seats.delete(sessions.store, session, sessions.caller(session))
+    return Response(status=204)
+
+
+def change_seat(sessions: Sessions, body: requests.ChangeSeat, session: str, seat: int) -> Response:
+    caller = sessions.caller(session)
+    return _tagged(seats.change_seat(sessions.store, session, caller, seat, body))
+
+
+def record(sessions: Sessions, session: str) -> Response:
+    return json_response(views.show_record(sessions.store, session, sessions.caller(session)))
+
+
+def look(sessions: Sessions, query: requests.SeeQuery, session: str) -> Response:
+    """Look at a session, or wait for it to change.
+
+    A seat's token gives that seat's view, the host's token or no token the spectator's. With
+    If-None-Match and `wait`, the answer comes as soon as there is another version, or is 304 when
+    the time is up.
+    """
+    store, waiting = sessions.store, sessions.waiting
+    caller = sessions.caller(session)
+    known = request.if_none_match
+    deadline = time.monotonic() + min(query.wait, waiting.longest)
+    gone = client_gone(request.environ)
+    waits = waiting.enter() if query.wait else False
+    try:
+        while True:
+            answer, revision = views.look(store, session, caller, query)
+            if not known.contains(answer.version):
+                return _tagged(answer)
+            if not waits or not waiting.until_changed(
+                store.cache, session, revision, deadline, gone
+            ):
+                return _unchanged(answer.version, crowded=bool(query.wait) and not waits)
+    finally:
+        if waits:
+            waiting.leave()
+
+
+def stream(sessions: Sessions, query: requests.StreamQuery, session: str) -> Response:
+    """Stream a session as server-sent events.
+
+    Each message is named `position`, has the version as its id, and in its data what looking at
+    the session answers, with the events since the message before. The stream ends after a while;
+    clients reconnect by themselves and continue where they were.
+    """
+    caller = sessions.caller(session)
+    looking = requests.SeeQuery(
+        seat=query.seat,
+        knowledge=query.knowledge,
+        limit=query.limit,
+        since=headers.last_event(),
+    )
+    first = views.look(sessions.store, session, caller, looking)
+    if not sessions.waiting.enter():
+        raise problems.refuse(
+            problems.RATE_LIMITED,
+            "Too many requests wait for changes.",
+            limit=f"{current_app.config['MAX_WAITING']} at a time",
+            retry_after=1,
+        )
+    watched = Stream(
+        sessions.store,
+        sessions.waiting,
+        session,
+        caller,
+        looking,
+        gone=client_gone(request.environ),
+        context=current_app.app_context,
+    )
+    response = Response(watched.messages(*first), mimetype="text/event-stream")
+    response.call_on_close(sessions.waiting.leave)
+    response.headers["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _changing(call: Callable[..., SessionPosition]) -> Callable[..., Response]:
+    """The view of a call that answers with a position."""
+
+    def view(sessions: Sessions, body: msgspec.Struct, session: str) -> Response:
+        return _tagged(call(sessions.store, session, sessions.caller(session), body))
+
+    return view
+
+
+def _listing(call: Callable[..., msgspec.Struct]) -> Callable[..., Response]:
+    """The view of a call that answers with a list."""
+
+    def view(sessions: Sessions, query: msgspec.Struct, session: str) -> Response:
+        return json_response(call(sessions.store, session, sessions.caller(session), query))
+
+    return view
+
+
+def _tagged(
+    answer: SessionPosition, status: int = 200, more: dict[str, str] | None = None
+) -> Response:
+    """An answer whose version is its ETag as well."""
+    return json_response(answer, status, {"ETag": f'"{answer.version}"', **(more or {})})
+
+
+def _unchanged(version: str, *, crowded: bool) -> Response:
+    response = Response(status=304)
+    response.set_etag(version)
+    if crowded:
+        response.headers["Retry-After"] = "1"
+    return response
+
+
+@dataclass(frozen=True)
+class Operation:
+    """An operation with what the contract says of it.
+
+    Args:
+        name: of the operation, in the contract.
+        method: of HTTP.
+        path: behind that of the sessions.
+        run: does it.
+        documented: the function whose docstring is its documentation.
+        gives: its answer.
+        takes: its body, or for GET its query.
+        status: of success.
+        errors: those it may end with beside those of every session.
+        parameters: its headers, and its path beside the session.
+        security: who may do it.
+    """
+
+    name: str
+    method: str
+    path: str
+    run: Callable[..., Response]
+    documented: Callable[..., Any]
+    gives: type[Envelope] | None = envelopes.SessionPosition
+    takes: type[Envelope] | None = None
+    status: int = 200
+    errors: tuple[int, ...] = ()
+    parameters: tuple[dict[str, Any], ...] = ()
+    security: list[dict[str, list[str]]] = field(default_factory=lambda: _TOKEN)
+
+
+_ONE = "/<string:session>"
+OPERATIONS = (
+    Operation(
+        "create_session", "POST", "", create, seats.create, envelopes.SessionCreated,
+        envelopes.NewSession, status=201, security=[],
+    ),
+    Operation(
+        "see_session", "GET", _ONE, look, look, takes=envelopes.SeeQuery,
+        parameters=(headers.IF_NONE_MATCH,), security=_OPEN,
+    ),
+    Operation("delete_session", "DELETE", _ONE, delete, seats.delete, None, status=204),
+    Operation(
+        "join_session", "POST", f"{_ONE}/players", _changing(seats.join), seats.join,
+        envelopes.SessionJoined, envelopes.JoinSession, parameters=(headers.SECRET_KEY,),
+        security=[],
+    ),
+    Operation(
+        "make_session_moves", "POST", f"{_ONE}/moves", _changing(moves.make_moves),
+        moves.make_moves, takes=envelopes.MakeSessionMoves, errors=(412,),
+        parameters=(headers.IF_MATCH, headers.KEY),
+    ),
+    Operation(
+        "undo_session_move", "POST", f"{_ONE}/undo", _changing(moves.take_back),
+        moves.take_back, takes=envelopes.UndoMove, errors=(412,),
+        parameters=(headers.IF_MATCH, headers.KEY),
+    ),
+    Operation(
+        "change_session_seat", "PUT", f"{_ONE}/seats/<int:seat>", change_seat, seats.change_seat,
+        envelopes.SessionSeat, envelopes.ChangeSeat, parameters=(_SEAT, headers.KEY),
+    ),
+    Operation(
+        "list_session_events", "GET", f"{_ONE}/events", _listing(views.list_events),
+        views.list_events, envelopes.SessionEvents, envelopes.EventsQuery, security=_OPEN,
+    ),
+    Operation(
+        "list_session_moves", "GET", f"{_ONE}/legal-moves", _listing(views.list_moves),
+        views.list_moves, call_envelopes.LegalMoves, envelopes.LegalMovesQuery,
+    ),
+    Operation(
+        "stream_session", "GET", f"{_ONE}/stream", stream, stream, None, envelopes.StreamQuery,
+        errors=(429,), parameters=(headers.LAST_EVENT,), security=_OPEN,
+    ),
+    Operation(
+        "restore_session", "POST", f"{_ONE}/restorations", _changing(seats.restore),
+        seats.restore, takes=envelopes.RestoreSession,
+    ),
+    Operation(
+        "show_session_record", "GET", f"{_ONE}/record", record, views.show_record,
+        envelopes.SessionRecord, security=_OPEN,
+    ),
+)  # fmt: skip

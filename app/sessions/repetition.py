@@ -1,0 +1,101 @@
+"""Requests that were answered before: known by their Idempotency-Key, answered alike."""
+
+from __future__ import annotations
+
+import msgspec
+
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.sessions.access import Caller
+from galaxy_referee.app.sessions.state import REMEMBERED, SessionState, remember
+from galaxy_referee.app.sessions.store import SessionContext
+from galaxy_referee.schemas.answers import SessionPosition
+
+KNOWN = 100  # requests of a seat that are known to have been answered
+KEPT_BYTES = 65_536  # that the remembered answers of a seat have at most
+
+
+class RememberedAnswer(msgspec.Struct):
+    """An answer as it was given.
+
+    Args:
+        undone: number of moves that had been taken back then.
+        answer: the position, without its seal.
+    """
+
+    undone: int
+    answer: SessionPosition
+
+
+# By digest of the request: the latest with their answers, the others with null.
+Answers = dict[str, msgspec.Raw]
+_NULL = msgspec.Raw(b"null")
+_encode = msgspec.json.Encoder().encode
+_answers = msgspec.json.Decoder(Answers)
+_answer: msgspec.json.Decoder[RememberedAnswer | None] = msgspec.json.Decoder(
+    RememberedAnswer | None
+)
+
+
+def answers_field(seat: object) -> str:
+    """The field of the cache that has the answers given to a seat."""
+    return f"answers:{seat}"
+
+
+def was_answered(context: SessionContext, caller: Caller, seat: int) -> bool:
+    """Whether a request with this key was answered before.
+
+    Raises:
+        ProblemError: it was another request.
+    """
+    if caller.key is None:
+        return False
+    for digest in (*context.session.answered[seat], *_remembered(context, seat)):
+        if digest.startswith(caller.name):
+            if digest != caller.digest:
+                raise problems.refuse(
+                    problems.KEY_REUSED, "This Idempotency-Key came with another request before."
+                )
+            return True
+    return False
+
+
+def remembered_answer(context: SessionContext, caller: Caller, seat: int) -> SessionPosition | None:
+    """The answer as it was given; None for an old request, after a loss or after any undo: once a
+    move was taken back, an answer from before may show what is not true."""
+    remembered = _answer.decode(_remembered(context, seat).get(caller.digest, _NULL))
+    if remembered is None or remembered.undone != context.session.undone:
+        return None
+    return remembered.answer
+
+
+def remember_answer(
+    context: SessionContext, caller: Caller, seat: int, answer: SessionPosition
+) -> dict[str, bytes]:
+    """Remember an answer in the session, and in the fields of the cache that are returned."""
+    if caller.key is None:
+        return {}
+    session: SessionState = context.session
+    remember(session, seat, caller.digest)
+    written = msgspec.Raw(_encode(RememberedAnswer(session.undone, answer)))
+    answers = {**_remembered(context, seat), caller.digest: written}
+    fitting = _latest_that_fit(answers)
+    kept = {
+        digest: answers[digest] if digest in fitting else _NULL for digest in list(answers)[-KNOWN:]
+    }
+    return {answers_field(seat): _encode(kept)}
+
+
+def _remembered(context: SessionContext, seat: int) -> Answers:
+    source = context.fields.get(answers_field(seat))
+    return _answers.decode(source) if source else {}
+
+
+def _latest_that_fit(answers: Answers) -> list[str]:
+    """The digests of the latest requests whose answers are still remembered."""
+    digests, room = [], KEPT_BYTES
+    for digest in reversed(list(answers)[-REMEMBERED:]):
+        room -= len(memoryview(answers[digest]))
+        if room < 0:
+            break
+        digests.append(digest)
+    return digests

@@ -1,0 +1,124 @@
+"""``/v1/{game}/sessions``: games between players who see no more than their seat may know."""
+
+from __future__ import annotations
+
+import re
+from http import HTTPStatus
+from typing import Any
+
+from flask import Response, request
+
+from galaxy_referee.app.cache.store import CacheDown, CacheFull
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.http.api import Blueprint, problem_response
+from galaxy_referee.app.http.metrics import count_cache_error
+from galaxy_referee.app.sessions.headers import ETAG, IF_NONE_MATCH
+from galaxy_referee.app.sessions.operations import OPERATIONS, Operation, Sessions
+from galaxy_referee.app.sessions.store import SessionStore
+from galaxy_referee.app.sessions.waiting_room import WaitingRoom
+from galaxy_referee.engine.kernel.errors import WrongVersion
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas.components import prefix_of
+from galaxy_referee.schemas.envelopes import for_game
+from galaxy_referee.schemas.session_envelopes import SessionPosition
+
+_SESSION = re.compile(r"[A-Za-z0-9_-]{22}")
+_ID = {
+    "in": "path",
+    "name": "session",
+    "required": True,
+    "description": "Id of the session.",
+    "schema": {"type": "string", "pattern": f"^{_SESSION.pattern}$"},
+}
+
+
+def sessions_blueprint(store: SessionStore, waiting: WaitingRoom) -> Blueprint:
+    """The sessions of one game.
+
+    Args:
+        store: where they are kept.
+        waiting: who may wait for them.
+    """
+    name = store.game.name
+    blueprint = Blueprint(f"{name}-sessions", __name__, url_prefix=f"/v1/{name}/sessions")
+    blueprint.before_request(_check_id)
+    blueprint.after_request(_private)
+    blueprint.register_error_handler(CacheDown, _cache_down)
+    blueprint.register_error_handler(CacheFull, _cache_full)
+    blueprint.register_error_handler(WrongVersion, _wrong_version)
+    for operation in OPERATIONS:
+        _register(blueprint, operation, Sessions(store, waiting))
+    return blueprint
+
+
+def sessions_tag(game: Game[Any]) -> str:
+    """The tag of a game's sessions in the contract."""
+    return f"{game.title}: sessions"
+
+
+def _register(blueprint: Blueprint, operation: Operation, sessions: Sessions) -> None:
+    game = sessions.store.game
+    prefix = prefix_of(game)
+
+    def view(*args: Any, **kwargs: Any) -> Response:
+        return operation.run(sessions, *args, **kwargs)
+
+    view.__doc__ = operation.documented.__doc__
+    answer = for_game(operation.gives, prefix) if operation.gives else None
+    tagged = operation.gives and issubclass(operation.gives, SessionPosition)
+    view = blueprint.response(operation.status, answer, headers=ETAG if tagged else None)(view)
+    for status in _errors(operation):
+        view = blueprint.alt_response(status, response=HTTPStatus(status).name)(view)
+    if IF_NONE_MATCH in operation.parameters:
+        view = blueprint.alt_response(304, description="No other version yet.", success=True)(view)
+    if operation.takes is not None:
+        location = "query" if operation.method == "GET" else "json"
+        view = blueprint.arguments(for_game(operation.takes, prefix)(), location=location)(view)
+    view = blueprint.doc(operationId=f"{game.name}_{operation.name}", security=operation.security)(
+        view
+    )
+    blueprint.add_url_rule(
+        operation.path,
+        operation.name,
+        view,
+        methods=[operation.method],
+        tags=[sessions_tag(game)],
+        parameters=[*((_ID,) if operation.path else ()), *operation.parameters],
+    )
+
+
+def _errors(operation: Operation) -> list[int]:
+    errors = {*operation.errors, 422, 429, 503}
+    if operation.path:
+        errors |= {401, 403, 404, 409, 410}
+    if operation.method in ("POST", "PUT"):
+        errors |= {400, 413, 415}
+    return sorted(errors)
+
+
+def _check_id() -> None:
+    session = (request.view_args or {}).get("session")
+    if session is not None and not _SESSION.fullmatch(session):
+        raise problems.refuse(problems.UNKNOWN_SESSION, "There is no such session.")
+
+
+def _private(response: Response) -> Response:
+    response.headers["Cache-Control"] = "no-store"
+    response.vary.add("Authorization")
+    return response
+
+
+def _cache_down(_: CacheDown) -> Response:
+    detail = "The cache of sessions does not answer."
+    return problem_response(problems.problem(problems.CACHE_DOWN, detail, retry_after=1))
+
+
+def _cache_full(_: CacheFull) -> Response:
+    count_cache_error("full")
+    detail = "The cache of sessions has no room for this."
+    return problem_response(problems.problem(problems.CACHE_FULL, detail, retry_after=60))
+
+
+def _wrong_version(error: WrongVersion) -> Response:
+    """A service with other rules, or another release, began the session."""
+    return problem_response(problems.from_refusal(error))

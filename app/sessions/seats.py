@@ -1,0 +1,248 @@
+"""How sessions begin and end, and who plays each seat. It is the same for all games."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.sessions.access import Caller, authorize, require_host
+from galaxy_referee.app.sessions.state import (
+    Player,
+    Seat,
+    SessionState,
+    announce,
+    begin,
+    newest,
+    reseat,
+    state_of,
+)
+from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
+from galaxy_referee.app.sessions.tokens import Claim
+from galaxy_referee.app.sessions.views import position
+from galaxy_referee.app.wire.refusals import refused, unable_to_start
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.errors import RefereeError
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.schemas import answers, requests
+from galaxy_referee.schemas.limits import DEFAULT_PAGE
+
+JOIN_KEY = 16  # least characters of a join's key: nobody must guess it, or choose the same
+MAX_START = 32_768  # bytes of options, seed and deal: anyone may have them kept
+_encode = msgspec.json.Encoder().encode
+AnswerT = TypeVar("AnswerT", bound=answers.SessionPosition)
+
+
+def create(store: SessionStore, request: requests.NewSession) -> answers.SessionCreated:
+    """Create a session of a new game.
+
+    The answer has the host's token, and the tokens of the seats planned for a `player`. Players
+    join open seats with the session's id, which is a secret to share with them alone.
+    """
+    log: list[Event] = []
+    try:
+        state = store.game.new(
+            request.options, request.seed, request.deal, log, salt=luck.new_salt()
+        )
+    except RefereeError as error:
+        raise unable_to_start(store.game, error) from error
+    session, entry = begin(
+        store.game,
+        state,
+        log,
+        id=secrets.token_urlsafe(16),
+        luck=_luck_of(request),
+        spectators=request.spectators,
+        seats=_planned_seats(request.seats, len(state.seats())),
+    )
+    store.create(session, entry, _start_of(request, state))
+    tokens = [
+        _token(store, session, number) if seat.player == "player" else None
+        for number, seat in enumerate(session.seats)
+    ]
+    created = position(store, session, state, None, 1, events=entry.events, sealed=True)
+    host = _token(store, session, "host")
+    return _extended(answers.SessionCreated, created, token=host, seat_tokens=tokens)
+
+
+def join(
+    store: SessionStore, session_id: str, caller: Caller, request: requests.JoinSession
+) -> answers.SessionJoined:
+    """Take an open seat and get its token.
+
+    With an Idempotency-Key a repeated call answers with the same seat and token: use a long and
+    random one, since anyone who knows it can take them as well.
+    """
+    if caller.key is not None and len(caller.key) < JOIN_KEY:
+        detail = f"The key of a join needs at least {JOIN_KEY} characters: it protects the token."
+        raise problems.invalid_at("/headers/Idempotency-Key", detail)
+
+    def decide(context: SessionContext) -> Change[answers.SessionJoined]:
+        session = context.session
+        number = _seat_to_join(session, request.seat, caller)
+        seat = session.seats[number]
+        events: list[Event] = []
+        if seat.player == "open":
+            name = seat.name if request.name is None else request.name
+            joined = caller.digest if caller.key else None
+            joiner = _new_seat(name, "player", joined, seat.handed)
+            joiner.given = False
+            events = reseat(session, number, joiner, "player")
+        state = state_of(store.game, session)
+        entry = announce(store.game, session, state, events)
+        seen = position(store, session, state, number, DEFAULT_PAGE, events=events, sealed=True)
+        token = _token(store, session, number)
+        return Change(_extended(answers.SessionJoined, seen, token=token), entry)
+
+    return store.change(session_id, decide)
+
+
+def change_seat(
+    store: SessionStore,
+    session_id: str,
+    caller: Caller,
+    number: int,
+    request: requests.ChangeSeat,
+) -> answers.SessionSeat:
+    """Hand a seat to the host, open it to another player, or give it to one.
+
+    This is how players give up their own seats: the rules of these games have no resignation, so
+    the host plays the seat on. The host may do it with any seat, and may give a seat to a
+    `player`: the answer has the token to pass on. With an Idempotency-Key a repeated call does
+    nothing more. Everyone sees each change: as an event, and permanently in `seats`.
+    """
+
+    def decide(context: SessionContext) -> Change[answers.SessionSeat]:
+        session = context.session
+        _check_change(session, caller, number, request)
+        digest = caller.digest if caller.key else None
+        events: list[Event] = []
+        # A repeated request must not remove a player who has taken the seat since.
+        if digest is None or session.seats[number].handed != digest:
+            by: Literal["host", "player"] = "host" if caller.who == "host" else "player"
+            seat = _new_seat(session.seats[number].name, request.player, handed=digest)
+            events = reseat(session, number, seat, by)
+        state = state_of(store.game, session)
+        entry = announce(store.game, session, state, events)
+        seen = position(store, session, state, None, 1, events=events, sealed=True)
+        token = _token(store, session, number) if request.player == "player" else None
+        return Change(_extended(answers.SessionSeat, seen, token=token), entry)
+
+    return store.change(session_id, decide, by_player=caller.plays)
+
+
+def restore(
+    store: SessionStore, session_id: str, caller: Caller, request: requests.RestoreSession
+) -> answers.SessionPosition:
+    """Restore a session that the cache has lost.
+
+    For the host. Of several sealed sessions the newest counts, so that moves known only from a
+    player's answer are not lost either. A session that is still there remains as it is, unless
+    the cache has gone back to an older one.
+    """
+    require_host(caller)
+    copy = newest(store.unseal(session_id, request.sealed))
+    try:
+        state = state_of(store.game, copy)
+    except RefereeError as error:
+        raise refused(error, "/sealed") from error
+    session = store.restore(copy, begun=state.ply > 0)
+    return position(store, session, state, None, 1, events=[], sealed=True)
+
+
+def delete(store: SessionStore, session_id: str, caller: Caller) -> None:
+    """Delete a session permanently. For the host."""
+    require_host(caller)
+    store.load(session_id)
+    store.cache.tombstone(session_id)
+
+
+def _extended(kind: type[AnswerT], seen: answers.SessionPosition, **more: Any) -> AnswerT:
+    """A position with the members that only this kind of answer has."""
+    return kind(**msgspec.structs.asdict(seen), **more)
+
+
+def _luck_of(request: requests.NewSession) -> Literal["service", "seed", "deal"]:
+    if request.deal is not None:
+        return "deal"
+    return "service" if request.seed is None else "seed"
+
+
+def _start_of(request: requests.NewSession, state: Any) -> bytes:
+    """What the record of the game begins with."""
+    start = _encode(
+        {
+            "options": request.options,
+            "seed": state.seed,
+            "salt": state.salt,
+            "deal": request.deal,
+        }
+    )
+    if len(start) > MAX_START:
+        raise problems.invalid_at("/deal", f"A session takes deals of up to {MAX_START} bytes.")
+    return start
+
+
+def _planned_seats(plan: list[requests.SeatPlan] | None, count: int) -> list[Seat]:
+    if plan is None:
+        return [Seat() for _ in range(count)]
+    if len(plan) != count:
+        detail = f"The game has {count} seats; {len(plan)} are planned."
+        raise problems.invalid_at("/seats", detail)
+    return [_new_seat(seat.name, seat.player) for seat in plan]
+
+
+def _new_seat(
+    name: str | None, player: Player, joined: str | None = None, handed: str | None = None
+) -> Seat:
+    return Seat(
+        name,
+        player,
+        secrets.randbits(48),
+        joined,
+        handed,
+        holders=int(player != "open"),
+        host_played=player == "host",
+        given=player == "player",
+    )
+
+
+def _seat_to_join(session: SessionState, asked: int | None, caller: Caller) -> int:
+    """The seat that a caller joined before with the same key, or the first open one."""
+    if asked is not None:
+        _check_seat(session, asked)
+    if caller.key is not None:
+        for number, seat in enumerate(session.seats):
+            if seat.joined == caller.digest:
+                return number
+    for number, seat in enumerate(session.seats):
+        if asked in (None, number) and seat.player == "open":
+            return number
+    detail = "No seat is open." if asked is None else f"Seat {asked} is taken."
+    raise problems.refuse(problems.SEAT_TAKEN, detail)
+
+
+def _check_change(
+    session: SessionState, caller: Caller, number: int, request: requests.ChangeSeat
+) -> None:
+    """Refuse callers who may not change this seat."""
+    authorize(session, caller)
+    if caller.who is None:
+        raise problems.refuse(problems.UNAUTHORIZED, "This needs a token.")
+    _check_seat(session, number)
+    if caller.who not in ("host", number):
+        raise problems.refuse(problems.FORBIDDEN, "Only the host and the seat itself may do this.")
+    if request.player == "player" and caller.who != "host":
+        raise problems.refuse(problems.FORBIDDEN, "Only the host gives a seat to a player.")
+
+
+def _check_seat(session: SessionState, number: int) -> None:
+    if number >= len(session.seats):
+        raise problems.refuse(problems.NOT_FOUND, f"The session has no seat {number}.")
+
+
+def _token(store: SessionStore, session: SessionState, who: int | Literal["host"]) -> str:
+    holder = session.seats[who].holder if isinstance(who, int) else 0
+    return store.tokens.sign(Claim(session.id, who, holder))

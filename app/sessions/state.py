@@ -1,0 +1,350 @@
+"""The state of a session: its game, its seats, and what each viewer has seen of it.
+
+This module knows neither HTTP nor the cache. A viewer is a seat, or the spectator, who comes after
+the last seat. Each viewer has a version of its own, which changes when something changes that this
+viewer may know, and only then: a version that counted moves would reveal the others' secret ones.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import msgspec
+
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.game import Game
+
+MAX_PENDING = 200  # secret moves kept one by one, so that they can be taken back
+MAX_LOG = 4_096  # entries of the log kept; random play of the longest game makes 1,500
+EPOCH = 1_735_689_600  # 2025 begins: restorations are counted in seconds from here
+MAX_TOLD = 1000  # holders of seats whose arrival is logged; further ones are only counted
+REMEMBERED = 4  # answered requests that the state remembers for each seat
+
+Player = Literal["open", "player", "host"]
+_encode = msgspec.json.Encoder().encode
+
+
+class Seat(msgspec.Struct):
+    """Who plays a seat.
+
+    Args:
+        name: what the player is called.
+        player: nobody yet, a player with a token, or the host.
+        holder: a random number of this player alone. Other tokens do not count, nor do
+            those from before the cache lost the session.
+        joined: digest of the request that took the seat, to recognize a repetition.
+        handed: digest of the request that last handed it over.
+        holders: how many have held the seat so far.
+        host_played: whether the host has ever held it.
+        given: whether the host was given the player's token, to hand it on.
+    """
+
+    name: str | None = None
+    player: Player = "open"
+    holder: int = 0
+    joined: str | None = None
+    handed: str | None = None
+    holders: int = 0
+    host_played: bool = False
+    given: bool = False
+
+
+class SessionState(msgspec.Struct, kw_only=True):
+    """All that a session needs to continue; sealed, it is what a session is restored from.
+
+    Args:
+        id: of the session.
+        game: name of the game.
+        luck: who chose the luck: the service, or the host who gave a seed or a deal.
+        spectators: whether everyone who knows the id may look on.
+        seats: who plays.
+        epoch: when the session was last restored, in seconds; 0 if never.
+        serial: how often it changed; tells the newer of two sealed sessions.
+        base: the state when information last reached anyone.
+        pending: moves made since, which nobody else knows of.
+        versions: by viewer.
+        tables: digest of what each viewer sees of the table.
+        seen: digest of everything each viewer sees.
+        since: by seat, the version in which its present decision came up.
+        waiting: the seats that have something to decide.
+        logged: number of entries of the log.
+        log_from: number of the first entry that there is, after a restoration or a long game.
+        answered: digests of the latest requests with an idempotency key, by seat.
+        undone: number of moves taken back so far.
+    """
+
+    id: str
+    game: str
+    luck: Literal["service", "seed", "deal"]
+    spectators: bool
+    seats: list[Seat]
+    epoch: int = 0
+    serial: int = 0
+    base: msgspec.Raw
+    pending: list[str] = []
+    versions: list[int]
+    tables: list[str]
+    seen: list[str]
+    since: list[int]
+    waiting: list[int] = []
+    logged: int = 0
+    log_from: int = 0
+    answered: list[list[str]]
+    undone: int = 0
+
+    def viewer(self, seat: int | None) -> int:
+        """The viewer who is this seat, or for None the spectator."""
+        return len(self.seats) if seat is None else seat
+
+    def version(self, seat: int | None) -> str:
+        """The version a viewer sees, as text."""
+        return f"{self.epoch}.{self.versions[self.viewer(seat)]}"
+
+
+class LogEntry(msgspec.Struct):
+    """A part of the log: what happened at once.
+
+    Args:
+        at: the version of each viewer then.
+        moves: the moves that led to it, as text.
+        events: what happened.
+    """
+
+    at: list[int]
+    moves: list[str]
+    events: list[Event]
+
+
+def begin(
+    game: Game[Any], state: Any, log: list[Event], **about: Any
+) -> tuple[SessionState, LogEntry]:
+    """A new session, and the first entry of its log.
+
+    Args:
+        game: what is played.
+        state: its first state.
+        log: the events of the set-up.
+        about: the members that say what kind of session it is.
+    """
+    seats = len(about["seats"])
+    unseen = [""] * (seats + 1)
+    session = SessionState(
+        game=game.name,
+        base=msgspec.Raw(game.codec.encode(state)),
+        versions=[0] * (seats + 1),
+        tables=list(unseen),
+        seen=list(unseen),
+        since=[0] * seats,
+        answered=[[] for _ in range(seats)],
+        **about,
+    )
+    entry = commit(game, session, state, [], log)
+    assert entry is not None, "the set-up of a game shows everyone a table"
+    return session, entry
+
+
+def state_of(game: Game[Any], session: SessionState) -> Any:
+    """The state of a session now.
+
+    Raises:
+        WrongVersion: the session was begun under other rules.
+    """
+    state = game.codec.decode(session.base)
+    for move in session.pending:
+        game.play(state, move)
+    return state
+
+
+def commit(
+    game: Game[Any],
+    session: SessionState,
+    state: Any,
+    moves: list[str],
+    events: list[Event],
+    *,
+    seat: int = -1,
+) -> LogEntry | None:
+    """Put what moves have led to into the session.
+
+    Args:
+        game: what is played.
+        session: changed by the call.
+        state: the state after the moves.
+        moves: as text.
+        events: what happened.
+        seat: the seat that made them.
+
+    Returns:
+        What is to be logged, if anyone has learned anything.
+    """
+    tables = _tables(game, session, state)
+    known = bool(events) or _revealed(session, tables, seat)
+    session.pending = session.pending + moves
+    refresh(game, session, state, tables=tables, actor=seat, for_all=bool(events))
+    if not known and len(session.pending) <= MAX_PENDING:
+        return None
+    entry = LogEntry(list(session.versions), session.pending, events)
+    session.base = msgspec.Raw(game.codec.encode(state))
+    session.pending = []
+    _count_entry(session)
+    return entry
+
+
+def reveals_anything(game: Game[Any], session: SessionState, state: Any, seat: int) -> bool:
+    """Whether moves of a seat have led to a state that shows anything new to anyone else."""
+    return _revealed(session, _tables(game, session, state), seat)
+
+
+def refresh(
+    game: Game[Any],
+    session: SessionState,
+    state: Any,
+    *,
+    tables: list[str] | None = None,
+    actor: int = -1,
+    for_all: bool = False,
+) -> None:
+    """Give a new version to every viewer for whom something has changed.
+
+    Args:
+        game: what is played.
+        session: changed by the call.
+        state: the state now.
+        tables: digests of what each viewer sees of the table, where they are known.
+        actor: a seat whose decision changes in any case.
+        for_all: whether there is something new for everyone.
+    """
+    tables = tables or _tables(game, session, state)
+    waiting = [decision.seat for decision in game.decisions(state)]
+    around = _encode((waiting, state.over, [(seat.name, seat.player) for seat in session.seats]))
+    for viewer, table in enumerate(tables):
+        seen = _digest(table.encode() + around)
+        if for_all or seen != session.seen[viewer] or viewer == actor:
+            session.versions[viewer] += 1
+        session.seen[viewer] = seen
+    for seat in range(len(session.seats)):
+        # As long as a seat has something to decide, what others do does not change its decision.
+        if seat == actor or seat not in session.waiting or seat not in waiting:
+            session.since[seat] = session.versions[seat]
+    session.tables = tables
+    session.waiting = waiting
+    session.serial += 1
+
+
+def can_undo(session: SessionState, seat: int) -> bool:
+    """Whether a seat has made a move that nobody else has learned anything from."""
+    return any(_seat_of(move) == seat for move in session.pending)
+
+
+def undo(game: Game[Any], session: SessionState, seat: int) -> Any:
+    """Take back the last such move of a seat; the state before it. The others' moves remain.
+
+    Raises:
+        RefusedMove: they cannot remain, as they follow from it.
+    """
+    last = max(index for index, move in enumerate(session.pending) if _seat_of(move) == seat)
+    session.pending = session.pending[:last] + session.pending[last + 1 :]
+    session.undone += 1
+    state = state_of(game, session)
+    refresh(game, session, state, actor=seat)
+    return state
+
+
+def reseat(
+    session: SessionState, seat: int, player: Seat, by: Literal["host", "player"]
+) -> list[Event]:
+    """Hand a seat to another player, and count that for everyone to see.
+
+    Args:
+        session: changed by the call.
+        seat: the seat.
+        player: who plays it from now on.
+        by: who asked for it.
+
+    Returns:
+        What happened: nothing if an open seat stays open, or the host's seat the host's.
+    """
+    before = session.seats[seat]
+    if player.player == before.player != "player":
+        before.handed = player.handed
+        return []
+    player.holders += before.holders
+    player.host_played |= before.host_played
+    session.seats[seat] = player
+    data = {"from": before.player, "to": player.player, "by": by, "name": player.name}
+    return [Event("seat_changed", seat, data)]
+
+
+def announce(
+    game: Game[Any], session: SessionState, state: Any, happened: list[Event]
+) -> LogEntry | None:
+    """Put what happened beside the game into the session, with a new version for everyone.
+
+    Returns:
+        What is to be logged, if anything: what anyone may repeat without end is logged only so
+        often.
+    """
+    if not happened:
+        return None
+    refresh(game, session, state, for_all=True)
+    if sum(seat.holders for seat in session.seats) > MAX_TOLD:
+        return None
+    _count_entry(session)
+    return LogEntry(list(session.versions), [], happened)
+
+
+def is_current(session: SessionState, seat: int, version: str) -> bool:
+    """Whether a seat that last saw this version still has the same decision."""
+    epoch, _, number = version.partition(".")
+    if epoch != str(session.epoch) or not number.isascii() or not number.isdigit():
+        return False
+    return session.since[seat] <= int(number[:9]) <= session.versions[seat]
+
+
+def remember(session: SessionState, seat: int, digest: str) -> None:
+    """Remember that a request was answered."""
+    session.answered[seat] = [*session.answered[seat], digest][-REMEMBERED:]
+
+
+def restored(session: SessionState, now: float) -> tuple[SessionState, LogEntry]:
+    """A session as it continues after the cache lost it, and the first entry of its new log.
+
+    Its epoch is the time: a counter would be the same in two lives restored from one copy, and
+    nobody would notice that the second differs.
+    """
+    session.epoch = max(session.epoch + 1, int(now) - EPOCH)
+    session.serial += 1
+    session.log_from = session.logged
+    _count_entry(session)
+    return session, LogEntry(list(session.versions), [], [Event("session_restored")])
+
+
+def newest(copies: Iterable[SessionState]) -> SessionState:
+    """The latest of several copies of a session."""
+    return max(copies, key=lambda session: (session.epoch, session.serial))
+
+
+def _count_entry(session: SessionState) -> None:
+    """Number another entry of the log; it replaces one that is too old to be kept."""
+    session.logged += 1
+    session.log_from = max(session.log_from, session.logged - MAX_LOG)
+
+
+def _revealed(session: SessionState, tables: list[str], seat: int) -> bool:
+    pairs = zip(tables, session.tables, strict=True)
+    return any(new != old for viewer, (new, old) in enumerate(pairs) if viewer != seat)
+
+
+def _tables(game: Game[Any], session: SessionState, state: Any) -> list[str]:
+    seats: list[int | None] = [*range(len(session.seats)), None]
+    return [_digest(_encode(game.table_view(state, seat))) for seat in seats]
+
+
+def _seat_of(move: str) -> int:
+    return int(move.split(" ", 1)[0])
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.blake2b(content, digest_size=12).hexdigest()

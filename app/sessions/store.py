@@ -1,0 +1,266 @@
+"""Sessions in the cache: loaded, changed by compare-and-set, sealed for those who hold copies."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from galaxy_referee.app.cache.store import Store
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.sessions.state import MAX_LOG, LogEntry, SessionState, newest, restored
+from galaxy_referee.app.sessions.tokens import Tokens
+from galaxy_referee.app.wire.sealer import BadSeal, Sealer
+from galaxy_referee.app.wire.states import bad_seal
+from galaxy_referee.engine.kernel.errors import WrongVersion
+from galaxy_referee.engine.kernel.game import Game
+
+T = TypeVar("T")
+
+ATTEMPTS = 50
+_PAGE = 40
+_encode = msgspec.json.Encoder().encode
+_session_decoder = msgspec.json.Decoder(SessionState)
+_entry_decoder = msgspec.json.Decoder(LogEntry)
+
+
+@dataclass(frozen=True)
+class SessionContext:
+    """A session as a request finds it.
+
+    Args:
+        session: its state.
+        revision: changes with every write.
+        fields: further fields of the cache that were asked for; None for each that is absent.
+    """
+
+    session: SessionState
+    revision: bytes
+    fields: Mapping[str, bytes | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Change(Generic[T]):
+    """What a request makes of a session, beside the changed state.
+
+    Args:
+        answer: the answer to the request.
+        entry: what is to be logged, if anything.
+        fields: further fields to set.
+        writes: whether there is anything to write; not for a request that is repeated.
+    """
+
+    answer: T
+    entry: LogEntry | None = None
+    fields: Mapping[str, bytes] = field(default_factory=dict)
+    writes: bool = True
+
+
+@dataclass(frozen=True)
+class SessionStore:
+    """Where the sessions of one game are kept.
+
+    Args:
+        game: the game.
+        cache: where they are cached.
+        sealer: seals sessions for those who hold copies of them.
+        tokens: signs and checks tokens.
+        ttl: seconds that a session lives after a player last called it.
+        unused_ttl: seconds that it lives until a player calls it for the first time.
+    """
+
+    game: Game[Any]
+    cache: Store
+    sealer: Sealer
+    tokens: Tokens
+    ttl: int
+    unused_ttl: int
+
+    def create(self, session: SessionState, entry: LogEntry, start: bytes) -> None:
+        """Put a new session into the cache.
+
+        Args:
+            session: its state.
+            entry: the first of its log.
+            start: options, seed, salt and deal, for the record.
+
+        Raises:
+            CacheDown, CacheFull: it was not put there.
+        """
+        fields = _fields(session, entry) | {"start": start}
+        self.cache.write(session.id, None, fields, self.unused_ttl)
+
+    def load(
+        self, session_id: str, fields: Sequence[str] = (), *, by_player: bool = False
+    ) -> SessionContext:
+        """A session as it is now.
+
+        Args:
+            session_id: its id.
+            fields: names of further fields to load.
+            by_player: whether a player looks, which prolongs its life. Others cannot hold it.
+
+        Raises:
+            ProblemError: there is no such session of this game, or it was deleted.
+            CacheDown: the cache does not answer.
+        """
+        context = self._find(session_id, fields, self.ttl if by_player else 0)
+        if context is None or context.session.game != self.game.name:
+            raise _unknown()
+        return context
+
+    def _find(self, session_id: str, fields: Sequence[str], ttl: int) -> SessionContext | None:
+        names = ["revision", "state", "deleted", *fields]
+        revision, state, deleted, *values = self.cache.read(session_id, names, ttl)
+        if deleted:
+            raise problems.refuse(problems.SESSION_DELETED, "This session has been deleted.")
+        if not revision or not state:
+            return None
+        return SessionContext(_decoded(state), revision, dict(zip(fields, values, strict=True)))
+
+    def change(
+        self,
+        session_id: str,
+        decide: Callable[[SessionContext], Change[T]],
+        fields: Sequence[str] = (),
+        *,
+        by_player: bool = True,
+    ) -> T:
+        """Change a session, whatever others do to it at the same time.
+
+        Args:
+            session_id: its id.
+            decide: changes the state in the context it is given, and returns what else is to be
+                done. It is called again when another change came first.
+            fields: names of further fields to load.
+            by_player: whether a player changes it, which prolongs its life.
+
+        Raises:
+            ProblemError, CacheDown: as ``load``.
+            CacheFull: there is no memory for the change.
+        """
+        ttl = self.ttl if by_player else 0
+        for _ in range(ATTEMPTS):
+            context = self.load(session_id, fields)
+            change = decide(context)
+            if not change.writes or self._commit(context, change, ttl):
+                return change.answer
+        raise _too_often()
+
+    def _commit(self, context: SessionContext, change: Change[Any], ttl: int) -> bool:
+        """Write a change, unless another one came first. Tells whether it was written."""
+        session = context.session
+        fields = {**_fields(session, change.entry), **change.fields}
+        return self.cache.write(session.id, context.revision, fields, ttl)
+
+    def restore(self, copy: SessionState, *, begun: bool) -> SessionState:
+        """Put a session back that the cache has lost, or of which it has an older state: a replica
+        that takes over may not have received the last moves.
+
+        Args:
+            copy: the newest copy of the session.
+            begun: whether a move was made; if none was, it expires soon unless a player calls it.
+
+        Returns:
+            The session as it continues.
+
+        Raises:
+            ProblemError: the session is there, as new as this; or it was deleted.
+            CacheDown: as ``load``.
+            CacheFull: there is no room for it.
+        """
+        ttl = self.ttl if begun else self.unused_ttl
+        session, entry = restored(msgspec.structs.replace(copy), time.time())
+        # The answers that the cache remembers may be for moves that this copy does not have.
+        forgotten = {f"answers:{seat}": b"" for seat in range(len(copy.seats))}
+        for _ in range(ATTEMPTS):
+            present = self._find(copy.id, (), 0)
+            if present is not None and newest([present.session, copy]) is present.session:
+                raise problems.refuse(problems.SESSION_RUNNING, "The session is there.")
+            revision = present.revision if present else None
+            if self.cache.write(copy.id, revision, _fields(session, entry) | forgotten, ttl):
+                return session
+        raise _too_often()
+
+    def log_since(self, session: SessionState, viewer: int, version: int) -> list[LogEntry]:
+        """The entries of the log after a version of a viewer.
+
+        Raises:
+            ProblemError: the cache has lost them since the session was loaded.
+            CacheDown: as ``load``.
+        """
+        entries: list[LogEntry] = []
+        end = session.logged
+        while end > session.log_from:
+            start = max(session.log_from, end - _PAGE)
+            names = [_log_field(number) for number in range(start, end)]
+            page = self.cache.read(session.id, names, 0)
+            if None in page:
+                raise _unknown()
+            decoded = [_entry_decoder.decode(raw) for raw in page if raw]
+            fresh = [entry for entry in decoded if entry.at[viewer] > version]
+            entries = fresh + entries
+            if len(fresh) < len(names):
+                break
+            end = start
+        return entries
+
+    def seal(self, session: SessionState) -> str:
+        """A session as its host and its players may carry it."""
+        return self.sealer.seal(_encode(session), "session", session.id, session.game)
+
+    def unseal(self, session_id: str, sealed: Iterable[str]) -> list[SessionState]:
+        """The states in sealed sessions, all of this session.
+
+        Raises:
+            ProblemError: one of them was not sealed here, or belongs to another session.
+        """
+        copies = []
+        for number, text in enumerate(sealed):
+            try:
+                header, content = self.sealer.open(text, "session", self.game.name)
+            except BadSeal as error:
+                raise bad_seal(f"/sealed/{number}") from error
+            if header.id != session_id:
+                raise bad_seal(f"/sealed/{number}")
+            copies.append(_decoded(content))
+        return copies
+
+
+def _decoded(source: bytes) -> SessionState:
+    """A session as it was written, perhaps by another release of this service."""
+    try:
+        return _session_decoder.decode(source)
+    except msgspec.ValidationError as error:
+        raise WrongVersion("The session was begun by another release of this service.") from error
+
+
+def _unknown() -> problems.ProblemError:
+    return problems.refuse(problems.UNKNOWN_SESSION, "There is no such session.")
+
+
+def _too_often() -> problems.ProblemError:
+    return problems.refuse(
+        problems.CACHE_DOWN, "The session is being changed too often.", retry_after=1
+    )
+
+
+def _fields(session: SessionState, entry: LogEntry | None) -> dict[str, bytes]:
+    # The number is for people who look into the cache; the rest makes every revision unique, so
+    # that one from before a loss never fits a session restored after it.
+    fields = {
+        "revision": f"{session.epoch}.{session.serial}-{secrets.token_hex(8)}".encode(),
+        "state": _encode(session),
+    }
+    if entry is not None:
+        fields[_log_field(session.logged - 1)] = _encode(entry)
+    return fields
+
+
+def _log_field(number: int) -> str:
+    """The field of an entry of the log: in a game without end the oldest are overwritten."""
+    return f"log:{number % MAX_LOG}"

@@ -1,0 +1,145 @@
+"""What a session shows to each caller."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.sessions.access import Caller, acting_seat, viewing_seat
+from galaxy_referee.app.sessions.state import MAX_LOG, SessionState, state_of
+from galaxy_referee.app.sessions.store import SessionStore
+from galaxy_referee.app.wire.positions import shown_decision, shown_event
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.records import Record
+from galaxy_referee.schemas import answers, requests
+from galaxy_referee.schemas.records import SeatInfo
+
+
+def look(
+    store: SessionStore, session_id: str, caller: Caller, query: requests.SeeQuery
+) -> tuple[answers.SessionPosition, bytes]:
+    """The session as this caller may know it now, and the revision of the session."""
+    context = store.load(session_id, by_player=caller.plays)
+    session = context.session
+    seat = viewing_seat(session, caller, query.seat)
+    events = _events_since(store, session, seat, query.since)[0] if query.since else []
+    answer = position(
+        store,
+        session,
+        state_of(store.game, session),
+        seat,
+        query.limit,
+        events=events,
+        sealed=caller.who == "host",
+        knowledge=query.knowledge,
+    )
+    return answer, context.revision
+
+
+def list_events(
+    store: SessionStore, session_id: str, caller: Caller, query: requests.EventsQuery
+) -> answers.SessionEvents:
+    """What happened in a session since a version, as this caller may know it."""
+    session = store.load(session_id, by_player=caller.plays).session
+    seat = viewing_seat(session, caller, query.seat)
+    events, complete = _events_since(store, session, seat, query.since)
+    return answers.SessionEvents(
+        version=session.version(seat),
+        complete=complete,
+        events=[shown_event(store.game, event.seen_by(seat)) for event in events],
+    )
+
+
+def list_moves(
+    store: SessionStore, session_id: str, caller: Caller, query: requests.LegalMovesQuery
+) -> answers.LegalMoves:
+    """List the legal moves of the seat's own decision, from a cursor on."""
+    session = store.load(session_id, by_player=caller.plays).session
+    seat = acting_seat(session, caller, query.seat)
+    owner, start = seat, 0
+    if query.cursor:
+        owner, start = (int(number) for number in query.cursor.split("-"))
+    state = state_of(store.game, session)
+    own = [decision for decision in store.game.decisions(state) if decision.seat == seat]
+    if owner != seat or (start and not any(start < len(decision.moves) for decision in own)):
+        detail = "This cursor does not belong to the present decision."
+        raise problems.invalid_at("/query/cursor", detail)
+    return answers.LegalMoves([shown_decision(decision, query.limit, start) for decision in own])
+
+
+def show_record(store: SessionStore, session_id: str, caller: Caller) -> answers.SessionRecord:
+    """The record of a finished game: seed, options and all moves, for everyone to verify."""
+    context = store.load(session_id, ["start"])
+    session, start = context.session, context.fields["start"]
+    viewing_seat(session, caller, None)
+    state = state_of(store.game, session)
+    if not state.over:
+        raise problems.refuse(problems.GAME_NOT_FINISHED, "The game is not over.")
+    entries = store.log_since(session, session.viewer(None), -1)
+    if start is None or session.log_from:
+        raise problems.refuse(problems.RECORD_INCOMPLETE, "Its first moves are no longer known.")
+    record = Record(
+        game=session.game,
+        rules_version=state.rules_version,
+        moves=[move for entry in entries for move in entry.moves],
+        outcome=store.game.outcome(state),
+        **msgspec.json.decode(start),
+    )
+    return answers.SessionRecord(record, state.commitment)
+
+
+def position(
+    store: SessionStore,
+    session: SessionState,
+    state: Any,
+    seat: int | None,
+    limit: int,
+    *,
+    events: list[Event],
+    sealed: bool = False,
+    knowledge: bool = False,
+) -> answers.SessionPosition:
+    """A session as a seat, or for None a spectator, may know it.
+
+    Args:
+        store: of the session.
+        session: the session.
+        state: of its game.
+        seat: the viewer.
+        limit: how many legal moves to list.
+        events: what happened; their private parts are shown to their seats alone.
+        sealed: whether to add the sealed session.
+        knowledge: whether to add the whole state as far as the seat knows it.
+    """
+    game = store.game
+    own = [decision for decision in game.decisions(state) if decision.seat == seat]
+    return answers.SessionPosition(
+        session=session.id,
+        version=session.version(seat),
+        seat=seat,
+        seats=[
+            SeatInfo(each.name, each.player, each.holders, each.host_played, each.given)
+            for each in session.seats
+        ],
+        luck=session.luck,
+        view=game.view(state, seat, knowledge),
+        decisions=[shown_decision(decision, limit) for decision in own],
+        events=[shown_event(game, event.seen_by(seat)) for event in events],
+        outcome=game.outcome(state),
+        sealed=store.seal(session) if sealed else None,
+    )
+
+
+def _events_since(
+    store: SessionStore, session: SessionState, seat: int | None, since: str
+) -> tuple[list[Event], bool]:
+    """The events after a version, and whether the log has lost none of them."""
+    epoch, number = (int(part) for part in since.split("."))
+    present = epoch == session.epoch
+    # A log begins with its epoch: it is all new to a viewer who has seen only an earlier one.
+    entries = store.log_since(session, session.viewer(seat), number if present else -1)
+    events = [event for entry in entries for event in entry.events]
+    complete = len(entries) < MAX_LOG  # else there may have been more
+    return events, complete if present else session.log_from == 0

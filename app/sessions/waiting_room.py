@@ -1,0 +1,81 @@
+"""Waiting for a session to change, in bounded number and time."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+from galaxy_referee.app.cache.store import Store
+
+_SHORTEST = 0.02
+_LONGEST = 0.25
+
+
+class WaitingRoom:
+    """Lets a limited number of requests wait. It polls the cache for the revision, less and less
+    often: that works the same on every kind of cache, and costs a microsecond there.
+
+    Args:
+        most: how many may wait at a time; each holds a thread.
+        longest: seconds that one may wait.
+    """
+
+    def __init__(self, most: int, longest: int) -> None:
+        self.longest = longest
+        self._places = threading.BoundedSemaphore(most) if most else None
+        self.stopping = threading.Event()
+
+    def enter(self) -> bool:
+        """Take a place, if there is one."""
+        if self._places is None or self.stopping.is_set():
+            return False
+        return self._places.acquire(blocking=False)
+
+    def leave(self) -> None:
+        """Give the place back."""
+        if self._places is not None:
+            self._places.release()
+
+    def until_changed(
+        self,
+        cache: Store,
+        session: str,
+        revision: bytes,
+        deadline: float,
+        gone: Callable[[], bool],
+    ) -> bool:
+        """Wait for another revision of a session than this one.
+
+        Returns:
+            Whether there is one; False at the deadline, when the service stops, and when the
+            client has gone.
+        """
+        pause = _SHORTEST
+        while True:
+            left = deadline - time.monotonic()
+            if left <= 0 or self.stopping.wait(min(pause, left)) or gone():
+                return False
+            if cache.read(session, ["revision"], 0) != [revision]:
+                return True
+            pause = min(_LONGEST, 1.3 * pause)
+
+
+def client_gone(environ: dict[str, Any]) -> Callable[[], bool]:
+    """A function that tells whether the client of a request has closed its connection, by a look
+    at gunicorn's socket; under another server it always says no."""
+    connection: socket.socket | None = environ.get("gunicorn.socket")
+
+    def gone() -> bool:
+        if connection is None:
+            return False
+        try:
+            return not connection.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+
+    return gone

@@ -1,0 +1,125 @@
+"""What a stateless call is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from flask import Response
+
+from galaxy_referee.app.http import budget
+from galaxy_referee.app.http.budget import spend
+from galaxy_referee.app.http.json import json_response
+from galaxy_referee.app.wire.positions import shown_move
+from galaxy_referee.app.wire.refusals import refused
+from galaxy_referee.engine.kernel.errors import RefereeError
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.schemas.components import as_json
+from galaxy_referee.schemas.envelopes import Envelope, for_game
+
+SEED = "example"
+
+
+@dataclass(frozen=True)
+class Example:
+    """The first position of a game, of which the example of each call is made.
+
+    Args:
+        state: as JSON values.
+        rules_version: of the state.
+        moves: the first legal move of each seat that has a decision.
+        knowledge: what the first of these seats knows, as JSON values.
+    """
+
+    state: Any
+    rules_version: str
+    moves: list[Move]
+    knowledge: Any
+
+    @classmethod
+    def of(cls, game: Game[Any]) -> Example:
+        """The example of a game."""
+        state = game.new(seed=SEED)
+        moves = [decision.moves.at(0) for decision in game.decisions(state)]
+        view = as_json(game.view(state, moves[0].seat, True))
+        plain = json.loads(game.codec.encode(state))
+        return cls(plain, state.rules_version, moves, view["knowledge"])
+
+    @property
+    def seat(self) -> int:
+        """The first seat that has a decision."""
+        return self.moves[0].seat
+
+    @property
+    def texts(self) -> list[str]:
+        """The moves as text."""
+        return [move.text for move in self.moves]
+
+    @property
+    def sources(self) -> list[Any]:
+        """The moves as a request may give them: the first as a record, the others as text."""
+        return [as_json(shown_move(self.moves[0])), *self.texts[1:]]
+
+
+@dataclass(frozen=True)
+class Call:
+    """A stateless call, with everything that is made of it: URL, contract, example, docs.
+
+    Args:
+        name: the end of its URL.
+        takes: its request.
+        gives: its answer.
+        run: the function; its docstring is the documentation in the contract.
+        example: an example of its body.
+        request: what the body has, in a few words, for docs/api.md.
+        answer: what the answer has, in a few words, for docs/api.md.
+        cost: units of work beside what depends on the request, such as its state.
+        can_conflict: whether it may end with 409.
+        in_batch: whether a batch may hold it.
+    """
+
+    name: str
+    takes: type[Envelope]
+    gives: type[Envelope]
+    run: Callable[[Game[Any], Any], msgspec.Struct | Response]
+    example: Callable[[Example], dict[str, Any]]
+    request: str
+    answer: str
+    cost: int = 0
+    can_conflict: bool = True
+    in_batch: bool = True
+
+    def answered(self, game: Game[Any], request: msgspec.Struct) -> msgspec.Struct | Response:
+        """Run it.
+
+        Raises:
+            ProblemError: it is refused; also when the engine finds out late that a foreign state
+                is not a possible moment of a game.
+        """
+        spend(budget.CALL + self.cost)
+        try:
+            return self.run(game, request)
+        except RefereeError as error:
+            raise refused(error, _foreign_part(request)) from error
+
+    def schema(self, prefix: str) -> Envelope:
+        """The request schema of one game."""
+        schema: Envelope = for_game(self.takes, prefix)()
+        return schema
+
+    def response(self, game: Game[Any], request: msgspec.Struct) -> Response:
+        """Its answer as a response; errors as of ``answered``."""
+        answer = self.answered(game, request)
+        return answer if isinstance(answer, Response) else json_response(answer)
+
+
+def _foreign_part(request: msgspec.Struct) -> str:
+    """The pointer to what others made: the state, or what is known of it."""
+    for name in ("state", "knowledge"):
+        if getattr(request, name, None) is not None:
+            return f"/{name}"
+    return ""

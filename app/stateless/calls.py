@@ -1,0 +1,180 @@
+"""The functions of the stateless calls. They are the same for all games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.app.http import budget, problems
+from galaxy_referee.app.http.budget import spend, state_price
+from galaxy_referee.app.stateless.inputs import check_seat, load_state, read_cursor
+from galaxy_referee.app.wire.positions import position, shown_decision, shown_move
+from galaxy_referee.app.wire.refusals import refusal, refused, unable_to_start
+from galaxy_referee.app.wire.states import is_sealed, open_sealed, state_for_answer
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.errors import (
+    InconsistentState,
+    MalformedMove,
+    MalformedState,
+    RefereeError,
+    RefusedMove,
+    WrongRecord,
+)
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.notation import split_path
+from galaxy_referee.engine.kernel.records import Record, replay
+from galaxy_referee.schemas import answers, requests
+from galaxy_referee.schemas.limits import MAX_STATE
+
+
+def new_game(game: Game[Any], request: requests.NewGame) -> answers.Position:
+    """Start a new game.
+
+    The answer is the first position. The service is stateless: send the state with the next call.
+    """
+    log: list[Event] = []
+    try:
+        state = game.new(request.options, request.seed, request.deal, log, salt=request.salt)
+    except RefereeError as error:
+        raise unable_to_start(game, error) from error
+    return position(game, state, log, request.limit, request.seal)
+
+
+def make_moves(game: Game[Any], request: requests.MakeMoves) -> answers.Position:
+    """Make moves: a state and moves in, the new state and the next legal moves out.
+
+    The moves are made in order; they are atomic. Events are complete, with their private parts:
+    the caller is trusted with everything.
+    """
+    state = load_state(game, request.state)
+    spend(budget.MOVE * len(request.moves))
+    try:
+        events = game.play_all(state, request.moves)
+    except InconsistentState as error:
+        error.pointer = ""  # it is the state, not the move, that is wrong
+        raise
+    except RefereeError as error:
+        raise refused(error, "/moves") from error
+    return position(game, state, events, request.limit, request.seal)
+
+
+def check_move(game: Game[Any], request: requests.CheckMove) -> answers.Verdict:
+    """Check a move without making it."""
+    state = load_state(game, request.state)
+    try:
+        move = game.check(state, request.move)
+    except RefusedMove as error:
+        return answers.Verdict(legal=False, move=None, problem=refusal(error, "/move"))
+    except MalformedMove as error:
+        raise refused(error, "/move") from error
+    return answers.Verdict(legal=True, move=shown_move(move), problem=None)
+
+
+def list_moves(game: Game[Any], request: requests.ListMoves) -> answers.LegalMoves:
+    """List the open decisions and their legal moves.
+
+    Decisions with more legal moves than the limit are cut; their cursor gets the next ones.
+    """
+    state = load_state(game, request.state)
+    seat, start = request.seat, 0
+    if request.cursor is not None:
+        owner, start = read_cursor(request.cursor)
+        if seat not in (None, owner):
+            raise problems.invalid_at("/cursor", f"This cursor belongs to seat {owner}.")
+        seat = owner
+    check_seat(state, seat)
+    listed = [decision for decision in game.decisions(state) if seat in (None, decision.seat)]
+    if start and not any(start < len(decision.moves) for decision in listed):
+        raise problems.invalid_at("/cursor", "This cursor does not belong to this state.")
+    return answers.LegalMoves(
+        [shown_decision(decision, request.limit, start) for decision in listed]
+    )
+
+
+def see_state(game: Game[Any], request: requests.SeeState) -> answers.SeatView:
+    """See a state as one seat may know it, with that seat's own decision."""
+    state, seat = load_state(game, request.state), request.seat
+    check_seat(state, seat)
+    spend(budget.KNOWLEDGE * request.knowledge)
+    own = [decision for decision in game.decisions(state) if decision.seat == seat]
+    return answers.SeatView(
+        view=game.view(state, seat, request.knowledge),
+        decisions=[shown_decision(decision, request.limit) for decision in own],
+    )
+
+
+def score_state(game: Game[Any], request: requests.ScoreState) -> answers.Scores:
+    """Score a state as if the game ended now, by seat, source and card."""
+    state = load_state(game, request.state)
+    return answers.Scores(over=state.over, scores=game.scores(state), outcome=game.outcome(state))
+
+
+def audit_state(game: Game[Any], request: requests.AuditState) -> answers.Audit:
+    """Examine a foreign state: everything wrong with it, or nothing."""
+    source = request.state
+    size = len(memoryview(source))
+    try:
+        if size > MAX_STATE:
+            raise MalformedState(f"A state has at most {MAX_STATE} bytes.")
+        spend(state_price(size))
+        plain = open_sealed(game, source) if is_sealed(source) else source
+        faults = game.audit(game.codec.decode(plain))
+    except problems.ProblemError as unopened:
+        if unopened.problem.type == problems.BUDGET_EXHAUSTED.path:
+            raise
+        faults = [Fault("", MalformedState.code, unopened.problem.detail)]
+    except RefereeError as error:
+        faults = [Fault(error.pointer, error.reason, error.sentence)]
+    return answers.Audit(consistent=not faults, faults=faults)
+
+
+def replay_record(game: Game[Any], request: requests.ReplayRecord) -> answers.Replay:
+    """Replay the record of a whole game, up to its end or to the first thing that is wrong.
+
+    The body is a record as it is kept in a file. ``index`` is the number of the first move that
+    cannot be made, or that leads to another state than the record's digest says.
+
+    Each move is charged to the budget of the request, which covers about 4,990 of them by default.
+    """
+    spend(budget.MOVE * len(request.moves))
+    record = _record_of(game, request)
+    _check_moves(game, record)
+    try:
+        replayed = replay(game, record)
+    except RefereeError as error:
+        raise unable_to_start(game, error) from error
+    wrong = replayed.error
+    where = "" if isinstance(wrong, WrongRecord) else f"/moves/{replayed.index}"
+    if isinstance(wrong, MalformedMove):
+        raise refused(wrong, where) from wrong
+    state = replayed.state
+    return answers.Replay(
+        state=state_for_answer(game, state, request.seal),
+        decisions=[shown_decision(each, request.limit) for each in game.decisions(state)],
+        outcome=game.outcome(state),
+        index=replayed.index,
+        problem=refusal(wrong, where) if wrong else None,
+    )
+
+
+def _record_of(game: Game[Any], request: requests.ReplayRecord) -> Record:
+    members = msgspec.structs.asdict(request)
+    source = {name: members[name] for name in Record.__struct_fields__}
+    source["game"] = request.game or game.name
+    try:
+        return msgspec.convert(source, Record, str_keys=True)
+    except msgspec.ValidationError as error:
+        sentence, pointer = split_path(str(error))
+        raise problems.invalid_at(pointer, sentence) from error
+
+
+def _check_moves(game: Game[Any], record: Record) -> None:
+    """Refuse records with moves that are not of this game, also those after an illegal one."""
+    for number, move in enumerate(record.moves):
+        if isinstance(move, dict):
+            try:
+                game.reader.read(move)
+            except MalformedMove as error:
+                raise refused(error, f"/moves/{number}") from error

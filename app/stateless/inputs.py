@@ -1,0 +1,75 @@
+"""What a call is given: a state, a seat in it, a place in a list, what a seat knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.app.http import budget, problems
+from galaxy_referee.app.http.budget import spend, state_price
+from galaxy_referee.app.wire.refusals import refused
+from galaxy_referee.app.wire.states import is_sealed, open_sealed
+from galaxy_referee.engine.kernel.errors import InconsistentState, RefereeError
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.notation import split_path
+
+
+def load_state(game: Game[Any], source: msgspec.Raw) -> Any:
+    """The state in a request.
+
+    Raises:
+        ProblemError: it cannot be read, or is not a possible moment of a game.
+    """
+    spend(state_price(len(memoryview(source))))
+    try:
+        if is_sealed(source):  # what this service sealed itself needs no audit
+            return game.codec.decode(open_sealed(game, source))
+        return game.load(source)
+    except RefereeError as error:
+        raise refused(error, "/state") from error
+
+
+def check_seat(state: Any, seat: int | None) -> None:
+    """Refuse a seat that the game does not have.
+
+    Raises:
+        ProblemError: there is no such seat.
+    """
+    if seat is not None and seat not in state.seats():
+        raise problems.invalid_at("/seat", f"This game has seats 0 to {len(state.seats()) - 1}.")
+
+
+def read_cursor(cursor: str) -> tuple[int, int]:
+    """The seat and the number of the next legal move that a cursor names."""
+    seat, _, start = cursor.partition("-")
+    return int(seat), int(start)
+
+
+def read_knowledge(source: msgspec.Raw) -> Knowledge:
+    """The knowledge in a request.
+
+    Raises:
+        ProblemError: it does not have the shape of knowledge.
+    """
+    try:
+        return msgspec.json.decode(source, type=Knowledge)
+    except msgspec.ValidationError as error:
+        sentence, pointer = split_path(str(error))
+        raise problems.invalid_at(f"/knowledge{pointer}", sentence) from error
+
+
+def determinized_state(game: Game[Any], knowledge: Knowledge, seed: str) -> Any:
+    """A whole state as the real one may be, audited.
+
+    Raises:
+        ProblemError: no state of the game fits the knowledge.
+    """
+    spend(budget.GUESS + state_price(len(memoryview(knowledge.state))))
+    try:
+        return game.determinize(knowledge, seed, foreign=True)
+    except InconsistentState as error:
+        raise refused(error, "/knowledge/state") from error
+    except RefereeError as error:
+        raise refused(error, "/knowledge") from error

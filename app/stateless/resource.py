@@ -1,0 +1,49 @@
+"""``POST /v1/{game}/{call}``: the stateless calls, typed for each game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from flask import Response, request
+
+from galaxy_referee.app.http.api import Blueprint
+from galaxy_referee.app.stateless.batch import BATCH
+from galaxy_referee.app.stateless.call import Call
+from galaxy_referee.app.stateless.registry import CALLS
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas.components import prefix_of
+from galaxy_referee.schemas.envelopes import for_game
+
+
+def blueprints(game: Game[Any], max_batch_bytes: int) -> list[Blueprint]:
+    """The blueprints of a game's calls."""
+    batch = _blueprint(game, BATCH)
+
+    @batch.before_request
+    def allow_larger_bodies() -> None:
+        request.max_content_length = max_batch_bytes
+
+    return [*(_blueprint(game, call) for call in CALLS.values()), batch]
+
+
+def _blueprint(game: Game[Any], call: Call) -> Blueprint:
+    prefix = prefix_of(game)
+    blueprint = Blueprint(f"{game.name}-{call.name}", __name__, url_prefix=f"/v1/{game.name}")
+
+    def view(body: msgspec.Struct) -> Response:
+        return call.response(game, body)
+
+    view.__doc__ = call.run.__doc__
+    view = blueprint.response(200, for_game(call.gives, prefix))(view)
+    for status, name in _errors(call).items():
+        view = blueprint.alt_response(status, response=name)(view)
+    view = blueprint.arguments(call.schema(prefix))(view)
+    view = blueprint.doc(operationId=f"{game.name}_{call.name.replace('-', '_')}")(view)
+    blueprint.add_url_rule(f"/{call.name}", call.name, view, methods=["POST"], tags=[game.title])
+    return blueprint
+
+
+def _errors(call: Call) -> dict[int, str]:
+    errors = {400: "BAD_REQUEST", 413: "REQUEST_ENTITY_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE"}
+    return errors | ({409: "CONFLICT"} if call.can_conflict else {})

@@ -1,0 +1,64 @@
+"""Positions, decisions, moves and events as answers show them, charged to the budget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.app.http import budget
+from galaxy_referee.app.http.budget import spend
+from galaxy_referee.app.wire.states import state_for_answer
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.wire import (
+    DecisionRecord,
+    EventRecord,
+    decision_record,
+    event_record,
+    move_record,
+)
+from galaxy_referee.schemas.answers import Position
+from galaxy_referee.schemas.records import SESSION_EVENTS
+
+
+def position(
+    game: Game[Any], state: Any, events: Sequence[Event], limit: int, seal: bool = False
+) -> Position:
+    """A state, how it came about and what comes next.
+
+    Args:
+        game: whose state it is.
+        state: what is true now.
+        events: what happened on the way.
+        limit: how many legal moves to list of each decision.
+        seal: whether the state is sealed.
+    """
+    spend(budget.EVENT * len(events))
+    return Position(
+        state=state_for_answer(game, state, seal),
+        events=[shown_event(game, event) for event in events],
+        decisions=[shown_decision(decision, limit) for decision in game.decisions(state)],
+        outcome=game.outcome(state),
+    )
+
+
+def shown_decision(decision: Decision, limit: int, start: int = 0) -> DecisionRecord:
+    """An open decision with ``limit`` of its legal moves from number ``start`` on."""
+    record = decision_record(decision, limit, start)
+    size = sum(len(memoryview(move)) for move in record.moves)
+    spend(budget.DECISION + budget.LISTED * len(record.moves), answer=size)
+    return record
+
+
+def shown_move(move: Move) -> msgspec.Raw:
+    """A move with its text."""
+    return msgspec.Raw(move_record(move))
+
+
+def shown_event(game: Game[Any], event: Event) -> EventRecord:
+    """An event with its sentence."""
+    return event_record(SESSION_EVENTS if event.kind in SESSION_EVENTS else game.events, event)

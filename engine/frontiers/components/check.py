@@ -1,0 +1,166 @@
+"""What can be wrong with a tile set beyond its shape: all faults at once, with JSON pointers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.engine.frontiers.components.powers import Consume, ConsumeBonus, Filter
+from galaxy_referee.engine.frontiers.components.records import (
+    Goal,
+    HomeWorld,
+    Tile,
+    TileSetRecord,
+    World,
+)
+from galaxy_referee.engine.kernel.audit import Fault
+
+MOST_PLAYERS = 5
+
+WAYS_TO_SETTLE = ("credits", "military")  # a settle move names these, or a power that pays
+
+
+def tile_set_faults(record: TileSetRecord) -> Iterator[Fault]:
+    """Everything that would make a game with this tile set impossible or ambiguous."""
+    yield from _id_faults(record)
+    ids = {tile.id for tile in (*record.developments, *record.worlds, *record.home_worlds)}
+    for part in ("developments", "worlds", "home_worlds"):
+        for index, tile in enumerate(getattr(record, part)):
+            yield from _tile_faults(f"/{part}/{index}", tile, ids)
+            if isinstance(tile, World):
+                yield from _world_faults(f"/{part}/{index}", tile)
+    yield from _face_faults(record)
+    yield from _mat_faults(record.home_worlds)
+    yield from _goals_faults(record.goals)
+    yield from _repeated_words("", msgspec.to_builtins(record))
+    if not record.worlds:
+        yield Fault("/worlds", "no_worlds", "The bag would be empty.")
+    if not record.developments:
+        yield Fault("/developments", "no_developments", "There is nothing to develop.")
+
+
+def _repeated_words(path: str, value: Any) -> Iterator[Fault]:
+    """No list of words says one twice: a kind named twice would be offered twice."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _repeated_words(f"{path}/{name}", inner)
+    elif isinstance(value, list | tuple):
+        for index, inner in enumerate(value):
+            if isinstance(inner, str) and inner in value[:index]:
+                yield Fault(f"{path}/{index}", "repeated", f"{inner} is there twice.")
+            yield from _repeated_words(f"{path}/{index}", inner)
+
+
+def _id_faults(record: TileSetRecord) -> Iterator[Fault]:
+    # Goals count too: a goal named like a tile would make logs hard to read.
+    seen: set[str] = set()
+    for part in ("developments", "worlds", "home_worlds", "goals"):
+        for index, each in enumerate(getattr(record, part)):
+            if each.id in seen:
+                yield Fault(f"/{part}/{index}/id", "repeated_id", f"{each.id} is there twice.")
+            seen.add(each.id)
+            if each.id in WAYS_TO_SETTLE:
+                message = f"{each.id} is what settle moves call a way to settle."
+                yield Fault(f"/{part}/{index}/id", "reserved_id", message)
+
+
+def _tile_faults(path: str, tile: Tile, ids: set[str]) -> Iterator[Fault]:
+    if (tile.vp is None) != (tile.scoring is not None):
+        yield Fault(
+            path, "vp_or_scoring", f"{tile.id} needs either printed victory points or a scoring."
+        )
+    for index, power in enumerate(tile.powers):
+        where = f"{path}/powers/{index}"
+        for name in ("against", "exclude", "per"):
+            yield from _unknown_ids(f"{where}/{name}", getattr(power, name, None), ids)
+        if isinstance(power, ConsumeBonus) and not set(power.extra_if_used) <= ids:
+            yield Fault(f"{where}/extra_if_used", "unknown_tile", "It names an unknown tile.")
+        if isinstance(power, Consume):
+            yield from _consume_faults(where, power)
+    if tile.scoring is None:
+        return
+    for index, row in enumerate(tile.scoring.rows):
+        yield from _unknown_ids(f"{path}/scoring/rows/{index}/per", row.per, ids)
+    if tile.scoring.by_kinds is not None and len(tile.scoring.by_kinds) != 5:
+        yield Fault(
+            f"{path}/scoring/by_kinds", "bad_table", "There must be points for 0 to 4 kinds."
+        )
+
+
+def _consume_faults(path: str, power: Consume) -> Iterator[Fault]:
+    exact = power.mode == "exact"
+    if exact != (power.gains is not None) or exact == (power.gains_per_good is not None):
+        yield Fault(
+            path, "bad_gains", "Exact powers have gains, the others have gains_per_good, only."
+        )
+
+
+def _unknown_ids(path: str, tiles: Filter | None, ids: set[str]) -> Iterator[Fault]:
+    if tiles is not None and tiles.id is not None and not set(tiles.id) <= ids:
+        yield Fault(f"{path}/id", "unknown_tile", "The filter names an unknown tile.")
+
+
+def _world_faults(path: str, world: World) -> Iterator[Fault]:
+    if (world.cost is None) == (world.defense is None):
+        yield Fault(
+            path, "cost_or_defense", f"{world.id} needs a cost, or a defense if it is military."
+        )
+    if (world.kind is None) != (world.goods is None):
+        yield Fault(
+            path, "kind_and_goods", f"{world.id} needs both kind and goods, or is gray with none."
+        )
+
+
+def _face_faults(record: TileSetRecord) -> Iterator[Fault]:
+    """The two faces of a tile name each other, have one size, and one is that of first games."""
+    faces = {each.id: each for each in record.developments}
+    for index, face in enumerate(record.developments):
+        path = f"/developments/{index}"
+        if face.back is None:
+            if not face.first:
+                yield Fault(f"{path}/first", "no_first_face", "A tile with one face shows it.")
+            continue
+        back = faces.get(face.back)
+        if back is None or back.back != face.id or back is face:
+            yield Fault(f"{path}/back", "bad_back", f"{face.back} does not name it as its back.")
+        elif back.size != face.size:
+            yield Fault(f"{path}/size", "bad_size", "The two faces of a tile have one size.")
+        elif back.first == face.first:
+            yield Fault(f"{path}/first", "bad_first", "One of two faces is that of first games.")
+
+
+def _mat_faults(home_worlds: tuple[HomeWorld, ...]) -> Iterator[Fault]:
+    sides = Counter((home.mat, home.first) for home in home_worlds)
+    for index, home in enumerate(home_worlds):
+        path = f"/home_worlds/{index}"
+        if sides[home.mat, True] != 1 or sides[home.mat, False] != 1:
+            yield Fault(f"{path}/mat", "bad_mat", "A mat has two sides, one for first games.")
+        if home.colonists != 1:
+            yield Fault(f"{path}/colonists", "bad_home", "A home world starts with 1 colonist.")
+        if home.kind == "any":
+            yield Fault(f"{path}/kind", "bad_home", "A home world has no open kind.")
+    if len({home.mat for home in home_worlds}) < MOST_PLAYERS:
+        yield Fault("/home_worlds", "few_mats", f"There must be {MOST_PLAYERS} mats or more.")
+
+
+def _goals_faults(goals: tuple[Goal, ...]) -> Iterator[Fault]:
+    for index, goal in enumerate(goals):
+        yield from _goal_faults(f"/goals/{index}", goal)
+    items = Counter(goal.stockpile.item for goal in goals if goal.stockpile)
+    if any(count > 1 for count in items.values()):
+        yield Fault("/goals", "two_stockpiles", "Two goals stockpile the same item.")
+
+
+def _goal_faults(path: str, goal: Goal) -> Iterator[Fault]:
+    least = [band.least for band in goal.bands]
+    points = [band.vp for band in goal.bands]
+    if not least or least != sorted(set(least)) or points != sorted(set(points)):
+        yield Fault(f"{path}/bands", "bad_bands", "The bands must rise.")
+    item = {"world": "worlds", "good": "goods", "credit": "credits"}
+    wanted = f"stockpiled-{item[goal.stockpile.item]}" if goal.stockpile else None
+    counted = goal.counts if goal.counts.startswith("stockpiled-") else None
+    if wanted != counted:
+        yield Fault(f"{path}/stockpile", "bad_stockpile", "It must stockpile what it counts.")

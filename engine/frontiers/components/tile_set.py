@@ -1,0 +1,256 @@
+"""Tile sets, ready for play: the standard one and mounted ones.
+
+A tile set is a JSON document in the notation of ``data/standard.json``. Its name and the digest of
+its content are part of the ``rules_version`` of the games played with it, so a state always says
+which tiles it means.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterable
+from importlib import resources
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from galaxy_referee.engine.frontiers.components.check import tile_set_faults
+from galaxy_referee.engine.frontiers.components.powers import (
+    Consume,
+    DiscardForMilitary,
+    ExploreExtraDraw,
+    Filter,
+    PayForMilitary,
+    Power,
+    PowerAction,
+    ProduceWindfall,
+    ReplaceSelf,
+    SettleDrawAfter,
+    UpgradeWorld,
+)
+from galaxy_referee.engine.frontiers.components.records import (
+    Confidence,
+    Development,
+    Goal,
+    HomeWorld,
+    Scoring,
+    Tile,
+    TileSetRecord,
+    World,
+)
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.errors import BadComponents
+from galaxy_referee.engine.kernel.shape import shape_faults
+from galaxy_referee.engine.kernel.tables import check_once
+
+RULES = "frontiers-1"
+STANDARD = "standard"
+
+NAMED_IN_MOVES = (
+    Consume,
+    DiscardForMilitary,
+    ExploreExtraDraw,
+    PayForMilitary,
+    ProduceWindfall,
+    ReplaceSelf,
+    SettleDrawAfter,
+    UpgradeWorld,
+)
+
+
+RecordT = TypeVar("RecordT", bound=Tile | Goal)
+
+
+class Targets(NamedTuple):
+    """A filter worked out: the tiles that fit it for certain, and those of open kind that fit while
+    one of ``kinds`` is named for them."""
+
+    certain: frozenset[str]
+    open: frozenset[str]
+    kinds: frozenset[str]
+
+    def fit(self, tile: str, named: str | None) -> bool:
+        """Whether a tile fits, whose open kind is named so."""
+        return tile in self.certain or (tile in self.open and named in self.kinds)
+
+
+class Held(NamedTuple):
+    """A power of a tile.
+
+    Args:
+        key: names it in moves: the tile, or ``tile#2`` for the second power of the tile that moves
+            of one action name.
+        tile: the tile.
+        power: what it does.
+        targets: the tiles that fit the power's filter, where it has one.
+    """
+
+    key: str
+    tile: str
+    power: Any
+    targets: Targets
+
+
+class TileSet:
+    """A tile set ready for play: the records by id, and what the rules ask of them worked out.
+
+    Args:
+        record: a valid tile set.
+    """
+
+    def __init__(self, record: TileSetRecord) -> None:
+        self.record = record
+        self.name = record.name
+        digest = hashlib.sha256(msgspec.json.encode(record, order="sorted")).hexdigest()[:8]
+        own = "" if record.name == STANDARD else f"+{record.name}-{digest}"
+        self.rules_version = RULES + own
+        self.developments = _by_id(record.developments)
+        self.worlds = _by_id((*record.home_worlds, *record.worlds))
+        self.home_worlds = _by_id(record.home_worlds)
+        self.goals = _by_id(record.goals)
+        self.tiles: dict[str, Tile] = {**self.developments, **self.worlds}
+        self.pair_of = {face.id: face.pair for face in record.developments}
+        self.pairs = frozenset(self.pair_of.values())
+        self.mats = _mats(record.home_worlds)
+        self.bag = tuple(_by_id(record.worlds))
+        self.open_kinds = frozenset(id for id, world in self.worlds.items() if world.kind == "any")
+        self.scoring_rows = {
+            tile.id: self._rows(tile.scoring) for tile in self.tiles.values() if tile.scoring
+        }
+        self._held: dict[type[Power], dict[str, tuple[Held, ...]]] = {}
+        self._by_key: dict[tuple[PowerAction, str], Held] = {}
+        for tile in self.tiles.values():
+            self._index(tile)
+
+    def with_effect(self, effect: type[Power]) -> dict[str, tuple[Held, ...]]:
+        """The powers of this effect by tile."""
+        return self._held.get(effect, {})
+
+    def power(self, action: PowerAction, key: str) -> Held | None:
+        """The power that this key names in moves of an action."""
+        return self._by_key.get((action, key))
+
+    def targets(self, tiles: Filter | None) -> Targets:
+        """A filter worked out; None fits nothing."""
+        if tiles is None:
+            return Targets(frozenset(), frozenset(), frozenset())
+        fitting = {tile.id for tile in self.tiles.values() if _fits(tiles, tile)}
+        if tiles.kind is None:
+            return Targets(frozenset(fitting), frozenset(), frozenset())
+        return Targets(
+            frozenset(
+                each for each in fitting if getattr(self.tiles[each], "kind", None) in tiles.kind
+            ),
+            frozenset(fitting & self.open_kinds),
+            frozenset(tiles.kind),
+        )
+
+    def power_actions(self, tile: str) -> set[PowerAction]:
+        """The actions in which a tile has powers."""
+        return {power.action for power in self.tiles[tile].powers}
+
+    def _rows(self, scoring: Scoring) -> tuple[tuple[int, Targets], ...]:
+        return tuple((row.vp, self.targets(row.per)) for row in scoring.rows)
+
+    def _index(self, tile: Tile) -> None:
+        for power in tile.powers:
+            key = tile.id
+            if isinstance(power, NAMED_IN_MOVES):
+                number = 1
+                while (power.action, key) in self._by_key:
+                    number += 1
+                    key = f"{tile.id}#{number}"
+            held = Held(key, tile.id, power, self.targets(_filter_of(power)))
+            if isinstance(power, NAMED_IN_MOVES):
+                self._by_key[power.action, key] = held
+            index = self._held.setdefault(type(power), {})
+            index[tile.id] = (*index.get(tile.id, ()), held)
+
+
+def load_tile_set(data: Any) -> TileSet:
+    """A tile set from its parsed JSON.
+
+    Args:
+        data: JSON-like values in the notation of the packaged standard set.
+
+    Raises:
+        BadComponents: with every fault and a JSON pointer to each.
+    """
+    try:
+        record = msgspec.convert(data, TileSetRecord)
+    except msgspec.ValidationError as error:
+        raise BadComponents(list(shape_faults(data, TileSetRecord))) from error
+    faults = list(tile_set_faults(record))
+    if record.name == STANDARD and record != STANDARD_TILES.record:
+        faults.append(Fault("/name", "reserved_name", "This name is that of the packaged set."))
+    if faults:
+        raise BadComponents(faults)
+    return TileSet(record)
+
+
+def standard_tile_set_record() -> dict[str, Any]:
+    """The packaged tile set as parsed JSON: a start for a corrected one."""
+    source = (
+        resources.files("galaxy_referee.engine.frontiers.components")
+        .joinpath("data/standard.json")
+        .read_bytes()
+    )
+    data: dict[str, Any] = msgspec.json.decode(source)
+    return data
+
+
+def confidence_counts(records: Iterable[Tile | Goal]) -> dict[Confidence, int]:
+    """How many of these records have which confidence."""
+    counts = Counter(record.confidence for record in records)
+    levels: tuple[Confidence, ...] = ("confirmed", "single-source", "reconstructed")
+    return {level: counts[level] for level in levels}
+
+
+def _by_id(records: Iterable[RecordT]) -> dict[str, RecordT]:
+    return {record.id: record for record in records}
+
+
+def _mats(home_worlds: Iterable[HomeWorld]) -> dict[int, tuple[str, ...]]:
+    """The sides of each mat, the one of the first game first."""
+    mats: dict[int, tuple[str, ...]] = {}
+    for home in sorted(home_worlds, key=lambda home: (home.mat, not home.first)):
+        mats[home.mat] = (*mats.get(home.mat, ()), home.id)
+    return mats
+
+
+def _filter_of(power: Power) -> Filter | None:
+    """The one filter of a power, where it has one."""
+    for name in ("against", "exclude", "per"):
+        found: Filter | None = getattr(power, name, None)
+        if found is not None:
+            return found
+    return None
+
+
+def _fits(wanted: Filter, tile: Tile) -> bool:
+    """Whether a tile fits all of a filter but its kinds."""
+    asked = ((name, getattr(wanted, name)) for name in CONDITIONS)
+    return all(CONDITIONS[name](value, tile) for name, value in asked if value is not None)
+
+
+def _has_goods(goods: str, tile: Tile) -> bool:
+    own = tile.goods if isinstance(tile, World) else None
+    return own is not None if goods == "some" else own == goods
+
+
+CONDITIONS: dict[str, Callable[[Any, Tile], bool]] = {
+    "tile": lambda value, tile: (value == "world") == isinstance(tile, World),
+    "size": lambda size, tile: isinstance(tile, Development) and tile.size == size,
+    "keyword": lambda keyword, tile: keyword in tile.keywords,
+    "goods": _has_goods,
+    "military": lambda military, tile: isinstance(tile, World) and tile.military == military,
+    "power_action": lambda action, tile: any(power.action == action for power in tile.powers),
+    "id": lambda ids, tile: tile.id in ids,
+    "colonists": lambda count, tile: isinstance(tile, World) and tile.colonists == count,
+}
+"""What each field of a filter asks of a tile; only a named kind can change during a game."""
+
+check_once("fields of filters", Filter.__struct_fields__, CONDITIONS, ["kind"])
+
+STANDARD_TILES = TileSet(msgspec.convert(standard_tile_set_record(), TileSetRecord))

@@ -1,0 +1,159 @@
+"""Consume, the second part of trade/consume: use consume powers in any order (NF-CONSUME)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from typing import Any
+
+from galaxy_referee.engine.frontiers import refusals
+from galaxy_referee.engine.frontiers.components.powers import Consume, ConsumeBonus, ConsumeGain
+from galaxy_referee.engine.frontiers.moves import Consume as UsePower
+from galaxy_referee.engine.frontiers.moves import Spend
+from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice
+from galaxy_referee.engine.frontiers.state import (
+    Count,
+    FrontiersState,
+    Placed,
+    colonies_with_goods,
+    gain,
+    held,
+    named_power,
+    placed_tile,
+    return_good,
+)
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, Moves, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.events import amount
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Step
+
+POWERS = (Consume, ConsumeGain, ConsumeBonus)
+
+
+class Turn(PlannedChoice, tag="consume.turn"):
+    """Use one power after the other while one that must be used can be (NF-CONSUME-1).
+
+    Args:
+        seat: who consumes.
+        used: the powers used (NF-CONSUME-2).
+        consumed: the goods consumed so far.
+    """
+
+    seat: int
+    used: list[str] = []
+    consumed: Count = 0
+
+    def decision(self, t: FrontiersState) -> Decision:
+        moves = []
+        forced = False
+        for each in held(t, self.seat, Consume):
+            if each.key not in self.used and goods_taken(t, self.seat, each.power):
+                moves.append(UsePower(self.seat, each.key))
+                forced = forced or not each.power.optional
+        if not forced:
+            moves.append(UsePower(self.seat, None))
+        prompt = "Use a consume power." if forced else "Use a consume power or no more."
+        return Decision(self.seat, "consume", "NF-CONSUME-1", prompt, OneOf(moves))
+
+    def take(self, t: FrontiersState, move: UsePower) -> None:
+        if move.power is None:
+            self._finish(t)
+            return
+        self.used.append(move.power)
+        self.consumed += goods_taken(t, self.seat, named_power(t, "consume", move.power))
+        t.then(SpendGoods(self.seat, move.power), self)
+
+    def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
+        if not isinstance(move, UsePower):
+            return None
+        if move.power is None:
+            return refusals.must_consume()
+        if move.power in self.used:
+            return refusals.power_used()
+        return refusals.unusable()
+
+    def _finish(self, t: FrontiersState) -> None:
+        """Powers that give something without a good (NF-CONSUME-9), then those that pay for all
+        goods consumed (NF-CONSUME-10)."""
+        seat = self.seat
+        used = {each.tile for each in held(t, seat, Consume) if each.key in self.used}
+        for each in held(t, seat, ConsumeGain):
+            gain(t, seat, each.power.gains, 1, each.key)
+            used.add(each.tile)
+        for each in held(t, seat, ConsumeBonus):
+            gain(t, seat, each.power.gains_per_good, self.consumed, each.key)
+            extra = not used.isdisjoint(each.power.extra_if_used)
+            gain(t, seat, each.power.extra_gains, extra, each.key)
+
+    def faults(self, t: FrontiersState) -> Iterator[Fault]:
+        most = {each.key: each.power.goods for each in held(t, self.seat, Consume)}
+        if not set(self.used) <= most.keys() or len(set(self.used)) != len(self.used):
+            yield Fault("/used", "bad_power", "These are not distinct consume powers of the seat.")
+        elif self.consumed > sum(most[key] for key in self.used):
+            yield Fault("/consumed", "bad_goods", "The powers used consume fewer goods.")
+
+
+class SpendGoods(AskedChoice, tag="consume.spend"):
+    """Choose the goods for a power; they return to the supply (NF-CONSUME-2)."""
+
+    seat: int
+    power: str
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
+        return self.is_asked(t, below) and isinstance(below[-1], Turn)
+
+    def decision(self, t: FrontiersState) -> Decision | None:
+        power = named_power(t, "consume", self.power)
+        count = goods_taken(t, self.seat, power)
+        if not count:
+            return None
+        matching = colonies_with_goods(t, self.seat, power.kinds)
+        moves: Moves
+        if power.distinct_kinds:
+            moves = OneOf([Spend(self.seat, names) for names in _distinct(matching, count)])
+        else:
+            names = [placed.tile for placed in matching]
+            moves = Subset(Spend, self.seat, names, count, count)
+        return Decision(
+            self.seat, "spend", "NF-CONSUME-2", f"Consume {amount(count, 'good')}.", moves
+        )
+
+    def take(self, t: FrontiersState, move: Spend) -> None:
+        spent = [placed_tile(t, self.seat, colony) for colony in move.colonies]
+        goods = [placed.good for placed in spent]
+        for placed in spent:
+            return_good(t, placed)
+        t.tell(
+            "goods_consumed", self.seat, power=self.power, worlds=list(move.colonies), goods=goods
+        )
+        power = named_power(t, "consume", self.power)
+        if power.gains is not None:
+            gain(t, self.seat, power.gains, 1, self.power)
+        else:
+            gain(t, self.seat, power.gains_per_good, len(spent), self.power)
+
+    def faults(self, t: FrontiersState) -> Iterator[Fault]:
+        if not any(each.key == self.power for each in held(t, self.seat, Consume)):
+            yield Fault("/power", "bad_power", "The seat has no such power.")
+
+
+def goods_taken(t: FrontiersState, seat: int, power: Consume) -> int:
+    """How many goods a power takes if used now, 0 if it cannot be used (NF-CONSUME-4 to
+    NF-CONSUME-6)."""
+    matching = colonies_with_goods(t, seat, power.kinds)
+    available = len({placed.good for placed in matching}) if power.distinct_kinds else len(matching)
+    if power.mode == "up-to":
+        return min(power.goods, available)
+    return power.goods if available >= power.goods else 0
+
+
+def _distinct(matching: list[Placed], count: int) -> Iterator[tuple[str, ...]]:
+    """Every choice of so many goods of different kinds."""
+    by_kind: dict[str, list[str]] = {}
+    for placed in matching:
+        assert placed.good is not None
+        by_kind.setdefault(placed.good, []).append(placed.tile)
+    for kinds in combinations(by_kind.values(), count):
+        yield from product(*kinds)

@@ -1,0 +1,148 @@
+"""Explore: worlds are laid out and taken in order (NF-EXPLORE, NF-ORDER-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from galaxy_referee.engine.frontiers import refusals
+from galaxy_referee.engine.frontiers.components.powers import ExploreExtraDraw, ExploreGain, Some
+from galaxy_referee.engine.frontiers.moves import Draw, KeepWorlds, Survey
+from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
+from galaxy_referee.engine.frontiers.phases.limit import Limit, ReturnWorlds, is_held_to_limit
+from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds
+from galaxy_referee.engine.frontiers.state import FrontiersState, draw, gain, held, named_power
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Step
+
+POWERS = (ExploreGain, ExploreExtraDraw)
+
+LAID_OUT = 7  # NF-EXPLORE-1
+
+
+def plan(t: FrontiersState, seats: list[int]) -> list[Step[Any]]:
+    """The steps of the action: the chooser's second pick comes after everyone's first, and its
+    powers after that (NF-EXPLORE-3, NF-EXPLORE-5)."""
+    chooser, *others = seats
+    steps: list[Step[Any]] = [LayOut(), NameKinds(chooser), Pick(chooser)]
+    for seat in others:
+        steps += [NameKinds(seat), Pick(seat), UsePowers(seat)]
+    steps += [Pick(chooser), UsePowers(chooser)]
+    return [*steps, *(Limit(seat) for seat in seats), ReturnWorlds()]
+
+
+class LayOut(PlannedStage, tag="explore.lay_out"):
+    """Lay out 7 worlds, or all that are left (NF-EXPLORE-1, NF-EXPLORE-8)."""
+
+    def run(self, t: FrontiersState) -> None:
+        t.layout = draw(t, LAID_OUT)
+        t.tell("worlds_laid_out", worlds=list(t.layout))
+
+
+class Pick(PlannedChoice, tag="explore.pick"):
+    """Take one of the worlds laid out, if there is one (NF-EXPLORE-2, NF-EXPLORE-4)."""
+
+    follows_naming = True
+
+    seat: int
+
+    def decision(self, t: FrontiersState) -> Decision | None:
+        if not t.layout:
+            return None
+        moves = OneOf([Survey(self.seat, world) for world in t.layout])
+        return Decision(self.seat, "survey", "NF-EXPLORE-2", "Take a world.", moves)
+
+    def take(self, t: FrontiersState, move: Survey) -> None:
+        t.layout.remove(move.world)
+        t.empires[self.seat].surveyed.append(move.world)
+        t.tell("world_surveyed", self.seat, world=move.world)
+
+    def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
+        if not isinstance(move, Survey):
+            return None
+        return refusals.not_laid_out()
+
+
+class UsePowers(PlannedStage, tag="explore.use_powers"):
+    """Use the explore powers, also at the limit of nine (NF-EXPLORE-5)."""
+
+    seat: int
+
+    def run(self, t: FrontiersState) -> None:
+        for each in held(t, self.seat, ExploreGain):
+            gain(t, self.seat, each.power.gains, 1, each.key)
+        t.then(*(DrawMore(self.seat, each.key) for each in held(t, self.seat, ExploreExtraDraw)))
+
+
+class DrawMore(AskedChoice, tag="explore.draw"):
+    """A power that may draw worlds from the bag (NF-EXPLORE-6)."""
+
+    seat: int
+    power: str
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
+        """After the powers before it, and before what the plan has next."""
+        on = (DrawMore, NameKinds, Pick, Limit)
+        return (
+            self.is_asked(t, below) and isinstance(below[-1], on) and not is_held_to_limit(t, below)
+        )
+
+    def decision(self, t: FrontiersState) -> Decision | None:
+        if not t.bag:
+            return None
+        optional = named_power(t, "explore", self.power).optional
+        return draw_decision(self.seat, self.power, optional, "NF-EXPLORE-6")
+
+    def take(self, t: FrontiersState, move: Draw) -> None:
+        if move.power is None:
+            return
+        power = named_power(t, "explore", self.power)
+        t.drawn = draw(t, power.draw)
+        t.tell("worlds_drawn", self.seat, power=self.power, worlds=list(t.drawn))
+        t.then(KeepDrawn(self.seat, power.keep))
+
+    def faults(self, t: FrontiersState) -> Iterator[Fault]:
+        if not any(each.key == self.power for each in held(t, self.seat, ExploreExtraDraw)):
+            yield Fault("/power", "bad_power", "The seat has no such power.")
+
+
+def draw_decision(seat: int, power: str, optional: bool, rule: str) -> Decision:
+    """Use a power that draws worlds from the bag, or not if it says "may" (NF-POWER-3)."""
+    moves = [Draw(seat, power), *([Draw(seat, None)] if optional else [])]
+    return Decision(seat, "draw", rule, "Draw worlds from the bag or not.", OneOf(moves))
+
+
+class KeepDrawn(AskedChoice, tag="explore.keep"):
+    """Keep up to so many of the worlds drawn; the others return with the unchosen ones
+    (NF-EXPLORE-7)."""
+
+    seat: int
+    keep: Some
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
+        on = (DrawMore, NameKinds, Pick, Limit)
+        return (
+            self.is_asked(t, below) and isinstance(below[-1], on) and not is_held_to_limit(t, below)
+        )
+
+    def decision(self, t: FrontiersState) -> Decision | None:
+        if not t.drawn:
+            return None
+        most = min(self.keep, len(t.drawn))
+        moves = Subset(KeepWorlds, self.seat, t.drawn, 0, most)
+        return Decision(
+            self.seat,
+            "keep_worlds",
+            "NF-EXPLORE-7",
+            f"Keep up to {most} of the worlds drawn.",
+            moves,
+        )
+
+    def take(self, t: FrontiersState, move: KeepWorlds) -> None:
+        t.empires[self.seat].surveyed += move.worlds
+        t.aside += [world for world in t.drawn if world not in move.worlds]
+        t.drawn = []
+        t.tell("worlds_kept", self.seat, worlds=list(move.worlds))

@@ -1,0 +1,101 @@
+"""The limit of nine worlds at the end of explore and settle (NF-EXPLORE-9, NF-SETTLE-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from galaxy_referee.engine.frontiers import refusals
+from galaxy_referee.engine.frontiers.moves import Discard, StockWorld
+from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
+from galaxy_referee.engine.frontiers.state import (
+    MOST_WORLDS,
+    FrontiersState,
+    colonies,
+    return_aside,
+    stock_room,
+)
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.events import amount
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Step
+
+
+class Limit(PlannedChoice, tag="limit.discard"):
+    """A seat with more than nine worlds discards surveyed worlds of its choice, no others
+    (NF-EXPLORE-9, NF-EXPLORE-10)."""
+
+    seat: int
+
+    def decision(self, t: FrontiersState) -> Decision | None:
+        excess = self._excess(t)
+        if not excess:
+            return None
+        surveyed = t.empires[self.seat].surveyed
+        moves = Subset(Discard, self.seat, surveyed, excess, excess)
+        prompt = f"Discard {amount(excess, 'surveyed world')}."
+        return Decision(self.seat, "discard", "NF-EXPLORE-9", prompt, moves)
+
+    def take(self, t: FrontiersState, move: Discard) -> None:
+        empire = t.empires[self.seat]
+        empire.surveyed = [world for world in empire.surveyed if world not in move.worlds]
+        t.aside += move.worlds
+        t.tell("worlds_discarded", self.seat, worlds=list(move.worlds))
+        t.then(StockpileWorld(self.seat, list(move.worlds)))
+
+    def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
+        if not isinstance(move, Discard) or len(move.worlds) == self._excess(t):
+            return None
+        return refusals.wrong_count(self._excess(t), len(move.worlds))
+
+    def _excess(self, t: FrontiersState) -> int:
+        surveyed = len(t.empires[self.seat].surveyed)
+        return min(surveyed, max(0, surveyed + len(colonies(t, self.seat)) - MOST_WORLDS))
+
+
+class StockpileWorld(AskedChoice, tag="limit.stockpile"):
+    """With its goal face up, one of the worlds discarded may be stockpiled (NF-STOCK-4)."""
+
+    seat: int
+    worlds: list[str]
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
+        if not self.is_asked(t, below):
+            return False
+        return isinstance(below[-1], ReturnWorlds) or is_held_to_limit(t, below)
+
+    def decision(self, t: FrontiersState) -> Decision | None:
+        if not stock_room(t, self.seat, "world"):
+            return None
+        moves = OneOf([StockWorld(self.seat, world) for world in (*self.worlds, None)])
+        return Decision(
+            self.seat, "stockpile_world", "NF-STOCK-4", "Stockpile a discarded world or not.", moves
+        )
+
+    def take(self, t: FrontiersState, move: StockWorld) -> None:
+        stock = t.empires[self.seat].stock
+        if move.world is not None and stock is not None:
+            t.aside.remove(move.world)
+            stock.worlds.append(move.world)
+            t.tell("world_stockpiled", self.seat, world=move.world)
+
+    def faults(self, t: FrontiersState) -> Iterator[Fault]:
+        if not set(self.worlds) <= set(t.aside) or len(set(self.worlds)) != len(self.worlds):
+            yield Fault("/worlds", "bad_worlds", "These are not worlds that were discarded.")
+
+
+class ReturnWorlds(PlannedStage, tag="limit.return"):
+    """Everything left returns to the bag (NF-EXPLORE-7, NF-SETTLE-23)."""
+
+    def run(self, t: FrontiersState) -> None:
+        t.aside += t.layout
+        t.layout = []
+        return_aside(t)
+
+
+def is_held_to_limit(t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
+    """Whether a seat has just been held to the limit, and another is next."""
+    waiting = sum(isinstance(step, Limit) for step in below)
+    return isinstance(below[-1], Limit) and waiting < len(t.empires)

@@ -1,0 +1,259 @@
+"""Produce: goods on production colonies, then windfalls and powers (NF-PRODUCE, NF-ORDER-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from galaxy_referee.engine.frontiers.components.powers import (
+    KINDS,
+    Gains,
+    Kind,
+    ProduceGain,
+    ProduceGainIfMost,
+    ProduceGainIfProduced,
+    ProduceGainPer,
+    ProduceGainPerGood,
+    ProduceGainPerKind,
+    ProduceWindfall,
+)
+from galaxy_referee.engine.frontiers.moves import Fill, Produce, StockGoods
+from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
+from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds
+from galaxy_referee.engine.frontiers.state import (
+    FrontiersState,
+    Placed,
+    colonies,
+    colonies_with_goods,
+    count_fitting,
+    gain,
+    held,
+    kind_of,
+    named_power,
+    order,
+    placed_tile,
+    put_good,
+    stock_room,
+)
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.events import amount
+from galaxy_referee.engine.kernel.steps import Step
+
+POWERS = (
+    ProduceGain,
+    ProduceGainIfProduced,
+    ProduceWindfall,
+    ProduceGainPer,
+    ProduceGainPerGood,
+    ProduceGainPerKind,
+    ProduceGainIfMost,
+)
+
+
+def plan(t: FrontiersState, seats: list[int]) -> list[Step[Any]]:
+    """The steps of the action."""
+    steps: list[Step[Any]] = [TakeTileCredits()]
+    for seat in seats:
+        steps += [NameKinds(seat), FillProduction(seat)]
+        if seat == t.chooser:
+            steps.append(WindfallBonus(seat))
+        steps += [WindfallPowers(seat), TakeGains(seat)]
+    return [*steps, Compare(), *(StockpileGoods(seat) for seat in seats)]
+
+
+class TakeTileCredits(PlannedStage, tag="produce.credits"):
+    """The chooser takes the credits on the tile (NF-PRODUCE-1)."""
+
+    def run(self, t: FrontiersState) -> None:
+        assert t.chooser is not None
+        if t.produce_credits:
+            gain(t, t.chooser, Gains(credits=t.produce_credits), 1, "produce")
+            t.produce_credits = 0
+
+
+class FillProduction(PlannedStage, tag="produce.fill"):
+    """A good on every production colony without one (NF-PRODUCE-2, NF-PRODUCE-4)."""
+
+    follows_naming = True
+
+    seat: int
+
+    def run(self, t: FrontiersState) -> None:
+        for kind in KINDS:
+            empty = empty_colonies(t, self.seat, "production", kind)
+            if len(empty) <= t.supply[kind]:
+                for placed in empty:
+                    produce_on(t, self.seat, placed)
+            elif t.supply[kind]:
+                t.then(FillShort(self.seat, kind))
+
+
+class FillShort(AskedChoice, tag="produce.fill_short"):
+    """The supply runs short: the seat decides which colonies get the last goods
+    (NF-PRODUCE-7)."""
+
+    seat: int
+    good: Kind
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
+        on = (FillShort, WindfallBonus, WindfallPowers)
+        return self.is_asked(t, below) and isinstance(below[-1], on)
+
+    def decision(self, t: FrontiersState) -> Decision | None:
+        empty = empty_colonies(t, self.seat, "production", self.good)
+        count = min(t.supply[self.good], len(empty))
+        if not count:
+            return None
+        moves = Subset(Fill, self.seat, [placed.tile for placed in empty], count, count)
+        prompt = f"Choose where to put the last {amount(count, f'{self.good} good')}."
+        return Decision(self.seat, "fill", "NF-PRODUCE-7", prompt, moves)
+
+    def take(self, t: FrontiersState, move: Fill) -> None:
+        for colony in move.colonies:
+            produce_on(t, self.seat, placed_tile(t, self.seat, colony))
+
+
+class WindfallBonus(PlannedChoice, tag="produce.bonus"):
+    """The chooser produces on one windfall colony (NF-PRODUCE-3)."""
+
+    seat: int
+
+    def decision(self, t: FrontiersState) -> Decision | None:
+        return windfall_decision(t, self.seat, KINDS, "NF-PRODUCE-3")
+
+    def take(self, t: FrontiersState, move: Produce) -> None:
+        produce_on(t, self.seat, placed_tile(t, self.seat, move.colony))
+
+
+class WindfallPowers(PlannedStage, tag="produce.windfall_powers"):
+    """The powers that produce on windfall colonies."""
+
+    seat: int
+
+    def run(self, t: FrontiersState) -> None:
+        t.then(
+            *(WindfallPower(self.seat, each.key) for each in held(t, self.seat, ProduceWindfall))
+        )
+
+
+class WindfallPower(AskedChoice, tag="produce.windfall_power"):
+    """One such power: it must be used if it can be (NF-POWER-3)."""
+
+    seat: int
+    power: str
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
+        return self.is_asked(t, below) and isinstance(below[-1], WindfallPower | TakeGains)
+
+    def decision(self, t: FrontiersState) -> Decision | None:
+        kinds = named_power(t, "produce", self.power).kinds
+        return windfall_decision(t, self.seat, kinds or KINDS, "NF-POWER-3")
+
+    def take(self, t: FrontiersState, move: Produce) -> None:
+        produce_on(t, self.seat, placed_tile(t, self.seat, move.colony))
+
+    def faults(self, t: FrontiersState) -> Iterator[Fault]:
+        if not any(each.key == self.power for each in held(t, self.seat, ProduceWindfall)):
+            yield Fault("/power", "bad_power", "The seat has no such power.")
+
+
+class TakeGains(PlannedStage, tag="produce.gains"):
+    """What the powers give after the own production (NF-PRODUCE-5)."""
+
+    seat: int
+
+    def run(self, t: FrontiersState) -> None:
+        seat = self.seat
+        goods = produced_kinds(t, seat)
+        for each in held(t, seat, ProduceGain):
+            gain(t, seat, each.power.gains, 1, each.key)
+        for each in held(t, seat, ProduceGainIfProduced):
+            gain(t, seat, each.power.gains, each.tile in t.produced, each.key)
+        for each in held(t, seat, ProduceGainPer):
+            gain(t, seat, each.power.gains, count_fitting(t, seat, each), each.key)
+        for each in held(t, seat, ProduceGainPerGood):
+            kinds = each.power.kinds or KINDS
+            gain(t, seat, each.power.gains, sum(good in kinds for good in goods), each.key)
+        for each in held(t, seat, ProduceGainPerKind):
+            gain(t, seat, each.power.gains, len(set(goods)), each.key)
+
+
+class Compare(PlannedStage, tag="produce.compare"):
+    """Powers that compare what the players produced, once all have: strictly the most of a kind,
+    and at least one (NF-PRODUCE-6, OQ-5)."""
+
+    def run(self, t: FrontiersState) -> None:
+        for seat in order(t):
+            for each in held(t, seat, ProduceGainIfMost):
+                counts = [produced_kinds(t, other).count(each.power.kind) for other in t.seats()]
+                most = counts.pop(seat)
+                gain(t, seat, each.power.gains, most > max(counts), each.key)
+        t.produced = []
+
+
+class StockpileGoods(PlannedChoice, tag="produce.stockpile"):
+    """With its goal face up, goods of the own colonies may be stockpiled (NF-STOCK-5)."""
+
+    seat: int
+
+    def decision(self, t: FrontiersState) -> Decision | None:
+        goods = colonies_with_goods(t, self.seat)
+        most = min(stock_room(t, self.seat, "good"), len(goods))
+        if not most:
+            return None
+        moves = Subset(StockGoods, self.seat, [placed.tile for placed in goods], 0, most)
+        return Decision(
+            self.seat, "stockpile_goods", "NF-STOCK-5", "Stockpile goods of your colonies.", moves
+        )
+
+    def take(self, t: FrontiersState, move: StockGoods) -> None:
+        stock = t.empires[self.seat].stock
+        if stock is None or not move.colonies:
+            return
+        for colony in move.colonies:
+            placed = placed_tile(t, self.seat, colony)
+            if placed.good is not None:
+                stock.goods.append(placed.good)
+                placed.good = None
+        t.tell("goods_stockpiled", self.seat, worlds=list(move.colonies))
+
+
+def empty_colonies(t: FrontiersState, seat: int, goods: str, kind: Kind) -> list[Placed]:
+    """A seat's production or windfall colonies of a kind that hold no good."""
+    worlds = t.tiles.worlds
+    return [
+        placed
+        for placed in colonies(t, seat)
+        if placed.good is None and worlds[placed.tile].goods == goods and kind_of(t, placed) == kind
+    ]
+
+
+def windfall_decision(
+    t: FrontiersState, seat: int, kinds: tuple[Kind, ...], rule: str
+) -> Decision | None:
+    """Which of the empty windfall colonies of these kinds gets a good, if the supply has one."""
+    moves = [
+        Produce(seat, placed.tile)
+        for kind in kinds
+        if t.supply[kind]
+        for placed in empty_colonies(t, seat, "windfall", kind)
+    ]
+    if not moves:
+        return None
+    return Decision(seat, "produce", rule, "Produce on a windfall colony.", OneOf(moves))
+
+
+def produce_on(t: FrontiersState, seat: int, placed: Placed) -> None:
+    """Put a good on a colony as part of this action."""
+    if put_good(t, seat, placed):
+        t.produced.append(placed.tile)
+
+
+def produced_kinds(t: FrontiersState, seat: int) -> list[Kind]:
+    """The kinds of the goods a seat produced in this action, one by one."""
+    return [
+        placed.good
+        for placed in t.empires[seat].tableau
+        if placed.good is not None and placed.tile in t.produced
+    ]

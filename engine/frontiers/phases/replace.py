@@ -1,0 +1,127 @@
+"""Replacing a colony by a surveyed world: no settling (NF-SETTLE-20 to NF-SETTLE-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from galaxy_referee.engine.frontiers import refusals
+from galaxy_referee.engine.frontiers.components.powers import Kind, ReplaceSelf, UpgradeWorld
+from galaxy_referee.engine.frontiers.components.records import World
+from galaxy_referee.engine.frontiers.components.tile_set import Held
+from galaxy_referee.engine.frontiers.moves import Replace
+from galaxy_referee.engine.frontiers.state import (
+    FrontiersState,
+    Placed,
+    colonies,
+    held,
+    kind_of,
+    named_power,
+    placed_tile,
+    return_good,
+)
+from galaxy_referee.engine.kernel.errors import IllegalMove
+
+POWERS = (UpgradeWorld, ReplaceSelf)
+
+
+def replacements(
+    t: FrontiersState,
+    seat: int,
+    settled: Container[str],
+    fresh: Container[str],
+    used: Container[str],
+) -> list[Replace]:
+    """Every replacement a seat can make now.
+
+    Args:
+        t: the table.
+        seat: who replaces.
+        settled: the worlds settled in this turn, which cannot be replaced (NF-SETTLE-21).
+        fresh: the worlds placed in this turn.
+        used: the powers used up.
+    """
+    moves = []
+    for each in (*held(t, seat, UpgradeWorld, fresh), *held(t, seat, ReplaceSelf, fresh)):
+        if each.key in used:
+            continue
+        for placed in colonies(t, seat):
+            if placed.tile not in settled:
+                moves += [
+                    Replace(seat, each.key, placed.tile, world)
+                    for world in t.empires[seat].surveyed
+                    if obstacle(t, seat, each, placed, world) is None
+                ]
+    return moves
+
+
+def obstacle(t: FrontiersState, seat: int, power: Held, old: Placed, world: str) -> str | None:
+    """Why a power cannot replace a colony by a surveyed world, None if it can."""
+    before, after = t.tiles.worlds[old.tile], t.tiles.worlds[world]
+    if after.cost is None:
+        return f"{after.name} is a military world."
+    if after.colonists - before.colonists > t.empires[seat].colonists:
+        return f"{after.name} needs more colonists than there are."
+    if isinstance(power.power, UpgradeWorld):
+        return _upgrade_obstacle(t, power.power, old, after)
+    if old.tile != power.tile:
+        return "This power replaces its own world only."
+    return "The power excludes this world." if power.targets.fit(world, None) else None
+
+
+def _upgrade_obstacle(
+    t: FrontiersState, power: UpgradeWorld, old: Placed, after: World
+) -> str | None:
+    """The conditions on printed cost and kind (NF-SETTLE-20, NF-SETTLE-22)."""
+    before = t.tiles.worlds[old.tile]
+    if before.cost is None or after.cost is None:
+        return f"{before.name} is a military world."
+    difference = after.cost - before.cost
+    if not power.min_diff <= difference <= power.max_diff:
+        return f"The printed cost of {after.name} differs by {difference}."
+    # Gray counts as a kind, but an open kind is never gray.
+    kind = kind_of(t, old)
+    gray = before.kind is None
+    same = (after.kind is None) if gray else kind is not None and after.kind in (kind, "any")
+    return None if same else "The kinds differ."
+
+
+def carry_out(t: FrontiersState, move: Replace) -> Kind | None:
+    """Take the old colony away and move its colonists; the new one is still to be placed
+    (NF-SETTLE-23, NF-SETTLE-24).
+
+    Returns:
+        The kind a new world of open kind takes over, where the power asks for one (OQ-21).
+    """
+    empire = t.empires[move.seat]
+    old = placed_tile(t, move.seat, move.colony)
+    kind = kind_of(t, old)
+    worlds = t.tiles.worlds
+    empire.colonists += worlds[move.colony].colonists - worlds[move.world].colonists
+    return_good(t, old)
+    empire.tableau.remove(old)
+    (t.removed if move.colony in t.tiles.home_worlds else t.aside).append(move.colony)
+    t.tell("world_replaced", move.seat, power=move.power, replaced=move.colony, world=move.world)
+    return kind if isinstance(named_power(t, "settle", move.power), UpgradeWorld) else None
+
+
+def explain(
+    t: FrontiersState,
+    move: Replace,
+    settled: Container[str],
+    fresh: Container[str],
+    used: Container[str],
+) -> IllegalMove | None:
+    """Why a replacement cannot be made."""
+    powers = (*held(t, move.seat, UpgradeWorld, fresh), *held(t, move.seat, ReplaceSelf, fresh))
+    power = next((each for each in powers if each.key == move.power), None)
+    if power is None or move.power in used:
+        return refusals.no_such_power()
+    old = next((placed for placed in colonies(t, move.seat) if placed.tile == move.colony), None)
+    if old is None:
+        return refusals.not_your_colony()
+    if move.colony in settled:
+        return refusals.just_settled()
+    if move.world not in t.empires[move.seat].surveyed:
+        return refusals.not_surveyed("NF-SETTLE-20")
+    reason = obstacle(t, move.seat, power, old, move.world)
+    return None if reason is None else refusals.no_replacement(reason)

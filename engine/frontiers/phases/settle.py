@@ -1,0 +1,296 @@
+"""Settle: take colonists or settle a surveyed world (NF-SETTLE, NF-ORDER-4).
+
+A seat's turn is one step that stays until the seat ends it: what it has done so far is in the step.
+What a world costs and how strong a military is, is in ``settling``; replacing a colony, which is no
+settling, in ``replace``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+
+from galaxy_referee.engine.frontiers import refusals
+from galaxy_referee.engine.frontiers.components.powers import (
+    DiscardForMilitary,
+    Gains,
+    Kind,
+    SettleDrawAfter,
+    SettleGainAfter,
+    SettleSecondWorld,
+    TakeColonistsBonus,
+)
+from galaxy_referee.engine.frontiers.moves import (
+    DiscardGood,
+    Draw,
+    EndSettle,
+    Replace,
+    Settle,
+    TakeColonists,
+)
+from galaxy_referee.engine.frontiers.phases import replace, settling
+from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
+from galaxy_referee.engine.frontiers.phases.explore import draw_decision
+from galaxy_referee.engine.frontiers.phases.limit import Limit, ReturnWorlds
+from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds, NameOne
+from galaxy_referee.engine.frontiers.state import (
+    COLONIES_MET,
+    COLONISTS_MET,
+    LEAST_COLONISTS,
+    MOST_COLONIES,
+    Count,
+    FrontiersState,
+    Placed,
+    colonies,
+    colonies_with_goods,
+    draw,
+    gain,
+    held,
+    meet_end,
+    named_power,
+    placed_tile,
+    put_good,
+    return_good,
+)
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Step
+
+POWERS = (
+    DiscardForMilitary,
+    SettleGainAfter,
+    SettleDrawAfter,
+    SettleSecondWorld,
+    TakeColonistsBonus,
+)
+
+COLONISTS = Gains(colonists=2)  # NF-SETTLE-2
+
+
+def plan(t: FrontiersState, seats: list[int]) -> list[Step[Any]]:
+    """The steps of the action."""
+    steps: list[Step[Any]] = [BonusColonist()]
+    for seat in seats:
+        steps += [NameKinds(seat), Turn(seat)]
+    return [*steps, *(Limit(seat) for seat in seats), ReturnWorlds(), CheckEnd()]
+
+
+class BonusColonist(PlannedStage, tag="settle.bonus"):
+    """First of all the chooser takes a colonist (NF-SETTLE-1)."""
+
+    def run(self, t: FrontiersState) -> None:
+        assert t.chooser is not None
+        gain(t, t.chooser, Gains(colonists=1), 1, "settle")
+
+
+class Turn(PlannedChoice, tag="settle.turn"):
+    """A seat's turn: colonists or a world, and before or after that whatever its powers allow.
+
+    Args:
+        seat: whose turn.
+        chosen: the main choice, once made (NF-SETTLE-2).
+        settled: the worlds settled in this turn.
+        fresh: the worlds placed in this turn, whose powers do not work yet (NF-POWER-2).
+        used: the powers used up (NF-POWER-7).
+        temporary: the temporary military (NF-SETTLE-12).
+    """
+
+    follows_naming = True
+
+    seat: int
+    chosen: Literal["colonists", "settle"] | None = None
+    settled: list[str] = []
+    fresh: list[str] = []
+    used: list[str] = []
+    temporary: Count = 0
+
+    def decision(self, t: FrontiersState) -> Decision:
+        moves: list[Move] = []
+        if self.chosen is None:
+            moves.append(TakeColonists(self.seat))
+        if self.may_settle(t):
+            moves += settling.settlements(t, self.seat, self.fresh, self.used, self.temporary)
+        moves += self._discards(t)
+        moves += replace.replacements(t, self.seat, self.settled, self.fresh, self.used)
+        if self.chosen is not None:
+            moves.append(EndSettle(self.seat))
+        prompt = (
+            "Take colonists or settle a world."
+            if self.chosen is None
+            else "Go on, or end the turn."
+        )
+        return Decision(self.seat, "settle", "NF-SETTLE-2", prompt, OneOf(moves))
+
+    def take(self, t: FrontiersState, move: Move) -> None:
+        if isinstance(move, TakeColonists):
+            self._take_colonists(t)
+        elif isinstance(move, Settle):
+            self._settle(t, move)
+        elif isinstance(move, DiscardGood):
+            self._discard_good(t, move)
+        elif isinstance(move, Replace):
+            self._replace(t, move)
+
+    def may_settle(self, t: FrontiersState) -> bool:
+        """Whether a world may be settled now: as the main choice, or as a second one with a power
+        for it (NF-SETTLE-16)."""
+        if self.chosen is None:
+            return True
+        return len(self.settled) == 1 and bool(held(t, self.seat, SettleSecondWorld, self.fresh))
+
+    def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
+        if isinstance(move, EndSettle):
+            return refusals.must_choose()
+        if isinstance(move, TakeColonists):
+            return refusals.already_chosen()
+        if isinstance(move, Settle):
+            if not self.may_settle(t):
+                return refusals.no_more_worlds()
+            return settling.explain(t, move, self.fresh, self.used, self.temporary)
+        if isinstance(move, Replace):
+            return replace.explain(t, move, self.settled, self.fresh, self.used)
+        return None
+
+    def faults(self, t: FrontiersState) -> Iterator[Fault]:
+        owned = {placed.tile for placed in t.empires[self.seat].tableau} & t.tiles.worlds.keys()
+        if not set(self.settled) <= owned or _repeats(self.settled):
+            yield Fault("/settled", "bad_worlds", "These are not colonies settled in this turn.")
+        if not set(self.settled) <= set(self.fresh) <= owned or _repeats(self.fresh):
+            yield Fault("/fresh", "bad_worlds", "These are not the colonies placed in this turn.")
+        if bool(self.settled) != (self.chosen == "settle") or len(self.settled) > 2:
+            yield Fault("/chosen", "bad_choice", "The choice does not fit the worlds settled.")
+        yield from self._power_faults(t)
+
+    def _power_faults(self, t: FrontiersState) -> Iterator[Fault]:
+        """A tile whose power was used may have been replaced since."""
+        powers = [t.tiles.power("settle", key) for key in self.used]
+        if None in powers or _repeats(self.used):
+            yield Fault("/used", "bad_power", "These are not different powers of settle.")
+            return
+        discards = [
+            each.power for each in powers if each and isinstance(each.power, DiscardForMilitary)
+        ]
+        if self.temporary != sum(power.amount for power in discards):
+            message = "The powers used give another temporary military."
+            yield Fault("/temporary", "bad_temporary", message)
+
+    def _discards(self, t: FrontiersState) -> Iterator[Move]:
+        """Goods for temporary military, at any time in the turn (NF-SETTLE-12, OQ-22)."""
+        for each in held(t, self.seat, DiscardForMilitary, self.fresh):
+            if each.key not in self.used:
+                for placed in colonies_with_goods(t, self.seat, each.power.kinds):
+                    yield DiscardGood(self.seat, each.key, placed.tile)
+
+    def _take_colonists(self, t: FrontiersState) -> None:
+        """As many as are left (NF-SETTLE-15)."""
+        self.chosen = "colonists"
+        gain(t, self.seat, COLONISTS, 1, "settle")
+        for each in held(t, self.seat, TakeColonistsBonus, self.fresh):
+            gain(t, self.seat, each.power.gains, 1, each.key)
+        t.then(self)
+
+    def _settle(self, t: FrontiersState, move: Settle) -> None:
+        """Pay or compare, move colonists, place the world, then its good and what follows settling
+        (NF-SETTLE-5 to NF-SETTLE-11, NF-SETTLE-17)."""
+        price = settling.price_paid(t, move, self.fresh)
+        if move.by not in (settling.CREDITS, settling.MILITARY):
+            self.used.append(move.by)
+        empire, world = t.empires[self.seat], t.tiles.worlds[move.world]
+        empire.credits -= price
+        empire.colonists -= world.colonists
+        t.tell("world_settled", self.seat, world=move.world, by=move.by, price=price)
+        after_gain = held(t, self.seat, SettleGainAfter, self.fresh)
+        after_draw = held(t, self.seat, SettleDrawAfter, self.fresh)
+        self.chosen = "settle"
+        self.settled.append(move.world)
+        self.fresh.append(move.world)
+        t.then(*(DrawAfter(self.seat, each.key) for each in after_draw), self)
+        arrive(t, self.seat, move.world)
+        for each in after_gain:
+            gain(t, self.seat, each.power.gains, 1, each.key)
+
+    def _discard_good(self, t: FrontiersState, move: DiscardGood) -> None:
+        placed = placed_tile(t, self.seat, move.colony)
+        t.tell("good_discarded", self.seat, power=move.power, world=move.colony, good=placed.good)
+        return_good(t, placed)
+        self.used.append(move.power)
+        self.temporary += named_power(t, "settle", move.power).amount
+        t.then(self)
+
+    def _replace(self, t: FrontiersState, move: Replace) -> None:
+        self.used.append(move.power)
+        t.then(self)
+        if move.colony in self.fresh:  # a replacement may itself be replaced (OQ-23)
+            self.fresh.remove(move.colony)
+        self.fresh.append(move.world)
+        kind = replace.carry_out(t, move)
+        arrive(t, self.seat, move.world, kind)
+
+
+def _repeats(names: list[str]) -> bool:
+    return len(set(names)) != len(names)
+
+
+class DrawAfter(AskedChoice, tag="settle.draw"):
+    """A power that may draw worlds after a world was settled (NF-SETTLE-18)."""
+
+    follows_naming = True
+
+    seat: int
+    power: str
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
+        return self.is_asked(t, below) and isinstance(below[-1], DrawAfter | Turn)
+
+    def decision(self, t: FrontiersState) -> Decision | None:
+        if not t.bag:
+            return None
+        optional = named_power(t, "settle", self.power).optional
+        return draw_decision(self.seat, self.power, optional, "NF-SETTLE-18")
+
+    def take(self, t: FrontiersState, move: Draw) -> None:
+        if move.power is not None:
+            worlds = draw(t, named_power(t, "settle", self.power).draw)
+            t.empires[self.seat].surveyed += worlds
+            t.tell("worlds_drawn", self.seat, power=self.power, worlds=worlds)
+
+    def faults(self, t: FrontiersState) -> Iterator[Fault]:
+        if not any(each.key == self.power for each in held(t, self.seat, SettleDrawAfter)):
+            yield Fault("/power", "bad_power", "The seat has no such power.")
+
+
+class CheckEnd(PlannedStage, tag="settle.check_end"):
+    """More than seven colonies, or fewer than five colonists in the supply, end the game after
+    this round (NF-SETTLE-25, NF-SETTLE-26)."""
+
+    def run(self, t: FrontiersState) -> None:
+        if any(len(colonies(t, seat)) > MOST_COLONIES for seat in t.seats()):
+            meet_end(t, COLONIES_MET)
+        if t.colonists < LEAST_COLONISTS:
+            meet_end(t, COLONISTS_MET)
+
+
+def arrive(t: FrontiersState, seat: int, world: str, named: Kind | None = None) -> None:
+    """Place a surveyed world as a colony; a windfall world receives its good (NF-SETTLE-11).
+
+    Args:
+        t: the table.
+        seat: whose.
+        world: the surveyed world.
+        named: its kind, if that is open and follows from the rules; otherwise its owner names it.
+    """
+    empire = t.empires[seat]
+    empire.surveyed.remove(world)
+    placed = Placed(world)
+    empire.tableau.append(placed)
+    record = t.tiles.worlds[world]
+    windfall = record.goods == "windfall"
+    if record.kind == "any" and named is None:
+        t.then(NameOne(seat, world, arriving=windfall))
+        return
+    if record.kind == "any":
+        placed.named = named
+    if windfall:
+        put_good(t, seat, placed)

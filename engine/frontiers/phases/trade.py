@@ -1,0 +1,157 @@
+"""Trade, the first part of trade/consume: sell a good (NF-TRADE, NF-ORDER-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from galaxy_referee.engine.frontiers import refusals
+from galaxy_referee.engine.frontiers.components.powers import (
+    Gains,
+    TradeBonus,
+    TradeBonusThis,
+    TradeExtra,
+)
+from galaxy_referee.engine.frontiers.moves import Sell, StockCredits
+from galaxy_referee.engine.frontiers.phases import consume
+from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
+from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds
+from galaxy_referee.engine.frontiers.state import (
+    PRICES,
+    Count,
+    FrontiersState,
+    Placed,
+    colonies_with_goods,
+    gain,
+    held,
+    placed_tile,
+    return_good,
+    stock_room,
+)
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Step
+
+POWERS = (TradeBonus, TradeBonusThis, TradeExtra)
+
+
+def plan(t: FrontiersState, seats: list[int]) -> list[Step[Any]]:
+    """The steps of the action: each player trades, then consumes (NF-TRADE-2)."""
+    steps: list[Step[Any]] = [TakePoint()]
+    for seat in seats:
+        steps += [NameKinds(seat), SellGood(seat), consume.Turn(seat)]
+    return steps
+
+
+class TakePoint(PlannedStage, tag="trade.bonus"):
+    """The chooser takes 1 VP before anything else (NF-TRADE-1)."""
+
+    def run(self, t: FrontiersState) -> None:
+        assert t.chooser is not None
+        gain(t, t.chooser, Gains(vp=1), 1, "trade-consume")
+
+
+class SellGood(PlannedChoice, tag="trade.sell"):
+    """Sell a good or not (NF-TRADE-3); a power may allow more sales.
+
+    Args:
+        seat: who sells.
+        sold: the goods sold in this action.
+        earned: the credits received for them.
+    """
+
+    follows_naming = True
+
+    seat: int
+    sold: Count = 0
+    earned: Count = 0
+
+    def decision(self, t: FrontiersState) -> Decision | None:
+        goods = self._for_sale(t)
+        moves = [Sell(self.seat, placed.tile) for placed in goods]
+        moves.append(Sell(self.seat, None))
+        return Decision(self.seat, "sell", "NF-TRADE-3", "Sell a good or none.", OneOf(moves))
+
+    def take(self, t: FrontiersState, move: Sell) -> None:
+        if move.colony is None:
+            t.then(StockpileCredits(self.seat, self.earned))
+            return
+        placed = placed_tile(t, self.seat, move.colony)
+        price = price_of(t, self.seat, placed)
+        t.tell("good_sold", self.seat, world=placed.tile, good=placed.good, price=price)
+        return_good(t, placed)
+        t.empires[self.seat].credits += price
+        self.sold += 1
+        self.earned += price
+        more = self.sold < self._most(t)
+        t.then(self if more else StockpileCredits(self.seat, self.earned))
+
+    def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
+        if not isinstance(move, Sell):
+            return None
+        world = t.tiles.worlds.get(move.colony or "")
+        if world is not None and not world.tradable:
+            return refusals.cannot_be_sold(world.name)
+        return refusals.no_good()
+
+    def faults(self, t: FrontiersState) -> Iterator[Fault]:
+        if self.sold >= self._most(t):
+            yield Fault("/sold", "bad_sales", "The seat may sell no more.")
+        if self.earned > t.empires[self.seat].credits:
+            yield Fault("/earned", "bad_credits", "The seat has fewer credits than that.")
+
+    def _most(self, t: FrontiersState) -> int:
+        """How many goods the seat may sell in this action."""
+        extra: int = sum(each.power.count for each in held(t, self.seat, TradeExtra))
+        return 1 + extra
+
+    def _for_sale(self, t: FrontiersState) -> list[Placed]:
+        worlds = t.tiles.worlds
+        return [
+            placed for placed in colonies_with_goods(t, self.seat) if worlds[placed.tile].tradable
+        ]
+
+
+class StockpileCredits(AskedChoice, tag="trade.stockpile"):
+    """With its goal face up, credits just received may be stockpiled (NF-STOCK-6)."""
+
+    seat: int
+    earned: Count
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
+        return self.is_asked(t, below) and isinstance(below[-1], consume.Turn)
+
+    def decision(self, t: FrontiersState) -> Decision | None:
+        most = min(stock_room(t, self.seat, "credit"), self.earned)
+        if not most:
+            return None
+        moves = OneOf([StockCredits(self.seat, credits) for credits in range(most + 1)])
+        return Decision(
+            self.seat, "stockpile_credits", "NF-STOCK-6", "Stockpile credits of the sale.", moves
+        )
+
+    def take(self, t: FrontiersState, move: StockCredits) -> None:
+        empire = t.empires[self.seat]
+        if empire.stock is not None and move.credits:
+            empire.credits -= move.credits
+            empire.stock.credits += move.credits
+            t.tell("credits_stockpiled", self.seat, credits=move.credits)
+
+    def faults(self, t: FrontiersState) -> Iterator[Fault]:
+        if self.earned > t.empires[self.seat].credits:
+            yield Fault("/earned", "bad_credits", "The seat has fewer credits than that.")
+
+
+def price_of(t: FrontiersState, seat: int, placed: Placed) -> int:
+    """What the good of a colony sells for (NF-TRADE-3, NF-TRADE-4)."""
+    assert placed.good is not None
+    price = PRICES[placed.good]
+    for each in held(t, seat, TradeBonus):
+        if each.power.kinds is None or placed.good in each.power.kinds:
+            price += each.power.amount
+    for each in held(t, seat, TradeBonusThis):
+        if each.tile == placed.tile:
+            price += each.power.amount
+    return price

@@ -1,0 +1,15 @@
+"""Whether the agenda of a foreign state fits its table as a whole; what each step asks of the steps
+under it stands beside the step (``can_remain``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.roll.state import RollState, end_reason
+
+
+def agenda_faults(t: RollState) -> Iterator[Fault]:
+    """An empty agenda is the end of the game (ROLL-MANAGE-8)."""
+    if not t.agenda and (t.phase is not None or not end_reason(t)):
+        yield Fault("/agenda", "not_over", "The game has not met an end condition.")

@@ -1,0 +1,332 @@
+"""The tiles and dice: read once from the data files, typed, with what the rules ask precomputed.
+
+Every die the tiles hand out has its fixed place in the supply: the die a world gives does not
+depend on what other seats took before (ROLL-COMP-5: there is one for each).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import resources
+from typing import Any, Literal, TypeVar, get_args
+
+import msgspec
+
+from galaxy_referee.engine.kernel.tables import check_once
+from galaxy_referee.engine.roll.components.effects import (
+    Effect,
+    GainDie,
+    Immediate,
+    RemoveDie,
+    SetStartCredits,
+)
+from galaxy_referee.engine.roll.components.formulas import Scoring
+from galaxy_referee.engine.roll.components.powers import (
+    BonusTile,
+    BuyChipOnTrade,
+    ConsumeChips,
+    ConsumeCredits,
+    CreditsPerCompletion,
+    DictateAgain,
+    DictateMoves,
+    ExtraGoodSlot,
+    ExtraWorker,
+    FewerWorkers,
+    PlaceScoutedOnTop,
+    Power,
+    RearrangeZone,
+    Reassign,
+    StockYields,
+    TradeBonus,
+    WorkersToCup,
+)
+from galaxy_referee.engine.roll.components.words import (
+    PAINTED,
+    PHASES,
+    Color,
+    Kind,
+    Role,
+    WorldColor,
+)
+
+PowerT = TypeVar("PowerT", bound=Effect)
+Face = Literal["explore", "develop", "settle", "produce", "ship", "wild"]
+
+START_CREDITS = 1
+CREDIT_CAP = 10
+CHIPS_PER_PLAYER = 12
+END_SQUARES = 12
+START_CUP = 3
+START_DICE = 5
+TRADE_PRICE = {"novelty": 3, "rare": 4, "genes": 5, "alien": 6}
+
+
+class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One side of a tile.
+
+    Args:
+        id: unique name in lower case with hyphens.
+        name: printed name.
+        kind: development or world.
+        cost: printed cost; also the points it is worth.
+        color: of a world; ``none`` is gray and holds no goods.
+        category: of a development: with a Reassign power, with one-time effects only, or other.
+        immediate: its one-time effects, in order.
+        powers: its lasting powers.
+        scoring: what a development of cost 6 scores besides its cost.
+    """
+
+    id: str
+    name: str
+    kind: Kind
+    cost: int
+    color: WorldColor | None = None
+    category: Literal["reassign", "immediate", "other"] = "other"
+    immediate: tuple[Immediate, ...] = ()
+    powers: tuple[Power, ...] = ()
+    scoring: Scoring | None = None
+
+
+class Faction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A faction tile: two sides printed on one face, both in the tableau (ROLL-GEN-11)."""
+
+    id: str
+    number: int
+    sides: tuple[Side, Side]
+
+
+class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game tile: a development on one face, a world on the other (ROLL-GEN-9)."""
+
+    id: str
+    sides: tuple[Side, Side]
+
+    @property
+    def development(self) -> str:
+        """The side that goes on the development stack."""
+        return self.sides[0].id
+
+    @property
+    def world(self) -> str:
+        """The side that goes on the world stack."""
+        return self.sides[1].id
+
+
+class _Tiles(msgspec.Struct, forbid_unknown_fields=True):
+    factions: tuple[Faction, ...]
+    home_worlds: tuple[Side, ...]
+    tiles: tuple[Tile, ...]
+
+
+class DiceColor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The dice of one colour."""
+
+    id: Color
+    name: str
+    paint: str
+    count: int
+    faces: tuple[Face, ...]
+
+
+class _Dice(msgspec.Struct, forbid_unknown_fields=True):
+    colors: tuple[DiceColor, ...]
+
+
+def _read(name: str) -> bytes:
+    return (
+        resources.files("galaxy_referee.engine.roll.components").joinpath("data", name).read_bytes()
+    )
+
+
+_tiles = msgspec.json.decode(_read("tiles.json"), type=_Tiles)
+_dice = msgspec.json.decode(_read("dice.json"), type=_Dice)
+
+FACTIONS: dict[str, Faction] = {each.id: each for each in _tiles.factions}
+HOMES: dict[str, Side] = {each.id: each for each in _tiles.home_worlds}
+TILES: dict[str, Tile] = {each.id: each for each in _tiles.tiles}
+
+_start_sides = [side for each in FACTIONS.values() for side in each.sides] + list(HOMES.values())
+SIDES: dict[str, Side] = {
+    side.id: side
+    for side in [*_start_sides, *(side for each in TILES.values() for side in each.sides)]
+}
+TILE_OF: dict[str, str] = {side.id: tile.id for tile in TILES.values() for side in tile.sides}
+WORLD_COLOR: dict[str, WorldColor] = {
+    side.id: side.color for side in SIDES.values() if side.color is not None
+}
+WORLDS_OF_COLOR: dict[str, frozenset[str]] = {
+    color: frozenset(side for side, its in WORLD_COLOR.items() if its == color)
+    for color in set(WORLD_COLOR.values())
+}
+HOLDS_GOODS: dict[str, bool] = {side: color != "none" for side, color in WORLD_COLOR.items()}
+REASSIGN: frozenset[str] = frozenset(
+    side.id for side in SIDES.values() if side.category == "reassign"
+)
+
+FACES: dict[str, tuple[Face, ...]] = {each.id: each.faces for each in _dice.colors}
+DICE: tuple[str, ...] = tuple(
+    f"{each.id}-{number}" for each in _dice.colors for number in range(1, each.count + 1)
+)
+RANK: dict[str, int] = {die: rank for rank, die in enumerate(DICE)}
+
+
+EXTRA_WORKERS: dict[str, dict[str, list[str]]] = {
+    role: {
+        side.id: [f"{side.id}+{color}" for color in power.colors]
+        for side in SIDES.values()
+        for power in side.powers
+        if isinstance(power, ExtraWorker) and power.role == role
+    }
+    for role in get_args(Role)
+}
+"""By role and side, the names of the workers without a die it gives: ``space-docks+home``."""
+
+COLOR: dict[str, Color] = {
+    f"{each.id}-{number}": each.id for each in _dice.colors for number in range(1, each.count + 1)
+}
+"""The colour of every die and every virtual worker."""
+
+COLOR.update(
+    {
+        f"{side.id}+{color}": color
+        for side in SIDES.values()
+        for power in side.powers
+        if isinstance(power, ExtraWorker)
+        for color in power.colors
+    }
+)
+
+
+def start_dice(seat: int) -> list[str]:
+    """The five Home dice every seat begins with (ROLL-SETUP-8)."""
+    return [f"home-{START_DICE * seat + number}" for number in range(1, START_DICE + 1)]
+
+
+def _handed_out() -> dict[str, tuple[tuple[str, ...], ...]]:
+    """The dice of each ``gain_die`` effect of each side: each die belongs to one side."""
+    taken = dict.fromkeys(FACES, 0)
+    given: dict[str, tuple[tuple[str, ...], ...]] = {}
+    for side in SIDES.values():
+        dice: list[tuple[str, ...]] = []
+        for effect in side.immediate:
+            if isinstance(effect, GainDie):
+                first = taken[effect.die] + 1
+                taken[effect.die] += effect.count
+                numbers = range(first, first + effect.count)
+                dice.append(tuple(f"{effect.die}-{number}" for number in numbers))
+        given[side.id] = tuple(dice)
+    return given
+
+
+GIVEN: dict[str, tuple[tuple[str, ...], ...]] = _handed_out()
+GIVEN_DICE: dict[str, tuple[str, ...]] = {
+    side: tuple(die for dice in given for die in dice) for side, given in GIVEN.items()
+}
+REMOVES: dict[str, int] = {
+    side.id: sum(each.count for each in side.immediate if isinstance(each, RemoveDie))
+    for side in SIDES.values()
+}
+
+
+@cache
+def having(effect: type[PowerT]) -> dict[str, tuple[PowerT, ...]]:
+    """The powers of one effect, by the sides that have any."""
+    found = {
+        side.id: tuple(power for power in side.powers if isinstance(power, effect))
+        for side in SIDES.values()
+    }
+    return {side: powers for side, powers in found.items() if powers}
+
+
+def start_credits(home: str) -> int:
+    """Credits at the start with this home world (ROLL-SETUP-4)."""
+    for effect in SIDES[home].immediate:
+        if isinstance(effect, SetStartCredits):
+            return effect.credits
+    return START_CREDITS
+
+
+def catalogue() -> dict[str, Any]:
+    """Every tile and die, as plain data, with what they do in words.
+
+    Of each side: ``dice`` it gives and ``virtual`` workers, by the names they have in moves.
+    """
+    return {
+        "dice": [
+            {
+                "color": each.id,
+                "name": each.name,
+                "paint": each.paint,
+                "faces": list(each.faces),
+                "ids": [f"{each.id}-{number}" for number in range(1, each.count + 1)],
+            }
+            for each in _dice.colors
+        ],
+        "factions": [
+            {"id": each.id, "number": each.number, "sides": [_plain(side) for side in each.sides]}
+            for each in FACTIONS.values()
+        ],
+        "home_worlds": [_plain(side) for side in HOMES.values()],
+        "tiles": [
+            {"id": each.id, "sides": [_plain(side) for side in each.sides]}
+            for each in TILES.values()
+        ],
+        "phases": list(PHASES),
+        "trade_price": TRADE_PRICE,
+    }
+
+
+def _plain(side: Side) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(side))
+    plain["vp"] = side.cost
+    if side.color is None:
+        plain["category"] = side.category
+    else:
+        plain["holds_goods"] = HOLDS_GOODS[side.id]
+        plain["color_name"] = PAINTED[side.color]
+    plain["dice"] = list(GIVEN_DICE[side.id])
+    plain["virtual"] = [name for given in EXTRA_WORKERS.values() for name in given.get(side.id, ())]
+    plain["texts"] = [each.text for each in (*side.immediate, *side.powers)]
+    if side.scoring:
+        plain["texts"].append(side.scoring.text)
+    plain["phases"] = list(dict.fromkeys(phase for each in side.powers for phase in works_in(each)))
+    return plain
+
+
+def works_in(power: Power) -> tuple[str, ...]:
+    """When a power works (ROLL-POWER-1)."""
+    phases: tuple[str, ...] | None = getattr(power, "phases", None)
+    return WORKS_IN[type(power)](power) if phases is None else phases
+
+
+def _building(power: FewerWorkers | WorkersToCup) -> tuple[str, ...]:
+    return ("develop",) if power.tile_kind == "development" else ("settle",)
+
+
+def _completing(power: CreditsPerCompletion) -> tuple[str, ...]:
+    return tuple("develop" if kind == "development" else "settle" for kind in power.tile_kinds)
+
+
+# The functions of a table take each its own kind of power.
+WORKS_IN: dict[type[Effect], Callable[..., tuple[str, ...]]] = {
+    **dict.fromkeys((Reassign, DictateAgain, DictateMoves), lambda power: ("assign",)),
+    **dict.fromkeys(
+        (StockYields, BonusTile, PlaceScoutedOnTop, RearrangeZone), lambda power: ("explore",)
+    ),
+    **dict.fromkeys(
+        (TradeBonus, ConsumeCredits, ConsumeChips, BuyChipOnTrade), lambda power: ("ship",)
+    ),
+    ExtraWorker: lambda power: ("explore",) if power.role == "explorer" else ("ship",),
+    FewerWorkers: _building,
+    WorkersToCup: _building,
+    CreditsPerCompletion: _completing,
+    ExtraGoodSlot: lambda power: ("always",),
+}
+
+check_once(
+    "powers with phases",
+    get_args(Power),
+    WORKS_IN,
+    [power for power in get_args(Power) if "phases" in power.__struct_fields__],
+)

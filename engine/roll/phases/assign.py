@@ -1,0 +1,140 @@
+"""Assign (ROLL-ASSIGN, ROLL-DICTATE, ROLL-REASSIGN): where each die works, in secret.
+
+A draft is the list of what a seat has done so far; the columns follow from it and the dice rolled.
+No event tells of a draft before all are done: not even how many small decisions it took.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Simultaneous, Step
+from galaxy_referee.engine.roll import refusals
+from galaxy_referee.engine.roll.components.words import PHASES
+from galaxy_referee.engine.roll.moves import Done, Redo
+from galaxy_referee.engine.roll.phases.draft import (
+    Draft,
+    DraftMove,
+    answers,
+    dictate_moves,
+    power_name,
+    power_rule,
+    reassign_rules,
+)
+from galaxy_referee.engine.roll.state import Columns, RollState, Selection, in_catalogue_order
+
+
+class Assign(Simultaneous[RollState], tag="assign"):
+    """All seats assign their dice.
+
+    Args:
+        drafts: by seat, what it has done so far.
+    """
+
+    drafts: list[list[DraftMove]]
+
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
+        return t.phase == "assign" and len(below) == 2
+
+    def faults(self, t: RollState) -> Iterator[Fault]:
+        if len(self.drafts) != len(t.seats()):
+            yield Fault("/drafts", "bad_drafts", "There is not one draft for each seat.")
+
+    def answer_faults(self, t: RollState) -> Iterator[Fault]:
+        for seat, moves in enumerate(self.drafts):
+            if not moves:
+                continue
+            draft = Draft(t.empires[seat].faces)
+            rules, dictated = reassign_rules(t, seat), dictate_moves(t, seat)
+            for place, move in enumerate(moves):
+                if draft.done or move not in answers(t, seat, draft):
+                    path = f"/drafts/{seat}/{place}"
+                    yield Fault(path, "illegal_answer", "This move is not legal.")
+                    break
+                draft.do(move, rules, dictated)
+
+    def is_done(self, seat: int) -> bool:
+        """Whether a seat has finished its assignment."""
+        moves = self.drafts[seat]
+        return bool(moves) and isinstance(moves[-1], Done)
+
+    def waiting(self, t: RollState) -> list[int]:
+        busy = [seat for seat in t.seats() if not self.is_done(seat)]
+        if busy and t.options.take_back:
+            return busy + [seat for seat in t.seats() if self.is_done(seat)]
+        return busy
+
+    def draft(self, t: RollState, seat: int) -> Draft:
+        """A seat's dice as placed so far."""
+        draft = Draft(t.empires[seat].faces)
+        moves = self.drafts[seat]
+        if moves:
+            rules, dictated = reassign_rules(t, seat), dictate_moves(t, seat)
+            for move in moves:
+                draft.do(move, rules, dictated)
+        return draft
+
+    def decision(self, t: RollState, seat: int) -> Decision:
+        draft = self.draft(t, seat)
+        moves = [] if draft.done else answers(t, seat, draft)
+        if t.options.take_back and self.drafts[seat]:
+            moves.append(Redo(seat))  # ROLL-ASSIGN-7
+        kind, rule, prompt = _question(draft)
+        return Decision(seat, kind, rule, prompt, OneOf(moves))
+
+    def take(self, t: RollState, move: DraftMove | Redo) -> None:
+        was_done = self.is_done(move.seat)
+        if isinstance(move, Redo):
+            self.drafts[move.seat] = []
+            if was_done:
+                t.tell("assignment_taken_back", move.seat)
+        else:
+            self.drafts[move.seat].append(move)
+            if isinstance(move, Done):
+                t.tell("assignment_finished", move.seat)
+
+    def reveal(self, t: RollState) -> None:
+        for seat, empire in enumerate(t.empires):
+            draft = self.draft(t, seat)
+            places = {**draft.under, draft.selector: draft.selected}  # ROLL-ASSIGN-4
+            columns: dict[str, list[str]] = {phase: [] for phase in PHASES}
+            for die in empire.faces:
+                if die in places:
+                    columns[places[die]].append(die)
+            empire.columns = Columns(**columns)
+            empire.aside = in_catalogue_order(draft.aside)
+            empire.selected = Selection(draft.selected, draft.selector)
+            t.tell(
+                "assignment_revealed",
+                seat,
+                phase=draft.selected,
+                die=draft.selector,
+                faces=dict(empire.faces),
+                columns={phase: list(dice) for phase, dice in columns.items() if dice},
+                aside=list(empire.aside),
+                moves=[move.text for move in self.drafts[seat]],
+            )
+
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
+        if isinstance(move, Redo) and not t.options.take_back:
+            return refusals.no_take_back()
+        return refusals.assignment_refusal(t, move.seat, self.draft(t, move.seat), move)
+
+
+def _question(draft: Draft) -> tuple[str, str, str]:
+    if draft.done:
+        return "redo", "ROLL-ASSIGN-7", "You may take your assignment back."
+    if not draft.selected:
+        first = ", or first put a wild die in a column" if draft.wild else ""
+        return "select", "ROLL-ASSIGN-3", f"Select a phase with one of your dice{first}."
+    if draft.wild:
+        return "assign", "ROLL-ASSIGN-2", "Put your wild dice in columns."
+    if draft.owed:
+        prompt = f"{power_name(draft.open)}: move {draft.owed} more of your workers."
+        return "reassign", power_rule(draft.open), prompt
+    return "done", "ROLL-REASSIGN-2", "Use Reassign powers, Dictate, or finish."

@@ -1,0 +1,384 @@
+"""What Develop and Settle share: workers complete the top tile of a stack, tile after tile.
+
+``development`` and ``world`` name the stacks; the rules are ROLL-DEVELOP-1 to -8 and, word for word
+with settlers and worlds, ROLL-SETTLE-1 to -8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.roll import refusals
+from galaxy_referee.engine.roll.components.catalogue import (
+    COLOR,
+    END_SQUARES,
+    GIVEN,
+    REASSIGN,
+    REMOVES,
+    SIDES,
+    WORLD_COLOR,
+    having,
+)
+from galaxy_referee.engine.roll.components.effects import GainCredits, GainDie, RemoveDie
+from galaxy_referee.engine.roll.components.powers import (
+    CreditsPerCompletion,
+    FewerWorkers,
+    WorkersToCup,
+)
+from galaxy_referee.engine.roll.components.words import Kind
+from galaxy_referee.engine.roll.moves import Develop, Release, Remove, Save, Settle
+from galaxy_referee.engine.roll.state import (
+    Empire,
+    RollState,
+    gain_credits,
+    into_supply,
+    lift,
+    one_color,
+    out_of_supply,
+)
+
+POWERS = (FewerWorkers, CreditsPerCompletion, WorkersToCup)
+EFFECTS = (GainDie, GainCredits, RemoveDie)
+
+PHASE_OF: dict[str, str] = {"development": "develop", "world": "settle"}
+ROLES: dict[str, str] = {"development": "developer", "world": "settler"}
+SAVE_RULES: dict[str, str] = {"development": "ROLL-DEVELOP-13", "world": "ROLL-SETTLE-12"}
+RULES: dict[str, str] = {"development": "ROLL-DEVELOP", "world": "ROLL-SETTLE"}
+
+
+def workers_needed(empire: Empire, side: str) -> int:
+    """Workers that complete a tile, after reductions (ROLL-DEVELOP-9, ROLL-SETTLE-10, -11)."""
+    having_it = having(FewerWorkers)
+    sources = tuple(each for each in empire.tableau if each in having_it)
+    return _reduced(side, sources) if sources else SIDES[side].cost
+
+
+@lru_cache(maxsize=4096)
+def _reduced(side: str, sources: tuple[str, ...]) -> int:
+    powers = [power for source in sources for power in having(FewerWorkers)[source]]
+    need = SIDES[side].cost
+    # ROLL-SETTLE-11: the reduction with the higher minimum comes first.
+    for power in sorted(powers, key=lambda each: -each.minimum):
+        if _reduces(power, side):
+            need = min(need, max(power.minimum, need - power.reduce_by))
+    return need
+
+
+def _reduces(power: FewerWorkers, side: str) -> bool:
+    if power.tile_kind == "world":
+        return WORLD_COLOR.get(side) in power.world_colors
+    return side not in WORLD_COLOR and (not power.only_reassign or side in REASSIGN)
+
+
+def squares_can_be_full(t: RollState, kind: Kind) -> bool:
+    """Whether a seat can reach 12 squares in this phase, as far as everybody sees: a tile takes at
+    least one worker (ROLL-ORDER-2)."""
+    return any(
+        len(empire.tableau) + min(len(empire.stack(kind)), _crew_and_workers(empire, kind))
+        >= END_SQUARES
+        for empire in t.empires
+    )
+
+
+def _crew_and_workers(empire: Empire, kind: Kind) -> int:
+    return len(empire.crew(kind)) + len(empire.workers(PHASE_OF[kind]))
+
+
+class Build(Stage[RollState], tag="build"):
+    """Place workers on the top tile and complete it, until workers or tiles run out.
+
+    Args:
+        seat: whose construction zone.
+        kind: which stack.
+    """
+
+    begins_lane = True
+
+    seat: int
+    kind: Kind
+
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
+        return not below
+
+    def faults(self, t: RollState) -> Iterator[Fault]:
+        yield from _phase_faults(t, self.kind)
+
+    def run(self, t: RollState) -> None:
+        empire = t.empires[self.seat]
+        stack, crew = empire.stack(self.kind), empire.crew(self.kind)
+        workers = empire.workers(PHASE_OF[self.kind])
+        if not stack:
+            return  # ROLL-DEVELOP-6: the end of the phase sends the rest to the cup
+        missing = workers_needed(empire, stack[0]) - len(crew)
+        if missing == 0:
+            t.then(self)
+            complete(t, self.seat, self.kind, list(crew))
+        elif missing < 0:
+            t.then(ReleaseWorkers(self.seat, self.kind), self)  # ROLL-DEVELOP-8
+        elif workers:
+            t.then(PlaceWorker(self.seat, self.kind), self)  # ROLL-DEVELOP-7
+
+
+class PlaceWorker(Choice[RollState], tag="place_worker"):
+    """Place one worker on the stack (ROLL-DEVELOP-1, ROLL-SETTLE-1).
+
+    Not asked where it makes no difference: workers of one colour, or all needed.
+    """
+
+    seat: int
+    kind: Kind
+
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
+        return isinstance(below[-1], Build) if below else False
+
+    def faults(self, t: RollState) -> Iterator[Fault]:
+        yield from _phase_faults(t, self.kind)
+        empire = t.empires[self.seat]
+        stack, crew = empire.stack(self.kind), empire.crew(self.kind)
+        if not stack or workers_needed(empire, stack[0]) <= len(crew):
+            yield Fault("", "no_tile", "There is no tile to complete, or it is complete.")
+
+    def decision(self, t: RollState) -> Decision | None:
+        empire = t.empires[self.seat]
+        workers = empire.workers(PHASE_OF[self.kind])
+        if not workers:
+            return None
+        top = empire.stack(self.kind)[0]
+        need = workers_needed(empire, top)
+        missing = need - len(empire.crew(self.kind))
+        if len(workers) <= missing or one_color(workers):
+            workers = workers[:1]
+        make = Develop if self.kind == "development" else Settle
+        prompt = f"Place a worker on {SIDES[top].name}, which needs {need}."
+        moves = OneOf([make(self.seat, worker) for worker in workers])
+        return Decision(self.seat, PHASE_OF[self.kind], f"{RULES[self.kind]}-1", prompt, moves)
+
+    def take(self, t: RollState, move: Develop | Settle) -> None:
+        empire = t.empires[self.seat]
+        empire.workers(PHASE_OF[self.kind]).remove(move.worker)
+        empire.crew(self.kind).append(move.worker)
+        t.tell("worker_placed", self.seat, worker=move.worker, stack=self.kind)
+
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
+        if isinstance(move, Develop | Settle):
+            return refusals.not_a_worker(move.worker, ROLES[self.kind], f"{RULES[self.kind]}-1")
+        return None
+
+
+class ReleaseWorkers(Choice[RollState], tag="release_workers"):
+    """More workers lie on the stack than its top tile needs: which leave with it
+    (ROLL-DEVELOP-8, ROLL-SETTLE-8; OQ-5)."""
+
+    seat: int
+    kind: Kind
+
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
+        return isinstance(below[-1], Build) if below else False
+
+    def faults(self, t: RollState) -> Iterator[Fault]:
+        yield from _phase_faults(t, self.kind)
+        empire = t.empires[self.seat]
+        stack, crew = empire.stack(self.kind), empire.crew(self.kind)
+        if not stack or workers_needed(empire, stack[0]) > len(crew):
+            yield Fault("", "no_tile", "There is no tile to complete.")
+
+    def decision(self, t: RollState) -> Decision:
+        empire = t.empires[self.seat]
+        top, crew = empire.stack(self.kind)[0], empire.crew(self.kind)
+        need = workers_needed(empire, top)
+        if one_color(crew):
+            crew = crew[:need]
+        prompt = f"Choose the {need} workers that complete {SIDES[top].name}."
+        moves = Subset(Release, self.seat, list(crew), need, need)
+        return Decision(self.seat, "release", f"{RULES[self.kind]}-8", prompt, moves)
+
+    def take(self, t: RollState, move: Release) -> None:
+        complete(t, self.seat, self.kind, list(move.workers))
+
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
+        return refusals.wrong_workers(
+            "Name as many workers on the stack as the tile needs.", f"{RULES[self.kind]}-8"
+        )
+
+
+def complete(t: RollState, seat: int, kind: Kind, workers: list[str]) -> None:
+    """The top tile enters the tableau (ROLL-DEVELOP-3, ROLL-SETTLE-3).
+
+    Args:
+        t: the table.
+        seat: who completes it.
+        kind: its stack.
+        workers: the workers on it that leave with it.
+    """
+    empire = t.empires[seat]
+    saving = [power for power in empire.powers(WorkersToCup) if power.tile_kind == kind]
+    side = empire.stack(kind).pop(0)
+    empire.tableau.append(side)
+    crew = empire.crew(kind)
+    for worker in workers:
+        crew.remove(worker)
+    t.tell("tile_completed", seat, tile=side, workers=list(workers))
+    t.then(Gains(seat, side))
+    if REMOVES[side]:
+        t.then(RemoveOwnDie(seat))
+    _free_workers(t, seat, kind, workers, saving)
+
+
+def _free_workers(
+    t: RollState, seat: int, kind: Kind, workers: list[str], saving: list[WorkersToCup]
+) -> None:
+    """Workers that completed a tile go to the Citizenry, or by a power to the cup
+    (ROLL-DEVELOP-13, ROLL-SETTLE-12)."""
+    empire = t.empires[seat]
+    freed = {color for power in saving if power.all for color in power.colors}
+    to_cup = [worker for worker in workers if COLOR[worker] in freed]
+    others = [worker for worker in workers if worker not in to_cup]
+    empire.cup += to_cup
+    empire.citizenry += others
+    choice = next((power for power in saving if not power.all), None)
+    if choice is not None and others:
+        most = min(choice.at_most, len(others))
+        t.then(SaveWorkers(seat, kind, others, min(choice.at_least, most), most))
+
+
+class SaveWorkers(Choice[RollState], tag="save_workers"):
+    """Some of the workers that completed a tile go to the cup (ROLL-DEVELOP-13, ROLL-SETTLE-12).
+
+    Args:
+        seat: whose workers.
+        kind: the kind of the tile.
+        workers: those that completed it and now lie in the Citizenry.
+        least: how many go at least.
+        most: how many go at most.
+    """
+
+    seat: int
+    kind: Kind
+    workers: list[str]
+    least: int
+    most: int
+
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
+        return isinstance(below[-1], Gains | RemoveOwnDie) if below else False
+
+    def faults(self, t: RollState) -> Iterator[Fault]:
+        yield from _phase_faults(t, self.kind)
+        citizenry = t.empires[self.seat].citizenry
+        if len(set(self.workers)) != len(self.workers) or not set(self.workers) <= set(citizenry):
+            yield Fault("/workers", "bad_workers", "These workers are not in the Citizenry.")
+        if not 1 <= self.least <= self.most <= min(2, len(self.workers)):
+            yield Fault("/most", "bad_count", "So many workers cannot be saved.")
+
+    def decision(self, t: RollState) -> Decision:
+        prompt = "Choose the workers that go to the cup."
+        moves = Subset(Save, self.seat, self.workers, self.least, self.most)
+        return Decision(self.seat, "save", SAVE_RULES[self.kind], prompt, moves)
+
+    def take(self, t: RollState, move: Save) -> None:
+        empire = t.empires[self.seat]
+        for worker in move.workers:
+            empire.citizenry.remove(worker)
+            empire.cup.append(worker)
+        t.tell("dice_moved_to_cup", self.seat, dice=list(move.workers))
+
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
+        return refusals.wrong_workers(
+            f"Name {self.least} to {self.most} of the workers that completed the tile.",
+            SAVE_RULES[self.kind],
+        )
+
+
+class RemoveOwnDie(Choice[RollState], tag="remove_own_die"):
+    """Return any own die to the supply, before the tile's gains (ROLL-IMM-2 to -5; OQ-3, OQ-4)."""
+
+    seat: int
+
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
+        return isinstance(below[-1], Gains) if below else False
+
+    def decision(self, t: RollState) -> Decision:
+        moves = OneOf([Remove(self.seat, die) for die in t.empires[self.seat].dice()])
+        prompt = "Return one of your dice to the supply."
+        return Decision(self.seat, "remove", "ROLL-IMM-2", prompt, moves)
+
+    def faults(self, t: RollState) -> Iterator[Fault]:
+        empire = t.empires[self.seat]
+        if not empire.dice() or not REMOVES[empire.tableau[-1]]:
+            yield Fault("", "no_dice", "No tile just completed takes a die of this seat.")
+
+    def take(self, t: RollState, move: Remove) -> None:
+        lift(t.empires[self.seat], move.die)
+        into_supply(t, move.die)
+        t.tell("die_removed", self.seat, die=move.die)
+
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
+        if isinstance(move, Remove):
+            return refusals.not_your_die(move.die, "ROLL-IMM-4")
+        return None
+
+
+class Gains(Stage[RollState], tag="gains"):
+    """The one-time gains of a tile, then what other tiles pay for its completion.
+
+    Args:
+        seat: who completed it.
+        side: the tile.
+    """
+
+    seat: int
+    side: str
+
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
+        return isinstance(below[-1], Build) if below else False
+
+    def faults(self, t: RollState) -> Iterator[Fault]:
+        if self.side not in t.empires[self.seat].tableau[3:][-1:]:
+            yield Fault("/side", "bad_tableau", "This tile was not the last one completed.")
+        else:
+            yield from _phase_faults(t, SIDES[self.side].kind)
+
+    def run(self, t: RollState) -> None:
+        for effect in SIDES[self.side].immediate:  # ROLL-IMM-1
+            if isinstance(effect, GainCredits):
+                gain_credits(t, self.seat, effect.credits, self.side)
+        take_given_dice(t, self.seat, self.side)
+        empire, having_it = t.empires[self.seat], having(CreditsPerCompletion)
+        for source in empire.tableau:
+            if source in having_it and source != self.side:  # ROLL-DEVELOP-11
+                amount = sum(_completion_pay(each, self.side) for each in having_it[source])
+                if amount:
+                    gain_credits(t, self.seat, amount, source)
+
+
+def _completion_pay(power: CreditsPerCompletion, side: str) -> int:
+    """ROLL-DEVELOP-14, ROLL-SETTLE-13."""
+    if SIDES[side].kind not in power.tile_kinds:
+        return 0
+    bonus = power.bonus
+    more = bonus.credits if bonus and WORLD_COLOR.get(side) == bonus.world_color else 0
+    return power.credits + more
+
+
+def take_given_dice(t: RollState, seat: int, side: str) -> None:
+    """Take the dice a tile gives, each to its place (ROLL-SETUP-9, ROLL-SETTLE-9)."""
+    empire = t.empires[seat]
+    effects = [each for each in SIDES[side].immediate if isinstance(each, GainDie)]
+    for effect, named in zip(effects, GIVEN[side], strict=True):
+        dice = [out_of_supply(t, die) for die in named]
+        if effect.to == "world":
+            empire.goods.setdefault(side, []).extend(dice)
+        else:
+            (empire.cup if effect.to == "cup" else empire.citizenry).extend(dice)
+        t.tell("dice_gained", seat, dice=dice, to=effect.to, tile=side)
+
+
+def _phase_faults(t: RollState, kind: str) -> Iterator[Fault]:
+    if t.phase != PHASE_OF[kind]:
+        yield Fault("", "wrong_phase", f"This is no step of the phase {t.phase}.")

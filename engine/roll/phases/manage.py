@@ -1,0 +1,119 @@
+"""Manage Empire (ROLL-MANAGE): recruit, then recall."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.events import amount
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.roll import refusals
+from galaxy_referee.engine.roll.moves import Pass, Recall, Recruit
+from galaxy_referee.engine.roll.phases.phase import BeginPhase
+from galaxy_referee.engine.roll.phases.work import begin_work
+from galaxy_referee.engine.roll.state import RollState, lift, one_color
+
+
+class ManageEmpire(BeginPhase, tag="manage_empire"):
+    """Every seat recruits and recalls."""
+
+    phase = "manage"
+
+    def run(self, t: RollState) -> None:
+        t.phase = "manage"
+        t.tell("phase_started", phase="manage")
+        lanes = [[RecallDice(seat), AfterRecruiting(seat), RecruitDie(seat)] for seat in t.seats()]
+        begin_work(t, "manage", lanes)
+
+
+class RecruitDie(Choice[RollState], tag="recruit_die"):
+    """Move a die from the Citizenry to the cup for 1 credit (ROLL-MANAGE-1).
+
+    Not asked where it makes no difference: credits for all, or dice of one colour.
+    """
+
+    begins_lane = True
+
+    seat: int
+
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
+        return isinstance(below[-1], AfterRecruiting) if below else False
+
+    def decision(self, t: RollState) -> Decision | None:
+        empire = t.empires[self.seat]
+        dice = empire.citizenry
+        if not dice or not empire.credits:
+            return None
+        if empire.credits >= len(dice) or one_color(dice):
+            dice = dice[:1]
+        moves = OneOf([Recruit(self.seat, die) for die in dice])
+        prompt = f"Recruit a die from your Citizenry; you have {amount(empire.credits, 'credit')}."
+        return Decision(self.seat, "recruit", "ROLL-MANAGE-1", prompt, moves)
+
+    def take(self, t: RollState, move: Recruit) -> None:
+        empire = t.empires[self.seat]
+        empire.citizenry.remove(move.die)
+        empire.cup.append(move.die)
+        empire.credits -= 1
+        t.tell("die_recruited", self.seat, die=move.die)
+        t.then(self)
+
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
+        if isinstance(move, Recruit):
+            return refusals.not_in_citizenry(move.die)
+        return refusals.must_recruit()
+
+
+class AfterRecruiting(Stage[RollState], tag="after_recruiting"):
+    """A seat without credits goes to 1 (ROLL-MANAGE-2; OQ-13)."""
+
+    seat: int
+
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
+        return isinstance(below[-1], RecallDice) if below else False
+
+    def run(self, t: RollState) -> None:
+        empire = t.empires[self.seat]
+        if not empire.credits:
+            empire.credits = 1
+            t.tell("credits_gained", self.seat, credits=1, source="manage")
+
+
+class RecallDice(Choice[RollState], tag="recall_dice"):
+    """Take dice back from the construction zone or from worlds (ROLL-MANAGE-3, ROLL-MANAGE-6)."""
+
+    seat: int
+
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
+        return t.phase == "manage" and not below
+
+    def decision(self, t: RollState) -> Decision | None:
+        empire = t.empires[self.seat]
+        goods = [die for die, _ in empire.goods_with_worlds()]
+        dice = empire.developers + empire.settlers + goods
+        if not dice:
+            return None
+        moves: list[Move] = [Recall(self.seat, die) for die in dice]
+        if empire.cup:  # ROLL-MANAGE-4
+            moves.append(Pass(self.seat))
+        prompt = "Recall a die to your cup, or pass." if empire.cup else "Recall a die."
+        return Decision(self.seat, "recall", "ROLL-MANAGE-3", prompt, OneOf(moves))
+
+    def take(self, t: RollState, move: Recall | Pass) -> None:
+        if isinstance(move, Pass):
+            return
+        empire = t.empires[self.seat]
+        lift(empire, move.die)
+        empire.cup.append(move.die)
+        t.tell("die_recalled", self.seat, die=move.die)
+        t.then(self)
+
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
+        if isinstance(move, Pass):
+            return refusals.must_recall()
+        if isinstance(move, Recall):
+            return refusals.not_recallable(move.die)
+        return None

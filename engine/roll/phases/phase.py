@@ -1,0 +1,31 @@
+"""What begins a phase, and what remains of the round after it (ROLL-ROUND-1, ROLL-ROUND-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from galaxy_referee.engine.kernel.steps import Stage, Step
+from galaxy_referee.engine.roll.state import RollState
+
+
+class BeginPhase(Stage[RollState]):
+    """The beginning of a phase, or of Manage Empire."""
+
+    phase: ClassVar[str]
+
+    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
+        return self.phase in phases_after(t, t.phase) and lies_on_the_rest(t, self.phase, below)
+
+
+def phases_after(t: RollState, phase: str | None) -> list[str]:
+    """The phases of this round that follow an active phase, Manage Empire last."""
+    phases = [*t.active, "manage"]
+    return phases[phases.index(phase) + 1 :] if phase in t.active else []
+
+
+def lies_on_the_rest(t: RollState, phase: str, below: Sequence[Step[Any]]) -> bool:
+    """Whether ``below`` is what remains of the round after a phase: the beginnings of later phases
+    and, at the bottom, the next round. Nothing else can remain there, so their number tells."""
+    phases = [*t.active, "manage"]
+    return phase in phases and len(below) == len(phases) - phases.index(phase)

@@ -1,0 +1,145 @@
+"""Answers of the calls, as structs that are written as JSON."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore
+from galaxy_referee.engine.kernel.records import Record
+from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
+from galaxy_referee.schemas.records import Child, Problem, SeatInfo
+
+# -- stateless calls -----------------------------------------------------------------------------
+
+
+class Position(msgspec.Struct):
+    """A state, how it came about and what must be decided next."""
+
+    state: Any
+    events: list[EventRecord]
+    decisions: list[DecisionRecord]
+    outcome: Outcome | None
+
+
+class Verdict(msgspec.Struct):
+    """Whether a move is legal, and if not, why."""
+
+    legal: bool
+    move: msgspec.Raw | None
+    problem: Problem | None
+
+
+class LegalMoves(msgspec.Struct):
+    """Open decisions with their legal moves."""
+
+    decisions: list[DecisionRecord]
+
+
+class SeatView(msgspec.Struct):
+    """What one seat may know and what it must decide."""
+
+    view: Any
+    decisions: list[DecisionRecord]
+
+
+class Scores(msgspec.Struct):
+    """The scores as if the game ended now."""
+
+    over: bool
+    scores: list[SeatScore]
+    outcome: Outcome | None
+
+
+class Audit(msgspec.Struct):
+    """Everything wrong with a state."""
+
+    consistent: bool
+    faults: list[Fault]
+
+
+class Replay(msgspec.Struct):
+    """The end of a replayed game, or the first thing that is wrong with its record."""
+
+    state: Any
+    decisions: list[DecisionRecord]
+    outcome: Outcome | None
+    index: int | None
+    problem: Problem | None
+
+
+class Determinized(msgspec.Struct):
+    """A whole state as the real one may be."""
+
+    state: Any
+    decisions: list[DecisionRecord]
+
+
+class Expansion(msgspec.Struct):
+    """The states that legal moves lead to."""
+
+    children: list[Child]
+    total: int
+    cursor: str | None
+
+
+class Suggestion(msgspec.Struct):
+    """A built-in bot's advice."""
+
+    move: msgspec.Raw
+    reason: str
+    complete: bool
+
+
+# -- sessions ------------------------------------------------------------------------------------
+
+
+class SessionPosition(msgspec.Struct, kw_only=True):
+    """A session as its viewer may know it."""
+
+    session: str
+    version: str
+    seat: int | None
+    seats: list[SeatInfo]
+    luck: Literal["service", "seed", "deal"]
+    view: Any
+    decisions: list[DecisionRecord]
+    events: list[EventRecord]
+    outcome: Outcome | None
+    sealed: str | None
+
+
+class SessionCreated(SessionPosition, kw_only=True):
+    """A new session and its tokens."""
+
+    token: str
+    seat_tokens: list[str | None]
+
+
+class SessionJoined(SessionPosition, kw_only=True):
+    """A seat that was taken, and its token."""
+
+    token: str
+
+
+class SessionSeat(SessionPosition, kw_only=True):
+    """A seat with another holder."""
+
+    token: str | None
+
+
+class SessionEvents(msgspec.Struct):
+    """What happened in a session."""
+
+    version: str
+    complete: bool
+    events: list[EventRecord]
+
+
+class SessionRecord(msgspec.Struct):
+    """The record of a finished game."""
+
+    record: Record
+    commitment: str

@@ -1,0 +1,139 @@
+"""Requests as they arrive: in any pieces, within limits of size and time."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from gunicorn.config import Config
+from gunicorn.http import errors
+from hypothesis import given
+from hypothesis import strategies as st
+
+from galaxy_referee.app.server.requests import (
+    BYTES_PER_SECOND,
+    MAX_HEAD,
+    PATIENCE,
+    BodyTooLarge,
+    IncomingRequests,
+)
+
+POST = b"POST /x HTTP/1.1\r\nHost: a\r\n"
+CHUNKS = b"Transfer-Encoding: chunked\r\n\r\n"
+
+
+def arriving(limit=100, now=0.0):
+    return IncomingRequests(Config(), ("127.0.0.1", 1), lambda path: limit, now)
+
+
+def taken(pieces, limit=100):
+    """The requests in these pieces: method, body, and the length that the application sees."""
+    incoming, found = arriving(limit), []
+    for piece in pieces:
+        incoming.add(piece, 0.0)
+        while request := incoming.take(0.0):
+            headers = dict(request.headers)
+            assert "TRANSFER-ENCODING" not in headers
+            found.append((request.method, request.body.read(), headers.get("CONTENT-LENGTH")))
+    return found
+
+
+ALL = (
+    b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+    + POST
+    + b"Content-Length: 5\r\n\r\nhello"
+    + POST
+    + CHUNKS
+    + b"3\r\nabc\r\nA;name=value\r\n0123\r\n6789\r\n0\r\nX-Sum: 1\r\n\r\n"
+    + POST
+    + CHUNKS
+    + b"0\r\n\r\n"
+    + b"GET /last HTTP/1.1\r\nHost: a\r\n\r\n"
+)
+EXPECTED = [
+    ("GET", b"", None),
+    ("POST", b"hello", "5"),
+    ("POST", b"abc0123\r\n6789", "13"),
+    ("POST", b"", "0"),
+    ("GET", b"", None),
+]
+
+
+@given(st.lists(st.integers(0, len(ALL)), max_size=30))
+def test_requests_are_the_same_in_whatever_pieces_they_arrive(cuts):
+    edges = [0, *sorted(cuts), len(ALL)]
+    assert taken([ALL[a:b] for a, b in pairwise(edges)]) == EXPECTED
+
+
+def test_byte_by_byte():
+    assert taken([ALL[n : n + 1] for n in range(len(ALL))]) == EXPECTED
+
+
+@pytest.mark.parametrize(
+    ("sent", "error"),
+    [
+        (b"nonsense\r\n\r\n", errors.ParseException),
+        (b"\r\n\r\n", errors.ParseException),
+        (b"GET /" + b"a" * 5000 + b" HTTP/1.1\r\nHost: a\r\n\r\n", errors.LimitRequestLine),
+        (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 101 + b"\r\n", errors.LimitRequestHeaders),
+        (b"GET / HTTP/1.1\r\nX: " + b"y" * MAX_HEAD, errors.LimitRequestHeaders),
+        (POST + b"Content-Length: 5\r\nContent-Length: 5\r\n\r\n", errors.InvalidHeader),
+        (POST + b"Content-Length: -5\r\n\r\n", errors.InvalidHeader),
+        (POST + b"Content-Length: 5\r\n" + CHUNKS, errors.InvalidHeader),
+        (POST + b"Transfer-Encoding: gzip, chunked\r\n\r\n", errors.UnsupportedTransferCoding),
+        (POST + b"Transfer-Encoding: gzip\r\n" + CHUNKS, errors.UnsupportedTransferCoding),
+        (POST + b"Transfer-Encoding: identity, chunked\r\n\r\n", errors.ParseException),
+        (POST + b"Content-Length: 101\r\n\r\n", BodyTooLarge),
+        (POST + CHUNKS + b"65\r\n", BodyTooLarge),
+        (POST + CHUNKS + b"ffffffff\r\n", BodyTooLarge),
+        (POST + CHUNKS + b"32\r\n" + b"a" * 50 + b"\r\n33\r\n", BodyTooLarge),
+        (POST + CHUNKS + b"fffffffff\r\n", errors.InvalidChunkSize),
+        (POST + CHUNKS + b"-1\r\n", errors.InvalidChunkSize),
+        (POST + CHUNKS + b"1;" + b"a" * 5000, errors.InvalidChunkSize),
+        (POST + CHUNKS + b"1\r\nab\r\n", errors.ChunkMissingTerminator),
+        (POST + CHUNKS + b"0\r\n" + b"X: y\r\n" * 6000, errors.LimitRequestHeaders),
+        (POST + CHUNKS + b"0\r\nX: " + b"y" * MAX_HEAD, errors.LimitRequestHeaders),
+    ],
+)
+def test_what_breaks_a_limit_or_is_no_http_is_refused(sent, error):
+    with pytest.raises(error):
+        taken([sent])
+
+
+def test_many_small_chunks_take_linear_time():
+    """A million bytes of chunks of a byte each: quadratic copying would take hours."""
+    assert taken([POST + CHUNKS + b"1\r\nx\r\n" * 170_000], 10**6) == []
+
+
+def test_an_idle_connection_and_a_head_have_their_time():
+    incoming = arriving(now=100.0)
+    assert incoming.deadline == 100 + PATIENCE
+    incoming.rest_until(175.0)
+    assert incoming.deadline == 175
+    incoming.add(b"GET", 150.0)
+    assert incoming.deadline == 150 + PATIENCE
+    incoming.add(b" /", 155.0)
+    assert incoming.take(155.0) is None
+    assert incoming.deadline == 150 + PATIENCE  # one more byte now and then does not help
+
+
+def test_a_body_has_its_time_and_more_for_what_has_arrived():
+    incoming = arriving(10**6)
+    incoming.add(POST + b"Content-Length: 1000000\r\n\r\n", 5.0)
+    assert incoming.take(5.0) is None
+    assert incoming.deadline == 5 + PATIENCE
+    incoming.add(b"x" * BYTES_PER_SECOND, 6.0)
+    assert incoming.take(6.0) is None
+    assert incoming.deadline == 5 + PATIENCE + 1
+    assert incoming.held == BYTES_PER_SECOND
+    incoming.add(b"x" * (10**6 - BYTES_PER_SECOND), 7.0)
+    assert incoming.take(7.0) is not None
+    assert incoming.held == 0
+
+
+def test_who_waits_for_leave_to_send_gets_it_once():
+    incoming = arriving()
+    incoming.add(POST + b"Content-Length: 5\r\nExpect: 100-continue\r\n\r\n", 0.0)
+    assert incoming.take(0.0) is None
+    assert incoming.expects_continue()
+    assert not incoming.expects_continue()

@@ -1,0 +1,321 @@
+"""The test scenarios of the rules of Race, each under its id: from Consume to the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from galaxy_referee.engine.race import game
+from tests.race.kit import finished, round_start
+
+ELEVEN = (
+    "New Sparta, New Military Tactics, Artist Colony, Gem World, Spice World, Space Port, "
+    "Public Works, Investment Credits, Interstellar Bank, Export Duties, Deficit Spending"
+)
+
+
+# -- Trade and Consume -----------------------------------------------------------------------------
+
+
+def test_race_t_20():
+    """RACE-T-20: Trade powers add up."""
+    s = round_start("Spice World*, Export Duties").actions("consume-trade", "consume-trade")
+    assert s.hands()[0] == 5
+    assert s.goods(0) == []
+
+
+def test_race_t_21():
+    """RACE-T-21: a power for the good of its own world."""
+    s = round_start("Pirate World*, Space Port*, Distant World")
+    s.actions("consume-trade", "consume-trade")
+    other = s.copy()
+    assert s.play("0 sell pirate-world").hands()[0] == 8
+    assert other.play("0 sell space-port").hands()[0] == 5
+
+
+def test_race_t_22():
+    """RACE-T-22: doubled VP; cards are not doubled."""
+    s = round_start("Galactic Trendsetters, Epsilon Eridani, Gem World*, Spice World*")
+    s.actions("consume-x2", "consume-x2").finish()
+    assert s.chips(0) == 6
+    assert s.hands()[0] == 1
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_race_t_23(count):
+    """RACE-T-23: VP for cards of the hand are not doubled, and none need be discarded."""
+    s = round_start("Deficit Spending / +2").actions("consume-x2", "consume-x2")
+    s.play("0 consume deficit-spending:hand_cards")
+    s.play(f"0 discard {','.join(s.hand(0)[:count]) or '-'}")
+    assert s.chips(0) == count
+    assert s.hands()[0] == 2 - count
+
+
+def test_race_t_24():
+    """RACE-T-24: the order of powers, and a power that consumes as many as it can."""
+    s = round_start("Gem World*, Spice World*, Artist Colony*, New Vinland, Free Trade Association")
+    s.actions("settle", "consume-x2").play("0 pass", "1 pass")
+    other = s.copy()
+    s.play("0 consume free-trade-association:goods")
+    assert (s.chips(0), s.hands()[0], s.goods(0)) == (3, 3, [])
+    assert s.asked == "choose_action"
+    other.play("0 consume new-vinland:goods", "0 consume_goods spice-world")
+    assert (other.chips(0), other.hands()[0], other.goods(0)) == (2, 4, [])
+    four = round_start(
+        "Gem World*, Spice World*, Artist Colony*, Space Port*, New Vinland, Free Trade Association"
+    ).actions("consume-x2", "consume-x2")
+    four.play("0 consume free-trade-association:goods")
+    two = "0 consume_goods gem-world,spice-world"
+    four.refused(two, "wrong_count", "RACE-CONSUME-7")
+
+
+def test_race_t_25():
+    """RACE-T-25: a power that needs two goods cannot be used with one."""
+    s = round_start("Tourist World, Public Works, Gem World*").actions("settle", "consume-x2")
+    s.play("0 pass", "1 pass")
+    assert (s.chips(0), s.goods(0)) == (1, [])
+    assert [event.data["power"] for event in s.happened("power_used")] == ["public-works:goods"]
+
+
+def test_race_t_26():
+    """RACE-T-26: Pilgrimage World in every order."""
+
+    def start(goods):
+        s = round_start(f"Pilgrimage World, {goods}").actions("settle", "consume-x2")
+        return s.play("0 pass", "1 pass")
+
+    three = "Expanding Colony, Gem World*, Spice World*, Artist Colony*"
+    s = start(three).play("0 consume expanding-colony:goods", "0 consume_goods gem-world")
+    assert (s.chips(0), s.goods(0)) == (2, [])
+    s = start(three).play("0 consume pilgrimage-world:all_goods")
+    assert (s.chips(0), s.goods(0)) == (2, [])
+    s = start("Expanding Colony, Gem World*").play("0 consume expanding-colony:goods")
+    assert (s.chips(0), s.asked) == (1, "choose_action")
+    s = start("Gem World*")
+    assert (s.chips(0), s.goods(0)) == (0, [])
+
+
+def test_race_t_27():
+    """RACE-T-27: three kinds are needed."""
+    s = round_start("Diversified Economy, Gem World*, Spice World*, Mining World*")
+    s.actions("consume-x2", "consume-x2")
+    assert (s.chips(0), len(s.goods(0))) == (0, 3)
+    s = round_start("Diversified Economy, Gem World*, Mining World*, Distant World*")
+    s.actions("settle", "consume-x2").play("0 pass", "1 pass")
+    assert (s.chips(0), s.goods(0)) == (3, [])
+
+
+def test_race_t_28():
+    """RACE-T-28: trade prices of consume powers."""
+    s = round_start(
+        "Trade League, Mining Conglomerate, Black Market Trading World, Mining World*, Comet Zone*"
+    )
+    s.actions("settle", "consume-x2").play("0 pass", "1 pass")
+    other = s.copy()
+    s.play("0 consume trade-league:sell", "0 sell mining-world")
+    assert s.hands()[0] == 5
+    s.play("0 consume black-market-trading-world:sell")
+    assert (s.hands()[0], s.chips(0)) == (8, 0)
+    other.play("0 consume mining-conglomerate:goods")
+    assert (other.hands()[0], other.chips(0), other.goods(0)) == (0, 2, [])
+
+
+def test_race_t_29():
+    """RACE-T-29: a lucky and an unlucky guess."""
+    s = round_start("Gambling World", deck="Rebel Underground").actions("consume-x2", "consume-x2")
+    assert s.play("0 guess 3").hand(0) == ["rebel-underground"]
+    s = round_start("Gambling World", deck="Public Works").actions("consume-x2", "consume-x2")
+    s.play("0 guess 3")
+    assert s.hand(0) == []
+    assert s.state.discard == ["public-works"]
+
+
+# -- Produce ---------------------------------------------------------------------------------------
+
+
+def test_race_t_30():
+    """RACE-T-30: production, bonus and the powers that draw."""
+    s = round_start("Artist Colony, Gem World*, Runaway Robots, Consumer Markets")
+    s.actions("produce", "produce").play("0 produce rest -")
+    assert s.goods(0) == ["artist-colony", "gem-world", "runaway-robots"]
+    assert sorted(event.data["source"] for event in s.happened("cards_drawn")) == [
+        "consumer-markets",
+        "runaway-robots",
+    ]
+    assert s.hands()[0] == 2
+
+
+def test_race_t_31():
+    """RACE-T-31: the bonus and a windfall power, in both orders."""
+    s = round_start("Genetics Lab, Pre-Sentient Race, Asteroid Belt").actions("produce", "produce")
+    other = s.copy()
+    s.play("0 produce genetics-lab:windfall pre-sentient-race")
+    assert s.goods(0) == ["pre-sentient-race", "asteroid-belt"]
+    other.play("0 produce bonus pre-sentient-race")
+    assert other.goods(0) == ["pre-sentient-race"]
+
+
+def test_race_t_32():
+    """RACE-T-32: most Rare goods, strictly."""
+    mine = "Mining Conglomerate, Imperium Armaments World, New Earth"
+    s = round_start(mine, "Rebel Miners, Bio-Hazard Mining World", "")
+    assert s.actions("produce", "produce", "produce").hands()[0] == 0
+    s = round_start(mine, "Rebel Miners", "").actions("produce", "produce", "produce")
+    assert s.hands()[0] == 2
+
+
+def test_race_t_33():
+    """RACE-T-33: different kinds produced."""
+    s = round_start(
+        "Diversified Economy, Artist Colony, Spice World, Rebel Miners, Alien Robotic Factory"
+    ).actions("produce", "produce")
+    s.play("0 produce rest -")
+    assert s.hands()[0] == 3
+
+
+# -- end of the round and of the game --------------------------------------------------------------
+
+
+def test_race_t_34():
+    """RACE-T-34: down to the hand limit; the others see only how many."""
+    s = round_start("/ +13").actions("produce", "produce")
+    decision = game.decisions(s.state)[0]
+    assert (decision.kind, decision.moves.least, decision.moves.most) == ("discard", 3, 3)
+    given = s.hand(0)[2:5]
+    s.play(f"0 discard {','.join(given)}")
+    assert s.hands()[0] == 10
+    seen = s.happened("cards_discarded")[0]
+    assert seen.seen_by(0).private == {"cards": given}
+    assert seen.seen_by(1).data == {"count": 3, "reason": "hand_limit"}
+    assert seen.seen_by(1).private == {}
+
+
+def test_race_t_35():
+    """RACE-T-35: the pool runs out, nobody loses VP, the round is played to its end."""
+    s = round_start(
+        "Old Earth, Gem World*, Spice World*", "Public Works, Artist Colony*", chips=(11, 11)
+    )
+    s.actions("consume-x2", "produce")
+    assert (s.chips(0), s.chips(1), s.state.pool) == (15, 12, -3)
+    assert s.phases == ["consume", "produce"]
+    assert s.goods(1) == ["artist-colony"]
+    assert game.outcome(s.state).reason == ["vp_pool"]
+
+
+def test_race_t_36():
+    """RACE-T-36: thirteen cards at the end."""
+    s = round_start(f"{ELEVEN} / Expedition Force, Pilgrimage World").actions("develop", "settle")
+    s.play("0 develop expedition-force", "1 pass", "0 settle pilgrimage-world", "1 pass")
+    while not s.state.over:  # New Military Tactics may be kept, Public Works need not draw
+        s.play(next(move for move in game.legal_moves(s.state)))
+    assert len(s.tableau(0)) == 13
+    assert game.outcome(s.state).reason == ["tableau"]
+
+
+# -- scoring ---------------------------------------------------------------------------------------
+
+
+def test_race_t_37():
+    """RACE-T-37: Free Trade Association and Galactic Renaissance."""
+    s = finished(
+        "Old Earth, Artist Colony, Spice World, Space Port, Gem World, Expanding Colony, "
+        "Consumer Markets, Free Trade Association, Galactic Renaissance, Research Labs, "
+        "Galactic Trendsetters, Export Duties",
+        chips=[11],
+    )
+    score = s.score(0)
+    assert score.parts == {"cards": 16, "variable": 24, "chips": 11}
+    assert score.cards["free-trade-association"] == 12
+    assert score.cards["galactic-renaissance"] == 12
+    assert score.total == 51
+
+
+def test_race_t_38():
+    """RACE-T-38: New Galactic Order, Galactic Imperium, Pan-Galactic League."""
+    s = finished(
+        "New Sparta, Space Marines, Drop Ships, New Galactic Order, Galactic Imperium, "
+        "Pan-Galactic League, Rebel Outpost, Rebel Warrior Race, Former Penal Colony, "
+        "Contact Specialist, Aquatic Uplift Race, Alien Robot Sentry"
+    )
+    score = s.score(0)
+    assert score.parts["cards"] == 17
+    assert score.cards["new-galactic-order"] == 10
+    assert score.cards["galactic-imperium"] == 8
+    assert score.cards["pan-galactic-league"] == 11
+    assert score.total == 46
+
+
+def test_race_t_39():
+    """RACE-T-39: New Economy and Trade League."""
+    s = finished(
+        "Old Earth, Spice World, Black Market Trading World, Merchant World, Public Works, "
+        "Terraforming Robots, Export Duties, Trade League, Deficit Spending, Mining Conglomerate, "
+        "New Economy"
+    )
+    assert s.score(0).cards["new-economy"] == 15
+    assert s.score(0).cards["trade-league"] == 9
+
+
+def test_race_t_40():
+    """RACE-T-40: the tie-break, and a shared victory."""
+    five = "Spice World*, Space Port*, Artist Colony*, Secluded World*, Asteroid Belt*"
+    s = finished("Gem World* / +3", five, chips=(36, 32))
+    assert [s.score(seat).total for seat in (0, 1)] == [37, 37]
+    assert [s.score(seat).tie_break for seat in (0, 1)] == [4, 5]
+    assert game.outcome(s.state).winners == [1]
+    s = finished("Gem World* / +3", five.removesuffix("*"), chips=(36, 32))
+    assert game.outcome(s.state).winners == [0, 1]
+
+
+# -- the advanced game -----------------------------------------------------------------------------
+
+
+def test_race_t_41():
+    """RACE-T-41: two Develop phases; who has the bonus in which."""
+    s = round_start(
+        "/ Investment Credits, Drop Ships, +4",
+        "/ Interstellar Bank, Colony Ship, +4",
+        advanced=True,
+    ).actions("develop develop2", "develop produce")
+    s.play("0 develop investment-credits", "1 develop interstellar-bank").pay(1, 1)
+    assert s.hands() == [5, 5 - 1 + 1]  # the bank draws at the start of the second Develop
+    s.play("0 develop drop-ships", "1 develop colony-ship").pay(0, 2).pay(1, 2)
+    assert s.hands() == [2, 2]
+    assert s.phases == ["develop", "develop", "produce"]
+
+
+def test_race_t_42():
+    """RACE-T-42: both Explore cards."""
+    s = round_start("Expedition Force", "", advanced=True)
+    s.actions("explore+5 explore+1+1", "settle consume-trade")
+    kept = [decision.moves.least for decision in game.decisions(s.state)]
+    assert [(s.drawn(0), kept[0]), (s.drawn(1), kept[1])] == [(9, 2), (2, 1)]
+
+
+def test_race_t_43():
+    """RACE-T-43: both Consume cards."""
+    s = round_start("Old Earth, Earth's Lost Colony*, Comet Zone*, Gem World*", "", advanced=True)
+    s.actions("consume-trade consume-x2", "develop settle")
+    s.play("0 pass", "1 pass", "0 pass", "1 pass")
+    assert s.asked == "sell"
+    s.play("0 sell comet-zone")
+    assert s.hands()[0] == 4
+    other = s.copy()
+    s.play("0 consume old-earth:goods")
+    assert (s.chips(0), s.goods(0)) == (4, [])
+    other.play("0 consume earths-lost-colony:goods", "0 consume_goods gem-world")
+    assert (other.chips(0), other.goods(0)) == (4, [])
+
+
+def test_race_t_44():
+    """RACE-T-44: a duplicate alone is the same action."""
+    described = ("/ Interstellar Bank, Colony Ship, +4", "/ Deficit Spending, Genetics Lab, +4")
+    s = round_start(*described, advanced=True).actions("develop2 settle", "develop produce")
+    s.play("0 develop interstellar-bank", "1 develop deficit-spending").pay(0, 1).pay(1, 1)
+    s.play("0 pass", "1 pass")
+    assert s.phases == ["develop", "settle", "produce"]
+    assert s.hands() == [4, 4]
+    s = round_start(*described, advanced=True).actions("develop develop2", "develop2 produce")
+    s.play("0 pass", "1 develop deficit-spending").pay(1, 1)
+    s.play("0 pass", "1 develop genetics-lab").pay(1, 2)
+    assert s.phases == ["develop", "develop", "produce"]
+    assert s.hands()[1] == 1

@@ -1,0 +1,308 @@
+"""The test scenarios of the rules of Race, each under its id: set-up, Explore, Develop, Settle."""
+
+from __future__ import annotations
+
+from galaxy_referee.engine.race import game
+from tests.race.kit import BASE, card, fresh_game, round_start
+
+
+def keep_bounds(scenario):
+    """Cards drawn and cards kept, by seat."""
+    return [
+        (scenario.drawn(decision.seat), decision.moves.least)
+        for decision in game.decisions(scenario.state)
+    ]
+
+
+def sort_start_worlds(scenario):
+    return sorted(scenario.tableau(seat)[0] for seat in scenario.state.seats())
+
+
+# -- set-up ----------------------------------------------------------------------------------------
+
+
+def test_race_t_1():
+    """RACE-T-1: a first game of three."""
+    s = fresh_game(players=3, setup="first_game")
+    hands = {
+        "epsilon-eridani": {"rebel-fuel-cache", "public-works", "colony-ship", "gem-world"},
+        "alpha-centauri": {"expedition-force", "mining-robots", "rebel-miners", "comet-zone"},
+        "new-sparta": {
+            "export-duties",
+            "former-penal-colony",
+            "malevolent-lifeforms",
+            "new-military-tactics",
+        },
+    }
+    assert s.state.pool == 36
+    assert sort_start_worlds(s) == sorted(hands)
+    for seat in range(3):
+        assert set(s.hand(seat)) == hands[s.tableau(seat)[0]]
+        assert s.goods(seat) == [world for world in s.tableau(seat) if world == "alpha-centauri"]
+    assert len(s.state.deck) == 98
+    good = next(p.tableau[0].good for p in s.state.players if p.tableau[0].good)
+    assert {
+        "old-earth",
+        "earths-lost-colony",
+        "space-marines",
+        "contact-specialist",
+        "spice-world",
+        "avian-uplift-race",
+    } <= {*s.state.deck, good}
+    assert s.state.discard == []
+    assert s.tableau(s.state.in_order()[0]) == ["epsilon-eridani"]
+
+
+def test_race_t_2():
+    """RACE-T-2: a standard game of four with Alpha Centauri dealt."""
+    games = (fresh_game(seed=str(seed), players=4) for seed in range(99))
+    s = next(each for each in games if "alpha-centauri" in sort_start_worlds(each))
+    assert s.state.pool == 48
+    assert s.hands() == [6, 6, 6, 6]
+    for seat in range(4):
+        s.play(f"{seat} discard {','.join(s.hand(seat)[:2])}")
+    assert s.hands() == [4, 4, 4, 4]
+    assert len(s.state.discard) == 8
+    assert len(s.state.deck) == 85
+    owner = next(seat for seat in range(4) if s.tableau(seat) == ["alpha-centauri"])
+    assert s.goods(owner) == ["alpha-centauri"]
+    everywhere = [*s.state.deck, *s.state.discard, s.state.players[owner].tableau[0].good]
+    everywhere += [name for player in s.state.players for name in player.hand]
+    undealt = [name for name in everywhere if BASE[name].data.start_world is not None]
+    assert len(undealt) == 1
+
+
+# -- Explore ---------------------------------------------------------------------------------------
+
+
+def test_race_t_3():
+    """RACE-T-3: cards drawn and kept."""
+    s = round_start(
+        "Expedition Force", "Galactic Renaissance", "Research Labs, Galactic Survey: SETI"
+    )
+    s.actions("explore+5", "explore+1+1", "settle")
+    assert keep_bounds(s) == [(8, 1), (5, 3), (4, 2)]
+
+
+def test_race_t_4():
+    """RACE-T-4: a card of the old hand is not one of those drawn."""
+    s = round_start("/ Gem World").actions("explore+1+1", "explore+5")
+    assert keep_bounds(s)[0] == (3, 2)
+    drawn = s.state.players[0].drawn[0]
+    s.refused(f"0 keep {drawn},gem-world", "not_drawn", "RACE-EXPLORE-9")
+
+
+# -- Develop ---------------------------------------------------------------------------------------
+
+
+def test_race_t_5():
+    """RACE-T-5: reductions and bonus, never below 0."""
+    s = round_start("Investment Credits, Galactic Federation / Interstellar Bank, +2")
+    s.actions("develop", "develop").play("0 develop interstellar-bank", "1 pass")
+    assert s.hands()[0] == 2
+    assert not s.happened("cards_drawn")
+
+
+def test_race_t_6():
+    """RACE-T-6: Public Works draws after another development; a new bank does not draw yet."""
+    s = round_start("Public Works / Interstellar Bank, +3")
+    s.actions("settle", "develop").play("0 develop interstellar-bank", "1 pass").pay(0, 2)
+    assert s.hands()[0] == 2
+    assert [event.data["source"] for event in s.happened("cards_drawn")] == ["public-works"]
+
+
+def test_race_t_7():
+    """RACE-T-7: Public Works does not draw for itself."""
+    s = round_start("/ Public Works, +1")
+    s.actions("develop", "develop").play("0 develop public-works", "1 pass")
+    assert s.hands()[0] == 1
+    assert not s.happened("cards_drawn")
+
+
+def test_race_t_8():
+    """RACE-T-8: no second development of the same name."""
+    s = round_start("Space Marines / Space Marines, +3").actions("develop", "develop")
+    assert s.choices(0) == set()
+    s.refused("0 develop space-marines#2", "duplicate_development", "RACE-DEVELOP-8")
+
+
+def test_race_t_9():
+    """RACE-T-9: the card of the bank makes Drop Ships affordable."""
+    s = round_start("Interstellar Bank / Drop Ships, +3").actions("settle", "develop")
+    assert s.hands()[0] == 5
+    s.play("0 develop drop-ships", "1 pass")
+    assert s.tableau(0) == ["interstellar-bank", "drop-ships"]
+    assert s.hands()[0] == 0
+
+
+# -- Settle ----------------------------------------------------------------------------------------
+
+
+def test_race_t_10():
+    """RACE-T-10: a reduction by kind, the windfall good and the bonus."""
+    s = round_start("Mining Robots / Asteroid Belt, +2").actions("settle", "settle")
+    s.play("0 settle asteroid-belt", "1 pass").pay(0, 1)
+    assert s.goods(0) == ["asteroid-belt"]
+    assert s.hands()[0] == 2
+
+
+def test_race_t_11():
+    """RACE-T-11: Military of several cards conquers."""
+    s = round_start("New Sparta, Expedition Force / Rebel Warrior Race, Malevolent Lifeforms")
+    s.actions("produce", "settle")
+    assert s.choices(0) == {"rebel-warrior-race"}
+    s.refused("0 settle malevolent-lifeforms", "military_too_low", "RACE-SETTLE-14")
+    s.play("0 settle rebel-warrior-race", "1 pass")
+    assert s.goods(0) == ["rebel-warrior-race"]
+    assert BASE["rebel-warrior-race"].good == "genes"
+
+
+def test_race_t_12():
+    """RACE-T-12: negative Military is not optional."""
+    s = round_start("New Sparta, Empath World / Outlaw World, Former Penal Colony")
+    s.actions("settle", "settle")
+    assert s.choices(0) == {"outlaw-world"}
+    s.refused("0 settle former-penal-colony", "military_too_low", "RACE-SETTLE-14")
+
+
+ELEVEN = (
+    "New Sparta, New Military Tactics, Artist Colony, Gem World, Spice World, Space Port, "
+    "Public Works, Investment Credits, Interstellar Bank, Export Duties, Deficit Spending"
+)
+
+
+def test_race_t_13():
+    """RACE-T-13: New Military Tactics is forced, and keeps the tableau below 12."""
+    s = round_start(f"{ELEVEN} / Rebel Outpost").actions("settle", "settle")
+    s.play("0 settle rebel-outpost", "1 pass")
+    assert len(s.tableau(0)) == 11
+    assert "new-military-tactics" not in s.tableau(0)
+    assert "new-military-tactics" in s.state.discard
+    assert s.asked == "choose_action"
+
+
+def test_race_t_14():
+    """RACE-T-14: what it costs to pay for a military world; Military does not change it."""
+    s = round_start(
+        "Contact Specialist, Replicant Robots, Drop Ships, Space Marines / Rebel Base, +4"
+    )
+    s.actions("develop", "settle").play("0 pass", "1 pass", "0 settle rebel-base", "1 pass")
+    assert s.asked == "pay"
+    s.refused(f"0 pay {s.hand(0)[0]}", "wrong_payment", "RACE-SETTLE-2")
+    s.pay(0, 3)
+    assert s.hands()[0] == 1
+    assert "rebel-base" in s.tableau(0)
+
+
+def test_race_t_15():
+    """RACE-T-15: Contact Specialist does not pay for Alien worlds."""
+    s = round_start("Contact Specialist / Alien Robot Sentry, +8").actions("settle", "settle")
+    assert "alien-robot-sentry" not in s.choices(0)
+    s.refused("0 settle alien-robot-sentry", "military_too_low")
+
+
+def test_race_t_16():
+    """RACE-T-16: Contact Specialist and Colony Ship together, forced."""
+    s = round_start("Contact Specialist, Colony Ship / Avian Uplift Race").actions(
+        "produce", "settle"
+    )
+    s.play("0 settle avian-uplift-race", "1 pass")
+    assert s.tableau(0) == ["contact-specialist", "avian-uplift-race"]
+    assert s.goods(0) == ["avian-uplift-race"]
+    assert s.state.discard == ["colony-ship"]
+
+
+def test_race_t_17():
+    """RACE-T-17: Colony Ship helps with a gray ALIEN world, not with the Alien kind."""
+    s = round_start("Colony Ship / Alien Rosetta Stone World, Deserted Alien Colony")
+    s.actions("produce", "settle")
+    assert s.choices(0) == {"alien-rosetta-stone-world"}
+    s.play("0 settle alien-rosetta-stone-world", "1 pass")
+    assert s.hands()[0] == 1
+    assert s.tableau(0) == ["alien-rosetta-stone-world"]
+    rich = round_start("Colony Ship / Deserted Alien Colony, +6").actions("produce", "settle")
+    rich.play("0 settle deserted-alien-colony", "1 pass")
+    assert rich.asked == "pay"
+    rich.pay(0, 5)
+    assert rich.tableau(0) == ["colony-ship", "deserted-alien-colony"]
+
+
+def test_race_t_18():
+    """RACE-T-18: specialized Military and reductions of Alien Rosetta Stone World."""
+    s = round_start(
+        "Alien Rosetta Stone World, Epsilon Eridani / Alien Robot Sentry, Rebel Fuel Cache, "
+        "Former Penal Colony, Alien Robot Scout Ship, Deserted Alien Outpost"
+    ).actions("produce", "settle")
+    # Military 3 against Alien worlds, 1 against others.
+    assert s.choices(0) == {"alien-robot-sentry", "rebel-fuel-cache", "deserted-alien-outpost"}
+    message = s.refused("0 settle alien-robot-scout-ship", "military_too_low")
+    assert message == "Alien Robot Scout Ship has defense 4; your Military against it is 3."
+    message = s.refused("0 settle former-penal-colony", "military_too_low")
+    assert message == "Former Penal Colony has defense 2; your Military against it is 1."
+    s.play("0 settle deserted-alien-outpost", "1 pass").pay(0, 2)
+    assert s.hands()[0] == 2
+
+
+def test_race_t_19():
+    """RACE-T-19: a card works from the next phase on."""
+    s = round_start("/ Space Marines, Reptilian Uplift Race, +1").actions("develop", "settle")
+    s.play("0 develop space-marines", "1 pass").pay(0, 1)
+    s.play("0 settle reptilian-uplift-race", "1 pass")
+    assert s.tableau(0) == ["space-marines", "reptilian-uplift-race"]
+    s = round_start("/ Blaster Gem Mines, Rebel Fuel Cache, +3").actions("settle", "settle")
+    assert s.choices(0) == {"blaster-gem-mines"}
+    s.play("0 settle blaster-gem-mines", "1 pass").pay(0, 3)
+    s.actions("settle", "settle")
+    assert "rebel-fuel-cache" in s.choices(0)
+
+
+# -- powers that need not be used ------------------------------------------------------------------
+
+
+def test_race_t_45():
+    """RACE-T-45: New Military Tactics discarded or kept while paying for a world."""
+    line = "New Sparta, New Military Tactics / Gem World"
+    s = round_start(f"{line}, +2").actions("settle", "settle").play("0 settle gem-world", "1 pass")
+    other = s.copy()
+    s.play("0 place_by pay -")
+    assert (s.hands()[0], len(s.tableau(0))) == (1, 3)
+    other.play("0 place_by pay new-military-tactics")
+    assert (other.hands()[0], len(other.tableau(0))) == (1, 2)
+    for discard in ("-", "new-military-tactics"):
+        s = round_start(f"{line}, +4").actions("settle", "settle")
+        s.play("0 settle gem-world", "1 pass", f"0 place_by pay {discard}")
+        for count in (1, 3):
+            cards = ",".join(s.hand(0)[:count])
+            s.refused(f"0 pay {cards}", "wrong_payment", "RACE-SETTLE-2")
+
+
+def test_race_t_46():
+    """RACE-T-46: Colony Ship discarded for nothing, but never when conquering."""
+    s = round_start("Colony Ship, Replicant Robots / Gem World, +1")
+    s.actions("consume-trade", "settle")
+    s.play("0 settle gem-world", "1 pass")
+    other = s.copy()
+    s.play("0 place_by pay -")
+    assert (s.hands()[0], s.tableau(0)[0]) == (1, "colony-ship")
+    other.play("0 place_by pay colony-ship")
+    assert (other.hands()[0], other.tableau(0)[0]) == (1, "replicant-robots")
+    s = round_start("Epsilon Eridani, Colony Ship, New Military Tactics / Outlaw World")
+    s.actions("settle", "settle").play("0 settle outlaw-world", "1 pass")
+    assert "place_by conquer colony-ship" not in s.legal(0)
+    s.refused("0 place_by conquer colony-ship", "wrong_discard", "RACE-SETTLE-13")
+
+
+def test_race_t_47():
+    """RACE-T-47: deck and discard pile run out in Explore; a later discard is drawn again."""
+    s = round_start("Public Works / Interstellar Bank, +1", "", deck_size=2)
+    s.actions("explore+1+1", "develop")
+    assert s.hands()[0] == 4
+    assert (s.state.deck, s.state.discard) == ([], [])
+    assert [event.seat for event in s.happened("cards_drawn")] == [0]
+    assert s.asked == "develop"
+    paid = s.hand(0)[-2:]
+    s.play("0 develop interstellar-bank", "1 pass").pay(0, 2)
+    drawn = s.happened("cards_drawn")[0].private["cards"]
+    assert set(drawn) < set(paid)
+    assert len(s.state.deck) == 1
+    assert card("Interstellar Bank") in s.tableau(0)

@@ -1,0 +1,75 @@
+"""Envelopes: strict fields, and the same members as the structs they are read into or made of."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from marshmallow import ValidationError, fields
+
+from galaxy_referee.schemas import (
+    answers,
+    call_envelopes,
+    reference_envelopes,
+    requests,
+    search_envelopes,
+    session_envelopes,
+)
+from galaxy_referee.schemas.envelopes import Envelope
+from galaxy_referee.schemas.fields import Flag, Typed, Whole
+
+MODULES = (call_envelopes, reference_envelopes, search_envelopes, session_envelopes)
+ENVELOPES = [
+    value
+    for module in MODULES
+    for value in vars(module).values()
+    if isinstance(value, type)
+    and issubclass(value, Envelope)
+    and value.__module__ == module.__name__
+]
+STRUCTS = [
+    value
+    for module in (requests, answers)
+    for value in vars(module).values()
+    if isinstance(value, type)
+    and issubclass(value, msgspec.Struct)
+    and value.__module__ == module.__name__
+]
+
+
+@pytest.mark.parametrize("envelope", ENVELOPES, ids=lambda envelope: envelope.__name__)
+def test_every_field_is_strict(envelope):
+    strict = (Whole, Flag, Typed, fields.String, fields.List, fields.Dict)
+    assert envelope.Meta.unknown == "raise"
+    for name, field in envelope._declared_fields.items():
+        answered = name in ("over", "legal", "consistent", "complete")
+        in_query = envelope.__name__.endswith("Query")
+        assert answered or in_query or isinstance(field, (*strict, fields.Nested)), name
+
+
+@pytest.mark.parametrize("envelope", ENVELOPES, ids=lambda envelope: envelope.__name__)
+def test_an_envelope_and_its_struct_have_the_same_members(envelope):
+    if envelope.struct is not None:
+        assert envelope.struct.__name__ == envelope.__name__
+        assert set(envelope.struct.__struct_fields__) == set(envelope._declared_fields)
+
+
+def test_every_struct_has_its_envelope():
+    assert {each.struct for each in ENVELOPES} - {None} == set(STRUCTS)
+
+
+@pytest.mark.parametrize(
+    ("envelope", "member", "value"),
+    [
+        (call_envelopes.ListMoves, "cursor", "0-3"),
+        (search_envelopes.Expand, "cursor", "3"),
+        (search_envelopes.Suggest, "bot", "random"),
+        (session_envelopes.LegalMovesQuery, "cursor", "0-3"),
+        (session_envelopes.SeeQuery, "since", "0.3"),
+        (call_envelopes.NewGame, "salt", "0" * 64),
+    ],
+)
+def test_a_final_line_end_does_not_pass(envelope, member, value):
+    field = envelope().fields[member]
+    assert field.deserialize(value) == value
+    with pytest.raises(ValidationError):
+        field.deserialize(f"{value}\n")
