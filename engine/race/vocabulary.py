@@ -29,7 +29,7 @@ VOCABULARY = Vocabulary(
         "nothing_to_consume": "The power has nothing to consume now.",
         "power_declined": "The seat has just decided against this power.",
         "same_kind": "The goods must differ in kind.",
-        "world_to_choose": "Windfall worlds are chosen before the rest is left to the standard order.",
+        "world_to_choose": "Windfall worlds are chosen before the rest is left.",
         "wrong_bet": "The card cannot be bet.",
         "wrong_discard": "The card cannot be discarded for this.",
         "wrong_kind": "The power does not consume this kind of good.",
