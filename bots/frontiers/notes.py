@@ -83,12 +83,7 @@ class TileNotes:
                 for target in (*targets.certain, *targets.open):
                     self.incomes[target] = self.incomes.get(target, 0) + _in_credits(power.gains)
             case powers.ProduceGainPerGood():
-                kinds = power.kinds or KINDS
-                producing = (
-                    w.id
-                    for w in tiles.worlds.values()
-                    if w.goods == "production" and w.kind in kinds
-                )
+                producing = _producing(tiles, power.kinds or KINDS)
                 self.incomes |= dict.fromkeys(producing, _in_credits(power.gains))
             case powers.ProduceGainPerKind():
                 self.per_kind += _in_credits(power.gains)

@@ -65,23 +65,22 @@ def deal_of(transcript: Transcript, labels: Labels) -> Deal:
     hands = [labels.ids(hand) for hand in setup.dealt_hands]
     dealt = {card for cards in (*hands, *offers) for card in cards}
     pile = labels.ids(setup.after_setup.discard_pile)
-    goods = _start_goods(transcript, labels)
-    deck = labels.ids(setup.after_setup.draw_pile)
-    start_worlds = labels.ids(setup.start_worlds)
-    if offers:
-        # After the choice the engine draws the goods in seat order (RACE-REC-2).
-        deck = [goods[world] for world in start_worlds if world in goods] + deck
     shuffles = [entry for entry in transcript.entries if isinstance(entry, Shuffle)]
-    return Deal(
-        start_worlds=[] if offers else start_worlds,
+    deal = Deal(
         offers=offers,
         hands=hands,
-        deck=deck,
+        deck=labels.ids(setup.after_setup.draw_pile),
         discard=[card for card in pile if card not in dealt],
-        goods={} if offers else goods,
         reshuffles=[labels.ids(shuffle.order) for shuffle in shuffles],
         goals=goals_of(transcript),
     )
+    start_worlds, goods = labels.ids(setup.start_worlds), _start_goods(transcript, labels)
+    if offers:
+        # After the choice the engine draws the goods in seat order (RACE-REC-2).
+        deal.deck[:0] = [goods[world] for world in start_worlds if world in goods]
+    else:
+        deal.start_worlds, deal.goods = start_worlds, goods
+    return deal
 
 
 def _start_goods(transcript: Transcript, labels: Labels) -> dict[str, str]:
