@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from galaxy_referee.engine.race.components.catalogue import deck_of
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.options import Deal, Expansion, Options
@@ -63,15 +65,14 @@ def deal_of(transcript: Transcript, labels: Labels) -> Deal:
     setup = transcript.header.setup
     offers = [labels.ids(offered) for offered in setup.start_world_offers or [] if offered]
     hands = [labels.ids(hand) for hand in setup.dealt_hands]
-    dealt = {card for cards in (*hands, *offers) for card in cards}
+    dealt = set(chain(*hands, *offers))
     pile = labels.ids(setup.after_setup.discard_pile)
-    shuffles = [entry for entry in transcript.entries if isinstance(entry, Shuffle)]
     deal = Deal(
         offers=offers,
         hands=hands,
         deck=labels.ids(setup.after_setup.draw_pile),
         discard=[card for card in pile if card not in dealt],
-        reshuffles=[labels.ids(shuffle.order) for shuffle in shuffles],
+        reshuffles=_reshuffles(transcript, labels),
         goals=goals_of(transcript),
     )
     start_worlds, goods = labels.ids(setup.start_worlds), _start_goods(transcript, labels)
@@ -81,6 +82,12 @@ def deal_of(transcript: Transcript, labels: Labels) -> Deal:
     else:
         deal.start_worlds, deal.goods = start_worlds, goods
     return deal
+
+
+def _reshuffles(transcript: Transcript, labels: Labels) -> list[list[str]]:
+    """The order of the deck after each reshuffle."""
+    shuffles = (entry for entry in transcript.entries if isinstance(entry, Shuffle))
+    return [labels.ids(shuffle.order) for shuffle in shuffles]
 
 
 def _start_goods(transcript: Transcript, labels: Labels) -> dict[str, str]:
