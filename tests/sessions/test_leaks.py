@@ -26,14 +26,14 @@ from tests.twins import any_of
 SEAT = 0
 
 
-def copied(table: Table, store: MemoryStore, other: MemoryStore, head: SessionState) -> Table:
-    """The same session with another head, in another service."""
-    session = head.id
-    names = ["revision", *(f"log:{number}" for number in range(head.logged))]
-    fields = dict(zip(names, store.read(session, names, 0), strict=True))
-    other._entries.pop(session, None)
-    fields["state"] = msgspec.json.encode(head)
-    assert other.write(session, None, fields, 60)
+def copied(table: Table, store: MemoryStore, other: MemoryStore, session: SessionState) -> Table:
+    """The same session with another state, in another service."""
+    session_id = session.id
+    names = ["revision", *(f"log:{number}" for number in range(session.logged))]
+    fields = dict(zip(names, store.read(session_id, names, 0), strict=True))
+    other._entries.pop(session_id, None)
+    fields["state"] = msgspec.json.encode(session)
+    assert other.write(session_id, None, fields, 60)
     twin = Table.__new__(Table)
     twin.__dict__.update(table.__dict__)
     twin.client = create_client(other)
@@ -49,22 +49,22 @@ def create_client(store: MemoryStore):
     return _clients[id(store)]
 
 
-def twin_of(game, head: SessionState, luck: random.Random) -> SessionState | None:
-    """The head of a session that differs only in what the seat cannot know; None if the hidden
+def twin_of(game, session: SessionState, luck: random.Random) -> SessionState | None:
+    """A session that differs only in what the seat cannot know; None if the hidden
     pieces are tied to what is going on."""
-    base = game.codec.decode(head.base)
+    base = game.codec.decode(session.base)
     if game.name in HIDINGS:
         base, _ = HIDINGS[game.name].exchange(base, SEAT, luck, frozenset(), True)
     state, pending = base, []
     base_bytes = game.codec.encode(base)
-    for made in head.pending:
+    for made in session.pending:
         seat = int(made.split()[0])
         move = made if seat == SEAT else secret_move(game, state, seat, luck)
         if move is not None:
             game.play(state, move)
             pending.append(move)
-    twin = msgspec.structs.replace(head, base=msgspec.Raw(base_bytes), pending=pending)
-    if [each.seat for each in game.decisions(state)] != head.waiting:
+    twin = msgspec.structs.replace(session, base=msgspec.Raw(base_bytes), pending=pending)
+    if [each.seat for each in game.decisions(state)] != session.waiting:
         return None
     twin.tables = _tables(game, twin, state)
     return twin
@@ -73,10 +73,10 @@ def twin_of(game, head: SessionState, luck: random.Random) -> SessionState | Non
 def secret_move(game, state, seat: int, luck: random.Random) -> str | None:
     """Any move of a seat of which nobody hears, if there is one."""
     moves = next((each.moves for each in game.decisions(state) if each.seat == seat), ())
-    for place in luck.sample(range(len(moves)), min(len(moves), 20)):
-        _, events = game.apply(state, [moves.at(place)])
+    for index in luck.sample(range(len(moves)), min(len(moves), 20)):
+        _, events = game.apply(state, [moves.at(index)])
         if not events:
-            return moves.at(place).text
+            return moves.at(index).text
     return None
 
 
@@ -116,11 +116,11 @@ def everything(table: Table) -> list[object]:
     return [received(answer) for answer in answers]
 
 
-def compare_secret_move(game, tables, heads, seat: int, luck: random.Random) -> bool:
+def compare_secret_move(game, tables, sessions, seat: int, luck: random.Random) -> bool:
     """A seat moves in secret in both sessions: the same if it is ours, else anything. Ours learns
     no more than that it did, and of a part of an answer not even that. Whether there was such a
     move."""
-    states = [state_of(game, head) for head in heads]
+    states = [state_of(game, session) for session in sessions]
     moves = [secret_move(game, state, seat, luck) for state in states]
     if seat == SEAT:
         moves = [moves[0], moves[0]]
@@ -168,20 +168,22 @@ def test_two_sessions_that_differ_in_hidden_things_alone_are_equal_for_a_seat(
     compared = moved = 0
     while True:
         (raw,) = store.read(table.created["session"], ["state"], 0)
-        head = msgspec.json.decode(raw, type=SessionState)
-        if not head.waiting:
+        session = msgspec.json.decode(raw, type=SessionState)
+        if not session.waiting:
             break
-        state = state_of(game, head)
-        twin = twin_of(game, head, luck) if luck.random() < share else None
+        state = state_of(game, session)
+        twin = twin_of(game, session, luck) if luck.random() < share else None
         if twin is not None:
             again = copied(table, store, other, twin)
             assert everything(table) == everything(again)
             compared += 1
-            if len(head.waiting) > 1 and hides_answers(state):
+            if len(session.waiting) > 1 and hides_answers(state):
                 # Not the last answer: whoever gives it, the seat learns who, and nothing else.
-                pair = [copied(table, store, third, head), again]
-                seat = luck.choice(head.waiting)
-                moved += compare_secret_move(game, pair, [head, twin], seat, luck) and seat != SEAT
+                pair = [copied(table, store, third, session), again]
+                seat = luck.choice(session.waiting)
+                moved += (
+                    compare_secret_move(game, pair, [session, twin], seat, luck) and seat != SEAT
+                )
         # Who can only take something back waits.
         decisions = game.decisions(state)
         decision = luck.choice([each for each in decisions if len(each.moves) > 1] or decisions)
