@@ -19,7 +19,15 @@ DECISIONS = {
     "frontiers": {"select", "survey", "develop", "keep_goal", "reveal"},
 }
 EVENTS = {
-    "race": {"drew", "discarded", "kept", "good_placed", "consumed", "sold", "robot_drew"},
+    "race": {
+        "cards_drawn",
+        "cards_discarded",
+        "cards_kept",
+        "good_placed",
+        "goods_consumed",
+        "good_sold",
+        "robot_cards_drawn",
+    },
     "roll": {"tiles_drawn", "tile_placed", "dice_moved_to_cup"},
     "frontiers": {"goal_chosen", "goals_looked_at", "worlds_returned", "worlds_drawn"},
 }

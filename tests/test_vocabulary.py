@@ -51,17 +51,6 @@ def literal(node: ast.expr | None) -> str | None:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
-@pytest.fixture(autouse=True)
-def declared(request):
-    game = BY_NAME.get(request.node.callspec.params["name"]) if has_game(request) else None
-    if game is not None and not game.vocabulary.facts:
-        pytest.skip(f"{game.title} declares its vocabulary later")
-
-
-def has_game(request) -> bool:
-    return hasattr(request.node, "callspec")
-
-
 @pytest.mark.parametrize("name", BY_NAME)
 def test_every_code_of_a_game_is_in_the_vocabulary(name):
     codes = codes_in(ENGINE / name)
@@ -98,7 +87,6 @@ def test_every_fact_of_an_event_is_in_the_vocabulary(name):
     assert game.vocabulary.facts.keys() <= facts
 
 
-@pytest.mark.skipif(not all(game.vocabulary.facts for game in GAMES), reason="declared later")
 def test_what_several_games_tell_is_shared():
     used = [
         {fact for type_ in game.events.values() for fact in (*type_.public, *type_.private)}

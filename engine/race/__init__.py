@@ -28,6 +28,7 @@ from galaxy_referee.engine.race.setup import set_up
 from galaxy_referee.engine.race.state import RaceState
 from galaxy_referee.engine.race.steps import AnyStep
 from galaxy_referee.engine.race.view import table_view
+from galaxy_referee.engine.race.vocabulary import VOCABULARY
 
 __all__ = ("ROOMS", "game")
 
@@ -48,5 +49,6 @@ game: Game[RaceState[Any]] = Game(
     catalogue=catalogue,
     describe=describe,
     events=EVENTS,
+    vocabulary=VOCABULARY,
     hidden=hidden,
 )

@@ -134,7 +134,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         placed = Placed(card)
         player.tableau.append(placed)
         self.fresh.append(card)
-        self.tell("placed", seat, card=card)
+        self.tell("card_placed", seat, card=card)
         if CARDS[card].windfall:
             self.add_good(seat, placed)
 
@@ -143,7 +143,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         player = self.players[seat]
         player.tableau = [placed for placed in player.tableau if placed.card != card]
         self.piles(seat).discard.append(card)
-        self.tell("discarded_from_tableau", seat, card=card)
+        self.tell("tableau_card_discarded", seat, card=card)
 
     # -- goods ---------------------------------------------------------------------------------
 
@@ -187,7 +187,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         cards = self.take(seat, count)
         self.players[seat].hand += cards
         if cards:
-            self.tell("drew", seat, {"cards": cards}, count=len(cards), source=source)
+            self.tell("cards_drawn", seat, {"cards": cards}, count=len(cards), source=source)
 
     def take(self, seat: int, count: int) -> list[str]:
         """Up to ``count`` cards off the top of the deck of a seat: fewer if deck and discard pile
@@ -220,14 +220,14 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
             hand.remove(card)
         self.piles(seat).discard += given
         if given:
-            self.tell("discarded", seat, {"cards": given}, count=len(given), reason=reason)
+            self.tell("cards_discarded", seat, {"cards": given}, count=len(given), reason=reason)
 
-    def gain_chips(self, seat: int, amount: int, source: str) -> None:
+    def gain_chips(self, seat: int, vp: int, source: str) -> None:
         """Take victory points from the pool, and beyond it if it is empty (RACE-VP-2, -3)."""
-        if amount:
-            self.players[seat].chips += amount
-            self.pool -= amount
-            self.tell("gained_vp", seat, amount=amount, source=source)
+        if vp:
+            self.players[seat].chips += vp
+            self.pool -= vp
+            self.tell("vp_gained", seat, vp=vp, source=source)
 
     def _reshuffle(self, piles: Piles, seat: int) -> None:
         """The discard pile, shuffled, becomes the deck (RACE-DECK-2)."""
@@ -247,7 +247,9 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
             piles.deck = luck.shuffled(pile, self.seed, "reshuffle", piles.reshuffled, *whose)
         piles.reshuffled += 1
         piles.discard = []
-        self.tell("reshuffled", seat if self.options.own_decks else None, count=len(piles.deck))
+        self.tell(
+            "deck_reshuffled", seat if self.options.own_decks else None, count=len(piles.deck)
+        )
 
     # -- phases --------------------------------------------------------------------------------
 

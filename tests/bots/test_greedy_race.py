@@ -16,8 +16,8 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import ConsumeGoods
 from galaxy_referee.engine.race.state import Race
-from tests.race.helpers import BASE, Scenario, card, fresh_game, round_start
-from tests.race.players import EXPANSIONS, VARIANTS, at_random
+from tests.race.kit import BASE, Scenario, card, fresh_game, round_start
+from tests.race.random_players import EXPANSIONS, VARIANTS, at_random
 from tests.race.twins import twin
 
 BOT = GreedyRace()

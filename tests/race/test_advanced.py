@@ -9,7 +9,7 @@ import pytest
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
-from tests.race.helpers import fresh_game, round_start
+from tests.race.kit import fresh_game, round_start
 
 
 def advanced(one, other=""):

@@ -9,7 +9,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import InconsistentState, MalformedState, WrongVersion
 from galaxy_referee.engine.race import game
-from tests.race.helpers import round_start
+from tests.race.kit import round_start
 
 
 def plain(s):

@@ -11,7 +11,7 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.state import MAX_PLY
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS
-from tests.race.helpers import fresh_game, round_start
+from tests.race.kit import fresh_game, round_start
 from tests.race.test_audit import DISCARDING, EXPLORING, SETTLING, START, changed, faults, plain
 
 WAR = {"expansions": ("tgs", "rvi"), "takeovers": True}

@@ -11,7 +11,7 @@ import pytest
 
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.cards import Card
-from tests.race.helpers import BASE, Scenario, card, finished, round_start
+from tests.race.kit import BASE, Scenario, card, finished, round_start
 from tests.race.printed import PRINTED
 
 DISTINCT = {each.title: each for each in BASE.values() if each.id == each.name}
@@ -285,7 +285,7 @@ def test_terraforming_robots_draw_after_a_world():
     """RACE-SETTLE-8."""
     s = round_start("Terraforming Robots / Refugee World").actions(NOTHING_TO_SELL, "settle")
     s.play("0 settle refugee-world", "1 pass")
-    sources = [event.data["source"] for event in s.log if event.kind == "drew"]
+    sources = [event.data["source"] for event in s.log if event.kind == "cards_drawn"]
     assert sources[0] == "terraforming-robots"
     assert sources.count("terraforming-robots") == 1
 
@@ -322,10 +322,10 @@ def test_trade_powers(title, kind):
     """RACE-TRADE-3, -6, -7, -8; RACE-OQ-1: an Alien good is worth 5."""
     world, price = GOODS[kind]
     s = round_start(f"{title}, {world}*").actions("consume-trade", "consume-trade")
-    sold = next(event for event in s.log if event.kind == "sold")
+    sold = next(event for event in s.log if event.kind == "good_sold")
     expected = price + TRADE[title].get(kind, 0)
     assert sold.data == {"world": card(world), "price": expected}
-    drawn = next(event for event in s.log if event.kind == "drew")
+    drawn = next(event for event in s.log if event.kind == "cards_drawn")
     assert (drawn.data["count"], drawn.data["source"]) == (expected, "trade")
 
 
@@ -388,7 +388,7 @@ def test_consume_powers(title):
     if s.asked == "consume_goods":  # not if it takes all the goods there are of a kind
         assert {BASE[world].good for text in s.choices(0) for world in text.split(",")} == kinds
         s.play(f"0 {s.legal(0)[0]}")
-    consumed = next(event for event in s.log if event.kind == "consumed").data["worlds"]
+    consumed = next(event for event in s.log if event.kind == "goods_consumed").data["worlds"]
     assert len(consumed) == count
     assert {BASE[world].good for world in consumed} <= kinds
     assert len(s.goods(0)) == 7 - count

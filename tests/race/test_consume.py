@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.race.helpers import round_start
+from tests.race.kit import round_start
 
 X2 = ("consume-x2", "consume-x2")
 
@@ -54,7 +54,7 @@ def test_goods_are_discarded_unseen_from_any_world():
         s.play(f"0 {s.legal(0)[0]}")
     assert set(s.state.discard) == set(goods)
     for event in s.log:
-        if event.kind == "consumed":
+        if event.kind == "goods_consumed":
             assert event.private == {}
             assert not set(goods) & {str(fact) for fact in event.data.values()}
 
@@ -173,7 +173,7 @@ def test_pilgrimage_world_must_be_used():
     """RACE-CONSUME-18, RACE-OQ-6: for nothing, with a single good."""
     s = consuming("Pilgrimage World, Gem World*")
     assert (s.chips(0), s.goods(0)) == (0, [])
-    assert not s.happened("gained_vp")
+    assert not s.happened("vp_gained")
 
 
 def test_new_economy_draws_once():
@@ -188,7 +188,7 @@ def test_gambling_world():
     s.play("0 consume gambling-world:goods")
     s.refused("0 guess 8", "wrong_number", "RACE-CONSUME-20")
     s.play("0 guess 1")
-    flipped = s.happened("flipped")[0].seen_by(1).data
+    flipped = s.happened("card_flipped")[0].seen_by(1).data
     assert flipped["kept"] == (flipped["card"] in s.hand(0))
     assert s.asked == "choose_action"
     for top, number, kept in (("Refugee World", 1, False), ("Outlaw World", 1, True)):
@@ -202,5 +202,5 @@ def test_everyone_consumes():
     s = round_start("Public Works, Gem World*", "Expanding Colony, Artist Colony*", first=1)
     s.actions("settle", "consume-x2").play("0 pass", "1 pass")
     assert (s.chips(0), s.chips(1)) == (1, 2)
-    gains = [event.seat for event in s.happened("gained_vp")]
+    gains = [event.seat for event in s.happened("vp_gained")]
     assert gains == [1, 0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.race.helpers import BASE, round_start
+from tests.race.kit import BASE, round_start
 
 
 def test_a_card_serves_three_purposes():
@@ -19,7 +19,7 @@ def test_the_deck_is_reshuffled_as_soon_as_it_is_used_up():
     s = round_start("", "", deck_size=4, discard="Rebel Base, Rebel Outpost, Rebel Homeworld")
     s.actions("explore+1+1", "explore+1+1")
     # Three and then one of the old deck, two of the new one.
-    assert s.happened("reshuffled")[0].data == {"count": 3}
+    assert s.happened("deck_reshuffled")[0].data == {"count": 3}
     assert (s.drawn(0), s.drawn(1), len(s.state.deck)) == (3, 3, 1)
     new = {*s.state.players[1].drawn[1:], *s.state.deck}
     assert new == {"rebel-base", "rebel-outpost", "rebel-homeworld"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from tests.race.helpers import round_start
+from tests.race.kit import round_start
 
 
 def test_at_most_one_development_or_none():

@@ -11,7 +11,7 @@ from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.military import military_against
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
-from tests.race.helpers import card, finished, round_start
+from tests.race.kit import card, finished, round_start
 from tests.race.printed_expansions import RVI, TGS
 from tests.race.test_cards import GOODS, SUPPLY, printed_line
 
@@ -212,7 +212,7 @@ def test_after_placing_a_world(title, world):
     if title == "Improved Logistics":
         assert s.asked == "settle"
         s.play("0 pass")
-    drawn = [e.data["source"] for e in s.log if e.kind == "drew" and e.seat == 0]
+    drawn = [e.data["source"] for e in s.log if e.kind == "cards_drawn" and e.seat == 0]
     assert drawn == (["terraforming-guild"] if title == "Terraforming Guild" else [])
 
 
@@ -234,7 +234,7 @@ def test_trade_powers(title, kind):
     """TGS-POWER-8, RVI-TRADE-1."""
     world, price = GOODS[kind]
     s = round_start(f"{title}, {world}*", **BOTH).actions("consume-trade", "consume-trade")
-    sold = next(event for event in s.log if event.kind == "sold")
+    sold = next(event for event in s.log if event.kind == "good_sold")
     assert sold.data["price"] == price + TRADE[title].get(kind, 0)
 
 
@@ -269,7 +269,7 @@ def test_consume_powers(title):
         s.play(f"0 consume {name}:goods")
     if s.asked == "consume_goods":
         s.play(f"0 {s.legal(0)[0]}")
-    consumed = next(event for event in s.log if event.kind == "consumed").data["worlds"]
+    consumed = next(event for event in s.log if event.kind == "goods_consumed").data["worlds"]
     assert len(consumed) == count
     assert {CARDS[world].good for world in consumed} <= kinds
     assert (s.chips(0), s.hands()[0]) == (vp, cards)

@@ -10,7 +10,7 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.expansions.draft.steps import PACK
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, goals_of
-from tests.race.helpers import fresh_game, round_start
+from tests.race.kit import fresh_game, round_start
 
 BOTH = ["tgs", "rvi"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from tests.race.helpers import round_start
+from tests.race.kit import round_start
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_the_choice_is_simultaneous_and_secret():
     rejected += [name for name in s.state.players[0].drawn if name != kept]
     s.play(f"0 keep {kept}")
     assert sorted(s.state.discard) == sorted(rejected)
-    seen = s.happened("kept", 0)[0]
+    seen = s.happened("cards_kept", 0)[0]
     assert seen.seen_by(1).data == {"count": 1}
     assert seen.seen_by(1).private == {}
 

@@ -9,7 +9,7 @@ from galaxy_referee.engine.race.counting import COUNTS
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points
 from galaxy_referee.engine.race.players import Placed
-from tests.race.helpers import finished, round_start
+from tests.race.kit import finished, round_start
 
 BOTH = {"expansions": ("tgs", "rvi")}
 WAR = {**BOTH, "takeovers": True}
@@ -173,7 +173,7 @@ def test_a_bonus_is_drawn_for_the_first_world_taken():
     )
     s.play("0 takeover imperium-seat rebel-miners")
     s.play("0 takeover imperium-cloaking-technology outlaw-world")
-    sources = [e.data["source"] for e in s.log if e.kind == "drew" and e.seat == 0]
+    sources = [e.data["source"] for e in s.log if e.kind == "cards_drawn" and e.seat == 0]
     assert sources == ["settle", "terraforming-robots", "terraforming-robots"]
     assert s.tableau(0)[-2:] == ["rebel-miners", "outlaw-world"]
 

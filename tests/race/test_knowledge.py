@@ -13,7 +13,7 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.colors import start_color
 from galaxy_referee.engine.race.state import Race
-from tests.race.players import EXPANSIONS, positions, sample
+from tests.race.random_players import EXPANSIONS, positions, sample
 from tests.race.twins import HIDING
 from tests.twins import told
 

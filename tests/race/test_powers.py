@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from tests.race.helpers import BASE, card, round_start
+from tests.race.kit import BASE, card, round_start
 
 
 def test_powers_combine():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.race.helpers import round_start
+from tests.race.kit import round_start
 
 BOTH = ("produce", "produce")
 
@@ -63,7 +63,7 @@ def test_draw_only_if_produced_here():
     assert s.hands()[0] == 1 + 2
     s = round_start("Space Marines / Runaway Robots").actions("settle", "produce")
     s.play("0 settle runaway-robots", "1 pass")
-    assert (s.goods(0), [event.data["source"] for event in s.happened("drew")]) == (
+    assert (s.goods(0), [event.data["source"] for event in s.happened("cards_drawn")]) == (
         ["runaway-robots"],
         ["settle"],
     )

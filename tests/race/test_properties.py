@@ -18,8 +18,8 @@ from galaxy_referee.engine.kernel.steps import SecretChoice
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.state import Race, RaceState
-from tests.race.helpers import BASE
-from tests.race.players import (
+from tests.race.kit import BASE
+from tests.race.random_players import (
     CHOOSERS,
     EXPANSIONS,
     VARIANTS,
@@ -157,7 +157,7 @@ def test_random_games_together_place_every_card_and_use_every_power(monkeypatch,
     spy_on_working_cards(monkeypatch, consulted)
     for number in range(games):
         for event in events_of(variants[number % len(variants)], number):
-            if event.kind == "placed":
+            if event.kind == "card_placed":
                 placed.add(event.data["card"])
             elif event.kind == "power_used":
                 used.add(one_of_a_name(event.data["power"]))

@@ -13,7 +13,7 @@ from galaxy_referee.engine.kernel.errors import (
 from galaxy_referee.engine.kernel.moves import kind_of
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.moves import MOVES
-from tests.race.helpers import fresh_game, round_start
+from tests.race.kit import fresh_game, round_start
 
 
 def refusal(s, move):

@@ -7,8 +7,8 @@ import itertools
 import pytest
 
 from galaxy_referee.engine.race import game
-from tests.race.helpers import round_start
-from tests.race.players import merchant, positions, spender
+from tests.race.kit import round_start
+from tests.race.random_players import merchant, positions, spender
 
 ACTIONS = [
     "explore+5",
@@ -113,7 +113,7 @@ def test_draws_follow_the_order_of_seats(first):
     order = [(first + turn) % 3 for turn in range(3)]
     drawn = [card for seat in order for card in s.state.players[seat].drawn]
     assert drawn == top
-    assert [event.seat for event in s.happened("drew")] == order
+    assert [event.seat for event in s.happened("cards_drawn")] == order
 
 
 def test_decisions_after_a_reveal_are_made_seat_by_seat():
@@ -177,10 +177,10 @@ def test_public_discards_are_named_and_others_only_counted():
     """RACE-INFO-3."""
     s = round_start("Colony Ship / Gem World, +3").actions("settle", "settle")
     s.play("0 settle gem-world", "1 pass", "0 place_by pay -").pay(0, 2)
-    assert s.happened("discarded")[0].seen_by(1).data == {"count": 2, "reason": "payment"}
+    assert s.happened("cards_discarded")[0].seen_by(1).data == {"count": 2, "reason": "payment"}
     s = round_start("Colony Ship / Gem World, +3").actions("settle", "settle")
     s.play("0 settle gem-world", "1 pass", "0 place_by pay colony-ship")
-    assert s.happened("discarded_from_tableau")[0].seen_by(1).data == {"card": "colony-ship"}
+    assert s.happened("tableau_card_discarded")[0].seen_by(1).data == {"card": "colony-ship"}
 
 
 # -- the end of a round and of the game ------------------------------------------------------------
@@ -194,7 +194,7 @@ def test_the_hand_limit():
     assert (s.asked, s.waiting) == ("discard", [0, 1])
     s.play(f"1 discard {s.hand(1)[3]}", f"0 discard {s.hand(0)[0]},{s.hand(0)[5]}")
     assert s.hands() == [10, 10, 10]
-    assert [event.data["count"] for event in s.happened("discarded")] == [2, 1]
+    assert [event.data["count"] for event in s.happened("cards_discarded")] == [2, 1]
 
 
 def test_the_game_ends_with_twelve_cards():

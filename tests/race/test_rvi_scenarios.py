@@ -11,7 +11,7 @@ from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import progress
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.setup import set_up
-from tests.race.helpers import finished, fresh_game, round_start
+from tests.race.kit import finished, fresh_game, round_start
 
 BOTH = {"expansions": ("tgs", "rvi")}
 
@@ -216,7 +216,7 @@ def test_rvi_t_27():
         assert s.legal(0) == ["bet comet-zone", "pass"]
         s.refused("0 bet rebel-homeworld", "wrong_bet", "RVI-CONSUME-2")
         s.play("0 bet comet-zone")
-        assert s.happened("bet")[0].data["won"] == won
+        assert s.happened("bet_placed")[0].data["won"] == won
         if won:
             assert game.view(s.state, None).table.aside == s.state.aside
             s.play("0 take_flipped artist-colony")
@@ -305,7 +305,7 @@ def test_rvi_t_30():
     """
     s = round_start("Rebel Cantina, Rebel Miners, Rebel Underground, Rebel Pact", **BOTH)
     s.actions("settle", "produce").play("0 pass", "1 pass")
-    drawn = {e.data["source"]: e.data["count"] for e in s.log if e.kind == "drew"}
+    drawn = {e.data["source"]: e.data["count"] for e in s.log if e.kind == "cards_drawn"}
     assert drawn == {"rebel-cantina": 3, "rebel-underground": 1}
 
 
@@ -316,7 +316,7 @@ def test_rvi_t_31():
     """
     line = "Uplift Code, Avian Uplift Race, Devolved Uplift Race, Abandoned Alien Uplift Camp"
     s = round_start(line, **BOTH).actions("settle", "produce").play("0 pass", "1 pass")
-    drawn = {e.data["source"]: e.data["count"] for e in s.log if e.kind == "drew"}
+    drawn = {e.data["source"]: e.data["count"] for e in s.log if e.kind == "cards_drawn"}
     assert drawn == {"uplift-code": 4}
     assert finished(line, **BOTH).score(0).cards["uplift-code"] == 10
 

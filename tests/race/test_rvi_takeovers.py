@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import defense_strength
-from tests.race.helpers import round_start
+from tests.race.kit import round_start
 
 BOTH = {"expansions": ("tgs", "rvi")}
 WAR = {**BOTH, "takeovers": True}
@@ -232,7 +232,7 @@ def test_rvi_t_11(star):
     s.play("0 pass", "1 pass", "0 pass", "1 pass")
     s.play("0 takeover imperium-cloaking-technology pirate-world")
     assert "pirate-world" in s.tableau(0)
-    sold = [event.data for event in s.log if event.kind == "sold"]
+    sold = [event.data for event in s.log if event.kind == "good_sold"]
     assert sold == ([{"world": "pirate-world", "price": 2 + 3}] if star else [])
     assert s.goods(0) == []
 
@@ -288,7 +288,9 @@ def test_rvi_t_14():
     assert s.hands()[0] == 3
     s.play("0 takeover imperium-seat rebel-fuel-cache")
     assert s.hands()[0] == 4
-    sources = [each.data["source"] for each in s.log if each.kind == "drew" and each.seat == 0]
+    sources = [
+        each.data["source"] for each in s.log if each.kind == "cards_drawn" and each.seat == 0
+    ]
     assert sources == ["settle", "terraforming-robots", "terraforming-robots"]
 
 
@@ -397,7 +399,9 @@ def test_rvi_t_40(military, succeeds):
     s.play("0 takeover imperium-seat rebel-fuel-cache", "0 settle gem-world")
     assert s.hands()[0] == (3 if succeeds else 2)
     assert len(s.tableau(0)) == (6 if succeeds else 5)
-    sources = [each.data["source"] for each in s.log if each.kind == "drew" and each.seat == 0]
+    sources = [
+        each.data["source"] for each in s.log if each.kind == "cards_drawn" and each.seat == 0
+    ]
     assert sources.count("settle") == 1
 
 

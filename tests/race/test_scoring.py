@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from tests.race.helpers import card, finished
+from tests.race.kit import card, finished
 
 
 def value(development, *others, chips=0):

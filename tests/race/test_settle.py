@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.race.helpers import finished, round_start
+from tests.race.kit import finished, round_start
 
 
 def settling(line, *, bonus=False):

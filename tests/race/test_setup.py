@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
-from tests.race.helpers import BASE, fresh_game
+from tests.race.kit import BASE, fresh_game
 
 START = ["old-earth", "epsilon-eridani", "alpha-centauri", "new-sparta", "earths-lost-colony"]
 SEEDS = [str(seed) for seed in range(40)]
@@ -170,7 +170,7 @@ def test_given_reshuffles_are_used_in_turn():
     s.actions("explore+5", "develop")
     drawn = [*s.state.players[1].drawn, *s.state.players[0].drawn]
     assert drawn == [*deal["deck"][1:], *order[:6]]
-    assert s.happened("reshuffled")
+    assert s.happened("deck_reshuffled")
 
 
 @pytest.mark.parametrize(

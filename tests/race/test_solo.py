@@ -30,7 +30,7 @@ from galaxy_referee.engine.race.expansions.solo.robot import (
 from galaxy_referee.engine.race.phases.produce import MostProduced
 from galaxy_referee.engine.race.players import Placed
 from galaxy_referee.engine.race.rounds import EndRound
-from tests.race.helpers import Scenario, fresh_game
+from tests.race.kit import Scenario, fresh_game
 
 SOLO = {"players": 1, "expansions": ("tgs", "rvi")}
 
@@ -310,7 +310,7 @@ def test_a_mat_of_ones_own():
     mat["dice"]["faces"] = [["explore"] * 6, ["explore"] * 6]
     mat["mat"]["explore"]["double"]["steps"] = [{"do": "economy", "amount": 2}]
     s = fresh_game(seed="own", robot_mat=mat, **SOLO)
-    while not any(event.kind == "robot_acts" for event in s.log):
+    while not any(event.kind == "robot_acted" for event in s.log):
         s.play(game.decisions(s.state)[0].moves.at(0).text)
     assert s.state.robot.economy >= 2
     reloaded = game.load(game.codec.encode(s.state))
@@ -405,7 +405,7 @@ def test_solo_games_end(difficulty, expansions):
         while not s.state.over:
             decision = game.decisions(s.state)[0]
             for event in game.play(s.state, decision.moves.at(luck.randrange(len(decision.moves)))):
-                if event.kind == "robot_acts":
+                if event.kind == "robot_acted":
                     cases.add(event.data["entry"])
             assert game.audit(s.state) == []
         outcome = game.outcome(s.state)

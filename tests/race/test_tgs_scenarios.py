@@ -8,7 +8,7 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points, progress
 from galaxy_referee.engine.race.players import Placed
-from tests.race.helpers import card, finished, fresh_game, round_start
+from tests.race.kit import card, finished, fresh_game, round_start
 
 TGS = {"expansions": ("tgs",)}
 BOTH = {"expansions": ("tgs", "rvi")}
@@ -378,7 +378,7 @@ def test_tgs_t_21():
     s = round_start("Clandestine Uplift Lab, Avian Uplift Race*, Genetics Lab", **TGS)
     s.actions("consume-trade", "settle")
     s.finish()
-    assert next(e for e in s.log if e.kind == "sold").data["price"] == 7
+    assert next(e for e in s.log if e.kind == "good_sold").data["price"] == 7
 
 
 def test_tgs_t_22():

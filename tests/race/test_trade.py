@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.race.helpers import round_start
+from tests.race.kit import round_start
 
 BOTH = ("consume-trade", "consume-trade")
 
@@ -51,14 +51,14 @@ def test_without_goods_nothing_happens():
     """RACE-TRADE-2."""
     s = round_start("Gem World, Export Duties").actions(*BOTH)
     assert s.hands() == [0, 0]
-    assert not s.happened("sold")
+    assert not s.happened("good_sold")
 
 
 def test_all_trade_powers_count():
     """RACE-TRADE-5, -6, -7, -8: whether they help or not, the owner is not asked."""
     line = "Old Earth, Export Duties, Merchant World, Spice World, Distant World, Pirate World*"
     s = round_start(line).actions(*BOTH)
-    assert s.happened("sold")[0].data["price"] == 2 + 1 + 1 + 2 + 2 + 3 + 3
+    assert s.happened("good_sold")[0].data["price"] == 2 + 1 + 1 + 2 + 2 + 3 + 3
 
 
 def test_the_good_of_another_world_has_not_this_worlds_bonus():

@@ -12,7 +12,7 @@ from galaxy_referee.engine.race.components.colors import start_color
 from galaxy_referee.engine.race.expansions.draft.steps import PickCard
 from galaxy_referee.engine.race.players import Placed
 from galaxy_referee.engine.race.state import Race
-from tests.race.players import CHOOSERS, at_random
+from tests.race.random_players import CHOOSERS, at_random
 from tests.race.variants import VARIANTS
 from tests.twins import Hiding, Swap, by_names
 

@@ -10,9 +10,9 @@ import msgspec
 
 from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN
 from galaxy_referee.engine.race.state import Race
-from tests.race.helpers import round_start
-from tests.race.players import EXPANSIONS
-from tests.race.players import VARIANTS as BASE
+from tests.race.kit import round_start
+from tests.race.random_players import EXPANSIONS
+from tests.race.random_players import VARIANTS as BASE
 
 VARIANTS = [*BASE, *EXPANSIONS]
 

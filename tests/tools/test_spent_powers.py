@@ -12,7 +12,7 @@ from galaxy_referee.tools.replay.decisions import use_consume
 from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.start import Labels
 from galaxy_referee.tools.replay.transcript import RecordedPower, Use
-from tests.race.helpers import Scenario, round_start
+from tests.race.kit import Scenario, round_start
 
 BOTH = {"expansions": ("tgs", "rvi")}
 BET = "gambling-world-rvi:bet"

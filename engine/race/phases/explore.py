@@ -33,7 +33,7 @@ class Explore(PhaseStage, tag="explore"):
         for seat in t.in_order():
             cards = t.take(seat, cards_drawn(t, seat))
             if cards:
-                t.tell("drew", seat, {"cards": cards}, count=len(cards), source="explore")
+                t.tell("cards_drawn", seat, {"cards": cards}, count=len(cards), source="explore")
             if len(cards) > cards_kept(t, seat):
                 t.players[seat].drawn = cards
                 choosers.append(seat)
@@ -101,7 +101,7 @@ class KeepCards(SecretChoice[Race], tag="explore.keep", kw_only=True):
             player.hand += answer.cards
             t.piles(answer.seat).discard += rejected
             t.tell(
-                "kept",
+                "cards_kept",
                 answer.seat,
                 {"cards": list(answer.cards), "discarded": rejected},
                 count=len(answer.cards),

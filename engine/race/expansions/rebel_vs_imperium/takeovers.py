@@ -278,7 +278,7 @@ class Compare(Stage[Race], tag="takeover.compare"):
         attack = attack_strength(t, declaration)
         defense = defense_strength(t, declaration.owner, declaration.world)
         if attack < defense or not _owns(t, declaration.owner, declaration.world):
-            fail(t, declaration, "too_weak", attack=attack, defense=defense)
+            fail(t, declaration, "military_too_low", attack=attack, defense=defense)
             return
         move_world(t, declaration.owner, declaration.attacker, declaration.world)
         t.tell(
@@ -300,7 +300,13 @@ def _later(t: Race, first: int, nth: int) -> list[Step[Any]]:
     return [ResolveTakeover(number, nth) for number in range(first, len(t.declared))]
 
 
-def fail(t: Race, declaration: Declaration, reason: str, **strengths: Any) -> None:
+def fail(
+    t: Race,
+    declaration: Declaration,
+    reason: str,
+    attack: int | None = None,
+    defense: int | None = None,
+) -> None:
     """Note that a takeover failed."""
     declaration.failed = True
     t.tell(
@@ -309,7 +315,8 @@ def fail(t: Race, declaration: Declaration, reason: str, **strengths: Any) -> No
         world=declaration.world,
         owner=declaration.owner,
         reason=reason,
-        **strengths,
+        attack=attack,
+        defense=defense,
     )
 
 

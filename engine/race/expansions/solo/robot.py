@@ -68,7 +68,7 @@ def roll_dice(t: Race, robot: Robot) -> None:
         faces.append(die[luck.randbelow(len(die), t.seed, "robot die", t.round, number)])
     chosen = [meaning(t, robot, face) for face in faces]
     robot.actions = noted(chosen)
-    t.tell("robot_rolled", faces=faces, actions=chosen)
+    t.tell("robot_dice_rolled", faces=faces, actions=chosen)
 
 
 def meaning(t: Race, robot: Robot, face: str) -> str:
@@ -135,7 +135,7 @@ class RobotActs(PhaseStage, tag="robot"):
         assert robot is not None
         name = f"{self.phase}.{case_of(robot.actions, self.phase, self.nth)}"
         entry = entry_for(plays_by(t), robot, name)
-        t.tell("robot_acts", entry=name)
+        t.tell("robot_acted", entry=name)
         for step in entry.steps or ():
             if DO[type(step)](t, robot, step):
                 break
@@ -163,7 +163,7 @@ def entry_for(mat: RobotMat, robot: Robot, name: str) -> Entry:
 def _draw(t: Race, robot: Robot, step: DrawCards) -> bool:
     cards = t.take(0, step.count)
     robot.hand += cards
-    t.tell("robot_drew", count=len(cards))
+    t.tell("robot_cards_drawn", count=len(cards))
     return False
 
 
@@ -181,7 +181,7 @@ def _chips(t: Race, robot: Robot, step: GainChips) -> bool:
     vp = step.per_economy * robot.economy
     robot.chips += vp
     t.pool -= vp
-    t.tell("robot_gained_vp", amount=vp)
+    t.tell("robot_vp_gained", vp=vp)
     return False
 
 
@@ -192,7 +192,7 @@ def _counter(t: Race, robot: Robot, step: PlaceCounter) -> bool:
     robot.credits -= step.price
     robot.counters -= 1
     robot.placed_counters += 1
-    t.tell("robot_placed_counter")
+    t.tell("robot_counter_placed")
     return True
 
 
@@ -208,10 +208,10 @@ def _card(t: Race, robot: Robot, step: PlaceCard) -> bool:
         if FITS[step.what](card) and price <= robot.credits:
             robot.credits -= price
             robot.tableau.append(name)
-            t.tell("robot_placed", card=name)
+            t.tell("robot_card_placed", card=name)
             return True
         t.discard.append(name)
-        t.tell("robot_turned_over", card=name)
+        t.tell("robot_card_turned_over", card=name)
     return False
 
 

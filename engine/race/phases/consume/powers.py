@@ -183,7 +183,7 @@ def _use_all_goods(t: Race, seat: int, card: Card, power: ConsumeAllGoods) -> No
     worlds = t.worlds_with_good(seat)
     for world in worlds:
         t.remove_good(seat, world)
-    t.tell("consumed", seat, worlds=worlds, power=card.power_id(power))
+    t.tell("goods_consumed", seat, worlds=worlds, power=card.power_id(power))
     gain(t, seat, len(worlds) - power.less, card.power_id(power))
 
 

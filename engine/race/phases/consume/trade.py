@@ -64,7 +64,7 @@ class SellGood(Choice[Race], tag="consume.sell"):
     def take(self, t: Race, move: Sell) -> None:
         price = trade_price(t, self.seat, CARDS[move.world], self._with_trade_powers(t))
         t.remove_good(self.seat, move.world)
-        t.tell("sold", self.seat, world=move.world, price=price)
+        t.tell("good_sold", self.seat, world=move.world, price=price)
         t.draw(self.seat, price, self.power or "trade")
 
     def _with_trade_powers(self, t: Race) -> bool:

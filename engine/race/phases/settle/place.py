@@ -60,7 +60,7 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
         plan = options.plan_for(CARDS[self.world], move.way, move.discard)
         assert plan is not None
         discard_for_powers(t, self.seat, plan.discard, options)
-        t.tell("placing", self.seat, world=self.world, by=move.way)
+        t.tell("placement_chosen", self.seat, world=self.world, way=move.way)
         steps: list[Step[Any]] = []
         if plan.cost is not None:
             steps.append(PayForWorld(self.seat, self.world, plan.cost))

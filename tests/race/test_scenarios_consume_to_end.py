@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from tests.race.helpers import finished, round_start
+from tests.race.kit import finished, round_start
 
 ELEVEN = (
     "New Sparta, New Military Tactics, Artist Colony, Gem World, Spice World, Space Port, "
@@ -137,7 +137,7 @@ def test_race_t_30():
     s = round_start("Artist Colony, Gem World*, Runaway Robots, Consumer Markets")
     s.actions("produce", "produce").play("0 produce rest -")
     assert s.goods(0) == ["artist-colony", "gem-world", "runaway-robots"]
-    assert sorted(event.data["source"] for event in s.happened("drew")) == [
+    assert sorted(event.data["source"] for event in s.happened("cards_drawn")) == [
         "consumer-markets",
         "runaway-robots",
     ]
@@ -183,7 +183,7 @@ def test_race_t_34():
     given = s.hand(0)[2:5]
     s.play(f"0 discard {','.join(given)}")
     assert s.hands()[0] == 10
-    seen = s.happened("discarded")[0]
+    seen = s.happened("cards_discarded")[0]
     assert seen.seen_by(0).private == {"cards": given}
     assert seen.seen_by(1).data == {"count": 3, "reason": "hand_limit"}
     assert seen.seen_by(1).private == {}

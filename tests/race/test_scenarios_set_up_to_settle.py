@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.race import game
-from tests.race.helpers import BASE, card, fresh_game, round_start
+from tests.race.kit import BASE, card, fresh_game, round_start
 
 
 def keep_bounds(scenario):
@@ -100,7 +100,7 @@ def test_race_t_5():
     s = round_start("Investment Credits, Galactic Federation / Interstellar Bank, +2")
     s.actions("develop", "develop").play("0 develop interstellar-bank", "1 pass")
     assert s.hands()[0] == 2
-    assert not s.happened("drew")
+    assert not s.happened("cards_drawn")
 
 
 def test_race_t_6():
@@ -108,7 +108,7 @@ def test_race_t_6():
     s = round_start("Public Works / Interstellar Bank, +3")
     s.actions("settle", "develop").play("0 develop interstellar-bank", "1 pass").pay(0, 2)
     assert s.hands()[0] == 2
-    assert [event.data["source"] for event in s.happened("drew")] == ["public-works"]
+    assert [event.data["source"] for event in s.happened("cards_drawn")] == ["public-works"]
 
 
 def test_race_t_7():
@@ -116,7 +116,7 @@ def test_race_t_7():
     s = round_start("/ Public Works, +1")
     s.actions("develop", "develop").play("0 develop public-works", "1 pass")
     assert s.hands()[0] == 1
-    assert not s.happened("drew")
+    assert not s.happened("cards_drawn")
 
 
 def test_race_t_8():
@@ -298,11 +298,11 @@ def test_race_t_47():
     s.actions("explore+1+1", "develop")
     assert s.hands()[0] == 4
     assert (s.state.deck, s.state.discard) == ([], [])
-    assert [event.seat for event in s.happened("drew")] == [0]
+    assert [event.seat for event in s.happened("cards_drawn")] == [0]
     assert s.asked == "develop"
     paid = s.hand(0)[-2:]
     s.play("0 develop interstellar-bank", "1 pass").pay(0, 2)
-    drawn = s.happened("drew")[0].private["cards"]
+    drawn = s.happened("cards_drawn")[0].private["cards"]
     assert set(drawn) < set(paid)
     assert len(s.state.deck) == 1
     assert card("Interstellar Bank") in s.tableau(0)
