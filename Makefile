@@ -1,4 +1,4 @@
-# Everything to do with Galaxy Referee. It needs Python 3.11 or newer and nothing else.
+# Everything to do with Galaxy Referee. Requires Python 3.11 or newer.
 
 PYTHON ?= python3
 HOST ?= 127.0.0.1
@@ -9,7 +9,7 @@ BIN = .venv/bin
 .DEFAULT_GOAL := help
 .PHONY: help run tournament test ci-checks lint openapi vocabulary bench strength fuzz replay rules-coverage lock clean
 
-help: ## Show what can be done here.
+help: ## List the targets.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
 	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament, fuzz), GAMES (make replay), PYTHON."
@@ -20,18 +20,19 @@ run: .venv/run.ok ## Start the service on http://$HOST:$PORT (default 127.0.0.1:
 	@HOST=$(HOST) PORT=$(PORT) $(BIN)/gunicorn wsgi:application
 
 tournament: .venv/tournament.ok ## Let bots play: make tournament ARGS="run --game race --bots greedy --bots random ...".
-	@$(BIN)/python -m tournament $(ARGS)
+	@$(BIN)/python -m galaxy_referee tournament $(ARGS)
 
 test: .venv/dev.ok ## Run all tests, with recorded games where ../shared is there.
-	@echo "Runs all tests: the rules, the API, the contract. (The API's documentation: make run, then /docs/.)"
+	@echo "Runs the tests of the rules, the API and the contract in parallel; .ci/run has the longer ones, too. Takes some minutes."
 	@$(BIN)/pytest -n auto --dist loadfile
 
-ci-checks: .venv/ci.ok ## Let generated clients play, and lint the deployment, as CI does.
-	@echo "Generated Python and TypeScript clients play whole games; Dockerfile, compose.yaml and deploy/ are linted."
-	@$(BIN)/pytest -m ci
+ci-checks: .venv/ci.ok ## Let generated clients play, lint the deployment, and install the wheel, as CI does.
+	@echo "Generated Python and TypeScript clients play whole games; Dockerfile, compose.yaml and deploy/ are linted;"
+	@echo "the wheel is built, installed in a new environment and played with. Takes some minutes."
+	@$(BIN)/pytest -m ci -v
 
 lint: .venv/dev.ok ## Check style, types, layers, and that openapi.yaml is up to date and well-formed.
-	@echo "ruff, mypy, import-linter, then the contract against the code."
+	@echo "Runs ruff, mypy and import-linter, then compares openapi.yaml with the code. Takes about a minute."
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
@@ -51,12 +52,12 @@ bench: .venv/dev.ok ## Measure the budgets: one line each, "name value unit (mus
 	@$(BIN)/python -m benchmarks
 
 strength: .venv/tournament.ok ## Show that greedy beats random, and Monte Carlo greedy, in mirrored matches of every game.
-	@echo "Plays 720 games into strength/ on all cores; that takes about half an hour. The same command goes on after a stop."
+	@echo "Plays 720 games into strength/ on all cores. This takes about half an hour. Rerun the command to resume."
 	@mkdir -p strength
-	@set -e; for game in race roll frontiers; do for match in "greedy random 200" "monte-carlo:playouts=64 greedy 40"; do \
+	@set -e; for game in $$($(BIN)/python -c 'from galaxy_referee.engine.games import GAMES; print(*(game.name for game in GAMES))'); do for match in "greedy random 200" "monte-carlo:playouts=64 greedy 40"; do \
 	  set -- $$match; log=strength/$$game-$${1%%:*}.jsonl; \
-	  $(BIN)/python -m tournament run --in-process --game $$game --options '{"players": 2}' --bots $$1 --bots $$2 --games $$3 --mirrored --seed strength --out $$log; \
-	  echo "$$game: $$(COLUMNS=200 $(BIN)/python -m tournament report $$log | head -1)"; \
+	  $(BIN)/python -m galaxy_referee tournament run --in-process --game $$game --options '{"players": 2}' --bots $$1 --bots $$2 --games $$3 --mirrored --seed strength --out $$log; \
+	  echo "$$game: $$(COLUMNS=200 $(BIN)/python -m galaxy_referee tournament report $$log | head -1)"; \
 	done; done
 
 fuzz: .venv/dev.ok ## Send 200,000 mutated requests to a service of its own: make fuzz ARGS="--seed 2".
@@ -68,10 +69,11 @@ replay: .venv/dev.ok ## Replay the recorded games of GAMES (default ../shared/re
 	@$(BIN)/python -m tools.replay $(GAMES)
 
 rules-coverage: .venv/dev.ok ## List the rules and scenarios that no test names.
-	@echo "Searches the tests for the ids of docs/rules."
+	@echo "Searches the tests for the rule ids of docs/rules."
 	@$(BIN)/python -m tools.rules_coverage
 
 lock: .venv/dev.ok ## Lock the newest versions of all dependencies, with hashes.
+	@echo "Resolves requirements/*.in into requirements/*.txt."
 	@cd requirements && for set in run tournament dev ci; do \
 	  ../$(BIN)/uv pip compile -q -U --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --custom-compile-command "make lock" -o $$set.txt $$set.in; done
@@ -81,22 +83,26 @@ clean: ## Remove the environment and all caches.
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo "Galaxy Referee needs Python 3.11 or newer; $(PYTHON) is older. Name another: make PYTHON=python3.12 run"; exit 1; }
-	@echo "Making the environment in .venv (once)."
+	  { echo "Galaxy Referee requires Python 3.11 or newer; $(PYTHON) is older. Use another: make PYTHON=python3.12 run"; exit 1; }
+	@echo "Creating the environment in .venv (only the first time)."
 	@$(PYTHON) -m venv .venv
 
 .venv/run.ok: requirements/run.txt | .venv/bin/python
+	@echo "Installing the packages of the service into .venv. This takes up to a minute, and happens only when they change."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/run.txt
 	@touch $@
 
 .venv/tournament.ok: requirements/tournament.txt | .venv/bin/python
+	@echo "Installing the packages of tournaments into .venv. This takes about a minute, and happens only when they change."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/tournament.txt
 	@touch $@ .venv/run.ok
 
 .venv/dev.ok: requirements/dev.txt | .venv/bin/python
+	@echo "Installing the packages of the tests into .venv. This takes a minute or two, and happens only when they change."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@touch $@ .venv/run.ok .venv/tournament.ok
 
 .venv/ci.ok: requirements/ci.txt .venv/dev.ok
+	@echo "Installing the packages of the CI checks into .venv. This happens only when they change."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/ci.txt
 	@touch $@

@@ -37,7 +37,7 @@ NO_DRAWS = (0.0,) * len(KINDS)
 CARD = 0.6
 USES_GOODS = (ConsumeGoods, ConsumeAllGoods, ConsumeSell)
 CONSUMES = (*USES_GOODS, ConsumeDraw, ConsumeGain)
-MOST = 0.6  # how often a player has produced most of a kind, once he produces it at all
+MOST = 0.6  # how often a player has produced most of a kind, once it produces it at all
 
 Goods = tuple[int, ...]
 

@@ -16,7 +16,7 @@ class Weights(msgspec.Struct, frozen=True):
         early: how much more it is worth for each round beyond the last five.
         selection: what seeing one more card in Explore is worth for each card kept.
         cycles: how often in a round the whole tableau produces and consumes.
-        pace: cards that the fastest player adds to his tableau in a round.
+        pace: cards that the fastest player adds to its tableau in a round.
         wish: how much of what a card in hand would bring counts while it is in hand.
         far: how much each card or point of Military still missing lessens that.
         synergy: how much of what it adds to a "?" in hand counts for a card.

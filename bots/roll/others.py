@@ -15,7 +15,7 @@ SHOWN: dict[str, dict[str, float]] = {
     color: {phase: (faces.count(phase) + faces.count("wild") / 2) / len(faces) for phase in PHASES}
     for color, faces in FACES.items()
 }
-"""By colour, how many of its dice can work in a phase."""
+"""By color, how many of its dice can work in a phase."""
 
 
 def odds(outlook: Outlook) -> dict[str, float]:

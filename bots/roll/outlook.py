@@ -264,5 +264,5 @@ def _visible(empire: Empire) -> int:
 
 
 def matches(die: str, world: str) -> bool:
-    """Whether a die is of a world's colour, or as good (ROLL-SHIP-5, ROLL-SHIP-6)."""
+    """Whether a die is of a world's color, or as good (ROLL-SHIP-5, ROLL-SHIP-6)."""
     return COLOR[die] in (WORLD_COLOR[world], "consumption")

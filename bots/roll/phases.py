@@ -188,7 +188,7 @@ def recall(outlook: Outlook, decision: Decision) -> Move:
 
 
 def produce(outlook: Outlook, decision: Decision) -> Move:
-    """The world whose goods bring most, with a die of its colour or else the least useful one."""
+    """The world whose goods bring most, with a die of its color or else the least useful one."""
     powers = outlook.empire.powers(CreditsPerGood)
 
     def worth(move: Move) -> float:

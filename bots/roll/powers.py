@@ -127,7 +127,7 @@ DIE_WORTH: dict[str, float] = {
     "genes": 1.15,
     "alien": 1.3,
 }
-"""How good the dice of a colour are on the whole, a plain die being 1."""
+"""How good the dice of a color are on the whole, a plain die being 1."""
 
 DICE_GAINED: dict[str, float] = {
     side: sum(DIE_WORTH[COLOR[die]] for die in dice) - 0.8 * REMOVES[side]

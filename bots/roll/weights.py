@@ -19,7 +19,7 @@ class Weights:
         used: share of the dice rolled that have to be recruited again.
         progress: share of a tile's worth that workers on it are worth before it is complete.
         good: share of what shipping a good brings that the good itself is worth.
-        matching: a good or shipper of its world's colour.
+        matching: a good or shipper of its world's color.
         new_tile: a tile Scouted for an empty stack.
         more_tiles: a tile Scouted for a stack with one tile.
         balance: what a tile's worth falls by for each tile above it in its stack.

@@ -6,10 +6,19 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_running_server_keeps_its_contract(server, tmp_path):
+@pytest.mark.parametrize(
+    "amount",
+    [
+        pytest.param(["--max-examples", "2"], id="few"),
+        pytest.param([], id="all", marks=pytest.mark.heavy),
+    ],
+)
+def test_the_running_server_keeps_its_contract(server, tmp_path, amount):
     done = subprocess.run(
         [
             Path(sys.executable).parent / "schemathesis",
@@ -22,6 +31,7 @@ def test_the_running_server_keeps_its_contract(server, tmp_path):
             # Sessions are the same code for every game.
             "--exclude-path-regex",
             "/v1/(?!race/)[a-z]+/sessions",
+            *amount,
         ],
         cwd=tmp_path,
         capture_output=True,
