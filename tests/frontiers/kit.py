@@ -52,6 +52,25 @@ class Seat(msgspec.Struct, kw_only=True):
     stock: Stock | None = None
 
 
+IDS = {tile.name: tile.id for tile in TILES.tiles.values()}
+
+
+def seat(line: str, **parts: Any) -> Seat:
+    """A player in a line: ``"New Sparta, Spice World* / Gem World"`` has these tiles by printed
+    name, a star for a good, and behind the slash its surveyed worlds. A home world comes first.
+
+    Args:
+        line: the tiles.
+        parts: other fields of ``Seat``.
+    """
+    front, _, behind = line.partition("/")
+    tiles = [IDS[name.strip(" *")] for name in front.split(",") if name.strip()]
+    goods = [IDS[name.strip(" *")] for name in front.split(",") if name.strip().endswith("*")]
+    surveyed = [IDS[name.strip()] for name in behind.split(",") if name.strip()]
+    home = tiles.pop(0) if tiles and tiles[0] in TILES.home_worlds else ""
+    return Seat(home=home, tiles=tiles, goods=goods, surveyed=surveyed, **parts)
+
+
 def position(
     *seats: Seat,
     action: str | None = None,

@@ -13,6 +13,7 @@ from tests.frontiers.kit import (
     offers,
     play,
     position,
+    seat,
     tableau,
     tile_set,
 )
@@ -95,12 +96,8 @@ def test_illegal_replacements(old, new):
 
 def test_missing_colonists():
     """NF-T-23: NF-SETTLE-24: New Earth needs one more colonist than Asteroid Belt has."""
-    owner = Seat(
-        tiles=[ENGINEERS, "asteroid-belt"],
-        surveyed=["new-earth", "artist-settlement"],
-        colonists=1,
-        credits=1,
-    )
+    line = "Terraforming Engineers, Asteroid Belt / New Earth, Artist Settlement"
+    owner = seat(line, colonists=1, credits=1)
     t = position(Seat(), owner, action="settle")
     assert len(replacing(t)) == 1
     play(t, "1 settle artist-settlement credits")
@@ -109,16 +106,8 @@ def test_missing_colonists():
 
 def test_a_colony_settled_in_this_action_stays():
     """NF-T-23: NF-SETTLE-21."""
-    t = position(
-        Seat(
-            tiles=[ENGINEERS, "volcanic-world"],
-            surveyed=["asteroid-belt", "comet-zone"],
-            colonists=3,
-            credits=2,
-        ),
-        Seat(),
-        action="settle",
-    )
+    line = "Terraforming Engineers, Volcanic World / Asteroid Belt, Comet Zone"
+    t = position(seat(line, colonists=3, credits=2), Seat(), action="settle")
     play(t, "0 settle asteroid-belt credits")
     with pytest.raises(IllegalMove) as refused:
         play(t, f"0 replace {ENGINEERS} asteroid-belt comet-zone")
@@ -128,16 +117,8 @@ def test_a_colony_settled_in_this_action_stays():
 
 def test_gray_counts_as_a_kind():
     """NF-T-23, the legal one: NF-SETTLE-20, NF-SETTLE-24."""
-    t = position(
-        Seat(),
-        Seat(
-            home="new-sparta",
-            tiles=[ENGINEERS, "alien-rosetta-stone-world"],
-            surveyed=["galactic-trendsetters"],
-            colonists=1,
-        ),
-        action="settle",
-    )
+    line = "New Sparta, Terraforming Engineers, Alien Rosetta Stone World / Galactic Trendsetters"
+    t = position(Seat(), seat(line, colonists=1), action="settle")
     play(t, f"1 replace {ENGINEERS} alien-rosetta-stone-world galactic-trendsetters")
     assert "galactic-trendsetters" in tableau(t, 1)
     assert t.empires[1].colonists == 1 - 1 + 2  # the main choice that is left
