@@ -1,4 +1,4 @@
-"""The web service: an application factory, resources, problems, pages."""
+"""The web service: the application factory, which puts the parts together."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from galaxy_referee.engine.kernel.game import Game
 
 
 class Service(Flask):
-    """The application. Its views are plain functions: none has to be asked whether it is async."""
+    """The application. Its views are plain functions, so Flask need not check for async ones."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
@@ -107,7 +107,7 @@ def create_app(
             api.register_blueprint(blueprint)
     store = store or make_store(settings)
     waiting = WaitingRoom(settings.max_waiting, settings.max_wait_seconds)
-    # What another deployment gave out opens nothing here, though the keys be the same.
+    # What another deployment issued is not valid here, even with the same keys.
     sealer = app.config["SEALER"].of(settings.deployment or store.name)
     app.extensions["waiting"] = waiting
     ttl, unused_ttl = settings.session_ttl_seconds, settings.unused_session_ttl_seconds

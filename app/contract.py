@@ -23,13 +23,13 @@ from galaxy_referee.schemas.limits import MAX_DEPTH
 
 _DESCRIPTION = f"""\
 A referee for galaxy games. Send a state and a move; get a verdict, the new state, what happened,
-and the next legal moves. The stateless calls keep nothing: the caller holds the state and is
-trusted with everything in it.
+and the next legal moves. The calls outside sessions are stateless: the caller keeps the state and
+is trusted with everything in it.
 
 Errors are RFC 9457 problems; each `type` leads to its documentation. A move that is well-formed
-but not legal is 409, a body that breaks this contract 422, a body that is no JSON 400. Bodies
-nested deeper than {MAX_DEPTH} levels are refused. Of a name that occurs twice in a JSON object,
-the last one counts."""
+but not legal is 409, a body that does not match this contract 422, a body that is not valid JSON
+400. Bodies nested deeper than {MAX_DEPTH} levels are refused. If a name occurs twice in a JSON
+object, the last one counts."""
 
 
 def contract(app: Flask) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def contract_text(app: Flask) -> str:
 
 
 def register_contract(api: Api, games: Sequence[Game[Any]]) -> None:
-    """Complete the API's specification and serve it. It is made when first asked for, or by
+    """Complete the API's specification and serve it. It is made on the first request, or by
     ``make_contract``."""
     app = api._app
     made = cache(lambda: _document(api, games))
@@ -61,7 +61,7 @@ def register_contract(api: Api, games: Sequence[Game[Any]]) -> None:
 
 def make_contract(app: Flask) -> None:
     """Make the documents now, in the process that workers are forked from: it takes a second or
-    two, and workers that were all asked at once would answer nothing else in the meantime."""
+    two, in which a worker would answer nothing else."""
     _json(app)
     _yaml(app)
 
@@ -121,23 +121,23 @@ def _with_plain_error_names(document: dict[str, Any]) -> dict[str, Any]:
 
 def _operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
     for item in document["paths"].values():
-        yield from (each for each in item.values() if "responses" in each)
+        yield from (operation for operation in item.values() if "responses" in operation)
 
 
 def _tags(games: Sequence[Game[Any]]) -> list[dict[str, str]]:
     return [
         {"name": "Games", "description": "What can be played."},
-        *({"name": each.title, "description": f"Calls of {each.title}."} for each in games),
+        *({"name": game.title, "description": f"Calls of {game.title}."} for game in games),
         *(
             {
-                "name": sessions_tag(each),
-                "description": f"Sessions of {each.title}: players see what their seat may know.",
+                "name": sessions_tag(game),
+                "description": f"Sessions of {game.title}: players see what their seat may know.",
             }
-            for each in games
+            for game in games
         ),
         {"name": "Rules", "description": "The numbered rules that problems refer to."},
         {"name": "Problems", "description": "What can go wrong."},
-        {"name": "Service", "description": "How the service is."},
+        {"name": "Service", "description": "The condition of the service."},
     ]
 
 

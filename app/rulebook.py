@@ -41,13 +41,13 @@ def _rules_of(text: str) -> list[Rule]:
     rules: list[Rule] = []
     open_rule = False
     for line in text.splitlines():
-        found = _RULE.match(line)
+        start = _RULE.match(line)
         if line.startswith("# "):
             document, open_rule = line[2:].strip(), False
         elif line.startswith("#"):
             section, open_rule = line.lstrip("#").strip(), False
-        elif found:
-            rules.append(Rule(found[1], document, section, found[2]))
+        elif start:
+            rules.append(Rule(start[1], document, section, start[2]))
             open_rule = True
         elif open_rule and line.startswith("  ") and line.strip():
             last = rules[-1]

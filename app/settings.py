@@ -1,4 +1,4 @@
-"""Settings from the environment. A bad value is refused at start-up, in words."""
+"""Settings from the environment. A value that cannot be used is refused at start-up."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _flag(text: str) -> bool:
 
 def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) < 1:
-        raise ValueError(f"must be a whole number above 0, not '{text}'.")
+        raise ValueError(f"must be a positive integer, not '{text}'.")
     return int(text)
 
 
@@ -50,16 +50,16 @@ def _answer_bytes(text: str) -> int:
 
 def _url(text: str) -> str:
     if not text.startswith(("http://", "https://")):
-        raise ValueError(f"must begin with http:// or https://, not '{text}'.")
+        raise ValueError(f"must start with http:// or https://, not '{text}'.")
     return text.rstrip("/")
 
 
 def _origins(text: str) -> tuple[str, ...]:
-    origins = tuple(each.strip() for each in text.split(",") if each.strip())
-    for each in origins:
-        if each != "*" and not re.fullmatch(r"https?://[^/,\s*]+", each):
+    origins = tuple(origin.strip() for origin in text.split(",") if origin.strip())
+    for origin in origins:
+        if origin != "*" and not re.fullmatch(r"https?://[^/,\s*]+", origin):
             raise ValueError(
-                f"must be * or a list of origins like https://play.example.org, not '{each}'."
+                f"must be * or a list of origins like https://play.example.org, not '{origin}'."
             )
     return origins
 
@@ -75,22 +75,22 @@ def _redis(text: str) -> str:
 
 def _deployment(text: str) -> str:
     if not re.fullmatch(r"[!-~]([ -~]{0,198}[!-~])?", text):
-        raise ValueError("must be at most 200 printable ASCII characters, no space at the ends.")
+        raise ValueError("must be 1 to 200 printable ASCII characters without spaces at the ends.")
     return text
 
 
 def _keys(text: str) -> tuple[tuple[str, bytes], ...]:
     keys = []
-    for each in text.split(","):
-        name, separator, secret = each.strip().partition(":")
+    for entry in text.split(","):
+        name, separator, secret = entry.strip().partition(":")
         if not separator or not re.fullmatch(r"[A-Za-z0-9_-]{1,32}", name):
-            raise ValueError("must be a list like 2026a:KEY,2025b:KEY, the key in use first.")
+            raise ValueError("must be a list like 2026a:KEY,2025b:KEY, with the current key first.")
         try:
             key = base64.urlsafe_b64decode(secret + "=" * (-len(secret) % 4))
         except ValueError:
             key = b""
         if len(key) != 32:
-            raise ValueError(f"must hold 32 bytes in base64url for each key; {name} does not.")
+            raise ValueError(f"must give each key as 32 bytes in base64url; {name} is not.")
         keys.append((name, key))
     if len(dict(keys)) != len(keys):
         raise ValueError("must not name a key twice.")
@@ -109,8 +109,8 @@ def _rate(text: str) -> str:
 
 def _components(text: str) -> tuple[tuple[str, Path], ...]:
     mounted = []
-    for each in text.split(","):
-        game, separator, path = each.strip().partition("=")
+    for entry in text.split(","):
+        game, separator, path = entry.strip().partition("=")
         if not (game and separator and path):
             raise ValueError(f"must be a list like GAME=FILE,GAME=FILE, not '{text}'.")
         mounted.append((game, Path(path)))
@@ -128,10 +128,10 @@ class Settings:
     Args:
         max_body_bytes: the largest body of a call.
         max_batch_bytes: the largest body of a batch.
-        public_url: put before the URLs in problems, such as ``https://referee.example.org``.
+        public_url: prefix of the URLs in problems, such as ``https://referee.example.org``.
         log_requests: whether to write one line of JSON to standard error for each request.
-        seal_keys: ids and master keys for sealing and tokens, the one in use first.
-        deployment: what tells this service and its copies from others with the same keys.
+        seal_keys: ids and master keys for sealing and tokens, the current one first.
+        deployment: distinguishes this service and its replicas from others with the same keys.
         redis_url: where sessions are cached; empty keeps them in this process.
         cache_timeout_ms: how long to wait for the cache to connect, and to answer.
         session_ttl_seconds: how long a session lives after a player last called it.
@@ -142,7 +142,7 @@ class Settings:
         cors_origins: web origins whose pages may call the service, or ``*``.
         rate_limit: requests that one client may make of one worker, such as ``600/minute``.
         creation_limit: sessions that one client may create or restore, by worker, like the above.
-        trusted_proxies: how many proxies in front may be believed about the client's address.
+        trusted_proxies: number of trusted reverse proxies.
         threads: how many requests a worker holds at once, those that wait for a change included.
         max_connections: how many connections a worker holds.
         components: games and files with components for them, see docs/tile-sets-frontiers.md.
@@ -182,17 +182,17 @@ class Settings:
             BadSetting: a variable has a value that cannot be used.
         """
         values = {}
-        for each in fields(cls):
-            name = each.name.upper()
+        for setting in fields(cls):
+            name = setting.name.upper()
             if environment.get(name):
                 try:
-                    values[each.name] = each.metadata["read"](environment[name])
+                    values[setting.name] = setting.metadata["read"](environment[name])
                 except ValueError as error:
                     raise BadSetting(f"{name} {error}") from None
         settings = cls(**values)
         if settings.max_waiting >= settings.threads:
             raise BadSetting(
-                f"MAX_WAITING must be below THREADS ({settings.threads}), or those who wait keep "
-                f"everybody else from being answered; it is {settings.max_waiting}."
+                f"MAX_WAITING must be below THREADS ({settings.threads}), so that threads are left "
+                f"for other requests; it is {settings.max_waiting}."
             )
         return settings

@@ -1,4 +1,4 @@
-"""Components that a deployment mounts, such as a corrected set of tiles."""
+"""Components that a deployment provides, such as a corrected set of tiles."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def with_components(
     for name, path in mounted:
         game = by_name.get(name)
         if game is None or game.with_components is None:
-            takers = [each.name for each in by_name.values() if each.with_components]
+            takers = [game.name for game in by_name.values() if game.with_components]
             known = f"these do: {', '.join(takers)}" if takers else "none does"
-            raise BadSetting(f"COMPONENTS: there is no game {name} that takes any; {known}.")
+            raise BadSetting(f"COMPONENTS: there is no game {name} that takes components; {known}.")
         try:
             by_name[name] = game.with_components(_parsed(path))
         except BadComponents as error:
-            faults = "".join(f"\n{path}: {each.pointer} {each.message}" for each in error.faults)
+            faults = "".join(f"\n{path}: {fault.pointer} {fault.message}" for fault in error.faults)
             raise BadSetting(f"COMPONENTS: {path} cannot be used.{faults}") from None
     return list(by_name.values())
 
@@ -46,4 +46,4 @@ def _parsed(path: Path) -> Any:
     except OSError as error:
         raise BadSetting(f"COMPONENTS: {path} cannot be read: {error.strerror}.") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadSetting(f"COMPONENTS: {path} is no JSON: {error}.") from None
+        raise BadSetting(f"COMPONENTS: {path} is not valid JSON: {error}.") from None

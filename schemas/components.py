@@ -45,14 +45,14 @@ def game_components(game: Game[Any], calls: dict[str, str]) -> dict[str, JsonSch
     )
     names = _names(parts, prefix)
     names[_target(state)] = f"{prefix}State"
-    found = {names[name]: _tidy(schema, names) for name, schema in parts.items()}
+    components = {names[name]: _tidy(schema, names) for name, schema in parts.items()}
     for role, schema in (("Options", options), ("Deal", deal)):
-        found.setdefault(prefix + role, _tidy(schema, names))
+        components.setdefault(prefix + role, _tidy(schema, names))
     records = [_tidy(record, names) for record in records]
     for record in records:
         # Moves as answers list them carry their text; sent back, it is checked.
-        found[_target(record)]["properties"]["text"] = {"type": "string"}
-    found |= {
+        components[_target(record)]["properties"]["text"] = {"type": "string"}
+    components |= {
         f"{prefix}Move": _one_of(records, "kind", list(game.reader.types)),
         f"{prefix}MoveSource": {
             "description": "A move as a record, or as its line of text.",
@@ -72,7 +72,7 @@ def game_components(game: Game[Any], calls: dict[str, str]) -> dict[str, JsonSch
         f"{prefix}Decision": _decision(f"{prefix}Move"),
         f"{prefix}BatchAnswer": _batch_answer(),
     }
-    return found | _batch_calls(prefix, calls)
+    return components | _batch_calls(prefix, calls)
 
 
 def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
@@ -81,20 +81,22 @@ def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
         [Problem, Outcome, SeatScore, Fault, SeatInfo, Seats, OptionInfo, DataConfidence],
         ref_template=_REF + "{name}",
     )
-    found = {name: _tidy(schema, {}) for name, schema in parts.items() if name != "DecisionRecord"}
-    found["Problem"]["properties"]["decision"] = {
+    components = {
+        name: _tidy(schema, {}) for name, schema in parts.items() if name != "DecisionRecord"
+    }
+    components["Problem"]["properties"]["decision"] = {
         "anyOf": [
             *({"$ref": f"{_REF}{prefix_of(game)}Decision"} for game in games),
             {"type": "null"},
         ]
     }
-    found["SealedState"] = {
+    components["SealedState"] = {
         "type": "string",
         "description": "A sealed state: opaque, and unchangeable for whoever carries it.",
         "pattern": r"^v1\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$",
     }
-    found["AnyValue"] = {"description": "Any JSON value."}
-    return found
+    components["AnyValue"] = {"description": "Any JSON value."}
+    return components
 
 
 def _anything(_: type) -> JsonSchema:
@@ -108,7 +110,7 @@ def _names(parts: dict[str, JsonSchema], prefix: str) -> dict[str, str]:
     A generic type is named without its parameters, which msgspec spells out.
     """
     short = {name: str(schema["title"]).partition("[")[0] for name, schema in parts.items()}
-    shared = {each for each, count in Counter(short.values()).items() if count > 1}
+    shared = {name for name, count in Counter(short.values()).items() if count > 1}
     names = {
         name: prefix + _camel(name.split(".")[-2:] if short[name] in shared else [short[name]])
         for name in parts
@@ -129,43 +131,48 @@ def _target(schema: JsonSchema) -> str:
 def _tidy(schema: Any, names: dict[str, str]) -> Any:
     """The schema with our names, without Python's titles, and unions told apart by their tag."""
     if isinstance(schema, list):
-        return [_tidy(each, names) for each in schema]
-    if not isinstance(schema, dict):
-        return schema
+        return [_tidy(part, names) for part in schema]
+    return _tidy_object(schema, names) if isinstance(schema, dict) else schema
+
+
+def _tidy_object(schema: JsonSchema, names: dict[str, str]) -> JsonSchema:
     tidy = {key: _tidy(value, names) for key, value in schema.items() if key != "title"}
-    if "properties" in schema and "title" in schema["properties"]:
-        tidy["properties"] = {
-            key: _tidy(value, names) for key, value in schema["properties"].items()
-        }
-    if "properties" in tidy and "description" in tidy:
-        tidy = with_descriptions(tidy)
+    if "properties" in schema:  # a member may be called title
+        members = schema["properties"].items()
+        tidy["properties"] = {name: _tidy(member, names) for name, member in members}
+        if "description" in tidy:
+            tidy = with_descriptions(tidy)
     tidy = _explicit(tidy)
     if "$ref" in tidy:
-        target = _target(tidy)
-        tidy["$ref"] = _REF + names.get(target, target)
+        tidy["$ref"] = _renamed(tidy["$ref"], names)
     if "discriminator" in tidy:
         tidy["oneOf"] = tidy.pop("anyOf")
         mapping = schema["discriminator"]["mapping"]
         tidy["discriminator"]["mapping"] = {
-            tag: _tidy({"$ref": ref}, names)["$ref"] for tag, ref in mapping.items()
+            tag: _renamed(reference, names) for tag, reference in mapping.items()
         }
     return tidy
 
 
+def _renamed(reference: str, names: dict[str, str]) -> str:
+    target = reference.removeprefix(_REF)
+    return _REF + names.get(target, target)
+
+
 def _explicit(schema: JsonSchema) -> JsonSchema:
     """The schema for generators of clients, who must be told what follows and know no tuples."""
-    found = dict(schema)
-    if "prefixItems" in found:
-        kinds = found.pop("prefixItems")
-        different = [each for number, each in enumerate(kinds) if each not in kinds[:number]]
-        found["items"] = different[0] if len(different) == 1 else {"anyOf": different}
-    if found.get("type") == "array":
-        found.setdefault("items", {})
-    if found.get("type") == "object" and "properties" not in found:
-        found.setdefault("additionalProperties", True)
-    if "enum" in found:
-        found |= _one_word(found.pop("enum"))
-    return found
+    explicit = dict(schema)
+    if "prefixItems" in explicit:
+        kinds = explicit.pop("prefixItems")
+        different = [kind for number, kind in enumerate(kinds) if kind not in kinds[:number]]
+        explicit["items"] = different[0] if len(different) == 1 else {"anyOf": different}
+    if explicit.get("type") == "array":
+        explicit.setdefault("items", {})
+    if explicit.get("type") == "object" and "properties" not in explicit:
+        explicit.setdefault("additionalProperties", True)
+    if "enum" in explicit:
+        explicit |= _one_word(explicit.pop("enum"))
+    return explicit
 
 
 def _one_word(words: list[str]) -> JsonSchema:
@@ -232,25 +239,25 @@ def _decision(move: str) -> JsonSchema:
 
 
 def _batch_calls(prefix: str, calls: dict[str, str]) -> dict[str, JsonSchema]:
-    found: dict[str, JsonSchema] = {}
+    components: dict[str, JsonSchema] = {}
     names = {}
     for call, request in calls.items():
         names[call] = f"{prefix}Batch{call.title().replace('-', '')}"
-        found[names[call]] = {
+        components[names[call]] = {
             "type": "object",
             "properties": {"call": _one_word([call]), "body": {"$ref": _REF + request}},
             "required": ["call", "body"],
             "additionalProperties": False,
         }
     refs = [{"$ref": _REF + name} for name in names.values()]
-    found[f"{prefix}BatchCall"] = _one_of(refs, "call", list(names))
-    found[f"{prefix}BatchCalls"] = {
+    components[f"{prefix}BatchCall"] = _one_of(refs, "call", list(names))
+    components[f"{prefix}BatchCalls"] = {
         "type": "array",
         "items": {"$ref": f"{_REF}{prefix}BatchCall"},
         "minItems": 1,
         "maxItems": MAX_CALLS,
     }
-    return found
+    return components
 
 
 def _batch_answer() -> JsonSchema:

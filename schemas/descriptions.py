@@ -20,22 +20,22 @@ def with_descriptions(schema: dict[str, Any]) -> dict[str, Any]:
     about = _arguments(arguments)
     if about:
         described["properties"] = {
-            name: {**each, "description": about[name]} if name in about else each
-            for name, each in schema["properties"].items()
+            name: {**part, "description": about[name]} if name in about else part
+            for name, part in schema["properties"].items()
         }
     return described
 
 
 def _arguments(text: str) -> dict[str, str]:
-    found: dict[str, str] = {}
+    arguments: dict[str, str] = {}
     name = ""
     for line in text.splitlines():
         if match := _ARGUMENT.fullmatch(line):
             name = match[1]
-            found[name] = match[2]
+            arguments[name] = match[2]
         elif name and line.strip():
-            found[name] += f" {line.strip()}"
-    return {name: _plain(about[0].upper() + about[1:]) for name, about in found.items()}
+            arguments[name] += f" {line.strip()}"
+    return {name: _plain(about[0].upper() + about[1:]) for name, about in arguments.items()}
 
 
 def _plain(text: str) -> str:

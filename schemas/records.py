@@ -11,14 +11,6 @@ from galaxy_referee.engine.kernel.outcome import Outcome
 from galaxy_referee.engine.kernel.wire import DecisionRecord
 
 
-class Choose(msgspec.Struct):
-    """A choice in closed form: between ``min`` and ``max`` of the things in ``from``."""
-
-    from_: list[str] = msgspec.field(name="from")
-    min: int
-    max: int
-
-
 class Child(msgspec.Struct):
     """A legal move with the state it leads to, the seats that decide there, and, if the game is
     over there, its outcome."""
@@ -29,7 +21,7 @@ class Child(msgspec.Struct):
     outcome: Outcome | None
 
 
-# What happens to a session beside its game, with sentences as games have them.
+# What happens to a session besides its game.
 SESSION_EVENTS = {
     "seat_changed": EventType("Seat {seat} changes from {from} to {to}, by the {by}."),
     "session_restored": EventType("The session was restored from a sealed copy."),
@@ -41,10 +33,10 @@ class SeatInfo(msgspec.Struct):
 
     Args:
         name: what the player is called.
-        player: nobody yet, a player, or the host.
-        holders: how many have held the seat so far. Each of them may have seen all that it knows.
+        player: nobody yet (`open`), a player, or the host.
+        holders: how many players have held the seat so far. Each may have seen all that it knows.
         host_played: whether the host has ever held it.
-        given: whether the host was given the present player's token to hand on, and so has it too.
+        given: whether the host received the present player's token to pass on, and so has it too.
     """
 
     name: str | None
@@ -67,7 +59,7 @@ class Problem(msgspec.Struct, omit_defaults=True):
 
     ``code`` is the stable reason, ``pointer`` the JSON pointer to the offending part, ``decision``
     the decision that the move should have answered, ``errors`` everything that is wrong where
-    there may be several things, ``valid`` the values that would have been accepted, ``version``
+    there can be several faults, ``valid`` the values that are accepted, ``version``
     the present version of a session, ``limit`` the rate limit, ``retry_after`` seconds to wait.
     """
 

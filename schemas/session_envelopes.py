@@ -28,7 +28,7 @@ def _host_seat() -> Whole:
     return Whole(
         validate=_SEAT,
         load_default=None,
-        metadata=members.about("For the host only: which of the seats it plays is meant."),
+        metadata=members.about("For the host only: the seat that is meant, one of those it plays."),
     )
 
 
@@ -74,11 +74,11 @@ class NewSession(Envelope):
         1,
         limits.MAX_SEATS,
         load_default=None,
-        metadata=members.about("One for each seat of the game; all are open if left out."),
+        metadata=members.about("One for each seat of the game; by default all are open."),
     )
     spectators = Flag(
         load_default=True,
-        metadata=members.about("Whether everyone who knows the session's id may look on."),
+        metadata=members.about("Whether everyone who knows the session's id may watch."),
     )
 
 
@@ -89,7 +89,7 @@ class JoinSession(Envelope):
     seat = Whole(
         validate=_SEAT,
         load_default=None,
-        metadata=members.about("Which; the first open one if left out."),
+        metadata=members.about("Which seat; by default the first open one."),
     )
     name = _name()
 
@@ -112,15 +112,15 @@ class UndoMove(Envelope):
 
 
 class ChangeSeat(Envelope):
-    """Who shall play a seat from now on."""
+    """Who is to play a seat from now on."""
 
     struct = requests.ChangeSeat
     player = fields.String(
         required=True,
         validate=validate.OneOf(["open", "player", "host"]),
         metadata=members.about(
-            "`host`: the host plays it on; `open`: whoever joins does; `player`, for the host "
-            "only: whoever gets the token in the answer. Its old token does not count any more."
+            "`host`: the host plays on; `open`: whoever joins does; `player`, for the host "
+            "only: whoever gets the token in the answer. Its old token becomes invalid."
         ),
     )
 
@@ -134,7 +134,9 @@ class RestoreSession(Envelope):
         1,
         limits.MAX_SEATS + 1,
         required=True,
-        metadata=members.about("What the host, and perhaps the players, hold; the newest counts."),
+        metadata=members.about(
+            "What the host, and perhaps the players, have kept; the newest counts."
+        ),
     )
 
 
@@ -151,10 +153,10 @@ class SeeQuery(Envelope):
     since = fields.String(
         validate=_VERSION,
         load_default=None,
-        metadata=members.about("Also list the events since the version of this name."),
+        metadata=members.about("Also list the events since this version."),
     )
     wait = _digits(
-        "How many seconds to wait for another version than the one in If-None-Match.",
+        "How many seconds to wait for a version other than the one in If-None-Match.",
         0,
         0,
         limits.MAX_WAIT,
@@ -187,9 +189,7 @@ class EventsQuery(Envelope):
     since = fields.String(
         validate=_VERSION,
         load_default="0.0",
-        metadata=members.about(
-            "The version after which they happened; from the start if left out."
-        ),
+        metadata=members.about("List the events after this version; by default all of them."),
     )
 
 
@@ -229,7 +229,9 @@ class SessionPosition(Envelope):
     luck = fields.String(
         required=True,
         validate=validate.OneOf(["service", "seed", "deal"]),
-        metadata=members.about("Who chose the luck: the service, or the host by a seed or a deal."),
+        metadata=members.about(
+            "Who chose the luck: the service, or the host with a seed or a deal."
+        ),
     )
     view = Typed("View", required=True)
     decisions = fields.List(
@@ -286,13 +288,13 @@ class SessionEvents(Envelope):
     version = fields.String(required=True)
     complete = fields.Boolean(
         required=True,
-        metadata=members.about("False if a loss of the cache has swallowed events in between."),
+        metadata=members.about("False if events in between were lost with the cache."),
     )
     events = fields.List(Typed("Event"), required=True)
 
 
 class SessionRecord(Envelope):
-    """The record of a finished game; POST records takes it as it is."""
+    """The record of a finished game; POST records takes it unchanged."""
 
     struct = answers.SessionRecord
     record = Typed("ReplayRecord", required=True)

@@ -15,6 +15,7 @@ from typing import Any
 from rich.console import Console
 
 from galaxy_referee.tournament.addresses import without_secrets
+from galaxy_referee.tournament.engine_referee import GAMES
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
 from galaxy_referee.tournament.log import BadLog, EntrantSpec, Limits
 from galaxy_referee.tournament.plain import plain
@@ -22,13 +23,13 @@ from galaxy_referee.tournament.referee import CannotPlay
 from galaxy_referee.tournament.runner import RunConfig, run
 from galaxy_referee.tournament.schedule import BadSchedule
 from galaxy_referee.tournament.service import Refusal, ServiceDown
-from galaxy_referee.tournament.specs import BadBot
+from galaxy_referee.tournament.specs import BadBot, spec_forms
 from galaxy_referee.tournament.verify import main as verify
 from galaxy_referee.tournament.worker import Stopped
 
 CANNOT = 2
 INTERRUPTED = 130
-MOST_JOBS = 1_000
+MAX_JOBS = 1_000
 _ERRORS = (
     BadBot,
     BadExecutor,
@@ -94,15 +95,16 @@ def _config(given: argparse.Namespace) -> RunConfig:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="galaxy-referee tournament", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="run | report | verify")
-    commands.add_parser("report", help="show what came out of a tournament", add_help=False)
-    commands.add_parser("verify", help="play the games of a log again", add_help=False)
+    commands.add_parser("report", help="show the results of a tournament", add_help=False)
+    commands.add_parser("verify", help="replay the games of a log and compare", add_help=False)
     command = commands.add_parser(
         "run",
-        help="play a tournament, or go on with one that was stopped",
-        description="Plays a tournament. After a stop, or a kill, the same command goes on.",
+        help="play a tournament, or resume one",
+        description="Plays a tournament. Rerun the same command to resume one that was stopped or "
+        "killed.",
     )
     add = command.add_argument
-    add("--game", required=True, help="name of the game, as in the API: race, roll, frontiers")
+    add("--game", required=True, metavar="GAME", help=f"name of the game: {', '.join(GAMES)}")
     add("--options", type=_options, default={}, metavar="JSON", help="options of each game")
     add(
         "--bots",
@@ -110,28 +112,61 @@ def _parser() -> argparse.ArgumentParser:
         type=_bot,
         required=True,
         metavar="[NAME=]SPEC",
-        help="who takes part, once for each: random, greedy, monte-carlo:playouts=64, "
-        "http://HOST/PATH of a webhook, outbound:NAME",
+        help=f"a participant (repeatable): {', '.join(spec_forms())}",
     )
-    add("--games", type=_count, required=True, metavar="N", help="how many games are played")
+    add("--games", type=_count, required=True, metavar="N", help="number of games")
     add("--schedule", choices=("round-robin", "pool"), default="round-robin")
-    add("--mirrored", action="store_true", help="play each deal in all seatings")
-    add("--out", type=Path, required=True, metavar="LOG", help="the log, one JSON line a game")
-    add("--seed", help="what all luck follows from; a new secret if left out")
-    add("--url", default="http://127.0.0.1:8000", help="of the service")
-    add("--in-process", action="store_true", help="use the engine here in place of the service")
+    add("--mirrored", action="store_true", help="play each deal in every seating")
+    add(
+        "--out",
+        type=Path,
+        required=True,
+        metavar="LOG",
+        help="file for the log, with one line of JSON per game",
+    )
+    add("--seed", help="seed of all randomness (default: a new secret)")
+    add("--url", default="http://127.0.0.1:8000", help="service URL (default: %(default)s)")
+    add(
+        "--in-process",
+        action="store_true",
+        help="use the engine in this process instead of a service",
+    )
     add(
         "--lobby",
         type=_address,
         default="127.0.0.1:8765",
         metavar="HOST:PORT",
-        help="where bots that play in sessions come to",
+        help="lobby address, for bots that play in sessions (default: %(default)s)",
     )
-    add("--jobs", type=_jobs, default=os.cpu_count(), metavar="N", help="games at a time")
+    add(
+        "--jobs",
+        type=_jobs,
+        default=os.cpu_count(),
+        metavar="N",
+        help="games played at a time (default: one per core)",
+    )
     add("--executor", metavar="dask://HOST:PORT", help="play the games on a Dask cluster")
-    add("--bank-ms", type=_count, default=Limits().bank_ms, metavar="MS", help="a seat's time")
-    add("--decision-ms", type=_count, default=Limits().decision_ms, metavar="MS")
-    add("--faults", type=_count, default=Limits().faults, metavar="N", help="until a forfeit")
+    add(
+        "--bank-ms",
+        type=_count,
+        default=Limits().bank_ms,
+        metavar="MS",
+        help="time of a seat for a game (default: %(default)s)",
+    )
+    add(
+        "--decision-ms",
+        type=_count,
+        default=Limits().decision_ms,
+        metavar="MS",
+        help="time for one decision (default: %(default)s)",
+    )
+    add(
+        "--faults",
+        type=_count,
+        default=Limits().faults,
+        metavar="N",
+        help="faults before a bot forfeits (default: %(default)s)",
+    )
     return parser
 
 
@@ -139,9 +174,9 @@ def _options(text: str) -> dict[str, Any]:
     try:
         options = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise argparse.ArgumentTypeError(f"{text[:200]} is no JSON: {error}.") from error
+        raise argparse.ArgumentTypeError(f"not valid JSON: {text[:200]} ({error})") from error
     if not isinstance(options, dict):
-        raise argparse.ArgumentTypeError('options are a JSON object, such as {"players": 3}.')
+        raise argparse.ArgumentTypeError('expected a JSON object, such as {"players": 3}')
     return options
 
 
@@ -151,7 +186,7 @@ def _bot(text: str) -> EntrantSpec:
     if not equals or {":", "/"} & set(name):
         name, spec = without_secrets(text), text  # names are shown in reports
     if not name.isprintable():
-        message = f"{plain(name)} has characters that cannot be printed."
+        message = f"the name {plain(name)} has characters that cannot be printed"
         raise argparse.ArgumentTypeError(message)
     return EntrantSpec(name, spec)
 
@@ -159,20 +194,20 @@ def _bot(text: str) -> EntrantSpec:
 def _address(text: str) -> tuple[str, int]:
     host, _, port = text.rpartition(":")
     if not host or not port.isascii() or not port.isdigit() or int(port) > 65535:
-        raise argparse.ArgumentTypeError(f"{text} is no HOST:PORT.")
+        raise argparse.ArgumentTypeError(f"{text!r}: expected HOST:PORT")
     return host, int(port)
 
 
 def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 9 or int(text) < 1:
-        message = f"{text[:20]} is no whole number from 1 to 999,999,999."
+        message = f"{text[:20]!r} must be a positive integer, at most 999,999,999"
         raise argparse.ArgumentTypeError(message)
     return int(text)
 
 
 def _jobs(text: str) -> int:
-    if _count(text) > MOST_JOBS:
-        raise argparse.ArgumentTypeError(f"At most {MOST_JOBS} games are played at a time.")
+    if _count(text) > MAX_JOBS:
+        raise argparse.ArgumentTypeError(f"at most {MAX_JOBS} games can be played at a time")
     return int(text)
 
 

@@ -1,8 +1,8 @@
 """A kept HTTP connection with a deadline that holds whatever the other side does.
 
 ``http.client`` costs a fraction of what the libraries on top of it do for each call
-(docs/decisions/0012-tournaments-use-plain-http.md). A time-out of a socket begins anew with every
-byte that trickles in; here each read has only the time that is left of the whole.
+(docs/decisions/0012-tournaments-use-plain-http.md). A time-out of a socket restarts with every
+byte that arrives; here each read has only what is left of the deadline.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _CLOSED = "There was no connection, or it was closed without an answer."
 
 
 class NoAnswer(Exception):
-    """The other side gave no answer that can be read; the text says in what way."""
+    """The other side gave no readable answer; the text says why."""
 
 
 class TooLate(NoAnswer):
-    """The deadline was over before the answer was complete."""
+    """The deadline passed before the answer was complete."""
 
 
 class Answer(NamedTuple):
@@ -44,7 +44,7 @@ class Connection:
         most: the longest answer that is read, in bytes.
 
     Raises:
-        ValueError: the URL is none of http or https.
+        ValueError: this is not an http or https URL.
     """
 
     def __init__(self, url: str, most: int) -> None:
@@ -147,7 +147,7 @@ def _split(url: str) -> tuple[SplitResult, str, int | None]:
         if parts.scheme not in ("http", "https") or not host:
             raise ValueError(url)
     except ValueError as error:  # its text may show a password
-        raise ValueError(f"{without_secrets(url)} is no URL of http or https.") from error
+        raise ValueError(f"{without_secrets(url)} is not an http or https URL.") from error
     return parts, host, port
 
 

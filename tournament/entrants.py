@@ -40,7 +40,7 @@ class Question(NamedTuple):
         game: name of the game.
         match: name of the tournament.
         game_id: name of this game.
-        seat: who decides.
+        seat: the seat that decides.
         seen: what the seat may know and must decide.
         events: what the seat saw since its last question.
         bank_ms: time left for all decisions.

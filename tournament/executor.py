@@ -1,7 +1,7 @@
 """Where games are played: in processes of this machine, or on a Dask cluster.
 
-Both hand out a few games ahead and take lines as they come, so that memory does not grow with the
-tournament, and play the games of a worker that died again.
+Both hand out a few games ahead and yield lines as they come, so that memory does not grow with the
+tournament. If a worker dies, its games are played again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from multiprocessing.connection import wait as wait_for_end
 from galaxy_referee.tournament.worker import PlayedGame, Stopped, play
 
 AHEAD = 2  # games handed out for each that can be played at a time
-MOST_DEATHS = 5  # of workers, without a game finished in between
+MAX_DEATHS = 5  # of workers, without a game finished in between
 DASK = "dask://"
 _DASK = re.compile(r"dask://[^\s/]+:[0-9]{1,5}")
 
@@ -30,22 +30,22 @@ class BadExecutor(ValueError):
     """Games cannot be played there; the text says why."""
 
 
-def executor_at(place: str | None, jobs: int) -> Executor:
+def executor_at(address: str | None, jobs: int) -> Executor:
     """What plays games.
 
     Args:
-        place: ``dask://HOST:PORT``, or None for this machine.
+        address: ``dask://HOST:PORT``, or None for this machine.
         jobs: on this machine, how many games are played at a time.
 
     Raises:
-        BadExecutor: there is no such place.
+        BadExecutor: the address cannot be understood.
     """
-    if place is None:
+    if address is None:
         return lambda plan, numbers: in_processes(plan, numbers, jobs)
-    if not _DASK.fullmatch(place):
-        raise BadExecutor(f"{place} is no executor: write dask://HOST:PORT, or leave it out.")
-    address = "tcp://" + place.removeprefix(DASK)
-    return lambda plan, numbers: on_dask(plan, numbers, address)
+    if not _DASK.fullmatch(address):
+        raise BadExecutor(f"{address} is not an executor: expected dask://HOST:PORT.")
+    scheduler = "tcp://" + address.removeprefix(DASK)
+    return lambda plan, numbers: on_dask(plan, numbers, scheduler)
 
 
 def in_processes(plan: bytes, numbers: Iterable[int], jobs: int) -> Iterator[PlayedGame]:
@@ -57,7 +57,7 @@ def in_processes(plan: bytes, numbers: Iterable[int], jobs: int) -> Iterator[Pla
         jobs: how many processes.
 
     Raises:
-        Stopped: a game cannot be played, or kills its process again and again.
+        Stopped: a game cannot be played, or keeps killing its process.
     """
     left = iter(numbers)
     again: list[int] = []
@@ -87,8 +87,8 @@ def in_processes(plan: bytes, numbers: Iterable[int], jobs: int) -> Iterator[Pla
                     yield result
             if broken:
                 deaths += 1
-                if deaths > MOST_DEATHS:
-                    raise Stopped("The processes that play games die again and again.")
+                if deaths > MAX_DEATHS:
+                    raise Stopped("The processes that play games keep dying.")
                 again += running.values()
                 running.clear()
                 _end(pool)
@@ -107,7 +107,7 @@ def on_dask(plan: bytes, numbers: Iterable[int], address: str) -> Iterator[Playe
 
     Raises:
         BadExecutor: it cannot be reached.
-        Stopped: a game cannot be played, or kills its worker again and again.
+        Stopped: a game cannot be played, or keeps killing its worker.
     """
     from distributed import Client, KilledWorker, as_completed  # noqa: PLC0415 - it takes a second to import
 
@@ -130,18 +130,18 @@ def on_dask(plan: bytes, numbers: Iterable[int], address: str) -> Iterator[Playe
             try:
                 result = next(running).result()
             except KilledWorker as error:
-                raise Stopped(f"Workers of the cluster die again and again. {error}") from error
+                raise Stopped(f"Workers of the cluster keep dying. {error}") from error
             yield result
 
 
 def _pool(jobs: int) -> ProcessPoolExecutor:
-    # Fresh processes: this one has threads, which a fork would copy half-way.
+    # Spawned, not forked: this process has threads.
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin)
 
 
 def _begin() -> None:
-    """In a worker: leave Ctrl-C to the runner, and end with it however it ends."""
+    """In a worker: leave Ctrl-C to the runner, and exit when the runner exits."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     runner = multiprocessing.parent_process()
     assert runner is not None, "a worker has a parent"
@@ -154,7 +154,7 @@ def _begin() -> None:
 
 
 def _end(pool: ProcessPoolExecutor) -> None:
-    """End the processes at once: a game that is not finished is played again some day."""
+    """End the processes at once: a game that is not finished will be played again."""
     processes = list((pool._processes or {}).values())
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:

@@ -1,4 +1,4 @@
-"""The service as referee: a game is what the latest answer says, and nothing is kept there."""
+"""The service as referee, called statelessly: a game is what its latest answer says."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class HttpGame:
         self._now = position
 
     def waiting(self) -> list[int]:
-        return [each.seat for each in self._now.decisions]
+        return [decision.seat for decision in self._now.decisions]
 
     def default(self, seat: int) -> str:
         return _first_of(self._now.decisions, seat)
@@ -124,7 +124,7 @@ class HttpGame:
             return [_seen(self._service.post(f"{self._path}/views", bodies[0]))]
         calls = [{"call": "views", "body": body} for body in bodies]
         answers = _batch.decode(self._service.post(f"{self._path}/batch", {"calls": calls}))
-        return [_seen(_good(each)) for each in answers.answers]
+        return [_seen(_good(answer)) for answer in answers.answers]
 
     def resolve_move(self, seat: int, source: Source) -> str:
         body = {"state": self._now.state, "move": require_own_seat(seat, source)}
@@ -132,7 +132,7 @@ class HttpGame:
             answer = self._service.post(f"{self._path}/validations", body)
         except Refusal as error:
             if error.status != MALFORMED:
-                raise  # what fails in the service is no fault of the bot
+                raise  # a failure of the service is not the bot's fault
             raise NotAccepted("malformed", str(error)) from error
         verdict = _verdict.decode(answer)
         if verdict.move is None:
@@ -154,8 +154,8 @@ class HttpGame:
 
 
 def _seen(answer: bytes | msgspec.Raw) -> SeatView:
-    found = _seat_view.decode(answer)
-    return SeatView(found.view, found.decisions[0])
+    shown = _seat_view.decode(answer)
+    return SeatView(shown.view, shown.decisions[0])
 
 
 def _good(answer: _BatchAnswer) -> msgspec.Raw:
@@ -165,4 +165,4 @@ def _good(answer: _BatchAnswer) -> msgspec.Raw:
 
 
 def _first_of(decisions: Sequence[DecisionView], seat: int) -> str:
-    return next(each.moves[0].text for each in decisions if each.seat == seat)
+    return next(decision.moves[0].text for decision in decisions if decision.seat == seat)

@@ -1,4 +1,4 @@
-"""The lobby: where bots that play their seats in sessions learn of them.
+"""The lobby, where bots that play in sessions are invited to their games.
 
 A bot waits at ``GET /bots/NAME/invitation`` with its key. Whoever plays a game, in this process or
 on another machine, leaves an invitation at ``POST /bots/NAME/invitations`` and learns whether the
@@ -24,7 +24,7 @@ from galaxy_referee.tournament.service import ServiceDown
 
 PATIENCE = 60.0  # seconds that a game waits for a bot to come
 IMPATIENCE = 1.0  # the same for a bot that did not come the last time
-LONGEST = 60.0
+MAX_WAIT = 60.0
 MOST_BYTES = 64_000
 
 
@@ -40,12 +40,12 @@ class Lobby:
         """Leave an invitation; whether the bot came for it."""
         with self._changed:
             patience = IMPATIENCE if name in self._missed else PATIENCE
-            place = [invitation]
-            self._left.setdefault(name, deque()).append(place)
+            waiting = [invitation]
+            self._left.setdefault(name, deque()).append(waiting)
             self._changed.notify_all()
-            taken = self._changed.wait_for(lambda: not place, patience)
+            taken = self._changed.wait_for(lambda: not waiting, patience)
             if not taken:
-                self._left[name].remove(place)
+                self._left[name].remove(waiting)
                 self._missed.add(name)
             return taken
 
@@ -53,30 +53,30 @@ class Lobby:
         """The next invitation of a bot; None if there is none in this time."""
         with self._changed:
             self._missed.discard(name)
-            places = self._left.setdefault(name, deque())
-            if not self._changed.wait_for(lambda: places, min(seconds, LONGEST)):
+            invitations = self._left.setdefault(name, deque())
+            if not self._changed.wait_for(lambda: invitations, min(seconds, MAX_WAIT)):
                 return None
-            invitation = places.popleft().pop()
+            invitation = invitations.popleft().pop()
             self._changed.notify_all()
             return invitation
 
 
 def key_of(header: Header, name: str) -> str:
-    """The key with which a bot comes to the lobby; the same when the tournament goes on."""
+    """The key with which a bot comes to the lobby; the same after a tournament is resumed."""
     return seed_of(header, "lobby", name)[:32]
 
 
 def host_key(header: Header) -> str:
-    """The key of those who play games."""
+    """The key of the processes that play games."""
     return seed_of(header, "lobby")
 
 
 class LobbyClient:
-    """The lobby as those see it who play games.
+    """The lobby, as seen by a process that plays games.
 
     Args:
         url: of the lobby.
-        key: of those who play games.
+        key: of the processes that play games.
     """
 
     def __init__(self, url: str, key: str) -> None:
@@ -160,7 +160,7 @@ class _Visit(BaseHTTPRequestHandler):
             self._answer(204 if invitation is None else 200, invitation)
 
     def do_POST(self) -> None:
-        """Someone who plays a game invites a bot."""
+        """A process that plays a game invites a bot."""
         length = self.headers.get("Content-Length", "0")
         counts = length.isascii() and length.isdigit() and len(length) < 6
         body = self.rfile.read(int(length)) if counts else b""

@@ -1,7 +1,7 @@
 """The log of a tournament: one JSON line for each record, the first one says what is played.
 
-A game's line follows from the header and the game's number alone, so the lines of a run that was
-killed and taken up again are those of one that was not.
+A game's line depends on the header and the game's number alone, so a run that was killed and
+resumed writes the same lines as one that was not.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ FaultKind = Literal["illegal", "malformed", "timeout", "error"]
 
 
 class BadLog(Exception):
-    """The log cannot be written or read on; the text says why."""
+    """The log cannot be written or resumed; the text says why."""
 
 
 class EntrantSpec(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who takes part.
+    """A participant of the tournament, as the log names it.
 
     Args:
         name: in tables and logs.
@@ -41,12 +41,12 @@ class EntrantSpec(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What a bot may take, and do wrong.
+    """Time limits of a bot, and how many faults it may make.
 
     Args:
         bank_ms: time for all decisions of a seat in one game.
         decision_ms: time for one decision.
-        faults: after so many in a game the bot forfeits it.
+        faults: number of faults after which a bot forfeits a game.
     """
 
     bank_ms: int = 60_000
@@ -62,13 +62,13 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_fi
         game: name of the game.
         options: of each game.
         players: seats of a game.
-        bots: who takes part.
+        bots: the participants.
         schedule: ``round-robin``, or ``pool``: tables drawn from all.
         mirrored: whether each deal is played in several seatings.
         games: how many are played.
         seed: the secret that all luck of the tournament follows from.
         rules_version: the rules the games are played by.
-        limits: what a bot may take, and do wrong.
+        limits: time limits and allowed faults.
     """
 
     format: int = FORMAT
@@ -103,11 +103,11 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_fi
 
 
 class FaultRecord(msgspec.Struct, frozen=True):
-    """What a bot did wrong.
+    """A fault of a bot.
 
     Args:
         bot: its name.
-        seat: where it sat.
+        seat: its seat.
         kind: ``illegal`` move, ``malformed`` answer, ``timeout``, or ``error``: no answer.
         ply: number of moves made before.
         detail: a sentence.
@@ -133,8 +133,8 @@ class GameLine(msgspec.Struct, frozen=True, kw_only=True, tag="game", tag_field=
         tie_breaks: by seat, what decides among equal scores.
         rounds: how many were played; 0 if the game does not count rounds.
         moves: how many were made.
-        faults: what bots did wrong.
-        forfeits: the seats whose bot did so too often; they made default moves to the end.
+        faults: of the bots.
+        forfeits: the seats whose bot made too many faults and was not asked any more.
         record: the game, as ``POST /v1/{game}/records`` takes it.
     """
 
@@ -153,7 +153,7 @@ class GameLine(msgspec.Struct, frozen=True, kw_only=True, tag="game", tag_field=
 
 
 class Timing(msgspec.Struct, frozen=True, kw_only=True, tag="timing", tag_field="kind"):
-    """How long a game took. Beside the games, because it is never the same twice."""
+    """How long a game took: apart from the game's line, which is the same in every run."""
 
     n: int
     seconds: float
@@ -164,7 +164,7 @@ _lines = msgspec.json.Decoder(Line)
 
 
 class _Numbered(msgspec.Struct):
-    """As much of a line as taking up a tournament needs."""
+    """The part of a line that resuming a tournament needs."""
 
     kind: str
     n: int = -1
@@ -177,7 +177,7 @@ def read(path: Path) -> Iterator[Line]:
     """The records of a log, one at a time, a half-written last line left out.
 
     Raises:
-        BadLog: there is no such file, or a line is no record.
+        BadLog: there is no such file, or a line is not a valid record.
     """
     with _opened(path, "rb") as file:
         for number, line in enumerate(file, 1):
@@ -186,14 +186,14 @@ def read(path: Path) -> Iterator[Line]:
             try:
                 yield _lines.decode(line)
             except (msgspec.DecodeError, UnicodeDecodeError) as error:
-                raise BadLog(f"Line {number} of {path} is no record: {error}.") from error
+                raise BadLog(f"Line {number} of {path} is not a valid record: {error}.") from error
 
 
 class Log:
     """A log being written. Each line is in the file when ``write`` returns.
 
     Args:
-        path: of the file, made if there is none.
+        path: of the file, created if it does not exist.
 
     Raises:
         BadLog: it cannot be opened, or another run is writing it.
@@ -213,7 +213,7 @@ class Log:
         """The tournament in this file; None if nothing was written yet.
 
         Raises:
-            BadLog: the file is the log of no tournament.
+            BadLog: the file is not the log of a tournament.
         """
         self._cut_half_line()
         with _opened(self._path, "rb") as file:
@@ -223,9 +223,11 @@ class Log:
         try:
             header = _lines.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise BadLog(f"{self._path} is the log of no tournament.") from error
+            raise BadLog(f"{self._path} is not the log of a tournament.") from error
         if not isinstance(header, Header) or header.format != FORMAT:
-            raise BadLog(f"{self._path} is the log of no tournament that this version can go on.")
+            raise BadLog(
+                f"{self._path} is not the log of a tournament that this version can resume."
+            )
         return header
 
     def played(self, games: int) -> bytearray:
@@ -235,18 +237,18 @@ class Log:
             games: how many there are.
 
         Raises:
-            BadLog: a line is no record.
+            BadLog: a line is not a valid record.
         """
-        found = bytearray(games)
+        played = bytearray(games)
         with _opened(self._path, "rb") as file:
             for number, line in enumerate(file, 1):
                 try:
                     record = _numbered.decode(line)
                 except (msgspec.DecodeError, UnicodeDecodeError) as error:
-                    raise BadLog(f"Line {number} of {self._path} is no record.") from error
+                    raise BadLog(f"Line {number} of {self._path} is not a valid record.") from error
                 if record.kind == "game" and 0 <= record.n < games:
-                    found[record.n] = 1
-        return found
+                    played[record.n] = 1
+        return played
 
     def write(self, *records: bytes | Line) -> None:
         """Append records, encoded or not.
@@ -254,7 +256,10 @@ class Log:
         Raises:
             BadLog: they cannot be written.
         """
-        lines = [each if isinstance(each, bytes) else msgspec.json.encode(each) for each in records]
+        lines = [
+            record if isinstance(record, bytes) else msgspec.json.encode(record)
+            for record in records
+        ]
         left = b"".join(line + b"\n" for line in lines)
         try:
             while left:
@@ -263,11 +268,11 @@ class Log:
             raise BadLog(f"{self._path} cannot be written: {error.strerror}.") from error
 
     def close(self) -> None:
-        """Let others write it."""
+        """Close the file, and unlock it for others."""
         self._file.close()
 
     def _cut_half_line(self) -> None:
-        """A run that was killed may have left a line without its end: its game is played again."""
+        """A killed run may have left an incomplete last line: its game is played again."""
         with _opened(self._path, "rb") as file:
             end = size = file.seek(0, 2)
             while end > 0:
@@ -283,7 +288,7 @@ class Log:
 
 
 def check_same(header: Header, wanted: Header) -> None:
-    """Refuse to go on with another tournament.
+    """Refuse to resume another tournament.
 
     Args:
         header: in the log.
@@ -295,12 +300,12 @@ def check_same(header: Header, wanted: Header) -> None:
     for name in Header.__struct_fields__:
         before, now = getattr(header, name), getattr(wanted, name)
         if before != now:
-            shown = [msgspec.json.encode(each).decode() for each in (before, now)]
+            shown = [msgspec.json.encode(value).decode() for value in (before, now)]
             if name == "seed":
                 shown = ["another", "given"]
             raise BadLog(
-                f"The log is of another tournament: its {name} is {shown[0]}, not {shown[1]}. "
-                "Write to another file, or repeat the command that began it."
+                f"The log belongs to another tournament: its {name} is {shown[0]}, not {shown[1]}. "
+                "Write to another file, or rerun the command that started it."
             )
 
 

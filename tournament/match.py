@@ -89,21 +89,28 @@ class Match:
                 for participant, view in zip(waiting, views, strict=True)
             ]
         asked = [participant for participant in waiting if not participant.forfeited]
-        moves: dict[int, str] = {}
-        if asked:
-            limit = max(self._bots[participant.name].listed for participant in asked)
-            views = play.see([participant.seat for participant in asked], limit)
-
-            def answer(participant: Participant, view: SeatView) -> Source | BotFault:
-                return ask(self._header, n, participant, self._bots[participant.name], view)
-
-            together = sum(self._bots[participant.name].remote for participant in asked) > 1
-            answers = (self._threads.map if together else map)(answer, asked, views)
-            for participant, view, given in zip(asked, views, answers, strict=True):
-                moves[participant.seat] = self._accepted(play, participant, view, given, ply)
+        moves = self._answers(play, asked, n, ply) if asked else {}
         return [
             moves.get(participant.seat) or play.default(participant.seat) for participant in waiting
         ]
+
+    def _answers(
+        self, play: RefereedGame, asked: Sequence[Participant], n: int, ply: int
+    ) -> dict[int, str]:
+        """The moves that the bots asked choose, by seat; remote ones think at the same time."""
+        bots = [self._bots[participant.name] for participant in asked]
+        limit = max(bot.listed for bot in bots)
+        views = play.see([participant.seat for participant in asked], limit)
+
+        def answer(participant: Participant, view: SeatView) -> Source | BotFault:
+            return ask(self._header, n, participant, self._bots[participant.name], view)
+
+        together = sum(bot.remote for bot in bots) > 1
+        answers = (self._threads.map if together else map)(answer, asked, views)
+        return {
+            participant.seat: self._accepted(play, participant, view, given, ply)
+            for participant, view, given in zip(asked, views, answers, strict=True)
+        }
 
     def _accepted(
         self,

@@ -330,7 +330,7 @@ def _share(sums: Tally, key: Key) -> Share | None:
 def _pairs(sums: Tally, names: list[str]) -> tuple[Pair, ...]:
     met = [(a, b) for a, b in combinations(names, 2) if ("pair", a, b) in sums.sums]
     shares = [share(sums.sums["pair", a, b]) for a, b in met]
-    ps = [p_value(each) for each in shares]
+    ps = [p_value(pair_share) for pair_share in shares]
     rows = zip(met, shares, ps, holm(ps), strict=True)
     return tuple(_pair(sums, *row) for row in rows)
 

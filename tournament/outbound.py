@@ -93,6 +93,20 @@ class OutboundMatch:
     def _is_away(self, participant: Participant) -> bool:
         return participant.name in self._outbound
 
+    def _take_over(
+        self,
+        session: Session,
+        position: Position,
+        away: Sequence[Participant],
+        hosted: _Hosted,
+    ) -> Position:
+        """Play the seats of bots that are gone for good; the position after that."""
+        for participant in away:
+            if participant.absent and participant.seat not in hosted.seats:
+                position = session.assign_seat(participant.seat, "host")
+                hosted.begin(participant)
+        return position
+
     def _watch(
         self,
         n: int,
@@ -112,10 +126,7 @@ class OutboundMatch:
         began = seen_at = time.monotonic()
         while position.outcome is None:
             hosted.check()
-            for participant in away:
-                if participant.absent and participant.seat not in hosted.seats:
-                    position = session.assign_seat(participant.seat, "host")
-                    hosted.begin(participant)
+            position = self._take_over(session, position, away, hosted)
             thinking = [
                 participant
                 for participant in away
@@ -272,7 +283,7 @@ def _try(session: Session, seat: int, given: Any) -> None:
         session.play(seat, require_own_seat(seat, given), uuid4().hex)
     except Refusal as error:
         if error.status not in (ILLEGAL, MALFORMED):
-            raise  # what fails in the service is no fault of the bot
+            raise  # a failure of the service is not the bot's fault
         kind: Literal["illegal", "malformed"] = (
             "malformed" if error.status == MALFORMED else "illegal"
         )

@@ -15,7 +15,7 @@ from galaxy_referee.tournament.numbers import FAULTS, BotNumbers, Numbers, Pair
 from galaxy_referee.tournament.terminal import shares_by_pair
 from galaxy_referee.tournament.verdicts import headline, notes, sentences
 
-DEEPEST = 0.6  # opacity of the colour of a share of 0 or 1: text on it stays legible
+DEEPEST = 0.6  # opacity of the color of a share of 0 or 1: text on it stays legible
 
 
 class Cell(NamedTuple):
@@ -122,7 +122,7 @@ def _ratings(bots: Sequence[BotNumbers]) -> Markup:
 
 def _seats(numbers: Numbers) -> Markup:
     dots = [
-        plots.Dot(f"Seat {seat.seat}", *(100 * each for each in (won.share, won.low, won.high)))
+        plots.Dot(f"Seat {seat.seat}", *(100 * share for share in (won.share, won.low, won.high)))
         for seat in numbers.seats
         if (won := seat.wins) is not None
     ]

@@ -1,4 +1,4 @@
-"""Text for terminals, which obey control characters: names of bots come from strangers."""
+"""Text that is safe to print: terminals obey control characters, and names of bots are foreign."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def plain(text: str) -> str:
     """The text with everything that cannot be seen written as an escape, such as ``\\x1b``."""
     if text.isprintable():
         return text
-    return "".join(each if each.isprintable() else _escaped(each) for each in text)
+    return "".join(letter if letter.isprintable() else _escaped(letter) for letter in text)
 
 
 def in_plain_text(record: StructT) -> StructT:
@@ -25,9 +25,9 @@ def _plain(value: object) -> object:
     if isinstance(value, str):
         return plain(value)
     if isinstance(value, dict):
-        return {_plain(name): _plain(each) for name, each in value.items()}
+        return {_plain(name): _plain(member) for name, member in value.items()}
     if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
+        return [_plain(element) for element in value]
     return value
 
 

@@ -46,7 +46,7 @@ def scale(low: float, high: float) -> Scale:
     power = 10.0 ** math.floor(math.log10(raw))
     step = next(power * times for times in (1, 2, 5, 10) if power * times >= raw)
     first, last = math.ceil(low / step), math.floor(high / step)
-    return Scale(low, high, [each * step for each in range(first, last + 1)])
+    return Scale(low, high, [tick * step for tick in range(first, last + 1)])
 
 
 def intervals(

@@ -55,8 +55,8 @@ class Games:
         torn: whether the last line has no end, as after a kill. It is left out.
 
     Raises:
-        BadLog: a line that is neither torn nor a record, or a game that contradicts the header
-            or another line.
+        BadLog: a line that is neither torn nor a valid record, or a game that contradicts the
+            header or another line.
     """
 
     def __init__(self, path: Path) -> None:
@@ -74,8 +74,8 @@ class Games:
         last: GameResult | None = None
         self.repeated = 0
         with self.path.open("rb") as file:
-            for place in self._order:
-                file.seek(self._offsets[place])
+            for index in self._order:
+                file.seek(self._offsets[index])
                 game = _played.decode(file.readline())
                 if last is None or (game.deal, game.n) != (last.deal, last.n):
                     yield game
@@ -89,7 +89,7 @@ class Games:
         try:
             header = _header.decode(file.readline())
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise BadLog(f"{self.path} is the log of no tournament: {error}.") from error
+            raise BadLog(f"{self.path} is not the log of a tournament: {error}.") from error
         if header.format != FORMAT:
             raise BadLog(f"{self.path} has format {header.format}; this version reads {FORMAT}.")
         return header
@@ -105,7 +105,9 @@ class Games:
                 if _line.decode(line).kind == "game":
                     self._add(_played.decode(line), offset)
             except (msgspec.DecodeError, UnicodeDecodeError, BadLog) as error:
-                raise BadLog(f"Line {number} of {self.path} is no record: {error}.") from error
+                raise BadLog(
+                    f"Line {number} of {self.path} is not a valid record: {error}."
+                ) from error
             offset += len(line)
 
     def _add(self, game: GameResult, offset: int) -> None:
@@ -116,12 +118,12 @@ class Games:
         self._offsets.append(offset)
 
     def _sorted(self) -> list[int] | range:
-        """The places of the games in order; a log that is in order already costs nothing."""
-        places = range(len(self._ns))
+        """The indexes of the games in order; a log that is in order already costs nothing."""
+        indexes = range(len(self._ns))
         keys = array("q", (deal << 31 | n for deal, n in zip(self._deals, self._ns, strict=True)))
-        if all(keys[place - 1] <= keys[place] for place in places[1:]):
-            return places
-        return sorted(places, key=keys.__getitem__)
+        if all(keys[index - 1] <= keys[index] for index in indexes[1:]):
+            return indexes
+        return sorted(indexes, key=keys.__getitem__)
 
 
 def _contradiction(game: GameResult, header: Header) -> str:
@@ -130,13 +132,13 @@ def _contradiction(game: GameResult, header: Header) -> str:
     if len(seats) != header.players:
         return f"game {game.n} has {len(seats)} seats, not {header.players}"
     if len(game.scores) != len(seats) or len(game.tie_breaks or seats) != len(seats):
-        return f"game {game.n} has not one score and tie-break for each seat"
+        return f"game {game.n} does not have one score and tie-break per seat"
     if not {*game.winners, *game.forfeits, *(fault.seat for fault in game.faults)} <= set(seats):
-        return f"game {game.n} names seats that are not at its table"
+        return f"game {game.n} names seats that it does not have"
     if len(set(game.seats)) < len(seats):
         return f"game {game.n} gives a bot two seats"
     if strangers := set(game.seats) - {bot.name for bot in header.bots}:
-        return f"game {game.n} is played by {min(strangers)!r}, who is not in the header"
+        return f"game {game.n} is played by {min(strangers)!r}, which is not in the header"
     return ""
 
 

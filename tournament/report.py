@@ -1,4 +1,4 @@
-"""The command ``python -m tournament report LOG``."""
+"""``galaxy-referee tournament report LOG``: shows the results of a tournament."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def report(given: argparse.Namespace) -> None:
     Raises:
         BadLog: the log cannot be read, or a file not be written.
     """
-    found = in_plain_text(numbers(Games(given.log)))
+    results = in_plain_text(numbers(Games(given.log)))
     if given.json:
-        encoded = msgspec.json.encode(found, order="deterministic")
+        encoded = msgspec.json.encode(results, order="deterministic")
         _write(given.json, msgspec.json.format(encoded) + b"\n")
     if given.html:
-        _write(given.html, html(found).encode())
-    show(found, Console())
+        _write(given.html, html(results).encode())
+    show(results, Console())
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -58,9 +58,9 @@ def _write(path: Path, content: bytes) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="galaxy-referee tournament report",
-        description="Shows the numbers of a tournament, finished or not, from its log.",
+        description="Shows the results of a tournament, finished or not, from its log.",
     )
-    parser.add_argument("log", type=Path, metavar="LOG", help="what a run has written")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers as JSON, too")
-    parser.add_argument("--html", type=Path, metavar="FILE", help="write them with plots, too")
+    parser.add_argument("log", type=Path, metavar="LOG", help="file written by a run")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers as JSON")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="also write a page with plots")
     return parser

@@ -1,4 +1,4 @@
-"""Runs a tournament: what is played, what is in the log already, and the rest of it."""
+"""Runs a tournament: checks what to play, skips what is in the log, and plays the rest."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ from galaxy_referee.tournament.worker import Plan, PlayedGame, referee_at
 
 
 class RunConfig(NamedTuple):
-    """What is to be played, and where.
+    """What to play, and where.
 
     Args:
         game: name of the game.
         options: of each game.
-        bots: who takes part.
-        schedule: who plays whom.
+        bots: the participants.
+        schedule: how opponents are chosen.
         mirrored: whether each deal is played in several seatings.
         games: how many.
         seed: of the tournament; None for that of the log, or a new one.
-        limits: what a bot may take, and do wrong.
+        limits: time limits and allowed faults.
         url: of the service; None for the engine in this process.
-        lobby: host and port where bots that play in sessions come to.
+        lobby: host and port where bots that play in sessions are invited.
         out: the log.
     """
 
@@ -75,9 +75,9 @@ def run(config: RunConfig, execute: Executor, console: Console) -> None:
         console: where progress is shown.
 
     Raises:
-        BadLog, BadSchedule, BadBot, CannotPlay, BadExecutor: it cannot be played as it was ordered.
+        BadLog, BadSchedule, BadBot, CannotPlay, BadExecutor: it cannot be played as configured.
         Refusal, ServiceDown, Stopped: it cannot be played now.
-        KeyboardInterrupt: someone stopped it; the same call goes on.
+        KeyboardInterrupt: it was interrupted; the same call resumes it.
     """
     _check_bots(config)
     setup = referee_at(config.url, config.game).setup(config.options)
@@ -158,7 +158,9 @@ def _play_rest(plan: Plan, log: Log, execute: Executor, console: Console) -> Non
             log.write(game.line, Timing(n=game.n, seconds=round(game.seconds, 3)))
             done += 1
     except KeyboardInterrupt:
-        console.print(f"Stopped after {done} of {header.games} games. The same command goes on.")
+        console.print(
+            f"Stopped after {done} of {header.games} games. Rerun the same command to resume."
+        )
         raise
     finally:
         games.close()  # type: ignore[attr-defined]
@@ -168,7 +170,7 @@ def _play_rest(plan: Plan, log: Log, execute: Executor, console: Console) -> Non
 def _shown(
     games: Iterator[PlayedGame], done: int, total: int, console: Console
 ) -> Iterator[PlayedGame]:
-    """The games as they come, with a bar and a count of what went wrong."""
+    """The games as they finish, with a progress bar and a count of faults."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

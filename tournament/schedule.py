@@ -1,10 +1,10 @@
-"""Who plays whom, where they sit, and with which deal: all a function of the game's number."""
+"""Opponents, seats and deal of each game: all a function of the game's number."""
 
 from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
 from math import comb, factorial
 
 from galaxy_referee.engine.kernel import luck
@@ -14,7 +14,7 @@ ALL_PERMUTATIONS = 3  # seats up to which a deal is played in every seating, abo
 
 
 class BadSchedule(ValueError):
-    """These games cannot be played by these bots; the text says why."""
+    """These bots cannot play these games; the text says why."""
 
 
 @dataclass(frozen=True)
@@ -48,19 +48,19 @@ def check(header: Header) -> None:
     names = [bot.name for bot in header.bots]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise BadSchedule(f"Two bots are called {twice}: name one of them, as in other={twice}.")
+        raise BadSchedule(f"Two bots are called {twice}: rename one of them, as in other={twice}.")
     if len(names) < header.players:
         raise BadSchedule(
             f"A game has {header.players} seats and {len(names)} bots take part. Play with fewer "
             """seats, as in --options '{"players": 2}', or seat a bot twice, under two names, as """
             "in --bots a=random --bots b=random."
         )
-    each = seatings(header.players) if header.mirrored else 1
-    if header.games % each:
-        below = header.games - header.games % each
-        choice = f"{below} or {below + each}" if below else str(each)
+    times = seatings(header.players) if header.mirrored else 1
+    if header.games % times:
+        below = header.games - header.games % times
+        choice = f"{below} or {below + times}" if below else str(times)
         raise BadSchedule(
-            f"A mirrored deal of {header.players} seats is played {each} times: "
+            f"A mirrored deal of {header.players} seats is played {times} times: "
             f"{header.games} games would leave one unfinished. Play {choice} games."
         )
 
@@ -72,20 +72,20 @@ def planned_game(header: Header, n: int) -> PlannedGame:
         header: the tournament.
         n: number of the game, from 0.
     """
-    each = seatings(header.players)
+    count = seatings(header.players)
     if header.mirrored:
-        deal, seating = divmod(n, each)
+        deal, seating = divmod(n, count)
         company = _company(header, deal)
     else:
         deal = n
         company = _company(header, deal)
-        # Everyone sits everywhere equally often, one deal after the other.
-        seating = (n // _companies(header)) % each
+        # Every bot gets every seat equally often, one deal after the other.
+        seating = (n // _companies(header)) % count
     return PlannedGame(n, deal, seed_of(header, "deal", deal), _seated(company, seating))
 
 
 def seed_of(header: Header, *purpose: str | int) -> str:
-    """A secret that belongs to this purpose, which does not tell the tournament's."""
+    """A secret for this purpose, from which the tournament's cannot be derived."""
     label = "|".join([header.seed, *(str(part) for part in purpose)])
     return hashlib.sha256(label.encode()).hexdigest()
 
@@ -100,10 +100,10 @@ def _company(header: Header, deal: int) -> tuple[str, ...]:
     if header.schedule == "pool":
         return tuple(luck.shuffled(names, header.seed, "table", deal)[: header.players])
     wanted = deal % _companies(header)
-    return next(each for n, each in enumerate(combinations(names, header.players)) if n == wanted)
+    return next(islice(combinations(names, header.players), wanted, None))
 
 
 def _seated(company: tuple[str, ...], seating: int) -> tuple[str, ...]:
     if len(company) <= ALL_PERMUTATIONS:
-        return next(each for n, each in enumerate(permutations(company)) if n == seating)
+        return next(islice(permutations(company), seating, None))
     return company[seating:] + company[:seating]

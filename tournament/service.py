@@ -1,4 +1,4 @@
-"""Calls of the service that referees, repeated while it cannot be reached."""
+"""Calls of the service that referees, retried while it is unreachable."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class ServiceClient:
         url: of the service.
 
     Raises:
-        ValueError: it is no URL.
+        ValueError: this is not a URL.
     """
 
     def __init__(self, url: str) -> None:

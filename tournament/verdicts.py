@@ -1,4 +1,4 @@
-"""What the numbers say, in sentences: which bot is better, and is it significant?"""
+"""What the numbers say, in sentences: which bot is better, and whether that is significant."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ def headline(numbers: Numbers) -> str:
     if not numbers.coverage.games:
         return "No game has been played yet."
     if not numbers.pairs:
-        return f"{numbers.bots[0].name} played alone; there is nobody to compare it with."
+        return f"{numbers.bots[0].name} played alone, without opponents to compare it with."
     if len(numbers.pairs) == 1:
         return pair_sentence(numbers, numbers.pairs[0])
     return _leader(numbers)
 
 
 def sentences(numbers: Numbers) -> list[str]:
-    """The result pair by pair, where the headline has not said it all."""
+    """The result pair by pair, unless the headline says it all."""
     if len(numbers.pairs) < 2:
         return []
     leader = numbers.bots[0].name
     few = len(numbers.bots) <= ALL_PAIRS
-    told = (pair for pair in numbers.pairs if few or pair.a == leader)
-    return [pair_sentence(numbers, pair) for pair in told]
+    shown = (pair for pair in numbers.pairs if few or pair.a == leader)
+    return [pair_sentence(numbers, pair) for pair in shown]
 
 
 def pair_sentence(numbers: Numbers, pair: Pair) -> str:
-    """The result of one pair: who is better, by how much, and how sure that is."""
+    """The result of one pair: who is better, by how much, and with what certainty."""
     ahead = pair.share.share >= 0.5
     better, worse = (pair.a, pair.b) if ahead else (pair.b, pair.a)
     share = pair.share.share if ahead else 1 - pair.share.share
@@ -44,33 +44,35 @@ def pair_sentence(numbers: Numbers, pair: Pair) -> str:
     if pair.p < 0.05:
         return (
             f"{better} may be better than {worse}: {won}, {sure}; among {len(numbers.pairs)} "
-            f"pairs that can be chance (adjusted p = {pair.p_adjusted:.2f})."
+            f"pairs this can be chance (adjusted p = {pair.p_adjusted:.2f})."
         )
     if share == 0.5:
         return f"{better} and {worse} are level: {won} each, {sure}."
     has = f"{better} has {part}" if two else f"{better} is {won}"
-    return f"{better} and {worse} cannot be told apart: {has}, {sure}."
+    return f"{better} and {worse} cannot be distinguished: {has}, {sure}."
 
 
 def notes(numbers: Numbers) -> list[str]:
-    """What a reader has to know before trusting the numbers."""
+    """What a reader must know before trusting the numbers."""
     coverage, said = numbers.coverage, []
     if coverage.games < coverage.planned:
         said.append(
             f"The tournament is not finished: {coverage.games:,} of {coverage.planned:,} games."
         )
     if coverage.torn:
-        said.append("The last line of the log has no end, as after a kill; it is left out.")
+        said.append(
+            "The last line of the log is incomplete and was ignored (the run was probably killed)."
+        )
     if coverage.repeated:
         many = "repeats another" if coverage.repeated == 1 else "repeat others"
         said.append(f"{_count(coverage.repeated, 'line')} of the log {many}; left out.")
     if coverage.forfeited:
         said.append(
-            f"{_count(coverage.forfeited, 'game')} with a forfeit: who forfeits is last, and its "
-            "scores are left out of the distributions."
+            f"{_count(coverage.forfeited, 'game')} with a forfeit: a bot that "
+            "forfeits is ranked last, and its scores are left out of the distributions."
         )
     if not numbers.tournament.mirrored and coverage.games:
-        said.append("Deals are not mirrored: each game is a deal of its own.")
+        said.append("Deals are not mirrored: each game has its own deal.")
     return said
 
 
@@ -79,7 +81,7 @@ def _leader(numbers: Numbers) -> str:
     beaten = {name: _beaten(numbers, name) for name in names}
     best = next((name for name in names if len(beaten[name]) == len(names) - 1), None)
     if best is not None:
-        return f"{best} is the best of {len(names)} bots: significantly better than each."
+        return f"{best} is the best of {len(names)} bots: significantly better than every other."
     leader = names[0]
     met = [_other(pair, leader) for pair in numbers.pairs if leader in (pair.a, pair.b)]
     if level := [name for name in met if name not in beaten[leader]]:

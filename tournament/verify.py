@@ -1,7 +1,7 @@
-"""The command ``python -m tournament verify LOG``: is each game what the log says of it?
+"""``galaxy-referee tournament verify LOG``: checks each game against what the log says about it.
 
-The report believes the lines of a log. Here each is compared with what it must follow from: who
-sits where with which luck from the header, scores and winners from the record, played again.
+The report trusts the lines of a log. Here each line is checked: seats and deal must follow from the
+header, scores and winners from replaying the record.
 """
 
 from __future__ import annotations
@@ -31,41 +31,41 @@ def main(arguments: Sequence[str]) -> int:
     """Do what the command line says after ``verify``; its exit code."""
     parser = argparse.ArgumentParser(
         prog="galaxy-referee tournament verify",
-        description="Plays every game of a log again and compares it with its line.",
+        description="Replays every game of a log and compares the result with its line.",
     )
-    parser.add_argument("log", type=Path, metavar="LOG", help="what a run has written")
+    parser.add_argument("log", type=Path, metavar="LOG", help="file written by a run")
     try:
-        header, found, games = verified(parser.parse_args(arguments).log)
+        header, wrong, games = verified(parser.parse_args(arguments).log)
     except (BadLog, BadSchedule, CannotPlay) as error:
         print(f"tournament: {plain(str(error))}", file=sys.stderr)
         return CANNOT
-    for sentence in found:
+    for sentence in wrong:
         print(plain(sentence))
-    print(f"{games - len(found)} of {games} games hold; {header.games} were planned.")
-    return WRONG if found else 0
+    print(f"{games - len(wrong)} of {games} games verified; {header.games} were planned.")
+    return WRONG if wrong else 0
 
 
 def verified(path: Path) -> tuple[Header, list[str], int]:
     """The header of a log, what is wrong with its games, and how many it has.
 
     Raises:
-        BadLog, BadSchedule, CannotPlay: it is the log of no tournament that can be played here.
+        BadLog, BadSchedule, CannotPlay: it is not the log of a tournament that can be played here.
     """
     lines = read(path)
     header = next(lines, None)
     if not isinstance(header, Header):
-        raise BadLog(f"{path} is the log of no tournament.")
+        raise BadLog(f"{path} is not the log of a tournament.")
     schedule.check(header)
     game = engine_of(header.game)
-    found, games, seen = [], 0, set()
+    wrong_games, games, seen = [], 0, set()
     for line in lines:
         if isinstance(line, GameLine):
             games += 1
-            wrong = "it is in the log twice" if line.n in seen else problem(game, header, line)
+            wrong = "it appears twice in the log" if line.n in seen else problem(game, header, line)
             seen.add(line.n)
             if wrong:
-                found.append(f"Game {line.n}: {wrong}.")
-    return header, found, games
+                wrong_games.append(f"Game {line.n}: {wrong}.")
+    return header, wrong_games, games
 
 
 def problem(game: Game[Any], header: Header, line: GameLine) -> str:
@@ -77,12 +77,12 @@ def problem(game: Game[Any], header: Header, line: GameLine) -> str:
         line: of the game.
     """
     if line.n not in range(header.games):
-        return f"there are {header.games} games"
+        return f"the tournament has only {header.games} games"
     seated = planned_game(header, line.n)
     if (line.deal, line.seed, line.seats) != (seated.deal, seated.seed, seated.seats):
         return "its deal, seed or seats are not those of the schedule"
     if (line.record.options, line.record.seed) != (header.options, line.seed):
-        return "its record is of another game"
+        return "its record belongs to another game"
     return _played(game, line) or _faults(header, line)
 
 
@@ -94,7 +94,7 @@ def _played(game: Game[Any], line: GameLine) -> str:
     except RefereeError as error:
         return f"its record cannot be played: {error.sentence.rstrip('.')}"
     if replayed.error is not None:
-        return f"its record does not hold: {replayed.error.sentence.rstrip('.')}"
+        return f"its record cannot be verified: {replayed.error.sentence.rstrip('.')}"
     if not replayed.state.over:
         return "its record ends before the game"
     return _result(game, replayed.state, line)
@@ -117,12 +117,12 @@ def _result(game: Game[Any], state: Any, line: GameLine) -> str:
 
 
 def _faults(header: Header, line: GameLine) -> str:
-    """Faults follow from no record, but who forfeited follows from them."""
+    """Faults do not follow from the record, but forfeits follow from faults."""
     for fault in line.faults:
         if fault.seat not in range(len(line.seats)) or fault.bot != line.seats[fault.seat]:
-            return f"{fault.bot} is said to be at fault on seat {fault.seat}"
+            return f"{fault.bot} is blamed for a fault on seat {fault.seat}"
     counted = Counter(fault.seat for fault in line.faults)
     enough = {seat for seat, count in counted.items() if count >= header.limits.faults}
-    if not enough <= set(line.forfeits) <= counted.keys():  # who stays away forfeits at once
+    if not enough <= set(line.forfeits) <= counted.keys():  # an absent bot forfeits at once
         return "its forfeits do not follow from its faults"
     return ""

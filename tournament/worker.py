@@ -1,4 +1,4 @@
-"""Plays single games, in whatever process it is called: the same plan and number, the same line."""
+"""Plays single games in any process: the same plan and number give the same line."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from galaxy_referee.tournament.specs import BadBot, OutboundSpec, parse_spec
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """All that a worker needs to know.
+    """Everything a worker needs.
 
     Args:
         header: the tournament, as in the log.
-        bots: who takes part, with what is secret in their addresses.
+        bots: the participants, with the secrets of their addresses.
         url: of the service; None for the engine in the worker itself.
         lobby: where bots that play in sessions are invited; None if there are none.
     """
@@ -51,7 +51,7 @@ class PlayedGame(NamedTuple):
 
 
 class Stopped(Exception):
-    """A game cannot be played, and no other will be; the text says why."""
+    """A game cannot be played, and the tournament stops; the text says why."""
 
 
 def referee_at(url: str | None, game: str) -> Referee:
@@ -59,7 +59,7 @@ def referee_at(url: str | None, game: str) -> Referee:
 
     Raises:
         CannotPlay: there is no such game here.
-        ValueError: the URL is none.
+        ValueError: this is not a URL.
     """
     return EngineReferee(game) if url is None else HttpReferee(ServiceClient(url), game)
 

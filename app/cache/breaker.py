@@ -1,4 +1,4 @@
-"""A circuit breaker: while something is known to be down, callers are told at once."""
+"""A circuit breaker: while something is known to be down, calls fail at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Breaker:
     Args:
         failures: how many in a row open it.
         pause: seconds between tries while it is open.
-        report: is told the name of each failure.
+        report: called with the name of each failure.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """The embedded Valkey: a real server on a private socket, shared by all workers of this machine.
 
-It runs under a keeper, a small process that ends it when the last process of the service is gone,
-however that ends. When the server dies, so does its keeper, and the service starts another one.
+It runs under a keeper, a small process that stops it when the last process of the service has
+ended, in whatever way. When the server dies, its keeper ends too, and the service starts another.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _KEEPER = Path(__file__).with_name("keeper.py")
 _FOLDER = "referee-cache-"
 _FIRST_PAUSE = 0.1  # seconds before a restart; twice as long with each that follows soon
 _LONGEST_PAUSE = 30.0
-_SETTLED = 60.0  # seconds after which a restart has nothing to do with the one before
+_SETTLED = 60.0  # seconds after which a restart is unrelated to the one before
 
 
 def start_embedded(notify: Callable[[str], None], count_restart: Callable[[], None]) -> str | None:
@@ -67,7 +67,7 @@ def _start_keeper(path: Path, service: int) -> subprocess.Popen[bytes]:
 
 
 def _word_of(keeper: subprocess.Popen[bytes]) -> bytes:
-    """What it says once its server answers; nothing if it ends before."""
+    """What it reports once its server answers; nothing if it ends before."""
     assert keeper.stdout is not None
     return keeper.stdout.readline()
 

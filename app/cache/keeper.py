@@ -13,10 +13,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-STARTED, FOUND = b"started\n", b"found\n"  # what it says once its server answers
-# A full cache refuses what is new: no session is dropped to make room for another.
+STARTED, FOUND = b"started\n", b"found\n"  # what it reports once its server answers
+# A full cache refuses new sessions: none is dropped to make room for another.
 _LIMITS = {"maxmemory": "512mb", "maxmemory-policy": "noeviction"}
-_LOOK = 1.0  # seconds between looks whether the socket is still in its place
+_CHECK = 1.0  # seconds between checks that the socket still exists
 
 
 def connected(path: Path) -> socket.socket:
@@ -76,7 +76,7 @@ def _wait(connection: socket.socket, path: Path) -> bool:
         Whether that of the service; else the server has died, or cannot be reached any more.
     """
     while path.exists():
-        ended, _, _ = select.select([sys.stdin, connection], [], [], _LOOK)
+        ended, _, _ = select.select([sys.stdin, connection], [], [], _CHECK)
         if ended:
             return sys.stdin in ended
     return False

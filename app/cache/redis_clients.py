@@ -46,7 +46,7 @@ def caller(url: str, timeout: float) -> Callable[..., Any]:
     """
     parts = urlsplit(url)
     if parts.scheme not in SCHEMES:
-        raise ValueError(f"begins with none of {', '.join(f'{each}://' for each in SCHEMES)}")
+        raise ValueError(f"starts with none of {', '.join(f'{scheme}://' for scheme in SCHEMES)}")
     transport, _, kind = parts.scheme.partition("+")
     options = _options(timeout) | dict(parse_qsl(parts.query) if kind else [])
     if transport == "rediss" and kind:
@@ -73,11 +73,11 @@ def cache_name(url: str) -> str:
         host = f"{named.get('host', 'localhost')}:{named.get('port', _REDIS_PORT)}"
         return f"{named.get('path', host)}/{named.get('db', 0)}"
     hosts = sorted(set(_hosts(parts, _SENTINEL_PORT if kind == "sentinel" else _REDIS_PORT)))
-    place = ",".join(f"{host}:{port}" for host, port in hosts)
+    servers = ",".join(f"{host}:{port}" for host, port in hosts)
     if kind == "cluster":
-        return f"cluster {place}"
+        return f"cluster {servers}"
     service, database = _service(parts)
-    return f"sentinel {place}/{service}/{database}"
+    return f"sentinel {servers}/{service}/{database}"
 
 
 def _service(parts: SplitResult) -> tuple[str, int]:
@@ -105,8 +105,8 @@ def _sentinel(parts: SplitResult, hosts: list[tuple[str, int]], options: dict[st
         retry=Retry(NoBackoff(), 0),
         **options,
     )
-    found: Redis = sentinel.master_for(service, db=database)
-    return found
+    client: Redis = sentinel.master_for(service, db=database)
+    return client
 
 
 def _cluster(
@@ -130,9 +130,9 @@ def _login(parts: SplitResult) -> dict[str, str]:
 def _hosts(parts: SplitResult, default_port: int) -> list[tuple[str, int]]:
     """``host:port`` of each server, brackets around addresses of IPv6."""
     hosts = []
-    for each in parts.netloc.rpartition("@")[2].split(","):
-        one = urlsplit(f"//{each}")
-        hosts.append((one.hostname or "localhost", one.port or default_port))
+    for host in parts.netloc.rpartition("@")[2].split(","):
+        server = urlsplit(f"//{host}")
+        hosts.append((server.hostname or "localhost", server.port or default_port))
     return hosts
 
 

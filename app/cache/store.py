@@ -1,9 +1,9 @@
 """Where sessions are cached: one hash per session, changed by compare-and-set.
 
-Nothing else is kept there, and nothing is lost with it that its users cannot bring back: every
-operation may fail with ``CacheDown``, soon, and the caller says so. A session is never dropped to
+Nothing else is kept there, and its users can bring back everything that is lost with it: every
+operation may fail quickly with ``CacheDown``, and the caller reports it. No session is dropped to
 make room for another: when memory is short, new ones fail with ``CacheFull``, and part of it is
-kept for those that are there.
+reserved for those that are there.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ return 1
 """
 
 
-# What servers of all versions say, be it the whole of the error or wrapped into one of the script.
+# What servers of all versions say, as the whole error or within one of the script.
 _NO_MEMORY = "command not allowed when used memory > 'maxmemory'"
 
 
@@ -68,7 +68,7 @@ class CacheFull(Exception):
 class Store(Protocol):
     """A cache of sessions. Every operation may raise ``CacheDown``.
 
-    ``name`` tells it from other caches, and outlives what is in it.
+    ``name`` distinguishes it from other caches, and outlives what is in it.
     """
 
     name: str
@@ -111,7 +111,7 @@ class RedisStore:
 
     Args:
         call: runs a command on a client of redis-py, in bounded time.
-        breaker: spares callers the wait while the server is known to be down.
+        breaker: saves callers the wait while the server is known to be down.
         name: of the cache, the same for everyone who uses it.
     """
 
@@ -201,7 +201,7 @@ class MemoryStore:
                 self._used += _size(mark) - _size(old)
 
     def ping(self) -> None:
-        """Always answers."""
+        """Always succeed."""
 
     def _alive(self, session: str) -> tuple[float, dict[str, bytes]]:
         """When a session expires, and its fields; none if it is not there."""
@@ -217,7 +217,8 @@ class MemoryStore:
         if now - self._swept < 1:
             return
         self._swept = now
-        for session in [each for each, (expiry, _) in self._entries.items() if expiry <= now]:
+        expired = [session for session, (expiry, _) in self._entries.items() if expiry <= now]
+        for session in expired:
             self._drop(session)
 
     def _drop(self, session: str) -> None:

@@ -1,1 +1,1 @@
-"""HTTP for every call: problems, bodies, budgets, guards, pages and numbers."""
+"""HTTP for every call: problems, bodies, budgets, guards, pages and metrics."""

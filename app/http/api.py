@@ -1,4 +1,4 @@
-"""flask-smorest, made to speak RFC 9457 and msgspec."""
+"""flask-smorest, adapted to RFC 9457 and msgspec."""
 
 from __future__ import annotations
 
@@ -79,8 +79,8 @@ class Api(flask_smorest.Api):
         """An error of HTTP, of a schema, or of ours."""
         messages = (getattr(error, "data", None) or {}).get("messages")
         if messages is not None:
-            found = problems.violations(messages.get("json", messages))
-            return problem_response(problems.invalid(found))
+            violations = problems.violations(messages.get("json", messages))
+            return problem_response(problems.invalid(violations))
         kind = _BY_STATUS.get(error.code or 500, problems.INTERNAL_ERROR)
         if kind is problems.INTERNAL_ERROR:
             if error.code and error.code < 500:
@@ -114,7 +114,7 @@ def _http_problem(kind: problems.Kind, error: HTTPException) -> Problem:
     if kind is problems.NOT_FOUND:
         return _nothing_here()
     if kind is problems.METHOD_NOT_ALLOWED:
-        return problems.problem(kind, f"{request.path} does not take {request.method}.")
+        return problems.problem(kind, f"{request.path} does not accept {request.method}.")
     if kind is problems.TOO_LARGE:
         limit = request.max_content_length
         return problems.problem(kind, f"The body is larger than {limit} bytes.", valid=[limit])
@@ -128,15 +128,15 @@ def _nothing_here() -> Problem:
     known_calls = current_app.config["CALL_NAMES"]
     if len(parts) == 3 and parts[0] == "v1" and parts[2] in known_calls and parts[1] not in names:
         return unknown_game(parts[1])
-    return problems.problem(problems.NOT_FOUND, f"Nothing is served at {request.path[:200]}.")
+    return problems.problem(problems.NOT_FOUND, f"There is nothing at {request.path[:200]}.")
 
 
 def unknown_game(name: str) -> Problem:
-    """The problem of a game that is not refereed here."""
+    """The problem of a game that this service does not referee."""
     names = current_app.config["GAME_NAMES"]
     return problems.problem(
         problems.UNKNOWN_GAME,
-        f"No game is called '{name[:50]}'. The games are {', '.join(names)}.",
+        f"There is no game '{name[:50]}'. The games are {', '.join(names)}.",
         valid=list(names),
     )
 

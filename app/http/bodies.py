@@ -1,4 +1,4 @@
-"""Reading bodies: bounded, strict, and parsed once.
+"""Bodies of requests: bounded, strict, and parsed once.
 
 The limits are checked before the body is parsed. What the engine decodes itself stays raw JSON.
 Each step takes time in proportion to the length of the body at most, whatever its bytes.
@@ -62,7 +62,7 @@ def read_body(body: bytes | memoryview, schema: Schema) -> dict[str, Any]:
     """The members of a JSON object, those the engine reads itself still raw.
 
     Raises:
-        ProblemError: it is nested too deeply, no JSON, or no object.
+        ProblemError: it is nested too deeply, not valid JSON, or not an object.
     """
     source = bytes(body)
     check_depth(source)
@@ -84,16 +84,16 @@ def validated(body: bytes | msgspec.Raw, schema: Schema) -> Any:
 
 
 def check_depth(source: bytes) -> None:
-    """Refuse what is nested more than ``MAX_DEPTH`` deep, or consists of brackets for the most
-    part: to parse them would take too long.
+    """Refuse what is nested more than ``MAX_DEPTH`` deep, or consists mostly of
+    brackets: to parse them would take too long.
 
     The brackets outside of strings, eight a byte, are looked up in a table of what eight brackets
-    do. A backslash takes the byte after it out of consideration, wherever it stands: outside of a
-    string it is no JSON anyway.
+    do. A backslash takes the byte after it out of consideration, wherever it is: outside of a
+    string it is not valid JSON anyway.
     """
     brackets = _brackets(source)
     if len(brackets) > _SPARE_BRACKETS + len(source) // _BYTES_A_BRACKET:
-        raise _too_deep("consists of brackets for the most part")
+        raise _too_deep("consists mostly of brackets")
     if brackets.count(b"1") <= MAX_DEPTH:
         return
     brackets += b"0" * (-len(brackets) % 8)
@@ -127,7 +127,7 @@ def _members(source: bytes, schema: Schema) -> dict[str, Any]:
         raise problems.ProblemError(problems.invalid([("", _sentence(error))])) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise problems.refuse(
-            problems.MALFORMED_JSON, f"The body is not JSON in UTF-8: {error}"
+            problems.MALFORMED_JSON, f"The body is not valid JSON in UTF-8: {error}"
         ) from error
 
 

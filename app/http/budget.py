@@ -1,9 +1,9 @@
-"""What one request may ask for: so much work, and an answer of so many bytes.
+"""What one request may ask for: units of work, and bytes of its answer.
 
-Work is counted in units of about a microsecond. What something costs follows from what is asked
-alone, never from a clock, so that the same request always ends alike. Prices lie between what a
-thing usually takes and what it takes in the most expensive states that ``python -m tests.abuse``
-finds; the lines ``abuse.*`` of the benchmarks show what a whole budget takes at worst.
+Work is counted in units of about a microsecond. What something costs follows from the request
+alone, never from a clock, so that the same request always ends alike. Prices are between what a
+thing usually takes and what it takes in the most expensive states that a random search has found
+(see ``benchmarks/abuse.py``). They are estimates, not bounds: other states may take longer.
 """
 
 from __future__ import annotations

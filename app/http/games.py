@@ -44,7 +44,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     @blueprint.alt_response(404, response="NOT_FOUND")
     @blueprint.alt_response(422, response=HTTPStatus(422).name)
     def describe_game(game: str) -> dict[str, Any]:
-        """Describe a game: its options and what they mean, seats, confidence of the data."""
+        """Describe a game: seats, options and what they mean, how well its components are known."""
         if game not in by_name:
             raise ProblemError(unknown_game(game))
         return {**_summary(by_name[game]), **msgspec.structs.asdict(by_name[game].describe())}
@@ -64,7 +64,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     def list_components(game: str) -> Response:
         """List every component of a game: cards, tiles, dice, goals.
 
-        The answer has a strong ETag and honours If-None-Match.
+        The answer has a strong ETag and honors If-None-Match.
         """
         if game not in catalogues:
             raise ProblemError(unknown_game(game))

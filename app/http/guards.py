@@ -1,4 +1,4 @@
-"""What stands before every call: security headers, origins, rate limits."""
+"""What every request passes first: origins, rate limits; and security headers on every answer."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _HEADERS = {
 _EXPOSED = ["ETag", "Location", "Retry-After", "X-Request-ID"]
 _ACCEPTED = ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match"]
 _ACCEPTED += ["Last-Event-ID", "X-Request-ID"]
-_FREE = ("health", "ready", "metrics")  # what watches over the service is never turned away
+_FREE = ("health", "ready", "metrics")  # monitoring is never turned away
 _CREATING = ("create_session", "restore_session")
-_UNIT = 8_192  # bytes of a body that brings a session count as one: they are kept
-_MOST_UNITS = 5
+_UNIT = 8_192  # bytes of a body count as one session more: the cache keeps them
+_MAX_UNITS = 5
 
 
 def guard(app: Flask, settings: Settings) -> None:
-    """Put the guards before an application."""
+    """Install the guards in an application."""
     if settings.trusted_proxies:
         count = settings.trusted_proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count)  # type: ignore[method-assign]
@@ -63,7 +63,7 @@ def _cost_of_creation(name: str) -> int:
     """A large deal takes as much of the cache as several sessions without one."""
     if name not in _CREATING:
         return 0
-    return min(1 + len(request.get_data()) // _UNIT, _MOST_UNITS)
+    return min(1 + len(request.get_data()) // _UNIT, _MAX_UNITS)
 
 
 def _limit(app: Flask, rate: str, cost_of: Callable[[str], int]) -> None:
@@ -87,12 +87,12 @@ def _limit(app: Flask, rate: str, cost_of: Callable[[str], int]) -> None:
         wait = max(1, math.ceil(window.reset_time - time.time()))
         raise problems.refuse(
             problems.RATE_LIMITED,
-            f"More than {item} by this client.",
+            f"This client has made more than {item}.",
             limit=str(item),
             retry_after=wait,
         )
 
 
 def _client() -> str:
-    """Who is counted: an address. A token would not do, as anyone can make one up."""
+    """Who is counted: an address. Tokens cannot be used, since anyone can invent one."""
     return request.remote_addr or "unknown"

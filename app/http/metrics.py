@@ -1,4 +1,4 @@
-"""Numbers for Prometheus, counted over all workers."""
+"""Metrics for Prometheus, counted over all workers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOVES = Counter(
 )
 CACHE_ERRORS = Counter("referee_cache_errors_total", "Failures of the cache.", ["reason"])
 CACHE_RESTARTS = Counter(
-    "referee_cache_restarts_total", "How often the embedded Valkey was started again, empty."
+    "referee_cache_restarts_total", "How often the embedded Valkey was restarted, empty."
 )
 
 _MODES = {"moves": "stateless", "make_session_moves": "session"}
@@ -39,7 +39,7 @@ _OUTCOMES = {200: "accepted", 409: "illegal", 412: "conflict", 422: "invalid", 5
 
 
 def measure(app: Flask) -> None:
-    """Count every request of an application, and serve the numbers at ``/metrics``."""
+    """Count every request of an application, and serve the metrics at ``/metrics``."""
 
     @app.after_request
     def count(response: Response) -> Response:
@@ -68,6 +68,6 @@ def _registry() -> CollectorRegistry:
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         multiprocess.MultiProcessCollector(registry)
     else:
-        for each in (REQUESTS, SECONDS, MOVES, CACHE_ERRORS, CACHE_RESTARTS):
-            registry.register(each)
+        for metric in (REQUESTS, SECONDS, MOVES, CACHE_ERRORS, CACHE_RESTARTS):
+            registry.register(metric)
     return registry

@@ -1,4 +1,4 @@
-"""What people read in a browser, and programs as JSON: the start page, the rules, the problems."""
+"""Pages for people, which programs get as JSON: the start page, the rules, the problems."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _rules(rules: dict[str, Rule]) -> Blueprint:
         """List the numbered rules, as JSON or as a page."""
         if _wants_page():
             documents = [
-                (name, list(each)) for name, each in groupby(rules.values(), lambda r: r.document)
+                (name, list(group)) for name, group in groupby(rules.values(), lambda r: r.document)
             ]
             return _page("rules.html", documents=documents)
         return jsonify({"rules": [asdict(rule) for rule in rules.values()]})

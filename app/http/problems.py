@@ -37,42 +37,45 @@ MALFORMED_JSON = Kind(
     "malformed-json",
     400,
     "Malformed JSON",
-    "The body is not JSON in UTF-8. NaN, Infinity, comments, lone surrogates and anything after "
-    "the value are not JSON. Mend the body; nothing was done.",
+    "The body is not valid JSON in UTF-8. NaN, Infinity, comments, lone surrogates and anything "
+    "after the value are not valid JSON. Fix the request body and resend it; nothing was changed.",
 )
 BAD_REQUEST = Kind(
-    "bad-request", 400, "Bad request", "The request is no HTTP request that can be answered."
+    "bad-request",
+    400,
+    "Bad request",
+    "The request is malformed, or uses a part of HTTP that is not supported.",
 )
 NOT_FOUND = Kind(
-    "not-found", 404, "Not found", "Nothing is served under this URL. The API is listed at /docs."
+    "not-found", 404, "Not found", "There is nothing at this URL. The API is documented at /docs."
 )
 UNKNOWN_GAME = Kind(
     "unknown-game",
     404,
     "Unknown game",
-    "No game of this name is refereed here. `valid` names those that are; see /v1/games.",
+    "This service does not referee a game of this name. `valid` lists the games; see /v1/games.",
 )
 METHOD_NOT_ALLOWED = Kind(
     "method-not-allowed",
     405,
     "Method not allowed",
-    "This URL does not take this method. The Allow header names those it takes.",
+    "This URL does not accept this method. The Allow header lists the methods that it accepts.",
 )
 ILLEGAL_MOVE = Kind(
     "illegal-move",
     409,
     "Illegal move",
-    "The move can be read, but may not be made in this state. `code` is the stable reason "
+    "The move can be read, but is not legal in this state. `code` is the stable reason "
     "(`illegal`, `not_your_decision`, `ambiguous`, `game_over`, or a reason of the game), `rule` "
     "the rule, `pointer` the move, `decision` what should have been decided. No move was made, "
-    "also none of those before it in the list.",
+    "including those earlier in the list.",
 )
 WRONG_VERSION = Kind(
     "wrong-version",
     409,
     "Other rules version",
-    "The state or record was made under another format or other rules than this service plays by. "
-    "Use a service of those rules, or replay the game's record here with POST records.",
+    "The state or record was made under another format or other rules than those of this service. "
+    "Use a service with those rules, or replay the game's record here with POST records.",
 )
 TOO_LARGE = Kind(
     "too-large",
@@ -83,8 +86,8 @@ TOO_LARGE = Kind(
 REQUEST_TIMEOUT = Kind(
     "request-timeout",
     408,
-    "Request took too long to arrive",
-    "The rest of the request did not come in time. Send requests without pauses.",
+    "Request timeout",
+    "The rest of the request did not arrive in time. Send requests without pauses.",
 )
 URI_TOO_LONG = Kind(
     "uri-too-long", 414, "URI too long", "The request line is longer than this service accepts."
@@ -93,7 +96,7 @@ HEADERS_TOO_LARGE = Kind(
     "headers-too-large",
     431,
     "Headers too large",
-    "The headers of the request are more, or larger, than this service accepts.",
+    "The request has more headers, or larger ones, than this service accepts.",
 )
 UNSUPPORTED_MEDIA_TYPE = Kind(
     "unsupported-media-type",
@@ -105,69 +108,69 @@ TOO_DEEP = Kind(
     "too-deep",
     422,
     "Nested too deeply",
-    "Arrays and objects are nested deeper than any state is, or make up most of the body.",
+    "Arrays and objects are nested more deeply than in any state, or make up most of the body.",
 )
 BUDGET_EXHAUSTED = Kind(
     "budget-exhausted",
     422,
     "Budget exhausted",
-    "A request may ask for so much work, and for an answer of so many bytes: the limits are in "
-    "docs/api.md. Of a batch, the calls before this one have been answered; send the others in "
+    "The work and the bytes of the answer that one request may ask for are limited; docs/api.md "
+    "has the limits. In a batch, the calls before this one were answered; send the others in "
     "another request. A single call asks for less with fewer moves, a lower limit or a cursor.",
 )
 INVALID_REQUEST = Kind(
     "invalid-request",
     422,
     "Invalid request",
-    "The body is JSON, but not what this call takes. `errors` names every offending part by JSON "
-    "pointer.",
+    "The body is JSON, but does not match the contract of this call. `errors` lists every invalid "
+    "part with its JSON pointer.",
 )
 MALFORMED_MOVE = Kind(
     "malformed-move",
     422,
     "Malformed move",
     "The move cannot be read: its kind is unknown, or a field is missing, superfluous or of the "
-    "wrong type. Moves listed in answers can be sent back as they are.",
+    "wrong type. Moves listed in answers can be sent back unchanged.",
 )
 MALFORMED_STATE = Kind(
     "malformed-state",
     422,
     "Malformed state",
-    "The state is JSON, but has not the shape of a state of this game.",
+    "The state is JSON, but does not have the shape of a state of this game.",
 )
 BAD_SEAL = Kind(
     "bad-seal",
     422,
-    "Not sealed here",
-    "The text is not a state that this service sealed for this use and this game: it was changed, "
-    "cut, sealed with a key that is no longer known, or sealed for something else, such as a "
-    "session. Which of these it is, is never told.",
+    "Invalid seal",
+    "The text is not what this service sealed for this use and this game: it was changed or cut, "
+    "sealed with a key that has been retired, or sealed for another purpose, such as a "
+    "session. The service never says which of these applies.",
 )
 INCONSISTENT_STATE = Kind(
     "inconsistent-state",
     422,
     "Inconsistent state",
-    "The state has the right shape, but is no possible moment of a game. `errors` lists everything "
-    "that is wrong, each with a JSON pointer.",
+    "The state has the right shape, but is not a possible moment of a game. `errors` lists "
+    "everything that is wrong, with JSON pointers.",
 )
 BAD_OPTION = Kind(
     "bad-option",
     422,
     "Bad option",
     "An option of a new game, or the given deal, is unknown, has a wrong value, or does not "
-    "combine with another. `valid` names what would be accepted.",
+    "combine with another. `valid` lists what is accepted.",
 )
 WRONG_DEAL = Kind(
     "wrong-deal",
     422,
-    "Deal does not fit",
-    "Luck that was given with the deal, such as the order after a reshuffle, does not fit what has "
-    "happened in the game.",
+    "Deal mismatch",
+    "Luck that was given with the deal, such as the order after a reshuffle, is not consistent "
+    "with what has happened in the game.",
 )
 WRONG_RECORD = Kind(
     "wrong-record",
     422,
-    "Record does not hold",
+    "Record mismatch",
     "The record is of another game, or replaying it leads to another state or outcome than the "
     "record says.",
 )
@@ -176,14 +179,14 @@ UNAUTHORIZED = Kind(
     401,
     "No valid token",
     "This call needs the token of the session's host or of a seat: Authorization: Bearer TOKEN. "
-    "The token is missing, was not given out by this service, or its key has been retired.",
+    "The token is missing, was not issued by this service, or its key has been retired.",
 )
 FORBIDDEN = Kind(
     "forbidden",
     403,
     "Not allowed",
     "The token is valid, but not for this: it belongs to another session or another seat, the "
-    "seat has another holder by now, or only the host may do this.",
+    "seat has another holder now, or only the host may do this.",
 )
 UNKNOWN_SESSION = Kind(
     "unknown-session",
@@ -197,39 +200,40 @@ SESSION_RUNNING = Kind(
     "session-running",
     409,
     "Session is running",
-    "Only a session that the cache has lost, or has an older one of, can be restored; this one is "
-    "there.",
+    "Only a session that the cache has lost, or of which it has an older state, can be restored; "
+    "the cache has this one.",
 )
 LOOK_FIRST = Kind(
     "look-first",
     409,
     "Look first",
-    "A move in the list makes something known, and what comes after it is to be decided on that: "
+    "A move in the list reveals something, and what follows must be decided with that knowledge: "
     "send the moves up to there in one call, and those from `pointer` on in another. No move was "
-    "made. Else a list whose last move is refused would show what its first moves lead to, and "
-    "leave them undone.",
+    "made. Otherwise a list whose last move is refused would show what its first moves lead to "
+    "without making them.",
 )
-SEAT_TAKEN = Kind("seat-taken", 409, "Seat taken", "The seat, or every seat, has a player already.")
+SEAT_TAKEN = Kind("seat-taken", 409, "Seat taken", "The seat, or every seat, already has a player.")
 NOTHING_TO_UNDO = Kind(
     "nothing-to-undo",
     409,
     "Nothing to undo",
-    "The seat has made no move that can be taken back. That is possible only while nothing became "
-    "known to anyone by it: no card drawn, nothing shown to the others, no move of another seat "
-    "that follows from it.",
+    "The seat has made no move that can be taken back. That is possible only while nobody has "
+    "learned anything from it: no card drawn, nothing revealed to the others, no move of another "
+    "seat that follows from it.",
 )
 GAME_NOT_FINISHED = Kind(
     "game-not-finished",
     409,
     "Game not finished",
-    "The record of a session has its seed and its secret moves; it is shown once the game is over.",
+    "The record of a session contains its seed and its secret moves; it is available once the game "
+    "is over.",
 )
 RECORD_INCOMPLETE = Kind(
     "record-incomplete",
     409,
     "Record incomplete",
     "The session was restored after a loss, or its log has grown too long: the first moves are "
-    "not known any more.",
+    "no longer known.",
 )
 SESSION_DELETED = Kind(
     "session-deleted", 410, "Session deleted", "The host has deleted this session."
@@ -239,15 +243,15 @@ VERSION_CONFLICT = Kind(
     412,
     "Version conflict",
     "The seat's decision is not the one that the version in If-Match showed. `version` is the "
-    "present one: look again and decide anew. Answers that other seats gave meanwhile are no "
-    "conflict while the seat's own decision stands.",
+    "present one: look again and decide again. Answers that other seats gave in the meantime do "
+    "not conflict as long as the seat's own decision is the same.",
 )
 PRECONDITION_FAILED = Kind(
     "precondition-failed",
     412,
     "Precondition failed",
-    "What is served here does not have the tag in If-Match. Send If-None-Match to be answered 304 "
-    "as long as it has not changed.",
+    "The resource does not have the tag in If-Match. Send If-None-Match to get 304 as long as it "
+    "has not changed.",
 )
 KEY_REUSED = Kind(
     "idempotency-key-reused",
@@ -267,8 +271,8 @@ CACHE_DOWN = Kind(
     503,
     "Sessions are unavailable",
     "The cache of sessions does not answer. Repeat the call after `retry_after` seconds, with the "
-    "same Idempotency-Key if it was a move: whether it was made is then answered correctly. "
-    "Stateless calls work as always.",
+    "same Idempotency-Key if it was a move: the answer then says correctly whether it was made. "
+    "Stateless calls are not affected.",
 )
 OVERLOADED = Kind(
     "overloaded",
@@ -280,9 +284,9 @@ CACHE_FULL = Kind(
     "cache-full",
     503,
     "No room for sessions",
-    "The cache has no memory left for a new session, or none for this change; nothing was changed. "
-    "No session is dropped to make room for another. Those that nobody plays expire soon: repeat "
-    "the call after `retry_after` seconds. Stateless calls work as always.",
+    "The cache has no memory left for a new session or for this change; nothing was changed. No "
+    "session is dropped to make room for another. Unused sessions expire soon: repeat the call "
+    "after `retry_after` seconds. Stateless calls are not affected.",
 )
 INTERNAL_ERROR = Kind(
     "internal-error",
@@ -334,14 +338,14 @@ def refuse(kind: Kind, detail: str, **more: Any) -> ProblemError:
 
 def invalid(violations: Iterable[tuple[str, str]]) -> Problem:
     """The problem of a body that breaks the contract: pointers and what is wrong there."""
-    found = [Violation(pointer, "invalid", detail) for pointer, detail in violations]
-    parts = "1 part" if len(found) == 1 else f"{len(found)} parts"
+    errors = [Violation(pointer, "invalid", detail) for pointer, detail in violations]
+    parts = "1 part" if len(errors) == 1 else f"{len(errors)} parts"
     return problem(
         INVALID_REQUEST,
-        f"{parts} of the request cannot be used: {found[0].pointer or 'the body'}: "
-        f"{found[0].detail}",
-        pointer=found[0].pointer,
-        errors=found,
+        f"{parts} of the request cannot be used: {errors[0].pointer or 'the body'}: "
+        f"{errors[0].detail}",
+        pointer=errors[0].pointer,
+        errors=errors,
     )
 
 

@@ -1,4 +1,5 @@
-"""A request id on every answer, one line of JSON for every request. Never a body, state or seed."""
+"""A request id on every answer, and one line of JSON in the log for every request; never a body,
+a state or a seed."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ _LONG = re.compile(r"[^/]{20,}")  # an id of a session has 22 characters, a toke
 
 
 def observe(app: Flask, log_requests: bool) -> None:
-    """Give every request an id, and write a line about it if asked to."""
+    """Give every request an id, and log a line about it if asked to."""
 
     @app.before_request
     def begin() -> None:

@@ -1,4 +1,4 @@
-"""The problems of what never becomes a request: too large, too slow, or no HTTP at all."""
+"""The problems of what never becomes a request: too large, too slow, or not valid HTTP."""
 
 from __future__ import annotations
 

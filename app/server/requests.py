@@ -49,7 +49,7 @@ class IncomingRequests:
 
     def _start(self, deadline: float) -> None:
         self._buffer = bytearray()
-        self._searched = 0  # that far there is no end of the head
+        self._searched = 0  # so far the end of the head was not found
         self._request: Any = None
         self._body: Unchunked | Counted | None = None
         self.deadline = deadline
@@ -61,7 +61,7 @@ class IncomingRequests:
 
     @property
     def held(self) -> int:
-        """The bytes that wait for the others."""
+        """The bytes that have arrived for the next request."""
         return len(self._buffer) + (len(self._body.data) if self._body else 0)
 
     def rest_until(self, deadline: float) -> None:
@@ -78,7 +78,7 @@ class IncomingRequests:
         """The next request, once all of it is there; its body can be read without waiting.
 
         Raises:
-            errors.ParseException: it is no HTTP, or its head is too large.
+            errors.ParseException: it is not valid HTTP, or its head is too large.
             BodyTooLarge: its body is.
         """
         if self._request is None and not self._read_head(now):
@@ -97,7 +97,7 @@ class IncomingRequests:
         return request
 
     def expects_continue(self) -> bool:
-        """Whether the client waits for leave to send the body; true once."""
+        """Whether the client waits for permission to send the body; true once."""
         if self._request is None or not self._request._expected_100_continue:
             return False
         self._request._expected_100_continue = False
@@ -165,7 +165,7 @@ class Unchunked:
         """Move what belongs to it out of the buffer, and tell whether it is complete.
 
         Raises:
-            errors.InvalidChunkSize: these are no chunks.
+            errors.InvalidChunkSize: these are not valid chunks.
             BodyTooLarge: together they are larger than the limit.
         """
         while self._trailers is None:

@@ -49,7 +49,7 @@ SMALL = 32_768  # bytes that are held for anyone
 LINGER = 2.0  # seconds for a client to close its side, or to use a kept connection at the stop
 LARGE, LARGE_AT_ONCE = 262_144, 4  # bytes of a body; how many of them are worked on at a time
 PROBES = ("/healthz", "/readyz", "/metrics")
-SPARE_FILES = 100  # descriptors for everything that is no client
+SPARE_FILES = 100  # descriptors for everything but clients
 
 _CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 _NO_FILES = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
@@ -138,7 +138,7 @@ class PatientWorker(ThreadWorker):
         self.settings = Settings.from_environment()
         soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
         self.most = max(1, min(self.cfg.worker_connections, soft - SPARE_FILES))
-        # Of each: who has been there longest comes first.
+        # In each of these, the connection that has been there longest comes first.
         self.waiting: dict[Connection, None] = {}  # idle, or in the middle of a request
         self.sending: dict[Connection, None] = {}  # with an answer that the client is slow to read
         self.closing: dict[Connection, None] = {}  # answered, until the client closes its side
@@ -211,7 +211,7 @@ class PatientWorker(ThreadWorker):
         self._watch(conn, self.waiting, selectors.EVENT_READ, self._on_request)
 
     def _make_room(self) -> bool:
-        """Close the connection that has made us wait longest."""
+        """Close the connection that has kept the worker waiting longest."""
         conn = next(chain(self.closing, self.waiting), None)
         if conn is not None:
             self._drop(conn)
@@ -266,7 +266,7 @@ class PatientWorker(ThreadWorker):
         if not data:
             self._drop(conn)
             return
-        if not conn.incoming.begun:  # those that were idle for long are not late yet
+        if not conn.incoming.begun:  # after a long idle time it is not late yet
             self.waiting[conn] = self.waiting.pop(conn)
         conn.incoming.add(data, time.monotonic())
         self._take(conn)
@@ -294,7 +294,7 @@ class PatientWorker(ThreadWorker):
             return
         self.large += large
         conn.large = large
-        # Who watches over the service does not queue behind the work of everybody.
+        # Monitoring does not queue behind other requests.
         pool = self.probes if request.path in PROBES else self.tpool
         future = pool.submit(self.handle, conn, request)
         future.add_done_callback(
@@ -302,11 +302,11 @@ class PatientWorker(ThreadWorker):
         )
 
     def _hold(self, conn: Connection, held: int) -> None:
-        """Count what a connection holds; beyond the limit, those who hold most give way."""
+        """Count what a connection holds; beyond the limit, those that hold most give way."""
         self.held += held - conn.held
         conn.held = held
         while self.held > MAX_HELD_BYTES:
-            most = max(chain(self.waiting, self.sending), key=lambda each: each.held, default=None)
+            most = max(chain(self.waiting, self.sending), key=lambda conn: conn.held, default=None)
             if most is None or most.held <= SMALL:
                 return
             if most.among is self.waiting:
@@ -371,12 +371,12 @@ class PatientWorker(ThreadWorker):
             self._dispatch(conn, self._take)
 
     def _on_rest(self, conn: Connection) -> None:
-        """Throw away what comes after the last answer, so that closing does not destroy it."""
+        """Discard what comes after the last answer, so that closing does not destroy it."""
         if not conn.sock.recv(PIECE):
             self._drop(conn)
 
     def _turn_away(self, conn: Connection, problem: Problem) -> None:
-        """Answer what will not become a request, and close the connection."""
+        """Answer what cannot become a request, and close the connection."""
         self._unwatch(conn)
         conn.keep = False
         with contextlib.suppress(OSError):
@@ -384,15 +384,16 @@ class PatientWorker(ThreadWorker):
         self._send(conn)
 
     def _sweep(self) -> None:
-        """Once a second, part with those whose time is over."""
+        """Once a second, close the connections whose time is up."""
         now = time.monotonic()
         if now < self._swept + 1:
             return
         self._swept = now
-        for conn in [each for each in self.waiting if each.incoming.deadline < now]:
+        for conn in [conn for conn in self.waiting if conn.incoming.deadline < now]:
             if conn.incoming.begun:
                 self._turn_away(conn, timed_out())
             else:
                 self._drop(conn)
-        for conn in [each for each in (*self.sending, *self.closing) if each.deadline < now]:
+        late = [conn for conn in (*self.sending, *self.closing) if conn.deadline < now]
+        for conn in late:
             self._drop(conn)

@@ -1,1 +1,1 @@
-"""Sessions: games between players who see no more than their seat may know."""
+"""Sessions: games in which players see only what their seat may know."""

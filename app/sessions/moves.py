@@ -38,7 +38,7 @@ from galaxy_referee.schemas.answers import SessionPosition
 def make_moves(
     store: SessionStore, session_id: str, caller: Caller, request: requests.MakeSessionMoves
 ) -> SessionPosition:
-    """Make moves of one seat, all or none. Only the last may reveal anything.
+    """Make moves of one seat. They are atomic, and only the last may reveal anything.
 
     Answers that other seats give at the same time do not conflict. Send If-Match with the version
     you decided on to get 412 if the decision has changed since; send an Idempotency-Key to be

@@ -1,4 +1,4 @@
-"""``/v1/{game}/sessions``: games between players who see no more than their seat may know."""
+"""``/v1/{game}/sessions``: games in which players see only what their seat may know."""
 
 from __future__ import annotations
 

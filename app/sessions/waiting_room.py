@@ -25,19 +25,19 @@ class WaitingRoom:
 
     def __init__(self, most: int, longest: int) -> None:
         self.longest = longest
-        self._places = threading.BoundedSemaphore(most) if most else None
+        self._room = threading.BoundedSemaphore(most) if most else None
         self.stopping = threading.Event()
 
     def enter(self) -> bool:
-        """Take a place, if there is one."""
-        if self._places is None or self.stopping.is_set():
+        """Enter, if there is room."""
+        if self._room is None or self.stopping.is_set():
             return False
-        return self._places.acquire(blocking=False)
+        return self._room.acquire(blocking=False)
 
     def leave(self) -> None:
-        """Give the place back."""
-        if self._places is not None:
-            self._places.release()
+        """Leave, which makes room for another request."""
+        if self._room is not None:
+            self._room.release()
 
     def until_changed(
         self,

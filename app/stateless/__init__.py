@@ -1,1 +1,1 @@
-"""The stateless calls: a state in, an answer out, nothing kept."""
+"""The stateless calls: a state in, an answer out."""

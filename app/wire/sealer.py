@@ -1,4 +1,4 @@
-"""Sealed states: opaque to whoever carries them, unchangeable, and bound to what they are.
+"""Sealed states: opaque to whoever carries them, unchangeable, and bound to their use.
 
 A sealed state is ``v1.HEADER.PAYLOAD``, both parts in base64url. The header says in the clear by
 which key, for whom, and of which game, rules and moment it is; it is authenticated with the
@@ -32,7 +32,7 @@ _LEVEL = 1  # higher levels cost more time than they save bytes
 
 
 class BadSeal(Exception):
-    """It is not what this service sealed. Why not is never told."""
+    """It is not what this service sealed. Callers never learn why."""
 
 
 class Header(msgspec.Struct, array_like=True, frozen=True):
@@ -113,7 +113,7 @@ class Sealer:
             game: the game it must belong to.
 
         Raises:
-            BadSeal: it is anything else than what this service sealed for this use.
+            BadSeal: this service did not seal it for this use.
         """
         try:
             version, front, payload = sealed.split(".")
@@ -148,7 +148,7 @@ class Sealer:
         """The JSON of a sealed state.
 
         Raises:
-            BadSeal: it is no state of this game sealed by this service.
+            BadSeal: this service did not seal it as a state of this game.
         """
         return self.open(sealed, "state", game)[1]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from galaxy_referee.bots.frontiers.appraisal import towards
 from galaxy_referee.bots.frontiers.market import PLACE
@@ -87,32 +87,40 @@ def settle(s: Standing, chooser: bool) -> float:
 
 def produce(s: Standing, chooser: bool) -> float:
     """The goods produced and what powers pay for them."""
-    worlds = s.t.tiles.worlds
+    supply = s.t.supply
+    produced = {tile: kind for tile, kind in _empty_worlds(s, "production") if supply[kind]}
+    produced |= _refilled(s, chooser)
     goods = list(s.goods)
-    credits = float(s.t.produce_credits if chooser else 0)
-    produced: set[str] = set()
-    windfalls: list[tuple[str, Kind]] = []
+    for kind in produced.values():
+        goods[PLACE[kind]] += 1
+    credits = _produce_gains(s, set(produced)) + float(s.t.produce_credits if chooser else 0)
+    kept = s.held_goods(tuple(goods)) - s.held_goods(s.goods)
+    return kept + credits * s.credit
+
+
+def _empty_worlds(s: Standing, goods: str) -> Iterator[tuple[str, Kind]]:
+    """The worlds without a good that produce, or are windfall worlds, each with its kind."""
+    worlds = s.t.tiles.worlds
     for placed in s.empire.tableau:
         world = worlds.get(placed.tile)
         if world is None or placed.good is not None or world.kind is None:
             continue
-        kind: Kind = "genes" if world.kind == "any" else world.kind
-        if world.goods == "windfall":
-            windfalls.append((placed.tile, kind))
-        elif world.goods == "production" and s.t.supply[kind]:
-            goods[PLACE[kind]] += 1
-            produced.add(placed.tile)
-    refills = [each.power.kinds for each in held(s.t, s.seat, ProduceWindfall)]
+        if world.goods == goods:
+            yield placed.tile, "genes" if world.kind == "any" else world.kind
+
+
+def _refilled(s: Standing, chooser: bool) -> dict[str, Kind]:
+    """The windfall worlds to produce on, the most valuable first."""
+    refilled: dict[str, Kind] = {}
+    windfalls = list(_empty_worlds(s, "windfall"))
+    refills = [held_power.power.kinds for held_power in held(s.t, s.seat, ProduceWindfall)]
     for kinds in [None, *refills] if chooser else refills:
-        fitting = [each for each in windfalls if kinds is None or each[1] in kinds]
+        fitting = [world for world in windfalls if kinds is None or world[1] in kinds]
         if fitting:
-            tile, kind = max(fitting, key=lambda each: PLACE[each[1]])
+            tile, kind = max(fitting, key=lambda world: PLACE[world[1]])
             windfalls.remove((tile, kind))
-            goods[PLACE[kind]] += 1
-            produced.add(tile)
-    credits += _produce_gains(s, produced)
-    kept = s.held_goods(tuple(goods)) - s.held_goods(s.goods)
-    return kept + credits * s.credit
+            refilled[tile] = kind
+    return refilled
 
 
 def _produce_gains(s: Standing, produced: set[str]) -> float:

@@ -43,18 +43,22 @@ class Appraiser:
         self._goals = [tiles.goals[goal] for goal in goals]
         self._scorers = [notes for notes in own if notes.scoring is not None]
         self._earners = [notes for notes in own if notes.incomes]
+        self._count(own)
+        self.market = market(tiles, self._traders)
+        self._flow = self._flow_with(None, "")
+        self._goal_points = [self._towards(goal, None) for goal in self._goals]
+        self._known: dict[str, float] = {}
+
+    def _count(self, own: list[TileNotes]) -> None:
+        """What the tableau produces, trades and conquers with."""
         self._strength = sum(notes.strength for notes in own)
         self._produced = _counts(notes.produces for notes in own)
         self._windfalls = _counts(notes.windfall for notes in own)
         self._refills = [places for notes in own for places in notes.refills]
         self._kinds = frozenset(notes.kind for notes in own if notes.kind is not None)
         self._traders = tuple(
-            tile for tile, notes in zip(tableau, own, strict=True) if notes.trades
+            tile for tile, notes in zip(self._tableau, own, strict=True) if notes.trades
         )
-        self.market = market(tiles, self._traders)
-        self._flow = self._flow_with(None, "")
-        self._goal_points = [self._towards(goal, None) for goal in self._goals]
-        self._known: dict[str, float] = {}
 
     def worth(self, tile: str) -> float:
         """What a tile adds to the points this empire can expect, price left out."""

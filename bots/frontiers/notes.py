@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -79,13 +79,17 @@ class TileNotes:
             case powers.ProduceWindfall():
                 self.refills.append(tuple(KINDS.index(kind) for kind in power.kinds or KINDS))
             case powers.ProduceGainPer():
-                held = _held(tiles, tile, power)
-                for each in (*held.targets.certain, *held.targets.open):
-                    self.incomes[each] = self.incomes.get(each, 0) + _in_credits(power.gains)
+                targets = _held(tiles, tile, power).targets
+                for target in (*targets.certain, *targets.open):
+                    self.incomes[target] = self.incomes.get(target, 0) + _in_credits(power.gains)
             case powers.ProduceGainPerGood():
-                for world in tiles.worlds.values():
-                    if world.goods == "production" and world.kind in (power.kinds or KINDS):
-                        self.incomes[world.id] = _in_credits(power.gains)
+                kinds = power.kinds or KINDS
+                producing = (
+                    w.id
+                    for w in tiles.worlds.values()
+                    if w.goods == "production" and w.kind in kinds
+                )
+                self.incomes |= dict.fromkeys(producing, _in_credits(power.gains))
             case powers.ProduceGainPerKind():
                 self.per_kind += _in_credits(power.gains)
             case _:
@@ -149,6 +153,13 @@ def _pairs(tiles: TileSet, tile: str) -> dict[str, int]:
         for each in (*per.certain, *per.open):
             points[each] = max(vp, points.get(each, 0))
     return points
+
+
+def _producing(tiles: TileSet, kinds: Collection[str]) -> Iterator[str]:
+    """The production worlds of these kinds."""
+    for world in tiles.worlds.values():
+        if world.goods == "production" and world.kind in kinds:
+            yield world.id
 
 
 def _held(tiles: TileSet, tile: str, power: Power) -> Held:

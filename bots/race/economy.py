@@ -73,20 +73,27 @@ def taken(goods: Sequence[int], power: ConsumeGoods, later: Iterable[Power]) -> 
         return []
     if len(kinds) == 1:
         return [kinds[0]] * count
-    needed = [0] * len(KINDS)
-    for each in later:
-        if isinstance(each, ConsumeGoods) and each.kind is not None:
-            needed[PLACE[each.kind]] += each.up_to * each.goods
+    needed = _needed(later)
     left = list(goods)
-    found: list[int] = []
-    while len(found) < count:
+    chosen: list[int] = []
+    while len(chosen) < count:
+        spent = chosen if power.each_different else ()
         kind = max(
-            (kind for kind in kinds if left[kind] and not (power.each_different and kind in found)),
+            (kind for kind in kinds if left[kind] and kind not in spent),
             key=lambda kind: (left[kind] - needed[kind], left[kind], -kind),
         )
         left[kind] -= 1
-        found.append(kind)
-    return found
+        chosen.append(kind)
+    return chosen
+
+
+def _needed(later: Iterable[Power]) -> list[int]:
+    """How many goods of each kind these powers want."""
+    needed = [0] * len(KINDS)
+    for power in later:
+        if isinstance(power, ConsumeGoods) and power.kind is not None:
+            needed[PLACE[power.kind]] += power.up_to * power.goods
+    return needed
 
 
 def consumption(goods: Goods, powers: tuple[Power, ...]) -> tuple[int, int]:
@@ -168,9 +175,8 @@ class Economy:
             self.consumers = tuple(sorted((*self.consumers, *new), key=eagerness, reverse=True))
         for power in card.powers["trade"]:
             if isinstance(power, TradeBonus) and not power.this_world:
-                for kind in ALL_KINDS:
-                    if power.kind is None or PLACE[power.kind] == kind:
-                        self.prices[kind] += power.amount
+                for kind in ALL_KINDS if power.kind is None else (PLACE[power.kind],):
+                    self.prices[kind] += power.amount
         for power in card.powers["produce"]:
             self._add_produce_power(card, power)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from galaxy_referee.bots.race.outlook import Outlook
@@ -130,14 +132,18 @@ def cheapest(o: Outlook, world: Card, hand: int) -> tuple[PlacementPlan, float] 
     elif not means.free and not means.conquer_non_military:
         cost = means.discounted(world, world.price)
         return (PlacementPlan("pay", (), cost), cost * o.card) if cost <= hand else None
+    return _least_loss(o, placement_plans(means, world, hand))
+
+
+def _least_loss(o: Outlook, plans: Iterable[PlacementPlan]) -> tuple[PlacementPlan, float] | None:
     best: tuple[PlacementPlan, float] | None = None
-    for way in placement_plans(means, world, hand):
-        loss = ((way.cost or 0) + way.military) * o.card
+    for plan in plans:
+        loss = ((plan.cost or 0) + plan.military) * o.card
         if best is not None and loss >= best[1]:
             continue
-        loss += sum(discard_worth(o, CARDS[each]) for each in way.discard)
+        loss += sum(discard_worth(o, CARDS[card]) for card in plan.discard)
         if best is None or loss < best[1]:
-            best = way, loss
+            best = plan, loss
     return best
 
 

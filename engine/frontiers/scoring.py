@@ -25,7 +25,7 @@ CHIPS, DEVELOPMENTS, COLONIES, VARIABLE, GOALS = (
 
 def scores(t: FrontiersState) -> list[SeatScore]:
     """The scores as if the game ended now, by seat (NF-SCORE-2). While a game goes on, its
-    face-down goal counts for nobody, and an open kind counts as its owner would name it best."""
+    face-down goal counts for no seat, and an open kind counts as its owner would name it best."""
     return [score_seat(t, seat) for seat in t.seats()]
 
 

@@ -72,10 +72,10 @@ def set_up(
 
 
 class Begin(Stage[FrontiersState], tag="setup.begin"):
-    """The table is laid: home worlds are placed, or sides picked, and the first seat selects.
+    """Home worlds are placed, or sides chosen, and the first seat selects.
 
     Args:
-        homes: the home worlds by seat, where nobody picks a side.
+        homes: the home worlds by seat, where no seat chooses a side.
     """
 
     homes: list[str] | None
@@ -97,7 +97,7 @@ class Begin(Stage[FrontiersState], tag="setup.begin"):
 
 
 class ChooseSide(Choice[FrontiersState], tag="setup.choose_side"):
-    """In player order each player picks a side of the mat dealt (NF-SETUP-14)."""
+    """In player order each player chooses a side of its mat (NF-SETUP-14)."""
 
     seat: int
 
@@ -110,7 +110,7 @@ class ChooseSide(Choice[FrontiersState], tag="setup.choose_side"):
     def decision(self, t: FrontiersState) -> Decision:
         sides = t.tiles.mats[t.empires[self.seat].mat]
         moves = OneOf([ChooseHome(self.seat, home) for home in sides])
-        return Decision(self.seat, "choose_home", "NF-SETUP-14", "Pick a side of the mat.", moves)
+        return Decision(self.seat, "choose_home", "NF-SETUP-14", "Choose a side of the mat.", moves)
 
     def take(self, t: FrontiersState, move: ChooseHome) -> None:
         place_home(t, self.seat, move.home)
@@ -143,14 +143,14 @@ def _dealt_mats(tiles: TileSet, options: Options, seed: str, given: Deal) -> lis
 
 def _mats_of(tiles: TileSet, homes: Sequence[str]) -> list[int]:
     """The mats on which these home worlds are."""
-    for place, home in enumerate(homes):
+    for index, home in enumerate(homes):
         if home not in tiles.home_worlds:
-            raise BadOption("There is no such home world.", pointer=f"/deal/homes/{place}")
+            raise BadOption("There is no such home world.", pointer=f"/deal/homes/{index}")
     return [tiles.home_worlds[home].mat for home in homes]
 
 
 def _homes(tiles: TileSet, options: Options, given: Deal, mats: Sequence[int]) -> list[str] | None:
-    """The home worlds by seat where nobody picks a side."""
+    """The home worlds by seat where no seat chooses a side."""
     if given.homes is not None:
         fitting = len(given.homes) == len(mats) and all(
             home in tiles.mats[mat] for home, mat in zip(given.homes, mats, strict=True)

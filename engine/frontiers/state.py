@@ -227,11 +227,11 @@ def count_fitting(t: FrontiersState, seat: int, held_power: Held) -> int:
     )
 
 
-# -- where pieces lie ------------------------------------------------------------------------------
+# -- where pieces are ------------------------------------------------------------------------------
 
 
 def world_places(t: FrontiersState) -> Iterator[tuple[str, list[str]]]:
-    """Every place where worlds and home worlds lie: its JSON pointer, and the tiles."""
+    """Every place for worlds and home worlds: its JSON pointer, and the tiles."""
     for name in ("bag", "layout", "drawn", "aside", "removed"):
         yield f"/{name}", getattr(t, name)
     for seat, empire in enumerate(t.empires):
@@ -242,7 +242,7 @@ def world_places(t: FrontiersState) -> Iterator[tuple[str, list[str]]]:
 
 
 def goal_places(t: FrontiersState) -> Iterator[tuple[str, list[str]]]:
-    """Every place where goals lie."""
+    """Every place for goals."""
     yield "/goal_stack", t.goal_stack
     yield "/face_down", [t.face_down.goal] if t.face_down else []
     yield "/face_up", t.face_up

@@ -17,7 +17,7 @@ from galaxy_referee.engine.roll.setup import ChooseStartTiles
 from galaxy_referee.engine.roll.state import RollState
 
 TILE = HIDDEN + "tile"
-UNSEEN = ""  # stands for the face of a die that the seat cannot see
+UNSEEN = ""  # the face of a die that the seat cannot see
 
 
 def _redact(t: RollState, seat: int | None) -> list[int]:
@@ -60,8 +60,8 @@ def _hidden(tiles: list[str]) -> list[str]:
 
 
 def _backs(t: RollState) -> dict[str, tuple[str, ...]]:
-    """All whole tiles look alike in the bag or in a hand; those on a stack or in a tableau lie
-    there as one of their sides."""
+    """All whole tiles look alike in the bag or in a hand; those on a stack or in a tableau
+    are named by one of their sides."""
     sides = [
         side
         for empire in t.empires

@@ -78,7 +78,7 @@ class PlaceTile(Move, frozen=True, tag="place"):
 
 
 class Rearrange(Move, frozen=True, tag="rearrange"):
-    """Take the construction zone up and lay it out anew (ROLL-EXPLORE-17)."""
+    """Take the construction zone up and lay it out again (ROLL-EXPLORE-17)."""
 
 
 class ReturnTile(Move, frozen=True, tag="return_tile"):

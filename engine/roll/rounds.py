@@ -76,7 +76,7 @@ class RollDice(Stage[RollState], tag="roll_dice"):
 
 
 def rolled(t: RollState, die: str) -> str:
-    """The face that a die shows this round, as luck will have it."""
+    """The face that a die shows this round, which follows from the seed."""
     faces = FACES[COLOR.get(die, "home")]
     return faces[luck.randbelow(len(faces), t.seed, "roll", t.round, die)]
 

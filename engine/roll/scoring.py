@@ -28,7 +28,7 @@ def _score(t: RollState, seat: int) -> SeatScore:
     empire = t.empires[seat]
     parts = {"vp_chips": empire.chips, "developments": 0, "worlds": 0, "six_plus": 0}
     tiles: dict[str, int] = {}
-    # Dice being assigned lie in no pile, but the seat owns them.
+    # Dice being assigned are in no pile, but the seat owns them.
     dice = empire.dice() + (list(empire.faces) if t.phase == "assign" else [])
     for name in empire.tableau:
         side = SIDES[name]

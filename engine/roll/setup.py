@@ -169,14 +169,14 @@ def _dealt(
 
 
 def _check_rolls(rolls: list[dict[str, str]]) -> None:
-    for place, roll in enumerate(rolls):
+    for index, roll in enumerate(rolls):
         for die, face in roll.items():
             color = "home" if die == EXTRA else COLOR.get(die)
             if color is None or "+" in die or face not in FACES[color]:
                 raise BadOption(
                     f"{die} cannot show {face}.",
                     rule="ROLL-GEN-5",
-                    pointer=f"/deal/rolls/{place}/{die}",
+                    pointer=f"/deal/rolls/{index}/{die}",
                 )
 
 

@@ -66,7 +66,7 @@ class Empire(msgspec.Struct, forbid_unknown_fields=True):
         aside: dice in the Dictate area.
         selected: the selection, once revealed.
         faces: dice rolled this round and what they showed.
-        scouted: colours of the workers that Scouted in this Explore phase.
+        scouted: colors of the workers that Scouted in this Explore phase.
     """
 
     faction: str
@@ -111,7 +111,7 @@ class Empire(msgspec.Struct, forbid_unknown_fields=True):
         return any(side in having_it for side in self.tableau)
 
     def world_count(self, color: str) -> int:
-        """Worlds of a colour in the tableau (ROLL-GEN-11)."""
+        """Worlds of a color in the tableau (ROLL-GEN-11)."""
         colored = WORLDS_OF_COLOR[color]
         return sum(side in colored for side in self.tableau)
 
@@ -124,7 +124,7 @@ class Empire(msgspec.Struct, forbid_unknown_fields=True):
         return 1 + sum(power.slots for power in self.powers(ExtraGoodSlot))
 
     def goods_with_worlds(self) -> list[tuple[str, str]]:
-        """Every good with the world it lies on."""
+        """Every good with its world."""
         return [(die, world) for world, dice in self.goods.items() for die in dice]
 
     def piles(self) -> list[tuple[str, list[str]]]:
@@ -140,7 +140,7 @@ class Empire(msgspec.Struct, forbid_unknown_fields=True):
         return places + [(f"/goods/{world}", dice) for world, dice in self.goods.items()]
 
     def dice(self) -> list[str]:
-        """All dice of this seat that lie on the table, in the order of ``piles``."""
+        """All dice of this seat on the table, in the order of ``piles``."""
         columns = self.columns
         dice = [
             *(*columns.explore, *columns.develop, *columns.settle, *columns.produce, *columns.ship),
@@ -209,7 +209,7 @@ def gain_vp(t: RollState, seat: int, vp: int, source: str) -> None:
 
 
 def in_catalogue_order(dice: list[str]) -> list[str]:
-    """Dice by colour and number: an order that tells nothing."""
+    """Dice by color and number: an order that reveals nothing."""
     return sorted(dice, key=RANK.__getitem__)
 
 
@@ -224,7 +224,7 @@ def into_supply(t: RollState, die: str) -> None:
 
 
 def out_of_supply(t: RollState, die: str) -> str:
-    """Take this die, or if it is elsewhere another one of its colour."""
+    """Take this die, or if it is elsewhere another one of its color."""
     if die not in t.supply:
         die = next(other for other in t.supply if COLOR[other] == COLOR[die])
     t.supply.remove(die)
@@ -232,14 +232,14 @@ def out_of_supply(t: RollState, die: str) -> str:
 
 
 def lift(empire: Empire, die: str) -> str:
-    """Take a die of a seat from wherever it lies; the JSON pointer of that place."""
+    """Take a die of a seat from wherever it is; the JSON pointer of that place."""
     for place, dice in empire.piles():
         if die in dice:
             dice.remove(die)
             if not dice and place.startswith("/goods/"):
                 del empire.goods[place.removeprefix("/goods/")]
             return place
-    raise AssertionError(f"{die} does not lie with this seat")
+    raise AssertionError(f"{die} is not a die of this seat")
 
 
 def into_bag(t: RollState, tiles: list[str]) -> None:

@@ -49,7 +49,7 @@ class EmpireView(msgspec.Struct):
         developments: its development stack.
         worlds: its world stack.
         cup: dice to be rolled.
-        rolling: dice rolled and being assigned, in an order that tells nothing.
+        rolling: dice rolled and being assigned, in an order that reveals nothing.
         citizenry: dice to be recruited.
         goods: goods by world.
         columns: workers that still have to act, once revealed.

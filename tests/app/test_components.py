@@ -11,7 +11,9 @@ from galaxy_referee.app import create_app
 from galaxy_referee.app.settings import BadSetting, Settings
 from galaxy_referee.engine.games import GAMES
 
-PACKAGED = Path(__file__).parents[2] / "engine" / "frontiers" / "data" / "standard.json"
+PACKAGED = (
+    Path(__file__).parents[2] / "engine" / "frontiers" / "components" / "data" / "standard.json"
+)
 
 
 def tile_set(folder: Path, name: str = "mytiles", **changes: object) -> Path:
@@ -83,10 +85,10 @@ def test_files_that_are_no_tile_sets_stop_the_start_in_words(tmp_path):
     text.write_text("tiles")
     with pytest.raises(BadSetting, match=r"none\.json cannot be read: No such file"):
         service(tmp_path / "none.json")
-    with pytest.raises(BadSetting, match=r"text\.json is no JSON"):
+    with pytest.raises(BadSetting, match=r"text\.json is not valid JSON"):
         service(text)
     with pytest.raises(BadSetting, match="There is a tile set mytiles already"):
         service(good, good)
     for game in ("race", "chess"):
-        with pytest.raises(BadSetting, match=f"no game {game} that takes any.*: frontiers"):
+        with pytest.raises(BadSetting, match=f"no game {game} that takes components.*: frontiers"):
             service(good, game=game)

@@ -13,8 +13,8 @@ from galaxy_referee.engine.frontiers import game, game_with
 from galaxy_referee.engine.frontiers.moves import MOVES
 from galaxy_referee.engine.frontiers.state import Stock
 from tests.frontiers.kit import Seat, play, position, tile_set
+from tests.frontiers.random_players import TABLES
 from tests.frontiers.twins import twin
-from tests.frontiers.walk import TABLES
 
 GREEDY = GreedyFrontiers()
 LUCK = random.Random(0)

@@ -18,8 +18,8 @@ from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import TILE_OF
 from galaxy_referee.engine.roll.moves import MOVES, Pass, Redo, Release, Select
 from tests.roll import twins
-from tests.roll.random_play import positions
-from tests.roll.tables import assign, begin, empire, idle, manage, table
+from tests.roll.kit import assign, begin, empire, idle, manage, table
+from tests.roll.random_players import positions
 
 GREEDY = GreedyRoll()
 LUCK = random.Random(0)

@@ -12,7 +12,7 @@ from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.frontiers.audit.table import MOST_PER_MOVE
 from galaxy_referee.engine.kernel.errors import InconsistentState, RefereeError
 from tests.frontiers.kit import Seat, asked, pick, play, position
-from tests.frontiers.walk import TABLES, random_move, states
+from tests.frontiers.random_players import TABLES, random_move, states
 
 
 def plain(t):

@@ -19,7 +19,7 @@ from galaxy_referee.engine.frontiers.moves import MOVES, Fill
 from galaxy_referee.engine.frontiers.phases import produce
 from galaxy_referee.engine.frontiers.state import SMALL_STACK
 from tests.frontiers.kit import TILES, Seat, position
-from tests.frontiers.walk import (
+from tests.frontiers.random_players import (
     TABLES,
     industrious_move,
     random_move,

@@ -11,7 +11,7 @@ from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.kernel.errors import MalformedState
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from tests.frontiers.kit import Seat, play, position
-from tests.frontiers.walk import TABLES, states
+from tests.frontiers.random_players import TABLES, states
 
 encode = msgspec.json.encode
 

@@ -13,7 +13,7 @@ from galaxy_referee.engine.frontiers.moves import MOVES, Select
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.errors import IllegalMove, RefereeError
 from galaxy_referee.engine.kernel.events import sentence
-from tests.frontiers.walk import TABLES, random_move, states
+from tests.frontiers.random_players import TABLES, random_move, states
 
 encode = msgspec.json.encode
 

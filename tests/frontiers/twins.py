@@ -8,8 +8,8 @@ from collections.abc import Set
 from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES
 from galaxy_referee.engine.frontiers.state import FrontiersState
+from tests.frontiers.random_players import random_move
 from tests.frontiers.variants import VARIANTS
-from tests.frontiers.walk import random_move
 from tests.twins import Hiding, Swap, by_names
 
 

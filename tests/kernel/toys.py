@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -64,6 +65,9 @@ class Round(Stage[Duel], tag="round"):
         if t.hands[0]:
             t.then(Bids(seats=[0, 1], answers=[None, None]), Round())
 
+    def can_remain(self, t: Duel, below: Sequence[Step[Any]]) -> bool:
+        return not below
+
 
 class Bids(SecretChoice[Duel], tag="bids", kw_only=True):
     answers: list[Bid | None]
@@ -79,6 +83,9 @@ class Bids(SecretChoice[Duel], tag="bids", kw_only=True):
         winner = bids.index(max(bids))
         t.won[winner] += sorted(bids)
         t.tell("won", winner, cards=sorted(bids))
+
+    def can_remain(self, t: Duel, below: Sequence[Step[Any]]) -> bool:
+        return list(below) == [Round()]
 
     def explain(self, t: Duel, move: Any) -> IllegalMove | None:
         if isinstance(move, Bid):

@@ -7,7 +7,7 @@ import pytest
 from galaxy_referee.engine.kernel.errors import IllegalMove, NotYourDecision
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.description import Options
-from tests.roll.tables import assign, empire, idle, legal, play, table
+from tests.roll.kit import assign, empire, idle, legal, play, table
 
 DICE = {
     "explore": "home-1", "develop": "rare-1", "settle": "home-2", "ship": "novelty-1",

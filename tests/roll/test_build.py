@@ -10,7 +10,7 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import COLOR, SIDES, TILES
 from galaxy_referee.engine.roll.phases.construction import workers_needed
-from tests.roll.tables import begin, empire, legal, play, table
+from tests.roll.kit import begin, empire, legal, play, table
 
 
 def colors(dice):

@@ -10,7 +10,7 @@ from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import FACES, TILES
 from galaxy_referee.engine.roll.rounds import rolled
 from galaxy_referee.engine.roll.state import into_bag
-from tests.roll.tables import empire, table
+from tests.roll.kit import empire, table
 
 # The 99.9 % points of chi-square with 5 and 54 degrees of freedom.
 LIMIT_5, LIMIT_54 = 20.5, 91.9

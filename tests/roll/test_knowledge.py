@@ -12,7 +12,7 @@ from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.words import PHASES
 from galaxy_referee.engine.roll.moves import Done
-from tests.roll.random_play import positions
+from tests.roll.random_players import positions
 
 encode = msgspec.json.encode
 

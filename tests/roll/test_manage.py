@@ -7,7 +7,7 @@ import pytest
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import TILES
-from tests.roll.tables import empire, legal, manage, play, table
+from tests.roll.kit import empire, legal, manage, play, table
 
 
 def test_recruit_is_compulsory_roll_t_32():

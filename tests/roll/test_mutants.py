@@ -7,7 +7,7 @@ import pytest
 from galaxy_referee.engine.kernel.state import MAX_PLY
 from galaxy_referee.engine.roll import game
 from tests.mutants import check
-from tests.roll.random_play import positions
+from tests.roll.random_players import positions
 from tests.roll.variants import VARIANTS
 
 

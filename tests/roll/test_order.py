@@ -7,8 +7,8 @@ import pytest
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import TILE_OF, TILES, having
 from galaxy_referee.engine.roll.components.powers import FewerWorkers, WorkersToCup
-from tests.roll.random_play import positions
-from tests.roll.tables import begin, empire, legal, manage, play, table
+from tests.roll.kit import begin, empire, legal, manage, play, table
+from tests.roll.random_players import positions
 
 
 def asked(t):

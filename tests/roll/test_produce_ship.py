@@ -7,7 +7,7 @@ import pytest
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.phases.ship import consume_chips, consume_credits, trade_price
-from tests.roll.tables import begin, empire, legal, play, table
+from tests.roll.kit import begin, empire, legal, play, table
 
 
 def gains(log, source, kind="credits_gained"):

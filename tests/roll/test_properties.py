@@ -19,7 +19,7 @@ from galaxy_referee.engine.roll.phases.construction import PlaceWorker, RemoveOw
 from galaxy_referee.engine.roll.phases.endings import PAYING
 from galaxy_referee.engine.roll.phases.manage import RecallDice
 from galaxy_referee.engine.roll.phases.work import Work
-from tests.roll.random_play import positions
+from tests.roll.random_players import positions
 
 EVERY = 23
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.roll import game
-from tests.roll.tables import empire, table
+from tests.roll.kit import empire, table
 
 
 def bonus(tile, *built, faction="faction-2", home="new-sparta", **parts):

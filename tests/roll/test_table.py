@@ -12,8 +12,8 @@ from galaxy_referee.engine.kernel.errors import InconsistentState
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import SIDES, TILES
 from galaxy_referee.engine.roll.components.words import PAINTED, PHASES
-from tests.roll.random_play import positions
-from tests.roll.tables import empire, table
+from tests.roll.kit import empire, table
+from tests.roll.random_players import positions
 
 
 def test_description_and_catalogue_are_plain_data_with_texts():

@@ -12,7 +12,7 @@ from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import TILE_OF, TILES
 from galaxy_referee.engine.roll.moves import Abandon, PlaceTile, Rearrange, Scout
 from galaxy_referee.engine.roll.phases.tiles import AbandonTiles, PlaceTiles
-from tests.roll.tables import begin, empire, play, table
+from tests.roll.kit import begin, empire, play, table
 
 DEAL = {"factions": ["faction-4", "faction-2"]}  # seat 0 has Improved Reconnaissance
 

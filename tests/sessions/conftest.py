@@ -8,11 +8,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from galaxy_referee.app import create_app
-from galaxy_referee.app.cache.store import MemoryStore
+from galaxy_referee.app.cache.store import MemoryStore, Store
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.games import GAMES
 from tests.kernel.toys import dice, duel
 from tests.sessions import servers
+from tests.sessions.play import Table
 from tests.sessions.whisper import whisper
 
 # One deployment, whatever its cache: another store is one that has lost everything.
@@ -37,3 +38,26 @@ def valkey() -> Iterator[servers.CacheServer]:
     server = servers.CacheServer(servers.valkey_binary())
     yield server
     server.remove()
+
+
+class Clock:
+    """The time as the cache in the process reads it."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch) -> Clock:
+    """The clock of the cache in this process, to be set at will."""
+    clock = Clock()
+    monkeypatch.setattr("galaxy_referee.app.cache.store.time", clock)
+    return clock
+
+
+def other_service(table: Table, store: Store) -> None:
+    """The same service with an empty cache."""
+    table.client = create_app([duel, dice, *GAMES], QUIET, store).test_client()

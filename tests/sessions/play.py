@@ -95,3 +95,11 @@ class Table:
             assert answer.status_code == 200, answer.text
             made.append(move)
         return made
+
+
+def refused(answer, status, kind):
+    """The problem with which an answer refuses; checked to be of this status and type."""
+    assert answer.status_code == status, answer.text
+    assert answer.content_type == "application/problem+json"
+    assert answer.json["type"] == f"/problems/{kind}"
+    return answer.json

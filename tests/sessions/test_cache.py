@@ -56,30 +56,6 @@ def store(request) -> Iterator[Store]:
         server.remove()
 
 
-class Clock:
-    """The time as the cache in the process reads it."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def monotonic(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock(monkeypatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr("galaxy_referee.app.cache.store.time", clock)
-    return clock
-
-
-@pytest.fixture
-def valkey() -> Iterator[servers.CacheServer]:
-    server = servers.CacheServer(servers.valkey_binary())
-    yield server
-    server.remove()
-
-
 def test_what_is_written_is_read(store):
     assert store.read("a", ["revision", "state"], 0) == [None, None]
     assert store.write("a", None, {"revision": b"1", "state": b"\x00\xff"}, 60)

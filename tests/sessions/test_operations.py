@@ -153,8 +153,8 @@ def test_the_address_behind_a_proxy_is_believed_only_if_configured():
         ("REDIS_URL", "redis+cluster://x:99999999", "cannot be used"),
         ("CORS_ORIGINS", "play.example", "must be \\* or a list"),
         ("RATE_LIMIT", "many", "must be like 600/minute"),
-        ("CACHE_TIMEOUT_MS", "0", "must be a whole number"),
-        ("TRUSTED_PROXIES", "-1", "must be a whole number"),
+        ("CACHE_TIMEOUT_MS", "0", "must be a positive integer"),
+        ("TRUSTED_PROXIES", "-1", "must be a positive integer"),
     ],
 )
 def test_a_bad_setting_is_refused_in_words(name, value, words):

@@ -14,18 +14,10 @@ from galaxy_referee.app.sessions.seats import MAX_START
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.roll import game as roll
 from tests.kernel.toys import dice, duel
-from tests.sessions.play import Table
-from tests.sessions.test_cache import Clock
+from tests.sessions.play import Table, refused
 
 KEYS = (("test", b"k" * 32),)
 UNUSED, USED = 900, 7 * 24 * 3600
-
-
-@pytest.fixture
-def clock(monkeypatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr("galaxy_referee.app.cache.store.time", clock)
-    return clock
 
 
 def service(store=None, games=(duel, dice), **settings):
@@ -35,12 +27,6 @@ def service(store=None, games=(duel, dice), **settings):
 
 def create(client, **how):
     return client.post("/v1/duel/sessions", json={}, **how)
-
-
-def refused(answer, status, kind):
-    assert answer.status_code == status, answer.text
-    assert answer.json["type"] == f"/problems/{kind}"
-    return answer.json
 
 
 # -- how long a session lives --------------------------------------------------------------------

@@ -25,7 +25,7 @@ from tests.serving import ROOT
         (["benchmarks", "--qick"], "unrecognized arguments: --qick"),
         (["tournament"], "run | report | verify"),
         (["tournament", "report", "/nonexistent"], "/nonexistent cannot be opened"),
-        (["tournament", "verify", "Makefile"], "Line 1 of Makefile is no record"),
+        (["tournament", "verify", "Makefile"], "Line 1 of Makefile is not a valid record"),
     ],
 )
 def test_wrong_arguments(arguments, said):

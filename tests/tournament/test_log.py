@@ -56,7 +56,7 @@ def test_another_file_is_refused(tmp_path, line):
     path = tmp_path / "log.jsonl"
     path.write_bytes(line)
     log = Log(path)
-    with pytest.raises(BadLog, match="is the log of no tournament"):
+    with pytest.raises(BadLog, match="is not the log of a tournament"):
         log.header()
     log.close()
     assert path.read_bytes() == line

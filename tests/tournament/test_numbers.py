@@ -184,7 +184,7 @@ def test_a_line_without_its_end_is_left_out_and_said(tmp_path: Path) -> None:
     assert (found.coverage.games, found.coverage.torn) == (4, True)
     assert notes(found) == [
         "The tournament is not finished: 4 of 5 games.",
-        "The last line of the log has no end, as after a kill; it is left out.",
+        "The last line of the log is incomplete and was ignored (the run was probably killed).",
     ]
 
 
@@ -200,11 +200,14 @@ def test_a_game_that_is_there_twice_counts_once(tmp_path: Path) -> None:
     ("line", "said"),
     [
         ({"kind": "game", "n": 4}, "Line 6"),
-        (game(4, 2, AB, (1, 2, 3)), "not one score and tie-break for each"),
-        (game(4, 2, AB, (1, 2), tie_breaks=[1]), "not one score and tie-break for each"),
-        (game(4, 2, AB, (1, 2), winners=[2]), "not at its table"),
-        (game(4, 2, AB, (1, 2), forfeits=[-1]), "not at its table"),
-        (game(4, 2, AB, (1, 2), faults=[fault("a", 2, "error")]), "not at its table"),
+        (game(4, 2, AB, (1, 2, 3)), "does not have one score and tie-break"),
+        (game(4, 2, AB, (1, 2), tie_breaks=[1]), "does not have one score and tie-break"),
+        (game(4, 2, AB, (1, 2), winners=[2]), "names seats that it does not have"),
+        (game(4, 2, AB, (1, 2), forfeits=[-1]), "names seats that it does not have"),
+        (
+            game(4, 2, AB, (1, 2), faults=[fault("a", 2, "error")]),
+            "names seats that it does not have",
+        ),
         (game(4, 2, ("a", "a"), (1, 2)), "two seats"),
         (game(4, 2, ("a", "x"), (1, 2)), "'x'"),
         (game(4, 2, ("a",), (1,)), "1 seats, not 2"),
@@ -222,7 +225,7 @@ def test_what_cannot_be_true_is_refused_by_line_or_game(
 def test_a_file_without_a_header_is_refused(tmp_path: Path, text: str) -> None:
     log = tmp_path / "log.jsonl"
     log.write_text(text)
-    with pytest.raises(BadLog, match="no tournament"):
+    with pytest.raises(BadLog, match="not the log of a tournament"):
         Games(log)
 
 
@@ -244,7 +247,7 @@ def test_a_tournament_that_has_not_begun(tmp_path: Path) -> None:
 def test_a_bot_that_plays_alone(tmp_path: Path) -> None:
     solo = [game(0, 0, ("a",), (20,)), game(1, 1, ("a",), (10,), winners=[])]
     found = read(tmp_path, [header("a", players=1, games=2), *solo])
-    assert headline(found) == "a played alone; there is nobody to compare it with."
+    assert headline(found) == "a played alone, without opponents to compare it with."
     assert found.bots[0].wins and found.bots[0].wins.points == 1
     assert found.bots[0].rating.games == 0
 
@@ -285,7 +288,7 @@ def test_the_headline_turns_around_if_the_other_is_better(tmp_path: Path) -> Non
 
 def test_the_headline_claims_nothing_that_is_not_significant(tmp_path: Path) -> None:
     found = verdict(tmp_path, deals([(1, 1)] * 3 + [(0, 0)] * 2))
-    assert headline(found).startswith("a and b cannot be told apart: a has 60.0% of the points,")
+    assert headline(found).startswith("a and b cannot be distinguished: a has 60.0% of the points,")
 
 
 def test_the_headline_of_equals(tmp_path: Path) -> None:
@@ -301,7 +304,7 @@ def test_the_best_of_several_must_be_significantly_better_than_each(tmp_path: Pa
         *deals([(1, 1), (0, 0)] * 20, "b", "c", first=80),
     ]
     found = read(tmp_path, [header("a", "b", "c", games=240), *clear])
-    assert headline(found) == "a is the best of 3 bots: significantly better than each."
+    assert headline(found) == "a is the best of 3 bots: significantly better than every other."
     assert len(sentences(found)) == 3
     close = [
         *deals([(1, 1)] * 40, "a", "c"),
@@ -322,7 +325,7 @@ def test_several_pairs_raise_the_bar(tmp_path: Path) -> None:
     found = read(tmp_path, [header("a", "b", "c", games=120), *games])
     assert found.pairs[0].p < 0.05 < found.pairs[0].p_adjusted
     assert not found.pairs[0].significant
-    assert "among 3 pairs that can be chance (adjusted p = 0.08)" in sentences(found)[0]
+    assert "among 3 pairs this can be chance (adjusted p = 0.08)" in sentences(found)[0]
 
 
 def test_the_memory_does_not_grow_with_the_records(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_the_page_is_well_formed_and_has_a_title(tmp_path: Path) -> None:
     found = page(tmp_path, "a", "b")
     assert found.tag == "html"
     assert found.get("lang") == "en"
-    assert "a and b cannot be told apart" in text(found.find("header/title") or found)
+    assert "a and b cannot be distinguished" in text(found.find("header/title") or found)
 
 
 def test_the_page_needs_nothing_else(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_the_numbers_are_on_the_page_and_in_the_terminal(tmp_path: Path) -> None
     numbers = read(tmp_path, lines("a", "b"))
     shown = text(ET.fromstring(html(numbers)))
     terminal = printed(numbers)
-    for said in ("a and b cannot be told apart: a has 70.0% of the points", "5 of 6 games"):
+    for said in ("a and b cannot be distinguished: a has 70.0% of the points", "5 of 6 games"):
         assert said in shown
         assert said in " ".join(terminal.split())
     for cell in ("70.0", "21.8", "illegal", "malformed"):

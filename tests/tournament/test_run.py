@@ -112,7 +112,7 @@ def test_ctrl_c_ends_a_run_in_order(long, tmp_path):
     process.send_signal(signal.SIGINT)
     said = process.communicate(timeout=30)[1]
     assert process.returncode == 130
-    assert "The same command goes on." in said
+    assert "Rerun the same command to resume." in said
     assert "Traceback" not in said
     _have_ended(workers)
     assert log.read_bytes().endswith(b"\n")
@@ -204,21 +204,24 @@ REFUSED = {
     "an unfinished deal": (["--games", 5, "--mirrored", "--in-process"], "Play 4 or 6 games"),
     "no such bot": (["--games", 2, "--in-process", "--bots", "x=clever"], "no built-in bot"),
     "no such option": (["--games", 2, "--in-process", "--options", '{"cards": 3}'], "cards"),
-    "no service": (["--games", 2, "--url", "http:///x"], "is no URL"),
+    "no service": (["--games", 2, "--url", "http:///x"], "not an http or https URL"),
     "no executor": (["--games", 2, "--in-process", "--executor", "local"], "dask://HOST:PORT"),
     "a mirrored session": (["--games", 2, "--mirrored", "--bots", "x=outbound:x"], "--mirrored"),
     "a session in process": (["--games", 2, "--in-process", "--bots", "x=outbound:x"], "leave out"),
     "no options": (["--games", 2, "--in-process", "--options", "[]"], "JSON object"),
-    "no number": (["--games", "many"], "no whole number"),
-    "too many games": (["--games", "9" * 30], "no whole number from 1 to"),
-    "too many processes": (["--games", 2, "--jobs", "1001"], "At most 1000 games"),
-    "deep options": (["--games", 2, "--options", "[" * 100_000], "is no JSON"),
-    "an unreadable address": (["--games", 2, "--bots", "x=http://me:pw@[::1/"], "is no URL"),
+    "no number": (["--games", "many"], "must be a positive integer"),
+    "too many games": (["--games", "9" * 30], "must be a positive integer"),
+    "too many processes": (["--games", 2, "--jobs", "1001"], "at most 1000 games"),
+    "deep options": (["--games", 2, "--options", "[" * 100_000], "not valid JSON"),
+    "an unreadable address": (
+        ["--games", 2, "--bots", "x=http://me:pw@[::1/"],
+        "not an http or https URL",
+    ),
     "a port too high": (["--games", 2, "--bots", "x=http://me:pw@h:99999/"], "http://h:99999/ is"),
     "a name that moves the cursor": (["--games", 2, "--bots", "a\x1b[2J=random"], "a\\x1b[2J has"),
     "no scheduler": (
         ["--games", 24, "--mirrored", "--in-process", "--executor", "dask://x:y"],
-        "write dask://HOST:PORT",
+        "expected dask://HOST:PORT",
     ),
 }
 

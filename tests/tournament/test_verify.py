@@ -1,4 +1,4 @@
-"""A log that was changed, by accident or by someone with an interest, does not hold."""
+"""A log that was changed, by accident or by someone with an interest, cannot be verified."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def changed(log: Path, path: Path, change: Callable[[Json], Any]) -> Path:
 
 def test_a_log_holds(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([str(log)]) == 0
-    assert capsys.readouterr().out == "2 of 2 games hold; 2 were planned.\n"
+    assert capsys.readouterr().out == "2 of 2 games verified; 2 were planned.\n"
 
 
 FAULT = {"bot": "random", "seat": 0, "kind": "illegal", "ply": 1, "detail": "No."}
@@ -50,20 +50,20 @@ FAULT = {"bot": "random", "seat": 0, "kind": "illegal", "ply": 1, "detail": "No.
         (lambda game: game.update(rounds=99), "its rounds are 99, not"),
         (lambda game: game["seats"].reverse(), "not those of the schedule"),
         (lambda game: game.update(deal=1), "not those of the schedule"),
-        (lambda game: game.update(n=7), "there are 2 games"),
+        (lambda game: game.update(n=7), "the tournament has only 2 games"),
         (lambda game: game.update(n=1), "twice"),
-        (lambda game: game["record"].update(seed="x"), "of another game"),
+        (lambda game: game["record"].update(seed="x"), "belongs to another game"),
         (lambda game: game["record"].update(deal={}), "does not follow from the seed"),
         (lambda game: game["record"].update(game="roll"), "cannot be played"),
-        (lambda game: game["record"]["moves"].insert(0, "0 pass"), "does not hold"),
-        (lambda game: game["record"]["outcome"].update(winners=[]), "does not hold"),
+        (lambda game: game["record"]["moves"].insert(0, "0 pass"), "cannot be verified"),
+        (lambda game: game["record"]["outcome"].update(winners=[]), "cannot be verified"),
         (
             lambda game: game["record"].update(moves=game["record"]["moves"][:-1], outcome=None),
             "ends before the game",
         ),
         (lambda game: game.update(forfeits=[1]), "do not follow from its faults"),
         (lambda game: game.update(faults=[FAULT] * 3), "do not follow from its faults"),
-        (lambda game: game.update(faults=[{**FAULT, "seat": 1}]), "at fault on seat 1"),
+        (lambda game: game.update(faults=[{**FAULT, "seat": 1}]), "blamed for a fault on seat 1"),
     ],
 )
 def test_a_changed_game_does_not(
@@ -76,7 +76,7 @@ def test_a_changed_game_does_not(
     assert main([str(changed(log, tmp_path / "log.jsonl", change))]) == 1
     told = capsys.readouterr().out
     assert said in told
-    assert "2 of 2 games hold" not in told
+    assert "2 of 2 games verified" not in told
 
 
 def test_what_is_no_log_is_said_in_a_sentence(
@@ -85,4 +85,4 @@ def test_what_is_no_log_is_said_in_a_sentence(
     path = tmp_path / "log.jsonl"
     path.write_text('{"kind": "timing", "n": 0, "seconds": 1}\n')
     assert main([str(path)]) == 2
-    assert "is the log of no tournament" in capsys.readouterr().err
+    assert "is not the log of a tournament" in capsys.readouterr().err

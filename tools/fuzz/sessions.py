@@ -44,20 +44,25 @@ class Sessions:
         return _call(luck.choice(own), luck)
 
     def learn(self, path: str, answer: Any) -> None:
-        """Keep what an answer tells of a session."""
+        """Keep what an answer says about a session."""
         if not isinstance(answer, dict) or not isinstance(answer.get("session"), str):
             return
         collection = path.partition("/sessions")[0] + "/sessions"
-        place = f"{collection}/{answer['session']}"
-        session = next((each for each in self._kept if each.path == place), None)
-        if session is None:
-            session = Session(place, [])
-            self._kept = [*self._kept, session][-MAX_KEPT:]
+        session = self._session_at(f"{collection}/{answer['session']}")
         fresh = [answer.get("token"), *(answer.get("seat_tokens") or [])]
         session.tokens += [token for token in fresh if isinstance(token, str)]
         session.sealed = [*session.sealed, *filter(None, [answer.get("sealed")])][-4:]
-        listed = [move for each in answer.get("decisions") or [] for move in each["moves"]]
+        decisions = answer.get("decisions") or []
+        listed = [move for decision in decisions for move in decision["moves"]]
         session.moves = [move["text"] for move in listed[:20]] or session.moves
+
+    def _session_at(self, path: str) -> Session:
+        """The session kept for a path; a new one takes the place of the oldest."""
+        session = next((kept for kept in self._kept if kept.path == path), None)
+        if session is None:
+            session = Session(path, [])
+            self._kept = [*self._kept, session][-MAX_KEPT:]
+        return session
 
 
 def _call(session: Session, luck: random.Random) -> Template:

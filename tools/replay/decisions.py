@@ -232,21 +232,25 @@ def trade_good(f: Follower, d: Decision) -> None:
     f.play(question, Sell(d.player, f.labels.id(d.chosen.world or "")))
 
 
+def _compare_consume_options(f: Follower, d: Decision, question: Question) -> None:
+    """The powers that may be used, and whether their owner may stop."""
+    as_recorded = f.as_recorded(question, "consume")
+    moves = [] if as_recorded is None else list(as_recorded.moves)
+    offered = [move.power for move in moves if isinstance(move, Consume)]
+    powers = d.options.powers
+    recorded = [power_id(f.labels, "consume", power) for power in powers if _can_use(f, d, power)]
+    f.compare_options(recorded, offered)
+    may_pass = any(isinstance(move, Pass) for move in moves)
+    # The file takes a bet as mandatory, and lets its owner bet nothing (RACE-REC-16).
+    bets = any(isinstance(power, RecordedPower) and power.kind == "ante" for power in powers)
+    compare(iter([("may stop consuming", d.options.pass_ or bets, may_pass or bets)]))
+
+
 def consume_power(f: Follower, d: Decision) -> None:
     """The next power, or none if all that is left is optional (RACE-REC-15). One that consumes all
     goods is used with the record that lists them."""
     question = f.asked(d, UseConsumePowers)
-    as_recorded = f.as_recorded(question, "consume")
-    moves = [] if as_recorded is None else list(as_recorded.moves)
-    offered = [each.power for each in moves if isinstance(each, Consume)]
-    recorded = [
-        power_id(f.labels, "consume", each) for each in d.options.powers if _can_use(f, d, each)
-    ]
-    f.compare_options(recorded, offered)
-    may_pass = any(isinstance(each, Pass) for each in moves)
-    # The file takes a bet as mandatory, and lets its owner bet nothing (RACE-REC-16).
-    bets = any(isinstance(each, RecordedPower) and each.kind == "ante" for each in d.options.powers)
-    compare(iter([("may stop consuming", d.options.pass_ or bets, may_pass or bets)]))
+    _compare_consume_options(f, d, question)
     if d.chosen.power is None:
         f.play(question, Pass(d.player))
     elif not _consumes_all(f, d.chosen.power) and _can_use(f, d, d.chosen.power):

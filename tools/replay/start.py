@@ -62,14 +62,10 @@ def deal_of(transcript: Transcript, labels: Labels) -> Deal:
     """
     setup = transcript.header.setup
     offers = [labels.ids(offered) for offered in setup.start_world_offers or [] if offered]
-    dealt = {card for hand in setup.dealt_hands for card in labels.ids(hand)}
-    dealt |= {card for offered in offers for card in offered}
+    hands = [labels.ids(hand) for hand in setup.dealt_hands]
+    dealt = {card for cards in (*hands, *offers) for card in cards}
     pile = labels.ids(setup.after_setup.discard_pile)
-    goods = {
-        labels.id(world): labels.id(good)
-        for world, lying in setup.start_goods.items()
-        for good in lying
-    }
+    goods = _start_goods(transcript, labels)
     deck = labels.ids(setup.after_setup.draw_pile)
     start_worlds = labels.ids(setup.start_worlds)
     if offers:
@@ -79,13 +75,22 @@ def deal_of(transcript: Transcript, labels: Labels) -> Deal:
     return Deal(
         start_worlds=[] if offers else start_worlds,
         offers=offers,
-        hands=[labels.ids(hand) for hand in setup.dealt_hands],
+        hands=hands,
         deck=deck,
         discard=[card for card in pile if card not in dealt],
         goods={} if offers else goods,
         reshuffles=[labels.ids(shuffle.order) for shuffle in shuffles],
         goals=goals_of(transcript),
     )
+
+
+def _start_goods(transcript: Transcript, labels: Labels) -> dict[str, str]:
+    """The good on each start world that has one."""
+    return {
+        labels.id(world): labels.id(good)
+        for world, goods in transcript.header.setup.start_goods.items()
+        for good in goods
+    }
 
 
 def goals_of(transcript: Transcript) -> list[str]:

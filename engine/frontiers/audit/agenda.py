@@ -1,5 +1,5 @@
 """Whether the agenda of a foreign table fits the table as a whole; what each step asks of the steps
-under it stands beside the step (``can_remain``)."""
+under it is declared beside the step (``can_remain``)."""
 
 from __future__ import annotations
 

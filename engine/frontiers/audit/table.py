@@ -92,10 +92,10 @@ def _seats(t: FrontiersState) -> Iterator[Fault]:
 
 def _known_tiles(t: FrontiersState) -> Iterator[Fault]:
     for seat, empire in enumerate(t.empires):
-        for place, placed in enumerate(empire.tableau):
+        for index, placed in enumerate(empire.tableau):
             if placed.tile not in t.tiles.tiles:
                 yield Fault(
-                    f"/empires/{seat}/tableau/{place}/tile",
+                    f"/empires/{seat}/tableau/{index}/tile",
                     "unknown_piece",
                     f"{placed.tile} is not a piece of this game.",
                 )
@@ -114,7 +114,7 @@ def _pieces(t: FrontiersState) -> Iterator[Fault]:
 
 
 def _homes_in_play(t: FrontiersState) -> list[str]:
-    """The home worlds chosen: of the two sides of a mat, the one that lies anywhere."""
+    """The home worlds chosen: of the two sides of a mat, the one that is on the table."""
     lying = {placed.tile for seat in t.seats() for placed in colonies(t, seat)} | set(t.removed)
     choosing = {step.seat for step in t.agenda if isinstance(step, ChooseSide)}
     homes = []
@@ -195,9 +195,9 @@ def _growth(t: FrontiersState) -> Iterator[Fault]:
 def _places(t: FrontiersState) -> Iterator[Fault]:
     tiles = t.tiles
     for seat, empire in enumerate(t.empires):
-        for place, placed in enumerate(empire.tableau):
+        for index, placed in enumerate(empire.tableau):
             if placed.good is not None or placed.named is not None:
-                yield from _placed_faults(tiles, f"/empires/{seat}/tableau/{place}", placed)
+                yield from _placed_faults(tiles, f"/empires/{seat}/tableau/{index}", placed)
             if placed.tile in tiles.home_worlds and placed.tile not in tiles.mats[empire.mat]:
                 yield Fault(f"/empires/{seat}/tableau", "bad_home", "This is not its home world.")
         yield from _empire_faults(t, f"/empires/{seat}", seat, empire)

@@ -1,6 +1,6 @@
 """The vocabulary of powers: a tile is data, an effect is code.
 
-Each effect is a record as it stands in a tile set; the module of its action says what it does. All
+Each effect is a record of a tile set; the module of its action says what it does. All
 obey NF-POWER-1 to NF-POWER-11: not in the action in which the tile was placed, once per action,
 added up, no cost below zero, and forced unless the power is a "may" (``optional``).
 """

@@ -47,5 +47,5 @@ class PlannedChoice(Choice[FrontiersState]):
 
 
 def is_planned(t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-    """Whether a step of a plan can lie here: not on a choice that an earlier one asked for."""
+    """Whether a step of a plan can remain here: not on a choice that an earlier one asked for."""
     return t.chooser is not None and bool(below) and not isinstance(below[-1], AskedChoice)

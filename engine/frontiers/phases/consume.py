@@ -54,7 +54,7 @@ class Turn(PlannedChoice, tag="consume.turn"):
                 forced = forced or not each.power.optional
         if not forced:
             moves.append(UsePower(self.seat, None))
-        prompt = "Use a consume power." if forced else "Use a consume power or no more."
+        prompt = "Use a consume power." if forced else "Use a consume power, or stop."
         return Decision(self.seat, "consume", "NF-CONSUME-1", prompt, OneOf(moves))
 
     def take(self, t: FrontiersState, move: UsePower) -> None:

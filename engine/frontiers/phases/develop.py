@@ -54,7 +54,7 @@ class Buy(PlannedChoice, tag="develop.buy"):
         ]
         moves.append(Develop(self.seat, None))
         return Decision(
-            self.seat, "develop", "NF-DEV-1", "Buy a development or none.", OneOf(moves)
+            self.seat, "develop", "NF-DEV-1", "Buy a development, or decline.", OneOf(moves)
         )
 
     def take(self, t: FrontiersState, move: Develop) -> None:

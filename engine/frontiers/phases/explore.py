@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import ExploreExtraDraw, ExploreGain, Some
-from galaxy_referee.engine.frontiers.moves import Draw, KeepWorlds, Survey
+from galaxy_referee.engine.frontiers.moves import KeepWorlds, Survey
 from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
+from galaxy_referee.engine.frontiers.phases.drawing import DrawingPower, DrawWorlds
 from galaxy_referee.engine.frontiers.phases.limit import Limit, ReturnWorlds, is_held_to_limit
 from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds
-from galaxy_referee.engine.frontiers.state import FrontiersState, draw, gain, held, named_power
-from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.frontiers.state import FrontiersState, draw, gain, held
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
@@ -77,42 +77,19 @@ class UsePowers(PlannedStage, tag="explore.use_powers"):
         t.then(*(DrawMore(self.seat, each.key) for each in held(t, self.seat, ExploreExtraDraw)))
 
 
-class DrawMore(AskedChoice, tag="explore.draw"):
-    """A power that may draw worlds from the bag (NF-EXPLORE-6)."""
+class DrawMore(DrawWorlds, tag="explore.draw"):
+    """A power that may draw worlds from the bag, of which some are kept (NF-EXPLORE-6)."""
 
-    seat: int
-    power: str
+    effect = ExploreExtraDraw
+    rule = "NF-EXPLORE-6"
 
     def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-        """After the powers before it, and before what the plan has next."""
-        on = (DrawMore, NameKinds, Pick, Limit)
-        return (
-            self.is_asked(t, below) and isinstance(below[-1], on) and not is_held_to_limit(t, below)
-        )
+        return self.is_asked(t, below) and _follows_a_pick(t, below)
 
-    def decision(self, t: FrontiersState) -> Decision | None:
-        if not t.bag:
-            return None
-        optional = named_power(t, "explore", self.power).optional
-        return draw_decision(self.seat, self.power, optional, "NF-EXPLORE-6")
-
-    def take(self, t: FrontiersState, move: Draw) -> None:
-        if move.power is None:
-            return
-        power = named_power(t, "explore", self.power)
-        t.drawn = draw(t, power.draw)
-        t.tell("worlds_drawn", self.seat, power=self.power, worlds=list(t.drawn))
+    def receive(self, t: FrontiersState, power: DrawingPower, worlds: list[str]) -> None:
+        assert isinstance(power, ExploreExtraDraw)
+        t.drawn = worlds
         t.then(KeepDrawn(self.seat, power.keep))
-
-    def faults(self, t: FrontiersState) -> Iterator[Fault]:
-        if not any(each.key == self.power for each in held(t, self.seat, ExploreExtraDraw)):
-            yield Fault("/power", "bad_power", "The seat has no such power.")
-
-
-def draw_decision(seat: int, power: str, optional: bool, rule: str) -> Decision:
-    """Use a power that draws worlds from the bag, or not if it says "may" (NF-POWER-3)."""
-    moves = [Draw(seat, power), *([Draw(seat, None)] if optional else [])]
-    return Decision(seat, "draw", rule, "Draw worlds from the bag or not.", OneOf(moves))
 
 
 class KeepDrawn(AskedChoice, tag="explore.keep"):
@@ -123,10 +100,7 @@ class KeepDrawn(AskedChoice, tag="explore.keep"):
     keep: Some
 
     def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-        on = (DrawMore, NameKinds, Pick, Limit)
-        return (
-            self.is_asked(t, below) and isinstance(below[-1], on) and not is_held_to_limit(t, below)
-        )
+        return self.is_asked(t, below) and _follows_a_pick(t, below)
 
     def decision(self, t: FrontiersState) -> Decision | None:
         if not t.drawn:
@@ -146,3 +120,9 @@ class KeepDrawn(AskedChoice, tag="explore.keep"):
         t.aside += [world for world in t.drawn if world not in move.worlds]
         t.drawn = []
         t.tell("worlds_kept", self.seat, worlds=list(move.worlds))
+
+
+def _follows_a_pick(t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
+    """Whether a seat can be using its powers: before the next pick, or the limit (NF-EXPLORE-5)."""
+    comes_next = isinstance(below[-1], DrawMore | NameKinds | Pick | Limit)
+    return comes_next and not is_held_to_limit(t, below)

@@ -18,7 +18,7 @@ LOOKED_AT = 3  # NF-SURVEY-4
 
 
 def plan(t: FrontiersState, seats: list[int]) -> list[Step[Any]]:
-    """The steps of the goal survey. Its priority is gained when the pawn has reached its space:
+    """The steps of the goal survey. The pawn moves when the action ends:
     see ``rounds.EndAction``."""
     return [TakeCredit(), SurveyGoals()]
 

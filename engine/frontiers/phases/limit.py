@@ -71,7 +71,11 @@ class StockpileWorld(AskedChoice, tag="limit.stockpile"):
             return None
         moves = OneOf([StockWorld(self.seat, world) for world in (*self.worlds, None)])
         return Decision(
-            self.seat, "stockpile_world", "NF-STOCK-4", "Stockpile a discarded world or not.", moves
+            self.seat,
+            "stockpile_world",
+            "NF-STOCK-4",
+            "Stockpile a discarded world, or decline.",
+            moves,
         )
 
     def take(self, t: FrontiersState, move: StockWorld) -> None:

@@ -69,7 +69,9 @@ class NameOne(AskedChoice, tag="open_kinds.name"):
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         owned = {placed.tile: placed for placed in t.empires[self.seat].tableau}
         if self.world not in owned.keys() & t.tiles.open_kinds:
-            yield Fault("/world", "bad_world", "This is no colony of the seat with an open kind.")
+            yield Fault(
+                "/world", "bad_world", "This is not one of the seat's colonies with an open kind."
+            )
         elif self.arriving and owned[self.world].good is not None:
             yield Fault("/arriving", "bad_arrival", "A colony that has a good did not just arrive.")
 

@@ -1,4 +1,4 @@
-"""Replacing a colony by a surveyed world: no settling (NF-SETTLE-20 to NF-SETTLE-24)."""
+"""Replacing a colony with a surveyed world; this is not settling (NF-SETTLE-20 to -24)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Settle: take colonists or settle a surveyed world (NF-SETTLE, NF-ORDER-4).
 
 A seat's turn is one step that stays until the seat ends it: what it has done so far is in the step.
-What a world costs and how strong a military is, is in ``settling``; replacing a colony, which is no
-settling, in ``replace``.
+What a world costs and how strong a military is, is in ``settling``; replacing a colony, which is
+not settling, is in ``replace``.
 """
 
 from __future__ import annotations
@@ -22,15 +22,14 @@ from galaxy_referee.engine.frontiers.components.powers import (
 )
 from galaxy_referee.engine.frontiers.moves import (
     DiscardGood,
-    Draw,
     EndSettle,
     Replace,
     Settle,
     TakeColonists,
 )
 from galaxy_referee.engine.frontiers.phases import replace, settling
-from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
-from galaxy_referee.engine.frontiers.phases.explore import draw_decision
+from galaxy_referee.engine.frontiers.phases.action import PlannedChoice, PlannedStage
+from galaxy_referee.engine.frontiers.phases.drawing import DrawingPower, DrawWorlds
 from galaxy_referee.engine.frontiers.phases.limit import Limit, ReturnWorlds
 from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds, NameOne
 from galaxy_referee.engine.frontiers.state import (
@@ -43,7 +42,6 @@ from galaxy_referee.engine.frontiers.state import (
     Placed,
     colonies,
     colonies_with_goods,
-    draw,
     gain,
     held,
     meet_end,
@@ -119,7 +117,7 @@ class Turn(PlannedChoice, tag="settle.turn"):
         prompt = (
             "Take colonists or settle a world."
             if self.chosen is None
-            else "Go on, or end the turn."
+            else "Continue, or end your turn."
         )
         return Decision(self.seat, "settle", "NF-SETTLE-2", prompt, OneOf(moves))
 
@@ -233,32 +231,18 @@ def _repeats(names: list[str]) -> bool:
     return len(set(names)) != len(names)
 
 
-class DrawAfter(AskedChoice, tag="settle.draw"):
+class DrawAfter(DrawWorlds, tag="settle.draw"):
     """A power that may draw worlds after a world was settled (NF-SETTLE-18)."""
 
     follows_naming = True
-
-    seat: int
-    power: str
+    effect = SettleDrawAfter
+    rule = "NF-SETTLE-18"
 
     def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         return self.is_asked(t, below) and isinstance(below[-1], DrawAfter | Turn)
 
-    def decision(self, t: FrontiersState) -> Decision | None:
-        if not t.bag:
-            return None
-        optional = named_power(t, "settle", self.power).optional
-        return draw_decision(self.seat, self.power, optional, "NF-SETTLE-18")
-
-    def take(self, t: FrontiersState, move: Draw) -> None:
-        if move.power is not None:
-            worlds = draw(t, named_power(t, "settle", self.power).draw)
-            t.empires[self.seat].surveyed += worlds
-            t.tell("worlds_drawn", self.seat, power=self.power, worlds=worlds)
-
-    def faults(self, t: FrontiersState) -> Iterator[Fault]:
-        if not any(each.key == self.power for each in held(t, self.seat, SettleDrawAfter)):
-            yield Fault("/power", "bad_power", "The seat has no such power.")
+    def receive(self, t: FrontiersState, power: DrawingPower, worlds: list[str]) -> None:
+        t.empires[self.seat].surveyed += worlds
 
 
 class CheckEnd(PlannedStage, tag="settle.check_end"):

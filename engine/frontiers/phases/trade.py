@@ -72,7 +72,7 @@ class SellGood(PlannedChoice, tag="trade.sell"):
         goods = self._for_sale(t)
         moves = [Sell(self.seat, placed.tile) for placed in goods]
         moves.append(Sell(self.seat, None))
-        return Decision(self.seat, "sell", "NF-TRADE-3", "Sell a good or none.", OneOf(moves))
+        return Decision(self.seat, "sell", "NF-TRADE-3", "Sell a good, or decline.", OneOf(moves))
 
     def take(self, t: FrontiersState, move: Sell) -> None:
         if move.colony is None:

@@ -1,7 +1,7 @@
 """Whether a foreign table is a possible moment of a game: every fault at once.
 
-What is sound is found to be so in a few set operations; only what is not is looked at piece by
-piece, to say where it is wrong.
+A sound table is recognized in a few set operations; only an unsound one is searched piece by
+piece for what is wrong.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ STACKED = {kind: frozenset(side for side in TILE_OF if SIDES[side].kind == kind)
 ALL_TILES, ALL_DICE = frozenset(TILES), frozenset(DICE)
 SHOWN = frozenset((die, face) for die in DICE for face in FACES[COLOR[die]])
 
-# Dice are counted by colour in the bytes of one number, which are enough for 111 dice.
-SHIFT = {color: 8 * place for place, color in enumerate(FACES)}
+# Dice are counted by color in the bytes of one number, which are enough for 111 dice.
+SHIFT = {color: 8 * index for index, color in enumerate(FACES)}
 UNIT = {die: 1 << SHIFT[COLOR[die]] for die in DICE}
 GIVEN_UNITS = {side: sum(UNIT[die] for die in dice) for side, dice in GIVEN_DICE.items()}
 START_UNITS = START_DICE * UNIT["home-1"]
@@ -92,7 +92,7 @@ def table_faults(t: RollState) -> Iterator[Fault]:
 
 
 def _unknown_tiles(path: str, empire: Empire) -> Iterator[Fault]:
-    """Names that are no tiles, or lie where such tiles cannot lie."""
+    """Names that are not tiles, or are where such tiles cannot be."""
     if empire.faction not in FACTIONS:
         yield _unknown(f"{path}/faction", "There is no such faction.")
     elif empire.home not in HOMES:
@@ -110,9 +110,9 @@ def _strangers(
     path: str, sides: list[str], known: frozenset[str], first: int = 0
 ) -> Iterator[Fault]:
     if not known.issuperset(sides):
-        for place, side in enumerate(sides, first):
+        for index, side in enumerate(sides, first):
             if side not in known:
-                yield _unknown(f"{path}/{place}", f"{side} is no side that can lie here.")
+                yield _unknown(f"{path}/{index}", f"{side} is not a side that can be here.")
 
 
 def _unknown(pointer: str, sentence: str) -> Fault:
@@ -134,11 +134,11 @@ def _tile_faults(t: RollState) -> Iterator[Fault]:
 
 def _hands(t: RollState) -> Iterator[tuple[str, list[str]]]:
     """Tiles that seats hold, with the JSON pointer of the step that says so."""
-    for place, step in enumerate(t.agenda):
+    for index, step in enumerate(t.agenda):
         if type(step) is PlaceTiles:
-            yield f"/agenda/{place}/tiles", step.tiles
+            yield f"/agenda/{index}/tiles", step.tiles
         elif type(step) is ChooseStartTiles:
-            yield f"/agenda/{place}/drawn", [tile for tiles in step.drawn for tile in tiles]
+            yield f"/agenda/{index}/drawn", [tile for tiles in step.drawn for tile in tiles]
 
 
 def _tile_places(t: RollState) -> Iterator[tuple[str, list[str]]]:
@@ -214,7 +214,7 @@ def _lane(t: RollState, seat: int) -> list[Step[Any]]:
 def _idle_phases(t: RollState) -> list[str]:
     """The phases that have no workers: those not active, and those that are over."""
     begun = PHASES.index(t.phase) if t.phase in PHASES else len(PHASES)
-    return [p for place, p in enumerate(PHASES) if place < begun or p not in t.active]
+    return [p for index, p in enumerate(PHASES) if index < begun or p not in t.active]
 
 
 def _empire_faults(t: RollState, empire: Empire, idle: list[str]) -> Iterator[Fault]:
@@ -224,12 +224,12 @@ def _empire_faults(t: RollState, empire: Empire, idle: list[str]) -> Iterator[Fa
     if empire.goods:
         yield from _good_faults(empire)
     if empire.aside:
-        yield Fault("/aside", "bad_place", "Dice lie in the Dictate area only during Assign.")
+        yield Fault("/aside", "bad_place", "Dice are in the Dictate area only during Assign.")
     for phase in idle:
         if empire.workers(phase):
             yield Fault(f"/columns/{phase}", "bad_place", f"No worker can still be in {phase}.")
     if empire.scouted and (t.phase != "explore" or not FACES.keys() >= set(empire.scouted)):
-        yield Fault("/scouted", "bad_scouts", "Nobody can have Scouted like this.")
+        yield Fault("/scouted", "bad_scouts", "No explorer can have Scouted like this.")
     yield from _rolled_faults(t, empire)
 
 
@@ -268,7 +268,7 @@ def _rolled_faults(t: RollState, empire: Empire) -> Iterator[Fault]:
 def _round_faults(t: RollState) -> Iterator[Fault]:
     if t.phase not in (None, "assign", *ACTED):
         yield Fault("/phase", "bad_phase", "There is no such phase.")
-    # Each takes moves; in a foreign state those before it need not have been counted.
+    # Each round takes moves; a foreign state need not have counted the earlier ones.
     most = MAX_PLY + t.ply
     if not 0 <= t.round <= most or (t.round == 0) != (t.phase is None and bool(t.agenda)):
         yield Fault("/round", "bad_round", "This cannot happen in this round.")
@@ -277,10 +277,10 @@ def _round_faults(t: RollState) -> Iterator[Fault]:
     if not t.round:
         yield from _start_faults(t)
     yield from _phase_faults(t)
-    for place, roll in enumerate(t.rolls):
+    for index, roll in enumerate(t.rolls):
         for die, face in roll.items():
             if (die if die != EXTRA else "home-1", face) not in SHOWN:
-                yield Fault(f"/rolls/{place}/{die}", "bad_face", f"{die} cannot show {face}.")
+                yield Fault(f"/rolls/{index}/{die}", "bad_face", f"{die} cannot show {face}.")
 
 
 def _phase_faults(t: RollState) -> Iterator[Fault]:

@@ -120,7 +120,7 @@ class _Tiles(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class DiceColor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The dice of one colour."""
+    """The dice of one color."""
 
     id: Color
     name: str
@@ -185,7 +185,7 @@ EXTRA_WORKERS: dict[str, dict[str, list[str]]] = {
 COLOR: dict[str, Color] = {
     f"{each.id}-{number}": each.id for each in _dice.colors for number in range(1, each.count + 1)
 }
-"""The colour of every die and every virtual worker."""
+"""The color of every die and every virtual worker."""
 
 COLOR.update(
     {

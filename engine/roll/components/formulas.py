@@ -27,8 +27,8 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Args:
         term: name of the formula.
         vp: points for each thing counted.
-        color: colour of the worlds that count.
-        die: colour of the dice that count.
+        color: color of the worlds that count.
+        die: color of the dice that count.
         set_size: how many dice make a set.
         divisor: by which a total cost is divided.
         only_reassign: only Reassign developments count.
@@ -57,7 +57,7 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             f"{self.divisor}, rounded up.",
             "per_dice_set": f"{self.vp} VP for every {self.set_size} {PAINTED[self.die or 'none']} "
             "dice you own, started sets included.",
-            "per_die_color": f"{self.vp} VP per colour of dice you own.",
+            "per_die_color": f"{self.vp} VP per color of dice you own.",
             "per_good": f"{self.vp} VP per good at the end of the game.",
             "chip_triangle": "1 VP for 1 VP in chips, 2 for 3, 3 for 6, 4 for 10 and so on.",
         }[self.term]

@@ -37,7 +37,7 @@ class Reassign(Effect, frozen=True, tag="reassign"):
         worker_colors: the dice that qualify.
         from_column: ``explore``: explorers only; ``one_column``: all from the same column.
         to: the columns they may go to; ``selected`` is the phase the owner selected.
-        most_worlds_of: works only for the owner of most worlds of this colour.
+        most_worlds_of: works only for the owner of most worlds of this color.
         up_to_if_tied: how many workers when tied for most.
     """
 
@@ -91,7 +91,7 @@ class DictateMoves(Effect, frozen=True, tag="dictate_moves"):
 
 
 class ExtraWorker(Effect, frozen=True, tag="extra_worker"):
-    """One more worker of each of these colours, without a die."""
+    """One more worker of each of these colors, without a die."""
 
     role: Role
     colors: tuple[Color, ...]
@@ -103,7 +103,7 @@ class ExtraWorker(Effect, frozen=True, tag="extra_worker"):
 
 
 class StockYields(Effect, frozen=True, tag="stock_yields"):
-    """More credits for a Stock with this colour."""
+    """More credits for a Stock with this color."""
 
     worker_color: Color
     credits: int
@@ -126,7 +126,7 @@ class BonusTile(Effect, frozen=True, tag="bonus_tile"):
 
 
 class CreditsIfScoutedBy(Effect, frozen=True, tag="credits_if_scouted_by"):
-    """Credits if this colour Scouted."""
+    """Credits if this color Scouted."""
 
     phases: tuple[Phase, ...]
     worker_color: Color
@@ -188,7 +188,7 @@ class FewerWorkers(Effect, frozen=True, tag="fewer_workers"):
 
 
 class CompletionBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """More credits for a world of this colour."""
+    """More credits for a world of this color."""
 
     world_color: WorldColor
     credits: int
@@ -259,7 +259,7 @@ class CreditsPerCitizenryDie(Effect, frozen=True, tag="credits_per_citizenry_die
 
 
 class CreditsPerGood(Effect, frozen=True, tag="credits_per_good"):
-    """Credits for goods: by the colour of their world, or of the die itself."""
+    """Credits for goods: by the color of their world, or of the die itself."""
 
     phases: tuple[Phase, ...]
     of: Literal["world", "die"]

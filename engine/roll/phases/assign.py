@@ -51,9 +51,9 @@ class Assign(Simultaneous[RollState], tag="assign"):
                 continue
             draft = Draft(t.empires[seat].faces)
             rules, dictated = reassign_rules(t, seat), dictate_moves(t, seat)
-            for place, move in enumerate(moves):
+            for index, move in enumerate(moves):
                 if draft.done or move not in answers(t, seat, draft):
-                    path = f"/drafts/{seat}/{place}"
+                    path = f"/drafts/{seat}/{index}"
                     yield Fault(path, "illegal_answer", "This move is not legal.")
                     break
                 draft.do(move, rules, dictated)

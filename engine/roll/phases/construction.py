@@ -129,7 +129,7 @@ class Build(Stage[RollState], tag="build"):
 class PlaceWorker(Choice[RollState], tag="place_worker"):
     """Place one worker on the stack (ROLL-DEVELOP-1, ROLL-SETTLE-1).
 
-    Not asked where it makes no difference: workers of one colour, or all needed.
+    Not asked where it makes no difference: workers of one color, or all needed.
     """
 
     seat: int
@@ -173,7 +173,7 @@ class PlaceWorker(Choice[RollState], tag="place_worker"):
 
 
 class ReleaseWorkers(Choice[RollState], tag="release_workers"):
-    """More workers lie on the stack than its top tile needs: which leave with it
+    """More workers are on the stack than its top tile needs: choose those that leave with it
     (ROLL-DEVELOP-8, ROLL-SETTLE-8; OQ-5)."""
 
     seat: int
@@ -254,7 +254,7 @@ class SaveWorkers(Choice[RollState], tag="save_workers"):
     Args:
         seat: whose workers.
         kind: the kind of the tile.
-        workers: those that completed it and now lie in the Citizenry.
+        workers: those that completed it, now in the Citizenry.
         least: how many go at least.
         most: how many go at most.
     """
@@ -381,4 +381,4 @@ def take_given_dice(t: RollState, seat: int, side: str) -> None:
 
 def _phase_faults(t: RollState, kind: str) -> Iterator[Fault]:
     if t.phase != PHASE_OF[kind]:
-        yield Fault("", "wrong_phase", f"This is no step of the phase {t.phase}.")
+        yield Fault("", "wrong_phase", f"This is not a step of the phase {t.phase}.")

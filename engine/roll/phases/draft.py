@@ -39,7 +39,7 @@ class Draft:
     )
 
     def __init__(self, faces: dict[str, str]) -> None:
-        # ROLL-ASSIGN-1: a die lies where it shows; only wild faces leave a choice.
+        # ROLL-ASSIGN-1: a die goes where it shows; only wild faces leave a choice.
         self.under = {die: face for die, face in faces.items() if face != "wild"}
         self.wild = [die for die, face in faces.items() if face == "wild"]
         self.selected = ""

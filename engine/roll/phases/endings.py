@@ -1,4 +1,4 @@
-"""The end of a phase: what lasting powers pay then, whoever has workers (ROLL-POWER-2)."""
+"""The end of a phase: what lasting powers pay then, with or without workers (ROLL-POWER-2)."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _per_good(t: RollState, seat: int, power: CreditsPerGood) -> int:
 
 
 def _if_costliest_world(t: RollState, seat: int, power: CreditsIfCostliestWorld) -> int:
-    """Printed costs; none as high may lie with another seat (ROLL-SHIP-17)."""
+    """Printed costs; no other seat may have one as high (ROLL-SHIP-17)."""
     highest = [_highest_world(empire) for empire in t.empires]
     own = highest.pop(seat)
     return power.credits if own > max(highest) else 0

@@ -32,7 +32,7 @@ class ManageEmpire(BeginPhase, tag="manage_empire"):
 class RecruitDie(Choice[RollState], tag="recruit_die"):
     """Move a die from the Citizenry to the cup for 1 credit (ROLL-MANAGE-1).
 
-    Not asked where it makes no difference: credits for all, or dice of one colour.
+    Not asked where it makes no difference: credits for all, or dice of one color.
     """
 
     begins_lane = True

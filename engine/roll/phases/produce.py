@@ -42,7 +42,7 @@ class PlaceProducers(Choice[RollState], tag="place_producers"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if t.phase != "produce":
-            yield Fault("", "wrong_phase", f"This is no step of the phase {t.phase}.")
+            yield Fault("", "wrong_phase", f"This is not a step of the phase {t.phase}.")
 
     def decision(self, t: RollState) -> Decision | None:
         empire = t.empires[self.seat]
@@ -57,7 +57,7 @@ class PlaceProducers(Choice[RollState], tag="place_producers"):
             workers, worlds = workers[:1], worlds[:1]  # every slot gets the same
         # ROLL-PRODUCE-2: any die on any world that is not gray
         moves = [Produce(self.seat, worker, world) for worker in workers for world in worlds]
-        prompt = "Put a producer on a world as its good."
+        prompt = "Put a producer on a world as a good."
         return Decision(self.seat, "produce", "ROLL-PRODUCE-1", prompt, OneOf(moves))
 
     def take(self, t: RollState, move: Produce) -> None:

@@ -83,7 +83,7 @@ class ShipGood(Choice[RollState], tag="ship_good"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if t.phase != "ship":
-            yield Fault("", "wrong_phase", f"This is no step of the phase {t.phase}.")
+            yield Fault("", "wrong_phase", f"This is not a step of the phase {t.phase}.")
         yield from virtual_faults(t.empires[self.seat], "shipper", self.virtual)
 
     def decision(self, t: RollState) -> Decision | None:
@@ -165,7 +165,7 @@ class BuyChips(Choice[RollState], tag="buy_chips"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if t.phase != "ship":
-            yield Fault("", "wrong_phase", f"This is no step of the phase {t.phase}.")
+            yield Fault("", "wrong_phase", f"This is not a step of the phase {t.phase}.")
         if t.empires[self.seat].credits <= min(TRADE_PRICE.values()):
             yield Fault("", "bad_credits", "A trade leaves more credits than that.")
 
@@ -176,7 +176,7 @@ class BuyChips(Choice[RollState], tag="buy_chips"):
             return None
         offer = offers[0]
         moves = OneOf((BuyChip(self.seat, offer.chips), BuyChip(self.seat, 0)))
-        prompt = f"Pay {amount(offer.pay, 'credit')} for {offer.chips} VP, or not (0)."
+        prompt = f"Pay {amount(offer.pay, 'credit')} for {offer.chips} VP, or choose 0 to decline."
         return Decision(self.seat, "buy_chip", "ROLL-SHIP-14", prompt, moves)
 
     def take(self, t: RollState, move: BuyChip) -> None:

@@ -33,7 +33,7 @@ RETURN_FROM = 3
 
 
 class ExploreTurn(Choice[RollState]):
-    """A seat's turn in Explore, on which lies what it does with its tiles.
+    """A seat's turn in Explore, under what it does with its tiles.
 
     Args:
         seat: whose turn it is.
@@ -243,7 +243,7 @@ class PlaceTiles(Choice[RollState], tag="place_tiles"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if not self.tiles or any(tile not in TILES for tile in self.tiles):
-            yield Fault("/tiles", "unknown_piece", "These are no tiles of this game.")
+            yield Fault("/tiles", "unknown_piece", "These are not tiles of this game.")
         yield from unseen_faults(self.unseen)
 
     def decision(self, t: RollState) -> Decision:

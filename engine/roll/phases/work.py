@@ -1,7 +1,7 @@
-"""Phases in which all seats work side by side: nothing one does depends on another (OQ-2).
+"""Phases in which all seats work side by side: no seat depends on another (OQ-2).
 
-With the option ``strict_order`` they take turns where the end of the game can come: what one sees
-of the others may then matter for what it does (ROLL-ORDER-1, ROLL-ORDER-2).
+With the option ``strict_order`` they take turns where the end of the game can come: what a seat
+sees of the others may then matter for what it does (ROLL-ORDER-1, ROLL-ORDER-2).
 """
 
 from __future__ import annotations

@@ -1,0 +1,47 @@
+"""The guide for adding an expansion is followed with its toy."""
+
+from __future__ import annotations
+
+import importlib
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from galaxy_referee.engine.race import expansions, extension, game, options
+from galaxy_referee.engine.race.extension import Expansion
+from tests.docs.guides import printed_files
+
+
+@pytest.fixture
+def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Expansion]:
+    """The room of adding-an-expansion.md."""
+    room = tmp_path / "archive"
+    room.mkdir()
+    (room / "__init__.py").touch()
+    for name, text in printed_files("adding-an-expansion.md").items():
+        (room / name).write_text(text, encoding="utf-8")
+    monkeypatch.setattr(expansions, "__path__", [*expansions.__path__, str(tmp_path)])
+    package = "galaxy_referee.engine.race.expansions.archive"
+    monkeypatch.setattr(extension, "REGISTERED", dict(extension.REGISTERED))
+    kind: Expansion = importlib.import_module(f"{package}.room").ROOM
+    extension.register([kind])
+    yield kind
+    del options.ROOMS[kind.name]
+    for name in [name for name in sys.modules if name.startswith(package)]:
+        del sys.modules[name]
+
+
+def test_a_new_room_is_asked_in_the_games_that_it_is_part_of(archive):
+    luck = random.Random(4)
+    state = game.new({"players": 4}, seed="archive")
+    while not state.over:
+        decision = game.decisions(state)[0]
+        game.play(state, decision.moves.at(luck.randrange(len(decision.moves))))
+        assert game.audit(state) == []
+    for score, player in zip(game.scores(state), state.players, strict=True):
+        assert score.parts["archive"] == len(player.hand) // 3
+        assert score.total == sum(score.parts.values())
+    assert "archive" not in game.scores(game.new({"players": 3}))[0].parts

@@ -1,0 +1,209 @@
+"""Moves in sessions: versions, repeated requests, secret answers, whole games."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.race import game as race
+from tests.kernel.toys import dice, duel
+from tests.sessions.play import Table, refused
+
+
+def test_secret_answers_are_hidden_until_the_last_is_in(client):
+    table = Table(client)
+    answer = table.move(0, table.first_move(0)).json
+    assert answer["events"] == []
+    assert answer["decisions"] == []
+    assert answer["view"]["waiting_for"] == [1]
+    last = table.move(1, table.first_move(1)).json
+    assert [each["kind"] for each in last["events"]] == ["won"]
+
+
+def test_a_text_without_a_seat_is_the_own_seats(client):
+    table = Table(client)
+    card = table.get(1).json["view"]["table"]["hand"][0]
+    assert table.move(1, f"bid {card}").status_code == 200
+
+
+def test_an_illegal_move_says_why_and_changes_nothing(client):
+    table = Table(client)
+    before = table.get(0).json
+    other = table.get(1).json["view"]["table"]["hand"][0]
+    problem = refused(table.move(0, f"bid {other}"), 409, "illegal-move")
+    assert problem["code"] == "not_in_hand"
+    assert problem["decision"]["seat"] == 0
+    assert table.get(0).json == before
+    refused(table.move(0, "juggle"), 422, "malformed-move")
+    table.move(0, table.first_move(0))
+    refused(table.move(0, f"bid {other}"), 409, "illegal-move")
+
+
+def test_a_list_of_moves_does_not_show_what_its_first_move_would_lead_to(client):
+    """Else the last to answer tries an answer, reads the refusal of the move after it, and
+    chooses another."""
+    table = Table(client, "race")
+    for seat in (0, 1):
+        table.move(seat, table.first_move(seat))
+    table.move(0, "choose_action explore+5")
+    before = table.get(1).json
+    for second in ("keep x", "choose_action develop", "0 keep x"):
+        status, kind = (403, "forbidden") if second[0] == "0" else (409, "look-first")
+        problem = refused(table.move(1, "choose_action explore+1+1", second), status, kind)
+        assert problem["pointer"] == "/moves/1"
+        assert "decision" not in problem
+    assert table.get(1).json == before
+
+
+def test_moves_that_show_nothing_are_made_together(client):
+    table = Table(client, "roll", seed="list")
+    for seat in (0, 1):
+        table.move(seat, table.first_move(seat))
+    select = table.first_move(0)
+    problem = refused(table.move(0, select, "dictate nothing"), 409, "illegal-move")
+    assert problem["pointer"].startswith("/moves/1")
+    assert table.first_move(0) == select
+    made = table.move(0, select, "done")
+    assert made.status_code == 200, made.text
+    assert [each["kind"] for each in made.json["events"]] == ["assignment_done"]
+
+
+def test_a_version_out_of_date_is_a_conflict_that_names_the_present_one(client):
+    table = Table(client)
+    seen = table.get(0)
+    move = seen.json["decisions"][0]["moves"][0]
+    assert table.move(0, move, If_Match=seen.headers["ETag"]).status_code == 200
+    answer = table.move(0, move, If_Match=seen.headers["ETag"])
+    problem = refused(answer, 412, "version-conflict")
+    assert problem["version"] == table.get(0).json["version"]
+    assert answer.headers["ETag"] == f'"{problem["version"]}"'
+    for nonsense in ('"7.1"', '"0.999"', "x", '"0.-1"'):
+        refused(table.move(0, move, If_Match=nonsense), 412, "version-conflict")
+
+
+def test_an_answer_of_another_seat_is_no_conflict(client):
+    table = Table(client)
+    seen = table.get(0)
+    table.move(1, table.first_move(1))
+    assert table.get(0).headers["ETag"] != seen.headers["ETag"]
+    move = seen.json["decisions"][0]["moves"][0]
+    assert table.move(0, move, If_Match=seen.headers["ETag"]).status_code == 200
+
+
+def test_a_repeated_request_is_answered_as_before_and_done_once(client):
+    table = Table(client)
+    move = table.first_move(0)
+    first = table.move(0, move, Idempotency_Key="a")
+    for seat in (1, 0, 1):
+        table.move(seat, table.first_move(seat))
+    again = table.move(0, move, Idempotency_Key="a")
+    assert again.status_code == 200
+    for answer in (first, again):
+        assert answer.json["sealed"]
+    assert {**again.json, "sealed": 0} == {**first.json, "sealed": 0}
+    assert again.headers["ETag"] == first.headers["ETag"]
+    other = table.move(0, table.first_move(0), Idempotency_Key="a")
+    refused(other, 422, "idempotency-key-reused")
+    refused(table.post(0, "/undo", {}, Idempotency_Key="a"), 422, "idempotency-key-reused")
+    refused(table.move(0, move, Idempotency_Key="k" * 201), 422, "invalid-request")
+
+
+def test_a_request_repeated_after_an_undo_is_answered_with_what_is_true(client):
+    table = Table(client, "race", options={"players": 3}, players=3)
+    first, other = ([table.first_move(seat)] for seat in (0, 1))
+    made = table.move(0, *first, Idempotency_Key="a")
+    theirs = table.move(1, *other, Idempotency_Key="b")
+    assert theirs.json["view"]["waiting_for"] == [2]
+    undone = table.post(0, "/undo", {}, Idempotency_Key="c")
+    for seat, moves, key in ((0, first, "a"), (1, other, "b")):
+        again = table.move(seat, *moves, Idempotency_Key=key)
+        now = table.get(seat)
+        assert again.status_code == 200
+        assert {**again.json, "sealed": None} == now.json
+        assert again.headers["ETag"] == now.headers["ETag"] != made.headers["ETag"]
+        assert sorted(again.json["view"]["waiting_for"]) == [0, 2]
+    # Made once all the same, and answers given since are given again.
+    again = table.post(0, "/undo", {}, Idempotency_Key="c")
+    assert {**again.json, "sealed": 0} == {**undone.json, "sealed": 0}
+    refused(table.post(0, "/undo", {}), 409, "nothing-to-undo")
+    last = table.move(0, *first, Idempotency_Key="d")
+    table.move(2, table.first_move(2))
+    again = table.move(0, *first, Idempotency_Key="d")
+    assert {**again.json, "sealed": 0} == {**last.json, "sealed": 0}
+
+
+def test_remembered_answers_are_bounded(client, store):
+    table = Table(client, "dice", options={"goal": 400})
+    while not table.get(None).json["view"]["over"]:
+        seat = table.get(None).json["view"]["waiting_for"][0]
+        table.move(seat, table.first_move(seat), Idempotency_Key=str(time.monotonic()))
+    session = table.path.rsplit("/", 1)[1]
+    (answers,) = store.read(session, ["answers:0"], 0)
+    assert len(answers) < 10_000
+
+
+@pytest.mark.parametrize("game", [duel, dice, race], ids=lambda game: game.name)
+def test_a_whole_game_ends_as_the_same_moves_end_in_process(client, game):
+    table = Table(client, game.name, seed="whole")
+    moves = table.play_out(seed=3)
+    state = game.new(seed="whole")
+    for move in moves:
+        game.play(state, move)
+    assert state.over
+    seen = table.get(0).json
+    assert seen["outcome"]["winners"] == game.outcome(state).winners
+    assert seen["view"]["seed"] == "whole"
+    record = table.get(None, "/record").json
+    salt = seen["view"]["salt"]
+    assert record["record"]["salt"] == salt
+    published = table.created["view"]["commitment"]
+    assert record["commitment"] == luck.commitment("whole", salt) == published
+    assert sorted(record["record"]["moves"]) == sorted(moves)
+    answer = client.post(
+        f"/v1/{game.name}/records",
+        json={name: value for name, value in record["record"].items() if name != "game"},
+    )
+    assert answer.status_code == 200
+    assert answer.json["problem"] is None
+
+
+def test_the_record_is_shown_at_the_end_only(client):
+    refused(Table(client).get("host", "/record"), 409, "game-not-finished")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_simultaneous_answers_never_lose_to_each_other(client, seats):
+    table = Table(client, "race", options={"players": seats}, players=seats)
+    for _ in range(6):
+        seen = [table.get(seat) for seat in range(seats)]
+        ready = threading.Barrier(seats)
+        statuses: list[int] = []
+
+        def answer(seat, seen=seen, ready=ready, statuses=statuses) -> None:
+            decisions = seen[seat].json["decisions"]
+            ready.wait()
+            for decision in decisions:
+                client = create_app_client(table)
+                move = decision["moves"][0]
+                made = client.post(
+                    table.path + "/moves",
+                    json={"moves": [move]},
+                    headers=table.headers(seat, **{"If-Match": seen[seat].headers["ETag"]}),
+                )
+                statuses.append(made.status_code)
+
+        threads = [threading.Thread(target=answer, args=(seat,)) for seat in range(seats)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert statuses
+        assert set(statuses) == {200}
+
+
+def create_app_client(table):
+    """A client of its own for each thread; the cache is the same."""
+    return table.client.application.test_client()

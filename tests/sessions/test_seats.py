@@ -1,0 +1,214 @@
+"""Seats change hands: the host plays on, others join, everyone sees it."""
+
+from __future__ import annotations
+
+from galaxy_referee.app import create_app
+from galaxy_referee.app.sessions import state as session_state
+from galaxy_referee.app.settings import Settings
+from tests.kernel.toys import duel
+from tests.sessions.conftest import other_service
+from tests.sessions.play import Table, refused
+
+
+def test_a_seat_can_be_handed_to_the_host_and_opened_again(client):
+    table = Table(client)
+    path = f"{table.path}/seats/0"
+    answer = client.put(path, json={"player": "host"}, headers=table.headers(0))
+    assert answer.json["seats"][0]["player"] == "host"
+    refused(table.get(0), 403, "forbidden")
+    seen = table.get("host", seat=0).json
+    assert seen["view"]["table"]["hand"]
+    move = seen["decisions"][0]["moves"][0]
+    refused(table.post("host", "/moves", {"moves": [move]}), 422, "invalid-request")
+    assert table.post("host", "/moves", {"moves": [move], "seat": 0}).status_code == 200
+    refused(table.get("host", seat=1), 403, "forbidden")
+    refused(client.put(path, json={"player": "open"}, headers=table.headers(1)), 403, "forbidden")
+    assert (
+        client.put(path, json={"player": "open"}, headers=table.headers("host")).status_code == 200
+    )
+    joined = table.post(None, "/players", {"name": "Bob"}).json
+    assert joined["seat"] == 0
+    refused(table.get(0), 403, "forbidden")
+    table.tokens[0] = joined["token"]
+    assert table.get(0).status_code == 200
+    missing = client.put(
+        f"{table.path}/seats/7", json={"player": "host"}, headers=table.headers("host")
+    )
+    refused(missing, 404, "not-found")
+
+
+def seats_of(answer):
+    return [(each["player"], each["holders"], each["host_played"]) for each in answer.json["seats"]]
+
+
+def handed(table, seat, player, who="host"):
+    return table.client.put(
+        f"{table.path}/seats/{seat}", json={"player": player}, headers=table.headers(who)
+    )
+
+
+def test_a_hosts_look_into_a_seat_is_shown_to_everyone_for_good(client, store):
+    table = Table(client)
+    assert seats_of(table.get(None)) == [("player", 1, False)] * 2
+    before = {who: table.get(who) for who in (1, None, "host")}
+    handed(table, 0, "host")
+    assert table.get("host", seat=0).json["view"]["table"]["hand"]
+    given = handed(table, 0, "player")
+    for who, seen in before.items():
+        after = table.get(who, headers={"If-None-Match": seen.headers["ETag"]})
+        assert seats_of(after) == [("player", 3, True), ("player", 1, False)]
+        told = table.get(who, since=seen.json["version"]).json["events"]
+        listed = table.get(who, "/events").json["events"]
+        for events in (told, listed):
+            changes = [each for each in events if each["kind"] == "seat_changed"]
+            assert [(each["seat"], each["data"]) for each in changes] == [
+                (0, {"from": "player", "to": "host", "by": "host", "name": None}),
+                (0, {"from": "host", "to": "player", "by": "host", "name": None}),
+            ]
+        assert changes[0]["text"] == "Seat 0 changes from player to host, by the host."
+    # What was decided on before still stands; the record of the game is as complete as ever.
+    move = before[1].json["decisions"][0]["moves"][0]["text"]
+    assert table.move(1, move, If_Match=before[1].headers["ETag"]).status_code == 200
+    other_service(table, type(store)())
+    restored = table.post("host", "/restorations", {"sealed": [given.json["sealed"]]})
+    assert seats_of(restored) == [("player", 3, True), ("player", 1, False)]
+
+
+def test_a_host_who_takes_a_seat_with_a_players_token_is_shown_too(client):
+    """It need not call itself the host: it can open the seat and join, or give it to itself."""
+    table = Table(client)
+    handed(table, 0, "open")
+    table.post(None, "/players", {"name": "Ann"})
+    handed(table, 0, "player")
+    assert seats_of(table.get(1))[0] == ("player", 3, False)
+    events = table.get(1, "/events").json["events"]
+    told = [each["data"] for each in events if each["kind"] == "seat_changed"]
+    assert [(each["from"], each["to"], each["by"]) for each in told] == [
+        ("player", "open", "host"),
+        ("open", "player", "player"),
+        ("player", "player", "host"),
+    ]
+    assert [each["name"] for each in told] == [None, "Ann", "Ann"]
+
+
+def test_seats_changed_without_end_are_counted_and_do_not_fill_the_cache(client, monkeypatch):
+    monkeypatch.setattr(session_state, "MAX_TOLD", 6)
+    table = Table(client)
+    versions = set()
+    for number in range(6):
+        handed(table, 0, ("host", "player")[number % 2])
+        versions.add(table.get(1).json["version"])
+    assert len(versions) == 6
+    assert seats_of(table.get(1))[0] == ("player", 7, True)
+    events = table.get(1, "/events").json["events"]
+    assert [each["kind"] for each in events].count("seat_changed") == 4
+
+
+def test_a_seat_of_the_host_from_the_start_says_so_and_joins_are_told(client):
+    table = Table(client, seats=[{"player": "host"}, {}])
+    assert seats_of(table.get(None)) == [("host", 1, True), ("open", 0, False)]
+    table.post(None, "/players", {"name": "Bob"}, Idempotency_Key="joined by Bob, once")
+    table.post(None, "/players", {"name": "Bob"}, Idempotency_Key="joined by Bob, once")
+    assert seats_of(table.get(None)) == [("host", 1, True), ("player", 1, False)]
+    told = table.get(None, since="0.1").json["events"]
+    assert [(each["kind"], each["seat"]) for each in told] == [("seat_changed", 1)]
+
+
+def test_seats_whose_token_the_host_has_too_say_so(client):
+    """With a player's token it looks as the player does: only a seat that was joined is private."""
+    table = Table(client, seats=[{"player": "player"}, {}])
+
+    def given():
+        return [each["given"] for each in table.get(None).json["seats"]]
+
+    assert given() == [True, False]
+    table.post(None, "/players", {"name": "Bob"})
+    assert given() == [True, False]
+    handed(table, 1, "player")
+    assert given() == [True, True]
+    handed(table, 0, "open")
+    table.post(None, "/players", {"name": "Ann"})
+    assert given() == [False, True]
+
+
+def test_what_changes_nothing_is_not_told(client):
+    table = Table(client, seats=[{"player": "host"}, {}])
+    version = table.get(None).json["version"]
+    headers = table.headers("host", **{"Idempotency-Key": "open-it"})
+    for seat, player in ((0, "host"), (1, "open")):
+        answer = client.put(f"{table.path}/seats/{seat}", json={"player": player}, headers=headers)
+        assert (answer.status_code, answer.json["events"]) == (200, [])
+        headers["Idempotency-Key"] += "-too"
+    assert table.get(None).json["version"] == version
+    # It was heard all the same: repeated, it drives out nobody who came since.
+    bob = table.post(None, "/players", {"name": "Bob"}).json
+    table.tokens = [None, bob["token"]]
+    headers["Idempotency-Key"] = "open-it-too"
+    client.put(f"{table.path}/seats/1", json={"player": "open"}, headers=headers)
+    assert table.get(1).status_code == 200
+
+
+def test_a_host_who_plays_no_seat_gets_no_seats_view_from_any_call(client):
+    table = Table(client)
+    table.move(0, table.first_move(0))
+    for path, query in (
+        ("", {}),
+        ("", {"knowledge": "true"}),
+        ("/events", {}),
+        ("/legal-moves", {}),
+        ("/stream", {}),
+        ("/record", {}),
+    ):
+        if path != "/record":
+            refused(table.get("host", path, seat=0, **query), 403, "forbidden")
+    refused(table.get("host", "/record"), 409, "game-not-finished")
+    refused(table.get("host", "/legal-moves"), 422, "invalid-request")
+    refused(table.post("host", "/moves", {"moves": ["0 bid card-1"], "seat": 0}), 403, "forbidden")
+    refused(table.post("host", "/undo", {"seat": 0}), 403, "forbidden")
+    sealed = table.get("host").json["sealed"]
+    body = {"state": sealed, "seat": 0, "bot": "random"}
+    refused(client.post("/v1/duel/suggestions", json=body), 422, "bad-seal")
+    for query in ({}, {"knowledge": "true"}):
+        seen, spectators = (table.get(who, **query).json["view"] for who in ("host", None))
+        assert seen == spectators
+
+
+def test_handing_a_seat_over_again_with_the_same_key_does_not_drive_out_who_came_since(client):
+    table = Table(client)
+    path = f"{table.path}/seats/0"
+    headers = table.headers("host", **{"Idempotency-Key": "open-it"})
+    assert client.put(path, json={"player": "open"}, headers=headers).status_code == 200
+    table.tokens[0] = table.post(None, "/players", {"name": "Bob"}).json["token"]
+    again = client.put(path, json={"player": "open"}, headers=headers)
+    assert again.status_code == 200
+    assert (again.json["seats"][0]["name"], again.json["seats"][0]["player"]) == ("Bob", "player")
+    assert table.get(0).status_code == 200
+    headers["Idempotency-Key"] = "open-it-again"
+    client.put(path, json={"player": "open"}, headers=headers)
+    refused(table.get(0), 403, "forbidden")
+
+
+def test_tokens_outlive_a_rotation_of_keys_until_theirs_is_dropped(store):
+    old, new = ("old", b"o" * 32), ("new", b"n" * 32)
+
+    def service(*keys):
+        return create_app([duel], Settings(log_requests=False, seal_keys=keys), store).test_client()
+
+    table = Table(service(old))
+    for keys, status in (((new, old), 200), ((old, new), 200), ((new,), 401)):
+        table.client = service(*keys)
+        assert table.get(0).status_code == status
+
+
+def test_the_host_gives_a_seat_to_a_player_with_a_new_token(client):
+    table = Table(client)
+    path = f"{table.path}/seats/0"
+    refused(client.put(path, json={"player": "player"}, headers=table.headers(0)), 403, "forbidden")
+    taken = client.put(path, json={"player": "host"}, headers=table.headers("host")).json
+    assert taken["token"] is None
+    given = client.put(path, json={"player": "player"}, headers=table.headers("host")).json
+    assert [seat["player"] for seat in given["seats"]] == ["player", "player"]
+    refused(table.post(None, "/players", {"name": "Eve"}), 409, "seat-taken")
+    refused(table.get(0), 403, "forbidden")
+    table.tokens[0] = given["token"]
+    assert table.move(0, table.first_move(0)).status_code == 200
