@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from typing import Any
 
 from galaxy_referee.engine.kernel import luck
@@ -138,9 +139,7 @@ def _check_deal(options: Options, deal: Deal) -> None:
             room.check_deal(options, deal)
     choose = "offers" if deal.offers else "start_worlds"
     count = options.players + points_with(options.in_play).opponents
-    for name, given in ((choose, getattr(deal, choose)), ("hands", deal.hands)):
-        if len(given) != count:
-            raise BadOption(f"There must be {count} {name}.", pointer=f"/deal/{name}")
+    _check_counts(count, {choose: getattr(deal, choose), "hands": deal.hands})
     offers = deal.offers or [[world] for world in deal.start_worlds]
     _check_worlds(options, deal, choose, offers)
     dealt = [("/deal/deck", deal.deck), ("/deal/discard", deal.discard)]
@@ -149,6 +148,13 @@ def _check_deal(options: Options, deal: Deal) -> None:
     dealt += [(f"/deal/hands/{seat}", hand) for seat, hand in enumerate(deal.hands)]
     for fault in pieces_exactly_once(dealt, deck_of(options.sets)):
         raise BadOption(fault.message, pointer=fault.pointer or "/deal")
+
+
+def _check_counts(count: int, given: dict[str, Sized]) -> None:
+    """There is one of each for every seat and opponent."""
+    for name, parts in given.items():
+        if len(parts) != count:
+            raise BadOption(f"There must be {count} {name}.", pointer=f"/deal/{name}")
 
 
 def _check_worlds(options: Options, deal: Deal, choose: str, offers: list[list[str]]) -> None:

@@ -93,7 +93,7 @@ def test_draw_after_comes_after_payment():
     s = round_start("Public Works / Space Marines, +2").actions("settle", "develop")
     s.play("0 develop space-marines", "1 pass")
     kinds = [event.kind for event in s.events]
-    assert kinds.index("discarded") < kinds.index("drew")
+    assert kinds.index("cards_discarded") < kinds.index("cards_drawn")
     assert s.hands()[0] == 1
 
 

@@ -163,8 +163,14 @@ def test_random_games_together_place_every_card_and_use_every_power(monkeypatch,
                 used.add(one_of_a_name(event.data["power"]))
             events[event.kind] += 1
     if cards is not BASE:
-        kinds = ("takeover_succeeded", "takeover_failed", "bet", "took_flipped", "goal_claimed")
-        assert all(events[kind] > 3 for kind in (*kinds, "goal_taken", "goal_lost", "robot_acts"))
+        kinds = (
+            "takeover_succeeded",
+            "takeover_failed",
+            "bet_placed",
+            "flipped_card_taken",
+            "goal_claimed",
+        )
+        assert all(events[kind] > 3 for kind in (*kinds, "goal_taken", "goal_lost", "robot_acted"))
     names = {card.name for card in cards.values()}
     assert names <= {CARDS[card].name for card in placed} | {
         card.name for card in cards.values() if card.data.start_world is not None

@@ -225,7 +225,7 @@ def test_twelve_are_counted_at_the_end_of_the_round():
     s = round_start(f"{line} / Pirate World").actions("settle", "produce")
     s.play("0 settle pirate-world", "1 pass")
     kinds = [event.kind for event in s.events]
-    assert kinds.index("placed") < kinds.index("discarded_from_tableau")
+    assert kinds.index("card_placed") < kinds.index("tableau_card_discarded")
     assert len(s.tableau(0)) == 11
     assert not s.state.over
 

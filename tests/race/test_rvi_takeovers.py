@@ -160,7 +160,7 @@ def test_rvi_t_6():
     assert s.tableau(0) == ["new-sparta", "space-marines", "former-penal-colony"]
     assert s.state.discard == ["imperium-cloaking-technology", *s.state.discard[1:]]
     owner = next(placed for placed in s.state.players[0].tableau if placed.card.startswith("form"))
-    assert owner.good is not None or "sold" in {event.kind for event in s.log}
+    assert owner.good is not None or "good_sold" in {event.kind for event in s.log}
 
 
 def test_rvi_t_7():
@@ -269,7 +269,7 @@ def test_rvi_t_13():
     s.play("0 takeover imperium-cloaking-technology pirate-world")
     assert [kind for _, kind, _ in result(s)] == ["failed", "failed"]
     reasons = [each.data["reason"] for each in s.log if each.kind == "takeover_failed"]
-    assert reasons == ["too_weak", "first_takeover_failed"]
+    assert reasons == ["military_too_low", "first_takeover_failed"]
     assert "imperium-cloaking-technology" not in s.tableau(0)
     assert "pirate-world" in s.tableau(2)
     assert s.hands()[0] == 0

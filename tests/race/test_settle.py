@@ -97,10 +97,12 @@ def test_bonus_and_draw_after_come_after_payment():
     assert s.choices(0) == set()
     s = settling("Terraforming Robots / Gem World, +2", bonus=True)
     s.play("0 settle gem-world", "1 pass")
-    assert [event.kind for event in s.events if event.kind in ("drew", "discarded")] == [
-        "discarded",
-        "drew",
-        "drew",
+    assert [
+        event.kind for event in s.events if event.kind in ("cards_drawn", "cards_discarded")
+    ] == [
+        "cards_discarded",
+        "cards_drawn",
+        "cards_drawn",
     ]
     assert s.hands()[0] == 2
 

@@ -131,16 +131,20 @@ def _phase_faults(t: Race) -> Iterator[Fault]:
     if len(set(t.used)) != len(t.used) and t.phase != "settle":
         yield Fault("/used", "used_twice", "A power is noted as used twice.")
     for seat, player in enumerate(t.players):
-        path = f"/players/{seat}"
-        if player.drawn and t.phase != "explore":
-            yield Fault(f"{path}/drawn", "wrong_phase", "Cards to choose from exist in Explore.")
-        if player.temporary < 0 or (player.temporary and t.phase != "settle"):
-            message = "Temporary Military belongs to Settle."
-            yield Fault(f"{path}/temporary", "bad_military", message)
-        if player.produced and t.phase != "produce":
-            yield Fault(f"{path}/produced", "wrong_phase", "Worlds have produced in Produce only.")
-        if player.excess:  # counted and forgotten between two decisions
-            yield Fault(f"{path}/excess", "bad_count", "Nothing was discarded to a limit.")
+        yield from _phase_faults_of(t, f"/players/{seat}", player)
+
+
+def _phase_faults_of(t: Race, path: str, player: Player) -> Iterator[Fault]:
+    """The same for one player."""
+    if player.drawn and t.phase != "explore":
+        yield Fault(f"{path}/drawn", "wrong_phase", "Cards to choose from exist in Explore.")
+    if player.temporary < 0 or (player.temporary and t.phase != "settle"):
+        message = "Temporary Military belongs to Settle."
+        yield Fault(f"{path}/temporary", "bad_military", message)
+    if player.produced and t.phase != "produce":
+        yield Fault(f"{path}/produced", "wrong_phase", "Worlds have produced in Produce only.")
+    if player.excess:  # counted and forgotten between two decisions
+        yield Fault(f"{path}/excess", "bad_count", "Nothing was discarded to a limit.")
 
 
 def _action_faults(t: Race, seat: int, player: Player) -> Iterator[Fault]:

@@ -100,6 +100,14 @@ class CardSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     extra_copies: dict[str, int] = {}
 
 
+def _by_phase(powers: Iterable[Power]) -> dict[str, tuple[Power, ...]]:
+    """Powers by the phase they belong to, in printed order."""
+    phases: dict[str, tuple[Power, ...]] = dict.fromkeys((*PHASES, *MOMENTS), ())
+    for power in powers:
+        phases[power.phase] += (power,)
+    return phases
+
+
 class Card:
     """A physical card and what the rules ask of it.
 
@@ -146,10 +154,7 @@ class Card:
         self.chromosome = data.chromosome
         self.variable = data.vp is None
         self.rebel_military = self.military_world and "rebel" in self.keywords
-        self.powers: dict[str, tuple[Power, ...]] = {
-            phase: tuple(power for power in data.powers if power.phase == phase)
-            for phase in (*PHASES, *MOMENTS)
-        }
+        self.powers = _by_phase(data.powers)
         # By identity: this is asked in every Consume and Produce.
         self._power_ids = {id(power): name for power, name in self._named(data.powers)}
         self.phases = frozenset(phase for phase in PHASES if self.powers[phase])

@@ -243,15 +243,19 @@ def payments_remain(t: Race, steps: list[Any], below: Sequence[Step[Any]]) -> bo
         return False
     first, *others = steps
     nth = number_in_round(t, "develop", below)
-    order = t.in_order()
-    tableaus = [(seat, placed.card) for seat in order for placed in t.players[seat].tableau]
-    placed = [(seat, card) for seat, card in tableaus if card in t.fresh]
-    due = [(seat, card) for seat, card in placed if order.index(seat) >= order.index(first.seat)]
+    placed = _placed(t, t.in_order())
+    due = _placed(t, [first.seat, *t.after(first.seat)])
     return (
         len({seat for seat, _ in placed}) == len(placed)
         and due == [(step.seat, getattr(step, "card", None)) for step in steps]
         and all(step == payment_step(t, step.seat, step.card, nth) for step in others)
     )
+
+
+def _placed(t: Race, seats: list[int]) -> list[tuple[int, str]]:
+    """The cards that these seats have placed in this phase."""
+    tableaus = [(seat, placed.card) for seat in seats for placed in t.players[seat].tableau]
+    return [(seat, card) for seat, card in tableaus if card in t.fresh]
 
 
 def costs_of(t: Race, seat: int, card: Card, nth: int) -> set[int]:

@@ -109,16 +109,11 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         leave = self.in_standard_order or not order_matters(t, self.seat, uses)
         moves: list[Move] = []
         if settled and leave and not uses[0].optional:
-            moves = [_move(self.seat, uses[0])]
+            moves += _moves_of(self.seat, uses[0])[:1]
         else:
             if settled:
                 moves.append(Produce(self.seat, REST))
-            moves += [
-                Produce(self.seat, use.id, world)
-                for use in uses
-                for world in (use.worlds if isinstance(use.power, ProduceWindfall) else [None])
-                or [None]
-            ]
+            moves += [move for use in uses for move in _moves_of(self.seat, use)]
         prompt = "Choose the produce power to use next."
         return Decision(self.seat, "produce", "RACE-POWER-8", prompt, OneOf(moves))
 
@@ -332,9 +327,11 @@ def _mark(seat: int, power_id: str) -> str:
     return f"{BONUS}:{seat}" if power_id == BONUS else power_id
 
 
-def _move(seat: int, use: Use) -> Produce:
-    world = use.worlds[0] if use.worlds and isinstance(use.power, ProduceWindfall) else None
-    return Produce(seat, use.id, world)
+def _moves_of(seat: int, use: Use) -> list[Produce]:
+    """The ways to use a power: a windfall power on each world that it can fill."""
+    if isinstance(use.power, ProduceWindfall) and use.worlds:
+        return [Produce(seat, use.id, world) for world in use.worlds]
+    return [Produce(seat, use.id)]
 
 
 def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
@@ -366,9 +363,6 @@ def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
         rule="RACE-PRODUCE-4" if use.card is None else "RACE-PRODUCE-6",
         pointer="/world",
     )
-
-
-# -- when the order matters ------------------------------------------------------------------------
 
 
 def worlds_settled(uses: list[Use]) -> bool:

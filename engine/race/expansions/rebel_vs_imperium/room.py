@@ -53,18 +53,23 @@ def check(options: Options) -> None:
         rule = "RVI-SETUP-1" if presets == 5 else "TGS-SETUP-3"
         raise _bad(f"There are {presets} preset hands.", rule, "setup")
     if options.setup == "takeover_scenario":
-        if options.players != 2 or "rvi" not in options.expansions:
-            raise _bad(
-                "The takeover scenario is for two players with Rebel vs Imperium.",
-                "RVI-TAKEOVER-38",
-                "setup",
-            )
-        if not options.takeovers:
-            raise _bad("Takeovers are on in the takeover scenario.", "RVI-TAKEOVER-39", "takeovers")
+        _check_scenario(options)
     if options.takeovers and "rvi" not in options.expansions:
         raise _bad("Takeovers need Rebel vs Imperium.", "RVI-SETUP-7", "takeovers")
     if options.takeovers and options.alone:
         raise _bad("Takeovers are off in the solo game.", "SOLO-3", "takeovers")
+
+
+def _check_scenario(options: Options) -> None:
+    """The scenario is for two players, with takeovers."""
+    if options.players != 2 or "rvi" not in options.expansions:
+        raise _bad(
+            "The takeover scenario is for two players with Rebel vs Imperium.",
+            "RVI-TAKEOVER-38",
+            "setup",
+        )
+    if not options.takeovers:
+        raise _bad("Takeovers are on in the takeover scenario.", "RVI-TAKEOVER-39", "takeovers")
 
 
 def _bad(sentence: str, rule: str, name: str) -> BadOption:

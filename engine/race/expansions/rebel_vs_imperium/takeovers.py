@@ -201,14 +201,10 @@ def refusal_of_takeover(t: Race, move: Takeover) -> IllegalMove:
     """Why a takeover cannot be declared."""
     working = {card.id: power for card, power in t.powers_of(move.seat, TakeoverPower)}
     power = working.get(move.power)
-    owners = [
-        owner
-        for owner in t.seats()
-        if owner != move.seat and any(p.card == move.world for p in t.players[owner].tableau)
-    ]
+    owners = [owner for owner in t.seats() if owner != move.seat and _owns(t, owner, move.world)]
     if power is None:
         sentence, rule = f"{title(move.power)} gives you no takeover.", "RVI-TAKEOVER-3"
-    elif any(each.power == move.power for each in t.declared):
+    elif move.power in [takeover.power for takeover in t.declared]:
         sentence, rule = f"{title(move.power)} was used in this phase.", "RVI-TAKEOVER-15"
     elif not owners:
         sentence, rule = f"{title(move.world)} is in no other tableau.", "RVI-TAKEOVER-3"
@@ -219,7 +215,7 @@ def refusal_of_takeover(t: Race, move: Takeover) -> IllegalMove:
         rule = "RVI-TAKEOVER-10"
     else:
         sentence = f"{title(move.world)} is not a world that {title(move.power)} can take over."
-        rule = "RVI-TAKEOVER-6" if power.target != "military-world" else "RVI-TAKEOVER-5"
+        rule = {"military-world": "RVI-TAKEOVER-5"}.get(power.target, "RVI-TAKEOVER-6")
     pointer = "/world" if power else "/power"
     return IllegalMove(sentence, code="no_takeover", rule=rule, pointer=pointer)
 

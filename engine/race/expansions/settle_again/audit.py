@@ -218,9 +218,8 @@ def _turn_begun(t: Race, moment: Moment, steps: list[Any]) -> bool:
     placed, declared = moment.placed[seat], moment.declared[seat]
     second = has_second_world(t, seat)
     if isinstance(steps[-1], SettleAgain):
-        if not (t.options.takeovers or second):
-            return False
-        if steps[-1] != SettleAgain(seat, moment.nth, bool(placed)) or len(placed) > 1:
+        # Whether it may settle again at all, the step has said.
+        if steps[-1].placed != bool(placed) or len(placed) > 1:
             return False
         steps = steps[:-1]
         if not steps:

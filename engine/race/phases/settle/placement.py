@@ -208,13 +208,7 @@ def placement_plans(options: PlacementOptions, world: Card, hand: int) -> list[P
         world: the world.
         hand: cards in hand, the world itself not counted.
     """
-    plans = []
-    for name in ("pay", *options.pay_for_military):
-        if options.price_by(world, name) is not None:
-            for discard in subsets([*options.free_for(world), *options.temporary]):
-                plan = options.plan_to_pay(world, name, discard)
-                if plan is not None and plan.cost is not None and plan.cost <= hand:
-                    plans.append(plan)
+    plans = _plans_to_pay(options, world, hand)
     from_hand = options.military_from_hand(hand)
     # A military world is conquered as it is, another one by discarding a card.
     openings: list[tuple[str, ...]] = [()] if world.military_world else []
@@ -224,6 +218,17 @@ def placement_plans(options: PlacementOptions, world: Card, hand: int) -> list[P
             plan = options.plan_to_conquer(world, opening + discard)
             if plan.military <= from_hand:
                 plans.append(plan)
+    return plans
+
+
+def _plans_to_pay(options: PlacementOptions, world: Card, hand: int) -> list[PlacementPlan]:
+    plans = []
+    for name in ("pay", *options.pay_for_military):
+        if options.price_by(world, name) is not None:
+            for discard in subsets([*options.free_for(world), *options.temporary]):
+                plan = options.plan_to_pay(world, name, discard)
+                if plan is not None and plan.cost is not None and plan.cost <= hand:
+                    plans.append(plan)
     return plans
 
 
