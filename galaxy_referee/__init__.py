@@ -3,4 +3,4 @@
 In a checkout the parts are the folders at the top level, linked here; a wheel holds them here.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

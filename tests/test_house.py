@@ -1,0 +1,74 @@
+"""What keeps the house livable: short modules, simple functions, no import circles."""
+
+from __future__ import annotations
+
+from graphlib import TopologicalSorter
+from pathlib import Path
+from typing import Any, get_origin
+
+import grimp
+import pytest
+from msgspec import inspect
+from radon.complexity import cc_visit
+
+from galaxy_referee.engine.games import GAMES
+from galaxy_referee.engine.kernel.steps import Step
+from tests.kernel.toys import duel
+
+ROOT = Path(__file__).parents[1]
+PARTS = ("app", "bots", "engine", "schemas", "tools", "tournament", "benchmarks")
+MODULES = [path for part in PARTS for path in sorted((ROOT / part).rglob("*.py"))]
+MOST_LINES = 400
+MOST_COMPLEX = 12
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_module_can_be_read_in_one_sitting(path):
+    source = path.read_text(encoding="utf-8")
+    assert source.count("\n") <= MOST_LINES
+    # Boolean operators count: each is a branch to think of.
+    complex_ones = [
+        (block.fullname, block.complexity)
+        for block in cc_visit(source)
+        if block.letter != "C" and block.complexity > MOST_COMPLEX
+    ]
+    assert complex_ones == []
+
+
+def test_no_module_imports_itself_by_a_detour():
+    graph = grimp.build_graph("galaxy_referee", cache_dir=None)
+    imports = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
+    TopologicalSorter(imports).prepare()  # raises CycleError, which names the circle
+
+
+@pytest.mark.parametrize("game", [*GAMES, duel], ids=lambda game: game.name)
+def test_every_step_declares_what_may_be_below_it(game):
+    silent = [step.__name__ for step in step_types(game) if not declares_what_is_below(step)]
+    assert silent == []
+
+
+def step_types(game) -> list[type]:
+    """The types of steps on the agenda of a game, and in its lanes."""
+    types = agenda_types(game.codec.state_type, "agenda")
+    for kind in types:
+        if "lanes" in struct_of(kind).__struct_fields__:
+            types += agenda_types(kind, "lanes")
+    return [struct_of(kind) for kind in types]
+
+
+def agenda_types(struct: Any, name: str) -> list[Any]:
+    (field,) = [field for field in inspect.type_info(struct).fields if field.name == name]
+    kind = field.type
+    while isinstance(kind, inspect.ListType):
+        kind = kind.item_type
+    alternatives = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+    return [alternative.cls for alternative in alternatives]
+
+
+def struct_of(kind: Any) -> Any:
+    """The struct behind a type that may have parameters."""
+    return get_origin(kind) or kind
+
+
+def declares_what_is_below(step: type) -> bool:
+    return step.can_remain is not Step.can_remain
