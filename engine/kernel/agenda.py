@@ -20,7 +20,6 @@ from galaxy_referee.engine.kernel.steps import (
     Simultaneous,
     Stage,
     Step,
-    lanes_of,
 )
 
 MAX_ANSWERS = 1000  # far beyond the answers of one seat in any simultaneous choice
@@ -129,7 +128,7 @@ def _with_lanes(state: State[Any]) -> Iterator[tuple[str, Step[Any], list[Step[A
         path = f"/agenda/{index}"
         yield path, step, state.agenda[:index]
         if isinstance(step, ParallelLanes):
-            for seat, lane in enumerate(lanes_of(step)):
+            for seat, lane in enumerate(step.lanes):
                 for above, inner in enumerate(lane):
                     yield f"{path}/lanes/{seat}/{above}", inner, lane[:above]
 

@@ -144,7 +144,8 @@ class Game(Generic[StateT]):
 
     def decisions(self, state: StateT) -> list[Decision]:
         """What must be decided now, by seat; empty when the game is over."""
-        return agenda.decisions(state)
+        kept = state.kept_decisions()  # hot path: asked again and again
+        return agenda.decisions(state) if kept is None else kept
 
     def legal_moves(self, state: StateT) -> Iterator[Move]:
         """Every legal move of every seat that has something to decide."""

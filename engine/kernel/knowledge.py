@@ -18,7 +18,7 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.errors import MalformedState, RefereeError
 from galaxy_referee.engine.kernel.state import State
-from galaxy_referee.engine.kernel.steps import SecretChoice, answers_of
+from galaxy_referee.engine.kernel.steps import SecretChoice
 
 StateT = TypeVar("StateT", bound=State[Any])
 
@@ -82,7 +82,7 @@ def _without_answers(state: State[Any], viewer: int | None) -> list[int]:
     if not isinstance(step, SecretChoice):
         return []
     answered = []
-    answers = answers_of(step)
+    answers = step.answers
     for index, seat in enumerate(step.seats):
         if seat != viewer and answers[index] is not None:
             answers[index] = None

@@ -7,14 +7,13 @@ and nothing takes effect before the last has answered).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import msgspec
 
 from galaxy_referee.engine.kernel.audit import Fault, at
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.moves import Move
 
 
 class HasAgenda(Protocol):
@@ -133,34 +132,30 @@ class SecretChoice(Simultaneous[StateT], kw_only=True):
     """
 
     seats: list[int]
+    if TYPE_CHECKING:
+        answers: list[Any]
 
     def faults(self, t: StateT) -> Iterator[Fault]:
         if len(set(self.seats)) != len(self.seats) or not set(self.seats) <= set(t.seats()):
             yield Fault(
                 "/seats", "bad_seat", "The seats asked are not distinct seats of this game."
             )
-        if len(answers_of(self)) != len(self.seats):
+        if len(self.answers) != len(self.seats):
             yield Fault(
                 "/answers", "bad_answers", "There is not one answer, or null, for each seat."
             )
 
     def answer_faults(self, t: StateT) -> Iterator[Fault]:
-        for index, (seat, answer) in enumerate(zip(self.seats, answers_of(self), strict=True)):
+        for index, (seat, answer) in enumerate(zip(self.seats, self.answers, strict=True)):
             if answer is not None and answer not in self.decision(t, seat).moves:
                 yield Fault(f"/answers/{index}", "illegal_answer", "This answer is not legal.")
 
     def waiting(self, t: StateT) -> list[int]:
-        answers = answers_of(self)
-        return [seat for seat, answer in zip(self.seats, answers, strict=True) if answer is None]
+        answers = self.answers
+        return [seat for index, seat in enumerate(self.seats) if answers[index] is None]
 
     def take(self, t: StateT, move: Any) -> None:
-        answers_of(self)[self.seats.index(move.seat)] = move
-
-
-def answers_of(step: SecretChoice[Any]) -> list[Move | None]:
-    """The answers so far, in the order of ``step.seats``."""
-    answers: list[Move | None] = getattr(step, "answers")  # noqa: B009 - a field of subclasses
-    return answers
+        self.answers[self.seats.index(move.seat)] = move
 
 
 class ParallelLanes(Simultaneous[StateT]):
@@ -172,17 +167,20 @@ class ParallelLanes(Simultaneous[StateT]):
     Subclasses add ``lanes: list[list[S]]``, one lane for each seat, the next step last.
     """
 
+    if TYPE_CHECKING:
+        lanes: list[list[Any]]
+
     def begin(self, t: StateT) -> None:
         """Put this step on the agenda and do in each lane what can be done without asking."""
         t.agenda.append(self)
-        for lane in lanes_of(self):
+        for lane in self.lanes:
             self._advance(t, lane, len(t.agenda))
 
     def faults(self, t: StateT) -> Iterator[Fault]:
-        if len(lanes_of(self)) != len(t.seats()):
+        if len(self.lanes) != len(t.seats()):
             yield Fault("/lanes", "bad_lanes", "There is not one lane for each seat.")
             return
-        for seat, lane in enumerate(lanes_of(self)):
+        for seat, lane in enumerate(self.lanes):
             for index, step in enumerate(lane):
                 path = f"/lanes/{seat}/{index}"
                 if getattr(step, "seat", None) != seat:
@@ -192,24 +190,24 @@ class ParallelLanes(Simultaneous[StateT]):
 
     def answer_faults(self, t: StateT) -> Iterator[Fault]:
         for seat in self.waiting(t):
-            lane = lanes_of(self)[seat]
+            lane = self.lanes[seat]
             step = lane[-1]
             if not (isinstance(step, Choice) and step.is_open(t)):
                 path = f"/lanes/{seat}/{len(lane) - 1}"
                 yield Fault(path, "not_a_decision", "There is nothing to choose here.")
 
     def waiting(self, t: StateT) -> list[int]:
-        return [seat for seat, lane in enumerate(lanes_of(self)) if lane]
+        return [seat for seat, lane in enumerate(self.lanes) if lane]
 
     def decision(self, t: StateT, seat: int) -> Decision:
-        step = lanes_of(self)[seat][-1]
+        step = self.lanes[seat][-1]
         assert isinstance(step, Choice), "a lane waits only for choices"
         decision = step.decision(t)
         assert decision is not None, "a choice without answers was left in a lane"
         return decision
 
     def take(self, t: StateT, move: Any) -> None:
-        lane = lanes_of(self)[move.seat]
+        lane = self.lanes[move.seat]
         step = lane.pop()
         assert isinstance(step, Choice), "a lane waits only for choices"
         base = len(t.agenda)
@@ -217,7 +215,7 @@ class ParallelLanes(Simultaneous[StateT]):
         self._advance(t, lane, base)
 
     def explain(self, t: StateT, move: Any) -> IllegalMove | None:
-        step = lanes_of(self)[move.seat][-1]
+        step = self.lanes[move.seat][-1]
         assert isinstance(step, Choice), "a lane waits only for choices"
         return step.explain(t, move)
 
@@ -245,9 +243,3 @@ class ParallelLanes(Simultaneous[StateT]):
                 assert isinstance(step, Stage), "a lane is made of stages and choices"
                 lane.pop()
                 step.run(t)
-
-
-def lanes_of(step: ParallelLanes[Any]) -> list[list[Step[Any]]]:
-    """The lanes, by seat."""
-    lanes: list[list[Step[Any]]] = getattr(step, "lanes")  # noqa: B009 - a field of subclasses
-    return lanes

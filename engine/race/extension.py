@@ -181,7 +181,8 @@ def points_of(t: Race) -> Points:
 
 def bonus(t: Race, seat: int, name: str) -> int:
     """How much the rooms add for a seat to what a phase counts under this name."""
-    return sum(asked(t, seat, name) for asked in points_of(t).bonus)
+    rooms = points_of(t).bonus
+    return sum([asked(t, seat, name) for asked in rooms]) if rooms else 0
 
 
 def all_actions(t: Race) -> list[list[str]]:

@@ -55,7 +55,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     @property
     def two_actions(self) -> bool:
         """Whether players choose two actions a round (RACE-ADV-3)."""
-        return self.advanced or self.alone
+        return self.advanced or self.players == 1
 
     @property
     def own_decks(self) -> bool:

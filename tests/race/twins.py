@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Set
 
-from galaxy_referee.engine.kernel.steps import SecretChoice, answers_of
+from galaxy_referee.engine.kernel.steps import SecretChoice
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.colors import start_color
@@ -88,12 +88,12 @@ def _answer(t: Race, viewer: int | None, swap: Swap, luck: random.Random, choice
     if not isinstance(step, SecretChoice):
         return
     for place, seat in enumerate(step.seats):
-        answer = answers_of(step)[place]
+        answer = step.answers[place]
         if answer is not None and seat != viewer:
             decision = step.decision(t, seat)
             meant = swap(answer)
             possible = meant in decision.moves and not choices
-            answers_of(step)[place] = meant if possible else at_random(t, decision, luck)
+            step.answers[place] = meant if possible else at_random(t, decision, luck)
 
 
 def shuffles(t: Race) -> list[int]:

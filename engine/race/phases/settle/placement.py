@@ -140,7 +140,8 @@ def placement_options(t: Race, seat: int) -> PlacementOptions:
     options = PlacementOptions(general=t.players[seat].temporary)
     for more in points_of(t).bonus:
         options.general += more(t, seat, "settle.military")
-        options.discounts.append(SettleDiscount(more(t, seat, "settle.discount")))
+        if discount := more(t, seat, "settle.discount"):
+            options.discounts.append(SettleDiscount(discount))
     for card, power in t.powers(seat, "settle"):
         add = PLACEMENT_POWERS.get(type(power))
         if add is not None:
