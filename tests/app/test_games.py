@@ -41,4 +41,4 @@ def test_every_kind_of_event_has_a_sentence_that_fits_its_facts(client):
             for secret in event["private"].get("cards", []):
                 assert not re.search(rf"(?<![\w-]){re.escape(secret)}(?![\w#-])", event["text"])
     assert answer["outcome"]["winners"]
-    assert {"round_started", "phase_started", "game_ended", "placed"} <= kinds
+    assert {"round_started", "phase_started", "game_ended", "card_placed"} <= kinds

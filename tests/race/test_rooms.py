@@ -15,6 +15,7 @@ from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.extension import Expansion, Points, register
 from tests.race.kit import fresh_game, round_start
 
+DECISIONS = Path(__file__).parents[2] / "docs" / "decisions"
 ENGINE = Path(extension.__file__).parent
 BASE = [path for path in ENGINE.rglob("*.py") if "expansions" not in path.parts]
 OF_EXPANSIONS = re.compile(
@@ -30,7 +31,8 @@ def test_the_base_game_reads_without_expansions(path):
 
 def test_every_point_is_known_by_name():
     """The decision lists them all."""
-    decision = Path("docs/decisions/expansions-are-rooms.md").read_text(encoding="utf-8")
+    (path,) = DECISIONS.glob("*-expansions-are-rooms.md")
+    decision = path.read_text(encoding="utf-8")
     for point in Points.__dataclass_fields__:
         assert f"`{point}`" in decision, point
 

@@ -380,5 +380,5 @@ def test_sentinel_finds_the_server(valkey):
     "url", ["http://x", "redis://x:port", "redis+sentinel://h:a/x", "redis+cluster://h:99999999"]
 )
 def test_a_url_that_cannot_be_used_is_refused(url):
-    with pytest.raises(ValueError, match=r"begins with none|Port|port"):
+    with pytest.raises(ValueError, match=r"starts with none|Port|port"):
         caller(url, TIMEOUT)

@@ -147,7 +147,7 @@ def test_the_address_behind_a_proxy_is_believed_only_if_configured():
     ("name", "value", "words"),
     [
         ("SEAL_KEYS", "nokey", "must be a list like"),
-        ("SEAL_KEYS", "a:c2hvcnQ", "must hold 32 bytes"),
+        ("SEAL_KEYS", "a:c2hvcnQ", "must give each key as 32 bytes"),
         ("SEAL_KEYS", f"a:{'A' * 43},a:{'A' * 43}", "must not name a key twice"),
         ("REDIS_URL", "http://:hunter2@x", "cannot be used"),
         ("REDIS_URL", "redis+cluster://x:99999999", "cannot be used"),
