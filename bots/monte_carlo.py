@@ -158,12 +158,12 @@ def _best_so_far(usual: Trial, others: list[Trial]) -> Trial:
     return best if _proves_better(best, same) else usual
 
 
-def _proves_better(one: Trial, other: Trial) -> bool:
+def _proves_better(trial: Trial, other: Trial) -> bool:
     """Whether a move is better by more than the standard error of the difference.
 
     Both were tried in the same guesses, so the differences are compared, not the results.
     """
-    leads = [a - b for a, b in zip(one.results, other.results, strict=True)]
+    leads = [a - b for a, b in zip(trial.results, other.results, strict=True)]
     error = stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else 0.0
     return fmean(leads) > error
 
@@ -182,8 +182,8 @@ def _reason(best: Trial, complete: bool = True) -> str:
     text = f"'{best.move.text}'"
     if not count:
         return f"There was no time to play anything out: {text} looks best at first sight."
-    found = f"Played out {count} times against guesses of what is hidden, {text} ends best"
-    return f"{found}." if complete else f"{found} so far: the time was up."
+    sentence = f"Played out {count} times against guesses of what is hidden, {text} ends best"
+    return f"{sentence}." if complete else f"{sentence} so far: the time was up."
 
 
 class MonteCarloSettings(msgspec.Struct, frozen=True):

@@ -129,7 +129,7 @@ def settle(s: Standing, decision: Decision) -> Move:
 
 def take_colonists(s: Standing) -> float:
     """The colonists of the action and of powers."""
-    more = 2 + sum(each.power.gains.colonists for each in held(s.t, s.seat, TakeColonistsBonus))
+    more = 2 + sum(owned.power.gains.colonists for owned in held(s.t, s.seat, TakeColonistsBonus))
     return s.colonists(min(more, s.t.colonists))
 
 
@@ -146,8 +146,8 @@ def _discarded(s: Standing, move: m.DiscardGood, turn: Turn) -> float:
         return -1.0
     more = turn.temporary + named_power(s.t, "settle", move.power).amount
     opened = -1.0
-    for each in s.empire.surveyed:
-        world = s.t.tiles.worlds[each]
+    for surveyed in s.empire.surveyed:
+        world = s.t.tiles.worlds[surveyed]
         if world.defense is None or world.colonists > s.empire.colonists:
             continue
         strength = s.strength(world)
@@ -161,7 +161,7 @@ def _discarded(s: Standing, move: m.DiscardGood, turn: Turn) -> float:
 def _replaced(s: Standing, move: m.Replace) -> float:
     """The new colony less the old one, and less the surveyed world it was."""
     worlds = s.t.tiles.worlds
-    rest = tuple([each.tile for each in s.empire.tableau if each.tile != move.colony])
+    rest = tuple([placed.tile for placed in s.empire.tableau if placed.tile != move.colony])
     without = appraiser(s.t.tiles, rest, s.goals, s.outlook)
     old, new = worlds[move.colony], worlds[move.world]
     worth = without.worth(new.id) - without.worth(old.id)
@@ -254,8 +254,8 @@ def name_kind(s: Standing, decision: Decision) -> Move:
 def _scored(s: Standing, move: m.NameKind) -> int:
     """The score with this name."""
     tableau = [
-        Placed(each.tile, each.good, move.good if each.tile == move.world else each.named)  # type: ignore[arg-type]
-        for each in s.empire.tableau
+        Placed(placed.tile, placed.good, move.good if placed.tile == move.world else placed.named)  # type: ignore[arg-type]
+        for placed in s.empire.tableau
     ]
     empires = list(s.t.empires)
     empires[s.seat] = msgspec.structs.replace(s.empire, tableau=tableau)
@@ -264,15 +264,15 @@ def _scored(s: Standing, move: m.NameKind) -> int:
 
 def _named(s: Standing, move: m.NameKind) -> float:
     """A good of this kind is put on the world now or in produce, and can only be consumed."""
-    place = KINDS.index(move.good)
-    if not s.t.supply[KINDS[place]]:
+    index = KINDS.index(move.good)
+    if not s.t.supply[KINDS[index]]:
         return -1.0
     credit = s.credit
     market = s.appraiser.market
-    more = (*s.goods[:place], s.goods[place] + 1, *s.goods[place + 1 :])
+    more = (*s.goods[:index], s.goods[index] + 1, *s.goods[index + 1 :])
     worth = market.consumed(more, credit) - market.consumed(s.goods, credit)
-    for each in held(s.t, s.seat, ProduceWindfall):
-        worth += 0.5 * (each.power.kinds is None or move.good in each.power.kinds)
+    for owned in held(s.t, s.seat, ProduceWindfall):
+        worth += 0.5 * (owned.power.kinds is None or move.good in owned.power.kinds)
     return worth
 
 

@@ -100,7 +100,7 @@ class Appraiser:
         if notes.scoring is None:
             return points
         points += notes.pairs.get(tile, 0)
-        points += sum(notes.pairs.get(each, 0) for each in self._tableau)
+        points += sum(notes.pairs.get(other, 0) for other in self._tableau)
         points += notes.scoring.per_military * int(self._strength + notes.strength)
         if notes.scoring.by_kinds is not None:
             points += notes.scoring.by_kinds[len(self._kinds)]
@@ -129,7 +129,7 @@ class Appraiser:
         credits = sum(earner.incomes.get(tile, 0.0) for earner in self._earners)
         if notes.incomes:
             credits += notes.incomes.get(tile, 0.0)
-            credits += sum(notes.incomes.get(each, 0.0) for each in self._tableau)
+            credits += sum(notes.incomes.get(other, 0.0) for other in self._tableau)
         credits += notes.per_kind * sum(count > 0 for count in self._produced)
         return credits * self._outlook.credit * self._outlook.times("produce")
 
@@ -153,10 +153,10 @@ class Appraiser:
             if notes.trades:
                 traders = market(self._tiles, (*self._traders, tile))
         for places in refills:
-            place = max(places, key=windfalls.__getitem__)
-            if windfalls[place]:
-                windfalls[place] -= 1
-                produced[place] += 1
+            index = max(places, key=windfalls.__getitem__)
+            if windfalls[index]:
+                windfalls[index] -= 1
+                produced[index] += 1
         credit = self._outlook.credit
         each_time = traders.worth(tuple(produced), credit)
         each_time += sum(
@@ -171,13 +171,13 @@ class Appraiser:
         own = self._own if notes is None else [*self._own, notes]
         match goal.counts:
             case "consume-powers":
-                count = sum(each.consumers for each in own)
+                count = sum(tile.consumers for tile in own)
             case "distinct-power-actions":
-                count = len(frozenset().union(*(each.actions for each in own)))
+                count = len(frozenset().union(*(tile.actions for tile in own)))
             case "distinct-kinds-of-colonies":
-                count = len({each.kind for each in own} - {None})
+                count = len({tile.kind for tile in own} - {None})
             case "distinct-keywords":
-                count = len(frozenset().union(*(each.keywords for each in own)))
+                count = len(frozenset().union(*(tile.keywords for tile in own)))
             case _:
                 return 0.0
         return towards(goal, count)
@@ -190,7 +190,7 @@ def towards(goal: Goal, count: int) -> float:
     ahead = [band for band in goal.bands if band.least > count]
     if not ahead:
         return points
-    band = min(ahead, key=lambda each: each.least)
+    band = min(ahead, key=lambda band: band.least)
     part = (count - reached) / (band.least - reached)
     return points + TOWARDS_A_BAND * part * (band.vp - points)
 
@@ -205,7 +205,7 @@ def appraiser(
 
 def _counts(places: Iterable[int | None]) -> Goods:
     counts = list(NO_GOODS)
-    for place in places:
-        if place is not None:
-            counts[place] += 1
+    for index in places:
+        if index is not None:
+            counts[index] += 1
     return tuple(counts)

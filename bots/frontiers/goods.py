@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from galaxy_referee.bots.frontiers.appraisal import towards
 from galaxy_referee.bots.frontiers.choosing import best, ordered, subset_of
-from galaxy_referee.bots.frontiers.market import PLACE, Goods
+from galaxy_referee.bots.frontiers.market import INDEX_OF, Goods
 from galaxy_referee.bots.frontiers.standing import Standing
 from galaxy_referee.engine.frontiers import moves as m
 from galaxy_referee.engine.frontiers.components.powers import ProduceGainIfProduced, TradeBonusThis
@@ -45,8 +45,8 @@ def _paid_for(s: Standing, colony: str) -> int:
     effects = s.t.tiles.with_effect
     if_produced = effects(ProduceGainIfProduced).get(colony, ())
     this = effects(TradeBonusThis).get(colony, ())
-    credits: int = sum(each.power.gains.credits for each in if_produced)
-    credits += sum(each.power.amount for each in this)
+    credits: int = sum(owned.power.gains.credits for owned in if_produced)
+    credits += sum(owned.power.amount for owned in this)
     return credits
 
 
@@ -60,7 +60,7 @@ def stockpile_goods(s: Standing, decision: Decision) -> Move:
     goods = list(s.goods)
     best_count, best_worth = 0, 0.0
     for count, colony in enumerate(ranked[: subset.most], 1):
-        goods[PLACE[kinds[colony]]] -= 1
+        goods[INDEX_OF[kinds[colony]]] -= 1
         lost = s.held_goods(s.goods) - s.held_goods(tuple(goods))
         worth = _goal_gain(s, "good", have, count) - lost
         if worth > best_worth:
@@ -135,7 +135,7 @@ def spend(s: Standing, decision: Decision) -> Move:
         """What is left without these goods, those that come back by themselves counting less."""
         rest = _without(goods, [kinds[colony] for colony in colonies])
         back = sum(not _comes_back(s, colony) for colony in colonies)
-        price = sum(market.prices[PLACE[kinds[colony]]] for colony in colonies)
+        price = sum(market.prices[INDEX_OF[kinds[colony]]] for colony in colonies)
         return market.consumed(rest, credit, used) - WINDFALL * back - 0.05 * price
 
     if step.power and _is_distinct(s, step.power):
@@ -144,14 +144,16 @@ def spend(s: Standing, decision: Decision) -> Move:
     goods, chosen = s.goods, []
     for _ in range(subset.least):
         rest = [colony for colony in subset.candidates if colony not in chosen]
-        colony = max(rest, key=lambda each: left(goods, (each,)))
+        colony = max(rest, key=lambda candidate: left(goods, (candidate,)))
         chosen.append(colony)
         goods = _without(goods, [kinds[colony]])
     return m.Spend(s.seat, ordered(subset, chosen))
 
 
 def _is_distinct(s: Standing, key: str) -> bool:
-    return any(each.key == key and each.distinct for each in s.appraiser.market.consumers)
+    return any(
+        consumer.key == key and consumer.distinct for consumer in s.appraiser.market.consumers
+    )
 
 
 def _comes_back(s: Standing, colony: str) -> bool:
@@ -163,5 +165,5 @@ def _without(goods: Goods, kinds: list[str]) -> Goods:
     """Goods less one of each of these."""
     counts = list(goods)
     for kind in kinds:
-        counts[PLACE[kind]] -= 1
+        counts[INDEX_OF[kind]] -= 1
     return tuple(counts)

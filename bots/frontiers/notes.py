@@ -145,8 +145,8 @@ def _pairs(tiles: TileSet, tile: str) -> dict[str, int]:
     rows = tiles.scoring_rows.get(tile, ())
     points: dict[str, int] = {}
     for vp, per in rows:
-        for each in (*per.certain, *per.open):
-            points[each] = max(vp, points.get(each, 0))
+        for other in (*per.certain, *per.open):
+            points[other] = max(vp, points.get(other, 0))
     return points
 
 
@@ -158,9 +158,8 @@ def _producing(tiles: TileSet, kinds: Collection[str]) -> Iterator[str]:
 
 
 def _held(tiles: TileSet, tile: str, power: Power) -> Held:
-    found: tuple[Any, ...] = tiles.with_effect(type(power))[tile]
-    held: Held = next(each for each in found if each.power == power)
-    return held
+    powers: tuple[Held, ...] = tiles.with_effect(type(power))[tile]
+    return next(owned for owned in powers if owned.power == power)
 
 
 def _in_credits(gains: Gains) -> float:

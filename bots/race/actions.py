@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import log2
 
-from galaxy_referee.bots.race.economy import NO_GOODS, PLACE, economy_of
+from galaxy_referee.bots.race.economy import INDEX_OF, NO_GOODS, economy_of
 from galaxy_referee.bots.race.outlook import Outlook, goods_of
 from galaxy_referee.bots.race.placing import Plan, developments, worlds
 from galaxy_referee.engine.race.components.catalogue import CARDS
@@ -41,12 +41,12 @@ def action_gains(o: Outlook) -> dict[str, float]:
             for phase, gain in gains.items():
                 chances[phase] *= 1 - min(0.9, gain * gain / total * (1 + t.options.two_actions))
                 leeched[phase] += gain / (len(t.players) - 1)
-    found = {}
+    worths = {}
     for action, gain in with_bonus.items():
         phase = PHASE_OF[action]
         had_anyway = (1 - chances[phase]) * o.w.foresight * without[phase]
-        found[action] = gain - had_anyway - chances[phase] * o.w.leech * leeched[phase]
-    return found
+        worths[action] = gain - had_anyway - chances[phase] * o.w.leech * leeched[phase]
+    return worths
 
 
 def own_gains(o: Outlook) -> tuple[dict[str, float], dict[str, float]]:
@@ -133,7 +133,7 @@ def produce_gain(o: Outlook, goods: tuple[int, ...], bonus: int, emptied: bool =
     for placed in o.t.players[o.seat].tableau:
         card = CARDS[placed.card]
         if card.good is not None and (emptied or placed.good is None):
-            (production if card.production else windfalls)[PLACE[card.good]] += 1
+            (production if card.production else windfalls)[INDEX_OF[card.good]] += 1
     made = [a + b for a, b in zip(production, economy.filled(windfalls, bonus), strict=True)]
     drawn = economy.drawn(made) * o.card
     after = tuple(a + b for a, b in zip(goods, made, strict=True))

@@ -160,9 +160,9 @@ def _place_by(o: Outlook, decision: Decision) -> Move:
     step = _step(o)
     if isinstance(step, PlaceDevelopment):
         return way_to_develop(o, CARDS[step.card], step.nth, decision.moves)
-    found = cheapest(o, CARDS[step.world], len(o.hand))
-    assert found is not None
-    return PlaceBy(o.seat, found[0].name, found[0].discard)
+    plan = cheapest(o, CARDS[step.world], len(o.hand))
+    assert plan is not None
+    return PlaceBy(o.seat, plan[0].name, plan[0].discard)
 
 
 ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {

@@ -62,11 +62,11 @@ def adds(tableau: list[Card], card: Card, word: str) -> int:
 
 
 def _kind(tableau: list[Card], card: Card) -> int:
-    return card.good is not None and all(each.good != card.good for each in tableau)
+    return card.good is not None and all(other.good != card.good for other in tableau)
 
 
 def _phases(tableau: list[Card], card: Card) -> int:
-    return len(card.phases - frozenset[str]().union(*(each.phases for each in tableau)))
+    return len(card.phases - frozenset[str]().union(*(other.phases for other in tableau)))
 
 
 def _total_military(tableau: list[Card], card: Card) -> int:

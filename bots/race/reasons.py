@@ -88,7 +88,7 @@ def points(o: Outlook, card: Card) -> str:
     """What a card scores, a "?" as the tableau is."""
     if not card.data.scoring:
         return number(card.data.vp or 0, "point")
-    others = [each for each in o.tableau if each is not card]
+    others = [other for other in o.tableau if other is not card]
     value = value_of(card, [*others, card], o.t.players[o.seat])
     return f"{number(value, 'point')} by now"
 
@@ -101,10 +101,10 @@ def besides(o: Outlook, card: Card) -> str:
         if not tile.seats and 0 < missing <= adds(o.tableau, card, goal.count):
             return f", and it meets {goal.name}"
     powers = sorted(card.data.powers, key=lambda power: isinstance(power, ProduceHere))
-    found = next(filter(None, map(phrase, powers)), "")
-    if not found and card.windfall:
-        found = f"it comes with a good that sells for {price(o, card)}"
-    return f", and {found}" if found else ""
+    reason = next(filter(None, map(phrase, powers)), "")
+    if not reason and card.windfall:
+        reason = f"it comes with a good that sells for {price(o, card)}"
+    return f", and {reason}" if reason else ""
 
 
 def price(o: Outlook, world: Card) -> str:
@@ -125,9 +125,9 @@ def _actions(o: Outlook, move: ChooseActions) -> str:
 
 
 def _why_explore(o: Outlook) -> str:
-    held = len(o.hand)
-    if held <= POOR:
-        return f"it holds only {number(held, 'card')}"
+    count = len(o.hand)
+    if count <= POOR:
+        return f"it holds only {number(count, 'card')}"
     return "it looks for a better card than those it holds"
 
 
@@ -139,9 +139,9 @@ def _why_settle(o: Outlook) -> str:
     return _why_place(worlds(o, 1), "world")
 
 
-def _why_place(plans: list[Plan], what: str) -> str:
+def _why_place(plans: list[Plan], noun: str) -> str:
     if not plans or plans[0].gain <= 0:
-        return f"it has no {what} worth placing, but no other phase brings more"
+        return f"it has no {noun} worth placing, but no other phase brings more"
     return f"{plans[0].card.title} is the best card it can place"
 
 
@@ -290,18 +290,18 @@ def _raise(o: Outlook, move: RaiseMilitary) -> str:
 
 def _sell(o: Outlook, move: Sell) -> str:
     world, step = CARDS[move.world], o.t.agenda[-1]
-    found = None
+    pair = None
     if isinstance(step, SellGood) and step.power is not None:
-        found = power_named(o.t, o.seat, step.power)
-    with_powers = found is None or getattr(found[1], "with_trade_powers", False)
+        pair = power_named(o.t, o.seat, step.power)
+    with_powers = pair is None or getattr(pair[1], "with_trade_powers", False)
     cards = number(trade_price(o.t, o.seat, world, with_powers), "card")
     return f"Sells the good on {world.title} for {cards}."
 
 
 def _consume(o: Outlook, move: Consume) -> str:
-    found = power_named(o.t, o.seat, move.power)
-    assert found is not None
-    card, power = found
+    pair = power_named(o.t, o.seat, move.power)
+    assert pair is not None
+    card, power = pair
     if isinstance(power, ConsumeAllGoods):
         return f"Uses {card.title} for all goods that are left."
     if isinstance(power, ConsumeGoods):

@@ -76,7 +76,7 @@ def raise_military(o: Outlook, step: UseMilitary) -> RaiseMilitary:
     for cards in subsets(list(o.means.temporary)):
         short = max(0, needed - o.means.temporary_of(cards))
         if short <= from_hand:
-            loss = short * o.card + sum(discard_worth(o, CARDS[each]) for each in cards)
+            loss = short * o.card + sum(discard_worth(o, CARDS[name]) for name in cards)
             if loss < best_loss:
                 best, best_loss = cards, loss
     return RaiseMilitary(o.seat, best)
@@ -86,7 +86,7 @@ def cards_for_military(o: Outlook, step: DiscardForMilitary, least: int, most: i
     """How many cards of the hand to discard for Military: as few as do."""
     if step.missing or not o.t.declared:
         return least
-    compared = [each.number for each in o.t.agenda if isinstance(each, Compare)]
+    compared = [step.number for step in o.t.agenda if isinstance(step, Compare)]
     number = compared[-1] if step.defending and compared else -1
     needed = military_needed(o, o.t.declared[number])
     return max(least, needed) if needed <= most else least

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from galaxy_referee.bots.race.economy import PLACE, is_economic
+from galaxy_referee.bots.race.economy import INDEX_OF, is_economic
 from galaxy_referee.bots.race.goals import adds
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.engine.race.components.cards import Card
@@ -57,17 +57,19 @@ def worth(o: Outlook, card: Card) -> float:
     value = card.data.vp or 0.0
     if card.data.scoring:
         value += value_of(card, [*o.tableau, card], o.t.players[o.seat])
-        wished = sum(contribution(card, each) for each in o.hand if each is not card)
+        wished = sum(
+            contribution(card, development) for development in o.hand if development is not card
+        )
         value += min(o.rounds, wished) * o.w.synergy + o.w.growth * (o.rounds - 1)
-    for each in o.variable:
-        value += contribution(each, card)
-    for each in o.wished:
-        if each is not card:
-            value += o.w.synergy * contribution(each, card)
+    for development in o.variable:
+        value += contribution(development, card)
+    for development in o.wished:
+        if development is not card:
+            value += o.w.synergy * contribution(development, card)
     if o.t.goals:
         value += towards_goals(o, card)
     if card.windfall and card.good is not None:
-        value += o.w.goods * good_worth(o, PLACE[card.good])
+        value += o.w.goods * good_worth(o, INDEX_OF[card.good])
     if o.rounds > 1:
         value += powers_worth(o, card)
     return value

@@ -116,7 +116,7 @@ class Outlook:
         squares = len(self.empire.tableau)
         if squares < END_SQUARES - 3 or self.rounds == 0:
             return 0.0
-        scores = [_visible(each) for each in self.t.empires]
+        scores = [_visible(empire) for empire in self.t.empires]
         own = scores.pop(self.seat)
         return self.weights.hurry if own > max(scores) else -0.5 * self.weights.hurry
 
@@ -133,16 +133,16 @@ class Outlook:
         empire = self.empire
         bonuses, chips = empire.powers(TradeBonus), empire.powers(ConsumeChips)
         credits = empire.powers(ConsumeCredits)
-        found = {}
+        shipping = {}
         for side in empire.tableau:
             if HOLDS_GOODS.get(side):
                 color = WORLD_COLOR[side]
-                found[side] = (
+                shipping[side] = (
                     TRADE_PRICE[color] + sum(p.credits for p in bonuses if color in p.world_colors),
                     1 + sum(power.chips for power in chips if color in power.world_colors),
                     sum(power.credits for power in credits if color in power.world_colors),
                 )
-        return found
+        return shipping
 
     def shipped(self, world: str) -> float:
         """What shipping a good of this world brings, credits being as welcome as now."""
@@ -210,13 +210,13 @@ class Outlook:
         done = 0.0
         for side in empire.stack(kind):
             need, worth = workers_needed(empire, side), self.tile(side)
-            there = min(crew, need)
-            crew -= there
+            waiting = min(crew, need)
+            crew -= waiting
             partial = progress * worth / max(1, need)
-            for placed in range(there + 1, need):
-                values.append(done + partial * (placed - there))
-            done += worth - partial * there
-            if need > there:
+            for placed in range(waiting + 1, need):
+                values.append(done + partial * (placed - waiting))
+            done += worth - partial * waiting
+            if need > waiting:
                 values.append(done)
             else:
                 values[-1] = done

@@ -145,8 +145,8 @@ def _place(outlook: Outlook, move: PlaceTile) -> str:
     need = workers_needed(outlook.empire, move.tile)
     side, kind = SIDES[move.tile], "world" if move.tile in WORLD_COLOR else "development"
     count = len(outlook.empire.stack(kind))
-    there = f"a {kind} stack of {amount(count, 'tile')}" if count else f"an empty {kind} stack"
-    return f"{side.name} is worth {amount(need, 'worker')} and goes to {there}."
+    stack = f"a {kind} stack of {amount(count, 'tile')}" if count else f"an empty {kind} stack"
+    return f"{side.name} is worth {amount(need, 'worker')} and goes to {stack}."
 
 
 def _return(outlook: Outlook, move: ReturnTile) -> str:
