@@ -189,18 +189,18 @@ def held(
     """
     index = t.tiles.with_effect(effect)
     return [
-        each
+        owned
         for placed in t.empires[seat].tableau
         if placed.tile in index and placed.tile not in fresh
-        for each in index[placed.tile]
+        for owned in index[placed.tile]
     ]
 
 
 def named_power(t: FrontiersState, action: PowerAction, key: str) -> Any:
     """The power that moves of an action name so."""
-    found = t.tiles.power(action, key)
-    assert found is not None, f"{key} names no {action} power"
-    return found.power
+    owned = t.tiles.power(action, key)
+    assert owned is not None, f"{key} names no {action} power"
+    return owned.power
 
 
 def colonies(t: FrontiersState, seat: int) -> list[Placed]:

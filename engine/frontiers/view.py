@@ -124,7 +124,7 @@ def table_view(t: FrontiersState, seat: int | None) -> TableView:
         face_down=_face_down(t, seat),
         face_up=list(t.face_up),
         ending=list(t.ending),
-        empires=[_empire(t, each, empire) for each, empire in enumerate(t.empires)],
+        empires=[_empire(t, owner, empire) for owner, empire in enumerate(t.empires)],
     )
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 
 
-def check_once(what: str, expected: Iterable[object], *tables: Collection[object]) -> None:
+def check_once(subject: str, expected: Iterable[object], *tables: Collection[object]) -> None:
     """Check that tables together have each entry exactly once, and no other.
 
     Args:
@@ -23,7 +23,7 @@ def check_once(what: str, expected: Iterable[object], *tables: Collection[object
     wrong.subtract(dict.fromkeys(expected, 1))
     faults = [f"{_name(entry)} {_fault(handled[entry])}" for entry, diff in wrong.items() if diff]
     if faults:
-        raise TypeError(f"{what}: {'; '.join(faults)}")
+        raise TypeError(f"{subject}: {'; '.join(faults)}")
 
 
 def _fault(count: int) -> str:

@@ -65,9 +65,9 @@ def combination_problems(sets: list[Manifest]) -> Iterator[tuple[str, str]]:
     for manifest in sets:
         for missing in sorted(set(manifest.needs) - names):
             yield f"{manifest.title} needs {MANIFESTS[missing].title}.", manifest.rule
-    for one, other in combinations(sets, 2):
-        if other.set not in one.combines or one.set not in other.combines:
-            yield f"{one.title} and {other.title} do not combine.", other.rule
+    for first, second in combinations(sets, 2):
+        if second.set not in first.combines or first.set not in second.combines:
+            yield f"{first.title} and {second.title} do not combine.", second.rule
 
 
 def _bad(sentence: str, rule: str | None, name: str) -> BadOption:

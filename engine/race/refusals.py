@@ -41,18 +41,18 @@ def wrong_discard(t: Race, move: Move, least: int, most: int, rule: str) -> Ille
 
 def not_all_from(cards: Sequence[str], hand: Sequence[str]) -> IllegalMove | None:
     """The refusal of cards that are not in hand, or of one named twice; None if all are fine."""
-    for place, card in enumerate(cards):
+    for index, card in enumerate(cards):
         if card not in hand:
-            return not_in_hand(card, f"/cards/{place}")
+            return not_in_hand(card, f"/cards/{index}")
     return named_twice(cards, "/cards")
 
 
 def named_twice(cards: Sequence[str], pointer: str) -> IllegalMove | None:
     """The refusal of a card named twice; None if there is none."""
-    for place, card in enumerate(cards):
-        if card in cards[:place]:
+    for index, card in enumerate(cards):
+        if card in cards[:index]:
             sentence = f"{title(card)} is named twice."
-            return IllegalMove(sentence, code="named_twice", pointer=f"{pointer}/{place}")
+            return IllegalMove(sentence, code="named_twice", pointer=f"{pointer}/{index}")
     return None
 
 

@@ -108,10 +108,10 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         """Those of these powers that work for a seat; this is the hot path."""
         fresh = self.fresh
         return [
-            each
+            pair
             for placed in self.players[seat].tableau
             if placed.card in carried and placed.card not in fresh
-            for each in carried[placed.card]
+            for pair in carried[placed.card]
         ]
 
     def used_by(self, seats: Iterable[int], phase: str, also: Iterable[str] = ()) -> bool:
@@ -243,8 +243,8 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         else:
             # Sorted first: the luck must not depend on the order in which cards were discarded.
             pile = sorted(piles.discard)
-            whose = (seat,) if self.options.own_decks else ()
-            piles.deck = luck.shuffled(pile, self.seed, "reshuffle", piles.reshuffled, *whose)
+            owner = (seat,) if self.options.own_decks else ()
+            piles.deck = luck.shuffled(pile, self.seed, "reshuffle", piles.reshuffled, *owner)
         piles.reshuffled += 1
         piles.discard = []
         self.tell(

@@ -22,7 +22,7 @@ def merged(*tables: Mapping[Any, Any]) -> dict[Any, Any]:
     return table
 
 
-def with_all(table: dict[Any, Any], words: Any, what: str) -> dict[Any, Any]:
+def with_all(table: dict[Any, Any], words: Any, subject: str) -> dict[Any, Any]:
     """A table that has an entry for each of these words, and no other.
 
     Raises:
@@ -31,7 +31,9 @@ def with_all(table: dict[Any, Any], words: Any, what: str) -> dict[Any, Any]:
     known = set(_words(words))
     if table.keys() != known:
         wrong = ", ".join(sorted(table.keys() ^ known))
-        raise ValueError(f"These words have no entry in the table of {what}, or no type: {wrong}.")
+        raise ValueError(
+            f"These words have no entry in the table of {subject}, or no type: {wrong}."
+        )
     return table
 
 
@@ -50,7 +52,7 @@ def each_once(kinds: Iterable[type], *places: Iterable[type]) -> tuple[type, ...
     Raises:
         ValueError: one is in none of them, or in several.
     """
-    counts = Counter(kind for place in places for kind in place)
+    counts = Counter(kind for group in places for kind in group)
     known = tuple(kinds)
     for kind in {*known, *counts}:
         if counts[kind] != 1 or kind not in known:

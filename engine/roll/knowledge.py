@@ -67,10 +67,10 @@ def _backs(t: RollState) -> dict[str, tuple[str, ...]]:
         for empire in t.empires
         for side in (*empire.tableau, *empire.developments, *empire.worlds)
     ]
-    lying = {TILE_OF[side] for side in sides if side in TILE_OF}.union(
+    placed = {TILE_OF[side] for side in sides if side in TILE_OF}.union(
         t.bag, *(tiles for _, tiles in _held(t))
     )
-    return {tile: ("tile",) for tile in TILES if tile not in lying}
+    return {tile: ("tile",) for tile in TILES if tile not in placed}
 
 
 def _fill_in(t: RollState) -> None:

@@ -57,7 +57,7 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> RollState:
         abandoned=[[] for _ in range(options.players)],
         supply=list(DICE),
         empires=[],
-        rolls=[dict(each) for each in given.rolls],
+        rolls=[dict(faces) for faces in given.rolls],
     )
     return t
 
@@ -128,11 +128,11 @@ class ChooseStartTiles(SecretChoice[RollState], tag="choose_start_tiles", kw_onl
             yield Fault("", "bad_place", "The construction zones are empty before this choice.")
 
     def decision(self, t: RollState, seat: int) -> Decision:
-        one, other = (TILES[tile] for tile in self.drawn[seat])
+        first, second = (TILES[tile] for tile in self.drawn[seat])
         moves = OneOf(
             (
-                StartTiles(seat, one.development, other.world),
-                StartTiles(seat, other.development, one.world),
+                StartTiles(seat, first.development, second.world),
+                StartTiles(seat, second.development, first.world),
             )
         )
         prompt = "Choose which start tile is a development and which a world."
@@ -155,15 +155,15 @@ class ChooseStartTiles(SecretChoice[RollState], tag="choose_start_tiles", kw_onl
 
 
 def _dealt(
-    given: list[str] | None, pieces: Collection[str], count: int, seed: str, what: str
+    given: list[str] | None, pieces: Collection[str], count: int, seed: str, name: str
 ) -> list[str]:
     """The pieces as given, or at random."""
     if given is None:
-        return luck.shuffled(sorted(pieces), seed, what)[:count]
+        return luck.shuffled(sorted(pieces), seed, name)[:count]
     if len(given) != count or len(set(given)) != count or not set(given) <= set(pieces):
         raise BadOption(
-            f"The {what.replace('_', ' ')} given are not {count} different ones of this game.",
-            pointer=f"/deal/{what}",
+            f"The {name.replace('_', ' ')} given are not {count} different ones of this game.",
+            pointer=f"/deal/{name}",
         )
     return list(given)
 

@@ -233,12 +233,12 @@ def out_of_supply(t: RollState, die: str) -> str:
 
 def lift(empire: Empire, die: str) -> str:
     """Take a die of a seat from wherever it is; the JSON pointer of that place."""
-    for place, dice in empire.piles():
+    for pointer, dice in empire.piles():
         if die in dice:
             dice.remove(die)
-            if not dice and place.startswith("/goods/"):
-                del empire.goods[place.removeprefix("/goods/")]
-            return place
+            if not dice and pointer.startswith("/goods/"):
+                del empire.goods[pointer.removeprefix("/goods/")]
+            return pointer
     raise AssertionError(f"{die} is not a die of this seat")
 
 

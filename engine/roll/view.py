@@ -206,7 +206,7 @@ def _empire_view(t: RollState, seat: int, viewer: int | None, assign: Assign | N
 def _virtual_workers(t: RollState, seat: int) -> list[str]:
     step = t.agenda[-1] if t.agenda else None
     lane = step.lanes[seat] if isinstance(step, Work) else t.agenda
-    turns = [each for each in lane if isinstance(each, Explore | ShipGood) and each.seat == seat]
+    turns = [step for step in lane if isinstance(step, Explore | ShipGood) and step.seat == seat]
     return turns[0].virtual if turns else []
 
 

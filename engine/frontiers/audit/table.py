@@ -115,13 +115,13 @@ def _pieces(t: FrontiersState) -> Iterator[Fault]:
 
 def _homes_in_play(t: FrontiersState) -> list[str]:
     """The home worlds chosen: of the two sides of a mat, the one that is on the table."""
-    lying = {placed.tile for seat in t.seats() for placed in colonies(t, seat)} | set(t.removed)
+    present = {placed.tile for seat in t.seats() for placed in colonies(t, seat)} | set(t.removed)
     choosing = {step.seat for step in t.agenda if isinstance(step, ChooseSide)}
     homes = []
     for seat, empire in enumerate(t.empires):
         sides = t.tiles.mats[empire.mat]
         if seat not in choosing:
-            homes.append(next((side for side in sides if side in lying), sides[0]))
+            homes.append(next((side for side in sides if side in present), sides[0]))
     return homes
 
 
@@ -250,7 +250,10 @@ def _limit_faults(t: FrontiersState, path: str, seat: int, empire: Empire) -> It
 
 def _most_stockpiled(t: FrontiersState, item: Item) -> int:
     stockpiles = [t.tiles.goals[goal].stockpile for goal in t.face_up if goal in t.tiles.goals]
-    return max((each.most for each in stockpiles if each and each.item == item), default=0)
+    return max(
+        (stockpile.most for stockpile in stockpiles if stockpile and stockpile.item == item),
+        default=0,
+    )
 
 
 # -- the course of the game ------------------------------------------------------------------------
@@ -279,7 +282,7 @@ def _ends(t: FrontiersState) -> Iterator[Fault]:
         COLONISTS_MET: t.colonists < LEAST_COLONISTS,
         POOL_MET: not t.pool,
     }
-    if len(set(t.ending)) != len(t.ending) or not all(now.get(each) for each in t.ending):
+    if len(set(t.ending)) != len(t.ending) or not all(now.get(name) for name in t.ending):
         yield Fault("/ending", "bad_ending", "These are not end conditions that are met.")
     resolving = t.selected[-1] if t.chooser is not None else None
     noted = {SPACES_MET: "develop", COLONIES_MET: "settle", POOL_MET: ""}

@@ -58,12 +58,12 @@ def _id_faults(record: TileSetRecord) -> Iterator[Fault]:
     # Goals count too: a goal named like a tile would make logs hard to read.
     seen: set[str] = set()
     for part in ("developments", "worlds", "home_worlds", "goals"):
-        for index, each in enumerate(getattr(record, part)):
-            if each.id in seen:
-                yield Fault(f"/{part}/{index}/id", "repeated_id", f"{each.id} is there twice.")
-            seen.add(each.id)
-            if each.id in WAYS_TO_SETTLE:
-                message = f"{each.id} is what settle moves call a way to settle."
+        for index, piece in enumerate(getattr(record, part)):
+            if piece.id in seen:
+                yield Fault(f"/{part}/{index}/id", "repeated_id", f"{piece.id} is there twice.")
+            seen.add(piece.id)
+            if piece.id in WAYS_TO_SETTLE:
+                message = f"{piece.id} is what settle moves call a way to settle."
                 yield Fault(f"/{part}/{index}/id", "reserved_id", message)
 
 
@@ -116,7 +116,7 @@ def _world_faults(path: str, world: World) -> Iterator[Fault]:
 
 def _face_faults(record: TileSetRecord) -> Iterator[Fault]:
     """The two faces of a tile name each other, have one size, and one is that of first games."""
-    faces = {each.id: each for each in record.developments}
+    faces = {face.id: face for face in record.developments}
     for index, face in enumerate(record.developments):
         path = f"/developments/{index}"
         if face.back is None:

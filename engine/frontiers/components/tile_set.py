@@ -140,7 +140,7 @@ class TileSet:
             return Targets(frozenset(fitting), frozenset(), frozenset())
         return Targets(
             frozenset(
-                each for each in fitting if getattr(self.tiles[each], "kind", None) in tiles.kind
+                tile for tile in fitting if getattr(self.tiles[tile], "kind", None) in tiles.kind
             ),
             frozenset(fitting & self.open_kinds),
             frozenset(tiles.kind),
@@ -161,11 +161,11 @@ class TileSet:
                 while (power.action, key) in self._by_key:
                     number += 1
                     key = f"{tile.id}#{number}"
-            held = Held(key, tile.id, power, self.targets(_filter_of(power)))
+            owned = Held(key, tile.id, power, self.targets(_filter_of(power)))
             if isinstance(power, NAMED_IN_MOVES):
-                self._by_key[power.action, key] = held
+                self._by_key[power.action, key] = owned
             index = self._held.setdefault(type(power), {})
-            index[tile.id] = (*index.get(tile.id, ()), held)
+            index[tile.id] = (*index.get(tile.id, ()), owned)
 
 
 def load_tile_set(data: Any) -> TileSet:
@@ -222,9 +222,9 @@ def _mats(home_worlds: Iterable[HomeWorld]) -> dict[int, tuple[str, ...]]:
 def _filter_of(power: Power) -> Filter | None:
     """The one filter of a power, where it has one."""
     for name in ("against", "exclude", "per"):
-        found: Filter | None = getattr(power, name, None)
-        if found is not None:
-            return found
+        candidate: Filter | None = getattr(power, name, None)
+        if candidate is not None:
+            return candidate
     return None
 
 

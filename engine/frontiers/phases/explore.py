@@ -72,9 +72,9 @@ class UsePowers(PlannedStage, tag="explore.use_powers"):
     seat: int
 
     def run(self, t: FrontiersState) -> None:
-        for each in held(t, self.seat, ExploreGain):
-            gain(t, self.seat, each.power.gains, 1, each.key)
-        t.then(*(DrawMore(self.seat, each.key) for each in held(t, self.seat, ExploreExtraDraw)))
+        for owned in held(t, self.seat, ExploreGain):
+            gain(t, self.seat, owned.power.gains, 1, owned.key)
+        t.then(*(DrawMore(self.seat, owned.key) for owned in held(t, self.seat, ExploreExtraDraw)))
 
 
 class DrawMore(DrawWorlds, tag="explore.draw"):

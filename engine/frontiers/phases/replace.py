@@ -41,15 +41,15 @@ def replacements(
         used: the powers used up.
     """
     moves = []
-    for each in (*held(t, seat, UpgradeWorld, fresh), *held(t, seat, ReplaceSelf, fresh)):
-        if each.key in used:
+    for owned in (*held(t, seat, UpgradeWorld, fresh), *held(t, seat, ReplaceSelf, fresh)):
+        if owned.key in used:
             continue
         for placed in colonies(t, seat):
             if placed.tile not in settled:
                 moves += [
-                    Replace(seat, each.key, placed.tile, world)
+                    Replace(seat, owned.key, placed.tile, world)
                     for world in t.empires[seat].surveyed
-                    if obstacle(t, seat, each, placed, world) is None
+                    if obstacle(t, seat, owned, placed, world) is None
                 ]
     return moves
 
@@ -113,7 +113,7 @@ def explain(
 ) -> IllegalMove | None:
     """Why a replacement cannot be made."""
     powers = (*held(t, move.seat, UpgradeWorld, fresh), *held(t, move.seat, ReplaceSelf, fresh))
-    power = next((each for each in powers if each.key == move.power), None)
+    power = next((owned for owned in powers if owned.key == move.power), None)
     if power is None or move.power in used:
         return refusals.no_such_power()
     old = next((placed for placed in colonies(t, move.seat) if placed.tile == move.colony), None)

@@ -168,7 +168,7 @@ class Turn(PlannedChoice, tag="settle.turn"):
             yield Fault("/used", "bad_power", "These are not different powers of settle.")
             return
         discards = [
-            each.power for each in powers if each and isinstance(each.power, DiscardForMilitary)
+            owned.power for owned in powers if owned and isinstance(owned.power, DiscardForMilitary)
         ]
         if self.temporary != sum(power.amount for power in discards):
             message = "The powers used give another temporary military."
@@ -176,17 +176,17 @@ class Turn(PlannedChoice, tag="settle.turn"):
 
     def _discards(self, t: FrontiersState) -> Iterator[Move]:
         """Goods for temporary military, at any time in the turn (NF-SETTLE-12, OQ-22)."""
-        for each in held(t, self.seat, DiscardForMilitary, self.fresh):
-            if each.key not in self.used:
-                for placed in colonies_with_goods(t, self.seat, each.power.kinds):
-                    yield DiscardGood(self.seat, each.key, placed.tile)
+        for owned in held(t, self.seat, DiscardForMilitary, self.fresh):
+            if owned.key not in self.used:
+                for placed in colonies_with_goods(t, self.seat, owned.power.kinds):
+                    yield DiscardGood(self.seat, owned.key, placed.tile)
 
     def _take_colonists(self, t: FrontiersState) -> None:
         """As many as are left (NF-SETTLE-15)."""
         self.chosen = "colonists"
         gain(t, self.seat, COLONISTS, 1, "settle")
-        for each in held(t, self.seat, TakeColonistsBonus, self.fresh):
-            gain(t, self.seat, each.power.gains, 1, each.key)
+        for owned in held(t, self.seat, TakeColonistsBonus, self.fresh):
+            gain(t, self.seat, owned.power.gains, 1, owned.key)
         t.then(self)
 
     def _settle(self, t: FrontiersState, move: Settle) -> None:
@@ -204,10 +204,10 @@ class Turn(PlannedChoice, tag="settle.turn"):
         self.chosen = "settle"
         self.settled.append(move.world)
         self.fresh.append(move.world)
-        t.then(*(DrawAfter(self.seat, each.key) for each in after_draw), self)
+        t.then(*(DrawAfter(self.seat, owned.key) for owned in after_draw), self)
         arrive(t, self.seat, move.world)
-        for each in after_gain:
-            gain(t, self.seat, each.power.gains, 1, each.key)
+        for owned in after_gain:
+            gain(t, self.seat, owned.power.gains, 1, owned.key)
 
     def _discard_good(self, t: FrontiersState, move: DiscardGood) -> None:
         placed = placed_tile(t, self.seat, move.colony)

@@ -121,12 +121,12 @@ def _payment_refusal(
 def _reduced(price: int, world: World, discounts: list[Held]) -> int:
     """A price less the discounts that fit, at least 0 (NF-SETTLE-6). An open kind is not named yet
     when the world is paid for: only discounts for all kinds fit it (OQ-21)."""
-    for each in discounts:
-        if each.power.kinds is None or world.kind in each.power.kinds:
-            price -= each.power.amount
+    for owned in discounts:
+        if owned.power.kinds is None or world.kind in owned.power.kinds:
+            price -= owned.power.amount
     return max(0, price)
 
 
 def _strength(world: World, military: list[Held]) -> int:
     """The permanent military that applies to a world (NF-SETTLE-8, NF-SETTLE-10)."""
-    return sum(each.power.amount for each in military if world.id in each.targets.certain)
+    return sum(owned.power.amount for owned in military if world.id in owned.targets.certain)

@@ -104,7 +104,7 @@ class SellGood(PlannedChoice, tag="trade.sell"):
 
     def _most(self, t: FrontiersState) -> int:
         """How many goods the seat may sell in this action."""
-        extra: int = sum(each.power.count for each in held(t, self.seat, TradeExtra))
+        extra: int = sum(owned.power.count for owned in held(t, self.seat, TradeExtra))
         return 1 + extra
 
     def _for_sale(self, t: FrontiersState) -> list[Placed]:
@@ -148,10 +148,10 @@ def price_of(t: FrontiersState, seat: int, placed: Placed) -> int:
     """What the good of a colony sells for (NF-TRADE-3, NF-TRADE-4)."""
     assert placed.good is not None
     price = PRICES[placed.good]
-    for each in held(t, seat, TradeBonus):
-        if each.power.kinds is None or placed.good in each.power.kinds:
-            price += each.power.amount
-    for each in held(t, seat, TradeBonusThis):
-        if each.tile == placed.tile:
-            price += each.power.amount
+    for owned in held(t, seat, TradeBonus):
+        if owned.power.kinds is None or placed.good in owned.power.kinds:
+            price += owned.power.amount
+    for owned in held(t, seat, TradeBonusThis):
+        if owned.tile == placed.tile:
+            price += owned.power.amount
     return price

@@ -172,11 +172,11 @@ def _tableau_faults(path: str, player: Player) -> Iterator[Fault]:
         card = CARDS.get(placed.card)
         if card is None:
             continue  # reported as an unknown piece
-        here = f"{path}/tableau/{index}"
+        pointer = f"{path}/tableau/{index}"
         if placed.good is not None and card.good is None:
-            yield Fault(here, "no_good_here", f"{card.title} never holds a good.")
+            yield Fault(pointer, "no_good_here", f"{card.title} never holds a good.")
         if card.development and card.name in names:
-            yield Fault(here, "duplicate_development", f"{card.title} is there twice.")
+            yield Fault(pointer, "duplicate_development", f"{card.title} is there twice.")
         names.add(card.name)
     with_good = {placed.card for placed in player.tableau if placed.good is not None}
     if len(set(player.produced)) != len(player.produced) or not set(player.produced) <= with_good:

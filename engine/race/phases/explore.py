@@ -121,11 +121,11 @@ class KeepCards(SecretChoice[Race], tag="explore.keep", kw_only=True):
 def _has_drawn(t: Race, seat: int) -> bool:
     """Whether a seat has drawn what it may, or else no cards were left (RACE-DECK-4)."""
     drawn, kept = cards_drawn(t, seat), cards_kept(t, seat)
-    held = len(t.players[seat].drawn)
-    if held and not kept < held <= drawn:
+    count = len(t.players[seat].drawn)
+    if count and not kept < count <= drawn:
         return False
     piles = t.piles(seat)
-    return held == drawn or (not held and drawn <= kept) or not (piles.deck or piles.discard)
+    return count == drawn or (not count and drawn <= kept) or not (piles.deck or piles.discard)
 
 
 def cards_drawn(t: Race, seat: int) -> int:

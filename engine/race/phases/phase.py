@@ -87,4 +87,4 @@ def takes_turns(t: Race, steps: Sequence[Any]) -> bool:
     if not all(hasattr(step, "seat") for step in steps):
         return False
     turns = [order.index(step.seat) for step in steps]
-    return all(one < other for one, other in pairwise(turns))
+    return all(earlier < later for earlier, later in pairwise(turns))

@@ -387,7 +387,7 @@ def order_matters(t: Race, seat: int, uses: list[Use]) -> bool:
 def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
     """How many cards these powers, none of which counts goods, take off the deck."""
     goods = sum(1 for use in uses if use.worlds)
-    here = sum(
+    own = sum(
         power.amount
         for use in uses
         for world in use.worlds or ()
@@ -396,4 +396,4 @@ def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
     draws = sum(
         _cards_drawn(t, seat, use.power) for use in uses if isinstance(use.power, ProduceDraw)
     )
-    return goods + here + draws
+    return goods + own + draws

@@ -38,7 +38,7 @@ from galaxy_referee.engine.roll.rounds import EXTRA
 from galaxy_referee.engine.roll.setup import ChooseStartTiles
 from galaxy_referee.engine.roll.state import Empire, RollState, end_reason
 
-START_SIDES = {each.id: [side.id for side in each.sides] for each in FACTIONS.values()}
+START_SIDES = {faction.id: [side.id for side in faction.sides] for faction in FACTIONS.values()}
 START_SQUARES = 3
 EARLY = ("assign", "explore")  # what no end condition can be met before
 ACTED = (*PHASES, "manage")  # what follows Reveal
@@ -55,8 +55,8 @@ START_UNITS = START_DICE * UNIT["home-1"]
 NET_DICE = {side: len(dice) - REMOVES[side] for side, dice in GIVEN_DICE.items()}
 
 _POWERS = [power for side in SIDES.values() for power in side.powers]
-MOST_CHIPS_OF_A_GOOD = 3 + sum(each.chips for each in _POWERS if isinstance(each, ConsumeChips))
-CHIPS_AT_PHASE_END = sum(each.chips for each in _POWERS if isinstance(each, ChipsAtPhaseEnd))
+MOST_CHIPS_OF_A_GOOD = 3 + sum(power.chips for power in _POWERS if isinstance(power, ConsumeChips))
+CHIPS_AT_PHASE_END = sum(power.chips for power in _POWERS if isinstance(power, ChipsAtPhaseEnd))
 MOST_SHUFFLES_OF_A_MOVE = 2  # a returned tile, and the abandoned ones when the bag runs out
 
 
@@ -82,8 +82,8 @@ def table_faults(t: RollState) -> Iterator[Fault]:
     yield from _dice_faults(t)
     idle = _idle_phases(t)
     for seat, empire in enumerate(t.empires):
-        for each in _empire_faults(t, empire, idle):
-            yield Fault(f"/empires/{seat}{each.pointer}", each.code, each.message)
+        for fault in _empire_faults(t, empire, idle):
+            yield Fault(f"/empires/{seat}{fault.pointer}", fault.code, fault.message)
     yield from _round_faults(t)
     yield from _chip_faults(t)
 
@@ -147,8 +147,8 @@ def _tile_places(t: RollState) -> Iterator[tuple[str, list[str]]]:
         yield f"/abandoned/{seat}", pile
     for seat, empire in enumerate(t.empires):
         sides = empire.tableau[START_SQUARES:], empire.developments, empire.worlds
-        for name, there in zip(("tableau", "developments", "worlds"), sides, strict=True):
-            yield f"/empires/{seat}/{name}", [TILE_OF[side] for side in there]
+        for name, pieces in zip(("tableau", "developments", "worlds"), sides, strict=True):
+            yield f"/empires/{seat}/{name}", [TILE_OF[side] for side in pieces]
     yield from _hands(t)
 
 

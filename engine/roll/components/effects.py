@@ -32,9 +32,9 @@ class GainDie(Effect, frozen=True, tag="gain_die"):
 
     @property
     def text(self) -> str:
-        place = {"citizenry": "in the Citizenry", "cup": "in the cup", "world": "as its good"}
+        destination = {"citizenry": "in the Citizenry", "cup": "in the cup", "world": "as its good"}
         dice = "die" if self.count == 1 else "dice"
-        return f"Take {self.count} {PAINTED[self.die]} {dice}, {place[self.to]}."
+        return f"Take {self.count} {PAINTED[self.die]} {dice}, {destination[self.to]}."
 
 
 class GainCredits(Effect, frozen=True, tag="gain_credits"):

@@ -110,8 +110,8 @@ class StockYields(Effect, frozen=True, tag="stock_yields"):
 
     @property
     def text(self) -> str:
-        who = f"one of your {PAINTED[self.worker_color]} explorers"
-        return f"A Stock by {who} gains {self.credits} credits in all."
+        explorer = f"one of your {PAINTED[self.worker_color]} explorers"
+        return f"A Stock by {explorer} gains {self.credits} credits in all."
 
 
 class BonusTile(Effect, frozen=True, tag="bonus_tile"):
@@ -180,11 +180,11 @@ class FewerWorkers(Effect, frozen=True, tag="fewer_workers"):
 
     @property
     def text(self) -> str:
-        what = "Reassign developments" if self.only_reassign else f"{self.tile_kind}s"
+        subject = "Reassign developments" if self.only_reassign else f"{self.tile_kind}s"
         if len(self.world_colors) < 5:
-            what = f"{listed(self.world_colors)} worlds"
+            subject = f"{listed(self.world_colors)} worlds"
         fewer = amount(self.reduce_by, "fewer worker")
-        return f"{what[0].upper()}{what[1:]} need {fewer}, but at least {self.minimum}."
+        return f"{subject[0].upper()}{subject[1:]} need {fewer}, but at least {self.minimum}."
 
 
 class CompletionBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -203,8 +203,8 @@ class CreditsPerCompletion(Effect, frozen=True, tag="credits_per_completion"):
 
     @property
     def text(self) -> str:
-        what = " or ".join(self.tile_kinds)
-        text = f"Gain {amount(self.credits, 'credit')} after completing another {what}"
+        kinds = " or ".join(self.tile_kinds)
+        text = f"Gain {amount(self.credits, 'credit')} after completing another {kinds}"
         if self.bonus:
             text += f", {self.bonus.credits} more for {PAINTED[self.bonus.world_color]}"
         return text + "."
@@ -221,10 +221,10 @@ class WorkersToCup(Effect, frozen=True, tag="workers_to_cup"):
 
     @property
     def text(self) -> str:
-        who = f"{self.at_least} or {self.at_most} of its workers"
+        workers = f"{self.at_least} or {self.at_most} of its workers"
         if self.all:
-            who = f"all {listed(self.colors)} workers on it"
-        return f"When you complete another {self.tile_kind}, {who} go to the cup."
+            workers = f"all {listed(self.colors)} workers on it"
+        return f"When you complete another {self.tile_kind}, {workers} go to the cup."
 
 
 class CreditsAtPhaseEnd(Effect, frozen=True, tag="credits_at_phase_end"):
@@ -268,10 +268,10 @@ class CreditsPerGood(Effect, frozen=True, tag="credits_per_good"):
 
     @property
     def text(self) -> str:
-        what = f"on a {PAINTED[self.color]} world"
+        kind = f"on a {PAINTED[self.color]} world"
         if self.of == "die":
-            what = f"that is a {PAINTED[self.color]} die"
-        return f"{at_end(self.phases)}, gain {amount(self.credits, 'credit')} per good {what}."
+            kind = f"that is a {PAINTED[self.color]} die"
+        return f"{at_end(self.phases)}, gain {amount(self.credits, 'credit')} per good {kind}."
 
 
 class ExtraGoodSlot(Effect, frozen=True, tag="extra_good_slot"):

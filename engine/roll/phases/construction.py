@@ -56,7 +56,7 @@ RULES: dict[str, str] = {"development": "ROLL-DEVELOP", "world": "ROLL-SETTLE"}
 def workers_needed(empire: Empire, side: str) -> int:
     """Workers that complete a tile, after reductions (ROLL-DEVELOP-9, ROLL-SETTLE-10, -11)."""
     having_it = having(FewerWorkers)
-    sources = tuple(each for each in empire.tableau if each in having_it)
+    sources = tuple(side for side in empire.tableau if side in having_it)
     return _reduced(side, sources) if sources else SIDES[side].cost
 
 
@@ -65,7 +65,7 @@ def _reduced(side: str, sources: tuple[str, ...]) -> int:
     powers = [power for source in sources for power in having(FewerWorkers)[source]]
     need = SIDES[side].cost
     # ROLL-SETTLE-11: the reduction with the higher minimum comes first.
-    for power in sorted(powers, key=lambda each: -each.minimum):
+    for power in sorted(powers, key=lambda power: -power.minimum):
         if _reduces(power, side):
             need = min(need, max(power.minimum, need - power.reduce_by))
     return need
@@ -352,7 +352,7 @@ class Gains(Stage[RollState], tag="gains"):
         empire, having_it = t.empires[self.seat], having(CreditsPerCompletion)
         for source in empire.tableau:
             if source in having_it and source != self.side:  # ROLL-DEVELOP-11
-                amount = sum(_completion_pay(each, self.side) for each in having_it[source])
+                amount = sum(_completion_pay(power, self.side) for power in having_it[source])
                 if amount:
                     gain_credits(t, self.seat, amount, source)
 
@@ -369,7 +369,7 @@ def _completion_pay(power: CreditsPerCompletion, side: str) -> int:
 def take_given_dice(t: RollState, seat: int, side: str) -> None:
     """Take the dice a tile gives, each to its place (ROLL-SETUP-9, ROLL-SETTLE-9)."""
     empire = t.empires[seat]
-    effects = [each for each in SIDES[side].immediate if isinstance(each, GainDie)]
+    effects = [effect for effect in SIDES[side].immediate if isinstance(effect, GainDie)]
     for effect, named in zip(effects, GIVEN[side], strict=True):
         dice = [out_of_supply(t, die) for die in named]
         if effect.to == "world":

@@ -191,5 +191,5 @@ def power_rule(power: str) -> str:
     """The rule for how a power moves workers."""
     if power == DICTATE:
         return "ROLL-DICTATE-1"
-    exact = any(each.at_least > 1 for each in having(Reassign)[power])
+    exact = any(reassign.at_least > 1 for reassign in having(Reassign)[power])
     return "ROLL-REASSIGN-10" if exact else "ROLL-REASSIGN-1"

@@ -121,7 +121,7 @@ PAYERS = {*AMOUNT, ChipsAtPhaseEnd}
 
 def _paying(phase: Phase) -> dict[str, tuple[Effect, ...]]:
     """The powers that pay at the end of a phase, by side."""
-    found = {
+    carriers = {
         side.id: tuple(
             power
             for power in side.powers
@@ -129,7 +129,7 @@ def _paying(phase: Phase) -> dict[str, tuple[Effect, ...]]:
         )
         for side in SIDES.values()
     }
-    return {side: powers for side, powers in found.items() if powers}
+    return {side: powers for side, powers in carriers.items() if powers}
 
 
 PAYING: dict[Phase, dict[str, tuple[Effect, ...]]] = {

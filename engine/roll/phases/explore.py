@@ -133,5 +133,5 @@ class Explore(ExploreTurn, tag="explore"):
 def stock_value(empire: Empire, worker: str) -> int:
     """Credits for a Stock with this worker (ROLL-EXPLORE-2, ROLL-EXPLORE-19)."""
     color = COLOR[worker]
-    special = [each.credits for each in empire.powers(StockYields) if each.worker_color == color]
+    special = [power.credits for power in empire.powers(StockYields) if power.worker_color == color]
     return max(special, default=STOCK)

@@ -32,13 +32,13 @@ def takeover_faults(t: Race, resolved: int) -> Iterator[Fault]:
     if not _are_tableaus(t):
         yield Fault("/at_start", "bad_tableaus", "These were not the tableaus at the start.")
         return
-    powers = [each.power for each in t.declared]
+    powers = [takeover.power for takeover in t.declared]
     if len(set(powers)) != len(powers):
         yield Fault("/declared", "used_twice", "A takeover power is used twice.")
         return
-    for place, each in enumerate(t.declared):
-        if not _can_be_declared(t, each) or (each.failed and place >= resolved):
-            yield Fault(f"/declared/{place}", "bad_takeover", "This takeover cannot be.")
+    for index, takeover in enumerate(t.declared):
+        if not _can_be_declared(t, takeover) or (takeover.failed and index >= resolved):
+            yield Fault(f"/declared/{index}", "bad_takeover", "This takeover cannot be.")
             return
     taken = taken_over(t, resolved)
     for seat, cards in enumerate(t.at_start):
@@ -49,7 +49,11 @@ def takeover_faults(t: Race, resolved: int) -> Iterator[Fault]:
 
 def taken_over(t: Race, resolved: int) -> dict[str, int]:
     """The worlds that have changed hands in this phase, with the seats that hold them now."""
-    return {each.world: each.attacker for each in t.declared[:resolved] if not each.failed}
+    return {
+        takeover.world: takeover.attacker
+        for takeover in t.declared[:resolved]
+        if not takeover.failed
+    }
 
 
 def _are_tableaus(t: Race) -> bool:

@@ -62,7 +62,7 @@ def takeovers(t: Race, seat: int) -> Iterator[Move]:
     RVI-OQ-1)."""
     if not t.at_start:
         return
-    used = {each.power for each in t.declared if each.attacker == seat}
+    used = {takeover.power for takeover in t.declared if takeover.attacker == seat}
     for card, power in t.powers_of(seat, TakeoverPower):
         if card.id not in used:
             for owner in t.in_order():
@@ -248,7 +248,9 @@ class ResolveTakeover(Stage[Race], tag="takeover.resolve"):
     def run(self, t: Race) -> None:
         declaration = t.declared[self.number]
         earlier = t.declared[: self.number]
-        if any(each.failed and each.attacker == declaration.attacker for each in earlier):
+        if any(
+            takeover.failed and takeover.attacker == declaration.attacker for takeover in earlier
+        ):
             fail(t, declaration, "first_takeover_failed")
         elif not _owns(t, declaration.owner, declaration.world):
             fail(t, declaration, "world_has_moved")

@@ -267,7 +267,9 @@ def _resolution_remains(t: Race, steps: list[Any], nth: int, number: int) -> boo
         return False
     if declared.world not in (placed.card for placed in t.players[declared.owner].tableau):
         return False
-    if any(one.failed and one.attacker == declared.attacker for one in t.declared[:number]):
+    if any(
+        earlier.failed and earlier.attacker == declared.attacker for earlier in t.declared[:number]
+    ):
         return False
     if isinstance(first, UseMilitary):
         return first.number == number

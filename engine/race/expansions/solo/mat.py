@@ -242,9 +242,9 @@ def check_mat(mat: RobotMat, worlds: list[str]) -> None:
             raise _bad(f"The robot's mat has no entry for {name}.", name)
         if len(entry.steps) > MOST_STEPS:
             raise _bad(f"An entry has at most {MOST_STEPS} steps.", name)
-    for place, faces in enumerate(mat.dice.faces):
+    for index, faces in enumerate(mat.dice.faces):
         if faces is None or len(faces) != FACES_OF_A_DIE:
-            raise _bad(f"Die {place} must have six faces.", f"dice.faces.{place}")
+            raise _bad(f"Die {index} must have six faces.", f"dice.faces.{index}")
     _check_starts(mat, worlds)
     for name, number in _numbers(mat):
         if not 0 <= number <= HIGHEST_NUMBER:

@@ -91,12 +91,12 @@ def possible_actions(t: Race, robot: Robot) -> list[list[str]]:
     first, second = (
         {meaning(t, robot, face) for face in die or ()} for die in plays_by(t).dice.faces
     )
-    return [noted([one, other]) for one in first for other in second]
+    return [noted([action, another]) for action in first for another in second]
 
 
 def _place_in_round(action: str) -> int:
     order = ("explore", "develop", "settle", "consume-trade", "consume-x2", "produce")
-    return max(place for place, name in enumerate(order) if action.startswith(name))
+    return max(index for index, name in enumerate(order) if action.startswith(name))
 
 
 def noted(chosen: list[str]) -> list[str]:

@@ -76,13 +76,13 @@ def _refusal_of_discard(
                 rule=options.conquer_rule,
                 pointer="/discard",
             )
-    for place, card in enumerate(move.discard):
+    for index, card in enumerate(move.discard):
         if card not in helpful:
             return IllegalMove(
                 f"{title(card)} cannot be discarded to place {world.title} in this way.",
                 code="wrong_discard",
                 rule="RACE-SETTLE-13",
-                pointer=f"/discard/{place}",
+                pointer=f"/discard/{index}",
             )
     return named_twice(move.discard, "/discard")
 
