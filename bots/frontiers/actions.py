@@ -1,4 +1,4 @@
-"""What each action tile brings a seat that resolves it now, with the bonus or without."""
+"""What each action tile brings a seat that resolves it now, with or without the bonus."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ from galaxy_referee.engine.frontiers.components.powers import (
 from galaxy_referee.engine.frontiers.phases.develop import discount, offered
 from galaxy_referee.engine.frontiers.state import count_fitting, held
 
-# What a pick of the worlds laid out is worth to a seat without any, and the second as a part of it.
+# What a pick of the worlds laid out is worth to a seat without any, and a second pick relative to
+# it.
 LAID_OUT = 0.84
 SECOND_PICK = 0.95
-# What a place on the priority track is worth, and a goal of the own choice.
+# What a space on the priority track is worth, and a goal of its own choice.
 PRIORITY = 0.17
 SURVEYED_GOAL = 1.5
 # What a seat may hope for from a goal to stockpile: for each world surveyed and good it has, or
@@ -40,7 +41,7 @@ def develop(s: Standing, chooser: bool) -> float:
 
 
 def developments(s: Standing, chooser: bool) -> list[tuple[str, float]]:
-    """The developments a seat can pay, with what each brings, if that is something."""
+    """The developments a seat can pay for, with what each of them brings, if it brings anything."""
     costs = s.t.tiles.developments
     credit = s.credit
     less = discount(s.t, s.seat)
@@ -146,12 +147,12 @@ def trade(s: Standing, chooser: bool) -> float:
 
 
 def isolation(s: Standing, chooser: bool) -> float:
-    """Two credits, to the chooser only."""
+    """Two credits, for the chooser only."""
     return 2 * s.credit if chooser else 0.0
 
 
 def diplomats(s: Standing, chooser: bool) -> float:
-    """A point and the first place, to the chooser only."""
+    """A point and the first space, for the chooser only."""
     if not chooser:
         return 0.0
     ahead = len(s.t.acted)
@@ -159,7 +160,7 @@ def diplomats(s: Standing, chooser: bool) -> float:
 
 
 def goal_survey(s: Standing, chooser: bool) -> float:
-    """A credit, a place, and a goal that suits the chooser."""
+    """A credit, a space on the track, and a goal that suits the chooser."""
     if not chooser:
         return 0.0
     goal = SURVEYED_GOAL if s.t.goal_stack else 0.0

@@ -33,9 +33,9 @@ from galaxy_referee.engine.frontiers.state import (
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 
-# How much of what an action brings the others, on average, counts against it, by players.
+# How much of what an action brings the others on average counts against it, by players.
 OTHERS = {2: 0.8, 3: 0.6, 4: 0.5, 5: 0.45}
-# How likely somebody else selects its favourite, if this seat does not.
+# How likely another seat is to select its favorite, if this seat does not.
 ANYWAY = 0.8
 # What ending the game is worth for each point ahead, and at most.
 ENDING, MOST_FOR_ENDING = 0.3, 2.5
@@ -51,10 +51,10 @@ REVEALED_FOR = {
 
 
 def select(s: Standing, decision: Decision) -> Move:
-    """What it brings the seat, less a part of what it brings the others; what somebody else is
-    likely to select in this round counts only so far as it is better to select it oneself."""
+    """What it brings the seat, less a part of what it brings the others; if another seat is
+    likely to select it in this round anyway, only the advantage of selecting it oneself counts."""
     share = OTHERS[len(s.t.empires)] / len(s.others)
-    anyway = _favourites(s, [action for action in row(s.t) if action not in s.t.selected])
+    anyway = _favorites(s, [action for action in row(s.t) if action not in s.t.selected])
 
     def worth(move: m.Select) -> float:
         brings = actions.WORTH[move.action]
@@ -66,8 +66,8 @@ def select(s: Standing, decision: Decision) -> Move:
     return best(decision, worth)
 
 
-def _favourites(s: Standing, left: list[str]) -> set[str]:
-    """What the others who still select in this round would like best."""
+def _favorites(s: Standing, left: list[str]) -> set[str]:
+    """The favorites of the other seats that still select in this round."""
     waiting = set(s.t.waiting[1:]) - {s.seat}
     return {
         max(left, key=lambda action: actions.WORTH[action](other, True))
@@ -106,7 +106,7 @@ def develop(s: Standing, decision: Decision) -> Move:
 
 
 def settle(s: Standing, decision: Decision) -> Move:
-    """The best of colonists, a world, a replacement, a good for military."""
+    """The best of: colonists, a world, a replacement, a good for military."""
     turn = s.t.agenda[-1]
     assert isinstance(turn, Turn), "settle is asked in a settle turn"
     last = len(colonies(s.t, s.seat)) == MOST_COLONIES
@@ -134,7 +134,7 @@ def take_colonists(s: Standing) -> float:
 
 
 def _settled(s: Standing, move: m.Settle, turn: Turn) -> float:
-    """A colony less what it takes."""
+    """The worth of a colony less what it costs."""
     world = s.t.tiles.worlds[move.world]
     price = price_paid(s.t, move, turn.fresh)
     return s.colony(world) - price * s.credit - world.colonists * s.outlook.colonist
@@ -186,12 +186,12 @@ def survey(s: Standing, decision: Decision) -> Move:
 
 
 def draw(s: Standing, decision: Decision) -> Move:
-    """A world more does no harm."""
+    """Always draw: another world does no harm."""
     return best(decision, lambda move: float(move.power is not None))
 
 
 def keep_worlds(s: Standing, decision: Decision) -> Move:
-    """As many as may be kept, the best."""
+    """The best worlds, as many as may be kept."""
     subset = subset_of(decision)
     ranked = sorted(subset.candidates, key=lambda world: _wanted(s, world), reverse=True)
     return m.KeepWorlds(s.seat, ordered(subset, ranked[: subset.most]))
@@ -206,7 +206,7 @@ def discard(s: Standing, decision: Decision) -> Move:
 
 
 def stockpile_world(s: Standing, decision: Decision) -> Move:
-    """A discarded world is worth nothing but for the goal."""
+    """A discarded world is worth something only for the goal."""
     return best(decision, lambda move: float(move.world is not None))
 
 
@@ -245,7 +245,7 @@ def keep_goal(s: Standing, decision: Decision) -> Move:
 
 
 def name_kind(s: Standing, decision: Decision) -> Move:
-    """The kind that scores most at the end, or the good that is wanted most."""
+    """The kind that scores most at the end, or the good that is needed most."""
     if s.t.chooser is None:
         return best(decision, lambda move: _scored(s, move))
     return best(decision, lambda move: _named(s, move))

@@ -1,4 +1,4 @@
-"""What a further tile is worth to an empire."""
+"""What one more tile is worth to an empire."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Appraiser:
         return known
 
     def goal(self, goal: str) -> float:
-        """The points of a goal for this empire, with something for coming near to more."""
+        """The points of a goal for this empire, with something for coming near to more points."""
         return self._towards(self._tiles.goals[goal], None)
 
     def _worth(self, tile: str, notes: TileNotes) -> float:
@@ -125,7 +125,7 @@ class Appraiser:
         return worth
 
     def _income(self, tile: str, notes: TileNotes) -> float:
-        """What it is paid in produce for other tiles, and they for it."""
+        """What it is paid in produce for other tiles, and other tiles for it."""
         credits = sum(earner.incomes.get(tile, 0.0) for earner in self._earners)
         if notes.incomes:
             credits += notes.incomes.get(tile, 0.0)
@@ -134,13 +134,13 @@ class Appraiser:
         return credits * self._outlook.credit * self._outlook.times("produce")
 
     def _military(self, strength: float) -> float:
-        """What it is worth to settle with such a military: that many credits saved each time."""
+        """What this much military is worth: that many credits saved for each world settled."""
         saved = min(strength, MOST_USEFUL_STRENGTH) * 0.5
         settlements = SETTLED * self._outlook.times("settle")
         return saved * self._outlook.credit * settlements
 
     def _flow_with(self, notes: TileNotes | None, tile: str) -> float:
-        """What the goods produced in the rest of the game are worth, with a further tile."""
+        """What the goods produced in the rest of the game are worth, with one more tile."""
         produced, windfalls = list(self._produced), list(self._windfalls)
         refills, traders = self._refills, self.market
         if notes is not None:
@@ -167,7 +167,7 @@ class Appraiser:
         return each_time * times
 
     def _towards(self, goal: Goal, notes: TileNotes | None) -> float:
-        """The points of a goal with a further tile."""
+        """The points of a goal with one more tile."""
         own = self._own if notes is None else [*self._own, notes]
         match goal.counts:
             case "consume-powers":
@@ -184,7 +184,8 @@ class Appraiser:
 
 
 def towards(goal: Goal, count: int) -> float:
-    """The points of a goal for so many items, with something for coming nearer to the next band."""
+    """The points of a goal for a number of items, with something for coming nearer to the next
+    band."""
     points = float(goal.points(count))
     reached = max((band.least for band in goal.bands if band.least <= count), default=0)
     ahead = [band for band in goal.bands if band.least > count]

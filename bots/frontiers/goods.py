@@ -21,7 +21,7 @@ KEPT = 0.6
 
 
 def fill(s: Standing, decision: Decision) -> Move:
-    """The colonies that make most of a good."""
+    """The colonies that make the most of a good."""
     subset = subset_of(decision)
     ranked = sorted(subset.candidates, key=lambda colony: _paid_for(s, colony), reverse=True)
     return m.Fill(s.seat, ordered(subset, ranked[: subset.least]))
@@ -41,7 +41,7 @@ def _produced(s: Standing, move: m.Produce) -> float:
 
 
 def _paid_for(s: Standing, colony: str) -> int:
-    """The credits a colony brings more than others when it produces, or its good is sold."""
+    """How many more credits a colony brings than others when it produces or its good is sold."""
     effects = s.t.tiles.with_effect
     if_produced = effects(ProduceGainIfProduced).get(colony, ())
     this = effects(TradeBonusThis).get(colony, ())
@@ -51,7 +51,7 @@ def _paid_for(s: Standing, colony: str) -> int:
 
 
 def stockpile_goods(s: Standing, decision: Decision) -> Move:
-    """As many goods as the goal is worth more than they are, the cheapest first."""
+    """The cheapest goods, as long as they are worth less than what the goal gives for them."""
     subset = subset_of(decision)
     assert s.empire.stock is not None, "goods are stockpiled only with a mat"
     kinds = {placed.tile: placed.good for placed in s.empire.tableau if placed.good is not None}
@@ -69,7 +69,7 @@ def stockpile_goods(s: Standing, decision: Decision) -> Move:
 
 
 def stockpile_credits(s: Standing, decision: Decision) -> Move:
-    """As many credits as the goal is worth more than they are."""
+    """As many credits as are worth less than what the goal gives for them."""
     assert s.empire.stock is not None, "credits are stockpiled only with a mat"
     have = s.empire.stock.credits
     credit = s.credit
@@ -80,7 +80,7 @@ def stockpile_credits(s: Standing, decision: Decision) -> Move:
 
 
 def _goal_gain(s: Standing, item: str, have: int, more: int) -> float:
-    """What the goal that lets this item be stockpiled gives for some more of it."""
+    """What the goal for which this item is stockpiled gives for some more of it."""
     for goal in s.t.face_up:
         record = s.t.tiles.goals[goal]
         if record.stockpile is not None and record.stockpile.item == item:
@@ -108,7 +108,7 @@ def sell(s: Standing, decision: Decision) -> Move:
 
 
 def consume(s: Standing, decision: Decision) -> Move:
-    """The power that pays most, together with those that can follow it."""
+    """The power that pays most, together with the powers that can follow it."""
     step = s.t.agenda[-1]
     assert isinstance(step, Turn), "consume is asked in a consume turn"
     used = tuple(step.used)
@@ -132,7 +132,7 @@ def spend(s: Standing, decision: Decision) -> Move:
     market, credit = s.appraiser.market, s.credit
 
     def left(goods: Goods, colonies: tuple[str, ...]) -> float:
-        """What is left without these goods, those that come back by themselves counting less."""
+        """What is left without these goods; goods that come back by themselves count less."""
         rest = _without(goods, [kinds[colony] for colony in colonies])
         back = sum(not _comes_back(s, colony) for colony in colonies)
         price = sum(market.prices[INDEX_OF[kinds[colony]]] for colony in colonies)
@@ -162,7 +162,7 @@ def _comes_back(s: Standing, colony: str) -> bool:
 
 
 def _without(goods: Goods, kinds: list[str]) -> Goods:
-    """Goods less one of each of these."""
+    """The goods less one of each of these kinds."""
     counts = list(goods)
     for kind in kinds:
         counts[INDEX_OF[kind]] -= 1

@@ -30,7 +30,7 @@ class Consumer(NamedTuple):
         key: its name in moves.
         kinds: the kinds it takes, by their index in KINDS.
         goods: how many it takes.
-        exact: whether it takes fewer.
+        exact: whether it takes exactly that many, not fewer.
         distinct: whether all must be of different kinds.
         credits: what it pays, once or for each good.
         vp: likewise.
@@ -47,7 +47,7 @@ class Consumer(NamedTuple):
     per_good: bool
 
     def worth(self, credit: float, taken: int) -> float:
-        """What it pays for so many goods."""
+        """What it pays for this many goods."""
         once = self.credits * credit + self.vp
         return once * taken if self.per_good else once
 
@@ -73,7 +73,8 @@ class Market:
     ) -> None:
         self.prices = prices
         self.sales = sales
-        # Those that pay most for a good come first, of these the ones that take few kinds.
+        # The powers that pay most for a good come first, and among these the ones that take few
+        # kinds.
         self.consumers = sorted(
             consumers,
             key=lambda consumer: (
@@ -95,7 +96,7 @@ class Market:
         return known
 
     def after_sale(self, goods: Goods, credit: float, sales: int) -> float:
-        """What these goods bring if so many can still be sold."""
+        """What these goods bring if this many can still be sold."""
         return self._sold(goods, credit, sales)
 
     def consumed(self, goods: Goods, credit: float, used: tuple[str, ...] = ()) -> float:
@@ -140,7 +141,8 @@ class Market:
 
 
 def _take(power: Consumer, stock: list[int]) -> int:
-    """Take the goods for a power out of a stock, the most plentiful kinds first; how many."""
+    """Take the goods for a power out of a stock, the most plentiful kinds first; returns how
+    many."""
     kinds = [index for index in power.kinds if stock[index]]
     if not kinds:
         return 0

@@ -24,15 +24,13 @@ def _select(s: Standing, move: m.Select) -> str:
 def _select_develop(s: Standing) -> str:
     affordable = actions.developments(s, chooser=True)
     if not affordable:
-        return "Develop brings the others least of what is left."
+        return "Of what is left, develop helps the others least."
     face, _ = max(affordable, key=lambda pair: pair[1])
     return f"With the bonus of develop {_name(s, face)} is the best buy now."
 
 
 def _select_explore(s: Standing) -> str:
-    return (
-        f"With {len(s.empire.surveyed)} surveyed worlds, two more to choose from are wanted most."
-    )
+    return f"With {len(s.empire.surveyed)} surveyed worlds, it needs a wider choice most."
 
 
 def _select_settle(s: Standing) -> str:

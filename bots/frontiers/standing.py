@@ -1,4 +1,4 @@
-"""How a seat stands in a position: what it knows, and what it could do with each piece."""
+"""The position of a seat: what it knows, and what it could do with each piece."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from galaxy_referee.engine.frontiers.components.records import World
 from galaxy_referee.engine.frontiers.components.tile_set import Held
 from galaxy_referee.engine.frontiers.state import FrontiersState, held
 
-# What a surveyed world that cannot be settled yet keeps of its worth.
+# The share of its worth that a surveyed world keeps if it cannot be settled yet.
 LATER = 0.55
 NOT_IN_REACH = 0.3
-# The price of a world to which there is no way now, far above any that can be paid.
+# The price of a world that cannot be settled now, far above any that can be paid.
 UNPAYABLE = 99
-# What each better surveyed world leaves of the worth of the next.
+# The share of its worth that the next surveyed world keeps for each better one.
 QUEUE = 0.33
 # How many credits a seat can use, and what each surplus credit leaves of the worth of another.
 SPENT_AT_ONCE = 3.0
@@ -32,13 +32,13 @@ SPARE = 0.45
 
 
 class Standing:
-    """A seat in a position. Reads only what all may know, and the seat's own face-down goal.
+    """A seat in a position. Reads only what everyone may know, and the seat's own face-down goal.
 
     Args:
         t: the table.
         seat: the seat.
         outlook: the rest of the game.
-        viewer: who asks; only it knows its face-down goal.
+        viewer: the seat that asks; only it knows its face-down goal.
     """
 
     def __init__(self, t: FrontiersState, seat: int, outlook: Outlook, viewer: int) -> None:
@@ -116,7 +116,7 @@ class Standing:
     # -- colonists and worlds --------------------------------------------------------------------
 
     def colonists(self, more: int) -> float:
-        """What so many more colonists are worth."""
+        """What this many more colonists are worth."""
         colonist = self.outlook.colonist
         if not more:
             return 0.0
@@ -142,8 +142,8 @@ class Standing:
         return worth
 
     def price(self, world: World) -> int:
-        """The credits a world would cost now; 0 if the military suffices, ``UNPAYABLE`` if there
-        is no way to it."""
+        """The credits a world would cost now; 0 if the military suffices, ``UNPAYABLE`` if
+        it cannot be settled."""
         discounts = 0
         for owned in self._discounts:
             if owned.power.kinds is None or world.kind in owned.power.kinds:

@@ -1,4 +1,4 @@
-"""Which action card to choose: what each phase would bring to the seat, and to the others."""
+"""Which action card to choose: what each phase would bring the seat, and the others."""
 
 from __future__ import annotations
 
@@ -93,13 +93,13 @@ def second(plans: list[Plan], hand: int) -> float:
 
 
 def explore_gain(o: Outlook, more: int, keep: int) -> float:
-    """What Explore brings with so many more cards to see and to keep."""
+    """What Explore brings with this many more cards to see and to keep."""
     drawn = cards_drawn(o.t, o.seat) + more
     kept = min(drawn, cards_kept(o.t, o.seat) + keep)
     room = max(0, hand_limit(o.t, o.seat) - len(o.hand))
     useful = min(kept, room) + 0.3 * max(0, kept - room)
     value = useful * (o.card + o.w.selection * log2(max(1.0, drawn / kept)))
-    # The first cards of a hand are worth more: without them nothing can be done.
+    # The first cards in hand are worth more: without them nothing can be done.
     if o.rounds > 2:
         value += o.w.poverty * min(useful, max(0, 4 - len(o.hand)))
     return value
@@ -145,7 +145,7 @@ def produce_gain(o: Outlook, goods: tuple[int, ...], bonus: int, emptied: bool =
 
 
 def public_gains(t: Race, seat: int, card: float) -> dict[str, float]:
-    """What each phase seems to bring another player, by what lies open."""
+    """What each phase seems to bring another player, judging by what is public."""
     hand = len(t.players[seat].hand)
     goods = goods_of(t, seat)
     economy = economy_of(t.tableau(seat))
@@ -163,7 +163,7 @@ def public_gains(t: Race, seat: int, card: float) -> dict[str, float]:
 
 
 def pair_gain(o: Outlook, gains: dict[str, float], pair: tuple[str, ...]) -> float:
-    """What two action cards of a round bring together."""
+    """What two action cards bring together in a round."""
     first, second = pair
     both = gains[first] + gains[second]
     if second in ("develop2", "settle2") and second[:-1] != first:

@@ -127,7 +127,7 @@ def _develop(o: Outlook, decision: Decision) -> Move:
 
 
 def _follows(t: Race, action: str) -> bool:
-    """Whether somebody chose an action card of this round."""
+    """Whether any seat chose an action card in this round."""
     return any(action in actions for actions in all_actions(t))
 
 
@@ -144,7 +144,7 @@ def _settle(o: Outlook, decision: Decision) -> Move:
     best = max(gains, key=lambda move: gains[move])
     if best in decision.moves:
         return best
-    # Who means to declare a takeover places nothing before (RVI-TAKEOVER-11).
+    # A seat that means to declare a takeover places nothing before (RVI-TAKEOVER-11).
     return Pass(o.seat) if isinstance(best, Takeover) else max(allowed, key=lambda m: gains[m])
 
 

@@ -33,11 +33,11 @@ PRICES = tuple(TRADE_PRICE[kind] for kind in KINDS)
 ALL_KINDS = range(len(KINDS))
 NO_GOODS = (0,) * len(KINDS)
 NO_DRAWS = (0.0,) * len(KINDS)
-# What a card is worth against a victory point where the order of consume powers is decided.
+# What a card is worth in victory points when the order of consume powers is decided.
 CARD = 0.6
 USES_GOODS = (ConsumeGoods, ConsumeAllGoods, ConsumeSell)
 CONSUMES = (*USES_GOODS, ConsumeDraw, ConsumeGain)
-MOST = 0.6  # how often a player has produced most of a kind, once it produces it at all
+MOST = 0.6  # how often a player has produced the most of a kind, once it produces it at all
 
 Goods = tuple[int, ...]
 
@@ -97,7 +97,7 @@ def _needed(later: Iterable[Power]) -> list[int]:
 
 
 def consumption(goods: Goods, powers: tuple[Power, ...]) -> tuple[int, int]:
-    """What these powers, the most eager first, make of these goods.
+    """What these powers, in order of eagerness, make of these goods.
 
     Args:
         goods: how many there are, by kind.
@@ -145,11 +145,11 @@ class Economy:
         fills: windfall powers by kind; the last number is those of any kind.
         consumers: consume powers, the most eager first.
         prices: what a good sells for, by kind.
-        draws: cards drawn in Produce whatever is produced.
+        draws: cards drawn in Produce, whatever is produced.
         per_good: cards drawn for each good produced, by kind.
         per_kind: cards drawn for each kind produced.
-        made: what the consume powers make of goods, as found out so far.
-        more: the economies with one more card, as found out so far, by its name.
+        made: what the consume powers make of goods, as computed so far.
+        more: the economies with one more card, as computed so far, by its name.
         full: the harvest, once known.
     """
 
@@ -292,6 +292,6 @@ def _economy_of(cards: tuple[str, ...]) -> Economy:
 
 
 def is_economic(card: Card) -> bool:
-    """Whether a card has to do with goods."""
+    """Whether a card has anything to do with goods."""
     powers = card.powers
     return card.good is not None or bool(powers["consume"] or powers["trade"] or powers["produce"])

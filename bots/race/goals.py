@@ -12,7 +12,7 @@ from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import FIRST_VP, HOLDER_VP, progress
 from galaxy_referee.engine.race.state import Race
 
-HELD = 0.3  # one more for a goal that is held: it is harder to take away
+HELD = 0.3  # one more for a goal that the seat has: it is then harder to take away
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ def aims(t: Race, seat: int, rounds: float) -> Iterator[Aim]:
 
     Args:
         t: the table.
-        seat: who aims.
+        seat: the seat that aims at them.
         rounds: how many rounds are left: what has been taken can be taken away again.
     """
     for tile in t.goals:

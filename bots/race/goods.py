@@ -23,7 +23,7 @@ from galaxy_referee.engine.race.phases.produce import REST, Use, usable, worlds_
 
 
 def next_consume_power(o: Outlook) -> Consume | Pass:
-    """The power that makes most of a good; the others take what it leaves."""
+    """The power that makes the most of a good; the others take what it leaves."""
     card, power = max(usable_powers(o.t, o.seat), key=lambda pair: eagerness(pair[1]))
     return Consume(o.seat, card.power_id(power))
 
@@ -62,7 +62,7 @@ def _counted(worlds: list[str]) -> list[int]:
 
 
 def good_to_sell(o: Outlook, step: SellGood) -> Sell:
-    """The dearest good, unless the consume powers to come make more of it."""
+    """The dearest good, unless later consume powers make more of it."""
     with_powers = step.power is None
     if step.power is not None:
         pair = power_named(o.t, o.seat, step.power)

@@ -22,12 +22,12 @@ REFUSED = 2  # cards discarded with the choice of a start world
 
 
 def least_valuable(o: Outlook, cards: Sequence[str], count: int) -> set[str]:
-    """So many of these cards, those that are missed least."""
+    """This many of these cards, the least valuable ones."""
     return {card.id for card in ranked(o, [CARDS[name] for name in cards])[:count]}
 
 
 def most_valuable(o: Outlook, cards: Sequence[str], count: int) -> set[str]:
-    """So many of these cards, the best ones."""
+    """This many of these cards, the best ones."""
     return {card.id for card in ranked(o, [CARDS[name] for name in cards])[len(cards) - count :]}
 
 
@@ -37,7 +37,7 @@ def only(cards: Sequence[str], chosen: set[str]) -> tuple[str, ...]:
 
 
 def subset(decision: Decision) -> Subset:
-    """The choice of a decision that names some of the candidates."""
+    """The closed form of a decision that asks for a subset."""
     assert isinstance(decision.moves, Subset)
     return decision.moves
 

@@ -22,7 +22,7 @@ class Plan(msgspec.Struct, frozen=True):
     """A card to place.
 
     Args:
-        card: which.
+        card: the card.
         gain: points it brings, less what it costs.
         cost: cards to pay from hand.
         way: how a world is placed; None for a development.
@@ -34,11 +34,11 @@ class Plan(msgspec.Struct, frozen=True):
     way: PlacementPlan | None = None
 
 
-LONG = 20  # rounds, after which who is behind does not put off the end any longer
+LONG = 20  # rounds, after which a player who is behind does not put off the end any longer
 
 
 def end_bonus(o: Outlook, placed: int) -> float:
-    """What it is worth that the game ends with this card: the lead, or what is missing."""
+    """What it is worth that this card ends the game: positive with a lead, else negative."""
     if not o.ends_with(placed):
         return 0.0
     reluctance = -6.0 if o.t.round < LONG else 0.0

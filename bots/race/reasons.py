@@ -69,12 +69,12 @@ def reason(o: Outlook, move: Move) -> str:
 
 
 def number(count: int, word: str) -> str:
-    """Such as "1 card" and "2 cards"."""
+    """An amount such as "1 card" or "2 cards"."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def listed(names: Iterable[str]) -> str:
-    """Such as "Gem World, Spice World and Old Earth"."""
+    """A list such as "Gem World, Spice World and Old Earth"."""
     every = list(names)
     return " and ".join([", ".join(every[:-1]), every[-1]] if len(every) > 1 else every)
 
@@ -85,12 +85,12 @@ def titles(cards: Iterable[str]) -> str:
 
 
 def points(o: Outlook, card: Card) -> str:
-    """What a card scores, a "?" as the tableau is."""
+    """What a card scores; a "?" is counted by the tableau as it is now."""
     if not card.data.scoring:
         return number(card.data.vp or 0, "point")
     others = [other for other in o.tableau if other is not card]
     value = value_of(card, [*others, card], o.t.players[o.seat])
-    return f"{number(value, 'point')} by now"
+    return f"{number(value, 'point')} so far"
 
 
 def besides(o: Outlook, card: Card) -> str:
@@ -200,21 +200,20 @@ def _discard(o: Outlook, move: Discard) -> str:
         return "Discards nothing: it would rather keep its cards."
     given = titles(move.cards)
     if o.t.phase is None and o.t.round and len(o.hand) > hand_limit(o.t, o.seat):
-        return f"Discards {given} to the hand limit: what it misses least."
-    return f"Discards {given}: what it misses least."
+        return f"Discards {given} to the hand limit: the least useful cards."
+    return f"Discards {given}: the least useful cards."
 
 
 def _pay(o: Outlook, move: Pay) -> str:
     if not move.cards:
-        return "Pays nothing: it costs nothing."
-    return f"Pays with {titles(move.cards)}, what it misses least."
+        return "Pays nothing: the price is 0."
+    return f"Pays with {titles(move.cards)}, the least useful cards."
 
 
 def _start(o: Outlook, move: ChooseStart) -> str:
     world = CARDS[move.world]
-    return (
-        f"Starts with {world.title}, which goes best with its hand, without {titles(move.discard)}."
-    )
+    discarded = titles(move.discard)
+    return f"Starts with {world.title}, which goes best with its hand, and discards {discarded}."
 
 
 def _draft(o: Outlook, move: Draft) -> str:
@@ -305,7 +304,9 @@ def _consume(o: Outlook, move: Consume) -> str:
     if isinstance(power, ConsumeAllGoods):
         return f"Uses {card.title} for all goods that are left."
     if isinstance(power, ConsumeGoods):
-        return f"Uses {card.title}: it makes most of a good, and leaves the others what they need."
+        return (
+            f"Uses {card.title}: it makes the most of a good, and leaves the others what they need."
+        )
     return f"Uses {card.title}, which needs no good."
 
 

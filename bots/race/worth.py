@@ -43,7 +43,7 @@ from galaxy_referee.engine.race.military import counts_against
 from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.scoring import value_of
 
-# How often in a round a player places a card of a type himself.
+# How often in a round a player places a card of a type.
 DEVELOPS = 0.4
 SETTLES = 0.45
 ONE_KIND = 0.3  # share of the worlds that are of one kind, or fit one keyword
@@ -99,7 +99,7 @@ def powers_worth(o: Outlook, card: Card) -> float:
 
 
 def potential(o: Outlook, card: Card) -> float:
-    """What a card that has to do with goods may come to be worth with cards not yet placed."""
+    """What a card that has to do with goods may become worth with cards not yet placed."""
     spare = max(0.0, 8 - o.size) / 8
     powers = len(card.powers["consume"]) + len(card.powers["produce"]) + len(card.powers["trade"])
     return o.w.potential * spare * powers
@@ -288,7 +288,7 @@ def world_distance(o: Outlook, card: Card) -> tuple[int, int]:
 
 
 def ranked(o: Outlook, cards: list[Card]) -> list[Card]:
-    """Cards of a hand, the least valuable first; a development held twice is of use once."""
+    """Cards of a hand, the least valuable first; a second copy of a development is of no use."""
     names: set[str] = set()
     judged: list[tuple[float, int, Card]] = []
     for card in cards:

@@ -28,7 +28,7 @@ class Plan:
     """What the columns are worth, seen from a draft.
 
     Args:
-        outlook: how the seat stands.
+        outlook: the seat's outlook.
         draft: its assignment so far.
     """
 
@@ -157,7 +157,7 @@ class Plan:
 
 
 def _worth(counts: Counts, tables: Tables) -> float:
-    """What so many workers in each column are worth on the whole."""
+    """What this many workers in each column are worth in total."""
     return sum([tables[phase][count] for phase, count in counts.items()])
 
 

@@ -1,4 +1,4 @@
-"""How a seat stands: how long the game will last, what a credit, a tile and a worker are worth.
+"""A seat's outlook: how long the game will last, what a credit, a tile and a worker are worth.
 
 Everything is in victory points, and comes from what the seat knows.
 """
@@ -40,8 +40,8 @@ class Outlook:
 
     Args:
         t: the table.
-        seat: whose prospects.
-        weights: its judgement.
+        seat: the seat.
+        weights: its judgment.
     """
 
     def __init__(self, t: RollState, seat: int, weights: Weights) -> None:
@@ -87,7 +87,7 @@ class Outlook:
         return gains
 
     def gain(self, credits: int) -> float:
-        """What it is worth to gain so many credits."""
+        """What it is worth to gain this many credits."""
         return self.gains[min(credits, CREDIT_CAP)]
 
     # -- tiles -----------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ class Outlook:
 
     @cached_property
     def hurry(self) -> float:
-        """What completing a tile is worth more, to end the game while ahead."""
+        """The extra worth of completing a tile, to end the game while ahead."""
         squares = len(self.empire.tableau)
         if squares < END_SQUARES - 3 or self.rounds == 0:
             return 0.0
@@ -163,8 +163,8 @@ class Outlook:
 
     @cached_property
     def work(self) -> dict[str, list[float]]:
-        """While assigning, by phase: what 0, 1, 2 ... workers are worth there if it is active. More
-        workers than the list has places for do no more."""
+        """While assigning, by phase: what 0, 1, 2 ... workers are worth there if it is active.
+        Workers beyond the end of the list do no more."""
         return {
             "explore": self._exploring(),
             "develop": self._building("development"),
@@ -259,7 +259,7 @@ class Outlook:
 
 
 def _visible(empire: Empire) -> int:
-    """Victory points of an empire but for the bonuses of its developments."""
+    """Victory points of an empire without the bonuses of its developments."""
     return empire.chips + sum([COST[side] for side in empire.tableau])
 
 

@@ -48,7 +48,7 @@ def start(outlook: Outlook, decision: Decision) -> Move:
 
 
 def explore(outlook: Outlook, decision: Decision) -> Move:
-    """Scout while a stack wants tiles, Stock otherwise."""
+    """Scout while a stack needs tiles, Stock otherwise."""
     empire = outlook.empire
     sizes = sorted([len(empire.developments), len(empire.worlds)])
     scout = outlook.scouting(sizes)
@@ -138,7 +138,7 @@ def worker(outlook: Outlook, decision: Decision) -> Move:
 
 
 def subset(outlook: Outlook, decision: Decision) -> Move:
-    """The best dice, as many as may be: workers that leave a stack, or go to the cup."""
+    """The best dice, as many as allowed: workers that leave a stack, or go to the cup."""
     moves = decision.moves
     assert isinstance(moves, Subset)
     best = sorted(moves.candidates, key=lambda die: -die_worth(die))[: moves.most]
@@ -169,7 +169,8 @@ def recruit(outlook: Outlook, decision: Decision) -> Move:
 
 
 def recall(outlook: Outlook, decision: Decision) -> Move:
-    """Nothing while the cup has dice enough; else a worker of the tile that is farthest off."""
+    """Nothing while the cup has enough dice; otherwise a worker of the tile farthest from
+    completion."""
     empire, weights = outlook.empire, outlook.weights
     if len(empire.cup) >= weights.small_cup:
         return Pass(outlook.seat)

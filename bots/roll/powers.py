@@ -79,7 +79,7 @@ def _when_shipped(amount: int, colors: tuple[str, ...]) -> float:
     return 0.5 * amount * (1.0 if colors == GOOD_COLORS else 0.4)
 
 
-# The functions of a table take each its own kind of power.
+# Each function in a table takes its own kind of power.
 ROUNDLY: dict[type[Effect], Callable[..., Worth]] = {
     Reassign: _reassign,
     FewerWorkers: _fewer_workers,
