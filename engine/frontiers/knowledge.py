@@ -21,7 +21,7 @@ def _redact(t: FrontiersState, seat: int | None) -> list[int]:
 
 
 def _backs(t: FrontiersState) -> dict[str, tuple[str, ...]]:
-    """All worlds in the bag look alike, and so do all goals face down."""
+    """All worlds in the bag look the same, and so do all face-down goals."""
     visible = {tile for _, tiles in (*world_places(t), *goal_places(t)) for tile in tiles}
     worlds = dict.fromkeys((tile for tile in t.tiles.bag if tile not in visible), ("world",))
     goals = (goal for goal in t.tiles.goals if t.goals and goal not in visible)

@@ -25,12 +25,13 @@ CHIPS, DEVELOPMENTS, COLONIES, VARIABLE, GOALS = (
 
 def scores(t: FrontiersState) -> list[SeatScore]:
     """The scores as if the game ended now, by seat (NF-SCORE-2). While a game goes on, its
-    face-down goal counts for no seat, and an open kind counts as its owner would name it best."""
+    face-down goal counts for no seat, and an open kind counts as the best name its owner could give
+    it."""
     return [score_seat(t, seat) for seat in t.seats()]
 
 
 def score_seat(t: FrontiersState, seat: int) -> SeatScore:
-    """The score of one seat. A kind named for an action says nothing about scoring (NF-OORT-6)."""
+    """The score of one seat. A kind named for an action does not bind the scoring (NF-OORT-6)."""
     unnamed = [
         placed
         for placed in t.empires[seat].tableau
@@ -88,9 +89,9 @@ def _score(t: FrontiersState, seat: int) -> SeatScore:
 
 
 def _namings(t: FrontiersState, seat: int, unnamed: list[Placed]) -> list[tuple[Kind, ...]]:
-    """The names among which the best ones are: for each set of kinds they can make up, those that
-    score most. What tiles with "?" pay for a world depends on its own kind alone; else only the set
-    of kinds matters. Of equals the first in the order of kinds is taken."""
+    """The candidates for the best names: for each set of kinds they can form, those that score
+    most. What tiles with "?" pay for a world depends on its own kind alone; else only the set
+    of kinds matters. Ties go to the first in the order of kinds."""
     scoring = t.tiles.scoring_rows
     rows = [scoring[placed.tile] for placed in t.empires[seat].tableau if placed.tile in scoring]
     best: dict[frozenset[int], tuple[int, tuple[int, ...]]] = {frozenset(): (0, ())}
@@ -109,14 +110,14 @@ def _namings(t: FrontiersState, seat: int, unnamed: list[Placed]) -> list[tuple[
 
 
 def _best_row(rows: tuple[tuple[int, Targets], ...], tile: str, named: Kind | None) -> int:
-    """What a tile is worth to another with these rows (NF-SCORE-4)."""
+    """What a tile is worth to another tile that has these rows (NF-SCORE-4)."""
     return max((vp for vp, per in rows if per.fit(tile, named)), default=0)
 
 
 def _score_named(
     t: FrontiersState, seat: int, unnamed: list[Placed], kinds: tuple[Kind, ...]
 ) -> SeatScore:
-    """The score if the open kinds were named so; the table stays as it is."""
+    """The score if the open kinds were named like this; the table is not changed."""
     naming = dict(zip((placed.tile for placed in unnamed), kinds, strict=True))
     tableau = [
         Placed(placed.tile, placed.good, naming.get(placed.tile, placed.named))

@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterable
 
 
 def check_once(subject: str, expected: Iterable[object], *tables: Collection[object]) -> None:
-    """Check that tables together have each entry exactly once, and no other.
+    """Check that tables together have each entry exactly once, and no others.
 
     Args:
-        what: what the entries are, for the message.
+        subject: what the entries are, for the message.
         expected: all entries there are, such as the members of a ``Literal``.
         tables: where they are handled.
 

@@ -52,7 +52,7 @@ def check_options(options: Options) -> None:
 
 
 def max_players(sets: list[Manifest]) -> tuple[int, str]:
-    """The most players with these sets beside the base game, and the rule that says so."""
+    """The most players with these sets besides the base game, and the rule that says so."""
     rules = [manifest.rule for manifest in sets] or ["RACE-SETUP-1"]
     if len(sets) == 1:
         rules = [sets[0].rule_alone or sets[0].rule]
@@ -100,7 +100,7 @@ def catalogue() -> dict[str, Any]:
 OPTIONS: dict[str, OptionInfo] = {
     "players": OptionInfo(
         meaning="Number of seats: 2 to 4 with the base game, to 5 with one expansion, "
-        "to 6 with both; 1 plays alone against the robot and needs The Gathering Storm.",
+        "to 6 with both; 1 is a solo game against the robot and needs The Gathering Storm.",
         values=[1, 2, 3, 4, 5, 6],
         default=2,
         rule="RACE-SETUP-1",

@@ -82,7 +82,7 @@ class StartingGoods(Stage[Race], tag="setup.goods"):
 
 
 def kept(t: Race, seat: int) -> int:
-    """How many cards a seat begins with: some start worlds begin with fewer."""
+    """How many cards a seat begins with; some start worlds begin with fewer."""
     for placed in t.players[seat].tableau:
         power = CARDS[placed.card].power(StartingHand)
         if power is not None:

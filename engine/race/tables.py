@@ -1,4 +1,4 @@
-"""Tables that are put together from the base game and the rooms, and fail loudly at import."""
+"""Tables put together from the base game and the rooms; a mistake in them fails at import."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 
 def merged(*tables: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Tables as one.
+    """Several tables as one.
 
     Raises:
         ValueError: two of them have the same key.
@@ -26,7 +26,7 @@ def with_all(table: dict[Any, Any], words: Any, subject: str) -> dict[Any, Any]:
     """A table that has an entry for each of these words, and no other.
 
     Raises:
-        ValueError: it has not.
+        ValueError: an entry is missing or unknown.
     """
     known = set(_words(words))
     if table.keys() != known:

@@ -65,7 +65,7 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> RollState:
 class FoundEmpires(Stage[RollState], tag="found_empires"):
     """Each seat gets its faction, home world, dice and start tiles (ROLL-SETUP-3 to -5, -9).
 
-    It is done before anyone sees the state, so no foreign state may have it.
+    It is over before anyone sees the state, so no foreign state may have this step.
 
     Args:
         factions: the factions by seat.
@@ -76,7 +76,7 @@ class FoundEmpires(Stage[RollState], tag="found_empires"):
     homes: list[str]
 
     def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
-        """It is done before anyone sees the state."""
+        """It is over before anyone sees the state."""
         return False
 
     def run(self, t: RollState) -> None:
@@ -123,7 +123,7 @@ class ChooseStartTiles(SecretChoice[RollState], tag="choose_start_tiles", kw_onl
         if len(self.drawn) != len(self.seats) or any(len(tiles) != 2 for tiles in self.drawn):
             yield Fault("/drawn", "bad_start_tiles", "Each seat has two start tiles.")
         elif not all(tile in TILES for tiles in self.drawn for tile in tiles):
-            yield Fault("/drawn", "unknown_piece", "There is no such tile.")
+            yield Fault("/drawn", "unknown_piece", "This is not a tile of the game.")
         if any(empire.developments or empire.worlds for empire in t.empires):
             yield Fault("", "bad_place", "The construction zones are empty before this choice.")
 
@@ -162,7 +162,7 @@ def _dealt(
         return luck.shuffled(sorted(pieces), seed, name)[:count]
     if len(given) != count or len(set(given)) != count or not set(given) <= set(pieces):
         raise BadOption(
-            f"The {name.replace('_', ' ')} given are not {count} different ones of this game.",
+            f"The {name.replace('_', ' ')} given must be {count} different ones of this game.",
             pointer=f"/deal/{name}",
         )
     return list(given)

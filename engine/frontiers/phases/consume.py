@@ -33,7 +33,7 @@ POWERS = (Consume, ConsumeGain, ConsumeBonus)
 
 
 class Turn(PlannedChoice, tag="consume.turn"):
-    """Use one power after the other while one that must be used can be (NF-CONSUME-1).
+    """Use powers one after another, as long as one that must be used can be (NF-CONSUME-1).
 
     Args:
         seat: who consumes.
@@ -136,7 +136,7 @@ class SpendGoods(AskedChoice, tag="consume.spend"):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if not any(owned.key == self.power for owned in held(t, self.seat, Consume)):
-            yield Fault("/power", "bad_power", "The seat has no such power.")
+            yield Fault("/power", "bad_power", "The seat does not have this power.")
 
 
 def goods_taken(t: FrontiersState, seat: int, power: Consume) -> int:
@@ -150,7 +150,7 @@ def goods_taken(t: FrontiersState, seat: int, power: Consume) -> int:
 
 
 def _distinct(matching: list[Placed], count: int) -> Iterator[tuple[str, ...]]:
-    """Every choice of so many goods of different kinds."""
+    """Every choice of this many goods of different kinds."""
     by_kind: dict[str, list[str]] = {}
     for placed in matching:
         assert placed.good is not None

@@ -94,7 +94,7 @@ class CheckSpaces(PlannedStage, tag="develop.check_spaces"):
 
 
 def discount(t: FrontiersState, seat: int) -> int:
-    """What a seat pays less: the bonus and its powers (NF-DEV-2, NF-DEV-3)."""
+    """How much less a seat pays: the bonus and its powers (NF-DEV-2, NF-DEV-3)."""
     bonus = BONUS_DISCOUNT if seat == t.chooser else 0
     powers: int = sum(owned.power.amount for owned in held(t, seat, DevelopDiscount))
     return bonus + powers

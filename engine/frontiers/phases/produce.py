@@ -138,7 +138,7 @@ class WindfallPowers(PlannedStage, tag="produce.windfall_powers"):
 
 
 class WindfallPower(AskedChoice, tag="produce.windfall_power"):
-    """One such power: it must be used if it can be (NF-POWER-3)."""
+    """Use one such power, which must be used if it can be (NF-POWER-3)."""
 
     seat: int
     power: str
@@ -155,7 +155,7 @@ class WindfallPower(AskedChoice, tag="produce.windfall_power"):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if not any(owned.key == self.power for owned in held(t, self.seat, ProduceWindfall)):
-            yield Fault("/power", "bad_power", "The seat has no such power.")
+            yield Fault("/power", "bad_power", "The seat does not have this power.")
 
 
 class TakeGains(PlannedStage, tag="produce.gains"):
@@ -180,8 +180,8 @@ class TakeGains(PlannedStage, tag="produce.gains"):
 
 
 class Compare(PlannedStage, tag="produce.compare"):
-    """Powers that compare what the players produced, once all have: strictly the most of a kind,
-    and at least one (NF-PRODUCE-6, OQ-5)."""
+    """Powers that compare what the players produced, once all have: for strictly the most goods of
+    a kind, and at least one (NF-PRODUCE-6, OQ-5)."""
 
     def run(self, t: FrontiersState) -> None:
         for seat in order(t):

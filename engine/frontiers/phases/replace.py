@@ -35,7 +35,7 @@ def replacements(
 
     Args:
         t: the table.
-        seat: who replaces.
+        seat: the seat that replaces.
         settled: the worlds settled in this turn, which cannot be replaced (NF-SETTLE-21).
         fresh: the worlds placed in this turn.
         used: the powers used up.
@@ -55,7 +55,7 @@ def replacements(
 
 
 def obstacle(t: FrontiersState, seat: int, power: Held, old: Placed, world: str) -> str | None:
-    """Why a power cannot replace a colony by a surveyed world, None if it can."""
+    """Why a power cannot replace a colony by a surveyed world; None if it can."""
     before, after = t.tiles.worlds[old.tile], t.tiles.worlds[world]
     if after.cost is None:
         return f"{after.name} is a military world."
@@ -64,7 +64,7 @@ def obstacle(t: FrontiersState, seat: int, power: Held, old: Placed, world: str)
     if isinstance(power.power, UpgradeWorld):
         return _upgrade_obstacle(t, power.power, old, after)
     if old.tile != power.tile:
-        return "This power replaces its own world only."
+        return "This power replaces only its own world."
     return "The power excludes this world." if power.targets.fit(world, None) else None
 
 

@@ -30,7 +30,7 @@ def settlements(
 
     Args:
         t: the table.
-        seat: who settles.
+        seat: the seat that settles.
         fresh: the worlds placed in this turn.
         used: the powers used up.
         temporary: the temporary military.
@@ -76,7 +76,7 @@ def _pays(payer: Held, world: World, discounts: list[Held], credits: int) -> boo
 
 
 def price_paid(t: FrontiersState, move: Settle, fresh: Sequence[str]) -> int:
-    """The credits a settlement costs (NF-SETTLE-6, NF-SETTLE-13); none by military
+    """The credits that settling costs (NF-SETTLE-6, NF-SETTLE-13); none by military
     (NF-SETTLE-7)."""
     if move.by == MILITARY:
         return 0
@@ -92,7 +92,7 @@ def price_paid(t: FrontiersState, move: Settle, fresh: Sequence[str]) -> int:
 def explain(
     t: FrontiersState, move: Settle, fresh: Sequence[str], used: Sequence[str], temporary: int
 ) -> IllegalMove | None:
-    """Why a world cannot be settled that way."""
+    """Why a world cannot be settled in that way."""
     empire, world = t.empires[move.seat], t.tiles.worlds.get(move.world)
     if world is None or move.world not in empire.surveyed:
         return refusals.not_surveyed("NF-SETTLE-2")

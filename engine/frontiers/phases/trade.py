@@ -54,10 +54,10 @@ class TakePoint(PlannedStage, tag="trade.bonus"):
 
 
 class SellGood(PlannedChoice, tag="trade.sell"):
-    """Sell a good or not (NF-TRADE-3); a power may allow more sales.
+    """Sell a good, or decline (NF-TRADE-3); a power may allow more sales.
 
     Args:
-        seat: who sells.
+        seat: the seat that sells.
         sold: the goods sold in this action.
         earned: the credits received for them.
     """
@@ -98,9 +98,9 @@ class SellGood(PlannedChoice, tag="trade.sell"):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if self.sold >= self._most(t):
-            yield Fault("/sold", "bad_sales", "The seat may sell no more.")
+            yield Fault("/sold", "bad_sales", "The seat may not sell any more.")
         if self.earned > t.empires[self.seat].credits:
-            yield Fault("/earned", "bad_credits", "The seat has fewer credits than that.")
+            yield Fault("/earned", "bad_credits", "The seat does not have that many credits.")
 
     def _most(self, t: FrontiersState) -> int:
         """How many goods the seat may sell in this action."""
@@ -141,7 +141,7 @@ class StockpileCredits(AskedChoice, tag="trade.stockpile"):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if self.earned > t.empires[self.seat].credits:
-            yield Fault("/earned", "bad_credits", "The seat has fewer credits than that.")
+            yield Fault("/earned", "bad_credits", "The seat does not have that many credits.")
 
 
 def price_of(t: FrontiersState, seat: int, placed: Placed) -> int:

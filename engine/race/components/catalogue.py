@@ -77,7 +77,7 @@ CARDS: dict[str, Card] = {
     for card in cards_of(read_set(name), [read_set(earlier) for earlier in SETS[:index]])
 }
 
-# Powers by the card that carries them, each beside its card, in printed order.
+# Powers by the card that carries them, each paired with its card, in printed order.
 Carried: TypeAlias = dict[str, tuple[tuple[Card, PowerT], ...]]
 
 

@@ -1,4 +1,5 @@
-"""The tiles and dice: read once from the data files, typed, with what the rules ask precomputed.
+"""The tiles and dice: read once from the data files, typed, and with the rules' questions
+precomputed.
 
 Every die the tiles hand out has its fixed place in the supply: the die a world gives does not
 depend on what other seats took before (ROLL-COMP-5: there is one for each).
@@ -254,7 +255,7 @@ def start_credits(home: str) -> int:
 def catalogue() -> dict[str, Any]:
     """Every tile and die, as plain data, with what they do in words.
 
-    Of each side: ``dice`` it gives and ``virtual`` workers, by the names they have in moves.
+    For each side: the ``dice`` and ``virtual`` workers it gives, by their names in moves.
     """
     return {
         "dice": [
@@ -318,7 +319,7 @@ def _completing(power: CreditsPerCompletion) -> tuple[str, ...]:
     return tuple("develop" if kind == "development" else "settle" for kind in power.tile_kinds)
 
 
-# The functions of a table take each its own kind of power.
+# Each function in a table takes its own kind of power.
 WORKS_IN: dict[type[Effect], Callable[..., tuple[str, ...]]] = {
     **dict.fromkeys((Reassign, DictateAgain, DictateMoves), lambda power: ("assign",)),
     **dict.fromkeys(

@@ -1,6 +1,6 @@
 """The one-time effects of tiles (ROLL-IMM): a tile is data, an effect is code.
 
-Each record says in its own words what it does (``text``); the module that uses it cites the rule.
+Each record describes what it does (``text``); the module that uses it cites the rule.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class RemoveDie(Effect, frozen=True, tag="remove_die"):
 
 
 class SetStartCredits(Effect, frozen=True, tag="set_start_credits"):
-    """Start with other than the usual credits."""
+    """Start with an unusual number of credits."""
 
     credits: int
 

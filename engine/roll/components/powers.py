@@ -1,6 +1,6 @@
 """The lasting powers of tiles: a tile is data, a power is code.
 
-Each record says in its own words what it does (``text``); the phase that uses it cites the rule.
+Each record describes what it does (``text``); the phase that uses it cites the rule.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Reassign(Effect, frozen=True, tag="reassign"):
         worker_colors: the dice that qualify.
         from_column: ``explore``: explorers only; ``one_column``: all from the same column.
         to: the columns they may go to; ``selected`` is the phase the owner selected.
-        most_worlds_of: works only for the owner of most worlds of this color.
+        most_worlds_of: works only for the owner of the most worlds of this color.
         up_to_if_tied: how many workers when tied for most.
     """
 
@@ -63,8 +63,8 @@ class Reassign(Effect, frozen=True, tag="reassign"):
         text = f"You may Reassign {count}{workers}{origin[self.from_column]} to {target}"
         if self.most_worlds_of:
             text += (
-                f" if you alone have most {PAINTED[self.most_worlds_of]} worlds, "
-                f"{self.up_to_if_tied} if you are tied for most"
+                f" if you alone have the most {PAINTED[self.most_worlds_of]} worlds, "
+                f"{self.up_to_if_tied} if you are tied for the most"
             )
         return text + "."
 
@@ -155,7 +155,7 @@ class RearrangeZone(Effect, frozen=True, tag="rearrange_zone"):
 
 
 class CreditsIfMostDevelopments(Effect, frozen=True, tag="credits_if_most_developments"):
-    """Credits for strictly most developments."""
+    """Credits for having strictly the most developments."""
 
     phases: tuple[Phase, ...]
     credits: int
@@ -163,7 +163,7 @@ class CreditsIfMostDevelopments(Effect, frozen=True, tag="credits_if_most_develo
     @property
     def text(self) -> str:
         gain = amount(self.credits, "credit")
-        return f"{at_end(self.phases)}, gain {gain} if you alone have most developments."
+        return f"{at_end(self.phases)}, gain {gain} if you alone have the most developments."
 
 
 # -- Develop and Settle (ROLL-DEVELOP, ROLL-SETTLE) -----------------------------------------------

@@ -52,7 +52,8 @@ def pool_can_run_out(t: RollState) -> bool:
 
 
 def _most_chips(empire: Empire) -> int:
-    """No fewer victory points than a seat can gain by shipping, and at the end of the phase."""
+    """An upper bound on the victory points a seat can gain by shipping and at the end of the
+    phase."""
     shippers = empire.columns.ship + virtual(empire, "shipper")
     by_trade = max((power.chips for power in empire.powers(BuyChipOnTrade)), default=0)
     by_good = [
@@ -66,10 +67,11 @@ def _most_chips(empire: Empire) -> int:
 
 
 class ShipGood(Choice[RollState], tag="ship_good"):
-    """The next shipper: which, which good, Trade or Consume (ROLL-SHIP-1, ROLL-SHIP-2).
+    """The next shipper acts: which shipper, which good, Trade or Consume (ROLL-SHIP-1,
+    ROLL-SHIP-2).
 
     Args:
-        seat: who ships.
+        seat: the seat that ships.
         virtual: its shippers without a die that have not acted (OQ-25).
     """
 
@@ -169,7 +171,9 @@ class BuyChips(Choice[RollState], tag="buy_chips"):
         if t.phase != "ship":
             yield Fault("", "wrong_phase", f"This is not a step of the phase {t.phase}.")
         if t.empires[self.seat].credits <= min(TRADE_PRICE.values()):
-            yield Fault("", "bad_credits", "A trade leaves more credits than that.")
+            yield Fault(
+                "", "bad_credits", "The seat must have more credits than that after a trade."
+            )
 
     def decision(self, t: RollState) -> Decision | None:
         empire = t.empires[self.seat]

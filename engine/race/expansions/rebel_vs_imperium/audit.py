@@ -1,5 +1,5 @@
-"""Whether what a foreign state notes for takeovers can be: tableaus at the start of Settle and the
-takeovers declared since. The table must be sound."""
+"""Whether what a foreign state records for takeovers is possible: the tableaus at the start of
+Settle and the takeovers declared since. The table must be sound."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def takeover_faults(t: Race, resolved: int) -> Iterator[Fault]:
         resolved: how many of the takeovers declared have been resolved.
     """
     if not _are_tableaus(t):
-        yield Fault("/at_start", "bad_tableaus", "These were not the tableaus at the start.")
+        yield Fault(
+            "/at_start", "bad_tableaus", "These cannot be the tableaus at the start of Settle."
+        )
         return
     powers = [takeover.power for takeover in t.declared]
     if len(set(powers)) != len(powers):
@@ -38,7 +40,7 @@ def takeover_faults(t: Race, resolved: int) -> Iterator[Fault]:
         return
     for index, takeover in enumerate(t.declared):
         if not _can_be_declared(t, takeover) or (takeover.failed and index >= resolved):
-            yield Fault(f"/declared/{index}", "bad_takeover", "This takeover cannot be.")
+            yield Fault(f"/declared/{index}", "bad_takeover", "This takeover is not possible.")
             return
     taken = taken_over(t, resolved)
     for seat, cards in enumerate(t.at_start):
@@ -68,7 +70,7 @@ def _are_tableaus(t: Race) -> bool:
 
 
 def _can_be_declared(t: Race, declared: Declaration) -> bool:
-    """Whether a power allows this (RVI-TAKEOVER-3 to -10): all of it looks at the start."""
+    """Whether a power allows this (RVI-TAKEOVER-3 to -10), judged by the start of the phase."""
     attacker, owner = declared.attacker, declared.owner
     if attacker == owner or not {attacker, owner} <= set(t.seats()):
         return False
