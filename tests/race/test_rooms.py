@@ -30,7 +30,7 @@ def test_the_base_game_reads_without_expansions(path):
 
 def test_every_point_is_known_by_name():
     """The decision lists them all."""
-    decision = Path("docs/decisions/expansions-are-rooms.md").read_text(encoding="utf-8")
+    decision = Path("docs/decisions/0018-expansions-are-rooms.md").read_text(encoding="utf-8")
     for point in Points.__dataclass_fields__:
         assert f"`{point}`" in decision, point
 
