@@ -1,4 +1,4 @@
-"""An adviser answers for one seat from what that seat knows: nothing else reaches it."""
+"""An adviser answers for one seat, and sees only what that seat knows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Advice:
 
     Args:
         move: the move.
-        reason: says why in one plain sentence.
+        reason: why, in one plain sentence.
         complete: whether the bot has done all the work it was set to do; False if it ran out of
             time.
     """
@@ -40,7 +40,7 @@ class Adviser(Protocol):
         Args:
             knowledge: what the seat knows, as its view gives it.
             seat: a seat that has something to decide.
-            seed: all randomness of the bot follows from it.
+            seed: the source of all the bot's randomness.
 
         Raises:
             NotYourDecision: the seat has nothing to decide.
@@ -61,11 +61,11 @@ def decision_of(game: Game[Any], state: Any, seat: int) -> Decision:
 
 @dataclass(frozen=True)
 class PolicyAdviser:
-    """A policy that gets one guess at the whole state in place of the real one.
+    """Plays by a policy, which sees one guess at the whole state instead of the real one.
 
     Args:
-        game: what it plays.
-        policy: how it plays.
+        game: the game it plays.
+        policy: the policy it plays by.
     """
 
     game: Game[Any]

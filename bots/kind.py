@@ -1,4 +1,4 @@
-"""What the registry says about a kind of bot: its name, its settings, how one is made."""
+"""What the registry says about a kind of bot: its name, its settings, and how to make one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Setting(msgspec.Struct, frozen=True):
     Args:
         name: as in ``NAME=N``.
         meaning: a sentence.
-        default: what it is if it is not given; None if it then has no effect.
+        default: its value if it is not given; None if it then has no effect.
         minimum: the least value.
         maximum: the greatest value.
         request_maximum: the greatest value in a request to the service, which bounds how long a

@@ -1,11 +1,11 @@
 """A bot that thinks ahead: it plays moves out to the end, in many guesses at what is hidden.
 
 What a seat does not know is guessed at random, again for each playout (determinization). All
-moves are tried in the same guesses with the same luck to come, so that what differs in the
-results is the move. In each round of playouts the worse half of the moves is dropped (sequential
-halving), so that most of the work goes into telling the best apart. The move that a player would
-make without thinking stays in all rounds, and is made unless another one proves better: chance
-alone shall not talk the bot out of it.
+moves are tried in the same guesses with the same luck to come, so that the results
+differ only because of the move. In each round of playouts the worse half of the moves is dropped
+(sequential halving), so that most of the work goes into comparing the best ones. The move that the
+policy would make by itself stays in all rounds, and is made unless another one proves better:
+chance alone must not talk the bot out of it.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
 
-# With more answers than this, such as ways to pay, the player's own choice is as good.
+# With more answers than this, such as ways to pay, the policy's own choice is as good.
 MAX_COMPARED = 12
 Continues = Callable[[int], bool]  # whether to go on after so many playouts of a round
 MAX_PLAYOUT_CHOICES = (
-    4000  # choices in a playout, far beyond the length of a game between sensible players
+    4000  # choices in a playout, far more than in any game between sensible players
 )
 
 
 @dataclass(frozen=True)
 class MonteCarloAdviser:
-    """Plays moves out with a fast player for all seats, and takes the one that ends best.
+    """Plays moves out with a fast policy for all seats, and makes the one that ends best.
 
     Args:
-        game: what it plays.
+        game: the game it plays.
         policy: makes all further choices of a playout.
         playouts: how many playouts it makes for one decision; None leaves it to ``seconds``.
         seconds: how long it thinks about one decision, where ``playouts`` is None.
-        clock: tells the time in seconds.
+        clock: the current time in seconds.
         limit: after how many seconds it stops, wherever it is; None lets it think to the end. With
-            a limit the same request may be answered otherwise on another machine: it is for
-            services, which others ask.
+            a limit the same request may get another answer on another machine: it is meant for
+            services, which answer requests of others.
     """
 
     game: Game[Any]
@@ -79,7 +79,7 @@ class MonteCarloAdviser:
         return Advice(best.move, lambda: _reason(best, complete), complete)
 
     def _rounds(self, count: int) -> list[Continues]:
-        """For each round of playouts of so many other moves, how long it goes on."""
+        """How long each round of playouts lasts, with this many other moves to try."""
         rounds, start = max(1, (count - 1).bit_length()), self.clock()
         return [self._until(start, number / rounds, rounds) for number in range(1, rounds + 1)]
 
@@ -96,7 +96,7 @@ class MonteCarloAdviser:
         """How a seat fares in one playout after a move.
 
         Raises:
-            _TimeIsUp: it was not over at the end of the time.
+            _TimeIsUp: it was not over when the time was up.
         """
         game, luck = self.game, random.Random(seed)
         state = game.determinize(knowledge, seed)
@@ -134,7 +134,7 @@ def _best(
     result: Callable[[Trial, int], float],
     rounds: list[Continues],
 ) -> Trial:
-    """The best of the others if it proves better than the usual move, which is taken otherwise."""
+    """The best of the others if it proves better than the usual move; otherwise the usual move."""
     for continues in rounds:
         made = 0
         while not made or continues(made):
@@ -147,8 +147,8 @@ def _best(
 
 
 def _best_so_far(usual: Trial, others: list[Trial]) -> Trial:
-    """As ``_best``, by what all of them were tried in before the time was up. Those that were
-    dropped on the way have fewer results than the usual move."""
+    """Like ``_best``, but judged by the guesses in which all were tried before the time was up.
+    Moves dropped on the way have fewer results than the usual move."""
     made = max(len(trial.results) for trial in others)
     tried = [trial for trial in others if len(trial.results) == made]
     if not made:
@@ -158,12 +158,12 @@ def _best_so_far(usual: Trial, others: list[Trial]) -> Trial:
     return best if _proves_better(best, same) else usual
 
 
-def _proves_better(one: Trial, other: Trial) -> bool:
+def _proves_better(trial: Trial, other: Trial) -> bool:
     """Whether a move is better by more than the standard error of the difference.
 
     Both were tried in the same guesses, so the differences are compared, not the results.
     """
-    leads = [a - b for a, b in zip(one.results, other.results, strict=True)]
+    leads = [a - b for a, b in zip(trial.results, other.results, strict=True)]
     error = stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else 0.0
     return fmean(leads) > error
 
@@ -182,8 +182,8 @@ def _reason(best: Trial, complete: bool = True) -> str:
     text = f"'{best.move.text}'"
     if not count:
         return f"There was no time to play anything out: {text} looks best at first sight."
-    found = f"Played out {count} times against guesses of what is hidden, {text} ends best"
-    return f"{found}." if complete else f"{found} so far: the time was up."
+    sentence = f"Played out {count} times against guesses of what is hidden, {text} ends best"
+    return f"{sentence}." if complete else f"{sentence} so far: the time was up."
 
 
 class MonteCarloSettings(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ class Policy(Protocol):
     """A way to play one game, on a full state.
 
     Hidden things in the state are guesses: a policy reads only what the seat of the decision
-    knows, so that it plays alike on all guesses. It never changes the state.
+    knows, so that it plays the same on all guesses. It never changes the state.
     """
 
     def choose(self, state: Any, decision: Decision, luck: random.Random) -> Move:
@@ -21,7 +21,7 @@ class Policy(Protocol):
 
         Args:
             state: a state in which the decision is open.
-            decision: what is asked.
+            decision: the decision to answer.
             luck: the only source of randomness.
         """
 

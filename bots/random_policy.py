@@ -20,7 +20,7 @@ class RandomPolicy:
         return decision.moves.at(luck.randrange(len(decision.moves)))
 
     def reason(self, state: Any, decision: Decision, move: Move) -> str:
-        """That there is none."""
+        """That the choice was random."""
         return f"Chosen at random from {len(decision.moves)} legal moves."
 
 

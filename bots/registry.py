@@ -1,7 +1,7 @@
 """The built-in bots. A new bot is one module with its ``BotKind`` and one row of ``KINDS``.
 
 A spec names a bot, possibly with a setting: ``greedy``, ``monte-carlo:playouts=64``. Everything
-that has to know bots and their settings (the contract, help texts, docs) is made from here.
+that needs the bots and their settings (the contract, help texts, docs) is generated from here.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class BotSpec:
     """A parsed spec.
 
     Args:
-        kind: of the bot.
+        kind: the kind of bot.
         settings: an instance of ``kind.settings``.
     """
 
@@ -42,7 +42,7 @@ class BotSpec:
         """The bot, ready to play a game.
 
         Args:
-            game: what it is to play.
+            game: the game to play.
             limit: after how many seconds it has to answer, with the best it has found by then.
 
         Raises:
@@ -57,7 +57,7 @@ def parse_spec(text: str) -> BotSpec:
     """Read a spec: ``NAME`` or ``NAME:SETTING=N``.
 
     Raises:
-        UnknownBot: there is no such bot, or it has no such setting.
+        UnknownBot: the bot does not exist, or does not have this setting.
     """
     name, colon, given = text.partition(":")
     if name not in BOTS:
@@ -79,7 +79,7 @@ def parse_spec(text: str) -> BotSpec:
 
 
 def make_adviser(spec: str, game: Game[Any], limit: float | None = None) -> Adviser:
-    """A built-in bot, ready to play a game; arguments and errors as of ``parse_spec`` and
+    """A built-in bot, ready to play a game; arguments and errors as for ``parse_spec`` and
     ``BotSpec.adviser``."""
     return parse_spec(spec).adviser(game, limit)
 

@@ -1,11 +1,11 @@
-"""What each action tile brings a seat that resolves it now, with the bonus or without."""
+"""What each action tile brings a seat that resolves it now, with or without the bonus."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 from galaxy_referee.bots.frontiers.appraisal import towards
-from galaxy_referee.bots.frontiers.market import PLACE
+from galaxy_referee.bots.frontiers.market import INDEX_OF
 from galaxy_referee.bots.frontiers.standing import Standing
 from galaxy_referee.engine.frontiers.components.powers import (
     DevelopGainAfter,
@@ -22,10 +22,11 @@ from galaxy_referee.engine.frontiers.components.powers import (
 from galaxy_referee.engine.frontiers.phases.develop import discount, offered
 from galaxy_referee.engine.frontiers.state import count_fitting, held
 
-# What a pick of the worlds laid out is worth to a seat without any, and the second as a part of it.
+# What a pick of the worlds laid out is worth to a seat without any, and a second pick relative to
+# it.
 LAID_OUT = 0.84
 SECOND_PICK = 0.95
-# What a place on the priority track is worth, and a goal of the own choice.
+# What a space on the priority track is worth, and a goal of its own choice.
 PRIORITY = 0.17
 SURVEYED_GOAL = 1.5
 # What a seat may hope for from a goal to stockpile: for each world surveyed and good it has, or
@@ -40,20 +41,20 @@ def develop(s: Standing, chooser: bool) -> float:
 
 
 def developments(s: Standing, chooser: bool) -> list[tuple[str, float]]:
-    """The developments a seat can pay, with what each brings, if that is something."""
+    """The developments a seat can pay for, with what each of them brings, if it brings anything."""
     costs = s.t.tiles.developments
     credit = s.credit
     less = discount(s.t, s.seat)
     less += chooser and s.t.chooser != s.seat
-    after = sum(each.power.gains.credits for each in held(s.t, s.seat, DevelopGainAfter))
-    found = []
+    after = sum(owned.power.gains.credits for owned in held(s.t, s.seat, DevelopGainAfter))
+    affordable = []
     for face in offered(s.t, s.seat):
         price = max(0, costs[face].cost - less)
         if price <= s.empire.credits:
             worth = s.appraiser.worth(face) - (price - after) * credit
             if worth > 0:
-                found.append((face, worth))
-    return found
+                affordable.append((face, worth))
+    return affordable
 
 
 def explore(s: Standing, chooser: bool) -> float:
@@ -61,14 +62,14 @@ def explore(s: Standing, chooser: bool) -> float:
     outlook = s.outlook
     if not s.t.bag or not outlook.rounds:
         return 0.0
-    fit = sum(each > 0.5 for each in s.queue)
+    fit = sum(worth > 0.5 for worth in s.queue)
     usual = LAID_OUT * min(1.0, 0.25 + 0.15 * outlook.rounds)
     first = usual * 0.6**fit
     worth = first * (1.0 + (SECOND_PICK if chooser else 0.0))
-    for each in held(s.t, s.seat, ExploreGain):
-        worth += each.power.gains.credits * s.credit + s.colonists(each.power.gains.colonists)
-    for each in held(s.t, s.seat, ExploreExtraDraw):
-        worth += 0.25 * first * each.power.draw
+    for owned in held(s.t, s.seat, ExploreGain):
+        worth += owned.power.gains.credits * s.credit + s.colonists(owned.power.gains.colonists)
+    for owned in held(s.t, s.seat, ExploreExtraDraw):
+        worth += 0.25 * first * owned.power.draw
     return worth
 
 
@@ -77,8 +78,8 @@ def settle(s: Standing, chooser: bool) -> float:
     bonus = min(1, s.t.colonists) if chooser else 0
     worlds = s.t.tiles.worlds
     best = s.colonists(min(2, s.t.colonists))
-    for each in s.empire.surveyed:
-        world = worlds[each]
+    for surveyed in s.empire.surveyed:
+        world = worlds[surveyed]
         enough = world.colonists <= s.empire.colonists + bonus
         if enough and s.price(world) <= s.empire.credits:
             best = max(best, s.settled(world))
@@ -92,7 +93,7 @@ def produce(s: Standing, chooser: bool) -> float:
     produced |= _refilled(s, chooser)
     goods = list(s.goods)
     for kind in produced.values():
-        goods[PLACE[kind]] += 1
+        goods[INDEX_OF[kind]] += 1
     credits = _produce_gains(s, set(produced)) + float(s.t.produce_credits if chooser else 0)
     kept = s.held_goods(tuple(goods)) - s.held_goods(s.goods)
     return kept + credits * s.credit
@@ -117,7 +118,7 @@ def _refilled(s: Standing, chooser: bool) -> dict[str, Kind]:
     for kinds in [None, *refills] if chooser else refills:
         fitting = [world for world in windfalls if kinds is None or world[1] in kinds]
         if fitting:
-            tile, kind = max(fitting, key=lambda world: PLACE[world[1]])
+            tile, kind = max(fitting, key=lambda world: INDEX_OF[world[1]])
             windfalls.remove((tile, kind))
             refilled[tile] = kind
     return refilled
@@ -127,16 +128,16 @@ def _produce_gains(s: Standing, produced: set[str]) -> float:
     """The credits that produce powers pay."""
     t, seat, worlds = s.t, s.seat, s.t.tiles.worlds
     kinds = [worlds[tile].kind for tile in produced]
-    credits = sum(each.power.gains.credits for each in held(t, seat, ProduceGain))
-    for each in held(t, seat, ProduceGainIfProduced):
-        credits += each.power.gains.credits * (each.tile in produced)
-    for each in held(t, seat, ProduceGainPer):
-        credits += each.power.gains.credits * count_fitting(t, seat, each)
-    for each in held(t, seat, ProduceGainPerGood):
-        fitting = each.power.kinds
-        credits += each.power.gains.credits * sum(not fitting or k in fitting for k in kinds)
-    for each in held(t, seat, ProduceGainPerKind):
-        credits += each.power.gains.credits * len(set(kinds))
+    credits = sum(owned.power.gains.credits for owned in held(t, seat, ProduceGain))
+    for owned in held(t, seat, ProduceGainIfProduced):
+        credits += owned.power.gains.credits * (owned.tile in produced)
+    for owned in held(t, seat, ProduceGainPer):
+        credits += owned.power.gains.credits * count_fitting(t, seat, owned)
+    for owned in held(t, seat, ProduceGainPerGood):
+        fitting = owned.power.kinds
+        credits += owned.power.gains.credits * sum(not fitting or k in fitting for k in kinds)
+    for owned in held(t, seat, ProduceGainPerKind):
+        credits += owned.power.gains.credits * len(set(kinds))
     return float(credits)
 
 
@@ -146,12 +147,12 @@ def trade(s: Standing, chooser: bool) -> float:
 
 
 def isolation(s: Standing, chooser: bool) -> float:
-    """Two credits, to the chooser only."""
+    """Two credits, for the chooser only."""
     return 2 * s.credit if chooser else 0.0
 
 
 def diplomats(s: Standing, chooser: bool) -> float:
-    """A point and the first place, to the chooser only."""
+    """A point and the first space, for the chooser only."""
     if not chooser:
         return 0.0
     ahead = len(s.t.acted)
@@ -159,12 +160,12 @@ def diplomats(s: Standing, chooser: bool) -> float:
 
 
 def goal_survey(s: Standing, chooser: bool) -> float:
-    """A credit, a place, and a goal that suits the chooser."""
+    """A credit, a space on the track, and a goal that suits the chooser."""
     if not chooser:
         return 0.0
     goal = SURVEYED_GOAL if s.t.goal_stack else 0.0
-    place = PRIORITY * bool(s.t.acted) * (s.outlook.rounds > 0)
-    return s.credit + goal + place
+    priority = PRIORITY * bool(s.t.acted) * (s.outlook.rounds > 0)
+    return s.credit + goal + priority
 
 
 WORTH: dict[str, Callable[[Standing, bool], float]] = {

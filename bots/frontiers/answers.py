@@ -33,9 +33,9 @@ from galaxy_referee.engine.frontiers.state import (
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 
-# How much of what an action brings the others, on average, counts against it, by players.
+# How much of what an action brings the others on average counts against it, by players.
 OTHERS = {2: 0.8, 3: 0.6, 4: 0.5, 5: 0.45}
-# How likely somebody else selects its favourite, if this seat does not.
+# How likely another seat is to select its favorite, if this seat does not.
 ANYWAY = 0.8
 # What ending the game is worth for each point ahead, and at most.
 ENDING, MOST_FOR_ENDING = 0.3, 2.5
@@ -51,10 +51,10 @@ REVEALED_FOR = {
 
 
 def select(s: Standing, decision: Decision) -> Move:
-    """What it brings the seat, less a part of what it brings the others; what somebody else is
-    likely to select in this round counts only so far as it is better to select it oneself."""
+    """What it brings the seat, less a part of what it brings the others; if another seat is
+    likely to select it in this round anyway, only the advantage of selecting it oneself counts."""
     share = OTHERS[len(s.t.empires)] / len(s.others)
-    anyway = _favourites(s, [action for action in row(s.t) if action not in s.t.selected])
+    anyway = _favorites(s, [action for action in row(s.t) if action not in s.t.selected])
 
     def worth(move: m.Select) -> float:
         brings = actions.WORTH[move.action]
@@ -66,8 +66,8 @@ def select(s: Standing, decision: Decision) -> Move:
     return best(decision, worth)
 
 
-def _favourites(s: Standing, left: list[str]) -> set[str]:
-    """What the others who still select in this round would like best."""
+def _favorites(s: Standing, left: list[str]) -> set[str]:
+    """The favorites of the other seats that still select in this round."""
     waiting = set(s.t.waiting[1:]) - {s.seat}
     return {
         max(left, key=lambda action: actions.WORTH[action](other, True))
@@ -106,7 +106,7 @@ def develop(s: Standing, decision: Decision) -> Move:
 
 
 def settle(s: Standing, decision: Decision) -> Move:
-    """The best of colonists, a world, a replacement, a good for military."""
+    """The best of: colonists, a world, a replacement, a good for military."""
     turn = s.t.agenda[-1]
     assert isinstance(turn, Turn), "settle is asked in a settle turn"
     last = len(colonies(s.t, s.seat)) == MOST_COLONIES
@@ -129,12 +129,12 @@ def settle(s: Standing, decision: Decision) -> Move:
 
 def take_colonists(s: Standing) -> float:
     """The colonists of the action and of powers."""
-    more = 2 + sum(each.power.gains.colonists for each in held(s.t, s.seat, TakeColonistsBonus))
+    more = 2 + sum(owned.power.gains.colonists for owned in held(s.t, s.seat, TakeColonistsBonus))
     return s.colonists(min(more, s.t.colonists))
 
 
 def _settled(s: Standing, move: m.Settle, turn: Turn) -> float:
-    """A colony less what it takes."""
+    """The worth of a colony less what it costs."""
     world = s.t.tiles.worlds[move.world]
     price = price_paid(s.t, move, turn.fresh)
     return s.colony(world) - price * s.credit - world.colonists * s.outlook.colonist
@@ -146,8 +146,8 @@ def _discarded(s: Standing, move: m.DiscardGood, turn: Turn) -> float:
         return -1.0
     more = turn.temporary + named_power(s.t, "settle", move.power).amount
     opened = -1.0
-    for each in s.empire.surveyed:
-        world = s.t.tiles.worlds[each]
+    for surveyed in s.empire.surveyed:
+        world = s.t.tiles.worlds[surveyed]
         if world.defense is None or world.colonists > s.empire.colonists:
             continue
         strength = s.strength(world)
@@ -161,7 +161,7 @@ def _discarded(s: Standing, move: m.DiscardGood, turn: Turn) -> float:
 def _replaced(s: Standing, move: m.Replace) -> float:
     """The new colony less the old one, and less the surveyed world it was."""
     worlds = s.t.tiles.worlds
-    rest = tuple([each.tile for each in s.empire.tableau if each.tile != move.colony])
+    rest = tuple([placed.tile for placed in s.empire.tableau if placed.tile != move.colony])
     without = appraiser(s.t.tiles, rest, s.goals, s.outlook)
     old, new = worlds[move.colony], worlds[move.world]
     worth = without.worth(new.id) - without.worth(old.id)
@@ -186,12 +186,12 @@ def survey(s: Standing, decision: Decision) -> Move:
 
 
 def draw(s: Standing, decision: Decision) -> Move:
-    """A world more does no harm."""
+    """Always draw: another world does no harm."""
     return best(decision, lambda move: float(move.power is not None))
 
 
 def keep_worlds(s: Standing, decision: Decision) -> Move:
-    """As many as may be kept, the best."""
+    """The best worlds, as many as may be kept."""
     subset = subset_of(decision)
     ranked = sorted(subset.candidates, key=lambda world: _wanted(s, world), reverse=True)
     return m.KeepWorlds(s.seat, ordered(subset, ranked[: subset.most]))
@@ -206,7 +206,7 @@ def discard(s: Standing, decision: Decision) -> Move:
 
 
 def stockpile_world(s: Standing, decision: Decision) -> Move:
-    """A discarded world is worth nothing but for the goal."""
+    """A discarded world is worth something only for the goal."""
     return best(decision, lambda move: float(move.world is not None))
 
 
@@ -245,7 +245,7 @@ def keep_goal(s: Standing, decision: Decision) -> Move:
 
 
 def name_kind(s: Standing, decision: Decision) -> Move:
-    """The kind that scores most at the end, or the good that is wanted most."""
+    """The kind that scores most at the end, or the good that is needed most."""
     if s.t.chooser is None:
         return best(decision, lambda move: _scored(s, move))
     return best(decision, lambda move: _named(s, move))
@@ -254,8 +254,8 @@ def name_kind(s: Standing, decision: Decision) -> Move:
 def _scored(s: Standing, move: m.NameKind) -> int:
     """The score with this name."""
     tableau = [
-        Placed(each.tile, each.good, move.good if each.tile == move.world else each.named)  # type: ignore[arg-type]
-        for each in s.empire.tableau
+        Placed(placed.tile, placed.good, move.good if placed.tile == move.world else placed.named)  # type: ignore[arg-type]
+        for placed in s.empire.tableau
     ]
     empires = list(s.t.empires)
     empires[s.seat] = msgspec.structs.replace(s.empire, tableau=tableau)
@@ -264,15 +264,15 @@ def _scored(s: Standing, move: m.NameKind) -> int:
 
 def _named(s: Standing, move: m.NameKind) -> float:
     """A good of this kind is put on the world now or in produce, and can only be consumed."""
-    place = KINDS.index(move.good)
-    if not s.t.supply[KINDS[place]]:
+    index = KINDS.index(move.good)
+    if not s.t.supply[KINDS[index]]:
         return -1.0
     credit = s.credit
     market = s.appraiser.market
-    more = (*s.goods[:place], s.goods[place] + 1, *s.goods[place + 1 :])
+    more = (*s.goods[:index], s.goods[index] + 1, *s.goods[index + 1 :])
     worth = market.consumed(more, credit) - market.consumed(s.goods, credit)
-    for each in held(s.t, s.seat, ProduceWindfall):
-        worth += 0.5 * (each.power.kinds is None or move.good in each.power.kinds)
+    for owned in held(s.t, s.seat, ProduceWindfall):
+        worth += 0.5 * (owned.power.kinds is None or move.good in owned.power.kinds)
     return worth
 
 

@@ -1,4 +1,4 @@
-"""What a further tile is worth to an empire."""
+"""What one more tile is worth to an empire."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Appraiser:
         return known
 
     def goal(self, goal: str) -> float:
-        """The points of a goal for this empire, with something for coming near to more."""
+        """The points of a goal for this empire, with something for coming near to more points."""
         return self._towards(self._tiles.goals[goal], None)
 
     def _worth(self, tile: str, notes: TileNotes) -> float:
@@ -100,7 +100,7 @@ class Appraiser:
         if notes.scoring is None:
             return points
         points += notes.pairs.get(tile, 0)
-        points += sum(notes.pairs.get(each, 0) for each in self._tableau)
+        points += sum(notes.pairs.get(other, 0) for other in self._tableau)
         points += notes.scoring.per_military * int(self._strength + notes.strength)
         if notes.scoring.by_kinds is not None:
             points += notes.scoring.by_kinds[len(self._kinds)]
@@ -125,22 +125,22 @@ class Appraiser:
         return worth
 
     def _income(self, tile: str, notes: TileNotes) -> float:
-        """What it is paid in produce for other tiles, and they for it."""
+        """What it is paid in produce for other tiles, and other tiles for it."""
         credits = sum(earner.incomes.get(tile, 0.0) for earner in self._earners)
         if notes.incomes:
             credits += notes.incomes.get(tile, 0.0)
-            credits += sum(notes.incomes.get(each, 0.0) for each in self._tableau)
+            credits += sum(notes.incomes.get(other, 0.0) for other in self._tableau)
         credits += notes.per_kind * sum(count > 0 for count in self._produced)
         return credits * self._outlook.credit * self._outlook.times("produce")
 
     def _military(self, strength: float) -> float:
-        """What it is worth to settle with such a military: that many credits saved each time."""
+        """What this much military is worth: that many credits saved for each world settled."""
         saved = min(strength, MOST_USEFUL_STRENGTH) * 0.5
         settlements = SETTLED * self._outlook.times("settle")
         return saved * self._outlook.credit * settlements
 
     def _flow_with(self, notes: TileNotes | None, tile: str) -> float:
-        """What the goods produced in the rest of the game are worth, with a further tile."""
+        """What the goods produced in the rest of the game are worth, with one more tile."""
         produced, windfalls = list(self._produced), list(self._windfalls)
         refills, traders = self._refills, self.market
         if notes is not None:
@@ -153,10 +153,10 @@ class Appraiser:
             if notes.trades:
                 traders = market(self._tiles, (*self._traders, tile))
         for places in refills:
-            place = max(places, key=windfalls.__getitem__)
-            if windfalls[place]:
-                windfalls[place] -= 1
-                produced[place] += 1
+            index = max(places, key=windfalls.__getitem__)
+            if windfalls[index]:
+                windfalls[index] -= 1
+                produced[index] += 1
         credit = self._outlook.credit
         each_time = traders.worth(tuple(produced), credit)
         each_time += sum(
@@ -167,30 +167,31 @@ class Appraiser:
         return each_time * times
 
     def _towards(self, goal: Goal, notes: TileNotes | None) -> float:
-        """The points of a goal with a further tile."""
+        """The points of a goal with one more tile."""
         own = self._own if notes is None else [*self._own, notes]
         match goal.counts:
             case "consume-powers":
-                count = sum(each.consumers for each in own)
+                count = sum(tile.consumers for tile in own)
             case "distinct-power-actions":
-                count = len(frozenset().union(*(each.actions for each in own)))
+                count = len(frozenset().union(*(tile.actions for tile in own)))
             case "distinct-kinds-of-colonies":
-                count = len({each.kind for each in own} - {None})
+                count = len({tile.kind for tile in own} - {None})
             case "distinct-keywords":
-                count = len(frozenset().union(*(each.keywords for each in own)))
+                count = len(frozenset().union(*(tile.keywords for tile in own)))
             case _:
                 return 0.0
         return towards(goal, count)
 
 
 def towards(goal: Goal, count: int) -> float:
-    """The points of a goal for so many items, with something for coming nearer to the next band."""
+    """The points of a goal for a number of items, with something for coming nearer to the next
+    band."""
     points = float(goal.points(count))
     reached = max((band.least for band in goal.bands if band.least <= count), default=0)
     ahead = [band for band in goal.bands if band.least > count]
     if not ahead:
         return points
-    band = min(ahead, key=lambda each: each.least)
+    band = min(ahead, key=lambda band: band.least)
     part = (count - reached) / (band.least - reached)
     return points + TOWARDS_A_BAND * part * (band.vp - points)
 
@@ -205,7 +206,7 @@ def appraiser(
 
 def _counts(places: Iterable[int | None]) -> Goods:
     counts = list(NO_GOODS)
-    for place in places:
-        if place is not None:
-            counts[place] += 1
+    for index in places:
+        if index is not None:
+            counts[index] += 1
     return tuple(counts)

@@ -1,4 +1,4 @@
-"""The best of the legal answers, and answers that name some of many."""
+"""The best legal answer, and answers that choose a subset."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ def best(decision: Decision, worth: Callable[[Any], Any]) -> Move:
 
 
 def subset_of(decision: Decision) -> Subset:
-    """The closed form of a decision that asks for some of many, whose answers are never listed."""
-    assert isinstance(decision.moves, Subset), f"{decision.kind} is a choice of some of many"
+    """The closed form of a decision that asks for a subset, whose answers are never listed."""
+    assert isinstance(decision.moves, Subset), f"{decision.kind} asks for a subset"
     return decision.moves
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from galaxy_referee.bots.frontiers.appraisal import towards
 from galaxy_referee.bots.frontiers.choosing import best, ordered, subset_of
-from galaxy_referee.bots.frontiers.market import PLACE, Goods
+from galaxy_referee.bots.frontiers.market import INDEX_OF, Goods
 from galaxy_referee.bots.frontiers.standing import Standing
 from galaxy_referee.engine.frontiers import moves as m
 from galaxy_referee.engine.frontiers.components.powers import ProduceGainIfProduced, TradeBonusThis
@@ -21,7 +21,7 @@ KEPT = 0.6
 
 
 def fill(s: Standing, decision: Decision) -> Move:
-    """The colonies that make most of a good."""
+    """The colonies that make the most of a good."""
     subset = subset_of(decision)
     ranked = sorted(subset.candidates, key=lambda colony: _paid_for(s, colony), reverse=True)
     return m.Fill(s.seat, ordered(subset, ranked[: subset.least]))
@@ -41,17 +41,17 @@ def _produced(s: Standing, move: m.Produce) -> float:
 
 
 def _paid_for(s: Standing, colony: str) -> int:
-    """The credits a colony brings more than others when it produces, or its good is sold."""
+    """How many more credits a colony brings than others when it produces or its good is sold."""
     effects = s.t.tiles.with_effect
     if_produced = effects(ProduceGainIfProduced).get(colony, ())
     this = effects(TradeBonusThis).get(colony, ())
-    credits: int = sum(each.power.gains.credits for each in if_produced)
-    credits += sum(each.power.amount for each in this)
+    credits: int = sum(owned.power.gains.credits for owned in if_produced)
+    credits += sum(owned.power.amount for owned in this)
     return credits
 
 
 def stockpile_goods(s: Standing, decision: Decision) -> Move:
-    """As many goods as the goal is worth more than they are, the cheapest first."""
+    """The cheapest goods, as long as they are worth less than what the goal gives for them."""
     subset = subset_of(decision)
     assert s.empire.stock is not None, "goods are stockpiled only with a mat"
     kinds = {placed.tile: placed.good for placed in s.empire.tableau if placed.good is not None}
@@ -60,7 +60,7 @@ def stockpile_goods(s: Standing, decision: Decision) -> Move:
     goods = list(s.goods)
     best_count, best_worth = 0, 0.0
     for count, colony in enumerate(ranked[: subset.most], 1):
-        goods[PLACE[kinds[colony]]] -= 1
+        goods[INDEX_OF[kinds[colony]]] -= 1
         lost = s.held_goods(s.goods) - s.held_goods(tuple(goods))
         worth = _goal_gain(s, "good", have, count) - lost
         if worth > best_worth:
@@ -69,7 +69,7 @@ def stockpile_goods(s: Standing, decision: Decision) -> Move:
 
 
 def stockpile_credits(s: Standing, decision: Decision) -> Move:
-    """As many credits as the goal is worth more than they are."""
+    """As many credits as are worth less than what the goal gives for them."""
     assert s.empire.stock is not None, "credits are stockpiled only with a mat"
     have = s.empire.stock.credits
     credit = s.credit
@@ -80,7 +80,7 @@ def stockpile_credits(s: Standing, decision: Decision) -> Move:
 
 
 def _goal_gain(s: Standing, item: str, have: int, more: int) -> float:
-    """What the goal that lets this item be stockpiled gives for some more of it."""
+    """What the goal for which this item is stockpiled gives for some more of it."""
     for goal in s.t.face_up:
         record = s.t.tiles.goals[goal]
         if record.stockpile is not None and record.stockpile.item == item:
@@ -108,7 +108,7 @@ def sell(s: Standing, decision: Decision) -> Move:
 
 
 def consume(s: Standing, decision: Decision) -> Move:
-    """The power that pays most, together with those that can follow it."""
+    """The power that pays most, together with the powers that can follow it."""
     step = s.t.agenda[-1]
     assert isinstance(step, Turn), "consume is asked in a consume turn"
     used = tuple(step.used)
@@ -132,10 +132,10 @@ def spend(s: Standing, decision: Decision) -> Move:
     market, credit = s.appraiser.market, s.credit
 
     def left(goods: Goods, colonies: tuple[str, ...]) -> float:
-        """What is left without these goods, those that come back by themselves counting less."""
+        """What is left without these goods; goods that come back by themselves count less."""
         rest = _without(goods, [kinds[colony] for colony in colonies])
         back = sum(not _comes_back(s, colony) for colony in colonies)
-        price = sum(market.prices[PLACE[kinds[colony]]] for colony in colonies)
+        price = sum(market.prices[INDEX_OF[kinds[colony]]] for colony in colonies)
         return market.consumed(rest, credit, used) - WINDFALL * back - 0.05 * price
 
     if step.power and _is_distinct(s, step.power):
@@ -144,14 +144,16 @@ def spend(s: Standing, decision: Decision) -> Move:
     goods, chosen = s.goods, []
     for _ in range(subset.least):
         rest = [colony for colony in subset.candidates if colony not in chosen]
-        colony = max(rest, key=lambda each: left(goods, (each,)))
+        colony = max(rest, key=lambda candidate: left(goods, (candidate,)))
         chosen.append(colony)
         goods = _without(goods, [kinds[colony]])
     return m.Spend(s.seat, ordered(subset, chosen))
 
 
 def _is_distinct(s: Standing, key: str) -> bool:
-    return any(each.key == key and each.distinct for each in s.appraiser.market.consumers)
+    return any(
+        consumer.key == key and consumer.distinct for consumer in s.appraiser.market.consumers
+    )
 
 
 def _comes_back(s: Standing, colony: str) -> bool:
@@ -160,8 +162,8 @@ def _comes_back(s: Standing, colony: str) -> bool:
 
 
 def _without(goods: Goods, kinds: list[str]) -> Goods:
-    """Goods less one of each of these."""
+    """The goods less one of each of these kinds."""
     counts = list(goods)
     for kind in kinds:
-        counts[PLACE[kind]] -= 1
+        counts[INDEX_OF[kind]] -= 1
     return tuple(counts)

@@ -20,7 +20,7 @@ from galaxy_referee.engine.frontiers.state import PRICES
 Goods = tuple[int, ...]  # how many of each kind, in the order of KINDS
 
 NO_GOODS: Goods = (0, 0, 0, 0)
-PLACE: dict[str, int] = {kind: place for place, kind in enumerate(KINDS)}
+INDEX_OF: dict[str, int] = {kind: index for index, kind in enumerate(KINDS)}
 
 
 class Consumer(NamedTuple):
@@ -28,28 +28,28 @@ class Consumer(NamedTuple):
 
     Args:
         key: its name in moves.
-        places: the kinds it takes.
+        kinds: the kinds it takes, by their index in KINDS.
         goods: how many it takes.
-        exact: whether it takes fewer.
+        exact: whether it takes exactly that many, not fewer.
         distinct: whether all must be of different kinds.
         credits: what it pays, once or for each good.
         vp: likewise.
-        each: whether it pays for each good.
+        per_good: whether it pays for each good.
     """
 
     key: str
-    places: tuple[int, ...]
+    kinds: tuple[int, ...]
     goods: int
     exact: bool
     distinct: bool
     credits: int
     vp: int
-    each: bool
+    per_good: bool
 
     def worth(self, credit: float, taken: int) -> float:
-        """What it pays for so many goods."""
+        """What it pays for this many goods."""
         once = self.credits * credit + self.vp
-        return once * taken if self.each else once
+        return once * taken if self.per_good else once
 
 
 class Market:
@@ -73,12 +73,13 @@ class Market:
     ) -> None:
         self.prices = prices
         self.sales = sales
-        # Those that pay most for a good come first, of these the ones that take few kinds.
+        # The powers that pay most for a good come first, and among these the ones that take few
+        # kinds.
         self.consumers = sorted(
             consumers,
-            key=lambda each: (
-                -each.worth(0.5, each.goods) / each.goods,
-                len(each.places),
+            key=lambda consumer: (
+                -consumer.worth(0.5, consumer.goods) / consumer.goods,
+                len(consumer.kinds),
             ),
         )
         self.free = free
@@ -95,7 +96,7 @@ class Market:
         return known
 
     def after_sale(self, goods: Goods, credit: float, sales: int) -> float:
-        """What these goods bring if so many can still be sold."""
+        """What these goods bring if this many can still be sold."""
         return self._sold(goods, credit, sales)
 
     def consumed(self, goods: Goods, credit: float, used: tuple[str, ...] = ()) -> float:
@@ -103,12 +104,12 @@ class Market:
         stock = list(goods)
         total = 0.0
         bonus = self.bonus.vp + self.bonus.credits * credit
-        for each in self.consumers:
-            if each.key in used:
+        for consumer in self.consumers:
+            if consumer.key in used:
                 continue
-            taken = _take(each, stock)
+            taken = _take(consumer, stock)
             if taken:
-                total += each.worth(credit, taken) + bonus * taken
+                total += consumer.worth(credit, taken) + bonus * taken
         return total
 
     def used(self, key: str, goods: Goods, credit: float, used: tuple[str, ...]) -> float:
@@ -120,7 +121,7 @@ class Market:
             credit: what a credit is worth.
             used: the powers used up before.
         """
-        power = next(each for each in self.consumers if each.key == key)
+        power = next(consumer for consumer in self.consumers if consumer.key == key)
         stock = list(goods)
         taken = _take(power, stock)
         bonus = self.bonus.vp + self.bonus.credits * credit
@@ -131,29 +132,30 @@ class Market:
         best = self.consumed(goods, credit)
         if not sales:
             return best
-        for place, count in enumerate(goods):
+        for index, count in enumerate(goods):
             if count:
-                rest = (*goods[:place], count - 1, *goods[place + 1 :])
-                worth = self.prices[place] * credit + self._sold(rest, credit, sales - 1)
+                rest = (*goods[:index], count - 1, *goods[index + 1 :])
+                worth = self.prices[index] * credit + self._sold(rest, credit, sales - 1)
                 best = max(best, worth)
         return best
 
 
 def _take(power: Consumer, stock: list[int]) -> int:
-    """Take the goods for a power out of a stock, the most plentiful kinds first; how many."""
-    places = [place for place in power.places if stock[place]]
-    if not places:
+    """Take the goods for a power out of a stock, the most plentiful kinds first; returns how
+    many."""
+    kinds = [index for index in power.kinds if stock[index]]
+    if not kinds:
         return 0
-    available = len(places) if power.distinct else sum(stock[place] for place in places)
+    available = len(kinds) if power.distinct else sum(stock[index] for index in kinds)
     if power.exact and available < power.goods:
         return 0
     taken = min(power.goods, available)
     if power.distinct:
-        for place in sorted(places, key=lambda place: -stock[place])[:taken]:
-            stock[place] -= 1
+        for index in sorted(kinds, key=lambda index: -stock[index])[:taken]:
+            stock[index] -= 1
         return taken
     for _ in range(taken):
-        stock[max(places, key=stock.__getitem__)] -= 1
+        stock[max(kinds, key=stock.__getitem__)] -= 1
     return taken
 
 
@@ -175,7 +177,7 @@ def market(tiles: TileSet, traders: tuple[str, ...]) -> Market:
         for power in tiles.tiles[tile].powers:
             if isinstance(power, TradeBonus):
                 for kind in power.kinds or KINDS:
-                    prices[PLACE[kind]] += power.amount
+                    prices[INDEX_OF[kind]] += power.amount
             elif isinstance(power, TradeExtra):
                 sales += power.count
             elif isinstance(power, Consume):
@@ -184,8 +186,8 @@ def market(tiles: TileSet, traders: tuple[str, ...]) -> Market:
             elif isinstance(power, ConsumeGain):
                 free = [free[0] + power.gains.credits, free[1] + power.gains.vp]
             elif isinstance(power, ConsumeBonus):
-                each = power.gains_per_good
-                bonus = [bonus[0] + each.credits, bonus[1] + each.vp]
+                gains = power.gains_per_good
+                bonus = [bonus[0] + gains.credits, bonus[1] + gains.vp]
     return Market(
         tuple(prices),
         sales,
@@ -199,7 +201,7 @@ def _consumer(key: str, power: Consume) -> Consumer:
     gains = power.gains or power.gains_per_good or Gains()
     return Consumer(
         key,
-        tuple(PLACE[kind] for kind in power.kinds or KINDS),
+        tuple(INDEX_OF[kind] for kind in power.kinds or KINDS),
         power.goods,
         power.mode == "exact",
         power.distinct_kinds,

@@ -1,4 +1,4 @@
-"""What can be said of each tile of a set once and for all: pairs that score, incomes, strengths."""
+"""What is always true of each tile of a set: pairs that score, incomes, strengths."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from galaxy_referee.engine.frontiers.components.powers import KINDS, Gains, Kind
 from galaxy_referee.engine.frontiers.components.records import World
 from galaxy_referee.engine.frontiers.components.tile_set import Held, TileSet
 
-# What a use of a power brings that gives neither credits, nor points, nor colonists, in credits.
+# What using a power that gives no credits, points or colonists is worth, in credits.
 DRAWN_WORLD = 0.8
 SECOND_WORLD = 0.56
 UPGRADE = 1.2
@@ -39,7 +39,7 @@ class TileNotes:
         colonists: likewise in colonists, by action.
         strength: its military.
         trades: whether it has trade or consume powers.
-        produces: the place of its kind in KINDS if it is a production world.
+        produces: the index of its kind in KINDS if it is a production world.
         windfall: likewise if it is a windfall world.
         refills: the kinds of windfall worlds its powers produce on, one set for each power.
         pairs: the points it scores for each tile that fits; of a tile with "?".
@@ -62,7 +62,7 @@ class TileNotes:
         self.refills: list[tuple[int, ...]] = []
         self.incomes: dict[str, float] = {}
         self.per_kind = 0.0
-        # An open kind is worth what the dearest is, which many powers go with.
+        # An open kind is worth as much as the dearest one, which many powers go with.
         kind = record.kind if isinstance(record, World) else None
         self.kind = None if kind is None else KINDS.index("alien" if kind == "any" else kind)
         goods = record.goods if isinstance(record, World) else None
@@ -91,7 +91,7 @@ class TileNotes:
                 self._note_use(power)
 
     def _note_use(self, power: Power) -> None:
-        """What each use of a power brings that does not depend on the other tiles."""
+        """What each use of a power brings, as far as it does not depend on the other tiles."""
         action = power.action
         gains, share = _gains_of_use(power)
         self.credits[action] = self.credits.get(action, 0) + gains.credits * share
@@ -102,7 +102,7 @@ class TileNotes:
 
 
 def _gains_of_use(power: Power) -> tuple[Gains, float]:
-    """What a use gives, and how likely the action comes to it."""
+    """What one use gives, and how likely it is to happen in the action."""
     match power:
         case powers.DevelopGainAfter():
             return power.gains, BOUGHT
@@ -115,7 +115,7 @@ def _gains_of_use(power: Power) -> tuple[Gains, float]:
     return Gains(), 0.0
 
 
-# What a use saves or is worth otherwise, in credits.
+# What one use saves or is otherwise worth, in credits.
 CREDITS_OF_USE: dict[type[Power], Callable[[Any], float]] = {
     powers.DevelopDiscount: lambda power: BOUGHT * power.amount,
     powers.ExploreExtraDraw: lambda power: DRAWN_WORLD * power.keep,
@@ -145,8 +145,8 @@ def _pairs(tiles: TileSet, tile: str) -> dict[str, int]:
     rows = tiles.scoring_rows.get(tile, ())
     points: dict[str, int] = {}
     for vp, per in rows:
-        for each in (*per.certain, *per.open):
-            points[each] = max(vp, points.get(each, 0))
+        for other in (*per.certain, *per.open):
+            points[other] = max(vp, points.get(other, 0))
     return points
 
 
@@ -158,9 +158,8 @@ def _producing(tiles: TileSet, kinds: Collection[str]) -> Iterator[str]:
 
 
 def _held(tiles: TileSet, tile: str, power: Power) -> Held:
-    found: tuple[Any, ...] = tiles.with_effect(type(power))[tile]
-    held: Held = next(each for each in found if each.power == power)
-    return held
+    powers: tuple[Held, ...] = tiles.with_effect(type(power))[tile]
+    return next(owned for owned in powers if owned.power == power)
 
 
 def _in_credits(gains: Gains) -> float:

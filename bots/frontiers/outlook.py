@@ -21,7 +21,7 @@ FREQUENCY: dict[PowerAction, float] = {
     "trade": 0.14,
     "consume": 0.14,
 }
-# How far a seat or the table comes towards an end condition in a round.
+# How far a seat or the table moves toward an end condition in a round.
 COLONIES_A_ROUND = 0.75
 SPACES_A_ROUND = 1.71
 COLONISTS_A_ROUND = 1.2  # each seat
@@ -35,10 +35,10 @@ GOODS = (0.4, 0.1, 0.75)
 
 
 class Outlook(NamedTuple):
-    """What is to be expected of the rest of the game.
+    """What to expect of the rest of the game.
 
     Args:
-        players: how many play.
+        players: the number of players.
         rounds: how many rounds are still to come, in halves.
         credit: what a credit is worth.
         colonist: what an unused colonist is worth.
@@ -58,7 +58,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(t: FrontiersState) -> Outlook:
-    """What is to be expected of the rest of a game, from what lies open."""
+    """What to expect of the rest of a game, judging by what is public."""
     players = len(t.empires)
     if t.ending:
         return _last_round(t, players)

@@ -18,7 +18,7 @@ from galaxy_referee.engine.kernel.moves import Move
 
 
 class GreedyFrontiers:
-    """Takes what brings most now, the first of equals."""
+    """Makes the move that brings most now, the first one among equals."""
 
     def choose(self, state: FrontiersState, decision: Decision, luck: random.Random) -> Move:
         """The answer of the greatest worth.

@@ -22,23 +22,21 @@ def _select(s: Standing, move: m.Select) -> str:
 
 
 def _select_develop(s: Standing) -> str:
-    found = actions.developments(s, chooser=True)
-    if not found:
-        return "Develop brings the others least of what is left."
-    face, _ = max(found, key=lambda each: each[1])
+    affordable = actions.developments(s, chooser=True)
+    if not affordable:
+        return "Of what is left, develop helps the others least."
+    face, _ = max(affordable, key=lambda pair: pair[1])
     return f"With the bonus of develop {_name(s, face)} is the best buy now."
 
 
 def _select_explore(s: Standing) -> str:
-    return (
-        f"With {len(s.empire.surveyed)} surveyed worlds, two more to choose from are wanted most."
-    )
+    return f"With {len(s.empire.surveyed)} surveyed worlds, it needs a wider choice most."
 
 
 def _select_settle(s: Standing) -> str:
-    worlds = [s.t.tiles.worlds[each] for each in s.empire.surveyed]
-    ready = [each for each in worlds if each.colonists <= s.empire.colonists + 1]
-    ready = [each for each in ready if s.price(each) <= s.empire.credits]
+    worlds = [s.t.tiles.worlds[world] for world in s.empire.surveyed]
+    ready = [world for world in worlds if world.colonists <= s.empire.colonists + 1]
+    ready = [world for world in ready if s.price(world) <= s.empire.credits]
     if ready:
         return f"{max(ready, key=s.settled).name} is ready to be settled."
     return "Settle brings the colonists for the next worlds."

@@ -1,11 +1,11 @@
-"""How a seat stands in a position: what it knows, and what it could do with each piece."""
+"""The position of a seat: what it knows, and what it could do with each piece."""
 
 from __future__ import annotations
 
 from functools import cached_property
 
 from galaxy_referee.bots.frontiers.appraisal import Appraiser, appraiser, towards
-from galaxy_referee.bots.frontiers.market import NO_GOODS, PLACE, Goods
+from galaxy_referee.bots.frontiers.market import INDEX_OF, NO_GOODS, Goods
 from galaxy_referee.bots.frontiers.outlook import Outlook
 from galaxy_referee.engine.frontiers.components.powers import (
     Military,
@@ -16,12 +16,12 @@ from galaxy_referee.engine.frontiers.components.records import World
 from galaxy_referee.engine.frontiers.components.tile_set import Held
 from galaxy_referee.engine.frontiers.state import FrontiersState, held
 
-# What a surveyed world that cannot be settled yet keeps of its worth.
+# The share of its worth that a surveyed world keeps if it cannot be settled yet.
 LATER = 0.55
 NOT_IN_REACH = 0.3
-# The price of a world to which there is no way now, far above any that can be paid.
+# The price of a world that cannot be settled now, far above any that can be paid.
 UNPAYABLE = 99
-# What each better surveyed world leaves of the worth of the next.
+# The share of its worth that the next surveyed world keeps for each better one.
 QUEUE = 0.33
 # How many credits a seat can use, and what each surplus credit leaves of the worth of another.
 SPENT_AT_ONCE = 3.0
@@ -32,13 +32,13 @@ SPARE = 0.45
 
 
 class Standing:
-    """A seat in a position. Reads only what all may know, and the seat's own face-down goal.
+    """A seat in a position. Reads only what everyone may know, and the seat's own face-down goal.
 
     Args:
         t: the table.
         seat: the seat.
         outlook: the rest of the game.
-        viewer: who asks; only it knows its face-down goal.
+        viewer: the seat that asks; only it knows its face-down goal.
     """
 
     def __init__(self, t: FrontiersState, seat: int, outlook: Outlook, viewer: int) -> None:
@@ -78,7 +78,7 @@ class Standing:
         counts = list(NO_GOODS)
         for placed in self.empire.tableau:
             if placed.good is not None:
-                counts[PLACE[placed.good]] += 1
+                counts[INDEX_OF[placed.good]] += 1
         return tuple(counts)
 
     @cached_property
@@ -103,28 +103,28 @@ class Standing:
     def good(self, kind: str, goods: Goods | None = None) -> float:
         """What one more good of a kind is worth."""
         before = self.goods if goods is None else goods
-        place = PLACE[kind]
-        after = (*before[:place], before[place] + 1, *before[place + 1 :])
+        index = INDEX_OF[kind]
+        after = (*before[:index], before[index] + 1, *before[index + 1 :])
         return self.held_goods(after) - self.held_goods(before)
 
     def kept_good(self, kind: str) -> float:
         """What one of its goods of a kind is worth."""
-        place = PLACE[kind]
-        fewer = (*self.goods[:place], self.goods[place] - 1, *self.goods[place + 1 :])
+        index = INDEX_OF[kind]
+        fewer = (*self.goods[:index], self.goods[index] - 1, *self.goods[index + 1 :])
         return self.held_goods(self.goods) - self.held_goods(fewer)
 
     # -- colonists and worlds --------------------------------------------------------------------
 
     def colonists(self, more: int) -> float:
-        """What so many more colonists are worth."""
-        each = self.outlook.colonist
+        """What this many more colonists are worth."""
+        colonist = self.outlook.colonist
         if not more:
             return 0.0
         worlds = self.t.tiles.worlds
         needs = sorted((worlds[world].colonists for world in self.empire.surveyed), reverse=True)
         needed = max(2, sum(needs[:2])) - self.empire.colonists
         useful = max(0, min(more, needed))
-        worth = each * (useful + SPARE * (more - useful))
+        worth = colonist * (useful + SPARE * (more - useful))
         for goal in self.goals:
             record = self.t.tiles.goals[goal]
             if record.counts == "unused-colonists":
@@ -142,27 +142,29 @@ class Standing:
         return worth
 
     def price(self, world: World) -> int:
-        """The credits a world would cost now; 0 if the military suffices, ``UNPAYABLE`` if there
-        is no way to it."""
+        """The credits a world would cost now; 0 if the military suffices, ``UNPAYABLE`` if
+        it cannot be settled."""
         discounts = 0
-        for each in self._discounts:
-            if each.power.kinds is None or world.kind in each.power.kinds:
-                discounts += each.power.amount
+        for owned in self._discounts:
+            if owned.power.kinds is None or world.kind in owned.power.kinds:
+                discounts += owned.power.amount
         if world.cost is not None:
             return max(0, world.cost - discounts)
         assert world.defense is not None
         if self.strength(world) >= world.defense:
             return 0
         ways = [
-            max(0, world.defense - each.power.discount - discounts)
-            for each in self._payers
-            if not each.targets.fit(world.id, None)
+            max(0, world.defense - owned.power.discount - discounts)
+            for owned in self._payers
+            if not owned.targets.fit(world.id, None)
         ]
         return min(ways, default=UNPAYABLE)
 
     def strength(self, world: World) -> int:
         """The permanent military against a world."""
-        return sum(each.power.amount for each in self._military if world.id in each.targets.certain)
+        return sum(
+            owned.power.amount for owned in self._military if world.id in owned.targets.certain
+        )
 
     def settled(self, world: World) -> float:
         """What it brings to settle a world, less what it takes; whether that can be done now is
@@ -188,12 +190,14 @@ class Standing:
     def queue(self) -> list[float]:
         """What the surveyed worlds are worth, best first."""
         worlds = self.t.tiles.worlds
-        return sorted((self.surveyed(worlds[each]) for each in self.empire.surveyed), reverse=True)
+        return sorted(
+            (self.surveyed(worlds[surveyed]) for surveyed in self.empire.surveyed), reverse=True
+        )
 
     def added(self, world: World) -> float:
         """What a world adds to the surveyed ones, of which only a few will be settled."""
         worth = self.surveyed(world)
-        better = sum(each >= worth for each in self.queue)
+        better = sum(other >= worth for other in self.queue)
         return worth * QUEUE**better
 
     @cached_property

@@ -1,10 +1,10 @@
-"""Which action card to choose: what each phase would bring to the seat, and to the others."""
+"""Which action card to choose: what each phase would bring the seat, and the others."""
 
 from __future__ import annotations
 
 from math import log2
 
-from galaxy_referee.bots.race.economy import NO_GOODS, PLACE, economy_of
+from galaxy_referee.bots.race.economy import INDEX_OF, NO_GOODS, economy_of
 from galaxy_referee.bots.race.outlook import Outlook, goods_of
 from galaxy_referee.bots.race.placing import Plan, developments, worlds
 from galaxy_referee.engine.race.components.catalogue import CARDS
@@ -41,12 +41,12 @@ def action_gains(o: Outlook) -> dict[str, float]:
             for phase, gain in gains.items():
                 chances[phase] *= 1 - min(0.9, gain * gain / total * (1 + t.options.two_actions))
                 leeched[phase] += gain / (len(t.players) - 1)
-    found = {}
+    worths = {}
     for action, gain in with_bonus.items():
         phase = PHASE_OF[action]
         had_anyway = (1 - chances[phase]) * o.w.foresight * without[phase]
-        found[action] = gain - had_anyway - chances[phase] * o.w.leech * leeched[phase]
-    return found
+        worths[action] = gain - had_anyway - chances[phase] * o.w.leech * leeched[phase]
+    return worths
 
 
 def own_gains(o: Outlook) -> tuple[dict[str, float], dict[str, float]]:
@@ -93,13 +93,13 @@ def second(plans: list[Plan], hand: int) -> float:
 
 
 def explore_gain(o: Outlook, more: int, keep: int) -> float:
-    """What Explore brings with so many more cards to see and to keep."""
+    """What Explore brings with this many more cards to see and to keep."""
     drawn = cards_drawn(o.t, o.seat) + more
     kept = min(drawn, cards_kept(o.t, o.seat) + keep)
     room = max(0, hand_limit(o.t, o.seat) - len(o.hand))
     useful = min(kept, room) + 0.3 * max(0, kept - room)
     value = useful * (o.card + o.w.selection * log2(max(1.0, drawn / kept)))
-    # The first cards of a hand are worth more: without them nothing can be done.
+    # The first cards in hand are worth more: without them nothing can be done.
     if o.rounds > 2:
         value += o.w.poverty * min(useful, max(0, 4 - len(o.hand)))
     return value
@@ -133,7 +133,7 @@ def produce_gain(o: Outlook, goods: tuple[int, ...], bonus: int, emptied: bool =
     for placed in o.t.players[o.seat].tableau:
         card = CARDS[placed.card]
         if card.good is not None and (emptied or placed.good is None):
-            (production if card.production else windfalls)[PLACE[card.good]] += 1
+            (production if card.production else windfalls)[INDEX_OF[card.good]] += 1
     made = [a + b for a, b in zip(production, economy.filled(windfalls, bonus), strict=True)]
     drawn = economy.drawn(made) * o.card
     after = tuple(a + b for a, b in zip(goods, made, strict=True))
@@ -145,7 +145,7 @@ def produce_gain(o: Outlook, goods: tuple[int, ...], bonus: int, emptied: bool =
 
 
 def public_gains(t: Race, seat: int, card: float) -> dict[str, float]:
-    """What each phase seems to bring another player, by what lies open."""
+    """What each phase seems to bring another player, judging by what is public."""
     hand = len(t.players[seat].hand)
     goods = goods_of(t, seat)
     economy = economy_of(t.tableau(seat))
@@ -163,7 +163,7 @@ def public_gains(t: Race, seat: int, card: float) -> dict[str, float]:
 
 
 def pair_gain(o: Outlook, gains: dict[str, float], pair: tuple[str, ...]) -> float:
-    """What two action cards of a round bring together."""
+    """What two action cards bring together in a round."""
     first, second = pair
     both = gains[first] + gains[second]
     if second in ("develop2", "settle2") and second[:-1] != first:

@@ -127,7 +127,7 @@ def _develop(o: Outlook, decision: Decision) -> Move:
 
 
 def _follows(t: Race, action: str) -> bool:
-    """Whether somebody chose an action card of this round."""
+    """Whether any seat chose an action card in this round."""
     return any(action in actions for actions in all_actions(t))
 
 
@@ -144,7 +144,7 @@ def _settle(o: Outlook, decision: Decision) -> Move:
     best = max(gains, key=lambda move: gains[move])
     if best in decision.moves:
         return best
-    # Who means to declare a takeover places nothing before (RVI-TAKEOVER-11).
+    # A seat that means to declare a takeover places nothing before (RVI-TAKEOVER-11).
     return Pass(o.seat) if isinstance(best, Takeover) else max(allowed, key=lambda m: gains[m])
 
 
@@ -160,9 +160,9 @@ def _place_by(o: Outlook, decision: Decision) -> Move:
     step = _step(o)
     if isinstance(step, PlaceDevelopment):
         return way_to_develop(o, CARDS[step.card], step.nth, decision.moves)
-    found = cheapest(o, CARDS[step.world], len(o.hand))
-    assert found is not None
-    return PlaceBy(o.seat, found[0].name, found[0].discard)
+    plan = cheapest(o, CARDS[step.world], len(o.hand))
+    assert plan is not None
+    return PlaceBy(o.seat, plan[0].name, plan[0].discard)
 
 
 ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {

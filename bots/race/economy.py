@@ -28,16 +28,16 @@ from galaxy_referee.engine.race.components.powers import (
 )
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeGain
 
-PLACE = {kind: place for place, kind in enumerate(KINDS)}
+INDEX_OF = {kind: index for index, kind in enumerate(KINDS)}
 PRICES = tuple(TRADE_PRICE[kind] for kind in KINDS)
 ALL_KINDS = range(len(KINDS))
 NO_GOODS = (0,) * len(KINDS)
 NO_DRAWS = (0.0,) * len(KINDS)
-# What a card is worth against a victory point where the order of consume powers is decided.
+# What a card is worth in victory points when the order of consume powers is decided.
 CARD = 0.6
 USES_GOODS = (ConsumeGoods, ConsumeAllGoods, ConsumeSell)
 CONSUMES = (*USES_GOODS, ConsumeDraw, ConsumeGain)
-MOST = 0.6  # how often a player has produced most of a kind, once it produces it at all
+MOST = 0.6  # how often a player has produced the most of a kind, once it produces it at all
 
 Goods = tuple[int, ...]
 
@@ -59,7 +59,7 @@ def eagerness(power: Power) -> float:
 def wanted(power: ConsumeGoods | ConsumeSell | ConsumeAllGoods) -> Sequence[int]:
     """The kinds, by number, that a power takes."""
     if isinstance(power, ConsumeGoods) and power.kind is not None:
-        return (PLACE[power.kind],)
+        return (INDEX_OF[power.kind],)
     return ALL_KINDS
 
 
@@ -92,12 +92,12 @@ def _needed(later: Iterable[Power]) -> list[int]:
     needed = [0] * len(KINDS)
     for power in later:
         if isinstance(power, ConsumeGoods) and power.kind is not None:
-            needed[PLACE[power.kind]] += power.up_to * power.goods
+            needed[INDEX_OF[power.kind]] += power.up_to * power.goods
     return needed
 
 
 def consumption(goods: Goods, powers: tuple[Power, ...]) -> tuple[int, int]:
-    """What these powers, the most eager first, make of these goods.
+    """What these powers, in order of eagerness, make of these goods.
 
     Args:
         goods: how many there are, by kind.
@@ -108,9 +108,9 @@ def consumption(goods: Goods, powers: tuple[Power, ...]) -> tuple[int, int]:
     """
     left = list(goods)
     points = cards = 0
-    for place, power in enumerate(powers):
+    for index, power in enumerate(powers):
         if isinstance(power, ConsumeGoods):
-            kinds = taken(left, power, powers[place + 1 :])
+            kinds = taken(left, power, powers[index + 1 :])
             for kind in kinds:
                 left[kind] -= 1
             times = len(kinds) // power.goods
@@ -145,11 +145,11 @@ class Economy:
         fills: windfall powers by kind; the last number is those of any kind.
         consumers: consume powers, the most eager first.
         prices: what a good sells for, by kind.
-        draws: cards drawn in Produce whatever is produced.
+        draws: cards drawn in Produce, whatever is produced.
         per_good: cards drawn for each good produced, by kind.
         per_kind: cards drawn for each kind produced.
-        made: what the consume powers make of goods, as found out so far.
-        more: the economies with one more card, as found out so far, by its name.
+        made: what the consume powers make of goods, as computed so far.
+        more: the economies with one more card, as computed so far, by its name.
         full: the harvest, once known.
     """
 
@@ -169,20 +169,20 @@ class Economy:
         """Count one more card of the tableau."""
         if card.good is not None:
             owned = self.production if card.production else self.windfalls
-            owned[PLACE[card.good]] += 1
+            owned[INDEX_OF[card.good]] += 1
         new = [power for power in card.powers["consume"] if isinstance(power, CONSUMES)]
         if new:
             self.consumers = tuple(sorted((*self.consumers, *new), key=eagerness, reverse=True))
         for power in card.powers["trade"]:
             if isinstance(power, TradeBonus) and not power.this_world:
-                for kind in ALL_KINDS if power.kind is None else (PLACE[power.kind],):
+                for kind in ALL_KINDS if power.kind is None else (INDEX_OF[power.kind],):
                     self.prices[kind] += power.amount
         for power in card.powers["produce"]:
             self._add_produce_power(card, power)
 
     def _add_produce_power(self, card: Card, power: Power) -> None:
         if isinstance(power, ProduceWindfall):
-            self.fills[-1 if power.kind is None else PLACE[power.kind]] += 1
+            self.fills[-1 if power.kind is None else INDEX_OF[power.kind]] += 1
         elif isinstance(power, ProduceDraw):
             self.draws += power.amount
         elif isinstance(power, DrawIfProducedHere):
@@ -192,14 +192,14 @@ class Economy:
         elif isinstance(power, DrawPerGood | DrawIfMost):
             share = MOST if isinstance(power, DrawIfMost) else 1
             amounts = list(self.per_good)
-            amounts[PLACE[power.kind]] += power.amount * share
+            amounts[INDEX_OF[power.kind]] += power.amount * share
             self.per_good = tuple(amounts)
 
     def with_card(self, card: Card) -> Economy:
         """The same with one more card."""
-        found = self.more.get(card.name)
-        if found is None:
-            found = self.more[card.name] = Economy(
+        economy = self.more.get(card.name)
+        if economy is None:
+            economy = self.more[card.name] = Economy(
                 self.production.copy(),
                 self.windfalls.copy(),
                 self.fills.copy(),
@@ -209,28 +209,28 @@ class Economy:
                 self.per_good,
                 self.per_kind,
             )
-            found.add(card)
-        return found
+            economy.add(card)
+        return economy
 
     def makes(self, goods: Goods) -> tuple[int, int]:
         """The points, not doubled, and the cards that its consume powers make of goods."""
-        found = self.made.get(goods)
-        if found is None:
-            found = self.made[goods] = consumption(goods, self.consumers)
-        return found
+        yields = self.made.get(goods)
+        if yields is None:
+            yields = self.made[goods] = consumption(goods, self.consumers)
+        return yields
 
     def filled(self, windfalls: Sequence[int], bonus: int) -> list[int]:
         """How many of these empty windfall worlds get a good, by kind, the dearest first."""
-        found = [0] * len(KINDS)
+        counts = [0] * len(KINDS)
         if not any(windfalls):
-            return found
+            return counts
         spare = self.fills[-1] + bonus
         for kind in reversed(ALL_KINDS):
             own = min(windfalls[kind], self.fills[kind])
             more = min(windfalls[kind] - own, spare)
             spare -= more
-            found[kind] = own + more
-        return found
+            counts[kind] = own + more
+        return counts
 
     def harvest(self) -> Goods:
         """The goods on the worlds after everything has produced, with the bonus every other
@@ -285,13 +285,13 @@ def economy_of(cards: Iterable[Card]) -> Economy:
 
 @lru_cache(maxsize=1 << 8)
 def _economy_of(cards: tuple[str, ...]) -> Economy:
-    found = Economy()
+    economy = Economy()
     for card in cards:
-        found.add(CARDS[card])
-    return found
+        economy.add(CARDS[card])
+    return economy
 
 
 def is_economic(card: Card) -> bool:
-    """Whether a card has to do with goods."""
+    """Whether a card has anything to do with goods."""
     powers = card.powers
     return card.good is not None or bool(powers["consume"] or powers["trade"] or powers["produce"])

@@ -12,7 +12,7 @@ from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import FIRST_VP, HOLDER_VP, progress
 from galaxy_referee.engine.race.state import Race
 
-HELD = 0.3  # one more for a goal that is held: it is harder to take away
+HELD = 0.3  # one more for a goal that the seat has: it is then harder to take away
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ def aims(t: Race, seat: int, rounds: float) -> Iterator[Aim]:
 
     Args:
         t: the table.
-        seat: who aims.
+        seat: the seat that aims at them.
         rounds: how many rounds are left: what has been taken can be taken away again.
     """
     for tile in t.goals:
@@ -62,11 +62,11 @@ def adds(tableau: list[Card], card: Card, word: str) -> int:
 
 
 def _kind(tableau: list[Card], card: Card) -> int:
-    return card.good is not None and all(each.good != card.good for each in tableau)
+    return card.good is not None and all(other.good != card.good for other in tableau)
 
 
 def _phases(tableau: list[Card], card: Card) -> int:
-    return len(card.phases - frozenset[str]().union(*(each.phases for each in tableau)))
+    return len(card.phases - frozenset[str]().union(*(other.phases for other in tableau)))
 
 
 def _total_military(tableau: list[Card], card: Card) -> int:

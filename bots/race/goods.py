@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from galaxy_referee.bots.race.economy import (
     ALL_KINDS,
+    INDEX_OF,
     NO_GOODS,
-    PLACE,
     consumption,
     eagerness,
     taken,
@@ -23,17 +23,17 @@ from galaxy_referee.engine.race.phases.produce import REST, Use, usable, worlds_
 
 
 def next_consume_power(o: Outlook) -> Consume | Pass:
-    """The power that makes most of a good; the others take what it leaves."""
-    card, power = max(usable_powers(o.t, o.seat), key=lambda found: eagerness(found[1]))
+    """The power that makes the most of a good; the others take what it leaves."""
+    card, power = max(usable_powers(o.t, o.seat), key=lambda pair: eagerness(pair[1]))
     return Consume(o.seat, card.power_id(power))
 
 
 def goods_to_consume(o: Outlook, power_id: str) -> ConsumeGood:
     """The goods that the other powers and the next sale need least, those on production worlds
     first: they come back by themselves."""
-    found = power_named(o.t, o.seat, power_id)
-    assert found is not None
-    card, power = found
+    pair = power_named(o.t, o.seat, power_id)
+    assert pair is not None
+    card, power = pair
     assert isinstance(power, ConsumeGoods)
     worlds = goods_for(o.t, o.seat, card, power)
     kinds = taken(_counted(worlds), power, _later(o, power_id))
@@ -53,7 +53,7 @@ def _later(o: Outlook, power_id: str) -> list[Power]:
 def kind_of(world: Card) -> int:
     """The kind of good of a world, by number."""
     assert world.good is not None
-    return PLACE[world.good]
+    return INDEX_OF[world.good]
 
 
 def _counted(worlds: list[str]) -> list[int]:
@@ -62,11 +62,11 @@ def _counted(worlds: list[str]) -> list[int]:
 
 
 def good_to_sell(o: Outlook, step: SellGood) -> Sell:
-    """The dearest good, unless the consume powers to come make more of it."""
+    """The dearest good, unless later consume powers make more of it."""
     with_powers = step.power is None
     if step.power is not None:
-        found = power_named(o.t, o.seat, step.power)
-        with_powers = found is not None and getattr(found[1], "with_trade_powers", False)
+        pair = power_named(o.t, o.seat, step.power)
+        with_powers = pair is not None and getattr(pair[1], "with_trade_powers", False)
     worlds = o.t.worlds_with_good(o.seat)
     goods = o.goods
     factor = 1 + o.t.chose(o.seat, "consume-x2")
@@ -106,8 +106,8 @@ def _freedom(use: Use) -> tuple[bool, int]:
 def _dearness(o: Outlook, world: str) -> float:
     """What a good on a world is worth: its price, and what consume powers make of it."""
     kind = kind_of(CARDS[world])
-    one = (*NO_GOODS[:kind], 1, *NO_GOODS[kind + 1 :])
-    return o.economy.prices[kind] * o.card + o.economy.consumed(one, o.card, 2)
+    single = (*NO_GOODS[:kind], 1, *NO_GOODS[kind + 1 :])
+    return o.economy.prices[kind] * o.card + o.economy.consumed(single, o.card, 2)
 
 
 def _worth_a_card(o: Outlook, use: Use) -> bool:

@@ -22,13 +22,13 @@ REFUSED = 2  # cards discarded with the choice of a start world
 
 
 def least_valuable(o: Outlook, cards: Sequence[str], count: int) -> set[str]:
-    """So many of these cards, those that are missed least."""
-    return {card.id for card in ranked(o, [CARDS[each] for each in cards])[:count]}
+    """This many of these cards, the least valuable ones."""
+    return {card.id for card in ranked(o, [CARDS[name] for name in cards])[:count]}
 
 
 def most_valuable(o: Outlook, cards: Sequence[str], count: int) -> set[str]:
-    """So many of these cards, the best ones."""
-    return {card.id for card in ranked(o, [CARDS[each] for each in cards])[len(cards) - count :]}
+    """This many of these cards, the best ones."""
+    return {card.id for card in ranked(o, [CARDS[name] for name in cards])[len(cards) - count :]}
 
 
 def only(cards: Sequence[str], chosen: set[str]) -> tuple[str, ...]:
@@ -37,16 +37,16 @@ def only(cards: Sequence[str], chosen: set[str]) -> tuple[str, ...]:
 
 
 def subset(decision: Decision) -> Subset:
-    """The choice of a decision that names some of the candidates."""
+    """The closed form of a decision that asks for a subset."""
     assert isinstance(decision.moves, Subset)
     return decision.moves
 
 
 def cards_for_gain(o: Outlook, step: DiscardForGain, most: int) -> set[str]:
     """The cards that are worth less than what discarding them brings."""
-    found = power_named(o.t, o.seat, step.power)
-    assert found is not None
-    power = found[1]
+    pair = power_named(o.t, o.seat, step.power)
+    assert pair is not None
+    power = pair[1]
     assert isinstance(power, ConsumeHandCards)
     gain = power.vp + (power.cards - 1) * o.card * (0.9 if power.cards else 1)
     return {card.id for card in ranked(o, o.hand)[:most] if keep_worth(o, card) < gain}
@@ -57,10 +57,10 @@ def start_world(o: Outlook, offered: Sequence[str]) -> ChooseStart:
     best: tuple[float, ChooseStart] | None = None
     hand = o.t.players[o.seat].hand
     for world in offered:
-        here = Outlook(o.t, o.seat, o.w, [CARDS[world]])
-        order = ranked(here, here.hand)
+        with_world = Outlook(o.t, o.seat, o.w, [CARDS[world]])
+        order = ranked(with_world, with_world.hand)
         value = worth(Outlook(o.t, o.seat, o.w, []), CARDS[world])
-        value += sum(keep_worth(here, card) for card in order[REFUSED:])
+        value += sum(keep_worth(with_world, card) for card in order[REFUSED:])
         if best is None or value > best[0]:
             refused = only(hand, {card.id for card in order[:REFUSED]})
             best = value, ChooseStart(o.seat, world, refused)

@@ -1,4 +1,4 @@
-"""What a seat sees of the game, summed up once for a decision."""
+"""What a seat sees of the game, summed up once per decision."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LONGEST = 12.0  # rounds
 
 @cache
 def shares(choices: int) -> dict[str, float]:
-    """In what share of the rounds each phase takes place, if so many action cards are chosen."""
+    """The share of rounds in which each phase takes place, if this many action cards are chosen."""
     return {phase: 1 - (1 - share) ** choices for phase, share in CHOSEN.items()}
 
 
@@ -32,8 +32,8 @@ class Outlook:
     """What a seat knows, and what follows from it for the rest of the game.
 
     Args:
-        t: the table; of the others only what lies open, and how many cards they hold, is read.
-        seat: whose outlook.
+        t: the table; of the others only what is public is read, hand sizes included.
+        seat: the seat.
         weights: what things are worth.
         tableau: its cards, where they are not those of the table.
         hand: its hand, where it is not that of the table.
@@ -80,13 +80,13 @@ class Outlook:
         choices = (len(t.players) + (t.robot is not None)) * (1 + t.options.two_actions)
         self.happens = shares(choices)
         self.rounds = rounds_left(t, weights)
-        # What a card pays for works to the end; at last there is nothing left to pay for.
+        # What a card pays for works until the end; in the last round nothing is left to pay for.
         time = min(1.0, max(0.1, (self.rounds - 0.5) / 3))
         time += weights.early * max(0.0, self.rounds - 5)
         need = max(0.3, 1 + weights.hunger * (4 - len(self.hand)) / 4)
         self.card = weights.card * time * need
         self.cycles = weights.cycles * max(0.0, self.rounds - 1) * (1 + t.options.two_actions)
-        # What not every decision needs is found out when it is asked for.
+        # Whatever not every decision needs is computed on demand.
         self._economy: Economy | None = None
         self._cycle: float | None = None
         self._means: PlacementOptions | None = None
@@ -140,12 +140,12 @@ class Outlook:
         return goods_of(self.t, self.seat)
 
     def ends_with(self, more: int) -> bool:
-        """Whether so many further cards in its tableau end the game."""
+        """Whether this many more cards in its tableau end the game."""
         return self.size + more >= tableau_limit(self.t, self.seat)
 
     @property
     def lead(self) -> int:
-        """Its points less those of the best other player, as far as they lie open."""
+        """Its points less those of the best other player, as far as they are public."""
         if self._lead is None:
             own = seat_score(self.t, self.seat).total
             others = [
@@ -183,5 +183,5 @@ def rounds_left(t: Race, weights: Weights) -> float:
     # Points come faster and faster.
     by_pool = t.pool / (1.5 * spent / max(1, t.round) + 0.5)
     if not any(t.worlds_with_good(seat) for seat in t.seats()):
-        by_pool = max(by_pool, 2.0)  # there is nothing to consume before the next Produce
+        by_pool = max(by_pool, 2.0)  # nothing can be consumed before the next Produce
     return max(1.0, min(LONGEST, by_tableaus, by_pool))

@@ -1,4 +1,4 @@
-"""What a power does for its owner, in a few words that go on a sentence with "and"."""
+"""What a power does for its owner, in a few words that continue a sentence after "and"."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ PHRASES: dict[type[Power], Callable[[Any], str]] = {
     Military: _military,
     SettleDiscount: lambda power: f"{power.kind or 'all'} worlds cost {power.amount} less",
     SettleFree: lambda power: "it can make a world free",
-    TemporaryMilitary: lambda power: "it can raise Military for once",
+    TemporaryMilitary: lambda power: "it can raise Military once",
     PayForMilitary: lambda power: "it can pay for military worlds",
     SecondWorld: lambda power: "it can place a second world in Settle",
     SettleDrawAfter: lambda power: f"it draws {_cards(power.amount)} for each world",

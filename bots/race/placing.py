@@ -22,7 +22,7 @@ class Plan(msgspec.Struct, frozen=True):
     """A card to place.
 
     Args:
-        card: which.
+        card: the card.
         gain: points it brings, less what it costs.
         cost: cards to pay from hand.
         way: how a world is placed; None for a development.
@@ -34,11 +34,11 @@ class Plan(msgspec.Struct, frozen=True):
     way: PlacementPlan | None = None
 
 
-LONG = 20  # rounds, after which who is behind does not put off the end any longer
+LONG = 20  # rounds, after which a player who is behind does not put off the end any longer
 
 
 def end_bonus(o: Outlook, placed: int) -> float:
-    """What it is worth that the game ends with this card: the lead, or what is missing."""
+    """What it is worth that this card ends the game: positive with a lead, else negative."""
     if not o.ends_with(placed):
         return 0.0
     reluctance = -6.0 if o.t.round < LONG else 0.0
@@ -60,14 +60,14 @@ def developments(o: Outlook, nth: int, discount: int = 0) -> list[Plan]:
     if not candidates:
         return []
     optional = optional_discounts(o.t, o.seat)
-    found = []
+    plans = []
     for card in candidates:
         cost, lost = _development_price(o, card, nth, discount, optional)
         if cost < len(o.hand):
             gain = worth(o, card) - (cost + 1) * o.card - lost + end_bonus(o, 1)
-            found.append(Plan(card, gain, cost))
-    found.sort(key=lambda plan: -plan.gain)
-    return found
+            plans.append(Plan(card, gain, cost))
+    plans.sort(key=lambda plan: -plan.gain)
+    return plans
 
 
 def _development_price(
@@ -78,7 +78,7 @@ def _development_price(
     if not optional:
         return cost, 0.0
     reduced = max(0, development_cost(o.t, o.seat, card, nth, optional) - discount)
-    lost = sum(discard_worth(o, CARDS[each]) for each in optional)
+    lost = sum(discard_worth(o, CARDS[name]) for name in optional)
     if cost >= len(o.hand) or (cost - reduced) * o.card > lost:
         return reduced, lost
     return cost, 0.0
@@ -86,7 +86,7 @@ def _development_price(
 
 def discard_worth(o: Outlook, card: Card) -> float:
     """What is lost when a card leaves the tableau."""
-    others = [each for each in o.tableau if each is not card]
+    others = [other for other in o.tableau if other is not card]
     before = Outlook(o.t, o.seat, o.w, others)
     return worth(before, card)
 
@@ -103,7 +103,7 @@ def worlds(o: Outlook, bonus: int) -> list[Plan]:
     """
     hand = len(o.hand) - 1
     drawn = bonus + o.t.total(o.seat, SettleDrawAfter)
-    found = []
+    plans = []
     for card in o.hand:
         if not card.world:
             continue
@@ -112,9 +112,9 @@ def worlds(o: Outlook, bonus: int) -> list[Plan]:
             way, loss = priced
             ending = end_bonus(o, 1 - len(way.discard))
             gain = worth(o, card) - loss + (drawn - 1) * o.card + ending
-            found.append(Plan(card, gain, way.cost or 0, way))
-    found.sort(key=lambda plan: -plan.gain)
-    return found
+            plans.append(Plan(card, gain, way.cost or 0, way))
+    plans.sort(key=lambda plan: -plan.gain)
+    return plans
 
 
 def cheapest(o: Outlook, world: Card, hand: int) -> tuple[PlacementPlan, float] | None:
@@ -157,6 +157,6 @@ def way_to_develop(o: Outlook, card: Card, nth: int, moves: Moves) -> PlaceBy:
 
     def loss(move: PlaceBy) -> float:
         cost = development_cost(o.t, o.seat, card, nth, move.discard)
-        return cost * o.card + sum(discard_worth(o, CARDS[each]) for each in move.discard)
+        return cost * o.card + sum(discard_worth(o, CARDS[name]) for name in move.discard)
 
     return min((move for move in moves if isinstance(move, PlaceBy)), key=loss)

@@ -28,7 +28,7 @@ class GreedyRace:
 
         Args:
             state: the state, not changed.
-            decision: what is asked.
+            decision: the decision to answer.
             luck: not used: the policy leaves nothing to chance.
         """
         if len(decision.moves) == 1:
@@ -40,7 +40,7 @@ class GreedyRace:
         return reason(self._outlook(state, decision.seat), move)
 
     def _outlook(self, state: Race, seat: int) -> Outlook:
-        """What the seat can count on: the cards it chooses from are as good as in hand."""
+        """What the seat can count on: the cards it chooses from count as in hand."""
         player = state.players[seat]
         seen = player.hand + player.drawn if player.drawn else player.hand
         return Outlook(state, seat, self.weights, hand=seen)

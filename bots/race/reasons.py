@@ -69,12 +69,12 @@ def reason(o: Outlook, move: Move) -> str:
 
 
 def number(count: int, word: str) -> str:
-    """Such as "1 card" and "2 cards"."""
+    """An amount such as "1 card" or "2 cards"."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def listed(names: Iterable[str]) -> str:
-    """Such as "Gem World, Spice World and Old Earth"."""
+    """A list such as "Gem World, Spice World and Old Earth"."""
     every = list(names)
     return " and ".join([", ".join(every[:-1]), every[-1]] if len(every) > 1 else every)
 
@@ -85,12 +85,12 @@ def titles(cards: Iterable[str]) -> str:
 
 
 def points(o: Outlook, card: Card) -> str:
-    """What a card scores, a "?" as the tableau is."""
+    """What a card scores; a "?" is counted by the tableau as it is now."""
     if not card.data.scoring:
         return number(card.data.vp or 0, "point")
-    others = [each for each in o.tableau if each is not card]
+    others = [other for other in o.tableau if other is not card]
     value = value_of(card, [*others, card], o.t.players[o.seat])
-    return f"{number(value, 'point')} by now"
+    return f"{number(value, 'point')} so far"
 
 
 def besides(o: Outlook, card: Card) -> str:
@@ -101,10 +101,10 @@ def besides(o: Outlook, card: Card) -> str:
         if not tile.seats and 0 < missing <= adds(o.tableau, card, goal.count):
             return f", and it meets {goal.name}"
     powers = sorted(card.data.powers, key=lambda power: isinstance(power, ProduceHere))
-    found = next(filter(None, map(phrase, powers)), "")
-    if not found and card.windfall:
-        found = f"it comes with a good that sells for {price(o, card)}"
-    return f", and {found}" if found else ""
+    reason = next(filter(None, map(phrase, powers)), "")
+    if not reason and card.windfall:
+        reason = f"it comes with a good that sells for {price(o, card)}"
+    return f", and {reason}" if reason else ""
 
 
 def price(o: Outlook, world: Card) -> str:
@@ -125,9 +125,9 @@ def _actions(o: Outlook, move: ChooseActions) -> str:
 
 
 def _why_explore(o: Outlook) -> str:
-    held = len(o.hand)
-    if held <= POOR:
-        return f"it holds only {number(held, 'card')}"
+    count = len(o.hand)
+    if count <= POOR:
+        return f"it holds only {number(count, 'card')}"
     return "it looks for a better card than those it holds"
 
 
@@ -139,9 +139,9 @@ def _why_settle(o: Outlook) -> str:
     return _why_place(worlds(o, 1), "world")
 
 
-def _why_place(plans: list[Plan], what: str) -> str:
+def _why_place(plans: list[Plan], noun: str) -> str:
     if not plans or plans[0].gain <= 0:
-        return f"it has no {what} worth placing, but no other phase brings more"
+        return f"it has no {noun} worth placing, but no other phase brings more"
     return f"{plans[0].card.title} is the best card it can place"
 
 
@@ -200,21 +200,20 @@ def _discard(o: Outlook, move: Discard) -> str:
         return "Discards nothing: it would rather keep its cards."
     given = titles(move.cards)
     if o.t.phase is None and o.t.round and len(o.hand) > hand_limit(o.t, o.seat):
-        return f"Discards {given} to the hand limit: what it misses least."
-    return f"Discards {given}: what it misses least."
+        return f"Discards {given} to the hand limit: the least useful cards."
+    return f"Discards {given}: the least useful cards."
 
 
 def _pay(o: Outlook, move: Pay) -> str:
     if not move.cards:
-        return "Pays nothing: it costs nothing."
-    return f"Pays with {titles(move.cards)}, what it misses least."
+        return "Pays nothing: the price is 0."
+    return f"Pays with {titles(move.cards)}, the least useful cards."
 
 
 def _start(o: Outlook, move: ChooseStart) -> str:
     world = CARDS[move.world]
-    return (
-        f"Starts with {world.title}, which goes best with its hand, without {titles(move.discard)}."
-    )
+    discarded = titles(move.discard)
+    return f"Starts with {world.title}, which goes best with its hand, and discards {discarded}."
 
 
 def _draft(o: Outlook, move: Draft) -> str:
@@ -290,22 +289,24 @@ def _raise(o: Outlook, move: RaiseMilitary) -> str:
 
 def _sell(o: Outlook, move: Sell) -> str:
     world, step = CARDS[move.world], o.t.agenda[-1]
-    found = None
+    pair = None
     if isinstance(step, SellGood) and step.power is not None:
-        found = power_named(o.t, o.seat, step.power)
-    with_powers = found is None or getattr(found[1], "with_trade_powers", False)
+        pair = power_named(o.t, o.seat, step.power)
+    with_powers = pair is None or getattr(pair[1], "with_trade_powers", False)
     cards = number(trade_price(o.t, o.seat, world, with_powers), "card")
     return f"Sells the good on {world.title} for {cards}."
 
 
 def _consume(o: Outlook, move: Consume) -> str:
-    found = power_named(o.t, o.seat, move.power)
-    assert found is not None
-    card, power = found
+    pair = power_named(o.t, o.seat, move.power)
+    assert pair is not None
+    card, power = pair
     if isinstance(power, ConsumeAllGoods):
         return f"Uses {card.title} for all goods that are left."
     if isinstance(power, ConsumeGoods):
-        return f"Uses {card.title}: it makes most of a good, and leaves the others what they need."
+        return (
+            f"Uses {card.title}: it makes the most of a good, and leaves the others what they need."
+        )
     return f"Uses {card.title}, which needs no good."
 
 

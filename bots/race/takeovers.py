@@ -19,7 +19,7 @@ from galaxy_referee.engine.race.moves import RaiseMilitary, Takeover
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from galaxy_referee.engine.race.state import Race, subsets
 
-SURPRISE = 0.35  # chance of a takeover that its owner could still fend off
+SURPRISE = 0.35  # chance of success of a takeover that the owner could still fend off
 PATIENCE = 4.0  # points that winning a takeover is worth
 
 
@@ -50,7 +50,7 @@ def reserve(t: Race, seat: int) -> int:
 
 
 def owner_of(t: Race, world: str) -> int:
-    """In whose tableau a world lies."""
+    """The seat whose tableau a world is in."""
     return next(
         seat
         for seat in t.seats()
@@ -68,7 +68,7 @@ def military_needed(o: Outlook, declaration: Declaration) -> int:
 
 
 def raise_military(o: Outlook, step: UseMilitary) -> RaiseMilitary:
-    """Discard of the tableau what it takes, if the world is worth it, and nothing otherwise."""
+    """Discard what it takes from the tableau if the world is worth it, otherwise nothing."""
     needed = military_needed(o, o.t.declared[step.number])
     from_hand = o.means.military_from_hand(len(o.hand))
     best: tuple[str, ...] = ()
@@ -76,17 +76,17 @@ def raise_military(o: Outlook, step: UseMilitary) -> RaiseMilitary:
     for cards in subsets(list(o.means.temporary)):
         short = max(0, needed - o.means.temporary_of(cards))
         if short <= from_hand:
-            loss = short * o.card + sum(discard_worth(o, CARDS[each]) for each in cards)
+            loss = short * o.card + sum(discard_worth(o, CARDS[name]) for name in cards)
             if loss < best_loss:
                 best, best_loss = cards, loss
     return RaiseMilitary(o.seat, best)
 
 
 def cards_for_military(o: Outlook, step: DiscardForMilitary, least: int, most: int) -> int:
-    """How many cards of the hand to discard for Military: as few as do."""
+    """How many cards from hand to discard for Military: as few as suffice."""
     if step.missing or not o.t.declared:
         return least
-    compared = [each.number for each in o.t.agenda if isinstance(each, Compare)]
+    compared = [step.number for step in o.t.agenda if isinstance(step, Compare)]
     number = compared[-1] if step.defending and compared else -1
     needed = military_needed(o, o.t.declared[number])
     return max(least, needed) if needed <= most else least

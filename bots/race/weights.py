@@ -8,7 +8,7 @@ import msgspec
 class Weights(msgspec.Struct, frozen=True):
     """What things are worth to the greedy bot.
 
-    The values were found by mirrored matches of variants against each other.
+    The values were tuned in mirrored matches between variants.
 
     Args:
         card: a card in hand, while there is time to use it.
@@ -25,8 +25,8 @@ class Weights(msgspec.Struct, frozen=True):
         reach: share of the worth of a military world in hand that the Military missing brings.
         goods: how much of the worth of goods counts when they are produced, not yet consumed.
         poverty: what each of the first cards of an empty hand is worth beyond the others.
-        potential: a power of Consume, Produce or Trade, for what may still join it.
-        leech: how much the gain of the others in a phase counts against choosing it.
+        potential: a power of Consume, Produce or Trade, for cards that may still join it.
+        leech: how much what the others gain in a phase counts against choosing it.
         foresight: how much of a gain is had anyway if another player chooses the phase.
         goal: how much of a goal counts for a step towards it.
         ending: points for ending the game for each point of the lead.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from galaxy_referee.bots.race.economy import PLACE, is_economic
+from galaxy_referee.bots.race.economy import INDEX_OF, is_economic
 from galaxy_referee.bots.race.goals import adds
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.engine.race.components.cards import Card
@@ -43,7 +43,7 @@ from galaxy_referee.engine.race.military import counts_against
 from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.scoring import value_of
 
-# How often in a round a player places a card of a type himself.
+# How often in a round a player places a card of a type.
 DEVELOPS = 0.4
 SETTLES = 0.45
 ONE_KIND = 0.3  # share of the worlds that are of one kind, or fit one keyword
@@ -57,17 +57,19 @@ def worth(o: Outlook, card: Card) -> float:
     value = card.data.vp or 0.0
     if card.data.scoring:
         value += value_of(card, [*o.tableau, card], o.t.players[o.seat])
-        wished = sum(contribution(card, each) for each in o.hand if each is not card)
+        wished = sum(
+            contribution(card, development) for development in o.hand if development is not card
+        )
         value += min(o.rounds, wished) * o.w.synergy + o.w.growth * (o.rounds - 1)
-    for each in o.variable:
-        value += contribution(each, card)
-    for each in o.wished:
-        if each is not card:
-            value += o.w.synergy * contribution(each, card)
+    for development in o.variable:
+        value += contribution(development, card)
+    for development in o.wished:
+        if development is not card:
+            value += o.w.synergy * contribution(development, card)
     if o.t.goals:
         value += towards_goals(o, card)
     if card.windfall and card.good is not None:
-        value += o.w.goods * good_worth(o, PLACE[card.good])
+        value += o.w.goods * good_worth(o, INDEX_OF[card.good])
     if o.rounds > 1:
         value += powers_worth(o, card)
     return value
@@ -97,7 +99,7 @@ def powers_worth(o: Outlook, card: Card) -> float:
 
 
 def potential(o: Outlook, card: Card) -> float:
-    """What a card that has to do with goods may come to be worth with cards not yet placed."""
+    """What a card that has to do with goods may become worth with cards not yet placed."""
     spare = max(0.0, 8 - o.size) / 8
     powers = len(card.powers["consume"]) + len(card.powers["produce"]) + len(card.powers["trade"])
     return o.w.potential * spare * powers
@@ -286,7 +288,7 @@ def world_distance(o: Outlook, card: Card) -> tuple[int, int]:
 
 
 def ranked(o: Outlook, cards: list[Card]) -> list[Card]:
-    """Cards of a hand, the least valuable first; a development held twice is of use once."""
+    """Cards of a hand, the least valuable first; a second copy of a development is of no use."""
     names: set[str] = set()
     judged: list[tuple[float, int, Card]] = []
     for card in cards:

@@ -1,1 +1,1 @@
-"""How the greedy player of Roll for the Galaxy thinks."""
+"""How the greedy bot judges a game of Roll for the Galaxy."""

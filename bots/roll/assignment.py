@@ -28,7 +28,7 @@ class Plan:
     """What the columns are worth, seen from a draft.
 
     Args:
-        outlook: how the seat stands.
+        outlook: the seat's outlook.
         draft: its assignment so far.
     """
 
@@ -59,16 +59,16 @@ class Plan:
 
     def selection(self) -> Select:
         """The phase to select, and the die."""
-        best, found = float("-inf"), None
+        best, best_move = float("-inf"), None
         sources, powers = self._sources(), self._powers()
         for selected in PHASES:
             tables = self.tables(selected)
             for source, die in sources.items():
                 worth = self._with(selected, source, tables, powers)
                 if worth > best + 1e-9:
-                    best, found = worth, Select(self.outlook.seat, die, selected)
-        assert found is not None
-        return found
+                    best, best_move = worth, Select(self.outlook.seat, die, selected)
+        assert best_move is not None
+        return best_move
 
     def _sources(self) -> dict[str, str]:
         """By column, or ``wild``, a die that can select."""
@@ -118,7 +118,7 @@ class Plan:
 
     def improvement(self, moves: list[Move]) -> Move:
         """The best use of a power or of Dictate, or the end of the assignment."""
-        best, found = (float("-inf"), moves[0]) if self.draft.owed else (1e-6, moves[-1])
+        best, best_move = (float("-inf"), moves[0]) if self.draft.owed else (1e-6, moves[-1])
         seen: set[tuple[str, str | None]] = set()
         tables = self.tables(self.draft.selected)
         for move in moves:
@@ -133,13 +133,13 @@ class Plan:
                 self._moved(origin, target, tables) if target else self._dictated(origin, tables)
             )
             if worth > best:
-                best, found = worth, move
-        return found
+                best, best_move = worth, move
+        return best_move
 
     def _moved(self, origin: str, target: str, tables: Tables) -> float:
-        there, here = self.counts[target], self.counts[origin]
-        more = tables[target][there + 1] - tables[target][there]
-        return more - tables[origin][here] + tables[origin][here - 1]
+        at_target, at_origin = self.counts[target], self.counts[origin]
+        more = tables[target][at_target + 1] - tables[target][at_target]
+        return more - tables[origin][at_origin] + tables[origin][at_origin - 1]
 
     def _dictated(self, column: str, tables: Tables) -> float:
         """The gain of setting a die of this column aside, for the moves that follow."""
@@ -157,19 +157,19 @@ class Plan:
 
 
 def _worth(counts: Counts, tables: Tables) -> float:
-    """What so many workers in each column are worth on the whole."""
+    """What this many workers in each column are worth in total."""
     return sum([tables[phase][count] for phase, count in counts.items()])
 
 
 def _best_column(counts: Counts, tables: Tables) -> str:
     """Where one more worker is worth most."""
-    best, found = float("-inf"), ""
+    best, best_phase = float("-inf"), ""
     for phase, count in counts.items():
         values = tables[phase]
         more = values[count + 1] - values[count]
         if more > best:
-            best, found = more, phase
-    return found
+            best, best_phase = more, phase
+    return best_phase
 
 
 def _move_one(

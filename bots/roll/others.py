@@ -1,4 +1,4 @@
-"""What the other seats are likely to select, by what all can see."""
+"""What the other seats are likely to select, judging by what everyone can see."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHOWN: dict[str, dict[str, float]] = {
 
 
 def odds(outlook: Outlook) -> dict[str, float]:
-    """How likely each phase is active without the own selection."""
+    """How likely each phase is to be active without the seat's own selection."""
     t, trust = outlook.t, outlook.weights.trust
     chances: dict[str, float] = dict.fromkeys(PHASES, 1.0)
     for seat, empire in enumerate(t.empires):
@@ -33,7 +33,7 @@ def odds(outlook: Outlook) -> dict[str, float]:
 
 
 def _inclinations(empire: Empire) -> dict[str, float]:
-    """How likely another seat selects each phase, by the work that all can see it has."""
+    """How likely another seat is to select each phase, judging by its visible work."""
     goods = sum([len(dice) for dice in empire.goods.values()])
     room = sum(free_slots(empire).values())
     empty = (not empire.developments) + (not empire.worlds)

@@ -1,4 +1,4 @@
-"""How a seat stands: how long the game will last, what a credit, a tile and a worker are worth.
+"""A seat's outlook: how long the game will last, what a credit, a tile and a worker are worth.
 
 Everything is in victory points, and comes from what the seat knows.
 """
@@ -40,8 +40,8 @@ class Outlook:
 
     Args:
         t: the table.
-        seat: whose prospects.
-        weights: its judgement.
+        seat: the seat.
+        weights: its judgment.
     """
 
     def __init__(self, t: RollState, seat: int, weights: Weights) -> None:
@@ -87,7 +87,7 @@ class Outlook:
         return gains
 
     def gain(self, credits: int) -> float:
-        """What it is worth to gain so many credits."""
+        """What it is worth to gain this many credits."""
         return self.gains[min(credits, CREDIT_CAP)]
 
     # -- tiles -----------------------------------------------------------------------------------
@@ -112,11 +112,11 @@ class Outlook:
 
     @cached_property
     def hurry(self) -> float:
-        """What completing a tile is worth more, to end the game while ahead."""
+        """The extra worth of completing a tile, to end the game while ahead."""
         squares = len(self.empire.tableau)
         if squares < END_SQUARES - 3 or self.rounds == 0:
             return 0.0
-        scores = [_visible(each) for each in self.t.empires]
+        scores = [_visible(empire) for empire in self.t.empires]
         own = scores.pop(self.seat)
         return self.weights.hurry if own > max(scores) else -0.5 * self.weights.hurry
 
@@ -133,16 +133,16 @@ class Outlook:
         empire = self.empire
         bonuses, chips = empire.powers(TradeBonus), empire.powers(ConsumeChips)
         credits = empire.powers(ConsumeCredits)
-        found = {}
+        shipping = {}
         for side in empire.tableau:
             if HOLDS_GOODS.get(side):
                 color = WORLD_COLOR[side]
-                found[side] = (
+                shipping[side] = (
                     TRADE_PRICE[color] + sum(p.credits for p in bonuses if color in p.world_colors),
                     1 + sum(power.chips for power in chips if color in power.world_colors),
                     sum(power.credits for power in credits if color in power.world_colors),
                 )
-        return found
+        return shipping
 
     def shipped(self, world: str) -> float:
         """What shipping a good of this world brings, credits being as welcome as now."""
@@ -163,8 +163,8 @@ class Outlook:
 
     @cached_property
     def work(self) -> dict[str, list[float]]:
-        """While assigning, by phase: what 0, 1, 2 ... workers are worth there if it is active. More
-        workers than the list has places for do no more."""
+        """While assigning, by phase: what 0, 1, 2 ... workers are worth there if it is active.
+        Workers beyond the end of the list do no more."""
         return {
             "explore": self._exploring(),
             "develop": self._building("development"),
@@ -210,13 +210,13 @@ class Outlook:
         done = 0.0
         for side in empire.stack(kind):
             need, worth = workers_needed(empire, side), self.tile(side)
-            there = min(crew, need)
-            crew -= there
+            waiting = min(crew, need)
+            crew -= waiting
             partial = progress * worth / max(1, need)
-            for placed in range(there + 1, need):
-                values.append(done + partial * (placed - there))
-            done += worth - partial * there
-            if need > there:
+            for placed in range(waiting + 1, need):
+                values.append(done + partial * (placed - waiting))
+            done += worth - partial * waiting
+            if need > waiting:
                 values.append(done)
             else:
                 values[-1] = done
@@ -259,7 +259,7 @@ class Outlook:
 
 
 def _visible(empire: Empire) -> int:
-    """Victory points of an empire but for the bonuses of its developments."""
+    """Victory points of an empire without the bonuses of its developments."""
     return empire.chips + sum([COST[side] for side in empire.tableau])
 
 

@@ -48,11 +48,11 @@ def start(outlook: Outlook, decision: Decision) -> Move:
 
 
 def explore(outlook: Outlook, decision: Decision) -> Move:
-    """Scout while a stack wants tiles, Stock otherwise."""
+    """Scout while a stack needs tiles, Stock otherwise."""
     empire = outlook.empire
     sizes = sorted([len(empire.developments), len(empire.worlds)])
     scout = outlook.scouting(sizes)
-    best, found = float("-inf"), None
+    best, best_move = float("-inf"), None
     for move in decision.moves:
         if isinstance(move, Stock):
             worth = outlook.gain(stock_value(empire, move.worker))
@@ -63,9 +63,9 @@ def explore(outlook: Outlook, decision: Decision) -> Move:
         else:
             worth = -1.0
         if worth > best:
-            best, found = worth, move
-    assert found is not None
-    return found
+            best, best_move = worth, move
+    assert best_move is not None
+    return best_move
 
 
 def _out_of_order(outlook: Outlook) -> bool:
@@ -80,7 +80,7 @@ def _out_of_order(outlook: Outlook) -> bool:
 
 def abandon(outlook: Outlook, decision: Decision) -> Move:
     """Abandon the worst tile if it is a poor one, else draw."""
-    empire, worst, found = outlook.empire, outlook.weights.abandon, None
+    empire, worst, worst_side = outlook.empire, outlook.weights.abandon, None
     for stack, crew in (
         (empire.developments, empire.developers),
         (empire.worlds, empire.settlers),
@@ -88,8 +88,8 @@ def abandon(outlook: Outlook, decision: Decision) -> Move:
         for side in stack[1:] if crew else stack:
             worth = outlook.per_worker(side)
             if worth < worst:
-                worst, found = worth, side
-    return Abandon(outlook.seat, found) if found else Draw(outlook.seat)
+                worst, worst_side = worth, side
+    return Abandon(outlook.seat, worst_side) if worst_side else Draw(outlook.seat)
 
 
 def place(outlook: Outlook, decision: Decision) -> Move:
@@ -138,7 +138,7 @@ def worker(outlook: Outlook, decision: Decision) -> Move:
 
 
 def subset(outlook: Outlook, decision: Decision) -> Move:
-    """The best dice, as many as may be: workers that leave a stack, or go to the cup."""
+    """The best dice, as many as allowed: workers that leave a stack, or go to the cup."""
     moves = decision.moves
     assert isinstance(moves, Subset)
     best = sorted(moves.candidates, key=lambda die: -die_worth(die))[: moves.most]
@@ -169,18 +169,19 @@ def recruit(outlook: Outlook, decision: Decision) -> Move:
 
 
 def recall(outlook: Outlook, decision: Decision) -> Move:
-    """Nothing while the cup has dice enough; else a worker of the tile that is farthest off."""
+    """Nothing while the cup has enough dice; otherwise a worker of the tile farthest from
+    completion."""
     empire, weights = outlook.empire, outlook.weights
     if len(empire.cup) >= weights.small_cup:
         return Pass(outlook.seat)
-    missing, found = weights.far - 1, ""
+    missing, farthest = weights.far - 1, ""
     for kind in ("development", "world"):
         stack, crew = empire.stack(kind), empire.crew(kind)
         away = workers_needed(empire, stack[0]) - len(crew) if stack else END_SQUARES
         if crew and away > missing:
-            missing, found = away, crew[0]
-    if found:
-        return Recall(outlook.seat, found)
+            missing, farthest = away, crew[0]
+    if farthest:
+        return Recall(outlook.seat, farthest)
     return Pass(outlook.seat) if empire.cup else decision.moves.at(0)
 
 
@@ -209,7 +210,7 @@ def ship(outlook: Outlook, decision: Decision) -> Move:
     """Trade when credits are wanted, consume for victory points otherwise."""
     empire = outlook.empire
     lies_on = dict(empire.goods_with_worlds())
-    best, found = float("-inf"), None
+    best, best_move = float("-inf"), None
     for move in decision.moves:
         assert isinstance(move, Trade | Consume)
         world = lies_on[move.good]
@@ -223,9 +224,9 @@ def ship(outlook: Outlook, decision: Decision) -> Move:
             chips = consume_chips(empire, world, move.good, move.worker)
             worth = chips + outlook.gain(credits)
         if worth > best:
-            best, found = worth, move
-    assert found is not None
-    return found
+            best, best_move = worth, move
+    assert best_move is not None
+    return best_move
 
 
 def buy_chip(outlook: Outlook, decision: Decision) -> Move:

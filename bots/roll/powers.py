@@ -79,7 +79,7 @@ def _when_shipped(amount: int, colors: tuple[str, ...]) -> float:
     return 0.5 * amount * (1.0 if colors == GOOD_COLORS else 0.4)
 
 
-# The functions of a table take each its own kind of power.
+# Each function in a table takes its own kind of power.
 ROUNDLY: dict[type[Effect], Callable[..., Worth]] = {
     Reassign: _reassign,
     FewerWorkers: _fewer_workers,
@@ -115,7 +115,7 @@ def _roundly(side: str) -> Worth:
 POINTS_A_ROUND: dict[str, float] = {side: _roundly(side)[0] for side in SIDES}
 CREDITS_A_ROUND: dict[str, float] = {side: _roundly(side)[1] for side in SIDES}
 CREDITS_AT_ONCE: dict[str, int] = {
-    side.id: sum(each.credits for each in side.immediate if isinstance(each, GainCredits))
+    side.id: sum(effect.credits for effect in side.immediate if isinstance(effect, GainCredits))
     for side in SIDES.values()
 }
 DIE_WORTH: dict[str, float] = {

@@ -1,4 +1,4 @@
-"""The reasons of the greedy player of Roll for the Galaxy, each a plain sentence."""
+"""The reasons of the greedy bot of Roll for the Galaxy, each a plain sentence."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _done(outlook: Outlook, move: Done) -> str:
 
 
 def _redo(outlook: Outlook, move: Redo) -> str:
-    return "There is nothing to answer but to take the assignment back."
+    return "Taking the assignment back is the only answer."
 
 
 # -- set-up and Explore ---------------------------------------------------------------------------
@@ -145,8 +145,8 @@ def _place(outlook: Outlook, move: PlaceTile) -> str:
     need = workers_needed(outlook.empire, move.tile)
     side, kind = SIDES[move.tile], "world" if move.tile in WORLD_COLOR else "development"
     count = len(outlook.empire.stack(kind))
-    there = f"a {kind} stack of {amount(count, 'tile')}" if count else f"an empty {kind} stack"
-    return f"{side.name} is worth {amount(need, 'worker')} and goes to {there}."
+    stack = f"a {kind} stack of {amount(count, 'tile')}" if count else f"an empty {kind} stack"
+    return f"{side.name} is worth {amount(need, 'worker')} and goes to {stack}."
 
 
 def _return(outlook: Outlook, move: ReturnTile) -> str:
@@ -228,7 +228,7 @@ def _are(count: int, thing: str) -> str:
     return f"{'is' if count == 1 else 'are'} {amount(count, thing) if count else f'no {thing}s'}"
 
 
-# The functions of a table take each its own kind of move.
+# Each function in a table takes its own kind of move.
 SENTENCES: dict[type[Move], Callable[..., str]] = {
     Select: _select,
     AssignWild: _assign,

@@ -1,4 +1,4 @@
-"""What the greedy player of Roll for the Galaxy thinks things are worth, in victory points."""
+"""What the greedy bot of Roll for the Galaxy thinks things are worth, in victory points."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The player's judgement where the rules give no number.
+    """The bot's judgment where the rules give no number.
 
     Args:
         credit: a credit that recruits a die which would otherwise stay in the Citizenry.
@@ -29,7 +29,7 @@ class Weights:
         trust: how far it relies on others selecting what it needs.
         small_cup: with fewer dice in the cup, dice are recalled.
         far: workers a tile still needs, from which its workers may be recalled.
-        hurry: what completing a tile is worth more for the one who leads near the end.
+        hurry: the extra worth of completing a tile for a leader near the end.
     """
 
     credit: float = 0.74

@@ -99,7 +99,7 @@ AnyStep = (
 
 
 def game_with(*mounted: TileSet) -> Game[FrontiersState]:
-    """The game with these tile sets beside the packaged one.
+    """The game with these tile sets besides the packaged one.
 
     Args:
         mounted: checked tile sets, each under a name of its own; see ``catalogue.load_tile_set``.
@@ -109,7 +109,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
     """
     sets = {STANDARD: STANDARD_TILES, **{tiles.name: tiles for tiles in mounted}}
     if len(sets) != 1 + len(mounted):
-        message = f"There is a tile set {mounted[-1].name} already."
+        message = f"A tile set named {mounted[-1].name} already exists."
         raise BadComponents([Fault("/name", "repeated_name", message)])
     for tiles in sets.values():
         mount(tiles)

@@ -1,8 +1,9 @@
-"""What the game says of itself: its name, the options of a new game, a given start."""
+"""How the game describes itself: its name, the options of a new game, a given start."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Annotated
 
 import msgspec
 
@@ -20,20 +21,25 @@ TITLE = "New Frontiers"
 RULES_VERSION = STANDARD_TILES.rules_version
 SEATS = Seats(2, 5)
 
+# Documented only: a wrong number is refused by ``check_options``, which names the rule.
+PlayerCount = Annotated[
+    int, msgspec.Meta(extra_json_schema={"minimum": SEATS.min, "maximum": SEATS.max})
+]
+
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
     """The options of a new game.
 
     Args:
         players: number of seats, 2 to 5 (NF-SETUP-1).
-        goals: whether the optional goals and stockpiles are played with (NF-SETUP-7).
+        goals: whether to play with the optional goals and stockpiles (NF-SETUP-7).
         first_game: whether all developments and mats show their faces for the first game
             (NF-SETUP-3); otherwise coins turn developments over and each player chooses a side of
             the mat.
         tiles: name of the tile set.
     """
 
-    players: int = 4
+    players: PlayerCount = 4
     goals: bool = False
     first_game: bool = False
     tiles: str = STANDARD
@@ -111,7 +117,7 @@ def _options(tile_sets: list[str]) -> dict[str, OptionInfo]:
             rule="NF-SETUP-1",
         ),
         "goals": OptionInfo(
-            meaning="Whether the optional goals and stockpiles are played with.",
+            meaning="Whether to play with the optional goals and stockpiles.",
             values=[False, True],
             default=False,
             rule="NF-SETUP-7",

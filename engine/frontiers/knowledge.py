@@ -21,10 +21,10 @@ def _redact(t: FrontiersState, seat: int | None) -> list[int]:
 
 
 def _backs(t: FrontiersState) -> dict[str, tuple[str, ...]]:
-    """All worlds in the bag look alike, and so do all goals face down."""
-    lying = {tile for _, tiles in (*world_places(t), *goal_places(t)) for tile in tiles}
-    worlds = dict.fromkeys((tile for tile in t.tiles.bag if tile not in lying), ("world",))
-    goals = (goal for goal in t.tiles.goals if t.goals and goal not in lying)
+    """All worlds in the bag look the same, and so do all face-down goals."""
+    visible = {tile for _, tiles in (*world_places(t), *goal_places(t)) for tile in tiles}
+    worlds = dict.fromkeys((tile for tile in t.tiles.bag if tile not in visible), ("world",))
+    goals = (goal for goal in t.tiles.goals if t.goals and goal not in visible)
     return {**worlds, **dict.fromkeys(goals, ("goal",))}
 
 

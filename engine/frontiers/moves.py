@@ -18,7 +18,7 @@ class Select(Move, frozen=True, tag="select"):
 
 
 class Reveal(Move, frozen=True, tag="reveal"):
-    """Turn up the own face-down goal, or with None leave it."""
+    """Turn up the own face-down goal, or leave it (None)."""
 
     goal: str | None
 
@@ -38,7 +38,7 @@ class NameKind(Move, frozen=True, tag="name_kind"):
 
 
 class Develop(Move, frozen=True, tag="develop"):
-    """Buy a development, or with None nothing."""
+    """Buy a development, or nothing (None)."""
 
     development: str | None
 
@@ -50,7 +50,7 @@ class Survey(Move, frozen=True, tag="survey"):
 
 
 class Draw(Move, frozen=True, tag="draw"):
-    """Use the power of this name to draw worlds, or with None do not."""
+    """Use the power of this name to draw worlds, or decline (None)."""
 
     power: str | None
 
@@ -62,13 +62,13 @@ class KeepWorlds(Move, frozen=True, tag="keep_worlds"):
 
 
 class Discard(Move, frozen=True, tag="discard"):
-    """Discard these surveyed worlds for the limit of nine."""
+    """Discard these surveyed worlds down to the limit of nine."""
 
     worlds: tuple[str, ...]
 
 
 class StockWorld(Move, frozen=True, tag="stockpile_world"):
-    """Stockpile this discarded world, or with None none."""
+    """Stockpile this discarded world, or none (None)."""
 
     world: str | None
 
@@ -122,19 +122,19 @@ class StockGoods(Move, frozen=True, tag="stockpile_goods"):
 
 
 class Sell(Move, frozen=True, tag="sell"):
-    """Sell the good of this colony, or with None none."""
+    """Sell the good of this colony, or none (None)."""
 
     colony: str | None
 
 
 class StockCredits(Move, frozen=True, tag="stockpile_credits"):
-    """Stockpile so many of the credits just received."""
+    """Stockpile this many of the credits just received."""
 
     credits: int
 
 
 class Consume(Move, frozen=True, tag="consume"):
-    """Use a consume power, or with None no more."""
+    """Use a consume power, or stop (None)."""
 
     power: str | None
 

@@ -10,7 +10,7 @@ from galaxy_referee.engine.kernel.events import amount
 
 def already_selected(action: str) -> IllegalMove:
     return IllegalMove(
-        f"{action} has been selected in this round.",
+        f"{action} has already been selected in this round.",
         code="already_selected",
         rule="NF-ROUND-2",
         pointer="/action",
@@ -19,7 +19,10 @@ def already_selected(action: str) -> IllegalMove:
 
 def unknown_action() -> IllegalMove:
     return IllegalMove(
-        "There is no such action tile.", code="unknown_action", rule="NF-SETUP-5", pointer="/action"
+        "This is not an action tile of the game.",
+        code="unknown_action",
+        rule="NF-SETUP-5",
+        pointer="/action",
     )
 
 
@@ -28,7 +31,7 @@ def unknown_action() -> IllegalMove:
 
 def not_on_display() -> IllegalMove:
     return IllegalMove(
-        "No such development is on display.",
+        "This development is not on display.",
         code="not_on_display",
         rule="NF-DEV-1",
         pointer="/development",
@@ -139,13 +142,16 @@ def excluded(power: str) -> IllegalMove:
 
 def wrong_way(name: str) -> IllegalMove:
     return IllegalMove(
-        f"{name} cannot be settled that way.", code="wrong_way", rule="NF-SETTLE-9", pointer="/by"
+        f"{name} cannot be settled in that way.",
+        code="wrong_way",
+        rule="NF-SETTLE-9",
+        pointer="/by",
     )
 
 
 def no_such_power() -> IllegalMove:
     return IllegalMove(
-        "You have no such power, or have used it.",
+        "You do not have this power, or have already used it.",
         code="no_such_power",
         rule="NF-SETTLE-20",
         pointer="/power",
@@ -210,7 +216,7 @@ def power_used() -> IllegalMove:
 
 def unusable() -> IllegalMove:
     return IllegalMove(
-        "You have no such power, or not the goods for it.",
+        "You do not have this power, or not the goods for it.",
         code="unusable",
         rule="NF-CONSUME-4",
         pointer="/power",

@@ -31,7 +31,7 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 from galaxy_referee.engine.kernel.tables import check_once
 
-# What each action tile does; the order is the recommended row (NF-SETUP-5).
+# What each action tile does, in the order of the recommended row (NF-SETUP-5).
 PLANS: dict[str, Callable[[FrontiersState, list[int]], list[Step[Any]]]] = {
     "isolation": isolation.plan,
     "goal-survey": goals.plan,
@@ -83,7 +83,7 @@ class SelectAction(Choice[FrontiersState], tag="round.select"):
 
 
 class Resolve(Stage[FrontiersState], tag="round.resolve"):
-    """Every player resolves the action, the chooser first (NF-ROUND-4, NF-ROUND-5)."""
+    """Every player resolves the action, starting with the chooser (NF-ROUND-4, NF-ROUND-5)."""
 
     def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         return t.chooser is not None and len(below) == 1

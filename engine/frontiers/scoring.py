@@ -25,12 +25,13 @@ CHIPS, DEVELOPMENTS, COLONIES, VARIABLE, GOALS = (
 
 def scores(t: FrontiersState) -> list[SeatScore]:
     """The scores as if the game ended now, by seat (NF-SCORE-2). While a game goes on, its
-    face-down goal counts for no seat, and an open kind counts as its owner would name it best."""
+    face-down goal counts for no seat, and an open kind counts as the best name its owner could give
+    it."""
     return [score_seat(t, seat) for seat in t.seats()]
 
 
 def score_seat(t: FrontiersState, seat: int) -> SeatScore:
-    """The score of one seat. A kind named for an action says nothing about scoring (NF-OORT-6)."""
+    """The score of one seat. A kind named for an action does not bind the scoring (NF-OORT-6)."""
     unnamed = [
         placed
         for placed in t.empires[seat].tableau
@@ -39,12 +40,12 @@ def score_seat(t: FrontiersState, seat: int) -> SeatScore:
     if not unnamed:
         return _score(t, seat)
     namings = [_score_named(t, seat, unnamed, kinds) for kinds in _namings(t, seat, unnamed)]
-    return max(namings, key=lambda each: each.total)
+    return max(namings, key=lambda score: score.total)
 
 
 def general_military(t: FrontiersState, seat: int) -> int:
     """The military that counts against every military world, without temporary military."""
-    return sum(each.power.amount for each in held(t, seat, Military) if each.power.general)
+    return sum(owned.power.amount for owned in held(t, seat, Military) if owned.power.general)
 
 
 def scoring_tile(t: FrontiersState, seat: int, tile: str) -> int:
@@ -54,7 +55,7 @@ def scoring_tile(t: FrontiersState, seat: int, tile: str) -> int:
     if scoring is None:
         return 0
     rows = t.tiles.scoring_rows[tile]
-    total = sum(_best_row(rows, each.tile, each.named) for each in t.empires[seat].tableau)
+    total = sum(_best_row(rows, placed.tile, placed.named) for placed in t.empires[seat].tableau)
     if scoring.per_military:
         total += scoring.per_military * general_military(t, seat)
     if scoring.by_kinds is not None:
@@ -88,20 +89,20 @@ def _score(t: FrontiersState, seat: int) -> SeatScore:
 
 
 def _namings(t: FrontiersState, seat: int, unnamed: list[Placed]) -> list[tuple[Kind, ...]]:
-    """The names among which the best ones are: for each set of kinds they can make up, those that
-    score most. What tiles with "?" pay for a world depends on its own kind alone; else only the set
-    of kinds matters. Of equals the first in the order of kinds is taken."""
+    """The candidates for the best names: for each set of kinds they can form, those that score
+    most. What tiles with "?" pay for a world depends on its own kind alone; else only the set
+    of kinds matters. Ties go to the first in the order of kinds."""
     scoring = t.tiles.scoring_rows
-    rows = [scoring[each.tile] for each in t.empires[seat].tableau if each.tile in scoring]
+    rows = [scoring[placed.tile] for placed in t.empires[seat].tableau if placed.tile in scoring]
     best: dict[frozenset[int], tuple[int, tuple[int, ...]]] = {frozenset(): (0, ())}
     for placed in unnamed:
-        worth = [sum(_best_row(each, placed.tile, kind) for each in rows) for kind in KINDS]
+        worth = [sum(_best_row(row, placed.tile, kind) for row in rows) for kind in KINDS]
         longer: dict[frozenset[int], tuple[int, tuple[int, ...]]] = {}
         for kinds, (lost, names) in best.items():
             for number, points in enumerate(worth):
-                found = (lost - points, (*names, number))
+                candidate = (lost - points, (*names, number))
                 together = kinds | {number}
-                longer[together] = min(found, longer.get(together, found))
+                longer[together] = min(candidate, longer.get(together, candidate))
         best = longer
     return [
         tuple(KINDS[number] for number in names) for names in sorted(n for _, n in best.values())
@@ -109,18 +110,18 @@ def _namings(t: FrontiersState, seat: int, unnamed: list[Placed]) -> list[tuple[
 
 
 def _best_row(rows: tuple[tuple[int, Targets], ...], tile: str, named: Kind | None) -> int:
-    """What a tile is worth to another with these rows (NF-SCORE-4)."""
+    """What a tile is worth to another tile that has these rows (NF-SCORE-4)."""
     return max((vp for vp, per in rows if per.fit(tile, named)), default=0)
 
 
 def _score_named(
     t: FrontiersState, seat: int, unnamed: list[Placed], kinds: tuple[Kind, ...]
 ) -> SeatScore:
-    """The score if the open kinds were named so; the table stays as it is."""
+    """The score if the open kinds were named like this; the table is not changed."""
     naming = dict(zip((placed.tile for placed in unnamed), kinds, strict=True))
     tableau = [
-        Placed(each.tile, each.good, naming.get(each.tile, each.named))
-        for each in t.empires[seat].tableau
+        Placed(placed.tile, placed.good, naming.get(placed.tile, placed.named))
+        for placed in t.empires[seat].tableau
     ]
     empires = list(t.empires)
     empires[seat] = msgspec.structs.replace(empires[seat], tableau=tableau)

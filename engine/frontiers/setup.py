@@ -81,7 +81,7 @@ class Begin(Stage[FrontiersState], tag="setup.begin"):
     homes: list[str] | None
 
     def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-        """It is done before anyone sees the state."""
+        """It is over before anyone sees the state."""
         return False
 
     def run(self, t: FrontiersState) -> None:
@@ -137,15 +137,15 @@ def _dealt_mats(tiles: TileSet, options: Options, seed: str, given: Deal) -> lis
     if len(set(mats)) != options.players or len(mats) != options.players:
         raise BadOption("There must be a different mat for each seat.", pointer=pointer)
     if not set(mats) <= tiles.mats.keys():
-        raise BadOption("There is no such mat.", pointer=pointer)
+        raise BadOption("This is not a mat of the game.", pointer=pointer)
     return mats
 
 
 def _mats_of(tiles: TileSet, homes: Sequence[str]) -> list[int]:
-    """The mats on which these home worlds are."""
+    """The mats that these home worlds are on."""
     for index, home in enumerate(homes):
         if home not in tiles.home_worlds:
-            raise BadOption("There is no such home world.", pointer=f"/deal/homes/{index}")
+            raise BadOption("This is not a home world of the game.", pointer=f"/deal/homes/{index}")
     return [tiles.home_worlds[home].mat for home in homes]
 
 
@@ -175,11 +175,11 @@ def _stacks(tiles: TileSet, options: Options, seed: str, given: Deal) -> dict[st
 def _heads(
     tiles: TileSet, options: Options, seed: str, given: Collection[str] | None
 ) -> Collection[str]:
-    """The developments of first games whose coin shows heads."""
+    """The first-game developments whose coin shows heads."""
     coins = [face.id for face in tiles.developments.values() if face.first and face.back]
     if given is not None:
         if not set(given) <= set(coins):
-            raise BadOption("There is no coin for one of these.", pointer="/deal/heads")
+            raise BadOption("Not all of these are developments with a coin.", pointer="/deal/heads")
         return given
     if options.first_game:
         return ()
@@ -197,7 +197,7 @@ def _goal_stack(tiles: TileSet, options: Options, seed: str, given: Deal) -> lis
 
 
 def _given(name: str, given: list[Any] | None, pieces: Sequence[Any]) -> list[Any] | None:
-    """A given order, which must have each piece once."""
+    """A given order, which must contain each piece once."""
     if given is not None and (len(given) != len(pieces) or set(given) != set(pieces)):
-        raise BadOption("Each piece must be there exactly once.", pointer=f"/deal/{name}")
+        raise BadOption("Each piece must appear exactly once.", pointer=f"/deal/{name}")
     return None if given is None else list(given)

@@ -16,7 +16,7 @@ from galaxy_referee.engine.kernel.steps import Step
 
 StepT = TypeVar("StepT", bound=Step[Any])
 
-LARGEST = 2**53 - 1  # every reader of JSON takes it; the audit keeps far below
+LARGEST = 2**53 - 1  # every reader of JSON accepts it; the audit stays far below
 Count = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 
 # The numbers of the set-up, by players.
@@ -159,7 +159,8 @@ FrontiersState = FrontiersTable[Any]
 
 
 def mount(tiles: TileSet) -> None:
-    """Let states name this tile set. A set is known by its content, so none can displace another.
+    """Let states name this tile set. A set is identified by its content, so none can displace
+    another.
 
     Args:
         tiles: a checked tile set.
@@ -168,7 +169,7 @@ def mount(tiles: TileSet) -> None:
 
 
 def order(t: FrontiersState) -> list[int]:
-    """The seats in resolution order: the chooser, then as the pawns stand, wrapping around
+    """The seats in resolution order: the chooser, then in the order of the pawns, wrapping around
     (NF-ROUND-4, NF-2P-3)."""
     seats = [*t.waiting, *t.acted]
     if t.chooser is not None:
@@ -183,24 +184,24 @@ def held(
 
     Args:
         t: the table.
-        seat: whose.
-        effect: which.
+        seat: the owner.
+        effect: the effect.
         fresh: tiles placed in this action: they give no powers yet (NF-POWER-2).
     """
     index = t.tiles.with_effect(effect)
     return [
-        each
+        owned
         for placed in t.empires[seat].tableau
         if placed.tile in index and placed.tile not in fresh
-        for each in index[placed.tile]
+        for owned in index[placed.tile]
     ]
 
 
 def named_power(t: FrontiersState, action: PowerAction, key: str) -> Any:
-    """The power that moves of an action name so."""
-    found = t.tiles.power(action, key)
-    assert found is not None, f"{key} names no {action} power"
-    return found.power
+    """The power with this name in the moves of an action."""
+    owned = t.tiles.power(action, key)
+    assert owned is not None, f"{key} names no {action} power"
+    return owned.power
 
 
 def colonies(t: FrontiersState, seat: int) -> list[Placed]:
@@ -252,12 +253,12 @@ def goal_places(t: FrontiersState) -> Iterator[tuple[str, list[str]]]:
 
 
 def gain(t: FrontiersState, seat: int, gains: Gains, times: int, source: str) -> None:
-    """A seat takes what a power or a tile gives, so many times.
+    """A seat takes what a power or a tile gives, a number of times.
 
     Args:
         t: the table.
-        seat: who takes.
-        gains: what, once.
+        seat: the seat that takes it.
+        gains: what it takes each time.
         times: how often.
         source: the power or action tile it comes from, for the log.
     """
@@ -288,7 +289,7 @@ def take_vp(t: FrontiersState, seat: int, vp: int) -> None:
 
 
 def meet_end(t: FrontiersState, condition: str) -> None:
-    """Note that an end condition is met (NF-END-5)."""
+    """Record that an end condition is met (NF-END-5)."""
     if condition not in t.ending:
         t.ending.append(condition)
         t.tell("end_condition_met", reason=condition)
@@ -313,14 +314,15 @@ def return_good(t: FrontiersState, placed: Placed) -> None:
 
 
 def draw(t: FrontiersState, count: int) -> list[str]:
-    """Draw worlds from the bag, as many as there are at most."""
+    """Draw worlds from the bag, at most as many as there are."""
     drawn = t.bag[:count]
     del t.bag[:count]
     return drawn
 
 
 def return_aside(t: FrontiersState) -> None:
-    """Put the worlds set aside into the bag, each at a random place: the bag stays well mixed."""
+    """Put the worlds set aside into the bag, each at a random position: the bag stays well
+    mixed."""
     for world in t.aside:
         t.bag.insert(luck.randbelow(len(t.bag) + 1, t.seed, "bag", t.round, t.ply, world), world)
     if t.aside:
@@ -331,7 +333,7 @@ def return_aside(t: FrontiersState) -> None:
 def colonies_with_goods(
     t: FrontiersState, seat: int, kinds: Iterable[Kind] | None = None
 ) -> list[Placed]:
-    """A seat's colonies that hold a good, of these kinds only if any are given."""
+    """A seat's colonies that hold a good; of these kinds only, if any are given."""
     return [
         placed
         for placed in t.empires[seat].tableau

@@ -36,7 +36,7 @@ class EmpireView(msgspec.Struct):
 
 
 class FaceDownView(msgspec.Struct):
-    """The face-down goal: who chose it, and for that seat which it is."""
+    """The face-down goal: the seat that chose it, and, for that seat alone, which one it is."""
 
     seat: int
     goal: str | None
@@ -52,7 +52,7 @@ class TableView(msgspec.Struct, kw_only=True):
         selected: those selected in this round.
         acted: the pawns that have selected, first to last on the track.
         waiting: the pawns that have not.
-        chooser: whose action is being resolved.
+        chooser: the seat whose action is being resolved.
         resolution: the seats in resolution order.
         produce_credits: the credits on the produce tile.
         stacks: the developments on display and how many are left.
@@ -99,7 +99,7 @@ class TableView(msgspec.Struct, kw_only=True):
 
 
 def table_view(t: FrontiersState, seat: int | None) -> TableView:
-    """What a seat, or with None a spectator, may know of the table."""
+    """What a seat (None: a spectator) may know of the table."""
     return TableView(
         goals=t.goals,
         round=t.round,
@@ -124,7 +124,7 @@ def table_view(t: FrontiersState, seat: int | None) -> TableView:
         face_down=_face_down(t, seat),
         face_up=list(t.face_up),
         ending=list(t.ending),
-        empires=[_empire(t, each, empire) for each, empire in enumerate(t.empires)],
+        empires=[_empire(t, owner, empire) for owner, empire in enumerate(t.empires)],
     )
 
 

@@ -1,4 +1,4 @@
-"""What remains to be done, being done: up to the next decision, and on from a move.
+"""Working off the agenda: up to the next decision, and on from a move.
 
 A state keeps its open decisions once they are worked out; a copy works them out again.
 """
@@ -70,7 +70,7 @@ def take(state: State[Any], move: Move) -> None:
     step.take(state, move)
     if isinstance(step, Simultaneous) and (waiting := step.waiting(state)):
         if opened is not None:
-            # What this seat answered does not change what others may answer, only whom to wait
+            # This answer does not change what others may answer, only which seat is waited
             # for first.
             others = {decision.seat: decision for decision in opened if decision.seat != move.seat}
             state.keep_decisions(
@@ -84,7 +84,7 @@ def answer_at_random(state: State[Any], seat: int) -> None:
     """Let a seat answer a simultaneous choice, others still being waited for.
 
     Raises:
-        MalformedState: it is not such a moment.
+        MalformedState: the seat cannot have answered at this moment.
     """
     for number in range(MAX_ANSWERS):
         opened = decisions(state)
@@ -123,7 +123,8 @@ def order_faults(state: State[Any]) -> Iterator[Fault]:
 
 
 def _with_lanes(state: State[Any]) -> Iterator[tuple[str, Step[Any], list[Step[Any]]]]:
-    """Each step with its path and what is below it, those in lanes after the step that has them."""
+    """Each step with its path and the steps below it; steps in lanes follow the step that has
+    them."""
     for index, step in enumerate(state.agenda):
         path = f"/agenda/{index}"
         yield path, step, state.agenda[:index]

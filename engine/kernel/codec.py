@@ -43,7 +43,7 @@ class Codec(Generic[StateT]):
         return self._encoder.encode(state)
 
     def decode(self, source: bytes | str | msgspec.Raw) -> StateT:
-        """The state in this JSON. It is well-formed, not yet audited.
+        """The state in this JSON: well-formed, but not yet audited.
 
         Raises:
             WrongVersion: it was written under another format or other rules.
@@ -61,7 +61,7 @@ class Codec(Generic[StateT]):
         return state
 
     def convert(self, source: Any) -> StateT:
-        """The state in these JSON-like values; as ``decode``."""
+        """The state in these JSON-like values; otherwise like ``decode``."""
         return self.decode(msgspec.json.encode(source))
 
     def copy(self, state: StateT) -> StateT:

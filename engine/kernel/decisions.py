@@ -13,7 +13,8 @@ from galaxy_referee.engine.kernel.moves import Move
 
 
 class Moves(Protocol):
-    """The legal answers to a decision: iterable, testable with ``in``, counted unlisted."""
+    """The legal answers to a decision: iterable, testable with ``in``, counted without being
+    listed."""
 
     def __iter__(self) -> Iterator[Move]: ...
 
@@ -73,7 +74,7 @@ class OneOf:
 
 
 def _unordered(move: Move) -> list[Any]:
-    """What a move says, with the order of names in a list left out."""
+    """What a move says, whatever the order of the names in its lists."""
     values = (getattr(move, name) for name in move.__struct_fields__)
     return [type(move), *(sorted(v) if isinstance(v, tuple) else v for v in values)]
 

@@ -1,4 +1,4 @@
-"""What a game says of itself: seats, options, and how well its components are known."""
+"""How a game describes itself: seats, options, and how well its components are known."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CONFIDENCE: dict[Confidence, str] = {
     "probable": "No source states it, but several hints agree.",
     "single-source": "One source states it.",
     "reconstructed": (
-        "No source for something that matters in play: it fits everything that is known and is "
+        "No source covers something that matters in play: the value fits everything known and is "
         "playable, but expect it to be replaced."
     ),
 }
@@ -36,9 +36,9 @@ class OptionInfo(msgspec.Struct, frozen=True):
     """One option of a new game.
 
     Args:
-        meaning: what it changes, for people.
+        meaning: what it changes, in plain words.
         values: what it can be. An option whose values cannot all be listed shows examples.
-        default: its value where it is left out.
+        default: its value if it is left out.
         rule: id of the rule behind it.
     """
 
@@ -54,7 +54,7 @@ class DataConfidence(msgspec.Struct, frozen=True):
     Args:
         component: what it is about, such as ``base`` or ``standard: worlds``.
         confidence: how well it is known.
-        pieces: how many pieces, or entries, are known so well; null where they are not counted.
+        pieces: how many pieces, or entries, are known this well; null if they are not counted.
     """
 
     component: str
@@ -63,7 +63,7 @@ class DataConfidence(msgspec.Struct, frozen=True):
 
 
 class Description(msgspec.Struct, frozen=True):
-    """What a game says of itself.
+    """How a game describes itself.
 
     Args:
         seats: how many can play.

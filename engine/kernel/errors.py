@@ -37,7 +37,7 @@ class MalformedMove(RefereeError):
 
 
 class RefusedMove(RefereeError):
-    """The move can be read, but may not be made now.
+    """The move can be read, but is not allowed now.
 
     ``decision`` is the one it should have answered, where there is one.
     """
@@ -69,7 +69,7 @@ class BadOption(RefereeError):
 
 
 class WrongDeal(RefereeError):
-    """Luck that was given in place of the engine's own cannot be used at this point."""
+    """Luck given in place of the engine's own cannot be used at this point."""
 
     code = "wrong_deal"
 
@@ -81,13 +81,13 @@ class WrongVersion(RefereeError):
 
 
 class WrongRecord(RefereeError):
-    """The record of a game is of another game, or plays out differently from what it says."""
+    """The record belongs to another game, or plays out differently from what it says."""
 
     code = "wrong_record"
 
 
 class MalformedState(RefereeError):
-    """The state cannot be read: not the shape of a state of this game."""
+    """The state cannot be read: it does not have the shape of a state of this game."""
 
     code = "malformed_state"
 
@@ -104,8 +104,8 @@ class InconsistentState(RefereeError):
 
 
 class BadComponents(RefereeError):
-    """Components that a deployment brings cannot be used. ``faults`` says everything that is wrong
-    with them."""
+    """Components that a deployment provides cannot be used. ``faults`` says everything that is
+    wrong with them."""
 
     code = "bad_components"
 

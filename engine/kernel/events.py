@@ -27,7 +27,7 @@ class EventType:
 
     @property
     def public(self) -> tuple[str, ...]:
-        """Its public facts, those of the sentence first."""
+        """Its public facts, those that the sentence uses first."""
         return (*_facts_in(self.text), *self.also)
 
 
@@ -57,7 +57,7 @@ def sentence(types: Mapping[str, EventType], event: Event) -> str:
     """What happened, in words made of its public facts alone.
 
     In a text ``{name}`` is a fact. ``{count:card}`` is an amount: "1 card", "2 cards"; several
-    amounts are listed, as in ``{credits:credit, vp:VP}``, and those that are 0 left out.
+    amounts are listed, as in ``{credits:credit, vp:VP}``; amounts of 0 are left out.
 
     Args:
         types: the kinds of events of a game.
@@ -71,7 +71,7 @@ def sentence(types: Mapping[str, EventType], event: Event) -> str:
 
 
 def amount(count: int, noun: str) -> str:
-    """So many of something: abbreviations such as VP have no plural."""
+    """An amount with its noun; abbreviations such as VP have no plural."""
     return f"{count} {noun}" if count == 1 or noun.isupper() else f"{count} {noun}s"
 
 

@@ -1,4 +1,4 @@
-"""A game as its users meet it: new, decisions, play, view, scores, audit."""
+"""A game as its users see it: new, decisions, play, view, scores, audit."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ class Game(Generic[StateT]):
 
         Raises:
             MalformedMove: the move cannot be read.
-            IllegalMove, NotYourDecision, AmbiguousMove: it may not be made now.
+            IllegalMove, NotYourDecision, AmbiguousMove: it is not allowed now.
         """
         move = self.check(state, source)
         log: list[Event] = []
@@ -174,7 +174,7 @@ class Game(Generic[StateT]):
         return log
 
     def play_silently(self, state: StateT, move: Move) -> None:
-        """As ``play`` for a move out of ``decisions``, without events and without a check: for
+        """Like ``play`` for a move taken from ``decisions``, without events and checks: for
         bots that search."""
         agenda.take(state, move)
 
@@ -182,7 +182,7 @@ class Game(Generic[StateT]):
         """Make several moves on a copy: atomic.
 
         Raises:
-            As ``play``; the pointer begins with the number of the move.
+            What ``play`` raises; the pointer begins with the number of the move.
         """
         after = self.copy(state)
         events = self.play_all(after, sources)
@@ -192,7 +192,7 @@ class Game(Generic[StateT]):
         """Make several moves in place. After a refusal, the moves before it have been made.
 
         Raises:
-            As ``play``; the pointer begins with the number of the move.
+            What ``play`` raises; the pointer begins with the number of the move.
         """
         events: list[Event] = []
         for number, source in enumerate(sources):
@@ -277,10 +277,10 @@ class Game(Generic[StateT]):
         )
 
     def determinize(self, known: Knowledge, seed: str, *, foreign: bool = False) -> StateT:
-        """A whole state as the real one may be, for all that a seat knows.
+        """A whole state that, for all a seat knows, may be the real one.
 
-        What is hidden from the seat is random, fair luck to come included: it follows from the
-        new seed. The seat's view of the result is the one it has, but for the commitment to the
+        What is hidden from the seat is random, future luck included: it follows from the
+        new seed. The seat's view of the result is the one it has, except for the commitment to the
         seed.
 
         Args:
@@ -292,7 +292,7 @@ class Game(Generic[StateT]):
         Raises:
             WrongVersion, MalformedState: this is not knowledge of a state of this game; pointers
                 are relative to it.
-            InconsistentState: what is said to be known is not a possible moment of a game; the
+            InconsistentState: what is given as known is not a possible moment of a game; the
                 pointers of its faults are relative to the state.
         """
         state = filled(self.hidden, self.codec, known, seed)

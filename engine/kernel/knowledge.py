@@ -1,7 +1,7 @@
 """What a seat knows of a whole state, and whole states that fit what it knows.
 
 A program that thinks ahead needs a state to play on, and may know no more than its seat does. So
-a view can carry the state with everything hidden left open, and what is open can be filled at
+a view can carry the state with everything hidden left open, and the gaps can be filled at
 random: the result is one of the states that the seat cannot tell from the real one.
 """
 
@@ -42,17 +42,18 @@ class Knowledge(msgspec.Struct, forbid_unknown_fields=True):
 class Hidden(Generic[StateT]):
     """What a game hides from its players.
 
-    Where a piece is decides whether a seat sees it, not whether it is named: a card that was in a
-    tableau when the phase began may since have been shuffled into the deck.
+    Whether a seat sees a piece depends on where it is, not on whether it is named: a card that was
+    in a tableau when the phase began may since have been shuffled into the deck.
 
     Args:
         redact: takes out of a state, in place, what a seat (None: a spectator) cannot know
             besides the answers to a ``SecretChoice``. A piece in a place that the seat cannot see
             is then named by its back: most often ``?card``, or ``?red`` for a card known to be red.
-            Moves taken back so leave ``ply`` too. Returns the seats whose answers it took out.
-        backs: the pieces of the game a state belongs to that it does not name, each with
-            its backs where it is hidden.
-        fill_in: puts in, at random out of the state's seed, what else ``redact`` took out.
+            Moves taken out in this way are also taken off ``ply``. Returns the seats whose answers
+            it took out.
+        backs: the pieces of the game that a state does not name, each with the backs by which
+            it is named where it is hidden.
+        fill_in: puts in, at random from the state's seed, whatever else ``redact`` took out.
     """
 
     redact: Callable[[StateT, int | None], list[int]] = lambda state, seat: []
@@ -115,7 +116,7 @@ def filled(hidden: Hidden[StateT], codec: Codec[StateT], known: Knowledge, seed:
 
 
 def _filled_text(hidden: Hidden[StateT], codec: Codec[StateT], known: Knowledge, seed: str) -> str:
-    # JSON cut at the quotes: a name left open is between two of them.
+    # The JSON is split at its quotation marks: a name left open is between two of them.
     names = bytes(known.state).decode(errors="replace").split('"')
     unseen = Counter(name for name in names if name.startswith(HIDDEN))
     backs = hidden.backs(codec.decode(known.state))
@@ -134,7 +135,7 @@ def _dealt(
         fitting[name] = [piece for piece in left if name[len(HIDDEN) :] in backs[piece]]
         _enough(fitting[name], count, name)  # at once: a foreign state may name thousands
     piles: dict[str, list[str]] = {}
-    # The fewer pieces have a back, the earlier they are dealt: a red card is any card too.
+    # Backs that fewer pieces have are dealt first: a red card is also just a card.
     for name in sorted(needed, key=lambda name: (len(fitting[name]), name)):
         used = {piece for pile in piles.values() for piece in pile}
         unused = [piece for piece in fitting[name] if piece not in used]
@@ -144,5 +145,7 @@ def _dealt(
 
 def _enough(pieces: list[str], count: int, name: str) -> list[str]:
     if len(pieces) < count:
-        raise MalformedState(f"There are fewer hidden pieces like {name} than are named.")
+        raise MalformedState(
+            f"More pieces are named {name} than there are hidden pieces of that kind."
+        )
     return pieces[:count]

@@ -32,11 +32,11 @@ def new_salt() -> Salt:
 
 
 def commitment(seed: str, salt: Salt | None = None) -> str:
-    """What is published at the start to hold us to the seed, in hexadecimal.
+    """The commitment to the seed published at the start, in hexadecimal.
 
-    SHA-256 of the seed in UTF-8. That would give a short seed away to anyone who tries them all;
-    with a salt it is SHA-256 of the byte ff, the 32 bytes of the salt and the seed. That byte
-    occurs in no UTF-8: what is published for one kind can never be opened as the other.
+    SHA-256 of the seed in UTF-8. Alone, that would give a short seed away to anyone who tries them
+    all; with a salt it is SHA-256 of the byte ff, the 32 bytes of the salt and the seed. That byte
+    occurs in no UTF-8: a commitment of one kind can never be opened as the other.
 
     Args:
         seed: the secret of the game.
@@ -47,7 +47,7 @@ def commitment(seed: str, salt: Salt | None = None) -> str:
 
 
 def shuffled(items: Sequence[T], seed: str, *purpose: str | int) -> list[T]:
-    """The items in the random order that belongs to this purpose (Fisher-Yates).
+    """The items in the random order for this purpose (Fisher-Yates).
 
     Args:
         items: what is shuffled; its given order matters for the result.
@@ -63,7 +63,7 @@ def shuffled(items: Sequence[T], seed: str, *purpose: str | int) -> list[T]:
 
 
 def randbelow(bound: int, seed: str, *purpose: str | int) -> int:
-    """A uniform integer from 0 to ``bound - 1`` that belongs to this purpose.
+    """A uniform random integer from 0 to ``bound - 1`` for this purpose.
 
     Args:
         bound: how many outcomes there are, at least 1 and at most 2**32.

@@ -33,7 +33,7 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
 
 
 def kind_of(move_type: type[Move]) -> str:
-    """The kind (tag) of a type of moves."""
+    """The kind (tag) of a type of move."""
     tag = move_type.__struct_config__.tag
     assert isinstance(tag, str), f"{move_type.__name__} has no kind"
     return tag

@@ -93,7 +93,7 @@ def kind_in_text(text: str) -> tuple[int | None, str]:
 
 
 def malformed(error: msgspec.ValidationError) -> MalformedMove:
-    """A validation error of msgspec as ours, with a JSON pointer in place of its path."""
+    """A validation error of msgspec as one of ours, with a JSON pointer in place of its path."""
     sentence, pointer = split_path(str(error))
     return MalformedMove(sentence, pointer=pointer)
 

@@ -1,4 +1,4 @@
-"""Records of whole games: how one starts, its moves, and what to check while replaying it."""
+"""Records of whole games: the start, the moves, and what to check while replaying them."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def write(
     deal: Mapping[str, Any] | None,
     moves: Iterable[str],
 ) -> Record:
-    """Play these moves and write them down with digests, now and then and at the end.
+    """Play these moves and record them, with digests at intervals and at the end.
 
     Args:
         game: the game played.
@@ -84,7 +84,7 @@ def write(
 
     Raises:
         BadOption: the start is not possible.
-        MalformedMove, IllegalMove, NotYourDecision: a move is not.
+        MalformedMove, IllegalMove, NotYourDecision: a move cannot be read or is not legal.
     """
     state = game.new(options, seed, deal)
     made: list[str | dict[str, Any]] = []
@@ -108,7 +108,7 @@ def write(
 
 
 def replay(game: Game[StateT], record: Record) -> Replayed[StateT]:
-    """Play a record again, up to its end or to the first thing that is wrong with it.
+    """Replay a record up to its end, or to the first thing that is wrong with it.
 
     Args:
         game: the game to play it with.

@@ -13,7 +13,7 @@ from galaxy_referee.engine.kernel.notation import split_path
 
 
 def shape_faults(value: Any, wanted: Any, pointer: str = "") -> Iterator[Fault]:
-    """What keeps JSON-like values from being of a type.
+    """Why JSON-like values are not of a type.
 
     Args:
         value: the values.
@@ -54,7 +54,7 @@ def _struct_faults(value: dict[Any, Any], kind: type[msgspec.Struct], path: str)
 
 
 def _alternative(value: Any, wanted: Any) -> Any:
-    """The type without notes; of a union, the one that the value seems to mean."""
+    """The type without its annotations; of a union, the member that the value seems to mean."""
     if get_origin(wanted) is Annotated:
         return _alternative(value, get_args(wanted)[0])
     if get_origin(wanted) not in (Union, UnionType):

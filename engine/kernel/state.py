@@ -14,7 +14,7 @@ from galaxy_referee.engine.kernel.steps import Step
 StepT = TypeVar("StepT", bound=Step[Any])
 
 FORMAT = 1
-MAX_PLY = 1_000_000  # far beyond any game: a larger number can only be a foreign state's
+MAX_PLY = 1_000_000  # far beyond any game: only a foreign state can have a larger number
 
 
 class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unknown_fields=True):
@@ -47,7 +47,7 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
 
     @property
     def commitment(self) -> str:
-        """What is published of the seed while the game goes on."""
+        """The commitment to the seed, published while the game goes on."""
         return luck.commitment(self.seed, self.salt or None)
 
     @property

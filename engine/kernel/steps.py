@@ -45,8 +45,8 @@ class Step(msgspec.Struct, Generic[StateT], forbid_unknown_fields=True, tag_fiel
     def can_remain(self, t: StateT, below: Sequence[Step[Any]]) -> bool:
         """Whether the rules can lead to a state in which this step remains to be done.
 
-        Each step declares it beside what it does, so that a new step and its audit are one edit.
-        Asked only of a state whose table is sound, and so is each step, taken alone.
+        Each step declares it next to what it does, so that a new step and its audit are one edit.
+        Asked only if the table is sound, and each step taken alone is too.
 
         Args:
             t: the state.
@@ -82,7 +82,7 @@ class Choice(Step[StateT]):
         raise NotImplementedError
 
     def must_ask(self, decision: Decision | None) -> bool:
-        """Whether the seat is asked, rather than the only answer taken."""
+        """Whether the seat is asked, rather than its only answer made for it."""
         return decision is not None and (self.ask_always or len(decision.moves) > 1)
 
     def is_open(self, t: StateT) -> bool:
@@ -106,7 +106,7 @@ class Simultaneous(Step[StateT]):
         raise NotImplementedError
 
     def take(self, t: StateT, move: Any) -> None:
-        """Note a legal answer. The step stays on the agenda."""
+        """Record a legal answer. The step stays on the agenda."""
         raise NotImplementedError
 
     def reveal(self, t: StateT) -> None:
@@ -159,7 +159,7 @@ class SecretChoice(Simultaneous[StateT], kw_only=True):
 
 
 class ParallelLanes(Simultaneous[StateT]):
-    """Work that several seats do at the same time, each on its own, for all to see.
+    """Work that several seats do at the same time, independently and in the open.
 
     Each seat has a lane: an agenda of its own, made of stages and choices. What happens in a lane
     must touch only what belongs to its seat, so that the order of arrival does not matter.
@@ -171,7 +171,7 @@ class ParallelLanes(Simultaneous[StateT]):
         lanes: list[list[Any]]
 
     def begin(self, t: StateT) -> None:
-        """Put this step on the agenda and do in each lane what can be done without asking."""
+        """Put this step on the agenda, and do whatever each lane can do without asking."""
         t.agenda.append(self)
         for lane in self.lanes:
             self._advance(t, lane, len(t.agenda))
@@ -226,7 +226,7 @@ class ParallelLanes(Simultaneous[StateT]):
         """Do all that can be done in a lane without asking its seat; ``base`` is the length of
         the agenda with this step on top."""
         while True:
-            # What a step pushed on the agenda follows in its own lane.
+            # Steps that a step pushed on the agenda belong in its own lane.
             lane += t.agenda[base:]
             del t.agenda[base:]
             if not lane:

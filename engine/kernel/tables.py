@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 
 
-def check_once(what: str, expected: Iterable[object], *tables: Collection[object]) -> None:
-    """Check that tables together have each entry exactly once, and no other.
+def check_once(subject: str, expected: Iterable[object], *tables: Collection[object]) -> None:
+    """Check that tables together have each entry exactly once, and no others.
 
     Args:
-        what: what the entries are, for the message.
+        subject: what the entries are, for the message.
         expected: all entries there are, such as the members of a ``Literal``.
         tables: where they are handled.
 
@@ -23,7 +23,7 @@ def check_once(what: str, expected: Iterable[object], *tables: Collection[object
     wrong.subtract(dict.fromkeys(expected, 1))
     faults = [f"{_name(entry)} {_fault(handled[entry])}" for entry, diff in wrong.items() if diff]
     if faults:
-        raise TypeError(f"{what}: {'; '.join(faults)}")
+        raise TypeError(f"{subject}: {'; '.join(faults)}")
 
 
 def _fault(count: int) -> str:

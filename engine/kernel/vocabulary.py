@@ -1,7 +1,7 @@
 """The names that answers use, each with one meaning: facts of events, codes of refusals and faults.
 
 What several games use, or the kernel itself, is declared here; each game declares what it alone
-uses. docs/vocabulary.md is made from both.
+uses. docs/vocabulary.md is generated from both.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ SHARED = Vocabulary(
         "game_over": "The game is over.",
         "too_many_moves": "The game has reached the limit of moves.",
         "bad_option": "An option is unknown, has a wrong value, or does not combine with another.",
-        "wrong_deal": "Luck that was given in place of the engine's own cannot be used here.",
+        "wrong_deal": "Luck given in place of the engine's own cannot be used here.",
         "wrong_version": "The state or record was written under another format or other rules.",
         "wrong_record": "The record is of another game, or plays out differently.",
         "wrong_digest": "The state after this move differs from the recorded one.",
@@ -68,26 +68,26 @@ SHARED = Vocabulary(
         "unknown_piece": "A piece is not a piece of this game.",
         "duplicate_piece": "A piece is in more than one place.",
         "missing_piece": "A piece is missing.",
-        "bad_seat": "There is no such seat, or it is not this seat's turn.",
+        "bad_seat": "The seat does not exist, or it is not this seat's turn.",
         "bad_answers": "There is not one answer, or null, for each seat asked.",
         "illegal_answer": "An answer given in secret is not legal.",
         "bad_lanes": "There is not one lane for each seat.",
-        "not_a_decision": "There is nothing to choose at the top of the agenda.",
+        "not_a_decision": "The step at the top of the agenda leaves nothing to choose.",
         "no_answer": "A seat must decide and has no legal answer.",
         "too_many_steps": "The agenda has more steps than any game reaches.",
         "impossible_agenda": "The rules do not lead to this agenda.",
         "not_over": "Nothing remains to be done, but no end condition is met.",
-        "already_selected": "It has been selected already in this round.",
+        "already_selected": "It has already been selected in this round.",
         "cannot_pay": "The price is higher than what the seat can pay.",
         "duplicate_development": "The seat already has this development.",
         "military_too_low": "The seat's military is lower than the defense of the world.",
         "must_consume": "A consume power can still be used, and must be.",
-        "no_good": "There is no good there.",
+        "no_good": "The world holds no good.",
         "no_such_power": "The seat has no such power.",
         "not_in_hand": "It is not in the seat's hand.",
-        "power_used": "The power has been used already.",
-        "unknown_action": "There is no such action.",
-        "wrong_count": "It names too few or too many.",
+        "power_used": "The power has already been used.",
+        "unknown_action": "The action does not exist.",
+        "wrong_count": "The move names too few or too many.",
         "wrong_way": "The world cannot be placed in this way.",
         "bad_chips": "The victory points in chips do not add up.",
         "bad_count": "A count is not possible.",
@@ -97,6 +97,6 @@ SHARED = Vocabulary(
         "bad_players": "The number of players is not that of the game.",
         "bad_pool": "The pool of victory points does not add up.",
         "no_goals": "The game is played without goals.",
-        "wrong_phase": "This is not done in the present phase.",
+        "wrong_phase": "This does not belong to the current phase.",
     },
 )

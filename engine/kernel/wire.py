@@ -25,7 +25,7 @@ class DecisionRecord(msgspec.Struct):
         choose: the choice in closed form: ``from``, ``min`` and ``max``.
         total: how many legal moves there are.
         moves: the legal moves, or the first of them.
-        cursor: where to go on listing moves; null if all are listed.
+        cursor: where to continue the list of moves; null if all are listed.
     """
 
     seat: int

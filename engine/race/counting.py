@@ -1,6 +1,6 @@
-"""What can be counted: the words of scoring lines, of powers, of goals and of what may be attacked.
+"""What can be counted: the words used by scoring lines, powers, goals and takeover targets.
 
-A word is about cards, and then says which cards fit, or about what a seat has. The words of an
+A word is either about cards, and says which ones fit, or about what a seat has. The words of an
 expansion are in the ``counting`` of its room. Every word is in exactly one of the tables here; that
 is checked when this module is imported.
 """
@@ -53,13 +53,13 @@ FITTING: dict[str, frozenset[str]] = {
 
 
 def fits_word(card: Card, word: CardWord) -> bool:
-    """Whether a card is what a word says."""
+    """Whether a card fits a word."""
     return card.id in FITTING[word]
 
 
 def fits_line(card: Card, line: ScoringLine) -> bool:
-    """Whether a card is what a scoring line says: what its word says, of one of its kinds, with its
-    keyword, one of its names, a power in its phase, where it has such (RACE-SCORE-6)."""
+    """Whether a card fits a scoring line: its word, and, where given, one of its kinds, its
+    keyword, one of its names, and a power in its phase (RACE-SCORE-6)."""
     return (
         FITS[line.per](card)
         and (not line.kinds or card.good in line.kinds)
@@ -84,7 +84,7 @@ def count_in_tableau(t: Race, seat: int, word: CardWord) -> int:
 
 
 def total_military(cards: Sequence[Card]) -> int:
-    """General Military of these cards, negative included; no specialized, no temporary
+    """General Military of these cards, negative included; neither specialized nor temporary
     (RACE-SCORE-17)."""
     return sum(amount_of(power, cards) for card in cards for power in card.general_military)
 
@@ -105,7 +105,7 @@ COUNTS: dict[str, Count] = with_all(
 
 
 def count_by_seat(t: Race, word: CardWord | SeatWord) -> list[int]:
-    """What each seat has of what a word says, by seat; cards just placed included."""
+    """How much each seat has of what a word counts, by seat; cards just placed included."""
     fitting = FITTING.get(word)
     if fitting is not None:
         return [

@@ -52,7 +52,7 @@ def check_options(options: Options) -> None:
 
 
 def max_players(sets: list[Manifest]) -> tuple[int, str]:
-    """The most players with these sets beside the base game, and the rule that says so."""
+    """The most players with these sets besides the base game, and the rule that says so."""
     rules = [manifest.rule for manifest in sets] or ["RACE-SETUP-1"]
     if len(sets) == 1:
         rules = [sets[0].rule_alone or sets[0].rule]
@@ -65,9 +65,9 @@ def combination_problems(sets: list[Manifest]) -> Iterator[tuple[str, str]]:
     for manifest in sets:
         for missing in sorted(set(manifest.needs) - names):
             yield f"{manifest.title} needs {MANIFESTS[missing].title}.", manifest.rule
-    for one, other in combinations(sets, 2):
-        if other.set not in one.combines or one.set not in other.combines:
-            yield f"{one.title} and {other.title} do not combine.", other.rule
+    for first, second in combinations(sets, 2):
+        if second.set not in first.combines or first.set not in second.combines:
+            yield f"{first.title} and {second.title} do not combine.", second.rule
 
 
 def _bad(sentence: str, rule: str | None, name: str) -> BadOption:
@@ -100,7 +100,7 @@ def catalogue() -> dict[str, Any]:
 OPTIONS: dict[str, OptionInfo] = {
     "players": OptionInfo(
         meaning="Number of seats: 2 to 4 with the base game, to 5 with one expansion, "
-        "to 6 with both; 1 plays alone against the robot and needs The Gathering Storm.",
+        "to 6 with both; 1 is a solo game against the robot and needs The Gathering Storm.",
         values=[1, 2, 3, 4, 5, 6],
         default=2,
         rule="RACE-SETUP-1",

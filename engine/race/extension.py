@@ -1,7 +1,7 @@
-"""The points at which the game asks its expansions, and what each of them does there.
+"""The points at which the game calls its expansions, and what each of them does there.
 
 An expansion, or a variant, is a room in ``expansions``. Which rooms take part follows from the
-options. What they do at a point is put together once for each combination of rooms, so that a game
+options. What they do at each point is combined once for each combination of rooms, so that a game
 without expansions runs through empty tuples.
 """
 
@@ -29,10 +29,10 @@ class Points:
     """What the rooms of a game do at each point, in the order of the rooms.
 
     Set-up:
-        prepare: puts on the table what is there before start worlds are dealt.
+        prepare: puts on the table what must be there before start worlds are dealt.
         start_worlds: the start worlds to deal, by seat and then for opponents that are not seats,
             made from all of them in random order; none if they are chosen later.
-        start_worlds_dealt: follows from the start worlds on the table.
+        start_worlds_dealt: what follows from the start worlds on the table.
         given: puts a given start on the table.
         first_steps: what happens before the first round, made from what happens without the room.
         hands_dealt: deals further hands.
@@ -43,13 +43,13 @@ class Points:
         actions_revealed: happens when all have revealed their action cards.
         other_actions: action cards of an opponent that is not a seat.
         phases: the phases of the round, made from those that were chosen.
-        round_ended: happens after the hand limit, while the action cards still lie revealed.
+        round_ended: happens after the hand limit, while the action cards are still revealed.
     Phases:
-        phase_started, phase_ended: happen there.
+        phase_started, phase_ended: happen at the start and at the end of a phase.
         card_placed: happens when a seat places a card.
         bonus: what a seat has beyond what its action card gives, by name such as ``explore.draw``.
         mixes_hand: in Explore, the rule by which a seat discards from its whole hand, if it does.
-        before_paying: in Develop, the step in place of paying for a development, if there is one.
+        before_paying: in Develop, the step that replaces paying for a development, if there is one.
         conquering: in Settle, what a seat does between choosing to conquer a world and having it.
         settle_turn: in Settle, what else a seat does in its turn; asked for the number of the
             phase, and whether the seat has placed a world.
@@ -61,7 +61,7 @@ class Points:
         score_parts: further parts of the score of a seat.
         other_scores: the scores of opponents that are not seats.
         other_chips: the victory points in chips that such opponents have.
-    Looking:
+    Views:
         view: adds what a seat, or with None a spectator, may see.
         redact: takes out what a seat, or with None a spectator, cannot know.
         places: further places where cards are: the JSON pointer, and the cards.
@@ -106,7 +106,7 @@ class Points:
 
     @property
     def opponents(self) -> int:
-        """How many opponents there are that are not seats."""
+        """How many opponents are not seats."""
         return len(self.other_scores)
 
 
@@ -145,12 +145,12 @@ class Expansion:
     produce_powers: Mapping[type[Power], Any] = field(default_factory=dict)
 
 
-# All rooms by name, in the order in which they are asked; ``expansions.rooms`` writes it.
+# All rooms by name, in the order in which they are called; ``expansions.rooms`` fills it.
 REGISTERED: dict[str, Expansion] = {}
 
 
 def register(expansions: Iterable[Expansion]) -> None:
-    """Make these rooms known.
+    """Register these rooms.
 
     Raises:
         ValueError: there is such a room already.

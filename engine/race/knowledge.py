@@ -1,4 +1,4 @@
-"""What is hidden in Race for the Galaxy, beside the action cards chosen (RACE-INFO-1 to -3)."""
+"""What is hidden in Race for the Galaxy, besides the action cards chosen (RACE-INFO-1 to -3)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _backs(cards: list[str]) -> list[str]:
 
 
 def _backs_of_hidden(t: Race) -> dict[str, tuple[str, ...]]:
-    """All cards look alike from behind; the color of a start world may be known."""
+    """All cards have the same back; the color of a start world may be known."""
     named = {card for _, cards in places(t) for card in cards}
     return {card: backs for card, backs in _backs_of(t.options.sets).items() if card not in named}
 

@@ -11,8 +11,8 @@ from galaxy_referee.engine.race.state import fits
 
 
 def counts_against(power: Military, world: Card) -> bool:
-    """Whether Military, specialized or general, counts against a world (RACE-SETTLE-18). Keywords
-    of Military name military worlds only."""
+    """Whether Military, specialized or general, counts against a world (RACE-SETTLE-18). Military
+    against a keyword counts against military worlds only."""
     return fits(world, power.kind) and (
         power.against is None or (world.military_world and power.against in world.keywords)
     )

@@ -42,7 +42,7 @@ class Settle(Move, frozen=True, tag="settle"):
 
 
 class Pass(Move, frozen=True, tag="pass"):
-    """Place nothing, or use no more optional powers."""
+    """Place nothing, or stop using optional powers."""
 
 
 class PlaceBy(Move, frozen=True, tag="place_by"):
@@ -122,7 +122,7 @@ class Guess(Move, frozen=True, tag="guess"):
 
 
 class Produce(Move, frozen=True, tag="produce"):
-    """Use a produce power, on a world where it fills one of several."""
+    """Use a produce power, and name the world if it can fill one of several."""
 
     power: str
     world: str | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -13,10 +13,12 @@ from galaxy_referee.engine.race.expansions.solo.mat import RobotMat
 
 Expansion = Literal["tgs", "rvi"]
 Difficulty = Literal["easy", "normal", "hard"]
+# Documented only: a wrong number is refused by ``check_options``, which names the rule.
+PlayerCount = Annotated[int, msgspec.Meta(extra_json_schema={"minimum": 1, "maximum": 6})]
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
-    """What is played.
+    """The options of a new game.
 
     Args:
         players: number of seats; 1 plays alone against the robot.
@@ -28,11 +30,11 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
             goals where the expansions bring them.
         takeovers: whether takeovers are on.
         draft: the drafting variant.
-        difficulty: of the robot; null is normal.
+        difficulty: the robot's level; null is normal.
         robot_mat: the robot's mat in place of the built-in one.
     """
 
-    players: int = 2
+    players: PlayerCount = 2
     expansions: tuple[Expansion, ...] = ()
     setup: Literal["standard", "first_game", "takeover_scenario"] = "standard"
     advanced: bool = False
@@ -68,21 +70,21 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
         return tuple(name for name, takes_part in ROOMS.items() if takes_part(self))
 
 
-# When each room takes part, by its name; ``extension.register`` writes it.
+# When each room takes part, by its name; ``extension.register`` fills it.
 ROOMS: dict[str, Callable[[Options], bool]] = {}
 
 
 class Deal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A given start in place of a random one, for trusted hosts and replays.
 
-    Hands of six are discarded to four as usual; smaller hands begin the first round.
+    Hands of six are discarded down to four as usual; smaller hands are kept for the first round.
 
     Args:
         start_worlds: by seat; in a solo game the player's and the robot's.
         hands: by seat; in a solo game the player's and the robot's.
         deck: the draw deck, top first.
         discard: the discard pile.
-        goods: the good on a windfall start world; without one it is drawn as usual.
+        goods: the goods on windfall start worlds; where none is given it is drawn as usual.
         reshuffles: the order, top first, of the deck after each future reshuffle.
         offers: by seat the red and the blue start world to choose from, in place of
             ``start_worlds``.

@@ -1,4 +1,4 @@
-"""What is before a player."""
+"""A player's part of the table."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ class Placed(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A card in a tableau.
 
     Args:
-        card: which.
-        good: the card lying on it as its good, face down.
+        card: its id.
+        good: the card on it that is its good, face down.
     """
 
     card: str
@@ -35,7 +35,7 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         pack: in the drafting variant, the cards to take one from.
         deck: in the drafting variant, the own draw deck, top first.
         discard: in the drafting variant, the own discard pile.
-        reshuffled: how often it became the own deck.
+        reshuffled: how often the own discard pile became the own deck.
     """
 
     hand: list[str]
@@ -54,7 +54,7 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Piles(Protocol):
-    """Where a draw deck and its discard pile lie: on the table, or with a player."""
+    """What holds a draw deck and its discard pile: the table, or a player."""
 
     deck: list[str]
     discard: list[str]

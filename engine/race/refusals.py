@@ -32,7 +32,7 @@ def wrong_payment(t: Race, move: Move, card: str, cost: int, rule: str) -> Illeg
 
 
 def wrong_discard(t: Race, move: Move, least: int, most: int, rule: str) -> IllegalMove | None:
-    """The refusal of a discard from hand of ``least`` to ``most`` cards."""
+    """The refusal of a discard from hand that must be ``least`` to ``most`` cards."""
     if not isinstance(move, Discard):
         return None
     foreign = not_all_from(move.cards, t.players[move.seat].hand)
@@ -41,18 +41,18 @@ def wrong_discard(t: Race, move: Move, least: int, most: int, rule: str) -> Ille
 
 def not_all_from(cards: Sequence[str], hand: Sequence[str]) -> IllegalMove | None:
     """The refusal of cards that are not in hand, or of one named twice; None if all are fine."""
-    for place, card in enumerate(cards):
+    for index, card in enumerate(cards):
         if card not in hand:
-            return not_in_hand(card, f"/cards/{place}")
+            return not_in_hand(card, f"/cards/{index}")
     return named_twice(cards, "/cards")
 
 
 def named_twice(cards: Sequence[str], pointer: str) -> IllegalMove | None:
     """The refusal of a card named twice; None if there is none."""
-    for place, card in enumerate(cards):
-        if card in cards[:place]:
+    for index, card in enumerate(cards):
+        if card in cards[:index]:
             sentence = f"{title(card)} is named twice."
-            return IllegalMove(sentence, code="named_twice", pointer=f"{pointer}/{place}")
+            return IllegalMove(sentence, code="named_twice", pointer=f"{pointer}/{index}")
     return None
 
 
@@ -73,24 +73,24 @@ def not_in_hand(card: str, pointer: str) -> IllegalMove:
 
 def no_good_on(world: str, rule: str, pointer: str) -> IllegalMove:
     """The refusal of a good that is not there."""
-    sentence = f"No good of yours lies on {title(world)}."
+    sentence = f"You have no good on {title(world)}."
     return IllegalMove(sentence, code="no_good", rule=rule, pointer=pointer)
 
 
 def no_such_power(power: str, phase: str) -> IllegalMove:
-    """The refusal of a power that the seat has not, or not yet."""
+    """The refusal of a power that the seat does not have, or that does not work yet."""
     sentence = f"You have no {phase} power '{power}' that works now."
     return IllegalMove(sentence, code="no_such_power", rule="RACE-POWER-12", pointer="/power")
 
 
 def power_used(power: str, rule: str) -> IllegalMove:
-    """The refusal of a power for the second time."""
-    sentence = f"{power} was used in this phase already."
+    """The refusal to use a power a second time."""
+    sentence = f"{power} has already been used in this phase."
     return IllegalMove(sentence, code="power_used", rule=rule, pointer="/power")
 
 
 def title(card: str) -> str:
-    """The printed name of a card; a name that no card has, in quotation marks."""
+    """The printed name of a card, or, if no card has that id, the id in quotation marks."""
     return CARDS[card].title if card in CARDS else f"'{card}'"
 
 

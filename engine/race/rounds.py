@@ -113,7 +113,7 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
         t.then(*phases(t), EndRound())
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """A round begins with it."""
+        """It begins a round."""
         return (
             t.round > 0
             and t.phase is None
@@ -194,7 +194,7 @@ class DiscardToLimit(SecretChoice[Race], tag="discard_to_limit", kw_only=True):
             t.players[answer.seat].excess = len(answer.cards)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """It is asked of those over the limit, after the phases of the round."""
+        """The seats over the limit are asked, after the phases of the round."""
         over = [seat for seat in t.in_order() if len(t.players[seat].hand) > hand_limit(t, seat)]
         return t.phase is None and list(below) == [NextRound()] and self.seats == over
 

@@ -39,7 +39,7 @@ def value_of(development: Card, tableau: Sequence[Card], player: Player) -> int:
     """The value of a development with a "?" (RACE-SCORE-5 to -7).
 
     Args:
-        development: the one that scores.
+        development: the development that scores.
         tableau: all cards of its owner.
         player: its owner.
     """
@@ -54,7 +54,7 @@ def value_of(development: Card, tableau: Sequence[Card], player: Player) -> int:
 
 
 def _value_of_card(card: Card, lines: Sequence[ScoringLine]) -> int:
-    """A card counts once, under the first line that fits (RACE-SCORE-6)."""
+    """A card counts only once, under the first line that fits (RACE-SCORE-6)."""
     for line in lines:
         if fits_line(card, line):
             return line.vp
@@ -62,7 +62,7 @@ def _value_of_card(card: Card, lines: Sequence[ScoringLine]) -> int:
 
 
 def _value_of_count(count: int, line: ScoringLine) -> int:
-    """So many points for each, for each set, or as a table says (RACE-SCORE-12, -17)."""
+    """Points for each one, for each set, or from a table (RACE-SCORE-12, -17)."""
     if line.vp_table:
         return (0, *line.vp_table)[count]
     return count // line.every * line.vp

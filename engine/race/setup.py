@@ -124,14 +124,15 @@ def _given(options: Options, seed: str, deal: Deal) -> RaceState[Any]:
     points = points_of(t)
     for given in points.given:
         given(t, deal)
-    # The hands are dealt; full ones are discarded from as usual.
+    # The hands are dealt; seats with full ones discard as usual.
     full = all(len(player.hand) == DEALT for player in t.players)
     t.then(*first_steps(t)[1 if full else 2 :])
     return t
 
 
 def _check_deal(options: Options, deal: Deal) -> None:
-    """A given start has every card exactly once, and start worlds and a hand for each seat."""
+    """A given start must have every card exactly once, and start worlds and a hand for each
+    seat."""
     if options.setup != "standard":
         raise BadOption("A given start is for the standard set-up.", pointer="/deal")
     for room in REGISTERED.values():
@@ -151,14 +152,14 @@ def _check_deal(options: Options, deal: Deal) -> None:
 
 
 def _check_counts(count: int, given: dict[str, Sized]) -> None:
-    """There is one of each for every seat and opponent."""
+    """There must be one of each for every seat and opponent."""
     for name, parts in given.items():
         if len(parts) != count:
             raise BadOption(f"There must be {count} {name}.", pointer=f"/deal/{name}")
 
 
 def _check_worlds(options: Options, deal: Deal, choose: str, offers: list[list[str]]) -> None:
-    """Start worlds are such, and given goods are on windfall worlds."""
+    """Given start worlds must be start worlds, and given goods on windfall worlds."""
     for seat, offered in enumerate(offers):
         if not all(is_start_world(world) for world in offered):
             raise BadOption("This is not a start world.", pointer=f"/deal/{choose}/{seat}")

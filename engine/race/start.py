@@ -82,7 +82,7 @@ class StartingGoods(Stage[Race], tag="setup.goods"):
 
 
 def kept(t: Race, seat: int) -> int:
-    """How many cards a seat begins with: some start worlds begin with fewer."""
+    """How many cards a seat begins with; some start worlds begin with fewer."""
     for placed in t.players[seat].tableau:
         power = CARDS[placed.card].power(StartingHand)
         if power is not None:
@@ -120,7 +120,7 @@ def first_steps(t: Race) -> list[Step[Any]]:
 def follows_in_set_up(t: Race, step: Step[Any], below: Sequence[Step[Any]]) -> bool:
     """Whether a step is one of the set-up, and exactly those after it remain."""
     steps = first_steps(t)
-    kinds = [type(one) for one in steps]
+    kinds = [type(step) for step in steps]
     if t.round or t.phase is not None or type(step) not in kinds:
         return False
     return list(reversed(below)) == steps[kinds.index(type(step)) + 1 :]

@@ -1,4 +1,4 @@
-"""The table: tableaus, hands, deck and pool, and the few things every phase does with them."""
+"""The table: tableaus, hands, deck and pool, and the operations that every phase shares."""
 
 from __future__ import annotations
 
@@ -31,20 +31,19 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
     """The state of a game of Race for the Galaxy.
 
     Args:
-        options: what is played.
+        options: the options of the game.
         first: the seat that is first in every ordered step (RACE-SETUP-14).
         round: number of the round, 0 during the set-up.
         phase: the phase being performed, such as ``settle``; None between phases.
         fresh: cards placed in this phase: their powers do not work yet (RACE-POWER-6).
-        used: powers used in this phase that may be used only so often, once for each use.
-        pool: victory points left in the pool; below 0, points paid out of the chips set aside.
+        used: the limited powers used in this phase, once for each use.
+        pool: victory points left in the pool; below 0, points were paid from the chips set aside.
         players: by seat.
         deck: the draw deck, top first.
         discard: the discard pile.
         reshuffled: how often the discard pile became the deck.
         reshuffles: given orders of future reshuffles; empty means random ones.
-        aside: cards that lie face up beside the deck: flipped for a bet, or set apart for a
-            scenario.
+        aside: cards face up next to the deck: flipped for a bet, or set aside for a scenario.
         goals: the goals in play.
         at_start: the tableaus at the start of this Settle phase, by seat, if takeovers are on.
         declared: the takeovers declared in this Settle phase, in order.
@@ -105,17 +104,18 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         return self._working_of(seat, POWERS_OF[power_type])
 
     def _working_of(self, seat: int, carried: Carried[PowerT]) -> list[tuple[Card, PowerT]]:
-        """Those of these powers that work for a seat; this is the hot path."""
+        """The powers among these that work for a seat. Hot path."""
         fresh = self.fresh
         return [
-            each
+            pair
             for placed in self.players[seat].tableau
             if placed.card in carried and placed.card not in fresh
-            for each in carried[placed.card]
+            for pair in carried[placed.card]
         ]
 
     def used_by(self, seats: Iterable[int], phase: str, also: Iterable[str] = ()) -> bool:
-        """Whether all powers noted as used are working powers of these seats, or among ``also``."""
+        """Whether all powers recorded as used are working powers of these seats, or among
+        ``also``."""
         owned = {card.power_id(power) for seat in seats for card, power in self.powers(seat, phase)}
         return owned.issuperset(set(self.used).difference(also))
 
@@ -168,8 +168,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
     # -- deck, hands and chips -----------------------------------------------------------------
 
     def piles(self, seat: int) -> Piles:
-        """The draw deck and discard pile that a seat uses: its own if each has
-        one."""
+        """The draw deck and discard pile that a seat uses: its own if each seat has one."""
         return self.players[seat] if self.options.own_decks else self
 
     def take_top(self, seat: int) -> str | None:
@@ -180,9 +179,9 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         """Draw cards into the hand.
 
         Args:
-            seat: who draws.
-            count: how many, fewer if there are not enough.
-            source: what they are drawn for: a card, or ``settle`` and the like for a bonus.
+            seat: the seat that draws.
+            count: how many; fewer if there are not enough.
+            source: what they are drawn for: a card, or a name such as ``settle`` for a bonus.
         """
         cards = self.take(seat, count)
         self.players[seat].hand += cards
@@ -210,8 +209,8 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         """Discard cards from hand, face down (RACE-INFO-3).
 
         Args:
-            seat: who discards.
-            cards: which.
+            seat: the seat that discards.
+            cards: the cards.
             reason: what for, such as ``payment``.
         """
         given = list(cards)
@@ -223,7 +222,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
             self.tell("cards_discarded", seat, {"cards": given}, count=len(given), reason=reason)
 
     def gain_chips(self, seat: int, vp: int, source: str) -> None:
-        """Take victory points from the pool, and beyond it if it is empty (RACE-VP-2, -3)."""
+        """Take victory points from the pool, or beyond it if it is empty (RACE-VP-2, -3)."""
         if vp:
             self.players[seat].chips += vp
             self.pool -= vp
@@ -243,8 +242,8 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         else:
             # Sorted first: the luck must not depend on the order in which cards were discarded.
             pile = sorted(piles.discard)
-            whose = (seat,) if self.options.own_decks else ()
-            piles.deck = luck.shuffled(pile, self.seed, "reshuffle", piles.reshuffled, *whose)
+            owner = (seat,) if self.options.own_decks else ()
+            piles.deck = luck.shuffled(pile, self.seed, "reshuffle", piles.reshuffled, *owner)
         piles.reshuffled += 1
         piles.discard = []
         self.tell(

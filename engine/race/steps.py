@@ -1,4 +1,5 @@
-"""Every step, of the base game and of the rooms. Each says beside its rule where it can remain."""
+"""Every step, of the base game and of the rooms. Each declares where it can remain, next to its
+rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables that are put together from the base game and the rooms, and fail loudly at import."""
+"""Tables put together from the base game and the rooms; a mistake in them fails at import."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 
 def merged(*tables: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Tables as one.
+    """Several tables as one.
 
     Raises:
         ValueError: two of them have the same key.
@@ -22,16 +22,18 @@ def merged(*tables: Mapping[Any, Any]) -> dict[Any, Any]:
     return table
 
 
-def with_all(table: dict[Any, Any], words: Any, what: str) -> dict[Any, Any]:
+def with_all(table: dict[Any, Any], words: Any, subject: str) -> dict[Any, Any]:
     """A table that has an entry for each of these words, and no other.
 
     Raises:
-        ValueError: it has not.
+        ValueError: an entry is missing or unknown.
     """
     known = set(_words(words))
     if table.keys() != known:
         wrong = ", ".join(sorted(table.keys() ^ known))
-        raise ValueError(f"These words have no entry in the table of {what}, or no type: {wrong}.")
+        raise ValueError(
+            f"These words have no entry in the table of {subject}, or no type: {wrong}."
+        )
     return table
 
 
@@ -50,7 +52,7 @@ def each_once(kinds: Iterable[type], *places: Iterable[type]) -> tuple[type, ...
     Raises:
         ValueError: one is in none of them, or in several.
     """
-    counts = Counter(kind for place in places for kind in place)
+    counts = Counter(kind for group in places for kind in group)
     known = tuple(kinds)
     for kind in {*known, *counts}:
         if counts[kind] != 1 or kind not in known:

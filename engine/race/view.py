@@ -10,7 +10,7 @@ from galaxy_referee.engine.race.state import Race
 
 
 class PlacedView(msgspec.Struct):
-    """A tableau card: which, and whether a good lies on it. Fronts of goods are hidden from all."""
+    """A tableau card, and whether it has a good. The fronts of goods are hidden from everyone."""
 
     card: str
     good: bool
@@ -57,7 +57,7 @@ class RobotView(msgspec.Struct):
         tableau: its cards.
         counters: development counters not yet placed.
         placed_counters: those in its tableau.
-        counter_vp: what each is worth.
+        counter_vp: what each counter is worth.
         credits: position of the credit marker.
         economy: position of the economy marker.
         chips: victory points in chips.
@@ -80,9 +80,9 @@ class GoalView(msgspec.Struct):
     """A goal in play.
 
     Args:
-        goal: which.
-        seats: who claimed it, or holds it.
-        progress: what each seat has of what it counts.
+        goal: its id.
+        seats: the seats that claimed it, or the one that holds it.
+        progress: how much each seat has of what the goal counts.
     """
 
     goal: str
@@ -94,7 +94,7 @@ class TableView(msgspec.Struct):
     """The table as one seat, or a spectator, sees it.
 
     Args:
-        options: what is played.
+        options: the options of the game.
         first: the seat that is first in every ordered step.
         round: number of the round.
         phase: the phase being performed.
@@ -108,7 +108,7 @@ class TableView(msgspec.Struct):
         offered: the start worlds the viewer chooses from; None for a spectator.
         pack: the cards the viewer drafts from, sorted; None for a spectator.
         players: by seat.
-        aside: cards that lie face up beside the deck.
+        aside: cards face up next to the deck.
         goals: the goals in play.
         at_start: the tableaus at the start of this Settle phase, if takeovers are on.
         declared: the takeovers declared in this Settle phase.

@@ -1,6 +1,8 @@
-"""What the game says of itself: its name, the options of a new game, a given start."""
+"""How the game describes itself: its name, the options of a new game, a given start."""
 
 from __future__ import annotations
+
+from typing import Annotated
 
 import msgspec
 
@@ -11,6 +13,11 @@ NAME = "roll"
 TITLE = "Roll for the Galaxy"
 RULES_VERSION = "roll-1"
 SEATS = Seats(2, 5)
+
+# Documented only: a wrong number is refused by ``check_options``, which names the rule.
+PlayerCount = Annotated[
+    int, msgspec.Meta(extra_json_schema={"minimum": SEATS.min, "maximum": SEATS.max})
+]
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
@@ -23,7 +30,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
             can come (ROLL-ORDER-1, ROLL-ORDER-2).
     """
 
-    players: int = 2
+    players: PlayerCount = 2
     take_back: bool = False
     strict_order: bool = False
 
@@ -57,7 +64,7 @@ OPTIONS: dict[str, OptionInfo] = {
     ),
     "take_back": OptionInfo(
         meaning="Whether a seat may take its assignment back and redo it until all seats are done "
-        "(move redo). A seat that is done is then still waited for, with redo as its only answer. "
+        "(move redo). The table still waits for a seat that is done, with redo as its only answer. "
         "A program that answers every decision would redo endlessly: it must not choose redo, or "
         "play without this option.",
         values=[False, True],

@@ -21,10 +21,10 @@ UNSEEN = ""  # the face of a die that the seat cannot see
 
 
 def _redact(t: RollState, seat: int | None) -> list[int]:
-    """The bag, the tiles in the hands of others, those they have abandoned or laid below the top of
+    """The bag, the tiles in the hands of others, those they have abandoned or put below the top of
     a stack, a new top that may still be covered, their faces and drafts while they assign, and
-    given rolls. A draft that is finished keeps its bare end. Not even how many small decisions
-    others took is known, so moves are not counted."""
+    given rolls. Of a finished draft only the fact that it is finished is kept. Not even how many
+    small decisions others took is known, so moves are not counted."""
     t.ply = 0
     t.rolls = []
     t.bag[:] = _hidden(t.bag)
@@ -46,7 +46,7 @@ def _redact(t: RollState, seat: int | None) -> list[int]:
 
 
 def _held(t: RollState) -> Iterator[tuple[int, list[str]]]:
-    """The whole tiles that are somebody's: whose, and which."""
+    """The whole tiles that seats hold, each with its seat."""
     yield from enumerate(t.abandoned)
     for step in t.agenda:
         if isinstance(step, PlaceTiles):
@@ -60,22 +60,22 @@ def _hidden(tiles: list[str]) -> list[str]:
 
 
 def _backs(t: RollState) -> dict[str, tuple[str, ...]]:
-    """All whole tiles look alike in the bag or in a hand; those on a stack or in a tableau
+    """All whole tiles look the same in the bag or in a hand; those on a stack or in a tableau
     are named by one of their sides."""
     sides = [
         side
         for empire in t.empires
         for side in (*empire.tableau, *empire.developments, *empire.worlds)
     ]
-    lying = {TILE_OF[side] for side in sides if side in TILE_OF}.union(
+    placed = {TILE_OF[side] for side in sides if side in TILE_OF}.union(
         t.bag, *(tiles for _, tiles in _held(t))
     )
-    return {tile: ("tile",) for tile in TILES if tile not in lying}
+    return {tile: ("tile",) for tile in TILES if tile not in placed}
 
 
 def _fill_in(t: RollState) -> None:
-    """Lay the tiles that were dealt to stacks as sides, roll the dice, and let those seats assign
-    that have done so."""
+    """Put the tiles dealt to stacks there as sides, roll the dice, and make up assignments for the
+    seats that have finished theirs."""
     for empire in t.empires:
         for stack, face in ((empire.developments, 0), (empire.worlds, 1)):
             stack[:] = [TILES[tile].sides[face].id if tile in TILES else tile for tile in stack]

@@ -6,7 +6,7 @@ from galaxy_referee.engine.kernel.moves import Move
 
 
 class StartTiles(Move, frozen=True, tag="start"):
-    """Which start tile shows its development, which its world (ROLL-SETUP-5)."""
+    """Choose which start tile shows its development and which its world (ROLL-SETUP-5)."""
 
     development: str
     world: str
@@ -41,7 +41,7 @@ class ReassignWorker(Move, frozen=True, tag="reassign"):
 
 
 class Done(Move, frozen=True, tag="done"):
-    """The assignment is finished."""
+    """Finish the assignment."""
 
 
 class Redo(Move, frozen=True, tag="redo"):
@@ -67,7 +67,7 @@ class Abandon(Move, frozen=True, tag="abandon"):
 
 
 class Draw(Move, frozen=True, tag="draw"):
-    """Abandon no more; draw (ROLL-EXPLORE-5)."""
+    """Stop abandoning and draw (ROLL-EXPLORE-5)."""
 
 
 class PlaceTile(Move, frozen=True, tag="place"):
@@ -100,13 +100,13 @@ class Settle(Move, frozen=True, tag="settle"):
 
 
 class Release(Move, frozen=True, tag="release"):
-    """Which workers on the stack complete its top tile (ROLL-DEVELOP-8)."""
+    """Choose which workers on the stack complete its top tile (ROLL-DEVELOP-8)."""
 
     workers: tuple[str, ...]
 
 
 class Save(Move, frozen=True, tag="save"):
-    """Which workers go to the cup instead of the Citizenry (ROLL-DEVELOP-13)."""
+    """Choose which workers go to the cup instead of the Citizenry (ROLL-DEVELOP-13)."""
 
     workers: tuple[str, ...]
 
@@ -139,7 +139,7 @@ class Consume(Move, frozen=True, tag="consume"):
 
 
 class BuyChip(Move, frozen=True, tag="buy_chip"):
-    """Buy victory points after a trade, or not: 0 (ROLL-SHIP-14)."""
+    """Buy victory points after a trade; 0 declines (ROLL-SHIP-14)."""
 
     chips: int
 
@@ -157,7 +157,7 @@ class Recall(Move, frozen=True, tag="recall"):
 
 
 class Pass(Move, frozen=True, tag="pass"):
-    """Do no more of what was asked."""
+    """Stop doing what was asked."""
 
 
 MOVES: tuple[type[Move], ...] = (

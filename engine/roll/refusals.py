@@ -39,7 +39,7 @@ def assignment_refusal(t: RollState, seat: int, draft: Draft, move: Move) -> Ill
         )
     if isinstance(move, Select) and draft.selected:
         return IllegalMove(
-            f"You have selected {draft.selected} already.",
+            f"You have already selected {draft.selected}.",
             code="already_selected",
             rule="ROLL-ASSIGN-3",
         )
@@ -52,7 +52,7 @@ def _refusal_after_placing(
     t: RollState, seat: int, draft: Draft, move: Done | Dictate | ReassignWorker
 ) -> IllegalMove | None:
     if not draft.selected:
-        return IllegalMove("First select a phase.", code="nothing_selected", rule="ROLL-ASSIGN-5")
+        return IllegalMove("Select a phase first.", code="nothing_selected", rule="ROLL-ASSIGN-5")
     if draft.wild:
         return IllegalMove(
             f"{draft.wild[0]} has not been put in a column.",
@@ -82,7 +82,7 @@ def _dictate_refusal(draft: Draft, move: Dictate) -> IllegalMove:
             rule="ROLL-DICTATE-3",
         )
     return IllegalMove(
-        "You have used Dictate this round.", code="power_used", rule="ROLL-DICTATE-1"
+        "You have already used Dictate this round.", code="power_used", rule="ROLL-DICTATE-1"
     )
 
 
@@ -99,7 +99,7 @@ def _reassign_refusal(t: RollState, seat: int, draft: Draft, move: ReassignWorke
         return _not_under_the_strip(draft, move.die)
     if move.power in draft.used and not (move.power == draft.open and draft.left):
         return IllegalMove(
-            f"{power_name(move.power)} has been used this round.",
+            f"{power_name(move.power)} has already been used this round.",
             code="power_used",
             rule="ROLL-REASSIGN-2",
             pointer="/power",
@@ -148,14 +148,14 @@ def wrong_start_tiles() -> IllegalMove:
 
 def no_take_back() -> IllegalMove:
     return IllegalMove(
-        "This game is played without taking back (option take_back).",
+        "Assignments cannot be taken back in this game (option take_back).",
         code="no_take_back",
         rule="ROLL-ASSIGN-7",
     )
 
 
 def not_a_worker(worker: str, role: str, rule: str) -> IllegalMove:
-    """The die is not one of the seat's workers of this phase."""
+    """The die is not one of the seat's workers in this phase."""
     return IllegalMove(
         f"{worker} is not one of your {role}s that still have to act.",
         code="not_a_worker",
@@ -172,7 +172,7 @@ def must_use_explorer() -> IllegalMove:
 
 def no_rearranging() -> IllegalMove:
     return IllegalMove(
-        "Only Advanced Logistics rearranges the zone, once between two tasks.",
+        "Only Advanced Logistics lets you rearrange the zone, once between two tasks.",
         code="no_rearranging",
         rule="ROLL-EXPLORE-17",
     )

@@ -61,7 +61,7 @@ class RollDice(Stage[RollState], tag="roll_dice"):
     """Each seat rolls the dice of its cup, in secret (ROLL-ROLL-1)."""
 
     def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
-        """It rolls at once."""
+        """Rolling never waits for a decision."""
         return False
 
     def run(self, t: RollState) -> None:

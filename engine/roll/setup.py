@@ -57,7 +57,7 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> RollState:
         abandoned=[[] for _ in range(options.players)],
         supply=list(DICE),
         empires=[],
-        rolls=[dict(each) for each in given.rolls],
+        rolls=[dict(faces) for faces in given.rolls],
     )
     return t
 
@@ -65,7 +65,7 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> RollState:
 class FoundEmpires(Stage[RollState], tag="found_empires"):
     """Each seat gets its faction, home world, dice and start tiles (ROLL-SETUP-3 to -5, -9).
 
-    It is done before anyone sees the state, so no foreign state may have it.
+    It is over before anyone sees the state, so no foreign state may have this step.
 
     Args:
         factions: the factions by seat.
@@ -76,7 +76,7 @@ class FoundEmpires(Stage[RollState], tag="found_empires"):
     homes: list[str]
 
     def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
-        """It is done before anyone sees the state."""
+        """It is over before anyone sees the state."""
         return False
 
     def run(self, t: RollState) -> None:
@@ -123,16 +123,16 @@ class ChooseStartTiles(SecretChoice[RollState], tag="choose_start_tiles", kw_onl
         if len(self.drawn) != len(self.seats) or any(len(tiles) != 2 for tiles in self.drawn):
             yield Fault("/drawn", "bad_start_tiles", "Each seat has two start tiles.")
         elif not all(tile in TILES for tiles in self.drawn for tile in tiles):
-            yield Fault("/drawn", "unknown_piece", "There is no such tile.")
+            yield Fault("/drawn", "unknown_piece", "This is not a tile of the game.")
         if any(empire.developments or empire.worlds for empire in t.empires):
             yield Fault("", "bad_place", "The construction zones are empty before this choice.")
 
     def decision(self, t: RollState, seat: int) -> Decision:
-        one, other = (TILES[tile] for tile in self.drawn[seat])
+        first, second = (TILES[tile] for tile in self.drawn[seat])
         moves = OneOf(
             (
-                StartTiles(seat, one.development, other.world),
-                StartTiles(seat, other.development, one.world),
+                StartTiles(seat, first.development, second.world),
+                StartTiles(seat, second.development, first.world),
             )
         )
         prompt = "Choose which start tile is a development and which a world."
@@ -155,15 +155,15 @@ class ChooseStartTiles(SecretChoice[RollState], tag="choose_start_tiles", kw_onl
 
 
 def _dealt(
-    given: list[str] | None, pieces: Collection[str], count: int, seed: str, what: str
+    given: list[str] | None, pieces: Collection[str], count: int, seed: str, name: str
 ) -> list[str]:
     """The pieces as given, or at random."""
     if given is None:
-        return luck.shuffled(sorted(pieces), seed, what)[:count]
+        return luck.shuffled(sorted(pieces), seed, name)[:count]
     if len(given) != count or len(set(given)) != count or not set(given) <= set(pieces):
         raise BadOption(
-            f"The {what.replace('_', ' ')} given are not {count} different ones of this game.",
-            pointer=f"/deal/{what}",
+            f"The {name.replace('_', ' ')} given must be {count} different ones of this game.",
+            pointer=f"/deal/{name}",
         )
     return list(given)
 

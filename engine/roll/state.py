@@ -54,7 +54,7 @@ class Empire(msgspec.Struct, forbid_unknown_fields=True):
         home: its home world.
         credits: 0 to 10.
         chips: victory points in chips.
-        tableau: sides, in the order in which they came.
+        tableau: sides, in the order in which they were added.
         developments: development stack of the construction zone, top first.
         worlds: world stack of the construction zone, top first.
         developers: workers on the development stack.
@@ -164,7 +164,7 @@ class RollTable(State[StepT], Generic[StepT], kw_only=True):
         abandoned: by seat, the tiles it abandoned in this Explore phase.
         supply: dice in the supply, in catalogue order.
         empires: by seat.
-        shuffles: how often tiles came back into the bag.
+        shuffles: how often tiles were returned to the bag.
         rolls: faces given for the rounds to come.
     """
 
@@ -219,12 +219,12 @@ def one_color(dice: list[str]) -> bool:
 
 
 def into_supply(t: RollState, die: str) -> None:
-    """A die returns to the supply."""
+    """Return a die to the supply."""
     t.supply = in_catalogue_order([*t.supply, die])
 
 
 def out_of_supply(t: RollState, die: str) -> str:
-    """Take this die, or if it is elsewhere another one of its color."""
+    """Take this die from the supply, or, if it is not there, another one of its color."""
     if die not in t.supply:
         die = next(other for other in t.supply if COLOR[other] == COLOR[die])
     t.supply.remove(die)
@@ -232,18 +232,18 @@ def out_of_supply(t: RollState, die: str) -> str:
 
 
 def lift(empire: Empire, die: str) -> str:
-    """Take a die of a seat from wherever it is; the JSON pointer of that place."""
-    for place, dice in empire.piles():
+    """Take a die of a seat from wherever it is; returns the JSON pointer of that place."""
+    for pointer, dice in empire.piles():
         if die in dice:
             dice.remove(die)
-            if not dice and place.startswith("/goods/"):
-                del empire.goods[place.removeprefix("/goods/")]
-            return place
+            if not dice and pointer.startswith("/goods/"):
+                del empire.goods[pointer.removeprefix("/goods/")]
+            return pointer
     raise AssertionError(f"{die} is not a die of this seat")
 
 
 def into_bag(t: RollState, tiles: list[str]) -> None:
-    """Tiles come back into the bag, which is shaken: its order follows from what is in it."""
+    """Return tiles to the bag and shuffle it: the order follows from what is in it."""
     t.shuffles += 1
     t.bag = luck.shuffled(sorted([*t.bag, *tiles]), t.seed, "bag", t.shuffles)
     t.tell("bag_refilled", count=len(tiles))

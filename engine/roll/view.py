@@ -44,8 +44,8 @@ class EmpireView(msgspec.Struct):
         home: its home world.
         credits: 0 to 10.
         chips: victory points in chips.
-        squares: squares towards the end of the game.
-        tableau: sides, in the order in which they came.
+        squares: squares that count toward the end of the game.
+        tableau: sides, in the order in which they were added.
         developments: its development stack.
         worlds: its world stack.
         cup: dice to be rolled.
@@ -55,7 +55,7 @@ class EmpireView(msgspec.Struct):
         columns: workers that still have to act, once revealed.
         virtual: workers without a die that still have to act in this phase.
         selected: the phase selected and the die used, once revealed.
-        faces: what the dice of this round showed; while assigning for their owner only.
+        faces: what the dice of this round showed; while assigning, for their owner only.
         abandoned: number of tiles abandoned in this Explore phase.
         done: whether it has finished its assignment.
     """
@@ -206,7 +206,7 @@ def _empire_view(t: RollState, seat: int, viewer: int | None, assign: Assign | N
 def _virtual_workers(t: RollState, seat: int) -> list[str]:
     step = t.agenda[-1] if t.agenda else None
     lane = step.lanes[seat] if isinstance(step, Work) else t.agenda
-    turns = [each for each in lane if isinstance(each, Explore | ShipGood) and each.seat == seat]
+    turns = [step for step in lane if isinstance(step, Explore | ShipGood) and step.seat == seat]
     return turns[0].virtual if turns else []
 
 

@@ -87,7 +87,7 @@ def test_files_that_are_no_tile_sets_stop_the_start_in_words(tmp_path):
         service(tmp_path / "none.json")
     with pytest.raises(BadSetting, match=r"text\.json is not valid JSON"):
         service(text)
-    with pytest.raises(BadSetting, match="There is a tile set mytiles already"):
+    with pytest.raises(BadSetting, match="A tile set named mytiles already exists"):
         service(good, good)
     for game in ("race", "chess"):
         with pytest.raises(BadSetting, match=f"no game {game} that takes components.*: frontiers"):

@@ -119,7 +119,7 @@ def test_a_development_with_a_question_mark_goes_with_the_tableau():
     )
     table.actions("develop", "settle")
     assert chosen(table) == "develop galactic-imperium"
-    assert said(table).startswith("Develops Galactic Imperium: 8 points by now for 5 cards")
+    assert said(table).startswith("Develops Galactic Imperium: 8 points so far for 5 cards")
 
 
 def test_it_passes_when_nothing_is_worth_its_price():

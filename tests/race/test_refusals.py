@@ -150,7 +150,7 @@ def limit():
             develop,
             "0 develop space-marines#2",
             "duplicate_development RACE-DEVELOP-8 /card",
-            "Space Marines is in your tableau already.",
+            "Space Marines is already in your tableau.",
         ),
         (
             develop,
@@ -174,7 +174,7 @@ def limit():
             settle,
             "0 settle rebel-base",
             "military_too_low RACE-SETTLE-14 /card",
-            "Rebel Base has defense 6; your Military against it is -1. To pay for it costs 5; "
+            "Rebel Base has defense 6; your Military against it is -1. Paying for it costs 5; "
             "you have 3 other cards.",
         ),
         (
@@ -247,7 +247,7 @@ def limit():
             sell,
             "0 sell old-earth",
             "no_good RACE-TRADE-2 /world",
-            "No good of yours lies on Old Earth.",
+            "You have no good on Old Earth.",
         ),
         (
             consume,
@@ -259,7 +259,7 @@ def limit():
             consume,
             "0 consume new-economy:draw",
             "power_used RACE-CONSUME-2 /power",
-            "new-economy:draw was used in this phase already.",
+            "new-economy:draw has already been used in this phase.",
         ),
         (
             consume,
@@ -283,7 +283,7 @@ def limit():
             goods,
             "0 consume_goods old-earth",
             "no_good RACE-CONSUME-5 /worlds/0",
-            "No good of yours lies on Old Earth.",
+            "You have no good on Old Earth.",
         ),
         (
             guess,
@@ -301,7 +301,7 @@ def limit():
             produce,
             "0 produce bonus artist-colony",
             "wrong_world RACE-PRODUCE-4 /world",
-            "bonus produces on one of your windfall worlds without a good that fit it: "
+            "bonus produces on one of your matching windfall worlds without a good: "
             "pre-sentient-race, asteroid-belt.",
         ),
         (produce, "0 produce rest -", "world_to_choose RACE-PRODUCE-7 /power", None),

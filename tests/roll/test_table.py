@@ -45,7 +45,8 @@ def test_texts_are_sentences():
         assert not re.match("At the end(?! of)", text)
     assert texts["operations-affinity"] == ["You may Reassign 1 worker to Explore or Produce."]
     assert texts["technology-unions"] == [
-        "At the end of Explore and of Produce, gain 1 credit if you alone have most developments."
+        "At the end of Explore and of Produce, gain 1 credit if you alone have the most "
+        "developments."
     ]
     assert texts["free-trade-zone"] == ["Gray worlds need 2 fewer workers, but at least 2."]
 

@@ -1,5 +1,5 @@
-"""Whether the agenda of a foreign table fits the table as a whole; what each step asks of the steps
-under it is declared beside the step (``can_remain``)."""
+"""Whether the agenda of a foreign table fits the table as a whole; what a step requires of the
+steps under it is declared with the step (``can_remain``)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from galaxy_referee.engine.kernel.steps import Step
 
 
 def agenda_faults(t: FrontiersState) -> Iterator[Fault]:
-    """Everything wrong with the agenda of a table that is sound itself, made of steps that are."""
+    """Everything wrong with the agenda of a table that is itself sound, as is each of the steps."""
     if t.agenda:
         if t.chooser is not None:
             yield from _plan_faults(t)
@@ -32,27 +32,29 @@ def _side_faults(t: FrontiersState) -> Iterator[Fault]:
     choosing = [step.seat for step in t.agenda if isinstance(step, ChooseSide)]
     for seat in choosing:
         if t.empires[seat].tableau:
-            yield Fault(f"/empires/{seat}/tableau", "bad_home", "It has chosen no side yet.")
+            yield Fault(
+                f"/empires/{seat}/tableau", "bad_home", "The seat has not chosen a side yet."
+            )
     if t.colonists < len(choosing):
         yield Fault("/colonists", "bad_colonists", "Each home world still gets a colonist.")
 
 
 def _plan_faults(t: FrontiersState) -> Iterator[Fault]:
-    """Over the end of the action remains its selection, or the last part of its plan."""
+    """Above the end of the action remains its selection, or the last part of its plan."""
     rest: list[Step[Any]] = [step for step in t.agenda[1:] if not isinstance(step, AskedChoice)]
     if rest and isinstance(rest[0], Resolve):
         if [type(step) for step in t.agenda[2:]] != [RevealWindow]:
-            yield Fault("/agenda", "impossible_agenda", "The action waits for nothing.")
+            yield Fault("/agenda", "impossible_agenda", "The action is not waiting for anything.")
         return
     plan = action_plan(t)
     if len(rest) > len(plan):
-        yield Fault("/agenda", "impossible_agenda", "The action has fewer steps.")
+        yield Fault("/agenda", "impossible_agenda", "The action does not have that many steps.")
         return
     for index, (step, planned) in enumerate(zip(rest, reversed(plan), strict=False), 1):
-        # The fields of a step that has begun say what it has done so far.
+        # The fields of a step in progress say what it has done so far.
         begun = index == len(rest)
         if not (_is_same_step(step, planned) if begun else step == planned):
-            message = "This step is not the action's next."
+            message = "This is not the next step of the action."
             yield Fault(f"/agenda/{index}", "impossible_agenda", message)
 
 
@@ -78,4 +80,4 @@ def _worlds_out_of_the_bag(t: FrontiersState) -> Iterator[Fault]:
         if getattr(t, name) and not in_use:
             yield Fault(f"/{name}", "bad_worlds", "These belong in the bag now.")
     if t.produced and (action != "produce" or produce.Compare() not in t.agenda):
-        yield Fault("/produced", "bad_produced", "Nothing is being produced.")
+        yield Fault("/produced", "bad_produced", "No goods are being produced.")

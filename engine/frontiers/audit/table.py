@@ -63,7 +63,7 @@ def table_faults(t: FrontiersState) -> Iterator[Fault]:
 
 
 def _sizes(t: FrontiersState) -> Iterator[Fault]:
-    """Lists longer than in any game: what follows looks at some of them once for each step."""
+    """Lists longer than in any game: later checks look at some of them once for each step."""
     long = [f"/{name}" for name in _LISTS if len(getattr(t, name)) > LONGEST]
     for seat, empire in enumerate(t.empires[:LONGEST]):
         if len(empire.tableau) > LONGEST:
@@ -80,10 +80,10 @@ def _seats(t: FrontiersState) -> Iterator[Fault]:
         yield Fault("/empires", "bad_players", "This game is for 2 to 5 players.")
     for seat, empire in enumerate(t.empires):
         if empire.mat not in t.tiles.mats:
-            yield Fault(f"/empires/{seat}/mat", "bad_mat", "There is no such mat.")
+            yield Fault(f"/empires/{seat}/mat", "bad_mat", "This is not a mat of the game.")
         if (empire.stock is not None) != t.goals:
             yield Fault(
-                f"/empires/{seat}/stock", "bad_stock", "Games with goals have stockpiles, only."
+                f"/empires/{seat}/stock", "bad_stock", "Only games with goals have stockpiles."
             )
     mats = [empire.mat for empire in t.empires]
     if len(set(mats)) != len(mats):
@@ -115,13 +115,13 @@ def _pieces(t: FrontiersState) -> Iterator[Fault]:
 
 def _homes_in_play(t: FrontiersState) -> list[str]:
     """The home worlds chosen: of the two sides of a mat, the one that is on the table."""
-    lying = {placed.tile for seat in t.seats() for placed in colonies(t, seat)} | set(t.removed)
+    present = {placed.tile for seat in t.seats() for placed in colonies(t, seat)} | set(t.removed)
     choosing = {step.seat for step in t.agenda if isinstance(step, ChooseSide)}
     homes = []
     for seat, empire in enumerate(t.empires):
         sides = t.tiles.mats[empire.mat]
         if seat not in choosing:
-            homes.append(next((side for side in sides if side in lying), sides[0]))
+            homes.append(next((side for side in sides if side in present), sides[0]))
     return homes
 
 
@@ -136,7 +136,7 @@ def _developments(t: FrontiersState) -> Iterator[Fault]:
         mine = [placed.tile for placed in empire.tableau if placed.tile in known]
         if len(set(mine)) != len(mine):
             yield Fault(
-                f"/empires/{seat}/tableau", "duplicate_development", "A development is there twice."
+                f"/empires/{seat}/tableau", "duplicate_development", "A development appears twice."
             )
         for face in mine:
             owned[face] = owned.get(face, 0) + 1
@@ -150,7 +150,7 @@ def _stack_faults(t: FrontiersState, owned: dict[str, int]) -> Iterator[Fault]:
         if left + owned[face] != copies:
             yield Fault(f"/stacks/{face}", "bad_count", f"The game has {copies} of {face}.")
     if not owned.keys() <= t.stacks.keys():
-        yield Fault("/empires", "unknown_piece", "A development owned is not in this game.")
+        yield Fault("/empires", "unknown_piece", "A development owned is not part of this game.")
 
 
 def _goods(t: FrontiersState) -> Iterator[Fault]:
@@ -160,7 +160,7 @@ def _goods(t: FrontiersState) -> Iterator[Fault]:
         for good in (*(placed.good for placed in empire.tableau if placed.good), *kept):
             goods[good] = goods.get(good, 0) + 1
     if t.supply.keys() != GOODS.keys() or goods != GOODS:
-        yield Fault("/supply", "bad_goods", "The goods do not add up to those of the game.")
+        yield Fault("/supply", "bad_goods", "The goods do not add up.")
 
 
 def _counts(t: FrontiersState) -> Iterator[Fault]:
@@ -180,7 +180,7 @@ def _counts(t: FrontiersState) -> Iterator[Fault]:
 
 
 def _growth(t: FrontiersState) -> Iterator[Fault]:
-    """What has no limit in the rules (NF-LIMIT-1, NF-CONSUME-11) is still no more than the moves
+    """What the rules do not limit (NF-LIMIT-1, NF-CONSUME-11) is still limited by what the moves
     made can have led to."""
     most = MOST_PER_MOVE * (t.ply + 1)
     large = {name: getattr(t, name) for name in ("round", "produce_credits")}
@@ -213,7 +213,7 @@ def _places(t: FrontiersState) -> Iterator[Fault]:
 def _produced_faults(t: FrontiersState) -> Iterator[Fault]:
     full = {placed.tile for empire in t.empires for placed in empire.tableau if placed.good}
     if len(set(t.produced)) != len(t.produced) or not full.issuperset(t.produced):
-        message = "These are not different colonies that hold a good."
+        message = "These must be different colonies that hold a good."
         yield Fault("/produced", "bad_produced", message)
 
 
@@ -241,7 +241,7 @@ def _empire_faults(t: FrontiersState, path: str, seat: int, empire: Empire) -> I
 
 
 def _limit_faults(t: FrontiersState, path: str, seat: int, empire: Empire) -> Iterator[Fault]:
-    """Surveyed worlds may exceed the limit until the action asks for the excess."""
+    """Surveyed worlds may exceed the limit until the action asks for a discard."""
     settled = len(colonies(t, seat))
     excess = empire.surveyed and settled + len(empire.surveyed) > MOST_WORLDS
     if settled > MOST_WORLDS or (excess and limit.Limit(seat) not in t.agenda):
@@ -250,7 +250,10 @@ def _limit_faults(t: FrontiersState, path: str, seat: int, empire: Empire) -> It
 
 def _most_stockpiled(t: FrontiersState, item: Item) -> int:
     stockpiles = [t.tiles.goals[goal].stockpile for goal in t.face_up if goal in t.tiles.goals]
-    return max((each.most for each in stockpiles if each and each.item == item), default=0)
+    return max(
+        (stockpile.most for stockpile in stockpiles if stockpile and stockpile.item == item),
+        default=0,
+    )
 
 
 # -- the course of the game ------------------------------------------------------------------------
@@ -261,25 +264,27 @@ def _track(t: FrontiersState) -> Iterator[Fault]:
     pawns = Counter([*t.waiting, *t.acted, *chooser])
     count = 2 if len(t.empires) == 2 else 1  # NF-2P-1
     if pawns != Counter(dict.fromkeys(t.seats(), count)):
-        yield Fault("/waiting", "bad_pawns", "The pawns on the track are not those of the game.")
+        yield Fault("/waiting", "bad_pawns", "The pawns on the track are not those of this game.")
     if len(set(t.selected)) != len(t.selected) or not set(t.selected) <= set(row(t)):
-        yield Fault("/selected", "bad_selected", "These are not different action tiles.")
+        yield Fault("/selected", "bad_selected", "These must be different action tiles.")
     elif len(t.selected) != len(t.acted) + len(chooser):
-        yield Fault("/selected", "bad_selected", "There is not one tile for each pawn that acted.")
+        yield Fault(
+            "/selected", "bad_selected", "There must be one tile for each pawn that has acted."
+        )
     if t.face_down is not None and t.face_down.seat not in t.seats():
         yield Fault("/face_down/seat", "bad_seat", "There is no such seat.")
 
 
 def _ends(t: FrontiersState) -> Iterator[Fault]:
     """A condition once met stays met, because nothing that leads to it is ever undone (NF-END-5);
-    those of develop and settle are noted when these actions end."""
+    those of develop and settle are recorded when these actions end."""
     now = {
         SPACES_MET: any(spaces(t, seat) > ORDINARY_SPACES for seat in t.seats()),
         COLONIES_MET: any(len(colonies(t, seat)) > MOST_COLONIES for seat in t.seats()),
         COLONISTS_MET: t.colonists < LEAST_COLONISTS,
         POOL_MET: not t.pool,
     }
-    if len(set(t.ending)) != len(t.ending) or not all(now.get(each) for each in t.ending):
+    if len(set(t.ending)) != len(t.ending) or not all(now.get(name) for name in t.ending):
         yield Fault("/ending", "bad_ending", "These are not end conditions that are met.")
     resolving = t.selected[-1] if t.chooser is not None else None
     noted = {SPACES_MET: "develop", COLONIES_MET: "settle", POOL_MET: ""}

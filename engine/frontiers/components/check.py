@@ -39,18 +39,18 @@ def tile_set_faults(record: TileSetRecord) -> Iterator[Fault]:
     if not record.worlds:
         yield Fault("/worlds", "no_worlds", "The bag would be empty.")
     if not record.developments:
-        yield Fault("/developments", "no_developments", "There is nothing to develop.")
+        yield Fault("/developments", "no_developments", "The set has no developments.")
 
 
 def _repeated_words(path: str, value: Any) -> Iterator[Fault]:
-    """No list of words says one twice: a kind named twice would be offered twice."""
+    """No list contains a word twice: a kind named twice would be offered twice."""
     if isinstance(value, dict):
         for name, inner in value.items():
             yield from _repeated_words(f"{path}/{name}", inner)
     elif isinstance(value, list | tuple):
         for index, inner in enumerate(value):
             if isinstance(inner, str) and inner in value[:index]:
-                yield Fault(f"{path}/{index}", "repeated", f"{inner} is there twice.")
+                yield Fault(f"{path}/{index}", "repeated", f"{inner} is in the list twice.")
             yield from _repeated_words(f"{path}/{index}", inner)
 
 
@@ -58,12 +58,12 @@ def _id_faults(record: TileSetRecord) -> Iterator[Fault]:
     # Goals count too: a goal named like a tile would make logs hard to read.
     seen: set[str] = set()
     for part in ("developments", "worlds", "home_worlds", "goals"):
-        for index, each in enumerate(getattr(record, part)):
-            if each.id in seen:
-                yield Fault(f"/{part}/{index}/id", "repeated_id", f"{each.id} is there twice.")
-            seen.add(each.id)
-            if each.id in WAYS_TO_SETTLE:
-                message = f"{each.id} is what settle moves call a way to settle."
+        for index, piece in enumerate(getattr(record, part)):
+            if piece.id in seen:
+                yield Fault(f"/{part}/{index}/id", "repeated_id", f"{piece.id} is used twice.")
+            seen.add(piece.id)
+            if piece.id in WAYS_TO_SETTLE:
+                message = f"{piece.id} is the name of a way to settle in moves."
                 yield Fault(f"/{part}/{index}/id", "reserved_id", message)
 
 
@@ -94,7 +94,7 @@ def _consume_faults(path: str, power: Consume) -> Iterator[Fault]:
     exact = power.mode == "exact"
     if exact != (power.gains is not None) or exact == (power.gains_per_good is not None):
         yield Fault(
-            path, "bad_gains", "Exact powers have gains, the others have gains_per_good, only."
+            path, "bad_gains", "Exact powers have only gains, the others only gains_per_good."
         )
 
 
@@ -115,21 +115,29 @@ def _world_faults(path: str, world: World) -> Iterator[Fault]:
 
 
 def _face_faults(record: TileSetRecord) -> Iterator[Fault]:
-    """The two faces of a tile name each other, have one size, and one is that of first games."""
-    faces = {each.id: each for each in record.developments}
+    """The two faces of a tile name each other, have the same size, and one is for first games."""
+    faces = {face.id: face for face in record.developments}
     for index, face in enumerate(record.developments):
         path = f"/developments/{index}"
         if face.back is None:
             if not face.first:
-                yield Fault(f"{path}/first", "no_first_face", "A tile with one face shows it.")
+                yield Fault(
+                    f"{path}/first",
+                    "no_first_face",
+                    "A tile with one face must show it in first games.",
+                )
             continue
         back = faces.get(face.back)
         if back is None or back.back != face.id or back is face:
             yield Fault(f"{path}/back", "bad_back", f"{face.back} does not name it as its back.")
         elif back.size != face.size:
-            yield Fault(f"{path}/size", "bad_size", "The two faces of a tile have one size.")
+            yield Fault(
+                f"{path}/size", "bad_size", "The two faces of a tile must have the same size."
+            )
         elif back.first == face.first:
-            yield Fault(f"{path}/first", "bad_first", "One of two faces is that of first games.")
+            yield Fault(
+                f"{path}/first", "bad_first", "Exactly one of two faces must be for first games."
+            )
 
 
 def _mat_faults(home_worlds: tuple[HomeWorld, ...]) -> Iterator[Fault]:
@@ -137,13 +145,15 @@ def _mat_faults(home_worlds: tuple[HomeWorld, ...]) -> Iterator[Fault]:
     for index, home in enumerate(home_worlds):
         path = f"/home_worlds/{index}"
         if sides[home.mat, True] != 1 or sides[home.mat, False] != 1:
-            yield Fault(f"{path}/mat", "bad_mat", "A mat has two sides, one for first games.")
+            yield Fault(
+                f"{path}/mat", "bad_mat", "A mat must have two sides, one of them for first games."
+            )
         if home.colonists != 1:
-            yield Fault(f"{path}/colonists", "bad_home", "A home world starts with 1 colonist.")
+            yield Fault(f"{path}/colonists", "bad_home", "A home world must start with 1 colonist.")
         if home.kind == "any":
-            yield Fault(f"{path}/kind", "bad_home", "A home world has no open kind.")
+            yield Fault(f"{path}/kind", "bad_home", "The kind of a home world must not be open.")
     if len({home.mat for home in home_worlds}) < MOST_PLAYERS:
-        yield Fault("/home_worlds", "few_mats", f"There must be {MOST_PLAYERS} mats or more.")
+        yield Fault("/home_worlds", "few_mats", f"There must be at least {MOST_PLAYERS} mats.")
 
 
 def _goals_faults(goals: tuple[Goal, ...]) -> Iterator[Fault]:
@@ -158,7 +168,7 @@ def _goal_faults(path: str, goal: Goal) -> Iterator[Fault]:
     least = [band.least for band in goal.bands]
     points = [band.vp for band in goal.bands]
     if not least or least != sorted(set(least)) or points != sorted(set(points)):
-        yield Fault(f"{path}/bands", "bad_bands", "The bands must rise.")
+        yield Fault(f"{path}/bands", "bad_bands", "The bands must increase.")
     item = {"world": "worlds", "good": "goods", "credit": "credits"}
     wanted = f"stockpiled-{item[goal.stockpile.item]}" if goal.stockpile else None
     counted = goal.counts if goal.counts.startswith("stockpiled-") else None

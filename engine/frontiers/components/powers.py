@@ -1,8 +1,9 @@
 """The vocabulary of powers: a tile is data, an effect is code.
 
 Each effect is a record of a tile set; the module of its action says what it does. All
-obey NF-POWER-1 to NF-POWER-11: not in the action in which the tile was placed, once per action,
-added up, no cost below zero, and forced unless the power is a "may" (``optional``).
+obey NF-POWER-1 to NF-POWER-11: they do not work in the action in which the tile was placed, work
+once per action, add up, never reduce a cost below zero, and must be used unless the power is a
+"may" (``optional``).
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ Amount = Annotated[int, msgspec.Meta(ge=0, le=20)]
 
 
 class Gains(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a player takes: credits, VP chips of the pool, colonists of the supply."""
+    """What a player takes: credits, VP chips from the pool, colonists from the supply."""
 
     credits: Amount = 0
     vp: Amount = 0
@@ -42,7 +43,7 @@ class Gains(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Filter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Which tiles of an empire are meant; all that is given must hold.
+    """Which tiles of an empire are meant; all conditions given must hold.
 
     Args:
         tile: worlds or developments only.

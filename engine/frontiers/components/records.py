@@ -1,4 +1,4 @@
-"""The records of a tile set: developments, worlds, home worlds and goals as they are written."""
+"""The records of a tile set: developments, worlds, home worlds and goals as written in its file."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         id: unique in the tile set.
         name: as printed.
         vp: the printed victory points, None for "?".
-        confidence: how well the record is known; ``fields`` says it field by field.
+        confidence: how well the record is known; ``fields`` gives it field by field.
     """
 
     id: Id
@@ -121,7 +121,7 @@ ITEMS: tuple[Item, ...] = get_args(Item)
 
 
 class Stockpile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a goal lets the players stockpile, and how much at most (NF-STOCK-2)."""
+    """What a goal lets players stockpile, and how much at most (NF-STOCK-2)."""
 
     item: Item
     most: Some
@@ -155,7 +155,7 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class TileSetRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A tile set as it is written."""
+    """A tile set as written in its file."""
 
     name: Id
     developments: Annotated[tuple[Development, ...], Part]

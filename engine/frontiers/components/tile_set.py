@@ -63,7 +63,7 @@ RecordT = TypeVar("RecordT", bound=Tile | Goal)
 
 
 class Targets(NamedTuple):
-    """A filter worked out: the tiles that fit it for certain, and those of open kind that fit while
+    """A filter resolved: the tiles that fit it for certain, and those of open kind that fit while
     one of ``kinds`` is named for them."""
 
     certain: frozenset[str]
@@ -71,7 +71,7 @@ class Targets(NamedTuple):
     kinds: frozenset[str]
 
     def fit(self, tile: str, named: str | None) -> bool:
-        """Whether a tile fits, whose open kind is named so."""
+        """Whether a tile fits, given the kind named for it if its kind is open."""
         return tile in self.certain or (tile in self.open and named in self.kinds)
 
 
@@ -93,7 +93,7 @@ class Held(NamedTuple):
 
 
 class TileSet:
-    """A tile set ready for play: the records by id, and what the rules ask of them worked out.
+    """A tile set ready for play: the records by id, with the rules' questions precomputed.
 
     Args:
         record: a valid tile set.
@@ -132,7 +132,7 @@ class TileSet:
         return self._by_key.get((action, key))
 
     def targets(self, tiles: Filter | None) -> Targets:
-        """A filter worked out; None fits nothing."""
+        """A filter resolved; None fits nothing."""
         if tiles is None:
             return Targets(frozenset(), frozenset(), frozenset())
         fitting = {tile.id for tile in self.tiles.values() if _fits(tiles, tile)}
@@ -140,7 +140,7 @@ class TileSet:
             return Targets(frozenset(fitting), frozenset(), frozenset())
         return Targets(
             frozenset(
-                each for each in fitting if getattr(self.tiles[each], "kind", None) in tiles.kind
+                tile for tile in fitting if getattr(self.tiles[tile], "kind", None) in tiles.kind
             ),
             frozenset(fitting & self.open_kinds),
             frozenset(tiles.kind),
@@ -161,11 +161,11 @@ class TileSet:
                 while (power.action, key) in self._by_key:
                     number += 1
                     key = f"{tile.id}#{number}"
-            held = Held(key, tile.id, power, self.targets(_filter_of(power)))
+            owned = Held(key, tile.id, power, self.targets(_filter_of(power)))
             if isinstance(power, NAMED_IN_MOVES):
-                self._by_key[power.action, key] = held
+                self._by_key[power.action, key] = owned
             index = self._held.setdefault(type(power), {})
-            index[tile.id] = (*index.get(tile.id, ()), held)
+            index[tile.id] = (*index.get(tile.id, ()), owned)
 
 
 def load_tile_set(data: Any) -> TileSet:
@@ -183,7 +183,7 @@ def load_tile_set(data: Any) -> TileSet:
         raise BadComponents(list(shape_faults(data, TileSetRecord))) from error
     faults = list(tile_set_faults(record))
     if record.name == STANDARD and record != STANDARD_TILES.record:
-        faults.append(Fault("/name", "reserved_name", "This name is that of the packaged set."))
+        faults.append(Fault("/name", "reserved_name", "This is the name of the packaged set."))
     if faults:
         raise BadComponents(faults)
     return TileSet(record)
@@ -201,7 +201,7 @@ def standard_tile_set_record() -> dict[str, Any]:
 
 
 def confidence_counts(records: Iterable[Tile | Goal]) -> dict[Confidence, int]:
-    """How many of these records have which confidence."""
+    """How many of these records have each confidence."""
     counts = Counter(record.confidence for record in records)
     levels: tuple[Confidence, ...] = ("confirmed", "single-source", "reconstructed")
     return {level: counts[level] for level in levels}
@@ -222,14 +222,14 @@ def _mats(home_worlds: Iterable[HomeWorld]) -> dict[int, tuple[str, ...]]:
 def _filter_of(power: Power) -> Filter | None:
     """The one filter of a power, where it has one."""
     for name in ("against", "exclude", "per"):
-        found: Filter | None = getattr(power, name, None)
-        if found is not None:
-            return found
+        candidate: Filter | None = getattr(power, name, None)
+        if candidate is not None:
+            return candidate
     return None
 
 
 def _fits(wanted: Filter, tile: Tile) -> bool:
-    """Whether a tile fits all of a filter but its kinds."""
+    """Whether a tile fits all of a filter except its kinds."""
     asked = ((name, getattr(wanted, name)) for name in CONDITIONS)
     return all(CONDITIONS[name](value, tile) for name, value in asked if value is not None)
 

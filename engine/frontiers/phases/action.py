@@ -1,7 +1,7 @@
-"""The two sorts of steps of which an action is made: those of its plan, and those they ask for.
+"""The two sorts of steps an action is made of: those of its plan, and those they ask for.
 
-The plan of an action is a list of steps (``plan`` of its module) that is worked off; a step of it
-may ask for choices while it runs.
+The plan of an action is a list of steps (``plan`` in its module), done in order; each of them may
+ask for choices while it runs.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class AskedChoice(Choice[FrontiersState]):
 
 
 class PlannedStage(Stage[FrontiersState]):
-    """Automatic work of a plan. Whether the plan has it here is asked of the whole agenda."""
+    """Automatic work of a plan. Whether the plan has it here is checked for the whole agenda."""
 
     def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         return is_planned(t, below)

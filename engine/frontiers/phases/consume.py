@@ -33,7 +33,7 @@ POWERS = (Consume, ConsumeGain, ConsumeBonus)
 
 
 class Turn(PlannedChoice, tag="consume.turn"):
-    """Use one power after the other while one that must be used can be (NF-CONSUME-1).
+    """Use powers one after another, as long as one that must be used can be (NF-CONSUME-1).
 
     Args:
         seat: who consumes.
@@ -48,10 +48,10 @@ class Turn(PlannedChoice, tag="consume.turn"):
     def decision(self, t: FrontiersState) -> Decision:
         moves = []
         forced = False
-        for each in held(t, self.seat, Consume):
-            if each.key not in self.used and goods_taken(t, self.seat, each.power):
-                moves.append(UsePower(self.seat, each.key))
-                forced = forced or not each.power.optional
+        for owned in held(t, self.seat, Consume):
+            if owned.key not in self.used and goods_taken(t, self.seat, owned.power):
+                moves.append(UsePower(self.seat, owned.key))
+                forced = forced or not owned.power.optional
         if not forced:
             moves.append(UsePower(self.seat, None))
         prompt = "Use a consume power." if forced else "Use a consume power, or stop."
@@ -78,17 +78,17 @@ class Turn(PlannedChoice, tag="consume.turn"):
         """Powers that give something without a good (NF-CONSUME-9), then those that pay for all
         goods consumed (NF-CONSUME-10)."""
         seat = self.seat
-        used = {each.tile for each in held(t, seat, Consume) if each.key in self.used}
-        for each in held(t, seat, ConsumeGain):
-            gain(t, seat, each.power.gains, 1, each.key)
-            used.add(each.tile)
-        for each in held(t, seat, ConsumeBonus):
-            gain(t, seat, each.power.gains_per_good, self.consumed, each.key)
-            extra = not used.isdisjoint(each.power.extra_if_used)
-            gain(t, seat, each.power.extra_gains, extra, each.key)
+        used = {owned.tile for owned in held(t, seat, Consume) if owned.key in self.used}
+        for owned in held(t, seat, ConsumeGain):
+            gain(t, seat, owned.power.gains, 1, owned.key)
+            used.add(owned.tile)
+        for owned in held(t, seat, ConsumeBonus):
+            gain(t, seat, owned.power.gains_per_good, self.consumed, owned.key)
+            extra = not used.isdisjoint(owned.power.extra_if_used)
+            gain(t, seat, owned.power.extra_gains, extra, owned.key)
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
-        most = {each.key: each.power.goods for each in held(t, self.seat, Consume)}
+        most = {owned.key: owned.power.goods for owned in held(t, self.seat, Consume)}
         if not set(self.used) <= most.keys() or len(set(self.used)) != len(self.used):
             yield Fault("/used", "bad_power", "These are not distinct consume powers of the seat.")
         elif self.consumed > sum(most[key] for key in self.used):
@@ -135,8 +135,8 @@ class SpendGoods(AskedChoice, tag="consume.spend"):
             gain(t, self.seat, power.gains_per_good, len(spent), self.power)
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
-        if not any(each.key == self.power for each in held(t, self.seat, Consume)):
-            yield Fault("/power", "bad_power", "The seat has no such power.")
+        if not any(owned.key == self.power for owned in held(t, self.seat, Consume)):
+            yield Fault("/power", "bad_power", "The seat does not have this power.")
 
 
 def goods_taken(t: FrontiersState, seat: int, power: Consume) -> int:
@@ -150,7 +150,7 @@ def goods_taken(t: FrontiersState, seat: int, power: Consume) -> int:
 
 
 def _distinct(matching: list[Placed], count: int) -> Iterator[tuple[str, ...]]:
-    """Every choice of so many goods of different kinds."""
+    """Every choice of this many goods of different kinds."""
     by_kind: dict[str, list[str]] = {}
     for placed in matching:
         assert placed.good is not None

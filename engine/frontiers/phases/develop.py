@@ -68,8 +68,8 @@ class Buy(PlannedChoice, tag="develop.buy"):
         after = held(t, self.seat, DevelopGainAfter)  # not the new tile's own (NF-POWER-2)
         empire.tableau.append(Placed(move.development))
         t.tell("development_bought", self.seat, development=move.development, price=price)
-        for each in after:
-            gain(t, self.seat, each.power.gains, 1, each.key)
+        for owned in after:
+            gain(t, self.seat, owned.power.gains, 1, owned.key)
 
     def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
         if not isinstance(move, Develop) or move.development is None:
@@ -94,9 +94,9 @@ class CheckSpaces(PlannedStage, tag="develop.check_spaces"):
 
 
 def discount(t: FrontiersState, seat: int) -> int:
-    """What a seat pays less: the bonus and its powers (NF-DEV-2, NF-DEV-3)."""
+    """How much less a seat pays: the bonus and its powers (NF-DEV-2, NF-DEV-3)."""
     bonus = BONUS_DISCOUNT if seat == t.chooser else 0
-    powers: int = sum(each.power.amount for each in held(t, seat, DevelopDiscount))
+    powers: int = sum(owned.power.amount for owned in held(t, seat, DevelopDiscount))
     return bonus + powers
 
 

@@ -16,7 +16,7 @@ DrawingPower = ExploreExtraDraw | SettleDrawAfter
 
 
 class DrawWorlds(AskedChoice):
-    """Use a power that draws worlds, or not if it says "may" (NF-POWER-3).
+    """Use a power that draws worlds; declining needs a "may" (NF-POWER-3).
 
     Args:
         power: names the power.
@@ -49,7 +49,7 @@ class DrawWorlds(AskedChoice):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if all(own.key != self.power for own in held(t, self.seat, self.effect)):
-            yield Fault("/power", "bad_power", "The seat has no such power.")
+            yield Fault("/power", "bad_power", "The seat does not have this power.")
 
     def _used(self, t: FrontiersState) -> DrawingPower:
         power: DrawingPower = named_power(t, self.effect.action, self.power)

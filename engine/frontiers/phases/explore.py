@@ -35,7 +35,7 @@ def plan(t: FrontiersState, seats: list[int]) -> list[Step[Any]]:
 
 
 class LayOut(PlannedStage, tag="explore.lay_out"):
-    """Lay out 7 worlds, or all that are left (NF-EXPLORE-1, NF-EXPLORE-8)."""
+    """Lay out 7 worlds, or as many as are left (NF-EXPLORE-1, NF-EXPLORE-8)."""
 
     def run(self, t: FrontiersState) -> None:
         t.layout = draw(t, LAID_OUT)
@@ -67,14 +67,14 @@ class Pick(PlannedChoice, tag="explore.pick"):
 
 
 class UsePowers(PlannedStage, tag="explore.use_powers"):
-    """Use the explore powers, also at the limit of nine (NF-EXPLORE-5)."""
+    """Use the explore powers, even at the limit of nine (NF-EXPLORE-5)."""
 
     seat: int
 
     def run(self, t: FrontiersState) -> None:
-        for each in held(t, self.seat, ExploreGain):
-            gain(t, self.seat, each.power.gains, 1, each.key)
-        t.then(*(DrawMore(self.seat, each.key) for each in held(t, self.seat, ExploreExtraDraw)))
+        for owned in held(t, self.seat, ExploreGain):
+            gain(t, self.seat, owned.power.gains, 1, owned.key)
+        t.then(*(DrawMore(self.seat, owned.key) for owned in held(t, self.seat, ExploreExtraDraw)))
 
 
 class DrawMore(DrawWorlds, tag="explore.draw"):
@@ -93,7 +93,7 @@ class DrawMore(DrawWorlds, tag="explore.draw"):
 
 
 class KeepDrawn(AskedChoice, tag="explore.keep"):
-    """Keep up to so many of the worlds drawn; the others return with the unchosen ones
+    """Keep up to this many of the worlds drawn; the others return with the unchosen ones
     (NF-EXPLORE-7)."""
 
     seat: int

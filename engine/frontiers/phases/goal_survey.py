@@ -1,4 +1,5 @@
-"""The optional goals: the goal survey and turning up a goal in time (NF-SURVEY, NF-GOAL-2)."""
+"""The optional goals: the goal survey, and turning up a goal early (NF-SURVEY,
+NF-GOAL-2)."""
 
 from __future__ import annotations
 
@@ -45,8 +46,8 @@ class SurveyGoals(PlannedStage, tag="goals.survey"):
 
 
 class ChooseGoal(AskedChoice, tag="goals.choose"):
-    """Keep one of the goals face down; then the one face down before is turned up, whoever chose
-    it (NF-SURVEY-4, NF-SURVEY-5)."""
+    """Keep one of the goals face down; then the goal that was face down before is turned up,
+    whichever seat chose it (NF-SURVEY-4, NF-SURVEY-5)."""
 
     seat: int
 
@@ -86,7 +87,7 @@ class RevealWindow(Choice[FrontiersState], tag="goals.reveal"):
     """Before anyone resolves the action selected, the owner of the face-down goal may turn it up if
     it is a stockpile goal (NF-GOAL-2).
 
-    The owner of any face-down goal is asked: being asked must not tell what the goal is.
+    The owner of any face-down goal is asked: being asked must not reveal what the goal is.
     """
 
     ask_always = True
@@ -112,11 +113,12 @@ class RevealWindow(Choice[FrontiersState], tag="goals.reveal"):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if t.face_down is None or t.face_down.seat != self.seat:
-            yield Fault("/seat", "bad_seat", "This seat has no face-down goal.")
+            yield Fault("/seat", "bad_seat", "This seat does not have a face-down goal.")
 
 
 def turn_up(t: FrontiersState) -> None:
-    """Turn up the face-down goal, if there is one: it applies to all from now on (NF-GOAL-1)."""
+    """Turn up the face-down goal, if there is one: it applies to everyone from now on
+    (NF-GOAL-1)."""
     if t.face_down is not None:
         t.face_up.append(t.face_down.goal)
         t.tell("goal_turned_up", t.face_down.seat, goal=t.face_down.goal)

@@ -1,4 +1,4 @@
-"""Isolation: the chooser takes 2 credits, no other seat does anything (NF-ISO-1)."""
+"""Isolation: the chooser takes 2 credits, the other seats do nothing (NF-ISO-1)."""
 
 from __future__ import annotations
 

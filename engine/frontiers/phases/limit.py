@@ -24,7 +24,7 @@ from galaxy_referee.engine.kernel.steps import Step
 
 
 class Limit(PlannedChoice, tag="limit.discard"):
-    """A seat with more than nine worlds discards surveyed worlds of its choice, no others
+    """A seat with more than nine worlds discards surveyed worlds of its choice, and only those
     (NF-EXPLORE-9, NF-EXPLORE-10)."""
 
     seat: int
@@ -87,7 +87,7 @@ class StockpileWorld(AskedChoice, tag="limit.stockpile"):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if not set(self.worlds) <= set(t.aside) or len(set(self.worlds)) != len(self.worlds):
-            yield Fault("/worlds", "bad_worlds", "These are not worlds that were discarded.")
+            yield Fault("/worlds", "bad_worlds", "These must be worlds that were discarded.")
 
 
 class ReturnWorlds(PlannedStage, tag="limit.return"):
@@ -100,6 +100,6 @@ class ReturnWorlds(PlannedStage, tag="limit.return"):
 
 
 def is_held_to_limit(t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-    """Whether a seat has just been held to the limit, and another is next."""
+    """Whether a seat has just discarded down to the limit, and another one is next."""
     waiting = sum(isinstance(step, Limit) for step in below)
     return isinstance(below[-1], Limit) and waiting < len(t.empires)

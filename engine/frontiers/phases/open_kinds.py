@@ -1,6 +1,6 @@
 """Worlds whose kind is open: their owner names it (NF-OORT).
 
-No rule here knows which world that is: any world of kind ``any`` is one.
+The code does not name such worlds: any world of kind ``any`` is one.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class NameOne(AskedChoice, tag="open_kinds.name"):
                 "/world", "bad_world", "This is not one of the seat's colonies with an open kind."
             )
         elif self.arriving and owned[self.world].good is not None:
-            yield Fault("/arriving", "bad_arrival", "A colony that has a good did not just arrive.")
+            yield Fault("/arriving", "bad_arrival", "A colony with a good has not just arrived.")
 
     def _names_for_scoring(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         earlier = [step for step in below if not isinstance(step, NameKinds)]
@@ -90,7 +90,7 @@ def _names_for_scoring(t: FrontiersState, below: Sequence[Step[Any]]) -> int | N
 
 
 def forget_kinds(t: FrontiersState) -> None:
-    """A kind is named for one action only."""
+    """Forget the kinds named: they hold for one action only."""
     if t.tiles.open_kinds:
         for empire in t.empires:
             for placed in empire.tableau:

@@ -133,12 +133,12 @@ class WindfallPowers(PlannedStage, tag="produce.windfall_powers"):
 
     def run(self, t: FrontiersState) -> None:
         t.then(
-            *(WindfallPower(self.seat, each.key) for each in held(t, self.seat, ProduceWindfall))
+            *(WindfallPower(self.seat, owned.key) for owned in held(t, self.seat, ProduceWindfall))
         )
 
 
 class WindfallPower(AskedChoice, tag="produce.windfall_power"):
-    """One such power: it must be used if it can be (NF-POWER-3)."""
+    """Use one such power, which must be used if it can be (NF-POWER-3)."""
 
     seat: int
     power: str
@@ -154,8 +154,8 @@ class WindfallPower(AskedChoice, tag="produce.windfall_power"):
         produce_on(t, self.seat, placed_tile(t, self.seat, move.colony))
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
-        if not any(each.key == self.power for each in held(t, self.seat, ProduceWindfall)):
-            yield Fault("/power", "bad_power", "The seat has no such power.")
+        if not any(owned.key == self.power for owned in held(t, self.seat, ProduceWindfall)):
+            yield Fault("/power", "bad_power", "The seat does not have this power.")
 
 
 class TakeGains(PlannedStage, tag="produce.gains"):
@@ -166,29 +166,29 @@ class TakeGains(PlannedStage, tag="produce.gains"):
     def run(self, t: FrontiersState) -> None:
         seat = self.seat
         goods = produced_kinds(t, seat)
-        for each in held(t, seat, ProduceGain):
-            gain(t, seat, each.power.gains, 1, each.key)
-        for each in held(t, seat, ProduceGainIfProduced):
-            gain(t, seat, each.power.gains, each.tile in t.produced, each.key)
-        for each in held(t, seat, ProduceGainPer):
-            gain(t, seat, each.power.gains, count_fitting(t, seat, each), each.key)
-        for each in held(t, seat, ProduceGainPerGood):
-            kinds = each.power.kinds or KINDS
-            gain(t, seat, each.power.gains, sum(good in kinds for good in goods), each.key)
-        for each in held(t, seat, ProduceGainPerKind):
-            gain(t, seat, each.power.gains, len(set(goods)), each.key)
+        for owned in held(t, seat, ProduceGain):
+            gain(t, seat, owned.power.gains, 1, owned.key)
+        for owned in held(t, seat, ProduceGainIfProduced):
+            gain(t, seat, owned.power.gains, owned.tile in t.produced, owned.key)
+        for owned in held(t, seat, ProduceGainPer):
+            gain(t, seat, owned.power.gains, count_fitting(t, seat, owned), owned.key)
+        for owned in held(t, seat, ProduceGainPerGood):
+            kinds = owned.power.kinds or KINDS
+            gain(t, seat, owned.power.gains, sum(good in kinds for good in goods), owned.key)
+        for owned in held(t, seat, ProduceGainPerKind):
+            gain(t, seat, owned.power.gains, len(set(goods)), owned.key)
 
 
 class Compare(PlannedStage, tag="produce.compare"):
-    """Powers that compare what the players produced, once all have: strictly the most of a kind,
-    and at least one (NF-PRODUCE-6, OQ-5)."""
+    """Powers that compare what the players produced, once all have: for strictly the most goods of
+    a kind, and at least one (NF-PRODUCE-6, OQ-5)."""
 
     def run(self, t: FrontiersState) -> None:
         for seat in order(t):
-            for each in held(t, seat, ProduceGainIfMost):
-                counts = [produced_kinds(t, other).count(each.power.kind) for other in t.seats()]
+            for owned in held(t, seat, ProduceGainIfMost):
+                counts = [produced_kinds(t, other).count(owned.power.kind) for other in t.seats()]
                 most = counts.pop(seat)
-                gain(t, seat, each.power.gains, most > max(counts), each.key)
+                gain(t, seat, owned.power.gains, most > max(counts), owned.key)
         t.produced = []
 
 

@@ -35,27 +35,27 @@ def replacements(
 
     Args:
         t: the table.
-        seat: who replaces.
+        seat: the seat that replaces.
         settled: the worlds settled in this turn, which cannot be replaced (NF-SETTLE-21).
         fresh: the worlds placed in this turn.
         used: the powers used up.
     """
     moves = []
-    for each in (*held(t, seat, UpgradeWorld, fresh), *held(t, seat, ReplaceSelf, fresh)):
-        if each.key in used:
+    for owned in (*held(t, seat, UpgradeWorld, fresh), *held(t, seat, ReplaceSelf, fresh)):
+        if owned.key in used:
             continue
         for placed in colonies(t, seat):
             if placed.tile not in settled:
                 moves += [
-                    Replace(seat, each.key, placed.tile, world)
+                    Replace(seat, owned.key, placed.tile, world)
                     for world in t.empires[seat].surveyed
-                    if obstacle(t, seat, each, placed, world) is None
+                    if obstacle(t, seat, owned, placed, world) is None
                 ]
     return moves
 
 
 def obstacle(t: FrontiersState, seat: int, power: Held, old: Placed, world: str) -> str | None:
-    """Why a power cannot replace a colony by a surveyed world, None if it can."""
+    """Why a power cannot replace a colony by a surveyed world; None if it can."""
     before, after = t.tiles.worlds[old.tile], t.tiles.worlds[world]
     if after.cost is None:
         return f"{after.name} is a military world."
@@ -64,7 +64,7 @@ def obstacle(t: FrontiersState, seat: int, power: Held, old: Placed, world: str)
     if isinstance(power.power, UpgradeWorld):
         return _upgrade_obstacle(t, power.power, old, after)
     if old.tile != power.tile:
-        return "This power replaces its own world only."
+        return "This power replaces only its own world."
     return "The power excludes this world." if power.targets.fit(world, None) else None
 
 
@@ -113,7 +113,7 @@ def explain(
 ) -> IllegalMove | None:
     """Why a replacement cannot be made."""
     powers = (*held(t, move.seat, UpgradeWorld, fresh), *held(t, move.seat, ReplaceSelf, fresh))
-    power = next((each for each in powers if each.key == move.power), None)
+    power = next((owned for owned in powers if owned.key == move.power), None)
     if power is None or move.power in used:
         return refusals.no_such_power()
     old = next((placed for placed in colonies(t, move.seat) if placed.tile == move.colony), None)

@@ -1,8 +1,8 @@
 """Settle: take colonists or settle a surveyed world (NF-SETTLE, NF-ORDER-4).
 
 A seat's turn is one step that stays until the seat ends it: what it has done so far is in the step.
-What a world costs and how strong a military is, is in ``settling``; replacing a colony, which is
-not settling, is in ``replace``.
+Prices and military strength are in ``settling``; replacing a colony, which is not settling, is in
+``replace``.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def plan(t: FrontiersState, seats: list[int]) -> list[Step[Any]]:
 
 
 class BonusColonist(PlannedStage, tag="settle.bonus"):
-    """First of all the chooser takes a colonist (NF-SETTLE-1)."""
+    """Before anything else the chooser takes a colonist (NF-SETTLE-1)."""
 
     def run(self, t: FrontiersState) -> None:
         assert t.chooser is not None
@@ -87,7 +87,7 @@ class Turn(PlannedChoice, tag="settle.turn"):
     """A seat's turn: colonists or a world, and before or after that whatever its powers allow.
 
     Args:
-        seat: whose turn.
+        seat: the seat whose turn it is.
         chosen: the main choice, once made (NF-SETTLE-2).
         settled: the worlds settled in this turn.
         fresh: the worlds placed in this turn, whose powers do not work yet (NF-POWER-2).
@@ -154,9 +154,9 @@ class Turn(PlannedChoice, tag="settle.turn"):
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         owned = {placed.tile for placed in t.empires[self.seat].tableau} & t.tiles.worlds.keys()
         if not set(self.settled) <= owned or _repeats(self.settled):
-            yield Fault("/settled", "bad_worlds", "These are not colonies settled in this turn.")
+            yield Fault("/settled", "bad_worlds", "These must be colonies settled in this turn.")
         if not set(self.settled) <= set(self.fresh) <= owned or _repeats(self.fresh):
-            yield Fault("/fresh", "bad_worlds", "These are not the colonies placed in this turn.")
+            yield Fault("/fresh", "bad_worlds", "These must be the colonies placed in this turn.")
         if bool(self.settled) != (self.chosen == "settle") or len(self.settled) > 2:
             yield Fault("/chosen", "bad_choice", "The choice does not fit the worlds settled.")
         yield from self._power_faults(t)
@@ -165,28 +165,28 @@ class Turn(PlannedChoice, tag="settle.turn"):
         """A tile whose power was used may have been replaced since."""
         powers = [t.tiles.power("settle", key) for key in self.used]
         if None in powers or _repeats(self.used):
-            yield Fault("/used", "bad_power", "These are not different powers of settle.")
+            yield Fault("/used", "bad_power", "These must be different settle powers.")
             return
         discards = [
-            each.power for each in powers if each and isinstance(each.power, DiscardForMilitary)
+            owned.power for owned in powers if owned and isinstance(owned.power, DiscardForMilitary)
         ]
         if self.temporary != sum(power.amount for power in discards):
-            message = "The powers used give another temporary military."
+            message = "The powers used do not give this temporary military."
             yield Fault("/temporary", "bad_temporary", message)
 
     def _discards(self, t: FrontiersState) -> Iterator[Move]:
         """Goods for temporary military, at any time in the turn (NF-SETTLE-12, OQ-22)."""
-        for each in held(t, self.seat, DiscardForMilitary, self.fresh):
-            if each.key not in self.used:
-                for placed in colonies_with_goods(t, self.seat, each.power.kinds):
-                    yield DiscardGood(self.seat, each.key, placed.tile)
+        for owned in held(t, self.seat, DiscardForMilitary, self.fresh):
+            if owned.key not in self.used:
+                for placed in colonies_with_goods(t, self.seat, owned.power.kinds):
+                    yield DiscardGood(self.seat, owned.key, placed.tile)
 
     def _take_colonists(self, t: FrontiersState) -> None:
-        """As many as are left (NF-SETTLE-15)."""
+        """Take as many colonists as are left (NF-SETTLE-15)."""
         self.chosen = "colonists"
         gain(t, self.seat, COLONISTS, 1, "settle")
-        for each in held(t, self.seat, TakeColonistsBonus, self.fresh):
-            gain(t, self.seat, each.power.gains, 1, each.key)
+        for owned in held(t, self.seat, TakeColonistsBonus, self.fresh):
+            gain(t, self.seat, owned.power.gains, 1, owned.key)
         t.then(self)
 
     def _settle(self, t: FrontiersState, move: Settle) -> None:
@@ -204,10 +204,10 @@ class Turn(PlannedChoice, tag="settle.turn"):
         self.chosen = "settle"
         self.settled.append(move.world)
         self.fresh.append(move.world)
-        t.then(*(DrawAfter(self.seat, each.key) for each in after_draw), self)
+        t.then(*(DrawAfter(self.seat, owned.key) for owned in after_draw), self)
         arrive(t, self.seat, move.world)
-        for each in after_gain:
-            gain(t, self.seat, each.power.gains, 1, each.key)
+        for owned in after_gain:
+            gain(t, self.seat, owned.power.gains, 1, owned.key)
 
     def _discard_good(self, t: FrontiersState, move: DiscardGood) -> None:
         placed = placed_tile(t, self.seat, move.colony)
@@ -261,7 +261,7 @@ def arrive(t: FrontiersState, seat: int, world: str, named: Kind | None = None) 
 
     Args:
         t: the table.
-        seat: whose.
+        seat: the owner.
         world: the surveyed world.
         named: its kind, if that is open and follows from the rules; otherwise its owner names it.
     """

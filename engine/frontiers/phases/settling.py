@@ -30,7 +30,7 @@ def settlements(
 
     Args:
         t: the table.
-        seat: who settles.
+        seat: the seat that settles.
         fresh: the worlds placed in this turn.
         used: the powers used up.
         temporary: the temporary military.
@@ -76,7 +76,7 @@ def _pays(payer: Held, world: World, discounts: list[Held], credits: int) -> boo
 
 
 def price_paid(t: FrontiersState, move: Settle, fresh: Sequence[str]) -> int:
-    """The credits a settlement costs (NF-SETTLE-6, NF-SETTLE-13); none by military
+    """The credits that settling costs (NF-SETTLE-6, NF-SETTLE-13); none by military
     (NF-SETTLE-7)."""
     if move.by == MILITARY:
         return 0
@@ -92,7 +92,7 @@ def price_paid(t: FrontiersState, move: Settle, fresh: Sequence[str]) -> int:
 def explain(
     t: FrontiersState, move: Settle, fresh: Sequence[str], used: Sequence[str], temporary: int
 ) -> IllegalMove | None:
-    """Why a world cannot be settled that way."""
+    """Why a world cannot be settled in that way."""
     empire, world = t.empires[move.seat], t.tiles.worlds.get(move.world)
     if world is None or move.world not in empire.surveyed:
         return refusals.not_surveyed("NF-SETTLE-2")
@@ -121,12 +121,12 @@ def _payment_refusal(
 def _reduced(price: int, world: World, discounts: list[Held]) -> int:
     """A price less the discounts that fit, at least 0 (NF-SETTLE-6). An open kind is not named yet
     when the world is paid for: only discounts for all kinds fit it (OQ-21)."""
-    for each in discounts:
-        if each.power.kinds is None or world.kind in each.power.kinds:
-            price -= each.power.amount
+    for owned in discounts:
+        if owned.power.kinds is None or world.kind in owned.power.kinds:
+            price -= owned.power.amount
     return max(0, price)
 
 
 def _strength(world: World, military: list[Held]) -> int:
     """The permanent military that applies to a world (NF-SETTLE-8, NF-SETTLE-10)."""
-    return sum(each.power.amount for each in military if world.id in each.targets.certain)
+    return sum(owned.power.amount for owned in military if world.id in owned.targets.certain)

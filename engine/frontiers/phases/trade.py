@@ -54,10 +54,10 @@ class TakePoint(PlannedStage, tag="trade.bonus"):
 
 
 class SellGood(PlannedChoice, tag="trade.sell"):
-    """Sell a good or not (NF-TRADE-3); a power may allow more sales.
+    """Sell a good, or decline (NF-TRADE-3); a power may allow more sales.
 
     Args:
-        seat: who sells.
+        seat: the seat that sells.
         sold: the goods sold in this action.
         earned: the credits received for them.
     """
@@ -98,13 +98,13 @@ class SellGood(PlannedChoice, tag="trade.sell"):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if self.sold >= self._most(t):
-            yield Fault("/sold", "bad_sales", "The seat may sell no more.")
+            yield Fault("/sold", "bad_sales", "The seat may not sell any more.")
         if self.earned > t.empires[self.seat].credits:
-            yield Fault("/earned", "bad_credits", "The seat has fewer credits than that.")
+            yield Fault("/earned", "bad_credits", "The seat does not have that many credits.")
 
     def _most(self, t: FrontiersState) -> int:
         """How many goods the seat may sell in this action."""
-        extra: int = sum(each.power.count for each in held(t, self.seat, TradeExtra))
+        extra: int = sum(owned.power.count for owned in held(t, self.seat, TradeExtra))
         return 1 + extra
 
     def _for_sale(self, t: FrontiersState) -> list[Placed]:
@@ -141,17 +141,17 @@ class StockpileCredits(AskedChoice, tag="trade.stockpile"):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if self.earned > t.empires[self.seat].credits:
-            yield Fault("/earned", "bad_credits", "The seat has fewer credits than that.")
+            yield Fault("/earned", "bad_credits", "The seat does not have that many credits.")
 
 
 def price_of(t: FrontiersState, seat: int, placed: Placed) -> int:
     """What the good of a colony sells for (NF-TRADE-3, NF-TRADE-4)."""
     assert placed.good is not None
     price = PRICES[placed.good]
-    for each in held(t, seat, TradeBonus):
-        if each.power.kinds is None or placed.good in each.power.kinds:
-            price += each.power.amount
-    for each in held(t, seat, TradeBonusThis):
-        if each.tile == placed.tile:
-            price += each.power.amount
+    for owned in held(t, seat, TradeBonus):
+        if owned.power.kinds is None or placed.good in owned.power.kinds:
+            price += owned.power.amount
+    for owned in held(t, seat, TradeBonusThis):
+        if owned.tile == placed.tile:
+            price += owned.power.amount
     return price

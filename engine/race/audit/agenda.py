@@ -21,7 +21,7 @@ from galaxy_referee.engine.race.phases.settle.choose import SettlePhase
 from galaxy_referee.engine.race.rounds import EndRound, NextRound, end_reason, phases
 from galaxy_referee.engine.race.state import TABLEAU_LIMIT, Race
 
-# The most cards in a tableau when a round begins: with one more the game had ended (RACE-END-1).
+# The most cards in a tableau when a round begins: one more would have ended the game (RACE-END-1).
 SIZES = [power.amount for carried in POWERS_OF[TableauSize].values() for _, power in carried]
 LONGEST = max(TABLEAU_LIMIT, *SIZES) - 1
 # How many cards a seat can add to its tableau in a phase, second worlds included.
@@ -34,7 +34,9 @@ def agenda_faults(t: Race) -> Iterator[Fault]:
         yield from _faults_in_phase(t)
     elif not t.agenda:
         if not t.round or not end_reason(t):
-            yield Fault("/agenda", "not_over", "No end condition is met, but nothing is left.")
+            yield Fault(
+                "/agenda", "not_over", "Nothing remains to be done, but no end condition is met."
+            )
     elif isinstance(t.agenda[0], NextRound):
         yield from _size_faults(t, phases(t))
 
@@ -64,7 +66,7 @@ def _faults_in_phase(t: Race) -> Iterator[Fault]:
 
 
 def _size_faults(t: Race, earlier: list[Step[Any]]) -> Iterator[Fault]:
-    """A tableau that ends the game grows by what its owner did in this round only."""
+    """A tableau that ends the game can only have reached that size in this round."""
     most = LONGEST + sum(PLACED.get(type(step), 0) for step in earlier)
     for seat, player in enumerate(t.players):
         if len(player.tableau) > most:

@@ -22,7 +22,7 @@ from galaxy_referee.engine.race.phases.settle.place import (
 )
 from galaxy_referee.engine.race.state import Race
 
-# Temporary Military from cards in hand, by the name that notes its use; from discarding itself.
+# Temporary Military from cards in hand, by the name recorded as used; from discarding itself.
 FROM_HAND: dict[str, TemporaryMilitary] = {}
 FROM_ITSELF: dict[str, int] = {}
 for _carried in POWERS_OF[TemporaryMilitary].values():
@@ -34,7 +34,7 @@ for _carried in POWERS_OF[TemporaryMilitary].values():
 
 
 def settle_faults(t: Race, steps: list[Any], nth: int) -> Iterator[Fault]:
-    """Whether these steps, the next one first, can remain of a Settle phase in which each seat
+    """Whether these steps, the next one first, can be left of a Settle phase in which each seat
     places at most one world."""
     first = steps[0]
     if isinstance(first, ChooseWorlds):
@@ -52,11 +52,13 @@ def settle_faults(t: Race, steps: list[Any], nth: int) -> Iterator[Fault]:
         return
     done, due = placed[: seats.index(turn)], placed[seats.index(turn) :]
     if steps != _steps_for(due, first, nth):
-        yield Fault("/agenda", "impossible_agenda", "This cannot remain of the settle phase.")
+        yield Fault(
+            "/agenda", "impossible_agenda", "This cannot be what is left of the settle phase."
+        )
     elif sorted(t.used) != sorted(_bonuses(t, done, nth)):
         yield Fault("/used", "not_used", "These powers cannot have been used by now.")
     elif _is_raised_ahead(t, turn) or not temporary_explained(t):
-        message = "No powers used in this phase give so much Military."
+        message = "The powers used in this phase do not give that much Military."
         yield Fault("/players", "bad_military", message)
 
 
@@ -69,12 +71,13 @@ def _steps_for(due: list[tuple[int, str]], first: Any, nth: int) -> list[Step[An
 
 
 def _bonuses(t: Race, done: list[tuple[int, str]], nth: int) -> list[str]:
-    """The notes of the Settle bonus for seats that have placed these worlds (RACE-SETTLE-7)."""
+    """The Settle bonuses recorded as used for seats that have placed these worlds
+    (RACE-SETTLE-7)."""
     return [f"settle:{seat}" for seat, _ in done if has_bonus(t, seat, "settle", nth)]
 
 
 def _is_raised_ahead(t: Race, turn: int) -> bool:
-    """Whether a seat that has its turn before it has temporary Military already."""
+    """Whether a seat whose turn is still to come has temporary Military already."""
     order = t.in_order()
     return any(t.players[seat].temporary for seat in order[order.index(turn) + 1 :])
 

@@ -19,7 +19,7 @@ from galaxy_referee.engine.race.state import Race, RaceState
 
 
 def _defaults(struct: type[msgspec.Struct]) -> dict[str, Any]:
-    """The fields of a struct that have a default, as they are by default."""
+    """The fields of a struct that have a default, with their defaults."""
     return {
         field.name: field.default_factory() if callable(field.default_factory) else field.default
         for field in msgspec.structs.fields(struct)
@@ -33,7 +33,7 @@ PHASE_NAMES = (None, "explore", "develop", "settle", "consume", "produce")
 
 
 def table_faults(t: Race) -> Iterator[Fault]:
-    """Everything wrong with the table; the agenda is checked apart."""
+    """Everything wrong with the table; the agenda is checked separately."""
     try:
         check_options(t.options)
     except BadOption as error:
@@ -84,21 +84,23 @@ def _pool_faults(t: Race) -> Iterator[Fault]:
     chips = sum(player.chips for player in t.players)
     for seat, player in enumerate(t.players):
         if not 0 <= player.chips <= highest(t.ply):
-            yield Fault(f"/players/{seat}/chips", "bad_chips", "There cannot be so many chips.")
+            yield Fault(f"/players/{seat}/chips", "bad_chips", "There cannot be that many chips.")
     chips += sum(other(t) for other in points_of(t).other_chips)
     if t.pool + chips != pool_of(t.options):
         yield Fault("/pool", "bad_pool", "Pool and chips do not add up to 12 per player.")
 
 
 def _reshuffle_faults(t: Race) -> Iterator[Fault]:
-    """Each given order of a reshuffle is one of cards of the game."""
+    """Each given order of a reshuffle consists of cards of the game."""
     if t.reshuffles:
         deck = deck_of(t.options.sets)
         for index, order in enumerate(t.reshuffles):
             cards = set(order)
             known = len(cards) == len(order) and deck.keys() >= cards
             if not order or not known:
-                yield Fault(f"/reshuffles/{index}", "bad_order", "The deck cannot become this.")
+                yield Fault(
+                    f"/reshuffles/{index}", "bad_order", "The deck cannot be reshuffled into this."
+                )
 
 
 def _beginning_faults(t: Race) -> Iterator[Fault]:
@@ -107,7 +109,7 @@ def _beginning_faults(t: Race) -> Iterator[Fault]:
         yield Fault("/round", "bad_count", "Phases begin with the first round.")
     for seat, player in enumerate(t.players):
         if player.chips:
-            yield Fault(f"/players/{seat}/chips", "bad_chips", "Nobody has begun with chips.")
+            yield Fault(f"/players/{seat}/chips", "bad_chips", "Nobody begins with chips.")
         worlds = [placed.card for placed in player.tableau]
         if not player.offered and not (len(worlds) == 1 and is_start_world(worlds[0])):
             message = "Before the first round a tableau is one start world."
@@ -115,10 +117,10 @@ def _beginning_faults(t: Race) -> Iterator[Fault]:
 
 
 def _fresh_faults(t: Race) -> Iterator[Fault]:
-    """Fresh cards are cards of tableaus that can be placed in this phase."""
+    """Cards marked fresh are tableau cards that can be placed in this phase."""
     placed = {card.card for player in t.players for card in player.tableau if card.card in CARDS}
     if len(set(t.fresh)) != len(t.fresh) or not set(t.fresh) <= placed:
-        message = "Fresh cards are not distinct cards of tableaus."
+        message = "Fresh cards must be distinct tableau cards."
         yield Fault("/fresh", "not_placed", message, blocking=True)
     elif any(t.phase != ("settle" if CARDS[card].world else "develop") for card in t.fresh):
         yield Fault("/fresh", "wrong_phase", "A fresh card cannot have been placed in this phase.")
@@ -127,57 +129,63 @@ def _fresh_faults(t: Race) -> Iterator[Fault]:
 def _phase_faults(t: Race) -> Iterator[Fault]:
     """What belongs to a phase is there only in that phase."""
     if t.used and t.phase not in ("settle", "consume", "produce"):
-        yield Fault("/used", "wrong_phase", "Powers are not noted as used in this phase.")
+        yield Fault("/used", "wrong_phase", "No powers are recorded as used in this phase.")
     if len(set(t.used)) != len(t.used) and t.phase != "settle":
-        yield Fault("/used", "used_twice", "A power is noted as used twice.")
+        yield Fault("/used", "used_twice", "A power is recorded as used twice.")
     for seat, player in enumerate(t.players):
         yield from _phase_faults_of(t, f"/players/{seat}", player)
 
 
 def _phase_faults_of(t: Race, path: str, player: Player) -> Iterator[Fault]:
-    """The same for one player."""
+    """As above, for one player."""
     if player.drawn and t.phase != "explore":
-        yield Fault(f"{path}/drawn", "wrong_phase", "Cards to choose from exist in Explore.")
+        yield Fault(
+            f"{path}/drawn", "wrong_phase", "Cards drawn to choose from exist only in Explore."
+        )
     if player.temporary < 0 or (player.temporary and t.phase != "settle"):
-        message = "Temporary Military belongs to Settle."
+        message = "Temporary Military exists only in Settle."
         yield Fault(f"{path}/temporary", "bad_military", message)
     if player.produced and t.phase != "produce":
-        yield Fault(f"{path}/produced", "wrong_phase", "Worlds have produced in Produce only.")
-    if player.excess:  # counted and forgotten between two decisions
-        yield Fault(f"{path}/excess", "bad_count", "Nothing was discarded to a limit.")
+        yield Fault(
+            f"{path}/produced",
+            "wrong_phase",
+            "Worlds are recorded as having produced only in Produce.",
+        )
+    if player.excess:  # counted and cleared between two decisions
+        yield Fault(f"{path}/excess", "bad_count", "Nothing was discarded down to the hand limit.")
 
 
 def _action_faults(t: Race, seat: int, player: Player) -> Iterator[Fault]:
-    """The action cards before a player are cards of its own, as many as are revealed."""
+    """The action cards in front of a player are its own, as many as are revealed."""
     path = f"/players/{seat}/actions"
     if not set(player.actions) <= set(action_cards(t, seat)):
         yield Fault(path, "unknown_action", "There is no such action card.")
     if sorted(set(player.actions)) != sorted(player.actions):
-        yield Fault(path, "same_action", "The action cards are not different ones.")
+        yield Fault(path, "same_action", "The action cards must be different.")
     if len(player.actions) != _actions_revealed(t):
         message = f"There must be {_actions_revealed(t)} action cards at this moment."
         yield Fault(path, "bad_count", message)
 
 
 def _actions_revealed(t: Race) -> int:
-    """How many action cards lie before each player: none outside of the phases of a round."""
+    """How many action cards are in front of each player: none outside the phases of a round."""
     choosing = t.phase is None and not any(isinstance(step, NextRound) for step in t.agenda)
     return 0 if choosing else 2 if t.options.two_actions else 1
 
 
 def _tableau_faults(path: str, player: Player) -> Iterator[Fault]:
-    """A tableau has no development twice, and goods where they can be."""
+    """A tableau has no development twice, and goods only where they can be."""
     names = set()
     for index, placed in enumerate(player.tableau):
         card = CARDS.get(placed.card)
         if card is None:
             continue  # reported as an unknown piece
-        here = f"{path}/tableau/{index}"
+        pointer = f"{path}/tableau/{index}"
         if placed.good is not None and card.good is None:
-            yield Fault(here, "no_good_here", f"{card.title} never holds a good.")
+            yield Fault(pointer, "no_good_here", f"{card.title} never holds a good.")
         if card.development and card.name in names:
-            yield Fault(here, "duplicate_development", f"{card.title} is there twice.")
+            yield Fault(pointer, "duplicate_development", f"{card.title} is in the tableau twice.")
         names.add(card.name)
     with_good = {placed.card for placed in player.tableau if placed.good is not None}
     if len(set(player.produced)) != len(player.produced) or not set(player.produced) <= with_good:
-        yield Fault(f"{path}/produced", "no_good_there", "These are not worlds with a new good.")
+        yield Fault(f"{path}/produced", "no_good_there", "These must be worlds with a new good.")

@@ -26,7 +26,7 @@ class ScoringLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     """One line of the list of a development that scores by "?" (RACE-SCORE-6).
 
     Args:
-        vp: victory points for each.
+        vp: victory points for each thing counted.
         per: what is counted.
         kinds: kinds of good that fit.
         keyword: keyword that fits.
@@ -60,10 +60,10 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
         how: production or windfall.
         chromosome: carries the chromosome symbol.
         keywords: words highlighted in its title.
-        copies: how many the deck has of it.
+        copies: how many of it are in the deck.
         start_world: number of a start world; odd numbers are red, even ones blue.
         preset_hand: number of the first-game hand it belongs to.
-        replaces: the card of another set whose place it takes.
+        replaces: the card of another set that it replaces.
         powers: by phase, in printed order.
         scoring: the lines of a "?".
     """
@@ -109,7 +109,7 @@ def _by_phase(powers: Iterable[Power]) -> dict[str, tuple[Power, ...]]:
 
 
 class Card:
-    """A physical card and what the rules ask of it.
+    """A physical card, with what the rules ask of it.
 
     Args:
         data: the card as printed.

@@ -36,8 +36,8 @@ def deck_of(sets: tuple[str, ...]) -> dict[str, Card]:
     replaced = {data.replaces for card_set in chosen for data in card_set.cards}
     return {
         card.id: card
-        for place, card_set in enumerate(chosen)
-        for card in cards_of(card_set, chosen[:place])
+        for index, card_set in enumerate(chosen)
+        for card in cards_of(card_set, chosen[:index])
         if card.name not in replaced
     }
 
@@ -73,11 +73,11 @@ def _copies_so_far(name: str, sets: Sequence[CardSet]) -> tuple[CardData | None,
 # Every card of every set: a card means the same in all games.
 CARDS: dict[str, Card] = {
     card.id: card
-    for place, name in enumerate(SETS)
-    for card in cards_of(read_set(name), [read_set(earlier) for earlier in SETS[:place]])
+    for index, name in enumerate(SETS)
+    for card in cards_of(read_set(name), [read_set(earlier) for earlier in SETS[:index]])
 }
 
-# Powers by the card that carries them, each beside its card, in printed order.
+# Powers by the card that carries them, each paired with its card, in printed order.
 Carried: TypeAlias = dict[str, tuple[tuple[Card, PowerT], ...]]
 
 

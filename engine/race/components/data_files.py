@@ -1,4 +1,4 @@
-"""The data files that this package brings along."""
+"""The data files in this package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a set of cards brings, takes out and combines with."""
+"""What a set of cards adds, replaces and combines with."""
 
 from __future__ import annotations
 

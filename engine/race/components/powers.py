@@ -1,8 +1,8 @@
-"""The vocabulary of powers: what a card can do, as records. The phases say how each works.
+"""The vocabulary of powers: what a card can do, as records. The phases implement them.
 
 A power belongs to one phase (RACE-POWER-1), named by the first part of its tag. Powers say "may"
-where ``optional`` is true; all others must be used if they can be (RACE-POWER-7). Powers of kinds
-that only an expansion has are in its room; ``expansions.powers`` has them all.
+where ``optional`` is true; all others must be used if they can be (RACE-POWER-7). Kinds of powers
+that only one expansion has are in its room; ``expansions.powers`` has them all.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class SettleDiscount(Power, frozen=True, tag="settle.discount"):
 
 
 class SettleFree(Power, frozen=True, tag="settle.free"):
-    """May be discarded to place a world for nothing, unless of the kind ``not_kind``
+    """May be discarded to place a world for free, unless it is of the kind ``not_kind``
     (RACE-SETTLE-13)."""
 
     not_kind: Kind
@@ -250,7 +250,7 @@ class DrawPerKind(Power, frozen=True, tag="produce.draw_per_kind"):
 
 
 class DrawIfMost(Power, frozen=True, tag="produce.draw_if_most"):
-    """Draw at the end of Produce for having produced most goods of a kind (RACE-PRODUCE-14)."""
+    """Draw at the end of Produce for having produced the most goods of a kind (RACE-PRODUCE-14)."""
 
     amount: int
     kind: Kind

@@ -24,5 +24,5 @@ BaseCardWord = Literal[
     "world",
     "world-with-power",
 ]
-# What a seat has, cards apart.
+# What a seat has besides cards.
 BaseSeatWord = Literal["total-military", "vp-chips"]

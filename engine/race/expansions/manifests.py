@@ -1,4 +1,4 @@
-"""Every set of cards beside the base game, by its name in the options, in order of appearance."""
+"""Every set of cards besides the base game, by its name in the options, in order of appearance."""
 
 from __future__ import annotations
 

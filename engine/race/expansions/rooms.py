@@ -1,4 +1,4 @@
-"""Every room, made known to the game when this module is imported."""
+"""Every room, registered with the game when this module is imported."""
 
 from __future__ import annotations
 

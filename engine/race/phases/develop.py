@@ -92,7 +92,7 @@ class ChooseDevelopments(SecretChoice[Race], tag="develop.choose", kw_only=True)
         t.then(*payments)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """A phase begins with it: nobody has placed anything."""
+        """It begins the phase: nobody has placed anything."""
         return (
             t.phase == "develop"
             and rest_of_phase(below) == []
@@ -103,7 +103,7 @@ class ChooseDevelopments(SecretChoice[Race], tag="develop.choose", kw_only=True)
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """On what terms a seat develops in this phase.
+    """The terms on which a seat develops in this phase.
 
     Args:
         discount: how much less a development can cost, optional reductions included.
@@ -140,7 +140,7 @@ def why_not_develop(terms: Terms, card: Card) -> IllegalMove | None:
         )
     if card.name in terms.names:
         return IllegalMove(
-            f"{card.title} is in your tableau already.",
+            f"{card.title} is already in your tableau.",
             code="duplicate_development",
             rule="RACE-DEVELOP-8",
             pointer="/card",
@@ -179,7 +179,9 @@ class PayForDevelopment(Choice[Race], tag="develop.pay"):
         if wrong := list(not_placed(t, self.card)):
             yield from wrong
         elif not 0 <= self.cost <= min(CARDS[self.card].price, len(t.players[self.seat].hand)):
-            yield Fault("/cost", "bad_cost", "The card does not cost that, or it cannot be paid.")
+            yield Fault(
+                "/cost", "bad_cost", "The card does not cost that much, or the seat cannot pay it."
+            )
 
     def decision(self, t: Race) -> Decision:
         hand = t.players[self.seat].hand
@@ -191,7 +193,7 @@ class PayForDevelopment(Choice[Race], tag="develop.pay"):
         return wrong_payment(t, move, self.card, self.cost, "RACE-DEVELOP-4")
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """Those who come before have paid, those who come after have yet to (RACE-DEVELOP-4)."""
+        """The seats before this one have paid, the seats after it have yet to (RACE-DEVELOP-4)."""
         rest = rest_of_phase(below)
         if rest is None or not payments_remain(t, [self, *rest], below):
             return False
@@ -209,7 +211,7 @@ def development_cost(t: Race, seat: int, card: Card, nth: int, used: Sequence[st
 
     Args:
         t: the table.
-        seat: who places it.
+        seat: the seat that places it.
         card: the development.
         nth: the number of the Develop phase in the round.
         used: cards discarded to reduce the cost.
@@ -222,7 +224,7 @@ def development_cost(t: Race, seat: int, card: Card, nth: int, used: Sequence[st
 
 
 def action_discount(t: Race, seat: int, nth: int) -> int:
-    """What the action chosen takes off the cost of a development (RACE-DEVELOP-5)."""
+    """How much the action chosen reduces the cost of a development (RACE-DEVELOP-5)."""
     return has_bonus(t, seat, "develop", nth) + bonus(t, seat, "develop.discount")
 
 
@@ -237,8 +239,8 @@ def not_placed(t: Race, card: str) -> Iterator[Fault]:
 
 
 def payments_remain(t: Race, steps: list[Any], below: Sequence[Step[Any]]) -> bool:
-    """Whether these steps, the next one first, can be what remains of a Develop phase: those for
-    the cards that were placed and are not paid for yet, in order (RACE-ORDER-2)."""
+    """Whether these steps, the next one first, can be left of a Develop phase: those for the cards
+    that were placed and are not paid for yet, in order (RACE-ORDER-2)."""
     if t.phase != "develop" or not takes_turns(t, steps):
         return False
     first, *others = steps
@@ -259,7 +261,7 @@ def _placed(t: Race, seats: list[int]) -> list[tuple[int, str]]:
 
 
 def costs_of(t: Race, seat: int, card: Card, nth: int) -> set[int]:
-    """What a development can cost; cards that are in a discard pile now may have reduced it."""
+    """What a development can cost; cards now in a discard pile may have reduced it."""
     cost = development_cost(t, seat, card, nth)
     reduced = {
         max(0, cost - power.amount)

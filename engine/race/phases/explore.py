@@ -38,7 +38,9 @@ class Explore(PhaseStage, tag="explore"):
                 t.players[seat].drawn = cards
                 choosers.append(seat)
             else:
-                t.players[seat].hand += cards  # RACE-OQ-5: nobody keeps more than it drew
+                t.players[
+                    seat
+                ].hand += cards  # RACE-OQ-5: a seat cannot keep more cards than it drew
         if choosers:
             t.then(KeepCards(seats=choosers, answers=[None] * len(choosers)), EndPhase())
         else:
@@ -47,7 +49,7 @@ class Explore(PhaseStage, tag="explore"):
 
 class KeepCards(SecretChoice[Race], tag="explore.keep", kw_only=True):
     """Choose among the cards just drawn, in secret (RACE-EXPLORE-7, -9, -10); a seat that mixes
-    them with its hand discards as many from all of them instead."""
+    them with its hand discards the same number from all of them instead."""
 
     answers: list[Keep | Discard | None]
 
@@ -108,7 +110,7 @@ class KeepCards(SecretChoice[Race], tag="explore.keep", kw_only=True):
             )
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """Those who drew more than they keep choose, and everybody has drawn (RACE-EXPLORE-8)."""
+        """The seats that drew more than they keep choose, once all have drawn (RACE-EXPLORE-8)."""
         choosers = [seat for seat in t.in_order() if t.players[seat].drawn]
         return (
             t.phase == "explore"
@@ -119,13 +121,13 @@ class KeepCards(SecretChoice[Race], tag="explore.keep", kw_only=True):
 
 
 def _has_drawn(t: Race, seat: int) -> bool:
-    """Whether a seat has drawn what it may, or else no cards were left (RACE-DECK-4)."""
+    """Whether a seat has drawn what it may, unless no cards were left (RACE-DECK-4)."""
     drawn, kept = cards_drawn(t, seat), cards_kept(t, seat)
-    held = len(t.players[seat].drawn)
-    if held and not kept < held <= drawn:
+    count = len(t.players[seat].drawn)
+    if count and not kept < count <= drawn:
         return False
     piles = t.piles(seat)
-    return held == drawn or (not held and drawn <= kept) or not (piles.deck or piles.discard)
+    return count == drawn or (not count and drawn <= kept) or not (piles.deck or piles.discard)
 
 
 def cards_drawn(t: Race, seat: int) -> int:

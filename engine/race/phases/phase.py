@@ -1,4 +1,4 @@
-"""What all phases share: who has the bonus of the action card, placing a card, how a phase ends."""
+"""What all phases share: which seats have the bonus, placing a card, and how a phase ends."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from galaxy_referee.engine.race.state import Race
 
 
 def times_chosen(actions: list[str], action: str) -> int:
-    """How often Develop or Settle is among these actions: the duplicate counts like the original
+    """How often Develop or Settle is among these actions; the duplicate counts like the original
     (RACE-ADV-13)."""
     return (action in actions) + (action + "2" in actions)
 
@@ -45,7 +45,7 @@ class PhaseStage(Stage[Race]):
     """A phase that has yet to begin."""
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """Behind the phase in progress; which phases follow is compared with the action cards."""
+        """After the phase in progress; the audit compares the phases with the action cards."""
         return t.phase is not None and rest_of_phase(below) is None
 
 
@@ -74,8 +74,8 @@ def rest_of_phase(below: Sequence[Step[Any]]) -> list[Any] | None:
 
 
 def number_in_round(t: Race, action: str, below: Sequence[Step[Any]]) -> int:
-    """The number in the round of the Develop or Settle phase in progress: others of its kind are
-    still ahead."""
+    """The number in the round of the Develop or Settle phase in progress, from how many of its kind
+    are still ahead."""
     ahead = sum(step.__struct_config__.tag == action for step in below)
     return times_performed(t, action) - ahead
 
@@ -87,4 +87,4 @@ def takes_turns(t: Race, steps: Sequence[Any]) -> bool:
     if not all(hasattr(step, "seat") for step in steps):
         return False
     turns = [order.index(step.seat) for step in steps]
-    return all(one < other for one, other in pairwise(turns))
+    return all(earlier < later for earlier, later in pairwise(turns))

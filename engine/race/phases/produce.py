@@ -58,7 +58,7 @@ class Use(msgspec.Struct, frozen=True):
         id: its name in moves.
         power: the power; the bonus is a windfall power of any kind (RACE-PRODUCE-4).
         card: the card that carries it; None for the bonus.
-        rank: its place in the standard order.
+        rank: its position in the standard order.
         worlds: the worlds it can produce on; None if it produces nothing.
     """
 
@@ -69,7 +69,7 @@ class Use(msgspec.Struct, frozen=True):
     worlds: list[str] | None = None
 
     def on(self, worlds: list[str]) -> Use:
-        """The same where it can produce on these worlds."""
+        """The same power, able to produce on these worlds."""
         return Use(self.id, self.power, self.card, self.rank, worlds)
 
     @property
@@ -82,10 +82,10 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
     """Use all produce powers, one after the other, in any order (RACE-POWER-8, RACE-PRODUCE-1).
 
     The seat is asked only while the order can matter: it may leave the rest to the standard order
-    as soon as no world remains to be chosen. Cards that come off the deck unseen are alike, so the
-    order of plain production and draws matters only if the deck runs out in between: then some
-    come out of the discard pile, or none are left. Leaving the rest to the standard order declines
-    the optional powers that could be used then.
+    as soon as no world remains to be chosen. Unseen cards from the deck are interchangeable,
+    so the order of plain production and draws matters only if the deck runs out in between: then
+    some cards come from the discard pile, or none are left. Leaving the rest to the standard order
+    declines the optional powers that could be used then.
 
     Args:
         seat: whose powers.
@@ -121,7 +121,7 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         return _refusal(t, self.seat, move) if isinstance(move, Produce) else None
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """Then follow the seats after this one, which have produced nothing yet."""
+        """The seats after this one follow; they have produced nothing yet."""
         later = t.after(self.seat)
         had_turn = [*t.before(self.seat), self.seat]
         bonuses = [_mark(seat, BONUS) for seat in had_turn if t.chose(seat, "produce")]
@@ -134,7 +134,7 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         )
 
     def _asks_for_cards(self, t: Race) -> bool:
-        """Whether an optional power is asked about, or being used: nothing else is asked once a
+        """Whether an optional power is asked about, or is being used: nothing else is asked once a
         seat has left the rest to the standard order."""
         if t.agenda[-1] is not self:
             return True
@@ -153,7 +153,7 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
 
 
 class MostProduced(Stage[Race], tag="produce.most"):
-    """Powers for having produced most goods of a kind, after everyone has produced
+    """Powers for having produced the most goods of a kind, after everyone has produced
     (RACE-PRODUCE-14, RACE-OQ-8)."""
 
     def run(self, t: Race) -> None:
@@ -167,7 +167,7 @@ class MostProduced(Stage[Race], tag="produce.most"):
 
 
 def _produced_most(t: Race, seat: int, kind: str) -> bool:
-    """At least one, and more than every other player; alone, at least one (RACE-OQ-8)."""
+    """At least one, and more than every other player; at least one in a solo game (RACE-OQ-8)."""
     counts = [sum(CARDS[world].good == kind for world in player.produced) for player in t.players]
     own = counts.pop(seat)
     return own > max(counts, default=0)
@@ -291,14 +291,15 @@ PRODUCE_POWERS: dict[type[Power], ProducePower] = {
     DrawPerGood: ProducePower(draws=_per_good, counts=True),
     DrawPerKind: ProducePower(draws=_per_kind, counts=True),
 }
-# Powers that are not used, but follow from producing.
+# Powers that are not used, but take effect on producing.
 HANDLES: tuple[type[Power], ...] = (DrawIfProducedHere, DrawIfMost)
 
 
 def _rank(power: Power) -> int:
-    """The place of a power in the standard order (RACE-PRODUCE-16): all that draws a fixed number,
-    produces on its own world or on a windfall world of one kind; then the bonus; then windfall
-    powers of any kind; then optional powers; then the powers that count what was produced."""
+    """The position of a power in the standard order (RACE-PRODUCE-16): first powers that draw a
+    fixed number, produce on their own world or on a windfall world of one kind; then the bonus;
+    then windfall powers of any kind; then optional powers; then the powers that count what was
+    produced."""
     if isinstance(power, ProduceWindfall) and power.kind is None:
         return RANK_OF_BONUS + 1
     if isinstance(power, ProduceHere) and power.hand_cards:
@@ -314,7 +315,7 @@ USE_OF_BONUS = Use(BONUS, ANY_KIND, None, RANK_OF_BONUS)
 
 @cache
 def uses_of(card_id: str) -> tuple[Use, ...]:
-    """The powers to use of a card; where they produce remains to be said."""
+    """The powers of a card that can be used; where they produce is still open."""
     return tuple(
         Use(card.power_id(power), power, card, _rank(power))
         for card, power in POWERS_IN["produce"].get(card_id, ())
@@ -323,7 +324,7 @@ def uses_of(card_id: str) -> tuple[Use, ...]:
 
 
 def _mark(seat: int, power_id: str) -> str:
-    """How a used power is noted: the bonus belongs to a seat, not to a card."""
+    """How a used power is recorded: the bonus belongs to a seat, not to a card."""
     return f"{BONUS}:{seat}" if power_id == BONUS else power_id
 
 
@@ -338,7 +339,7 @@ def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
     """Why a power cannot be used now, or not on this world."""
     if move.power == REST:
         return IllegalMove(
-            "Choose the worlds that windfall powers produce on before you leave the rest.",
+            "Choose the worlds for your windfall powers before you leave the rest.",
             code="world_to_choose",
             rule="RACE-PRODUCE-7",
             pointer="/power",
@@ -350,14 +351,14 @@ def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
         return power_used(move.power, "RACE-PRODUCE-7")
     if not isinstance(use.power, ProduceWindfall):
         return IllegalMove(
-            f"{move.power} cannot be used now, or names a world that it does not need.",
+            f"{move.power} cannot be used now, or does not need a world named.",
             code="wrong_world",
             rule="RACE-PRODUCE-2",
             pointer="/world",
         )
     possible = ", ".join(use.worlds or ()) or "none"
     return IllegalMove(
-        f"{move.power} produces on one of your windfall worlds without a good that fit it: "
+        f"{move.power} produces on one of your matching windfall worlds without a good: "
         f"{possible}.",
         code="wrong_world",
         rule="RACE-PRODUCE-4" if use.card is None else "RACE-PRODUCE-6",
@@ -366,17 +367,17 @@ def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
 
 
 def worlds_settled(uses: list[Use]) -> bool:
-    """Whether no windfall world remains to be chosen: each power has one, each its own."""
+    """Whether no windfall world remains to be chosen: each power has exactly one, its own."""
     targets = [use.worlds for use in uses if isinstance(use.power, ProduceWindfall)]
     single = [worlds[0] for worlds in targets if worlds and len(worlds) == 1]
     return len(set(single)) == len(targets)
 
 
 def order_matters(t: Race, seat: int, uses: list[Use]) -> bool:
-    """Whether the order of these powers can make a difference, if their worlds are settled: a
+    """Whether the order of these powers can make a difference once their worlds are settled: a
     power that counts is used before the last good, or the deck runs out in between.
 
-    Draws alone all come to the same hand, whatever their order.
+    Draws alone lead to the same hand in any order.
     """
     if len(uses) < 2 or not any(use.worlds for use in uses):
         return False
@@ -385,9 +386,9 @@ def order_matters(t: Race, seat: int, uses: list[Use]) -> bool:
 
 
 def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
-    """How many cards these powers, none of which counts goods, take off the deck."""
+    """How many cards these powers take from the deck; none of them counts goods."""
     goods = sum(1 for use in uses if use.worlds)
-    here = sum(
+    own = sum(
         power.amount
         for use in uses
         for world in use.worlds or ()
@@ -396,4 +397,4 @@ def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
     draws = sum(
         _cards_drawn(t, seat, use.power) for use in uses if isinstance(use.power, ProduceDraw)
     )
-    return goods + here + draws
+    return goods + own + draws

@@ -1,5 +1,5 @@
-"""Whether the agenda of a foreign state fits its table as a whole; what each step asks of the steps
-under it is declared beside the step (``can_remain``)."""
+"""Whether the agenda of a foreign state fits its table as a whole; what a step requires of the
+steps under it is declared with the step (``can_remain``)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from galaxy_referee.engine.roll.state import RollState, end_reason
 
 
 def agenda_faults(t: RollState) -> Iterator[Fault]:
-    """An empty agenda is the end of the game (ROLL-MANAGE-8)."""
+    """An empty agenda means the end of the game (ROLL-MANAGE-8)."""
     if not t.agenda and (t.phase is not None or not end_reason(t)):
         yield Fault("/agenda", "not_over", "The game has not met an end condition.")

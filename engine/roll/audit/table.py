@@ -38,9 +38,9 @@ from galaxy_referee.engine.roll.rounds import EXTRA
 from galaxy_referee.engine.roll.setup import ChooseStartTiles
 from galaxy_referee.engine.roll.state import Empire, RollState, end_reason
 
-START_SIDES = {each.id: [side.id for side in each.sides] for each in FACTIONS.values()}
+START_SIDES = {faction.id: [side.id for side in faction.sides] for faction in FACTIONS.values()}
 START_SQUARES = 3
-EARLY = ("assign", "explore")  # what no end condition can be met before
+EARLY = ("assign", "explore")  # no end condition can be met before this
 ACTED = (*PHASES, "manage")  # what follows Reveal
 LAID = frozenset(TILE_OF)
 STACKED = {kind: frozenset(side for side in TILE_OF if SIDES[side].kind == kind) for kind in KINDS}
@@ -55,15 +55,15 @@ START_UNITS = START_DICE * UNIT["home-1"]
 NET_DICE = {side: len(dice) - REMOVES[side] for side, dice in GIVEN_DICE.items()}
 
 _POWERS = [power for side in SIDES.values() for power in side.powers]
-MOST_CHIPS_OF_A_GOOD = 3 + sum(each.chips for each in _POWERS if isinstance(each, ConsumeChips))
-CHIPS_AT_PHASE_END = sum(each.chips for each in _POWERS if isinstance(each, ChipsAtPhaseEnd))
+MOST_CHIPS_OF_A_GOOD = 3 + sum(power.chips for power in _POWERS if isinstance(power, ConsumeChips))
+CHIPS_AT_PHASE_END = sum(power.chips for power in _POWERS if isinstance(power, ChipsAtPhaseEnd))
 MOST_SHUFFLES_OF_A_MOVE = 2  # a returned tile, and the abandoned ones when the bag runs out
 
 
 def table_faults(t: RollState) -> Iterator[Fault]:
-    """Everything wrong with the table; pointers begin at the state."""
+    """Everything wrong with the table; pointers are relative to the state."""
     if not 2 <= len(t.empires) <= 5 or t.options.players != len(t.empires):
-        sentence = "The number of empires is not that of players."
+        sentence = "There must be one empire for each player."
         yield Fault("/empires", "bad_players", sentence, blocking=True)
         return
     if len(t.abandoned) != len(t.empires):
@@ -82,8 +82,8 @@ def table_faults(t: RollState) -> Iterator[Fault]:
     yield from _dice_faults(t)
     idle = _idle_phases(t)
     for seat, empire in enumerate(t.empires):
-        for each in _empire_faults(t, empire, idle):
-            yield Fault(f"/empires/{seat}{each.pointer}", each.code, each.message)
+        for fault in _empire_faults(t, empire, idle):
+            yield Fault(f"/empires/{seat}{fault.pointer}", fault.code, fault.message)
     yield from _round_faults(t)
     yield from _chip_faults(t)
 
@@ -92,7 +92,7 @@ def table_faults(t: RollState) -> Iterator[Fault]:
 
 
 def _unknown_tiles(path: str, empire: Empire) -> Iterator[Fault]:
-    """Names that are not tiles, or are where such tiles cannot be."""
+    """Names that are not tiles, or tiles that cannot be where they are."""
     if empire.faction not in FACTIONS:
         yield _unknown(f"{path}/faction", "There is no such faction.")
     elif empire.home not in HOMES:
@@ -147,8 +147,8 @@ def _tile_places(t: RollState) -> Iterator[tuple[str, list[str]]]:
         yield f"/abandoned/{seat}", pile
     for seat, empire in enumerate(t.empires):
         sides = empire.tableau[START_SQUARES:], empire.developments, empire.worlds
-        for name, there in zip(("tableau", "developments", "worlds"), sides, strict=True):
-            yield f"/empires/{seat}/{name}", [TILE_OF[side] for side in there]
+        for name, pieces in zip(("tableau", "developments", "worlds"), sides, strict=True):
+            yield f"/empires/{seat}/{name}", [TILE_OF[side] for side in pieces]
     yield from _hands(t)
 
 
@@ -179,7 +179,7 @@ def _dice_places(t: RollState) -> Iterator[tuple[str, list[str]]]:
 
 
 def _owned_dice_faults(t: RollState, seat: int, dice: list[str]) -> Iterator[Fault]:
-    """A seat owns what its tiles gave, less what they made it return (ROLL-COMP-5)."""
+    """A seat owns the dice its tiles gave, less those they made it return (ROLL-COMP-5)."""
     given, count = START_UNITS, START_DICE
     for side in t.empires[seat].tableau:
         given += GIVEN_UNITS[side]
@@ -195,7 +195,7 @@ def _owned_dice_faults(t: RollState, seat: int, dice: list[str]) -> Iterator[Fau
     for color, shift in SHIFT.items():
         more = (units >> shift & 0xFF) - (given >> shift & 0xFF)
         if more > 0:
-            yield Fault(path, "too_many_dice", f"{more} {color} dice more than its tiles gave it.")
+            yield Fault(path, "too_many_dice", f"{more} more {color} dice than its tiles gave it.")
     if len(dice) > count:
         yield Fault(path, "too_many_dice", "The seat has dice that its tiles made it return.")
     elif len(dice) < count:
@@ -203,7 +203,7 @@ def _owned_dice_faults(t: RollState, seat: int, dice: list[str]) -> Iterator[Fau
 
 
 def _lane(t: RollState, seat: int) -> list[Step[Any]]:
-    """What a seat still has to do of a phase in which all work side by side."""
+    """What a seat still has to do in a phase in which all work side by side."""
     work = t.agenda[-1] if t.agenda else None
     return work.lanes[seat] if type(work) is Work and seat < len(work.lanes) else []
 
@@ -237,7 +237,7 @@ def _good_faults(empire: Empire) -> Iterator[Fault]:
     slots = empire.slots()
     for world, dice in empire.goods.items():
         if not HOLDS_GOODS.get(world) or world not in empire.tableau:
-            yield Fault(f"/goods/{world}", "bad_good", "No such world can hold a good here.")
+            yield Fault(f"/goods/{world}", "bad_good", "A world like this cannot hold a good here.")
         elif not 1 <= len(dice) <= slots:
             yield Fault(f"/goods/{world}", "bad_good", "A world holds too many goods, or none.")
 
@@ -255,9 +255,9 @@ def _rolled_faults(t: RollState, empire: Empire) -> Iterator[Fault]:
             "/faces", "bad_face", "Every seat has rolled dice during a round, and only then."
         )
     if t.phase == "assign" and empire.cup:
-        yield Fault("/cup", "bad_place", "All dice of the cup have been rolled.")
+        yield Fault("/cup", "bad_place", "All dice in the cup have been rolled.")
     if (empire.selected is not None) != (t.phase in ACTED):
-        yield Fault("/selected", "bad_selection", "A selection is known after Reveal only.")
+        yield Fault("/selected", "bad_selection", "A selection is known only after Reveal.")
     elif empire.selected is not None and empire.selected.die not in faces:
         yield Fault("/selected/die", "bad_selection", "The selecting die has not been rolled.")
 
@@ -268,7 +268,7 @@ def _rolled_faults(t: RollState, empire: Empire) -> Iterator[Fault]:
 def _round_faults(t: RollState) -> Iterator[Fault]:
     if t.phase not in (None, "assign", *ACTED):
         yield Fault("/phase", "bad_phase", "There is no such phase.")
-    # Each round takes moves; a foreign state need not have counted the earlier ones.
+    # Each round takes moves, but a foreign state need not have counted the earlier ones.
     most = MAX_PLY + t.ply
     if not 0 <= t.round <= most or (t.round == 0) != (t.phase is None and bool(t.agenda)):
         yield Fault("/round", "bad_round", "This cannot happen in this round.")
@@ -292,7 +292,7 @@ def _phase_faults(t: RollState) -> Iterator[Fault]:
     if t.phase in EARLY and end_reason(t):
         yield Fault("/phase", "over", "The game has ended before this round.")
     if t.phase != "explore" and any(t.abandoned):
-        yield Fault("/abandoned", "bad_place", "Tiles are abandoned in Explore only.")
+        yield Fault("/abandoned", "bad_place", "Tiles are abandoned only in Explore.")
 
 
 def _activation_faults(t: RollState) -> Iterator[Fault]:
@@ -324,4 +324,4 @@ def _chip_faults(t: RollState) -> Iterator[Fault]:
     elif t.phase == "manage" or not t.agenda:
         most += MOST_CHIPS_OF_A_GOOD * len(DICE) + CHIPS_AT_PHASE_END
     if t.phase not in EARLY and sum(empire.chips for empire in t.empires) > most:
-        yield Fault("/empires", "bad_chips", "So many victory points cannot have been gained.")
+        yield Fault("/empires", "bad_chips", "This many victory points cannot have been gained.")

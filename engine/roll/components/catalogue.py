@@ -1,4 +1,5 @@
-"""The tiles and dice: read once from the data files, typed, with what the rules ask precomputed.
+"""The tiles and dice: read once from the data files, typed, and with the rules' questions
+precomputed.
 
 Every die the tiles hand out has its fixed place in the supply: the die a world gives does not
 depend on what other seats took before (ROLL-COMP-5: there is one for each).
@@ -142,14 +143,16 @@ def _read(name: str) -> bytes:
 _tiles = msgspec.json.decode(_read("tiles.json"), type=_Tiles)
 _dice = msgspec.json.decode(_read("dice.json"), type=_Dice)
 
-FACTIONS: dict[str, Faction] = {each.id: each for each in _tiles.factions}
-HOMES: dict[str, Side] = {each.id: each for each in _tiles.home_worlds}
-TILES: dict[str, Tile] = {each.id: each for each in _tiles.tiles}
+FACTIONS: dict[str, Faction] = {faction.id: faction for faction in _tiles.factions}
+HOMES: dict[str, Side] = {home.id: home for home in _tiles.home_worlds}
+TILES: dict[str, Tile] = {tile.id: tile for tile in _tiles.tiles}
 
-_start_sides = [side for each in FACTIONS.values() for side in each.sides] + list(HOMES.values())
+_start_sides = [side for faction in FACTIONS.values() for side in faction.sides] + list(
+    HOMES.values()
+)
 SIDES: dict[str, Side] = {
     side.id: side
-    for side in [*_start_sides, *(side for each in TILES.values() for side in each.sides)]
+    for side in [*_start_sides, *(side for tile in TILES.values() for side in tile.sides)]
 }
 TILE_OF: dict[str, str] = {side.id: tile.id for tile in TILES.values() for side in tile.sides}
 WORLD_COLOR: dict[str, WorldColor] = {
@@ -164,9 +167,9 @@ REASSIGN: frozenset[str] = frozenset(
     side.id for side in SIDES.values() if side.category == "reassign"
 )
 
-FACES: dict[str, tuple[Face, ...]] = {each.id: each.faces for each in _dice.colors}
+FACES: dict[str, tuple[Face, ...]] = {color.id: color.faces for color in _dice.colors}
 DICE: tuple[str, ...] = tuple(
-    f"{each.id}-{number}" for each in _dice.colors for number in range(1, each.count + 1)
+    f"{color.id}-{number}" for color in _dice.colors for number in range(1, color.count + 1)
 )
 RANK: dict[str, int] = {die: rank for rank, die in enumerate(DICE)}
 
@@ -183,7 +186,9 @@ EXTRA_WORKERS: dict[str, dict[str, list[str]]] = {
 """By role and side, the names of the workers without a die it gives: ``space-docks+home``."""
 
 COLOR: dict[str, Color] = {
-    f"{each.id}-{number}": each.id for each in _dice.colors for number in range(1, each.count + 1)
+    f"{color.id}-{number}": color.id
+    for color in _dice.colors
+    for number in range(1, color.count + 1)
 }
 """The color of every die and every virtual worker."""
 
@@ -224,7 +229,7 @@ GIVEN_DICE: dict[str, tuple[str, ...]] = {
     side: tuple(die for dice in given for die in dice) for side, given in GIVEN.items()
 }
 REMOVES: dict[str, int] = {
-    side.id: sum(each.count for each in side.immediate if isinstance(each, RemoveDie))
+    side.id: sum(effect.count for effect in side.immediate if isinstance(effect, RemoveDie))
     for side in SIDES.values()
 }
 
@@ -232,11 +237,11 @@ REMOVES: dict[str, int] = {
 @cache
 def having(effect: type[PowerT]) -> dict[str, tuple[PowerT, ...]]:
     """The powers of one effect, by the sides that have any."""
-    found = {
+    carriers = {
         side.id: tuple(power for power in side.powers if isinstance(power, effect))
         for side in SIDES.values()
     }
-    return {side: powers for side, powers in found.items() if powers}
+    return {side: powers for side, powers in carriers.items() if powers}
 
 
 def start_credits(home: str) -> int:
@@ -250,27 +255,31 @@ def start_credits(home: str) -> int:
 def catalogue() -> dict[str, Any]:
     """Every tile and die, as plain data, with what they do in words.
 
-    Of each side: ``dice`` it gives and ``virtual`` workers, by the names they have in moves.
+    For each side: the ``dice`` and ``virtual`` workers it gives, by their names in moves.
     """
     return {
         "dice": [
             {
-                "color": each.id,
-                "name": each.name,
-                "paint": each.paint,
-                "faces": list(each.faces),
-                "ids": [f"{each.id}-{number}" for number in range(1, each.count + 1)],
+                "color": color.id,
+                "name": color.name,
+                "paint": color.paint,
+                "faces": list(color.faces),
+                "ids": [f"{color.id}-{number}" for number in range(1, color.count + 1)],
             }
-            for each in _dice.colors
+            for color in _dice.colors
         ],
         "factions": [
-            {"id": each.id, "number": each.number, "sides": [_plain(side) for side in each.sides]}
-            for each in FACTIONS.values()
+            {
+                "id": faction.id,
+                "number": faction.number,
+                "sides": [_plain(side) for side in faction.sides],
+            }
+            for faction in FACTIONS.values()
         ],
         "home_worlds": [_plain(side) for side in HOMES.values()],
         "tiles": [
-            {"id": each.id, "sides": [_plain(side) for side in each.sides]}
-            for each in TILES.values()
+            {"id": tile.id, "sides": [_plain(side) for side in tile.sides]}
+            for tile in TILES.values()
         ],
         "phases": list(PHASES),
         "trade_price": TRADE_PRICE,
@@ -287,10 +296,12 @@ def _plain(side: Side) -> dict[str, Any]:
         plain["color_name"] = PAINTED[side.color]
     plain["dice"] = list(GIVEN_DICE[side.id])
     plain["virtual"] = [name for given in EXTRA_WORKERS.values() for name in given.get(side.id, ())]
-    plain["texts"] = [each.text for each in (*side.immediate, *side.powers)]
+    plain["texts"] = [effect.text for effect in (*side.immediate, *side.powers)]
     if side.scoring:
         plain["texts"].append(side.scoring.text)
-    plain["phases"] = list(dict.fromkeys(phase for each in side.powers for phase in works_in(each)))
+    plain["phases"] = list(
+        dict.fromkeys(phase for power in side.powers for phase in works_in(power))
+    )
     return plain
 
 
@@ -308,7 +319,7 @@ def _completing(power: CreditsPerCompletion) -> tuple[str, ...]:
     return tuple("develop" if kind == "development" else "settle" for kind in power.tile_kinds)
 
 
-# The functions of a table take each its own kind of power.
+# Each function in a table takes its own kind of power.
 WORKS_IN: dict[type[Effect], Callable[..., tuple[str, ...]]] = {
     **dict.fromkeys((Reassign, DictateAgain, DictateMoves), lambda power: ("assign",)),
     **dict.fromkeys(

@@ -1,6 +1,6 @@
 """The one-time effects of tiles (ROLL-IMM): a tile is data, an effect is code.
 
-Each record says in its own words what it does (``text``); the module that uses it cites the rule.
+Each record describes what it does (``text``); the module that uses it cites the rule.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ class GainDie(Effect, frozen=True, tag="gain_die"):
 
     @property
     def text(self) -> str:
-        place = {"citizenry": "in the Citizenry", "cup": "in the cup", "world": "as its good"}
+        destination = {"citizenry": "in the Citizenry", "cup": "in the cup", "world": "as its good"}
         dice = "die" if self.count == 1 else "dice"
-        return f"Take {self.count} {PAINTED[self.die]} {dice}, {place[self.to]}."
+        return f"Take {self.count} {PAINTED[self.die]} {dice}, {destination[self.to]}."
 
 
 class GainCredits(Effect, frozen=True, tag="gain_credits"):
@@ -58,7 +58,7 @@ class RemoveDie(Effect, frozen=True, tag="remove_die"):
 
 
 class SetStartCredits(Effect, frozen=True, tag="set_start_credits"):
-    """Start with other than the usual credits."""
+    """Start with an unusual number of credits."""
 
     credits: int
 

@@ -1,6 +1,6 @@
 """The lasting powers of tiles: a tile is data, a power is code.
 
-Each record says in its own words what it does (``text``); the phase that uses it cites the rule.
+Each record describes what it does (``text``); the phase that uses it cites the rule.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Reassign(Effect, frozen=True, tag="reassign"):
         worker_colors: the dice that qualify.
         from_column: ``explore``: explorers only; ``one_column``: all from the same column.
         to: the columns they may go to; ``selected`` is the phase the owner selected.
-        most_worlds_of: works only for the owner of most worlds of this color.
+        most_worlds_of: works only for the owner of the most worlds of this color.
         up_to_if_tied: how many workers when tied for most.
     """
 
@@ -63,8 +63,8 @@ class Reassign(Effect, frozen=True, tag="reassign"):
         text = f"You may Reassign {count}{workers}{origin[self.from_column]} to {target}"
         if self.most_worlds_of:
             text += (
-                f" if you alone have most {PAINTED[self.most_worlds_of]} worlds, "
-                f"{self.up_to_if_tied} if you are tied for most"
+                f" if you alone have the most {PAINTED[self.most_worlds_of]} worlds, "
+                f"{self.up_to_if_tied} if you are tied for the most"
             )
         return text + "."
 
@@ -110,8 +110,8 @@ class StockYields(Effect, frozen=True, tag="stock_yields"):
 
     @property
     def text(self) -> str:
-        who = f"one of your {PAINTED[self.worker_color]} explorers"
-        return f"A Stock by {who} gains {self.credits} credits in all."
+        explorer = f"one of your {PAINTED[self.worker_color]} explorers"
+        return f"A Stock by {explorer} gains {self.credits} credits in all."
 
 
 class BonusTile(Effect, frozen=True, tag="bonus_tile"):
@@ -155,7 +155,7 @@ class RearrangeZone(Effect, frozen=True, tag="rearrange_zone"):
 
 
 class CreditsIfMostDevelopments(Effect, frozen=True, tag="credits_if_most_developments"):
-    """Credits for strictly most developments."""
+    """Credits for having strictly the most developments."""
 
     phases: tuple[Phase, ...]
     credits: int
@@ -163,7 +163,7 @@ class CreditsIfMostDevelopments(Effect, frozen=True, tag="credits_if_most_develo
     @property
     def text(self) -> str:
         gain = amount(self.credits, "credit")
-        return f"{at_end(self.phases)}, gain {gain} if you alone have most developments."
+        return f"{at_end(self.phases)}, gain {gain} if you alone have the most developments."
 
 
 # -- Develop and Settle (ROLL-DEVELOP, ROLL-SETTLE) -----------------------------------------------
@@ -180,11 +180,11 @@ class FewerWorkers(Effect, frozen=True, tag="fewer_workers"):
 
     @property
     def text(self) -> str:
-        what = "Reassign developments" if self.only_reassign else f"{self.tile_kind}s"
+        subject = "Reassign developments" if self.only_reassign else f"{self.tile_kind}s"
         if len(self.world_colors) < 5:
-            what = f"{listed(self.world_colors)} worlds"
+            subject = f"{listed(self.world_colors)} worlds"
         fewer = amount(self.reduce_by, "fewer worker")
-        return f"{what[0].upper()}{what[1:]} need {fewer}, but at least {self.minimum}."
+        return f"{subject[0].upper()}{subject[1:]} need {fewer}, but at least {self.minimum}."
 
 
 class CompletionBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -203,8 +203,8 @@ class CreditsPerCompletion(Effect, frozen=True, tag="credits_per_completion"):
 
     @property
     def text(self) -> str:
-        what = " or ".join(self.tile_kinds)
-        text = f"Gain {amount(self.credits, 'credit')} after completing another {what}"
+        kinds = " or ".join(self.tile_kinds)
+        text = f"Gain {amount(self.credits, 'credit')} after completing another {kinds}"
         if self.bonus:
             text += f", {self.bonus.credits} more for {PAINTED[self.bonus.world_color]}"
         return text + "."
@@ -221,10 +221,10 @@ class WorkersToCup(Effect, frozen=True, tag="workers_to_cup"):
 
     @property
     def text(self) -> str:
-        who = f"{self.at_least} or {self.at_most} of its workers"
+        workers = f"{self.at_least} or {self.at_most} of its workers"
         if self.all:
-            who = f"all {listed(self.colors)} workers on it"
-        return f"When you complete another {self.tile_kind}, {who} go to the cup."
+            workers = f"all {listed(self.colors)} workers on it"
+        return f"When you complete another {self.tile_kind}, {workers} go to the cup."
 
 
 class CreditsAtPhaseEnd(Effect, frozen=True, tag="credits_at_phase_end"):
@@ -268,10 +268,10 @@ class CreditsPerGood(Effect, frozen=True, tag="credits_per_good"):
 
     @property
     def text(self) -> str:
-        what = f"on a {PAINTED[self.color]} world"
+        kind = f"on a {PAINTED[self.color]} world"
         if self.of == "die":
-            what = f"that is a {PAINTED[self.color]} die"
-        return f"{at_end(self.phases)}, gain {amount(self.credits, 'credit')} per good {what}."
+            kind = f"that is a {PAINTED[self.color]} die"
+        return f"{at_end(self.phases)}, gain {amount(self.credits, 'credit')} per good {kind}."
 
 
 class ExtraGoodSlot(Effect, frozen=True, tag="extra_good_slot"):

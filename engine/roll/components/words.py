@@ -29,7 +29,7 @@ PAINTED: dict[str, str] = {
 
 
 def listed(colors: tuple[str, ...]) -> str:
-    """Colours as words: ``Novelty, Genes or Alien Technology``."""
+    """Colors as words: ``Novelty, Genes or Alien Technology``."""
     *most, last = [PAINTED[color] for color in colors]
     return f"{', '.join(most)} or {last}" if most else last
 

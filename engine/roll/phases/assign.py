@@ -1,7 +1,7 @@
 """Assign (ROLL-ASSIGN, ROLL-DICTATE, ROLL-REASSIGN): where each die works, in secret.
 
 A draft is the list of what a seat has done so far; the columns follow from it and the dice rolled.
-No event tells of a draft before all are done: not even how many small decisions it took.
+No event reveals anything about a draft before all are done, not even how many decisions it took.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ RULES: dict[str, str] = {"development": "ROLL-DEVELOP", "world": "ROLL-SETTLE"}
 def workers_needed(empire: Empire, side: str) -> int:
     """Workers that complete a tile, after reductions (ROLL-DEVELOP-9, ROLL-SETTLE-10, -11)."""
     having_it = having(FewerWorkers)
-    sources = tuple(each for each in empire.tableau if each in having_it)
+    sources = tuple(side for side in empire.tableau if side in having_it)
     return _reduced(side, sources) if sources else SIDES[side].cost
 
 
@@ -65,7 +65,7 @@ def _reduced(side: str, sources: tuple[str, ...]) -> int:
     powers = [power for source in sources for power in having(FewerWorkers)[source]]
     need = SIDES[side].cost
     # ROLL-SETTLE-11: the reduction with the higher minimum comes first.
-    for power in sorted(powers, key=lambda each: -each.minimum):
+    for power in sorted(powers, key=lambda power: -power.minimum):
         if _reduces(power, side):
             need = min(need, max(power.minimum, need - power.reduce_by))
     return need
@@ -78,8 +78,8 @@ def _reduces(power: FewerWorkers, side: str) -> bool:
 
 
 def squares_can_be_full(t: RollState, kind: Kind) -> bool:
-    """Whether a seat can reach 12 squares in this phase, as far as everybody sees: a tile takes at
-    least one worker (ROLL-ORDER-2)."""
+    """Whether a seat can reach 12 squares in this phase, as far as everyone can see: a tile takes
+    at least one worker (ROLL-ORDER-2)."""
     return any(
         len(empire.tableau) + min(len(empire.stack(kind)), _crew_and_workers(empire, kind))
         >= END_SQUARES
@@ -129,7 +129,7 @@ class Build(Stage[RollState], tag="build"):
 class PlaceWorker(Choice[RollState], tag="place_worker"):
     """Place one worker on the stack (ROLL-DEVELOP-1, ROLL-SETTLE-1).
 
-    Not asked where it makes no difference: workers of one color, or all needed.
+    Not asked if it makes no difference: workers of one color, or all needed.
     """
 
     seat: int
@@ -143,7 +143,7 @@ class PlaceWorker(Choice[RollState], tag="place_worker"):
         empire = t.empires[self.seat]
         stack, crew = empire.stack(self.kind), empire.crew(self.kind)
         if not stack or workers_needed(empire, stack[0]) <= len(crew):
-            yield Fault("", "no_tile", "There is no tile to complete, or it is complete.")
+            yield Fault("", "no_tile", "The stack has no tile to complete, or it is complete.")
 
     def decision(self, t: RollState) -> Decision | None:
         empire = t.empires[self.seat]
@@ -187,7 +187,7 @@ class ReleaseWorkers(Choice[RollState], tag="release_workers"):
         empire = t.empires[self.seat]
         stack, crew = empire.stack(self.kind), empire.crew(self.kind)
         if not stack or workers_needed(empire, stack[0]) > len(crew):
-            yield Fault("", "no_tile", "There is no tile to complete.")
+            yield Fault("", "no_tile", "The stack has no tile to complete.")
 
     def decision(self, t: RollState) -> Decision:
         empire = t.empires[self.seat]
@@ -213,7 +213,7 @@ def complete(t: RollState, seat: int, kind: Kind, workers: list[str]) -> None:
 
     Args:
         t: the table.
-        seat: who completes it.
+        seat: the seat that completes it.
         kind: its stack.
         workers: the workers on it that leave with it.
     """
@@ -249,7 +249,8 @@ def _free_workers(
 
 
 class SaveWorkers(Choice[RollState], tag="save_workers"):
-    """Some of the workers that completed a tile go to the cup (ROLL-DEVELOP-13, ROLL-SETTLE-12).
+    """Choose the workers that go to the cup after completing a tile (ROLL-DEVELOP-13,
+    ROLL-SETTLE-12).
 
     Args:
         seat: whose workers.
@@ -274,7 +275,7 @@ class SaveWorkers(Choice[RollState], tag="save_workers"):
         if len(set(self.workers)) != len(self.workers) or not set(self.workers) <= set(citizenry):
             yield Fault("/workers", "bad_workers", "These workers are not in the Citizenry.")
         if not 1 <= self.least <= self.most <= min(2, len(self.workers)):
-            yield Fault("/most", "bad_count", "So many workers cannot be saved.")
+            yield Fault("/most", "bad_count", "This many workers cannot go to the cup.")
 
     def decision(self, t: RollState) -> Decision:
         prompt = "Choose the workers that go to the cup."
@@ -328,7 +329,7 @@ class Gains(Stage[RollState], tag="gains"):
     """The one-time gains of a tile, then what other tiles pay for its completion.
 
     Args:
-        seat: who completed it.
+        seat: the seat that completed it.
         side: the tile.
     """
 
@@ -352,7 +353,7 @@ class Gains(Stage[RollState], tag="gains"):
         empire, having_it = t.empires[self.seat], having(CreditsPerCompletion)
         for source in empire.tableau:
             if source in having_it and source != self.side:  # ROLL-DEVELOP-11
-                amount = sum(_completion_pay(each, self.side) for each in having_it[source])
+                amount = sum(_completion_pay(power, self.side) for power in having_it[source])
                 if amount:
                     gain_credits(t, self.seat, amount, source)
 
@@ -369,7 +370,7 @@ def _completion_pay(power: CreditsPerCompletion, side: str) -> int:
 def take_given_dice(t: RollState, seat: int, side: str) -> None:
     """Take the dice a tile gives, each to its place (ROLL-SETUP-9, ROLL-SETTLE-9)."""
     empire = t.empires[seat]
-    effects = [each for each in SIDES[side].immediate if isinstance(each, GainDie)]
+    effects = [effect for effect in SIDES[side].immediate if isinstance(effect, GainDie)]
     for effect, named in zip(effects, GIVEN[side], strict=True):
         dice = [out_of_supply(t, die) for die in named]
         if effect.to == "world":

@@ -54,7 +54,7 @@ class Draft:
         self.done = False
 
     def do(self, move: DraftMove, rules: dict[str, tuple[Reassign, int]], dictated: int) -> None:
-        """Carry a legal move out.
+        """Carry out a legal move.
 
         Args:
             move: the move.
@@ -134,7 +134,7 @@ def answers(t: RollState, seat: int, draft: Draft) -> list[Move]:
 
 
 def _placements(seat: int, draft: Draft) -> list[Move]:
-    """Selecting a phase, and putting wild dice in columns (ROLL-ASSIGN-2, ROLL-ASSIGN-3)."""
+    """Select a phase, or put wild dice in columns (ROLL-ASSIGN-2, ROLL-ASSIGN-3)."""
     moves: list[Move] = []
     if not draft.selected:
         dice = [*draft.under, *draft.wild]
@@ -143,7 +143,7 @@ def _placements(seat: int, draft: Draft) -> list[Move]:
 
 
 def _power_moves(t: RollState, seat: int, draft: Draft) -> list[Move]:
-    """Moving workers with a power, and only with the open one while it owes moves."""
+    """Move workers with a power; only with the open one while it owes moves."""
     moves: list[Move] = []
     if draft.left and draft.open == DICTATE:
         moves += _reassignments(seat, draft, DICTATE, ANY_WORKER)
@@ -158,7 +158,7 @@ ANY_WORKER = Reassign(up_to=1)
 
 
 def _reassignments(seat: int, draft: Draft, name: str, rule: Reassign) -> list[Move]:
-    """What a power may move now, and where to."""
+    """Which workers a power may move now, and where to."""
     started = name == draft.open
     targets = (draft.selected,) if rule.to == ("selected",) else rule.to  # ROLL-REASSIGN-8
     return [
@@ -183,7 +183,7 @@ def _may_leave(draft: Draft, column: str, rule: Reassign, started: bool) -> bool
 
 
 def power_name(power: str) -> str:
-    """Of a Reassign power, or Dictate, for people."""
+    """The name of a Reassign power, or Dictate, for people."""
     return "Dictate" if power == DICTATE else SIDES[power].name
 
 
@@ -191,5 +191,5 @@ def power_rule(power: str) -> str:
     """The rule for how a power moves workers."""
     if power == DICTATE:
         return "ROLL-DICTATE-1"
-    exact = any(each.at_least > 1 for each in having(Reassign)[power])
+    exact = any(reassign.at_least > 1 for reassign in having(Reassign)[power])
     return "ROLL-REASSIGN-10" if exact else "ROLL-REASSIGN-1"

@@ -68,19 +68,19 @@ def _flat(t: RollState, seat: int, power: CreditsAtPhaseEnd) -> int:
 
 
 def _if_scouted_by(t: RollState, seat: int, power: CreditsIfScoutedBy) -> int:
-    """Once, however often such a worker Scouted (ROLL-EXPLORE-16)."""
+    """Paid once, however often such a worker Scouted (ROLL-EXPLORE-16)."""
     return power.credits if power.worker_color in t.empires[seat].scouted else 0
 
 
 def _if_most_developments(t: RollState, seat: int, power: CreditsIfMostDevelopments) -> int:
-    """Strictly more than everyone else (ROLL-EXPLORE-20)."""
+    """Paid for strictly more than everyone else has (ROLL-EXPLORE-20)."""
     counts = [empire.development_count() for empire in t.empires]
     own = counts.pop(seat)
     return power.credits if own > max(counts) else 0
 
 
 def _per_citizenry_die(t: RollState, seat: int, power: CreditsPerCitizenryDie) -> int:
-    """A started group counts (ROLL-GEN-7)."""
+    """A started group counts as a full one (ROLL-GEN-7)."""
     dice = sum(COLOR[die] == power.die for die in t.empires[seat].citizenry)
     return -(-dice // power.per) * power.credits
 
@@ -96,7 +96,7 @@ def _per_good(t: RollState, seat: int, power: CreditsPerGood) -> int:
 
 
 def _if_costliest_world(t: RollState, seat: int, power: CreditsIfCostliestWorld) -> int:
-    """Printed costs; no other seat may have one as high (ROLL-SHIP-17)."""
+    """By printed cost; no other seat may have one as high (ROLL-SHIP-17)."""
     highest = [_highest_world(empire) for empire in t.empires]
     own = highest.pop(seat)
     return power.credits if own > max(highest) else 0
@@ -106,7 +106,7 @@ def _highest_world(empire: Empire) -> int:
     return max(SIDES[side].cost for side in empire.tableau if side in WORLD_COLOR)
 
 
-# The functions of a table take each its own kind of power.
+# Each function in a table takes its own kind of power.
 AMOUNT: dict[type[Effect], Callable[..., int]] = {
     CreditsAtPhaseEnd: _flat,
     CreditsIfScoutedBy: _if_scouted_by,
@@ -121,7 +121,7 @@ PAYERS = {*AMOUNT, ChipsAtPhaseEnd}
 
 def _paying(phase: Phase) -> dict[str, tuple[Effect, ...]]:
     """The powers that pay at the end of a phase, by side."""
-    found = {
+    carriers = {
         side.id: tuple(
             power
             for power in side.powers
@@ -129,7 +129,7 @@ def _paying(phase: Phase) -> dict[str, tuple[Effect, ...]]:
         )
         for side in SIDES.values()
     }
-    return {side: powers for side, powers in found.items() if powers}
+    return {side: powers for side, powers in carriers.items() if powers}
 
 
 PAYING: dict[Phase, dict[str, tuple[Effect, ...]]] = {

@@ -50,13 +50,13 @@ class ExplorePhase(BeginPhase, tag="explore_phase"):
 
 
 def virtual(empire: Empire, role: str) -> list[str]:
-    """The workers without a die that this phase begins with (ROLL-EXPLORE-14, ROLL-SHIP-15)."""
+    """The workers without a die with which this phase begins (ROLL-EXPLORE-14, ROLL-SHIP-15)."""
     given = EXTRA_WORKERS[role]
     return [worker for side in empire.tableau if side in given for worker in given[side]]
 
 
 def virtual_faults(empire: Empire, role: str, names: list[str]) -> Iterator[Fault]:
-    """Check that workers without a die come from the seat's tiles, each once."""
+    """Check that workers without a die come from the seat's tiles, each of them once."""
     if len(set(names)) != len(names) or not set(names) <= set(virtual(empire, role)):
         yield Fault("/virtual", "unknown_worker", "The tableau does not give these workers.")
 
@@ -133,5 +133,5 @@ class Explore(ExploreTurn, tag="explore"):
 def stock_value(empire: Empire, worker: str) -> int:
     """Credits for a Stock with this worker (ROLL-EXPLORE-2, ROLL-EXPLORE-19)."""
     color = COLOR[worker]
-    special = [each.credits for each in empire.powers(StockYields) if each.worker_color == color]
+    special = [power.credits for power in empire.powers(StockYields) if power.worker_color == color]
     return max(special, default=STOCK)

@@ -32,7 +32,7 @@ class ManageEmpire(BeginPhase, tag="manage_empire"):
 class RecruitDie(Choice[RollState], tag="recruit_die"):
     """Move a die from the Citizenry to the cup for 1 credit (ROLL-MANAGE-1).
 
-    Not asked where it makes no difference: credits for all, or dice of one color.
+    Not asked if it makes no difference: enough credits for all, or dice of one color.
     """
 
     begins_lane = True
@@ -68,7 +68,7 @@ class RecruitDie(Choice[RollState], tag="recruit_die"):
 
 
 class AfterRecruiting(Stage[RollState], tag="after_recruiting"):
-    """A seat without credits goes to 1 (ROLL-MANAGE-2; OQ-13)."""
+    """A seat without credits is set to 1 (ROLL-MANAGE-2; OQ-13)."""
 
     seat: int
 

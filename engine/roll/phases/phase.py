@@ -26,6 +26,7 @@ def phases_after(t: RollState, phase: str | None) -> list[str]:
 
 def lies_on_the_rest(t: RollState, phase: str, below: Sequence[Step[Any]]) -> bool:
     """Whether ``below`` is what remains of the round after a phase: the beginnings of later phases
-    and, at the bottom, the next round. Nothing else can remain there, so their number tells."""
+    and, at the bottom, the next round. Nothing else can remain there, so counting them is
+    enough."""
     phases = [*t.active, "manage"]
     return phase in phases and len(below) == len(phases) - phases.index(phase)

@@ -52,24 +52,26 @@ def pool_can_run_out(t: RollState) -> bool:
 
 
 def _most_chips(empire: Empire) -> int:
-    """No fewer victory points than a seat can gain by shipping, and at the end of the phase."""
+    """An upper bound on the victory points a seat can gain by shipping and at the end of the
+    phase."""
     shippers = empire.columns.ship + virtual(empire, "shipper")
-    by_trade = max((each.chips for each in empire.powers(BuyChipOnTrade)), default=0)
+    by_trade = max((power.chips for power in empire.powers(BuyChipOnTrade)), default=0)
     by_good = [
         max(consume_chips(empire, world, good, shipper) for shipper in shippers)
         for good, world in empire.goods_with_worlds()
         if shippers
     ]
     best = sorted((max(by_trade, chips) for chips in by_good), reverse=True)[: len(shippers)]
-    at_end = [each.chips for each in empire.powers(ChipsAtPhaseEnd) if "ship" in each.phases]
+    at_end = [power.chips for power in empire.powers(ChipsAtPhaseEnd) if "ship" in power.phases]
     return sum(best) + sum(at_end)
 
 
 class ShipGood(Choice[RollState], tag="ship_good"):
-    """The next shipper: which, which good, Trade or Consume (ROLL-SHIP-1, ROLL-SHIP-2).
+    """The next shipper acts: which shipper, which good, Trade or Consume (ROLL-SHIP-1,
+    ROLL-SHIP-2).
 
     Args:
-        seat: who ships.
+        seat: the seat that ships.
         virtual: its shippers without a die that have not acted (OQ-25).
     """
 
@@ -132,7 +134,9 @@ def trade_price(empire: Empire, world: str) -> int:
     """Credits for trading a good of a world (ROLL-SHIP-3, ROLL-SHIP-12)."""
     color = WORLD_COLOR[world]
     powers = empire.powers(TradeBonus)
-    return TRADE_PRICE[color] + sum(each.credits for each in powers if color in each.world_colors)
+    return TRADE_PRICE[color] + sum(
+        power.credits for power in powers if color in power.world_colors
+    )
 
 
 def consume_chips(empire: Empire, world: str, good: str, shipper: str) -> int:
@@ -144,7 +148,7 @@ def consume_chips(empire: Empire, world: str, good: str, shipper: str) -> int:
         1
         + (COLOR[good] in matching)
         + (COLOR[shipper] in matching)
-        + sum(each.chips for each in powers if color in each.world_colors)
+        + sum(power.chips for power in powers if color in power.world_colors)
     )
 
 
@@ -152,7 +156,7 @@ def consume_credits(empire: Empire, world: str) -> int:
     """Credits for consuming a good (ROLL-SHIP-13)."""
     color = WORLD_COLOR[world]
     powers = empire.powers(ConsumeCredits)
-    return sum(each.credits for each in powers if color in each.world_colors)
+    return sum(power.credits for power in powers if color in power.world_colors)
 
 
 class BuyChips(Choice[RollState], tag="buy_chips"):
@@ -167,11 +171,13 @@ class BuyChips(Choice[RollState], tag="buy_chips"):
         if t.phase != "ship":
             yield Fault("", "wrong_phase", f"This is not a step of the phase {t.phase}.")
         if t.empires[self.seat].credits <= min(TRADE_PRICE.values()):
-            yield Fault("", "bad_credits", "A trade leaves more credits than that.")
+            yield Fault(
+                "", "bad_credits", "The seat must have more credits than that after a trade."
+            )
 
     def decision(self, t: RollState) -> Decision | None:
         empire = t.empires[self.seat]
-        offers = [each for each in empire.powers(BuyChipOnTrade) if each.pay <= empire.credits]
+        offers = [power for power in empire.powers(BuyChipOnTrade) if power.pay <= empire.credits]
         if not offers:
             return None
         offer = offers[0]

@@ -38,8 +38,8 @@ class ExploreTurn(Choice[RollState]):
     Args:
         seat: whose turn it is.
         virtual: its explorers without a die that have not acted.
-        rearranged: whether the zone has been laid out since the last task. Doing it twice without
-            a task between reaches nothing new, so it is not offered.
+        rearranged: whether the zone has been rearranged since the last task. Doing it twice without
+            a task in between achieves nothing new, so it is not offered.
     """
 
     seat: int
@@ -51,9 +51,9 @@ class AbandonTiles(Choice[RollState], tag="abandon_tiles"):
     """Before drawing, abandon any number of tiles (ROLL-EXPLORE-3).
 
     Args:
-        seat: who Scouts.
+        seat: the seat that Scouts.
         count: how many it has abandoned for this Scout.
-        unseen: the stacks with a new top. The others see it when no more tiles are abandoned:
+        unseen: the stacks with a new top. The others see it once no more tiles are abandoned:
             until then it may go face down under the Explore tile (ROLL-INFO-3).
     """
 
@@ -66,7 +66,7 @@ class AbandonTiles(Choice[RollState], tag="abandon_tiles"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if not 0 <= self.count <= len(t.abandoned[self.seat]):
-            yield Fault("/count", "bad_count", "So many tiles have not been abandoned.")
+            yield Fault("/count", "bad_count", "This many tiles have not been abandoned.")
         yield from unseen_faults(self.unseen)
 
     def decision(self, t: RollState) -> Decision:
@@ -110,7 +110,7 @@ class DrawTiles(Stage[RollState], tag="draw_tiles"):
     """Draw tiles from the bag (ROLL-EXPLORE-5, ROLL-EXPLORE-11).
 
     Args:
-        seat: who draws.
+        seat: the seat that draws.
         count: how many.
         scouting: whether a Scout draws them.
     """
@@ -120,12 +120,13 @@ class DrawTiles(Stage[RollState], tag="draw_tiles"):
     scouting: bool = False
 
     def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
-        """Only while tiles are returned for it, or until those before it have their extra tiles."""
+        """Only while tiles are returned for it, or until the seats before it have their extra
+        tiles."""
         return _can_draw(t, self.seat, self.scouting, below)
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if not 1 <= self.count <= len(TILES):
-            yield Fault("/count", "bad_count", "So many tiles cannot be drawn.")
+            yield Fault("/count", "bad_count", "This many tiles cannot be drawn.")
 
     def run(self, t: RollState) -> None:
         drawn = _draw(t, self.count)
@@ -155,10 +156,11 @@ def _draw(t: RollState, count: int) -> list[str]:
 
 
 class CollectTiles(Stage[RollState], tag="collect_tiles"):
-    """No tile is left: large construction zones give one each (ROLL-EXPLORE-12; OQ-9, OQ-10).
+    """The bag is empty: large construction zones return one tile each (ROLL-EXPLORE-12; OQ-9,
+    OQ-10).
 
     Args:
-        seat: who draws.
+        seat: the seat that draws.
         missing: how many tiles it still has to draw.
         scouting: whether a Scout draws them.
     """
@@ -172,7 +174,7 @@ class CollectTiles(Stage[RollState], tag="collect_tiles"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if not 1 <= self.missing <= len(TILES):
-            yield Fault("/missing", "bad_count", "So many tiles cannot be drawn.")
+            yield Fault("/missing", "bad_count", "This many tiles cannot be drawn.")
 
     def run(self, t: RollState) -> None:
         givers = [seat for seat in t.in_order() if _zone_size(t, seat) >= RETURN_FROM]
@@ -224,7 +226,7 @@ class PlaceTiles(Choice[RollState], tag="place_tiles"):
         seat: whose tiles.
         tiles: the tiles in hand.
         scouting: whether a Scout drew them; only then may they go on top (ROLL-EXPLORE-18; OQ-7).
-        unseen: the stacks with a new top. The others see it when the hand is empty: until then
+        unseen: the stacks with a new top. The others see it once the hand is empty: until then
             another tile may cover it.
     """
 
@@ -347,7 +349,7 @@ def _bonus_seat(t: RollState, below: Sequence[Step[Any]]) -> int | None:
 
 
 def unseen_faults(unseen: list[Kind]) -> Iterator[Fault]:
-    """Each stack is named once."""
+    """Each stack is named at most once."""
     if len(set(unseen)) != len(unseen):
         yield Fault("/unseen", "bad_tops", "A stack has one top.")
 

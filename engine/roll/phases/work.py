@@ -1,6 +1,6 @@
 """Phases in which all seats work side by side: no seat depends on another (OQ-2).
 
-With the option ``strict_order`` they take turns where the end of the game can come: what a seat
+With the option ``strict_order`` they take turns when the game may be about to end: what a seat
 sees of the others may then matter for what it does (ROLL-ORDER-1, ROLL-ORDER-2).
 """
 
@@ -49,10 +49,12 @@ class Work(ParallelLanes[RollState], Generic[LaneT], tag="work", kw_only=True, o
         yield from shape or self._lane_faults(t)
 
     def _lane_faults(self, t: RollState) -> Iterator[Fault]:
-        """What each lane holds, and whose turn it is."""
+        """What each lane may contain, and whose turn it is."""
         order = t.in_order()
         if self.turns != order[len(order) - len(self.turns) :]:
-            yield Fault("/turns", "bad_turns", "The seats to come are not the last in order.")
+            yield Fault(
+                "/turns", "bad_turns", "The seats still to come must be the last in player order."
+            )
             return
         for seat in t.seats():
             if reason := self._turn_fault(t, seat, order):
@@ -111,6 +113,6 @@ def work_together(
 def begin_work(
     t: RollState, phase: str, lanes: list[list[LaneT]], end_can_come: bool = False
 ) -> None:
-    """Let the seats work; as ``work_together``, for a phase of any kind."""
+    """Let the seats work; like ``work_together``, for a phase of any kind."""
     strict = t.options.strict_order and (end_can_come or end_reason(t))
     Work(phase=phase, lanes=lanes, turns=t.in_order() if strict else []).begin(t)

@@ -1,5 +1,5 @@
-"""Military for discarding cards from hand: cards of both The Gathering Storm and Rebel vs Imperium
-have such powers."""
+"""Military for discarding cards from hand: both The Gathering Storm and Rebel vs Imperium have
+cards with such powers."""
 
 from __future__ import annotations
 

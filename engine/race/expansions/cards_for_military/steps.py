@@ -37,7 +37,7 @@ class DiscardForMilitary(Choice[Race], tag="settle.military"):
     the other (RACE-POWER-9).
 
     Args:
-        seat: who discards.
+        seat: the seat that discards.
         powers: the cards whose powers are used, the next one first.
         missing: the Military that is still needed.
         defending: whether the seat defends a world.
@@ -69,7 +69,7 @@ class DiscardForMilitary(Choice[Race], tag="settle.military"):
         return wrong_discard(t, move, *self._bounds(t), "RVI-SETTLE-10")
 
     def _bounds(self, t: Race) -> tuple[int, int]:
-        """How few cards and how many may be discarded for the next power."""
+        """The least and the greatest number of cards to discard for the next power."""
         left = self._left(t)
         most = min(left.get(self.powers[0], 0), len(t.players[self.seat].hand))
         later = sum(left.get(card, 0) for card in self.powers[1:])

@@ -16,7 +16,7 @@ from galaxy_referee.engine.race.state import Race
 
 
 def check(options: Options) -> None:
-    """What the draft needs, and for how many players it is."""
+    """What the draft needs, and how many can play it."""
     if not options.draft:
         return
     if "tgs" not in options.expansions:
@@ -50,13 +50,15 @@ def table_faults(t: Race) -> Iterator[Fault]:
     for seat, player in enumerate(t.players):
         path = f"/players/{seat}"
         if not 0 <= player.reshuffled <= highest(t.ply):
-            yield Fault(f"{path}/reshuffled", "bad_count", "There cannot be so many reshuffles.")
+            yield Fault(f"{path}/reshuffled", "bad_count", "There cannot be that many reshuffles.")
         if bool(player.pack) != drafting:
-            yield Fault(f"{path}/pack", "no_draft", "Packs exist in the draft.")
+            yield Fault(f"{path}/pack", "no_draft", "Packs exist only in the draft.")
     if t.discard or t.reshuffled:
-        yield Fault("/discard", "drafted", "In a drafted game each player has a discard pile.")
+        yield Fault(
+            "/discard", "drafted", "In a drafted game each player has its own discard pile."
+        )
     if t.reshuffles:
-        yield Fault("/reshuffles", "bad_order", "The deck cannot become this.")
+        yield Fault("/reshuffles", "bad_order", "The deck cannot be reshuffled into this.")
 
 
 ROOM = Expansion(

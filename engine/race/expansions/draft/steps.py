@@ -1,10 +1,11 @@
 """The drafting variant: before the game each player drafts a draw deck of its own (TGS-DRAFT).
 
-Established are packs of nine, picking and passing until all cards are drafted, and own draw decks.
-The rest could not be found (TGS-MISSING-1) and is reconstructed: one card a pick, packs pass to the
-left in odd rounds of the draft and to the right in even ones, the last packs are smaller if there
-are too few cards, everyone discards to a pile of its own and reshuffles it, goods come from the own
-deck.
+Known for certain: packs of nine, picking and passing until all cards are drafted, and own draw
+decks.
+The rest could not be found (TGS-MISSING-1) and is reconstructed: one card per pick, packs pass to
+the left in odd rounds of the draft and to the right in even ones, the last packs are smaller if
+there are too few cards, everyone discards to a pile of its own and reshuffles it, goods come from
+the own deck.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ PACK = 9  # TGS-DRAFT-2
 
 
 class DraftRound(Stage[Race], tag="draft.round"):
-    """Deal each seat a pack, the last one from what is left for everybody; then shuffle the own
+    """Deal each seat a pack, the last packs from what is left for everybody; then shuffle the own
     decks. Cards that cannot be shared out evenly stay out of the game (TGS-DRAFT-2)."""
 
     number: int
@@ -52,17 +53,19 @@ class PickCard(SecretChoice[Race], tag="draft.pick", kw_only=True):
     def faults(self, t: Race) -> Iterator[Fault]:
         yield from super().faults(t)
         left = {len(player.pack) for player in t.players}
-        # What was dealt in this round, as were full packs in all rounds before.
+        # The cards dealt in this round; all earlier rounds dealt full packs.
         dealt = {
             len(player.deck) + len(player.pack) - PACK * (self.number - 1) for player in t.players
         }
         if len(left) != 1 or len(dealt) != 1 or not _packs_are_of_a_round(t, *left, *dealt):
-            yield Fault("", "bad_packs", "The packs and decks in a draft are of the same size.")
+            yield Fault(
+                "", "bad_packs", "The packs, and the decks, in a draft must be the same size."
+            )
         if any(player.hand or player.discard for player in t.players):
             yield Fault("", "bad_draft", "Hands are dealt after the draft.")
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """Everyone picks, and the next round of the draft follows."""
+        """Everyone picks, then the next round of the draft follows."""
         follows = bool(below) and below[-1] == DraftRound(self.number + 1)
         return follows and self.seats == t.in_order()
 

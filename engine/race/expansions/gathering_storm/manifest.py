@@ -1,4 +1,4 @@
-"""What The Gathering Storm brings (TGS-CARD)."""
+"""What The Gathering Storm adds (TGS-CARD)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The powers of kinds that The Gathering Storm brings."""
+"""The kinds of powers that The Gathering Storm adds."""
 
 from __future__ import annotations
 

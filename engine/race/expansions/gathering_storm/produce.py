@@ -1,4 +1,4 @@
-"""What The Gathering Storm does to Produce: a world that produces for a card from hand."""
+"""What The Gathering Storm adds to Produce: a world that produces for a card from hand."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class DiscardToProduce(Choice[Race], tag="produce.discard"):
         return wrong_discard(t, move, 1, 1, "TGS-START-3")
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """Its seat has used the power and goes on producing, and it has a card to discard."""
+        """Its seat has used the power, still has Produce to finish, and has a card to discard."""
         after = below[-1] if below else None
         return (
             isinstance(after, UseProducePowers)

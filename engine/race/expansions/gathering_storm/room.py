@@ -3,7 +3,7 @@
 * Cards and goals: ``tgs.json`` and ``goals.json``; what they count: ``counting``.
 * A second world in Settle (TGS-POWER-1, -2): ``expansions.settle_again``.
 * A world that produces for a card from hand (TGS-START-3): ``produce``.
-* Fewer cards to begin with (TGS-SETUP-4), a price for each card of a kind (TGS-POWER-8), consuming
+* Fewer starting cards (TGS-SETUP-4), a price for each card of a kind (TGS-POWER-8), consuming
   the good of one world (TGS-POWER-9): powers, or fields of powers, of the base game.
 * Goals (TGS-GOAL): ``expansions.goals``. The drafting variant (TGS-DRAFT): ``expansions.draft``.
   The solo game (SOLO): ``expansions.solo``.

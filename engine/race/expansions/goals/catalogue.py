@@ -1,4 +1,4 @@
-"""The goals that the expansions bring, read once from their data files."""
+"""The goals that the expansions add, read once from their data files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         id: unique name in lower case with hyphens.
         name: printed name.
         set: the set it comes from.
-        type: for whoever is first to meet it, or for whoever has most.
+        type: ``first`` goes to the first player to meet it, ``most`` to the player with the most.
         count: what is counted.
         least: the number that meets it, or the minimum that a holder needs.
         after: the phases after which it can be claimed or taken (TGS-GOAL-24).
@@ -48,5 +48,5 @@ GOALS: dict[str, Goal] = {
 
 @cache
 def goals_of(sets: tuple[str, ...], kind: str) -> tuple[str, ...]:
-    """The goals of one type that these sets bring (RVI-SETUP-5)."""
+    """The goals of one type that these sets add (RVI-SETUP-5)."""
     return tuple(goal.id for goal in GOALS.values() if goal.set in sets and goal.type == kind)

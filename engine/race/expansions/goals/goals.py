@@ -27,16 +27,17 @@ def examine(t: Race, moment: str) -> None:
 
 
 def _examine_first(t: Race, tile: GoalTile, goal: Goal) -> None:
-    """All who meet it at the end of the same phase claim it, nobody later (TGS-GOAL-2 to -5)."""
+    """All players who meet it at the end of the same phase claim it, nobody later
+    (TGS-GOAL-2 to -5)."""
     tile.seats = [seat for seat, has in enumerate(progress(t, goal.id)) if has >= goal.least]
     for seat in tile.seats:
         t.tell("goal_claimed", seat, goal=goal.id)
 
 
 def _examine_most(t: Race, tile: GoalTile, goal: Goal, takes: bool) -> None:
-    """The holder keeps the tile while nobody has more; otherwise it goes to whoever alone has
-    most, or to the middle (TGS-GOAL-14 to -17). After a phase that the tile does not name it can
-    be lost, but not taken (TGS-GOAL-24)."""
+    """The holder keeps the tile while nobody has more; otherwise it goes to the only player with
+    the most, or to the middle (TGS-GOAL-14 to -17). After a phase that the tile does not name it
+    can be lost, but not taken (TGS-GOAL-24)."""
     counts = progress(t, goal.id)
     best = max(counts)
     leaders = [seat for seat, has in enumerate(counts) if has == best >= goal.least]
@@ -54,7 +55,7 @@ def _examine_most(t: Race, tile: GoalTile, goal: Goal, takes: bool) -> None:
 
 
 def progress(t: Race, goal: str) -> list[int]:
-    """What each seat has of what a goal counts; public (TGS-SETUP-6)."""
+    """How much each seat has of what a goal counts; public (TGS-SETUP-6)."""
     return count_by_seat(t, GOALS[goal].count)
 
 

@@ -1,4 +1,4 @@
-"""Goals: a mechanism that The Gathering Storm brings and Rebel vs Imperium adds to."""
+"""Goals: a mechanism that The Gathering Storm introduces and Rebel vs Imperium adds to."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def with_goals(options: Options) -> bool:
 
 
 def check(options: Options) -> None:
-    """Goals need The Gathering Storm, and named ones belong to the sets."""
+    """Goals need The Gathering Storm, and those named must belong to the sets in play."""
     if not options.goals:
         return
     if "tgs" not in options.expansions:
@@ -46,7 +46,7 @@ def check(options: Options) -> None:
 
 
 def check_deal(options: Options, deal: Deal) -> None:
-    """Given goals belong to the sets."""
+    """Given goals must belong to the sets in play."""
     if deal.goals and not with_goals(options):
         raise BadOption("This game is played without goals.", pointer="/deal/goals")
     for goal in deal.goals:
@@ -67,7 +67,7 @@ def _bad(sentence: str, rule: str, pointer: str) -> BadOption:
 
 
 def prepare(t: Race) -> None:
-    """The goals in play: named, or four first and two most goals at random (TGS-SETUP-5,
+    """The goals in play: those named, or four first and two most goals at random (TGS-SETUP-5,
     RVI-SETUP-5)."""
     options = t.options
     if isinstance(options.goals, tuple):

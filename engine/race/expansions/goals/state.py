@@ -9,8 +9,8 @@ class GoalTile(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A goal in play.
 
     Args:
-        goal: which.
-        seats: who claimed a "first" goal, or the one who holds a "most" tile.
+        goal: its id.
+        seats: the seats that claimed a "first" goal, or the one seat that holds a "most" tile.
     """
 
     goal: str

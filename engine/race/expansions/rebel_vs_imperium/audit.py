@@ -1,5 +1,5 @@
-"""Whether what a foreign state notes for takeovers can be: tableaus at the start of Settle and the
-takeovers declared since. The table must be sound."""
+"""Whether what a foreign state records for takeovers is possible: the tableaus at the start of
+Settle and the takeovers declared since. The table must be sound."""
 
 from __future__ import annotations
 
@@ -30,15 +30,17 @@ def takeover_faults(t: Race, resolved: int) -> Iterator[Fault]:
         resolved: how many of the takeovers declared have been resolved.
     """
     if not _are_tableaus(t):
-        yield Fault("/at_start", "bad_tableaus", "These were not the tableaus at the start.")
+        yield Fault(
+            "/at_start", "bad_tableaus", "These cannot be the tableaus at the start of Settle."
+        )
         return
-    powers = [each.power for each in t.declared]
+    powers = [takeover.power for takeover in t.declared]
     if len(set(powers)) != len(powers):
         yield Fault("/declared", "used_twice", "A takeover power is used twice.")
         return
-    for place, each in enumerate(t.declared):
-        if not _can_be_declared(t, each) or (each.failed and place >= resolved):
-            yield Fault(f"/declared/{place}", "bad_takeover", "This takeover cannot be.")
+    for index, takeover in enumerate(t.declared):
+        if not _can_be_declared(t, takeover) or (takeover.failed and index >= resolved):
+            yield Fault(f"/declared/{index}", "bad_takeover", "This takeover is not possible.")
             return
     taken = taken_over(t, resolved)
     for seat, cards in enumerate(t.at_start):
@@ -49,7 +51,11 @@ def takeover_faults(t: Race, resolved: int) -> Iterator[Fault]:
 
 def taken_over(t: Race, resolved: int) -> dict[str, int]:
     """The worlds that have changed hands in this phase, with the seats that hold them now."""
-    return {each.world: each.attacker for each in t.declared[:resolved] if not each.failed}
+    return {
+        takeover.world: takeover.attacker
+        for takeover in t.declared[:resolved]
+        if not takeover.failed
+    }
 
 
 def _are_tableaus(t: Race) -> bool:
@@ -64,7 +70,7 @@ def _are_tableaus(t: Race) -> bool:
 
 
 def _can_be_declared(t: Race, declared: Declaration) -> bool:
-    """Whether a power allows this (RVI-TAKEOVER-3 to -10): all of it looks at the start."""
+    """Whether a power allows this (RVI-TAKEOVER-3 to -10), judged by the start of the phase."""
     attacker, owner = declared.attacker, declared.owner
     if attacker == owner or not {attacker, owner} <= set(t.seats()):
         return False

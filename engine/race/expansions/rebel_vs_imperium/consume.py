@@ -1,5 +1,5 @@
-"""What Rebel vs Imperium does to Consume: the bet of Gambling World in its later form
-(RVI-CONSUME-2), and gaining victory points for nothing (RVI-CONSUME-3).
+"""What Rebel vs Imperium adds to Consume: the bet of Gambling World in its later form
+(RVI-CONSUME-2), and gaining victory points without consuming (RVI-CONSUME-3).
 
 Goods of different kinds (RVI-CONSUME-1) and cards for cards (RVI-CONSUME-4) are fields of powers of
 the base game."""
@@ -36,11 +36,11 @@ from galaxy_referee.engine.race.state import Race
 class PlaceBet(Choice[Race], tag="consume.bet"):
     """Bet a card of cost or defense 1 to ``highest``, or none, and flip that many cards.
 
-    A flipped card above the bet wins. The bet stays in hand until then (RVI-OQ-12). A bet of none
+    A flipped card above the bet wins. The bet stays in hand until then (RVI-OQ-12). Betting nothing
     does not use the power (RACE-REC-16).
 
     Args:
-        seat: who bets.
+        seat: the seat that bets.
         power: the power's name in moves.
         highest: the highest cost or defense that can be bet.
     """
@@ -48,13 +48,15 @@ class PlaceBet(Choice[Race], tag="consume.bet"):
     seat: int
     power: str
     highest: int
-    ask_always = True  # not asking would tell that no card in hand can be bet
+    ask_always = True  # not asking would reveal that no card in hand can be bet
 
     def faults(self, t: Race) -> Iterator[Fault]:
         if t.phase != "consume":
             yield Fault("", "wrong_phase", "This step belongs to Consume.")
         if not 1 <= self.highest <= 99:
-            yield Fault("/highest", "bad_number", "There is no such highest number.")
+            yield Fault(
+                "/highest", "bad_number", "The highest number is not one that the power allows."
+            )
 
     def decision(self, t: Race) -> Decision:
         moves: list[Move] = [
@@ -80,7 +82,7 @@ class PlaceBet(Choice[Race], tag="consume.bet"):
         )
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """Its seat can bet by this power still."""
+        """Its seat can still bet by this power."""
         return is_in_turn(self.seat, below) and any(
             isinstance(power, ConsumeBet)
             and (card.power_id(power), power.highest) == (self.power, self.highest)
@@ -89,7 +91,7 @@ class PlaceBet(Choice[Race], tag="consume.bet"):
 
     def take(self, t: Race, move: Bet | Pass) -> None:
         if isinstance(move, Pass):
-            t.agenda[-1].declined = True  # the seat goes on consuming
+            t.agenda[-1].declined = True  # the seat continues consuming
             return
         note_use(t, self.seat, self.power)
         bet = CARDS[move.card].price
@@ -117,7 +119,7 @@ class TakeFlippedCard(Choice[Race], tag="consume.take_flipped"):
         if not t.aside:
             return None
         moves = OneOf(TakeFlipped(self.seat, card) for card in t.aside)
-        prompt = "Take one of the cards flipped."
+        prompt = "Take one of the flipped cards."
         return Decision(self.seat, "take_flipped", "RVI-CONSUME-2", prompt, moves)
 
     def take(self, t: Race, move: TakeFlipped) -> None:
@@ -136,8 +138,8 @@ class TakeFlippedCard(Choice[Race], tag="consume.take_flipped"):
 
 
 def _has_won(t: Race, seat: int, highest: int) -> bool:
-    """Whether so many cards were flipped for a bet and win it. Fewer than the bet are flipped only
-    if no more are left."""
+    """Whether this many cards were flipped for a bet and win it. Fewer cards than the bet are
+    flipped only if no more are left."""
     flipped = len(t.aside)
     most = flipped if t.piles(seat).deck else highest
     bets = range(flipped, min(most, highest) + 1)
@@ -154,7 +156,7 @@ def _gain(t: Race, seat: int, card: Card, power: ConsumeGain) -> None:
 
 
 CONSUME_POWERS: dict[type[Power], ConsumePower] = {
-    # Whether a card in hand can be bet is nobody else's business: an empty bet is allowed.
+    # Whether a card in hand can be bet must stay secret: an empty bet is allowed.
     ConsumeBet: ConsumePower(_bet, has_hand, decline_rule="RVI-CONSUME-2"),
     ConsumeGain: ConsumePower(_gain, always_usable),  # RVI-CONSUME-3
 }

@@ -1,4 +1,4 @@
-"""What Rebel vs Imperium does to Develop: cards that may be discarded to reduce a cost."""
+"""What Rebel vs Imperium adds to Develop: cards that may be discarded to reduce a cost."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from galaxy_referee.engine.race.state import Race, subsets
 
 
 def before_paying(t: Race, seat: int, card: str, nth: int) -> Step[Any] | None:
-    """A seat with optional reductions says which it uses."""
+    """A seat with optional reductions chooses which ones to use."""
     return PlaceDevelopment(seat, card, nth) if optional_discounts(t, seat) else None
 
 
@@ -32,7 +32,8 @@ def optional_discounts(t: Race, seat: int) -> list[str]:
 
 
 class PlaceDevelopment(Choice[Race], tag="develop.place"):
-    """Use optional cost reductions or not, before paying (RVI-DEVELOP-1, -3, RACE-POWER-10)."""
+    """Choose the optional cost reductions to use before paying (RVI-DEVELOP-1, -3,
+    RACE-POWER-10)."""
 
     seat: int
     card: str

@@ -1,4 +1,4 @@
-"""What Rebel vs Imperium brings, replaces and adds copies of (RVI-CARD-2, -4, -5)."""
+"""What Rebel vs Imperium adds, replaces and adds copies of (RVI-CARD-2, -4, -5)."""
 
 from __future__ import annotations
 

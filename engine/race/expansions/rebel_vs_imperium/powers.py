@@ -1,4 +1,4 @@
-"""The powers of kinds that Rebel vs Imperium brings."""
+"""The kinds of powers that Rebel vs Imperium adds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class PayForMilitaryDiscount(Power, frozen=True, tag="settle.pay_for_military_di
 
 
 class ConquerNonMilitary(Power, frozen=True, tag="settle.conquer_non_military"):
-    """May be discarded to conquer a non-military world, its defense being its cost less
+    """May be discarded to conquer a non-military world, whose defense is then its cost less
     ``defense_reduction`` (RVI-SETTLE-5)."""
 
     defense_reduction: int
@@ -28,8 +28,8 @@ class ConquerNonMilitary(Power, frozen=True, tag="settle.conquer_non_military"):
 
 
 class TakeoverPower(Power, frozen=True, tag="settle.takeover"):
-    """May take over a world that fits ``target`` from a player ``of`` a sort, with a ``bonus`` to
-    the attack for each card that fits ``per`` (RVI-TAKEOVER-6 to -8, -19)."""
+    """May take over a world that fits ``target`` from a kind of player (``of``), with a ``bonus``
+    to the attack for each card that fits ``per`` (RVI-TAKEOVER-6 to -8, -19)."""
 
     target: CardWord
     of: Literal["anyone", "imperium", "positive-military"] = "anyone"

@@ -77,25 +77,25 @@ def _bad(sentence: str, rule: str, name: str) -> BadOption:
 
 
 def mixes_hand(t: Race, seat: int) -> str | None:
-    """A power of the seat mixes the cards drawn with its hand (RVI-EXPLORE-1, -2)."""
+    """The rule by which a seat with such a power mixes the cards drawn with its hand
+    (RVI-EXPLORE-1, -2)."""
     return "RVI-EXPLORE-1" if t.powers_of(seat, ExploreMix) else None
 
 
 def table_faults(t: Race) -> Iterator[Fault]:
-    """Cards lie beside the deck in the set-up of the scenario, and while one who has won a bet
-    chooses."""
+    """Cards are set aside in the set-up of the scenario, and while the winner of a bet chooses."""
     if t.round == 0 and is_scenario(t):
         possible = t.aside == list(SCENARIO_CARDS)
     else:
         possible = not t.aside or any(isinstance(step, TakeFlippedCard) for step in t.agenda)
     if not possible:
-        yield Fault("/aside", "not_aside", "No card is beside the deck at this moment.")
+        yield Fault("/aside", "not_aside", "No card is set aside at this moment.")
 
 
 def takeover_table_faults(t: Race) -> Iterator[Fault]:
     """Tableaus are remembered, and takeovers declared, in Settle."""
     if bool(t.at_start) != (t.phase == "settle") or (t.declared and not t.at_start):
-        yield Fault("/at_start", "no_takeovers", "Takeovers belong to Settle.")
+        yield Fault("/at_start", "no_takeovers", "Takeovers happen only in Settle.")
 
 
 ROOM = Expansion(

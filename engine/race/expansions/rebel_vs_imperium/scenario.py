@@ -15,12 +15,12 @@ SCENARIO_CARDS = ("rebel-alliance", "imperium-seat")
 
 
 def is_scenario(t: Race) -> bool:
-    """Whether the scenario is played."""
+    """Whether this game is the scenario."""
     return t.options.setup == "takeover_scenario"
 
 
 def start_worlds(t: Race, worlds: list[str]) -> list[str]:
-    """The sides have their start worlds; the cards they begin with lie beside the deck."""
+    """Each side has its start world; the cards they begin with are set aside."""
     if not is_scenario(t):
         return worlds
     t.aside = list(SCENARIO_CARDS)

@@ -1,4 +1,4 @@
-"""What Rebel vs Imperium does to Settle, takeovers apart.
+"""What Rebel vs Imperium adds to Settle besides takeovers.
 
 * Military for discarding cards from hand (RVI-SETTLE-10): ``expansions.cards_for_military``.
 * Military for each card of a kind (RVI-SETTLE-9), Military against worlds with a keyword

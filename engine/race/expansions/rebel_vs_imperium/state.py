@@ -9,9 +9,9 @@ class Declaration(msgspec.Struct, forbid_unknown_fields=True):
     """A takeover declared in this Settle phase.
 
     Args:
-        attacker: who declared it.
-        owner: in whose tableau the world was.
-        world: which world is attacked.
+        attacker: the seat that declared it.
+        owner: the seat whose tableau the world was in.
+        world: the world attacked.
         power: the card whose takeover power is used.
         failed: whether it was resolved and failed.
     """

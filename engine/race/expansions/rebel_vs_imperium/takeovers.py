@@ -1,7 +1,7 @@
 """Takeovers: what can be attacked, declaring, defending, and how it ends (RVI-TAKEOVER).
 
-All of it looks at the tableaus as they were when this Settle phase began: cards placed in it add
-nothing, worlds lost in it still count (RVI-TAKEOVER-9, -22, -23).
+Everything is judged by the tableaus as they were when this Settle phase began: cards placed in it
+add nothing, worlds lost in it still count (RVI-TAKEOVER-9, -22, -23).
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from galaxy_referee.engine.race.state import Race, subsets
 
 
 def remember_tableaus(t: Race) -> None:
-    """Note the tableaus as Settle begins (RVI-TAKEOVER-9)."""
+    """Record the tableaus as Settle begins (RVI-TAKEOVER-9)."""
     if t.phase == "settle":
         t.at_start = [[placed.card for placed in player.tableau] for player in t.players]
 
 
 def forget(t: Race) -> None:
-    """Takeovers are over with the phase."""
+    """Takeovers end with the phase."""
     t.at_start = []
     t.declared = []
 
@@ -58,11 +58,11 @@ def resolution(t: Race, nth: int) -> list[Step[Any]]:
 
 
 def takeovers(t: Race, seat: int) -> Iterator[Move]:
-    """Every takeover that a seat may declare now, hopeless ones too (RVI-TAKEOVER-3 to -10, -15,
-    RVI-OQ-1)."""
+    """Every takeover that a seat may declare now, hopeless ones included (RVI-TAKEOVER-3 to -10,
+    -15, RVI-OQ-1)."""
     if not t.at_start:
         return
-    used = {each.power for each in t.declared if each.attacker == seat}
+    used = {takeover.power for takeover in t.declared if takeover.attacker == seat}
     for card, power in t.powers_of(seat, TakeoverPower):
         if card.id not in used:
             for owner in t.in_order():
@@ -149,8 +149,8 @@ class UseMilitary(Choice[Race], tag="takeover.military"):
     asked (RVI-OQ-8).
 
     Args:
-        seat: who uses it.
-        number: which takeover.
+        seat: the seat that uses it.
+        number: the number of the takeover.
     """
 
     seat: int
@@ -203,11 +203,17 @@ def refusal_of_takeover(t: Race, move: Takeover) -> IllegalMove:
     power = working.get(move.power)
     owners = [owner for owner in t.seats() if owner != move.seat and _owns(t, owner, move.world)]
     if power is None:
-        sentence, rule = f"{title(move.power)} gives you no takeover.", "RVI-TAKEOVER-3"
+        sentence, rule = f"{title(move.power)} does not give you a takeover.", "RVI-TAKEOVER-3"
     elif move.power in [takeover.power for takeover in t.declared]:
-        sentence, rule = f"{title(move.power)} was used in this phase.", "RVI-TAKEOVER-15"
+        sentence, rule = (
+            f"{title(move.power)} has already been used in this phase.",
+            "RVI-TAKEOVER-15",
+        )
     elif not owners:
-        sentence, rule = f"{title(move.world)} is in no other tableau.", "RVI-TAKEOVER-3"
+        sentence, rule = (
+            f"{title(move.world)} is not in another player's tableau.",
+            "RVI-TAKEOVER-3",
+        )
     elif move.world not in t.at_start[owners[0]]:
         sentence, rule = f"{title(move.world)} was placed in this phase.", "RVI-TAKEOVER-4"
     elif not is_vulnerable(t, owners[0], power):
@@ -236,7 +242,7 @@ class ResolveTakeovers(Stage[Race], tag="takeover.resolve_all"):
 
 
 class ResolveTakeover(Stage[Race], tag="takeover.resolve"):
-    """One takeover: it may have become void; else the owner may defend, and strengths are
+    """One takeover: it may have become void; otherwise the owner may defend, and strengths are
     compared (RVI-TAKEOVER-26, -33, -34)."""
 
     number: int
@@ -248,7 +254,9 @@ class ResolveTakeover(Stage[Race], tag="takeover.resolve"):
     def run(self, t: Race) -> None:
         declaration = t.declared[self.number]
         earlier = t.declared[: self.number]
-        if any(each.failed and each.attacker == declaration.attacker for each in earlier):
+        if any(
+            takeover.failed and takeover.attacker == declaration.attacker for takeover in earlier
+        ):
             fail(t, declaration, "first_takeover_failed")
         elif not _owns(t, declaration.owner, declaration.world):
             fail(t, declaration, "world_has_moved")
@@ -303,7 +311,7 @@ def fail(
     attack: int | None = None,
     defense: int | None = None,
 ) -> None:
-    """Note that a takeover failed."""
+    """Record that a takeover failed."""
     declaration.failed = True
     t.tell(
         "takeover_failed",

@@ -1,9 +1,9 @@
-"""Whether what is left of a Settle phase in a foreign state is something the rules lead to, where
+"""Whether what is left of a Settle phase in a foreign state is something the rules lead to, if
 seats may do more than place one world each.
 
-Each seat has one turn after the other, and does at most one thing in it, or two with the power to
+Seats take their turns in order. In its turn a seat does at most one thing, or two with the power to
 place a second world: place a world, or declare a takeover. What it has done is on the table, what
-is under way or ahead is on the agenda; both together must come to one turn for each seat.
+is under way or ahead is on the agenda; together they must add up to one turn for each seat.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ class Moment(msgspec.Struct):
         nth: its number in the round.
         steps: what remains of the turns, or of the takeover being resolved.
         resolved: how many takeovers have been resolved.
-        taken: the worlds that have changed hands so, with the seats that hold them now.
-        turn: the place in the order of the seat whose turn it is; -1 before the first turn, the
+        taken: the worlds that have changed hands by takeovers, with the seats that hold them now.
+        turn: the index in the order of the seat whose turn it is; -1 before the first turn, the
             number of seats after the last.
         placed: by seat, the worlds it has placed in this phase, in order.
         declared: by seat, how many takeovers it has declared.
@@ -70,21 +70,25 @@ class Moment(msgspec.Struct):
 
 
 def settle_faults(t: Race, steps: list[Any], nth: int) -> Iterator[Fault]:
-    """Whether these steps can remain of a Settle phase, the next one first."""
+    """Whether these steps, the next one first, can be left of a Settle phase."""
     moment = _moment(t, steps, nth)
     if moment is None:
-        yield Fault("/agenda", "impossible_agenda", "This cannot remain of the settle phase.")
+        yield Fault(
+            "/agenda", "impossible_agenda", "This cannot be what is left of the settle phase."
+        )
         return
     if t.options.takeovers and (faults := list(takeover_faults(t, moment.resolved))):
         yield from faults
     elif not _can_remain(t, moment):
-        yield Fault("/agenda", "impossible_agenda", "This cannot remain of the settle phase.")
+        yield Fault(
+            "/agenda", "impossible_agenda", "This cannot be what is left of the settle phase."
+        )
     elif not _fresh_explained(t, moment):
         yield Fault("/fresh", "not_placed", "Not all of these can have been placed by now.")
     elif not _used_explained(t, moment):
         yield Fault("/used", "not_used", "These powers cannot have been used by now.")
     elif not temporary_explained(t):
-        message = "No powers used in this phase give so much Military."
+        message = "The powers used in this phase do not give that much Military."
         yield Fault("/players", "bad_military", message)
 
 
@@ -92,7 +96,7 @@ def settle_faults(t: Race, steps: list[Any], nth: int) -> Iterator[Fault]:
 
 
 def _moment(t: Race, steps: list[Any], nth: int) -> Moment | None:
-    """None if the steps are no choice, no turns and no takeover being resolved."""
+    """None if the steps are neither a choice nor turns nor a takeover being resolved."""
     tail = after_settle(t, nth)
     resolved, turn = 0, len(t.players)
     if isinstance(steps[0], ChooseWorlds):
@@ -125,12 +129,12 @@ def _can_remain(t: Race, moment: Moment) -> bool:
     return _turns_remain(t, moment)
 
 
-# -- what lies on the table ------------------------------------------------------------------------
+# -- what is on the table --------------------------------------------------------------------------
 
 
 def _fresh_explained(t: Race, moment: Moment) -> bool:
     """Whether each seat has placed as much as it can have by now (TGS-POWER-1), and worlds that
-    were taken over lie with who took them."""
+    were taken over are with the seats that took them."""
     order = t.in_order()
     owners = {placed.card: seat for seat in order for placed in t.players[seat].tableau}
     for world, seat in moment.taken.items():
@@ -147,8 +151,8 @@ def _fresh_explained(t: Race, moment: Moment) -> bool:
 
 
 def _used_explained(t: Race, moment: Moment) -> bool:
-    """Whether exactly those have drawn their bonus who have it and have placed a world, and cards
-    from hand were used up to the number of their power."""
+    """Whether exactly the seats that have the bonus and have placed a world have drawn for it, and
+    no power has used more cards from hand than it allows."""
     used = Counter(t.used)
     for index, seat in enumerate(t.in_order()):
         bonus = has_bonus(t, seat, "settle", moment.nth) and _has_settled(t, moment, index, seat)
@@ -201,7 +205,7 @@ def _turns_remain(t: Race, moment: Moment) -> bool:
 
 
 def _turn_ahead(t: Race, moment: Moment, seat: int, steps: list[Any]) -> bool:
-    """A seat that has its whole turn before it: what it placed remains to be paid for."""
+    """A seat whose whole turn is still to come: what it placed remains to be paid for."""
     if t.players[seat].temporary:
         return False
     expected: list[Step[Any]] = [
@@ -218,7 +222,7 @@ def _turn_begun(t: Race, moment: Moment, steps: list[Any]) -> bool:
     placed, declared = moment.placed[seat], moment.declared[seat]
     second = has_second_world(t, seat)
     if isinstance(steps[-1], SettleAgain):
-        # Whether it may settle again at all, the step has said.
+        # The step itself has checked whether the seat may settle again at all.
         if steps[-1].placed != bool(placed) or len(placed) > 1:
             return False
         steps = steps[:-1]
@@ -244,7 +248,7 @@ def _placing(t: Race, steps: list[Any], world: str, nth: int) -> bool:
 
 
 def _declared_by(t: Race, step: Any, seat: int) -> bool:
-    """Whether a seat has just declared the takeover it raises Military for."""
+    """Whether a seat has just declared the takeover that it raises Military for."""
     if t.declared[-1].attacker != seat:
         return False
     if isinstance(step, UseMilitary):
@@ -256,7 +260,7 @@ def _declared_by(t: Race, step: Any, seat: int) -> bool:
 
 
 def _resolution_remains(t: Race, steps: list[Any], nth: int, number: int) -> bool:
-    """Somebody defends: then the comparison follows, then the other takeovers."""
+    """A seat defends: then follow the comparison and the other takeovers."""
     first, *rest = steps
     if number >= len(t.declared):
         return False
@@ -267,7 +271,9 @@ def _resolution_remains(t: Race, steps: list[Any], nth: int, number: int) -> boo
         return False
     if declared.world not in (placed.card for placed in t.players[declared.owner].tableau):
         return False
-    if any(one.failed and one.attacker == declared.attacker for one in t.declared[:number]):
+    if any(
+        earlier.failed and earlier.attacker == declared.attacker for earlier in t.declared[:number]
+    ):
         return False
     if isinstance(first, UseMilitary):
         return first.number == number

@@ -50,7 +50,7 @@ class SettleAgain(Choice[Race], tag="settle.again"):
     RVI-TAKEOVER-11 to -13, -40).
 
     Args:
-        seat: whose turn it is.
+        seat: the seat whose turn it is.
         nth: the number of the Settle phase in the round.
         placed: whether it placed a world at the reveal.
     """
@@ -81,7 +81,7 @@ class SettleAgain(Choice[Race], tag="settle.again"):
         return Decision(self.seat, "takeover", "RVI-TAKEOVER-11", prompt, OneOf(moves))
 
     def must_ask(self, decision: Decision | None) -> bool:
-        # Not asking would tell that no world in hand can be placed.
+        # Not asking would reveal that no world in hand can be placed.
         return decision is not None
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
@@ -91,7 +91,7 @@ class SettleAgain(Choice[Race], tag="settle.again"):
             return None
         if not self._done(t):
             return IllegalMove(
-                "A world is placed in place of a second takeover only, after the first.",
+                "Declare a takeover first: a world can only take the place of a second takeover.",
                 code="nothing_before",
                 rule="RVI-TAKEOVER-40",
             )

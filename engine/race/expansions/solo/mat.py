@@ -1,7 +1,7 @@
 """The robot's mat, counters and dice as data (race-solo.md).
 
-Parts of the printed mat could not be established. Each entry says how sure it is; a deployment can
-mount a corrected data file, and a new game can bring a mat of its own.
+Parts of the printed mat could not be established. Each entry says how certain it is; a deployment
+can mount a corrected data file, and a new game can bring a mat of its own.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class GainChips(Do, frozen=True, tag="chips"):
 
 
 class PlaceCounter(Do, frozen=True, tag="place_counter"):
-    """Place a 6-cost development counter for a price; where it is placed, the entry ends there."""
+    """Place a 6-cost development counter for a price; if it is placed, the entry ends there."""
 
     price: int
 
@@ -65,7 +65,7 @@ class PlaceCard(Do, frozen=True, tag="place_card"):
     Args:
         what: the cards that fit.
         price: credits needed and paid, before any card is turned over.
-        six_cost_price: credits paid for a 6-cost development; one that is too dear is skipped.
+        six_cost_price: credits paid for a 6-cost development; one that costs too much is skipped.
     """
 
     what: Literal["development", "non-military-world", "military-world", "world"]
@@ -80,8 +80,8 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the robot does in one case.
 
     Args:
-        steps: in order; null where nobody knows.
-        confidence: how sure this is.
+        steps: in order; null where unknown.
+        confidence: how certain this is.
         note: where it comes from, or why this value.
     """
 
@@ -128,7 +128,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Args:
         robot: the action that the robot symbol of a die means.
-        robot_confidence: how sure that is.
+        robot_confidence: how certain that is.
         credits: where the credit marker begins.
         economy: where the economy marker begins.
         hand: cards the robot begins with.
@@ -144,14 +144,14 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The two dice, each with six faces; null where nobody knows."""
+    """The two dice, each with six faces; null where unknown."""
 
     faces: tuple[tuple[Face, ...] | None, tuple[Face, ...] | None]
     confidence: Confidence
 
 
 class Tracks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The highest positions of the markers; what goes beyond is lost."""
+    """The highest positions of the markers; anything beyond is lost."""
 
     credits: int
     economy: int
@@ -166,7 +166,7 @@ class VariableValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RobotMat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that the robot plays by.
+    """Everything the robot plays by.
 
     Args:
         mat: the mat.
@@ -217,7 +217,7 @@ def field(mat: Mat, name: str) -> Entry | None:
 
 
 def confidence(mat: RobotMat) -> dict[str, Literal["probable", "reconstructed"]]:
-    """How sure each part is that is not established, by name (SOLO-OQ-1)."""
+    """How certain each part is that is not established, by name (SOLO-OQ-1)."""
     levels = {name: entry.confidence for name, entry in _entries(mat) if entry is not None}
     for world, start in mat.starts.items():
         levels[f"starts.{world}.robot"] = start.robot_confidence
@@ -228,7 +228,7 @@ def confidence(mat: RobotMat) -> dict[str, Literal["probable", "reconstructed"]]
 
 
 def check_mat(mat: RobotMat, worlds: list[str]) -> None:
-    """Refuse a mat that cannot be played by.
+    """Refuse a mat that is not playable.
 
     Args:
         mat: the mat.
@@ -242,9 +242,9 @@ def check_mat(mat: RobotMat, worlds: list[str]) -> None:
             raise _bad(f"The robot's mat has no entry for {name}.", name)
         if len(entry.steps) > MOST_STEPS:
             raise _bad(f"An entry has at most {MOST_STEPS} steps.", name)
-    for place, faces in enumerate(mat.dice.faces):
+    for index, faces in enumerate(mat.dice.faces):
         if faces is None or len(faces) != FACES_OF_A_DIE:
-            raise _bad(f"Die {place} must have six faces.", f"dice.faces.{place}")
+            raise _bad(f"Die {index} must have six faces.", f"dice.faces.{index}")
     _check_starts(mat, worlds)
     for name, number in _numbers(mat):
         if not 0 <= number <= HIGHEST_NUMBER:

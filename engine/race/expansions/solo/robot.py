@@ -31,7 +31,7 @@ from galaxy_referee.engine.race.state import Race
 
 # SOLO-8: how many 6-cost development counters the robot has, and what each is worth.
 COUNTERS = {"easy": (1, 6), "normal": (2, 6), "hard": (3, 9)}
-# The actions as noted for the robot: chosen once, and chosen with both dice.
+# The robot's actions as recorded: chosen once, and chosen with both dice.
 ONCE = {"explore": "explore+5"}
 TWICE = {"explore": "explore+1+1", "develop": "develop2", "settle": "settle2", "produce": "produce"}
 PHASES = ("explore", "develop", "settle", "consume", "produce")
@@ -72,7 +72,7 @@ def roll_dice(t: Race, robot: Robot) -> None:
 
 
 def meaning(t: Race, robot: Robot, face: str) -> str:
-    """The action that a face of a die stands for (SOLO-18 to -20)."""
+    """The action that a face of a die means (SOLO-18 to -20)."""
     if face == "robot":
         action = plays_by(t).starts[robot.start].robot
         assert action is not None
@@ -91,12 +91,12 @@ def possible_actions(t: Race, robot: Robot) -> list[list[str]]:
     first, second = (
         {meaning(t, robot, face) for face in die or ()} for die in plays_by(t).dice.faces
     )
-    return [noted([one, other]) for one in first for other in second]
+    return [noted([action, another]) for action in first for another in second]
 
 
 def _place_in_round(action: str) -> int:
     order = ("explore", "develop", "settle", "consume-trade", "consume-x2", "produce")
-    return max(place for place, name in enumerate(order) if action.startswith(name))
+    return max(index for index, name in enumerate(order) if action.startswith(name))
 
 
 def noted(chosen: list[str]) -> list[str]:
@@ -126,7 +126,7 @@ class RobotActs(PhaseStage, tag="robot"):
 
     def faults(self, t: Race) -> Iterator[Fault]:
         if t.robot is None:
-            yield Fault("", "no_robot", "There is no robot in this game.")
+            yield Fault("", "no_robot", "This game has no robot.")
         if self.phase not in PHASES:
             yield Fault("/phase", "unknown_phase", f"{self.phase} is not a phase.")
 
@@ -186,7 +186,8 @@ def _chips(t: Race, robot: Robot, step: GainChips) -> bool:
 
 
 def _counter(t: Race, robot: Robot, step: PlaceCounter) -> bool:
-    """Place a counter if there is one and it can be paid; that ends the entry (SOLO-24, -25)."""
+    """Place a counter if there is one and it can be paid for; that ends the entry (SOLO-24,
+    -25)."""
     if not robot.counters or robot.credits < step.price:
         return False
     robot.credits -= step.price
@@ -236,7 +237,7 @@ DO: dict[type[Do], Callable[[Race, Robot, Any], bool]] = {
 
 
 def tableau_size(robot: Robot) -> int:
-    """Its cards, counters included (SOLO-14, -34)."""
+    """How many cards it has, counters included (SOLO-14, -34)."""
     return len(robot.tableau) + robot.placed_counters
 
 

@@ -33,7 +33,7 @@ SOLO_PLAYERS = 2  # SOLO-7: the pool of a solo game is that of two players
 
 
 def check(options: Options) -> None:
-    """What the solo game needs, and what is its own."""
+    """What the solo game needs, and what only it has."""
     if not options.alone:
         if options.difficulty is not None or options.robot_mat is not None:
             name = "difficulty" if options.difficulty is not None else "robot_mat"
@@ -87,7 +87,7 @@ def actions_revealed(t: Race) -> None:
 
 
 def other_actions(t: Race) -> list[str]:
-    """The robot's actions make phases take place too (SOLO-4)."""
+    """The robot's actions also make phases take place (SOLO-4)."""
     return robot_of(t).actions
 
 
@@ -102,7 +102,7 @@ def end_reasons(t: Race) -> list[str]:
 
 
 def other_chips(t: Race) -> int:
-    """The robot's chips come from the pool too."""
+    """The robot's chips also come from the pool."""
     return 0 if t.robot is None else t.robot.chips
 
 
@@ -166,7 +166,7 @@ def _marker_faults(t: Race, robot: Robot) -> Iterator[Fault]:
     start = mat.starts[robot.start]
     counters, counter_vp = COUNTERS[t.options.difficulty or "normal"]
     if robot.counter_vp != counter_vp or robot.counters + robot.placed_counters != counters:
-        yield Fault("/robot/counters", "bad_count", "There are not the counters of its level.")
+        yield Fault("/robot/counters", "bad_count", "The counters are not those of its level.")
     most = {
         "counters": counters,
         "placed_counters": counters,
@@ -186,7 +186,7 @@ ROOM = Expansion(
     state_fields=("robot",),
     options={
         "difficulty": OptionInfo(
-            meaning="Of the robot in a solo game; null is normal.",
+            meaning="The robot's level in a solo game; null is normal.",
             values=[None, "easy", "normal", "hard"],
             default=None,
             rule="SOLO-8",

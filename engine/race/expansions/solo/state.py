@@ -1,4 +1,4 @@
-"""What is before the robot."""
+"""The robot's part of the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Robot(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         tableau: its cards, the start world first.
         counters: 6-cost development counters not yet placed (SOLO-8).
         placed_counters: those in its tableau.
-        counter_vp: what each is worth.
+        counter_vp: what each counter is worth.
         credits: position of the credit marker.
         economy: position of the economy marker.
         chips: victory points in chips.

@@ -29,17 +29,17 @@ def has_choice(options: Options) -> bool:
 
 
 def check_deal(options: Options, deal: Deal) -> None:
-    """A player who chooses is offered a red and a blue start world, and has six cards."""
+    """A player with a choice is offered a red and a blue start world, and has six cards."""
     if not deal.offers:
         return
     if not has_choice(options):
-        raise BadOption("There is no choice of start worlds.", pointer="/deal/offers")
+        raise BadOption("This game has no choice of start worlds.", pointer="/deal/offers")
     for seat, offered in enumerate(deal.offers):
         if not can_be_offered(offered):
-            message = "A red start world is offered, and a blue one after it."
+            message = "Each offer is a red start world, then a blue one."
             raise BadOption(message, rule="RVI-SETUP-2", pointer=f"/deal/offers/{seat}")
     if any(len(hand) != DEALT for hand in deal.hands):
-        message = "A player who chooses a start world has six cards, to discard two of them."
+        message = "A player who chooses a start world needs six cards, to discard two of them."
         raise BadOption(message, rule="RVI-SETUP-3", pointer="/deal/hands")
 
 
@@ -63,7 +63,7 @@ def start_worlds(t: Race, worlds: list[str]) -> list[str]:
 
 
 def sorted_by_number(worlds: list[str]) -> list[str]:
-    """Start worlds by number: the luck must not depend on the order of the others."""
+    """Start worlds by number: luck must not depend on the order of the others."""
     return sorted(worlds, key=lambda world: CARDS[world].data.start_world or 0)
 
 
@@ -90,14 +90,14 @@ def first_steps(t: Race, steps: list[Step[Any]]) -> list[Step[Any]]:
 
 
 def redact(t: Race, seat: int | None) -> None:
-    """Others see how many start worlds are offered, and that the first is red (RVI-SETUP-2)."""
+    """Others see how many start worlds are offered, and that the first one is red (RVI-SETUP-2)."""
     for other, player in enumerate(t.players):
         if other != seat:
             player.offered = [HIDDEN + color for color in START_COLORS[: len(player.offered)]]
 
 
 def table_faults(t: Race) -> Iterator[Fault]:
-    """Start worlds are offered until they are chosen; until then nobody has one."""
+    """Start worlds are offered until they are chosen, and until then nobody has one."""
     choosing = t.round == 0 and any(isinstance(step, ChooseStartWorlds) for step in t.agenda)
     for seat, player in enumerate(t.players):
         offered = can_be_offered(player.offered) and not player.tableau

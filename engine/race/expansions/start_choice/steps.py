@@ -39,7 +39,9 @@ class ChooseStartWorlds(SecretChoice[Race], tag="setup.choose_start", kw_only=Tr
             )
             too_few = t.agenda[-1] is self and len(player.hand) < REFUSED
             if player.tableau or not player.offered or wrong or too_few:
-                yield Fault("/seats", "bad_seat", f"Seat {seat} has no start world to choose.")
+                yield Fault(
+                    "/seats", "bad_seat", f"Seat {seat} has no start worlds to choose from."
+                )
 
     def decision(self, t: Race, seat: int) -> Decision:
         player = t.players[seat]

@@ -49,7 +49,7 @@ from galaxy_referee.engine.race.state import Race
 
 
 class ConsumePhase(PhaseStage, tag="consume"):
-    """Each player in order finishes before the next begins (RACE-ORDER-4, RACE-OQ-17)."""
+    """In order, each player finishes before the next one begins (RACE-ORDER-4, RACE-OQ-17)."""
 
     def run(self, t: Race) -> None:
         begin_phase(t, "consume")
@@ -76,7 +76,7 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
 
     Args:
         seat: whose powers.
-        declined: whether it has just decided against a power that may be declined; it may use one
+        declined: whether it has just declined a power that may be declined; it may use one again
             once it has used another power.
     """
 
@@ -116,13 +116,13 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
             return power_used(move.power, "RACE-CONSUME-2")
         if self._declines(named[1]):
             return IllegalMove(
-                f"You have just decided against {move.power}.",
+                f"You have just declined {move.power}.",
                 code="power_declined",
                 rule=CONSUME_POWERS[type(named[1])].decline_rule,
                 pointer="/power",
             )
         return IllegalMove(
-            f"There is nothing that {move.power} could consume now.",
+            f"{move.power} has nothing to consume now.",
             code="nothing_to_consume",
             rule="RACE-CONSUME-8",
             pointer="/power",
@@ -135,13 +135,13 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
         assert named is not None
         card, power = named
         how = CONSUME_POWERS[type(power)]
-        if how.decline_rule is None:  # one that may be declined notes its use itself
+        if how.decline_rule is None:  # a power that may be declined records its use itself
             note_use(t, self.seat, move.power)
         t.then(UseConsumePowers(self.seat))  # after the power's own step, ask again
         how.use(t, self.seat, card, power)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """Then follow the turns of the seats after this one."""
+        """The turns of the seats after this one follow."""
         return (
             rest_of_phase(below) == turns(t, t.after(self.seat))
             and t.used_by([*t.before(self.seat), self.seat], "consume")
@@ -149,7 +149,7 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
         )
 
     def _has_declined(self, t: Race) -> bool:
-        """Whether it is its turn, and there is something that it can have declined."""
+        """Whether it is the seat's turn, and there is something that it can have declined."""
         return t.agenda[-1] is self and any(
             CONSUME_POWERS[type(power)].decline_rule is not None
             for _, power in usable_powers(t, self.seat)
@@ -168,7 +168,7 @@ def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, Power]]:
             yield card, power
 
 
-# -- how each power is used, and when it can be ----------------------------------------------------
+# -- how each power is used, and when --------------------------------------------------------------
 
 
 def _use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> None:
@@ -219,9 +219,9 @@ class ConsumePower(msgspec.Struct, frozen=True):
     """How a kind of consume power is used.
 
     Args:
-        use: uses it; what is to be chosen first is a step.
+        use: uses it; anything to choose first is a step.
         usable: whether it can be used now.
-        decline_rule: the rule by which its use can be declined once it has begun, if it can.
+        decline_rule: the rule by which its use can be declined once begun, if it can be.
     """
 
     use: Callable[[Race, int, Card, Any], None]

@@ -63,7 +63,9 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
         yield from outside_consume(t)
         named = power_named(t, self.seat, self.power)
         if named is None or not isinstance(named[1], ConsumeGoods):
-            yield Fault("/power", "unknown_power", f"The seat has no power {self.power}.")
+            yield Fault(
+                "/power", "unknown_power", f"The seat does not have the power {self.power}."
+            )
 
     def decision(self, t: Race) -> Decision:
         power, worlds = self._power_and_worlds(t)
@@ -180,7 +182,9 @@ class DiscardForGain(Choice[Race], tag="consume.hand_cards"):
         yield from outside_consume(t)
         named = power_named(t, self.seat, self.power)
         if named is None or not isinstance(named[1], ConsumeHandCards):
-            yield Fault("/power", "unknown_power", f"The seat has no power {self.power}.")
+            yield Fault(
+                "/power", "unknown_power", f"The seat does not have the power {self.power}."
+            )
 
     def decision(self, t: Race) -> Decision:
         hand = t.players[self.seat].hand

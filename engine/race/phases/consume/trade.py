@@ -37,14 +37,16 @@ class SellGood(Choice[Race], tag="consume.sell"):
     def faults(self, t: Race) -> Iterator[Fault]:
         yield from outside_consume(t)
         if self.power is not None and power_named(t, self.seat, self.power) is None:
-            yield Fault("/power", "unknown_power", f"The seat has no power {self.power}.")
+            yield Fault(
+                "/power", "unknown_power", f"The seat does not have the power {self.power}."
+            )
 
     def decision(self, t: Race) -> Decision | None:
         worlds = t.worlds_with_good(self.seat)
         if not worlds:
             return None
         moves = OneOf(Sell(self.seat, world) for world in worlds)
-        prompt = "Sell a good: choose the world it lies on."
+        prompt = "Sell a good: choose the world it is on."
         return Decision(self.seat, "sell", self._rule, prompt, moves)
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:

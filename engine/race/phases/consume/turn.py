@@ -23,7 +23,7 @@ def power_named(t: Race, seat: int, power_id: str) -> tuple[Card, Power] | None:
 
 
 def note_use(t: Race, seat: int, power: str) -> None:
-    """Note that a consume power is used (RACE-CONSUME-2)."""
+    """Record that a consume power is used (RACE-CONSUME-2)."""
     t.used.append(power)
     t.tell("power_used", seat, power=power)
 
@@ -43,7 +43,7 @@ def outside_consume(t: Race) -> Iterator[Fault]:
 
 
 def is_in_turn(seat: int, below: Sequence[Step[Any]]) -> bool:
-    """Whether the seat goes on using its consume powers after a step."""
+    """Whether the seat continues using its consume powers after a step."""
     after: Any = below[-1] if below else None
     return (
         after is not None

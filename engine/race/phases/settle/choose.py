@@ -60,7 +60,7 @@ class ChooseWorlds(SecretChoice[Race], tag="settle.choose", kw_only=True):
 
     def reveal(self, t: Race) -> None:
         """All chosen worlds are placed, windfall goods included; then, in order, each is paid for
-        or conquered, and its owner does what else it may (RACE-SETTLE-1, -5, RACE-OQ-3)."""
+        or conquered, and its owner does whatever else it may (RACE-SETTLE-1, -5, RACE-OQ-3)."""
         turns = points_of(t).settle_turn
         steps: list[Step[Any]] = []
         for answer in self.answers:
@@ -74,7 +74,7 @@ class ChooseWorlds(SecretChoice[Race], tag="settle.choose", kw_only=True):
         t.then(*steps)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """A phase begins with it: nobody has done anything."""
+        """It begins the phase: nobody has done anything."""
         nth = number_in_round(t, "settle", below)
         return (
             t.phase == "settle"

@@ -70,7 +70,7 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
         t.then(*steps, AfterPlacing(self.seat, self.nth))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """Its seat has placed the world in this phase, and it can be placed still."""
+        """Its seat has placed the world in this phase, and can still pay for it or conquer it."""
         player = t.players[self.seat]
         return (
             is_settling(t, self.nth, below)
@@ -94,7 +94,9 @@ class PayForWorld(Choice[Race], tag="settle.pay"):
         if wrong := list(not_placed(t, self.world)):
             yield from wrong
         elif not 0 <= self.cost <= min(CARDS[self.world].price, len(t.players[self.seat].hand)):
-            yield Fault("/cost", "bad_cost", "The world does not cost that, or it cannot be paid.")
+            yield Fault(
+                "/cost", "bad_cost", "The world does not cost that much, or the seat cannot pay it."
+            )
 
     def decision(self, t: Race) -> Decision:
         hand = t.players[self.seat].hand
@@ -106,7 +108,7 @@ class PayForWorld(Choice[Race], tag="settle.pay"):
         return wrong_payment(t, move, self.world, self.cost, "RACE-SETTLE-2")
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """The world can cost that; nothing if a card was discarded for it (RACE-SETTLE-13)."""
+        """The world can cost that much; 0 if a card was discarded for it (RACE-SETTLE-13)."""
         if not _is_followed_by_draws(t, self.seat, below):
             return False
         options = placement_options(t, self.seat)
@@ -163,7 +165,7 @@ def not_placed(t: Race, world: str) -> Iterator[Fault]:
 
 
 def is_settling(t: Race, nth: int, below: Sequence[Step[Any]]) -> bool:
-    """Whether a step lies within this Settle phase of the round."""
+    """Whether a step belongs to this Settle phase of the round."""
     started = t.phase == "settle" and rest_of_phase(below) is not None
     return started and nth == number_in_round(t, "settle", below)
 

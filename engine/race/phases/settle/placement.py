@@ -1,4 +1,4 @@
-"""What it takes to place a world: prices, Military, and the ways that are open to a seat."""
+"""What it takes to place a world: prices, Military, and the ways open to a seat."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ class PlacementOptions(msgspec.Struct):
         temporary: cards that may be discarded for Military (RACE-SETTLE-19).
         from_hand: how many cards from hand each card turns into Military, if its power was not
             used in this phase; a power begun is not taken up again (RACE-POWER-9).
-        left_in_defense: the same, what is left of powers used in part included.
+        left_in_defense: the same, including what is left of powers used in part.
         conquer_non_military: cards that may be discarded to conquer a non-military world, with
             how much each takes off its defense.
-        conquer_rule: the rule about that.
+        conquer_rule: the rule for conquering that way.
     """
 
     general: int
@@ -94,7 +94,7 @@ class PlacementOptions(msgspec.Struct):
         return min(hand, sum(self.from_hand.values()))
 
     def free_for(self, world: Card) -> list[str]:
-        """The cards that may be discarded to place this world for nothing (RACE-SETTLE-13)."""
+        """The cards that may be discarded to place this world for free (RACE-SETTLE-13)."""
         return [card for card, power in self.free.items() if world.good != power.not_kind]
 
     def price_by(self, world: Card, name: str) -> int | None:
@@ -124,7 +124,7 @@ class PlacementOptions(msgspec.Struct):
         return self.plan_to_pay(world, name, discard)
 
     def plan_to_conquer(self, world: Card, discard: tuple[str, ...]) -> PlacementPlan:
-        """The way to conquer with these discards; Military that is missing has to come from hand.
+        """The way to conquer with these discards; missing Military must come from hand.
 
         The defense of a non-military world can be below 0.
         """
@@ -211,7 +211,7 @@ def placement_plans(options: PlacementOptions, world: Card, hand: int) -> list[P
     """
     plans = _plans_to_pay(options, world, hand)
     from_hand = options.military_from_hand(hand)
-    # A military world is conquered as it is, another one by discarding a card.
+    # A military world is simply conquered, another world by discarding a card.
     openings: list[tuple[str, ...]] = [()] if world.military_world else []
     openings += [(card,) for card in options.conquer_non_military if not world.military_world]
     for opening in openings:

@@ -1,4 +1,4 @@
-"""Why a world cannot be placed, or not in the way that was named."""
+"""Why a world cannot be placed at all, or not in the way named."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def refusal_of_world(options: PlacementOptions, world: Card, hand: int) -> Illeg
     if world.military_world:
         prices = [options.price_by(world, name) for name in options.pay_for_military]
         cheapest = min((price for price in prices if price is not None), default=None)
-        offer = f" To pay for it costs {cheapest}; you have {hand} other cards."
+        offer = f" Paying for it costs {cheapest}; you have {hand} other cards."
         military = options.most_military_against(world, hand)
         return _military_too_low(world, military, "/card", "" if cheapest is None else offer)
     return _cannot_pay(world, options.discounted(world, world.price), hand, "/card")
@@ -71,18 +71,18 @@ def _refusal_of_discard(
         helpful |= options.conquer_non_military.keys()
         if not helpful & options.conquer_non_military.keys() & {*move.discard}:
             return IllegalMove(
-                f"{world.title} is conquered only with a power for it, discarding its card.",
+                f"{world.title} can only be conquered by discarding a card with a power for it.",
                 code="wrong_discard",
                 rule=options.conquer_rule,
                 pointer="/discard",
             )
-    for place, card in enumerate(move.discard):
+    for index, card in enumerate(move.discard):
         if card not in helpful:
             return IllegalMove(
                 f"{title(card)} cannot be discarded to place {world.title} in this way.",
                 code="wrong_discard",
                 rule="RACE-SETTLE-13",
-                pointer=f"/discard/{place}",
+                pointer=f"/discard/{index}",
             )
     return named_twice(move.discard, "/discard")
 
