@@ -93,12 +93,12 @@ def _random_play(game: Game[Any], options: dict[str, Any], page: int | None = No
 
 def _number(pick: int, moves: Iterable[Move]) -> Move:
     """The move of this number; all are gone through, none of the others is kept."""
-    found = None
+    picked = None
     for number, move in enumerate(moves):
         if number == pick:
-            found = move
-    assert found is not None, "the number is within the count"
-    return found
+            picked = move
+    assert picked is not None, "the number is within the count"
+    return picked
 
 
 def _apply_cost(game: Game[Any], state: Any) -> float:

@@ -38,8 +38,8 @@ def transcripts(name: str) -> dict[Path, str]:
     folder = FOLDER / name / "golden"
     games = tomllib.loads((folder / "games.toml").read_text())
     return {
-        folder / f"{title}.txt": "\n".join(lines(game, each["options"], each["seed"])) + "\n"
-        for title, each in games.items()
+        folder / f"{title}.txt": "\n".join(lines(game, table["options"], table["seed"])) + "\n"
+        for title, table in games.items()
     }
 
 
@@ -61,8 +61,8 @@ def lines(game: Game[Any], options: dict[str, Any], seed: str) -> Iterator[str]:
         if state.over:
             break
         decisions = game.decisions(state)
-        asked = [_decision(each) for each in decisions]
-        yield from (f"  {each}" for each in asked if each not in known)
+        asked = [_decision(decision) for decision in decisions]
+        yield from (f"  {decision}" for decision in asked if decision not in known)
         known = set(asked)
         moves = chooser.choice(decisions).moves
         move = moves.at(chooser.randrange(len(moves)))
@@ -73,7 +73,7 @@ def lines(game: Game[Any], options: dict[str, Any], seed: str) -> Iterator[str]:
 
 def _event(event: Event) -> str:
     seat = "" if event.seat is None else f" {event.seat}"
-    facts = [_plain(each).replace('"', "") for each in (event.data, event.private) if each]
+    facts = [_plain(told).replace('"', "") for told in (event.data, event.private) if told]
     return " ".join([f"{event.kind}{seat}", *facts])
 
 

@@ -48,15 +48,15 @@ def samples(game: Game[Any], start: Start, seed: str, share: float) -> list[Any]
     """
     luck = random.Random(seed)
     state = start(seed) if callable(start) else game.new(start, seed=seed)
-    found = []
+    states = []
     kinds = Counter[str]()
     while not state.over:
         plain = json.loads(game.codec.encode(state))
         kinds[kind_of(plain)] += 1
         if luck.random() < share or kinds[kind_of(plain)] < 4:
-            found.append(plain)
+            states.append(plain)
         game.play_silently(state, random_move(game, state, luck))
-    return [*found, json.loads(game.codec.encode(state))]
+    return [*states, json.loads(game.codec.encode(state))]
 
 
 def random_move(game: Game[Any], state: Any, luck: random.Random) -> Any:
@@ -125,7 +125,9 @@ def look(game: Game[Any], state: Any) -> None:
 
 def fault_of(error: Exception) -> str:
     """What tells one way of going wrong from another."""
-    frames = [each for each in traceback.extract_tb(error.__traceback__) if "/engine/" in each[0]]
+    frames = [
+        frame for frame in traceback.extract_tb(error.__traceback__) if "/engine/" in frame[0]
+    ]
     where = f"{frames[-1].filename.rpartition('/engine/')[2]}:{frames[-1].lineno}" if frames else ""
     text = "".join("#" if letter.isdigit() else letter for letter in str(error))
     return f"{type(error).__name__} {where} {text[:160]}"

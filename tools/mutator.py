@@ -27,8 +27,8 @@ def values(value: Any, here: Keys = ()) -> Iterator[tuple[Keys, Any]]:
     yield here, value
     if isinstance(value, dict | list):
         inner = value.items() if isinstance(value, dict) else enumerate(value)
-        for key, each in inner:
-            yield from values(each, (*here, key))
+        for key, member in inner:
+            yield from values(member, (*here, key))
 
 
 def at(value: Any, keys: Keys) -> Any:

@@ -109,9 +109,9 @@ def ids_in_names(source: str, families: Iterable[str]) -> set[RuleId]:
     family = "|".join(sorted(families))
     pattern = re.compile(rf"(?<![A-Z0-9])((?:{family})(?:-[A-Z0-9]+)?-\d+)(?![A-Z0-9])")
     return {
-        RuleId.parse(found)
+        RuleId.parse(rule)
         for name in _NAME.findall(source)
-        for found in pattern.findall(name.upper().replace("_", "-"))
+        for rule in pattern.findall(name.upper().replace("_", "-"))
     }
 
 

@@ -102,7 +102,7 @@ def p_value(share: Share) -> float:
 def holm(values: list[float]) -> list[float]:
     """The p-values adjusted for there being several of them, by Holm's step-down method."""
     adjusted, floor = [0.0] * len(values), 0.0
-    for rank, place in enumerate(sorted(range(len(values)), key=values.__getitem__)):
-        floor = max(floor, min(1.0, (len(values) - rank) * values[place]))
-        adjusted[place] = floor
+    for rank, index in enumerate(sorted(range(len(values)), key=values.__getitem__)):
+        floor = max(floor, min(1.0, (len(values) - rank) * values[index]))
+        adjusted[index] = floor
     return adjusted

@@ -195,10 +195,10 @@ class Tally:
 
     def _add_points(self, game: GameResult, places: list[int]) -> None:
         won = 1 / places.count(1) if game.winners else 0.0
-        for seat, (name, place) in enumerate(zip(game.seats, places, strict=True)):
-            self.places[name, place] += 1
+        for seat, (name, finish) in enumerate(zip(game.seats, places, strict=True)):
+            self.places[name, finish] += 1
             for key in (("bot", name), ("seat", seat), ("bot", name, seat)):
-                self._point(key, won if place == 1 else 0.0)
+                self._point(key, won if finish == 1 else 0.0)
         for one, other in combinations(range(len(places)), 2):
             ahead = 0.5 + 0.5 * ((places[one] < places[other]) - (places[one] > places[other]))
             self._pair(game.seats[one], game.seats[other], ahead)
@@ -309,7 +309,7 @@ def _bot(sums: Tally, bot: EntrantSpec, rating: Rating) -> BotNumbers:
         spec=without_secrets(bot.spec),
         rating=rating,
         wins=_share(sums, ("bot", name)),
-        places=tuple(sums.places[name, place + 1] for place in players),
+        places=tuple(sums.places[name, index + 1] for index in players),
         scores=distribution(sums.scores[name]),
         seats=tuple(_seat(sums, ("bot", name, seat)) for seat in players),
         faults={kind: sums.faults[name, kind] for kind in FAULTS},

@@ -109,8 +109,8 @@ def histograms(rows: Sequence[Bars], *, title: str, row_height: int = 64) -> Mar
     tallest = max(share for row in binned for share in row.values())
     height = TOP + row_height * len(rows)
     parts = [_grid(axis, height, "")]
-    for place, (row, shares) in enumerate(zip(rows, binned, strict=True)):
-        base = TOP + row_height * (place + 1)
+    for index, (row, shares) in enumerate(zip(rows, binned, strict=True)):
+        base = TOP + row_height * (index + 1)
         parts.append(_label(row.label, base - row_height / 2))
         for start, share in shares.items():
             parts.append(_bar(axis, start, width, share, (base, row_height / tallest * 0.85)))
@@ -140,8 +140,8 @@ def stacks(rows: Sequence[Stack], *, title: str) -> Markup:
     axis = scale(0, max(sum(size for _, size in row.parts) for row in rows) or 1)
     height = TOP + ROW * len(rows)
     parts = [_grid(axis, height, "")]
-    for place, row in enumerate(rows):
-        y, start = TOP + ROW * place, 0.0
+    for index, row in enumerate(rows):
+        y, start = TOP + ROW * index, 0.0
         parts.append(_label(row.label, y + ROW / 2))
         for number, (name, size) in enumerate(row.parts):
             x, end = axis.x(start), axis.x(start + size)

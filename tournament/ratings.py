@@ -84,7 +84,7 @@ class Ratings:
             seats = self._seats[start : start + self._players]
             places = self._places[start : start + self._players]
             teams = [[beliefs[number]] for number in seats]
-            rated = self._model.rate(teams, ranks=[float(place) for place in places])
+            rated = self._model.rate(teams, ranks=[float(rank) for rank in places])
             for number, (belief,) in zip(seats, rated, strict=True):
                 beliefs[number] = belief
         return beliefs

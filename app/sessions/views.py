@@ -120,8 +120,8 @@ def position(
         version=session.version(seat),
         seat=seat,
         seats=[
-            SeatInfo(each.name, each.player, each.holders, each.host_played, each.given)
-            for each in session.seats
+            SeatInfo(holder.name, holder.player, holder.holders, holder.host_played, holder.given)
+            for holder in session.seats
         ],
         luck=session.luck,
         view=game.view(state, seat, knowledge),

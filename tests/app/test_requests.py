@@ -23,8 +23,8 @@ def session(toys):
 
 
 def refused_query(answer, name):
-    found = problem(answer, 422, "invalid-request")
-    assert f"/query/{name}" in [error["pointer"] for error in found["errors"]]
+    refusal = problem(answer, 422, "invalid-request")
+    assert f"/query/{name}" in [error["pointer"] for error in refusal["errors"]]
 
 
 @pytest.mark.parametrize(

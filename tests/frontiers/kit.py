@@ -113,7 +113,7 @@ def position(
         pawns.remove(seat)
     t.acted, t.waiting = list(acted), list(pawns if waiting is None else waiting)
     others = ["send-diplomats", "produce", "explore", "develop", "settle"]
-    t.selected = [each for each in others if each != action][: len(t.acted)]
+    t.selected = [other for other in others if other != action][: len(t.acted)]
     _stacks(t)
     _supplies(t)
     _goals(t, face_up, face_down, goal_stack)
@@ -164,7 +164,7 @@ def asked(t: FrontiersState) -> tuple[int, str] | None:
 
 def good_on(t: FrontiersState, seat: int, tile: str) -> str | None:
     """The good on a tile."""
-    return next(each.good for each in t.empires[seat].tableau if each.tile == tile)
+    return next(owned.good for owned in t.empires[seat].tableau if owned.tile == tile)
 
 
 def tableau(t: FrontiersState, seat: int) -> list[str]:

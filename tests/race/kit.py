@@ -165,7 +165,7 @@ class Scenario:
     def first_legal(self, seat: int) -> str:
         """The first legal move of a seat, which may have millions."""
         opened = game.decisions(self.state)
-        return next(each.moves.at(0).text for each in opened if each.seat == seat)
+        return next(decision.moves.at(0).text for decision in opened if decision.seat == seat)
 
     def choices(self, seat: int) -> set[str]:
         """What the legal moves of a seat name first: ``{"gem-world"}``; passing is left out."""
@@ -182,7 +182,7 @@ class Scenario:
     @property
     def phases(self) -> list[str]:
         """The phases begun so far, in order."""
-        return [each.data["phase"] for each in self.log if each.kind == "phase_started"]
+        return [event.data["phase"] for event in self.log if event.kind == "phase_started"]
 
     def score(self, seat: int) -> SeatScore:
         return game.scores(self.state)[seat]
@@ -273,8 +273,8 @@ def finished(*seats: str, chips: Sequence[int] = (), **rules: Any) -> Scenario:
 
 def card(title: str, copy: int = 1) -> str:
     """The id of a card by its printed name."""
-    found = [each.id for each in CARDS.values() if each.title == title]
-    return found[copy - 1]
+    matches = [entry.id for entry in CARDS.values() if entry.title == title]
+    return matches[copy - 1]
 
 
 def fresh_game(seed: str = "seed", deal: Any = None, **options: Any) -> Scenario:

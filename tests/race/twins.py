@@ -87,13 +87,13 @@ def _answer(t: Race, viewer: int | None, swap: Swap, luck: random.Random, choice
     step = t.agenda[-1] if t.agenda else None
     if not isinstance(step, SecretChoice):
         return
-    for place, seat in enumerate(step.seats):
-        answer = answers_of(step)[place]
+    for index, seat in enumerate(step.seats):
+        answer = answers_of(step)[index]
         if answer is not None and seat != viewer:
             decision = step.decision(t, seat)
             meant = swap(answer)
             possible = meant in decision.moves and not choices
-            answers_of(step)[place] = meant if possible else at_random(t, decision, luck)
+            answers_of(step)[index] = meant if possible else at_random(t, decision, luck)
 
 
 def shuffles(t: Race) -> list[int]:

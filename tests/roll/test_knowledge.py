@@ -30,9 +30,9 @@ def some(players, seed, **options):
 def told(t, seat):
     """All that a seat is told: its view with knowledge, its decisions and its moves."""
     own = [
-        [each.kind, each.rule, each.prompt, [move.text for move in each.moves]]
-        for each in game.decisions(t)
-        if each.seat == seat
+        [decision.kind, decision.rule, decision.prompt, [move.text for move in decision.moves]]
+        for decision in game.decisions(t)
+        if decision.seat == seat
     ]
     view = game.view(t, seat, True)
     view.commitment, view.seed = "", None
@@ -59,7 +59,7 @@ def test_moves_taken_back_leave_no_trace():
         game.play(t, game.decisions(t)[0].moves.at(0))
     before = told(t, 0)
     for _ in range(3):
-        decision = next(each for each in game.decisions(t) if each.seat == 1)
+        decision = next(asked for asked in game.decisions(t) if asked.seat == 1)
         game.play(t, decision.moves.at(0))
         assert told(t, 0) == before
     game.play(t, "1 redo")
@@ -119,7 +119,7 @@ def test_the_order_of_the_start_tiles_chosen_by_others_is_guessed():
     drawn = json.loads(bytes(known.state))["agenda"][-1]["drawn"]
     assert drawn == [t.agenda[-1].drawn[0], ["?tile", "?tile"], ["?tile", "?tile"]]
     guess = game.determinize(known, "x")
-    assert [each.seat for each in game.decisions(guess)] == [0, 2]
+    assert [decision.seat for decision in game.decisions(guess)] == [0, 2]
 
 
 @pytest.mark.parametrize(

@@ -33,10 +33,10 @@ def valkey_binary() -> str:
 
 def redis_binary() -> str:
     """Debian's redis-server, where it is installed."""
-    found = shutil.which("redis-server")
-    if not found:
+    binary = shutil.which("redis-server")
+    if not binary:
         pytest.skip("redis-server is not installed")
-    return found
+    return binary
 
 
 def free_port() -> int:
@@ -253,13 +253,13 @@ class Service:
 
     def workers(self) -> list[int]:
         """The processes that answer."""
-        found = subprocess.run(
+        listing = subprocess.run(
             ["ps", "-wwo", "pid=,args=", "--ppid", str(self.process.pid)],
             capture_output=True,
             text=True,
             check=False,
         )
-        lines = [line.split(None, 1) for line in found.stdout.splitlines()]
+        lines = [line.split(None, 1) for line in listing.stdout.splitlines()]
         return [int(pid) for pid, arguments in lines if "keeper.py" not in arguments]
 
     def kill_a_worker(self) -> None:

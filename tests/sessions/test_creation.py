@@ -12,7 +12,7 @@ def test_a_new_session_answers_the_host_with_tokens_and_a_sealed_copy(client):
     created = answer.json
     assert answer.headers["Location"] == f"/v1/duel/sessions/{created['session']}"
     assert answer.headers["ETag"] == f'"{created["version"]}"'
-    assert [each["player"] for each in created["seats"]] == ["player", "open"]
+    assert [seat["player"] for seat in created["seats"]] == ["player", "open"]
     assert [token is None for token in created["seat_tokens"]] == [False, True]
     assert created["sealed"].startswith("v1.")
     assert created["view"]["seat"] is None

@@ -228,7 +228,7 @@ def test_duplicates_and_reordered_requests_are_made_once(client):
             )
             statuses.append(answer.status_code)
 
-        threads = [threading.Thread(target=send, args=(each,)) for each in requests]
+        threads = [threading.Thread(target=send, args=(pair,)) for pair in requests]
         for thread in threads:
             thread.start()
         for thread in threads:

@@ -50,5 +50,5 @@ def test_a_file_that_is_no_record(tmp_path, capsys, text, said):
     path = tmp_path / "record.json"
     path.write_text(text)
     assert verify([str(path)]) in (1, 2)
-    found = capsys.readouterr()
-    assert said in found.out + found.err
+    printed = capsys.readouterr()
+    assert said in printed.out + printed.err

@@ -33,7 +33,7 @@ def script(tmp_path_factory):
     """How to run an example."""
     folder = tmp_path_factory.mktemp("js")
 
-    def found(name: str) -> list[str | Path]:
+    def entrant_of(name: str) -> list[str | Path]:
         if name.endswith(".py"):
             return [sys.executable, BOTS / name]
         node = shutil.which("node")
@@ -53,13 +53,13 @@ def script(tmp_path_factory):
         assert checked.returncode == 0, checked.stdout
         return [node, folder / name.replace(".ts", ".js")]
 
-    return found
+    return entrant_of
 
 
 @contextlib.contextmanager
 def running(line: list[str | Path]) -> Iterator[subprocess.Popen[str]]:
     """A program, until the end of the block."""
-    process = subprocess.Popen([str(each) for each in line], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen([str(part) for part in line], stdout=subprocess.PIPE, text=True)
     try:
         yield process
     finally:

@@ -38,7 +38,7 @@ class Answer:
     closed: bool
 
 
-class Connection:
+class RawConnection:
     """A connection that is opened again whenever the service has closed it.
 
     Args:
@@ -142,7 +142,7 @@ def serving(log: Path) -> Iterator[RunningService]:
 def _wait_for(port: int) -> None:
     request = b"GET /healthz HTTP/1.1\r\nHost: fuzz\r\n\r\n"
     for _ in range(300):
-        connection = Connection(port)
+        connection = RawConnection(port)
         answer = connection.ask(request, "GET", last=True)
         if answer.status == 200:
             return

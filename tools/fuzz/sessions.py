@@ -36,7 +36,7 @@ class Sessions:
 
     def template(self, game: str, options: dict[str, Any], luck: random.Random) -> Template:
         """A call of some session of the game, or one that makes another."""
-        own = [each for each in self._kept if each.path.startswith(f"/v1/{game}/")]
+        own = [session for session in self._kept if session.path.startswith(f"/v1/{game}/")]
         if not own or luck.random() < 0.03:
             seats = [{"player": luck.choice(("player", "player", "open", "host"))}]
             body = {"options": options, "seats": seats * int(options.get("players", 2))}

@@ -73,7 +73,7 @@ def spread(paths: Iterable[Path], count: int) -> list[Path]:
 
 def in_turn(lists: Sequence[Sequence[T]]) -> list[T]:
     """The first of each list, then the second of each, and so on."""
-    return [each for row in zip_longest(*lists) for each in row if each is not None]
+    return [item for row in zip_longest(*lists) for item in row if item is not None]
 
 
 def record_of(replayed: Replayed) -> Record:

@@ -152,7 +152,9 @@ class Follower:
         return self.t.agenda[-1]
 
     def _asked(self) -> str:
-        return "; ".join(f"seat {each.seat}, '{each.prompt}'" for each in game.decisions(self.t))
+        return "; ".join(
+            f"seat {decision.seat}, '{decision.prompt}'" for decision in game.decisions(self.t)
+        )
 
     # -- comparing -------------------------------------------------------------------------------
 
@@ -178,7 +180,7 @@ class Follower:
     def end(self, record: End) -> None:
         """The game is over, or stops at the recording program's limit of rounds, which is no rule:
         then the scores of that moment are compared (RACE-REC-19)."""
-        reason = [each for each in record.reason if each != "round_cap"]
+        reason = [condition for condition in record.reason if condition != "round_cap"]
         compare(iter([("end conditions met", sorted(reason), sorted(game.end_reason(self.t)))]))
         compare(iter([("game over", bool(reason), self.t.over)]))
         self.compare_table(record.state)
@@ -205,8 +207,8 @@ def _only_bets(question: Question) -> bool:
     """Whether all that is left is a bet that may be declined."""
     moves = list(question.moves)
     return Pass(question.seat) in moves and all(
-        isinstance(each, Pass) or (isinstance(each, Consume) and each.power.endswith(":bet"))
-        for each in moves
+        isinstance(move, Pass) or (isinstance(move, Consume) and move.power.endswith(":bet"))
+        for move in moves
     )
 
 
@@ -220,4 +222,4 @@ def _reordered(question: Question, move: Move) -> Move | None:
 
 def _unordered(move: Move) -> tuple[Any, ...]:
     values = (getattr(move, name) for name in move.__struct_fields__)
-    return (type(move), *(sorted(each) if isinstance(each, tuple) else each for each in values))
+    return (type(move), *(sorted(item) if isinstance(item, tuple) else item for item in values))

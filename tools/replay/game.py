@@ -101,20 +101,20 @@ def replay(transcript: Transcript) -> Replayed:
         raise Diverged(f"The engine refuses the start: {error.sentence}") from error
     table.ask_trivial_choices()
     follower = Follower(table, labels)
-    place = last = "set-up"
+    moment = last = "set-up"
     for entry in transcript.entries:
         if isinstance(entry, Shuffle):
             continue  # dealt already
         if isinstance(entry, Auto | Use):
-            place = f"after {last}"
+            moment = f"after {last}"
         else:
-            place = last = _place(entry)
+            moment = last = _place(entry)
         try:
             follow(follower, entry)
         except RefereeError as error:
-            raise Diverged(f"{place}: the engine refuses it: {error.sentence}") from error
+            raise Diverged(f"{moment}: the engine refuses it: {error.sentence}") from error
         except Difference as error:
-            raise Diverged(f"{place}: {error}.") from error
+            raise Diverged(f"{moment}: {error}.") from error
     # A deal of its own: the game above has used up its list of reshuffles.
     return Replayed(transcript.header, options, deal_of(transcript, labels), follower.moves)
 

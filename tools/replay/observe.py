@@ -43,8 +43,8 @@ def table_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
     for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
         name = f"of seat {seat}"
         yield f"hand {name}", sorted(labels.ids(theirs.hand)), sorted(player.hand + player.drawn)
-        tableau = [(labels.id(each.card), labels.ids(each.goods)) for each in theirs.tableau]
-        ours = [(each.card, [each.good] if each.good else []) for each in player.tableau]
+        tableau = [(labels.id(placed.card), labels.ids(placed.goods)) for placed in theirs.tableau]
+        ours = [(placed.card, [placed.good] if placed.good else []) for placed in player.tableau]
         yield f"tableau {name}", tableau, ours
         yield f"chips {name}", theirs.vp, player.chips
         yield f"temporary Military {name}", theirs.temp_military, player.temporary
@@ -88,8 +88,8 @@ def _told(recorded: Any, ours: Any) -> str:
     """The difference of two values; of two lists only what one of them has more."""
     if not isinstance(recorded, list) or not isinstance(ours, list):
         return f"the file has {recorded}, the engine {ours}"
-    only_recorded = [each for each in recorded if each not in ours]
-    only_ours = [each for each in ours if each not in recorded]
+    only_recorded = [entry for entry in recorded if entry not in ours]
+    only_ours = [entry for entry in ours if entry not in recorded]
     if not only_recorded and not only_ours:
         return f"the file has {recorded}, the engine {ours}"
     return f"only the file has {only_recorded}, only the engine {only_ours}"
