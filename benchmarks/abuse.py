@@ -1,4 +1,4 @@
-"""The most that strangers can ask for: the worst known requests of each call, and batches of them.
+"""The most expensive requests of strangers: the worst known ones of each call, and batches.
 
 Some are built here from extremes: all of the deck in one hand, an agenda as long as a state may
 be. The others are on the states that a search found (``benchmarks.worst``).
@@ -36,7 +36,7 @@ Request = tuple[str, str, bytes]
 
 
 def rich(game: Game[Any], options: dict[str, Any]) -> Any:
-    """The moment of a game at which most can be listed once a seat holds all of the deck."""
+    """The moment of a game with the longest list of moves once a seat holds the whole deck."""
     luck, state = random.Random("abuse"), game.new(options, "abuse")
     most, richest = -1, json.loads(game.codec.encode(state))
     while not state.over:
@@ -54,7 +54,7 @@ def rich(game: Game[Any], options: dict[str, Any]) -> Any:
 
 
 def _listed(game: Game[Any], source: bytes) -> int:
-    """How long a page of its legal moves is; -1 if this is no possible moment."""
+    """How long a page of its legal moves is; -1 if this moment is not possible."""
     try:
         opened = game.decisions(game.load(source))
     except RefereeError:
@@ -80,10 +80,10 @@ def worst_requests() -> list[Request]:
 
 
 def _options(game: Game[Any]) -> dict[str, Any]:
-    """All seats, and all that can be added."""
+    """All seats, and everything that can be added."""
     if game.name == "race":
         return {"players": 6, "expansions": ["tgs", "rvi"], "takeovers": True}
-    return {"players": 5}
+    return {"players": game.describe().seats.max}
 
 
 def _thought_about(game: Game[Any]) -> dict[str, Any]:
@@ -124,7 +124,7 @@ def _bodies(game: Game[Any]) -> dict[str, Any]:
 
 
 def _moves(game: Game[Any], options: dict[str, Any], most: int) -> list[str]:
-    """The first legal move, again and again: games of those who pass wherever they can are long."""
+    """The first legal move, again and again: games in which seats pass when they can are long."""
     state, made = game.new(options, "abuse"), list[str]()
     while not state.over and len(made) < most:
         moves = game.decisions(state)[-1].moves

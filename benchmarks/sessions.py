@@ -1,4 +1,4 @@
-"""Moves in sessions beside stateless moves, in the same run and over the same connection."""
+"""Moves in sessions against stateless moves, in the same run and over the same connection."""
 
 from __future__ import annotations
 

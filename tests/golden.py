@@ -1,6 +1,6 @@
 """Golden playthroughs: whole games written down, compared byte by byte and reviewed as a diff.
 
-``python -m tests.golden GAME`` compares, ``--write`` writes them anew. The games to play are named
+``python -m tests.golden GAME`` compares, ``--write`` rewrites them. The games to play are named
 in ``tests/GAME/golden/games.toml``: for each transcript its ``options`` and ``seed``.
 
 At each step a transcript has a digest of the state, one of each view (a spectator's, then by seat;
@@ -96,7 +96,7 @@ def main() -> int:
     """Compare, or write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=list(BY_NAME))
-    parser.add_argument("--write", action="store_true", help="write the transcripts anew")
+    parser.add_argument("--write", action="store_true", help="rewrite the transcripts")
     chosen = parser.parse_args()
     different = 0
     for path, text in transcripts(chosen.game).items():

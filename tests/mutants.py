@@ -68,9 +68,6 @@ def random_move(game: Game[Any], state: Any, luck: random.Random) -> Any:
             return move
 
 
-# -- changes ---------------------------------------------------------------------------------------
-
-
 # -- what must hold --------------------------------------------------------------------------------
 
 
@@ -124,7 +121,7 @@ def look(game: Game[Any], state: Any) -> None:
 
 
 def fault_of(error: Exception) -> str:
-    """What tells one way of going wrong from another."""
+    """What distinguishes one way of going wrong from another."""
     frames = [
         frame for frame in traceback.extract_tb(error.__traceback__) if "/engine/" in frame[0]
     ]
@@ -150,15 +147,21 @@ def goes_wrong(
 
 
 def mutants_of(
-    game: Game[Any], options: dict[str, Any], seed: str, count: int, luck: random.Random
+    game: Game[Any], start: Start, seed: str, count: int, luck: random.Random
 ) -> Iterator[Any]:
     """Mutants of the states of one random game."""
-    mutator = Mutator(samples(game, options, seed, 0.3), luck)
+    mutator = Mutator(samples(game, start, seed, 0.3), luck)
     return (mutator.mutant() for _ in range(count))
 
 
-def check(game: Game[Any], options: dict[str, Any], seed: str, count: int) -> int:
-    """Make mutants of one game with these options, for a test.
+def check(game: Game[Any], start: Start, seed: str, count: int) -> int:
+    """Make mutants of one game, for a test.
+
+    Args:
+        game: what is played.
+        start: the options, or what makes a table to begin with.
+        seed: what the game and its mutants follow from.
+        count: how many mutants.
 
     Returns:
         How many of them passed the audit.
@@ -168,7 +171,7 @@ def check(game: Game[Any], options: dict[str, Any], seed: str, count: int) -> in
     """
     luck = random.Random(seed)
     passed = 0
-    for mutant, error in goes_wrong(game, mutants_of(game, options, seed, count, luck), luck):
+    for mutant, error in goes_wrong(game, mutants_of(game, start, seed, count, luck), luck):
         passed += 1
         if error is not None:
             error.add_note(json.dumps(mutant))
@@ -177,7 +180,7 @@ def check(game: Game[Any], options: dict[str, Any], seed: str, count: int) -> in
 
 
 def main() -> int:
-    """Make mutants, and tell what goes wrong."""
+    """Make mutants, and print what goes wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", help="race, roll or frontiers")
     parser.add_argument("--mutants", type=int, default=20_000, help="how many (20,000)")

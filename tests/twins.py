@@ -1,4 +1,4 @@
-"""Twins: two states that differ only in what a seat cannot know. All that the seat is told of them,
+"""Twins: two states that differ only in what a seat cannot know. All that the seat sees of them,
 and of what is done in them, must be the same, byte for byte.
 
 Each game says in its ``twins`` module how what is hidden from a seat is exchanged (``Hiding``).
@@ -41,7 +41,7 @@ class Hiding:
         exchange: a twin of a state for a viewer, whose pieces in ``keep`` stay where they are, and
             how moves of others read in it. With ``choices`` the answers and rolls of others that
             are still secret differ too.
-        shuffles: what changes when a pile is shuffled anew, so that what comes next is another.
+        shuffles: what changes when a pile is shuffled again, so that what comes next is different.
         choosers: how games are played.
     """
 
@@ -69,7 +69,7 @@ def viewers(t: Any) -> Iterator[int | None]:
     yield None
 
 
-# -- what a seat is told ---------------------------------------------------------------------------
+# -- what a seat sees ----------------------------------------------------------------------------
 
 
 def told(hiding: Hiding, t: Any, viewer: int | None) -> dict[str, Any]:
@@ -168,7 +168,7 @@ def compare_game(hiding: Hiding, number: int, share: float, count: Count) -> Non
 
 
 def compare_told(hiding: Hiding, t: Any, rng: random.Random, count: Count, tries: int = 6) -> None:
-    """Everybody is told the same of a state and its twin, and refused alike."""
+    """Every seat sees the same of a state and its twin, and gets the same refusals."""
     for viewer in viewers(t):
         other, _ = hiding.exchange(t, viewer, rng, frozenset(), True)
         here, there = told(hiding, t, viewer), told(hiding, other, viewer)

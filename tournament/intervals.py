@@ -77,12 +77,12 @@ def effective_games(sums: Sums) -> float:
 def share(sums: Sums) -> Share:
     """The share with Wilson's interval for the effective number of games. There must be a deal."""
     p, n = sums.points / sums.games, effective_games(sums)
-    centre = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
+    center = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
     half = Z / (1 + Z * Z / n) * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
     return Share(
         share=p,
-        low=max(0.0, centre - half) if p > 0 else 0.0,
-        high=min(1.0, centre + half) if p < 1 else 1.0,
+        low=max(0.0, center - half) if p > 0 else 0.0,
+        high=min(1.0, center + half) if p < 1 else 1.0,
         points=sums.points,
         games=sums.games,
         deals=sums.deals,

@@ -1,6 +1,6 @@
 """The lobby, where bots that play in sessions are invited to their games.
 
-A bot waits at ``GET /bots/NAME/invitation`` with its key. Whoever plays a game, in this process or
+A bot waits at ``GET /bots/NAME/invitation`` with its key. A runner of games, in this process or
 on another machine, leaves an invitation at ``POST /bots/NAME/invitations`` and learns whether the
 bot has come for it.
 """

@@ -116,7 +116,7 @@ class Tournament(msgspec.Struct, frozen=True):
     Attributes:
         match: a name for the tournament.
         game, rules_version, options, players: the game.
-        schedule, mirrored: who met whom, and whether on the same deals in several seatings.
+        schedule, mirrored: which bots met, and whether on the same deals in several seatings.
         limits: what a bot may take, and do wrong.
     """
 
@@ -242,8 +242,8 @@ def _add(sums: list[int], score: int) -> None:
 def places_of(game: GameResult) -> list[int]:
     """The places by seat, 1 the best; equals share a place.
 
-    Who forfeited is behind all who did not, whatever the default moves scored; several who
-    forfeited are equals. Otherwise the winners come first, then score and tie-break decide.
+    A seat that forfeited is behind all that did not, whatever the default moves scored; several
+    that forfeited are equals. Otherwise the winners come first, then score and tie-break decide.
     """
 
     def key(seat: int) -> tuple[int, ...]:

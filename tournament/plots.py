@@ -1,4 +1,4 @@
-"""Plots as inline SVG: dots with intervals, and histograms. Colours come from the page's style."""
+"""Plots as inline SVG: dots with intervals, and histograms. Colors come from the page's style."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def intervals(
 
     Args:
         dots: the rows.
-        title: what is shown, for readers who do not see it.
+        title: what is shown, for readers who cannot see it.
         unit: appended to numbers, such as "%".
         line: a value to compare with, drawn across.
     """
@@ -98,7 +98,7 @@ def histograms(rows: Sequence[Bars], *, title: str, row_height: int = 64) -> Mar
 
     Args:
         rows: the histograms; rows without values are left empty.
-        title: what is shown, for readers who do not see it.
+        title: what is shown, for readers who cannot see it.
         row_height: of each.
     """
     values = [value for row in rows for value, _ in row.histogram]
@@ -135,7 +135,7 @@ def stacks(rows: Sequence[Stack], *, title: str) -> Markup:
 
     Args:
         rows: the bars; all have the same parts.
-        title: what is shown, for readers who do not see it.
+        title: what is shown, for readers who cannot see it.
     """
     axis = scale(0, max(sum(size for _, size in row.parts) for row in rows) or 1)
     height = TOP + ROW * len(rows)

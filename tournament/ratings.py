@@ -40,8 +40,8 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Ratings:
-    """Rates bots by places. Of each game it keeps who sat where and who came in where: four bytes
-    a seat.
+    """Rates bots by places. Of each game it keeps the bots by seat and their places: four bytes a
+    seat.
 
     Args:
         names: the bots.

@@ -32,7 +32,7 @@ class Breaker:
         return self._failures >= self._limit
 
     def lets_through(self) -> bool:
-        """Whether to call now. While open, one caller at a time is the one who tries."""
+        """Whether to call now. While open, one caller at a time may try."""
         if not self.open:
             return True
         with self._lock:

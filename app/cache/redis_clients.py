@@ -114,8 +114,8 @@ def _cluster(
 ) -> RedisCluster:
     return RedisCluster(
         startup_nodes=[ClusterNode(host, port) for host, port in hosts],
-        # It follows slots that have moved in any case. What failed may have been done, and only who
-        # asked can tell whether to ask again.
+        # It follows slots that have moved in any case. A call that failed may have been carried
+        # out, and only the caller knows whether to repeat it.
         retry=Retry(NoBackoff(), 0),
         require_full_coverage=False,
         **(options | _login(parts)),

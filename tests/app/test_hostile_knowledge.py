@@ -88,7 +88,7 @@ def test_changed_knowledge_is_answered_or_refused(client, game, options):
 
 
 def test_a_seat_cannot_have_answered_at_a_moment_that_is_none(client):
-    """It was asked before the audit, and a step that stands nowhere in a game broke."""
+    """It was asked before the audit, and a step that occurs nowhere in a game broke it."""
     state = race.new({"expansions": ["tgs", "rvi"]}, seed="knowledge")
     known = msgspec.json.decode(msgspec.json.encode(race.view(state, 0, True).knowledge))
     known["state"]["players"] = known["state"]["players"][:1]
@@ -99,7 +99,7 @@ def test_a_seat_cannot_have_answered_at_a_moment_that_is_none(client):
 
 
 def test_a_piece_in_sight_that_is_left_open_is_the_same_in_all_playouts(client, monkeypatch):
-    """Else a tableau would hold whatever card was drawn, at places where not all may lie."""
+    """Otherwise a tableau would hold whatever card was drawn, even where that card may not be."""
     told = []
     make_adviser = search.make_adviser
 

@@ -88,5 +88,5 @@ def seconds(body: bytes) -> float:
 def test_four_times_the_body_takes_about_four_times_as_long(name):
     """Quadratic work would take sixteen times as long, whatever the speed of the machine."""
     short, long = (hostile_bodies(size)[name] for size in (60_000, 240_000))
-    # What is constant, such as the sentence that refuses, counts in favour of the longer one.
+    # What is constant, such as the sentence that refuses, counts in favor of the longer one.
     assert seconds(long) < 10 * seconds(short) + 0.002

@@ -147,7 +147,7 @@ def test_it_dictates_where_a_worker_then_does_more():
 
 
 def test_it_counts_on_others_to_select_what_they_need():
-    """Whoever has many goods is likely to ship."""
+    """A player with many goods is likely to ship."""
     goods = {"spice-world": ["novelty-3"], "comet-zone": ["rare-4"]}
     rich = empire("faction-4", "old-earth", built=["spice-world", "comet-zone"], goods=goods)
     shippers = rolling({"home-1": "ship"}, others=[rich])

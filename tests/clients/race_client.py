@@ -132,7 +132,7 @@ def be_refused(client: Client, state: RaceState | str, decision: RaceDecision) -
 
 
 def play(client: Client, seed: str) -> tuple[list[str], Outcome]:
-    """Play with a state held here. What is placed and paid is told from the moves' types."""
+    """Play with a state held here. The moves' types show what is placed and paid."""
     chance = Chance()
     texts: list[str] = []
     placed: set[str] = set()

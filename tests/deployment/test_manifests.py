@@ -69,7 +69,7 @@ def test_the_environment_has_settings_only():
 
 
 def test_no_cache_drops_sessions_to_make_room():
-    """Whoever fills the cache would drop the sessions of others, or a host its own."""
+    """A client that fills the cache would evict the sessions of others, or a host its own."""
     command = COMPOSE["services"]["redis"]["command"]
     compose = dict(pairwise(command))
     lines = one("ConfigMap", "redis")["data"]["redis.conf"].splitlines()

@@ -104,7 +104,7 @@ def test_metrics_are_not_shown_to_strangers(proxy):
 
 def test_events_are_passed_on_at_once(proxy):
     body = json.dumps({"seed": "s"}).encode()
-    # The replicas of this test share no cache: the stream is asked for until one has the session.
+    # The replicas of this test share no cache: ask until a replica has the session.
     session = json.loads(ask(f"{proxy}/v1/race/sessions", body)[1])["session"]
     for _ in range(4):
         with contextlib.suppress(urllib.error.HTTPError):
@@ -131,7 +131,7 @@ def test_who_asks_too_often_is_told_so(proxy):
 
 
 def test_bots_that_think_are_asked_less_often(proxy):
-    time.sleep(2)  # whoever asked too often before may ask again
+    time.sleep(2)  # a client that asked too often before may ask again
     with ThreadPoolExecutor(8) as pool:
         url = f"{proxy}/v1/race/suggestions"
         answers = list(pool.map(lambda _: ask(url, b"{}")[0], range(16)))

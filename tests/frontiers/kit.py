@@ -87,7 +87,7 @@ def position(
 ) -> FrontiersState:
     """A position between two selections, or right after ``action`` was selected.
 
-    The order is that of the seats, with ``acted`` taken out. The bag holds what lies nowhere else.
+    The order is that of the seats, with ``acted`` taken out. The bag holds what is nowhere else.
 
     Args:
         seats: the empires.

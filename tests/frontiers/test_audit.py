@@ -155,7 +155,7 @@ def test_the_limit_of_nine_holds_once_the_excess_has_been_asked_for():
 
 @pytest.mark.parametrize("zone", ["layout", "drawn", "aside"])
 def test_no_world_is_out_of_the_bag_before_an_action_begins(zone):
-    """What lies there would be lost (NF-TERM-10)."""
+    """What is there would be lost (NF-TERM-10)."""
     t = position(Seat(), Seat(), face_down=("diversity", 0))
     play(t, "0 select explore")
     assert asked(t) == (0, "reveal")

@@ -17,7 +17,7 @@ encode = msgspec.json.encode
 
 
 def told(t, seat):
-    """All that a seat is told of a state: its view, its knowledge, its decisions and moves."""
+    """All that a seat sees of a state: its view, its knowledge, its decisions and moves."""
     own = [
         [decision.kind, decision.rule, decision.prompt, decision.moves.choose()]
         + [move.text for move in decision.moves.page(0, 60)]

@@ -2,7 +2,7 @@
 
 A seat is described as ``"New Sparta, Spice World* / Gem World, +2"``: its tableau in order of play,
 a star for a good, and behind the slash its hand, where ``+2`` are two more cards of no importance.
-A second mention of a name is the second copy. All other cards of the game lie in the deck.
+A second mention of a name is the second copy. All other cards of the game are in the deck.
 """
 
 from __future__ import annotations

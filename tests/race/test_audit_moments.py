@@ -1,5 +1,5 @@
-"""Foreign states that look right piece by piece and are no moment of a game: what is wrong with
-them is named, with a pointer."""
+"""Foreign states that look right piece by piece but are not a moment of any game: the audit names
+what is wrong with them, with a pointer."""
 
 from __future__ import annotations
 

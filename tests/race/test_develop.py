@@ -22,7 +22,7 @@ def test_at_most_one_development_or_none():
 
 
 def test_developments_are_revealed_together():
-    """RACE-DEVELOP-3: and all lie in the tableaus before anyone pays."""
+    """RACE-DEVELOP-3: and all are in the tableaus before anyone pays."""
     s = round_start("/ Space Marines, +3", "/ Genetics Lab, +3").actions("develop", "settle")
     s.play("1 develop genetics-lab")
     assert (s.events, s.tableau(1)) == ([], [])

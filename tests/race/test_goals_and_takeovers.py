@@ -224,7 +224,7 @@ def test_new_military_tactics_in_defense():
 
 
 def test_a_second_settle_phase_has_takeovers_of_its_own():
-    """RVI-TAKEOVER-4, -9, -15, TGS-OQ-5: in the advanced game each Settle phase begins anew."""
+    """RVI-TAKEOVER-4, -9, -15, TGS-OQ-5: in the advanced game each Settle phase starts afresh."""
     s = round_start(
         "New Sparta, Imperium Seat, Drop Ships",
         "Separatist Colony, Rebel Miners, Rebel Fuel Cache",

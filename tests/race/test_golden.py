@@ -1,4 +1,4 @@
-"""The golden playthroughs; ``python -m tests.golden race --write`` writes them anew."""
+"""The golden playthroughs; ``python -m tests.golden race --write`` rewrites them."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def states(request):
 
 
 def same(t, other, seat):
-    """Whether a seat is told the same of two states, but for the commitment to the seed."""
+    """Whether a seat sees the same of two states, except for the commitment to the seed."""
     other = game.copy(other)
     other.seed = t.seed
     return told(HIDING, t, seat) == told(HIDING, other, seat)

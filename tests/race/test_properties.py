@@ -44,7 +44,7 @@ def states(request) -> list[Race]:
 @pytest.mark.parametrize("chooser", CHOOSERS, ids=lambda chooser: chooser.__name__)
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_every_piece_stays_and_every_moment_is_sound(options, chooser):
-    """Every card lies in one place and every chip is accounted for (RACE-CARD-1, RACE-VP-2), the
+    """Every card is in one place and every chip is accounted for (RACE-CARD-1, RACE-VP-2), the
     game ends (RACE-ROUND-10), and every moment survives the codec and the audit."""
     for t in positions(options, "soundness", chooser):
         encoded = game.codec.encode(t)

@@ -99,7 +99,7 @@ def test_rvi_t_2(defended):
 
 @pytest.mark.parametrize("used", [True, False])
 def test_rvi_t_3(used):
-    """RVI-T-3: the attacker names temporary Military as he declares, not later.
+    """RVI-T-3: the attacker names temporary Military when declaring, not later.
 
     Rules: RVI-TAKEOVER-14, -28.
     """
@@ -252,7 +252,7 @@ def test_rvi_t_12():
 
 
 def test_rvi_t_13():
-    """RVI-T-13: the second takeover of a player fails with his first.
+    """RVI-T-13: the second takeover of a player fails with the first.
 
     Rules: RVI-TAKEOVER-13, -34, -35.
     """

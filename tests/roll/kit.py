@@ -85,7 +85,7 @@ def manage(t: RollState) -> list[Event]:
 
 
 def assign(t: RollState, seed_faces: dict[str, str]) -> list[Event]:
-    """Roll these dice, which lie in the cups, with these faces; one round is played."""
+    """Roll these dice, which are in the cups, with these faces; one round is played."""
     t.rolls = [dict(seed_faces)]
     return _go(t, [RollDice(), Reveal()])
 

@@ -269,7 +269,7 @@ def test_redo_until_all_are_done():
 
 
 def test_who_is_done_is_waited_for_last():
-    """ROLL-ASSIGN-7: in a state that is played on as in one that is read anew."""
+    """ROLL-ASSIGN-7: in a state that is played on as in one that is loaded."""
     t = game.new({"players": 3, "take_back": True}, seed="last")
     while t.phase != "assign":
         game.play(t, game.decisions(t)[0].moves.at(0))

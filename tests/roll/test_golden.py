@@ -1,4 +1,4 @@
-"""The golden playthroughs; ``python -m tests.golden roll --write`` writes them anew."""
+"""The golden playthroughs; ``python -m tests.golden roll --write`` rewrites them."""
 
 from __future__ import annotations
 

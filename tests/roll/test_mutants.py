@@ -65,7 +65,7 @@ def test_a_seat_has_a_credit_whenever_it_decides():
 
 
 def test_unknown_sides_stop_the_audit():
-    """What is no tile is reported; steps that would look it up are not asked."""
+    """A side that does not exist is reported; steps that would look it up are not asked."""
     t = middle("manage")
     t.empires[0].tableau.append("nonsense")
     faults = game.audit(t)

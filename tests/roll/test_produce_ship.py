@@ -89,7 +89,7 @@ def test_trade_roll_t_27():
     [("spice-world", 3), ("comet-zone", 4), ("jungle-world", 5), ("alien-sentinels", 6)],
 )
 def test_prices(world, price):
-    """ROLL-SHIP-3: by the colour of the world."""
+    """ROLL-SHIP-3: by the color of the world."""
     assert trade_price(empire(built=[world]), world) == price
 
 
@@ -136,7 +136,7 @@ def test_consume_powers_roll_t_29(way):
     ],
 )
 def test_each_consume_power(tile, chips, credits):
-    """ROLL-SHIP-13: by the colour of the world; also with dice of no matching colour."""
+    """ROLL-SHIP-13: by the color of the world; also with dice of no matching color."""
     worlds = ("spice-world", "comet-zone", "jungle-world", "alien-sentinels")
     owner = empire(built=[tile, *worlds])
     assert tuple(consume_chips(owner, world, "home-1", "home-2") for world in worlds) == chips

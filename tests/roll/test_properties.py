@@ -231,7 +231,7 @@ def test_random_games_use_every_tile_and_power():
 
 
 def test_events_are_facts_that_do_not_change():
-    """An event tells what was true when it happened, whatever happens to the table later."""
+    """An event says what was true when it happened, whatever happens to the table later."""
     chooser = random.Random(5)
     t = game.new({"players": 3}, seed="facts")
     kept = []

@@ -56,7 +56,7 @@ def test_system_diversification_and_new_economy_roll_t_38():
 )  # fmt: skip
 def test_each_development_of_cost_six(tile, built, parts, points):
     """ROLL-SCORE-3, ROLL-SCORE-4, ROLL-SCORE-5, ROLL-SCORE-6: Consumption dice count as no other
-    colour."""
+    color."""
     assert bonus(tile, *built, **parts) == points
 
 

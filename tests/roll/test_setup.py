@@ -139,7 +139,7 @@ def test_every_die_the_tiles_give_has_its_own_place_in_the_supply():
 
 
 def test_faces_of_the_dice():
-    """ROLL-GEN-5: the faces of a colour."""
+    """ROLL-GEN-5: the faces of a color."""
     text = {color: " ".join(face[0] for face in faces) for color, faces in FACES.items()}
     assert text == {
         "home": "e e d s p s", "military": "e d d s s w", "consumption": "e d s s s w",

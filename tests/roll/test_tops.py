@@ -40,7 +40,7 @@ def seen(t):
 
 
 def test_a_tile_put_on_top_and_covered_is_never_seen():
-    """ROLL-EXPLORE-18, ROLL-INFO-2; OQ-18: only what lies on top in the end is told."""
+    """ROLL-EXPLORE-18, ROLL-INFO-2; OQ-18: only what is on top in the end is shown."""
     first, second = TILES["tile-01"].development, TILES["tile-02"].development
     t = scouting(developments=["public-works"], worlds=["spice-world"])
     play(t, "0 scout home-1", "0 abandon spice-world", "0 draw")
@@ -129,7 +129,7 @@ def test_virtual_explorers_must_act():
 
 
 def exchanged(t, places):
-    """The same state with tiles exchanged wherever they lie."""
+    """The same state with tiles exchanged wherever they are."""
     plain = msgspec.json.decode(game.codec.encode(t))
 
     def replaced(value):

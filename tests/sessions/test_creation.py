@@ -33,7 +33,7 @@ def test_a_short_seed_is_not_found_from_the_commitment(client):
         for who in (0, 1, None, "host"):
             for query in ({}, {"knowledge": "true"}):
                 assert "salt" not in table.get(who, **query).text
-    # It hides the seed and is no part of the luck.
+    # It hides the seed and is not part of the luck.
     hands = [table.get(0).json["view"]["table"]["hand"] for table in tables]
     assert hands[0] == hands[1]
 

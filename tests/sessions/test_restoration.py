@@ -170,7 +170,7 @@ def test_only_this_sessions_own_seal_restores_it(client, store):
 
 
 def test_a_sealed_session_opens_for_no_stateless_call(client):
-    """Whoever carries it, a player too, must not look into it."""
+    """Nobody who carries it, players included, may look into it."""
     sealed = Table(client).created["sealed"]
     for call, more in (("views", {"seat": 0}), ("scores", {}), ("moves", {"moves": ["0 bid x"]})):
         answer = client.post(f"/v1/duel/{call}", json={"state": sealed, **more})

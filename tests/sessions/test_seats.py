@@ -66,7 +66,7 @@ def test_a_hosts_look_into_a_seat_is_shown_to_everyone_for_good(client, store):
                 (0, {"from": "host", "to": "player", "by": "host", "name": None}),
             ]
         assert changes[0]["text"] == "Seat 0 changes from player to host, by the host."
-    # What was decided on before still stands; the record of the game is as complete as ever.
+    # What was decided before remains valid; the record of the game is as complete as ever.
     move = before[1].json["decisions"][0]["moves"][0]["text"]
     assert table.move(1, move, If_Match=before[1].headers["ETag"]).status_code == 200
     other_service(table, type(store)())

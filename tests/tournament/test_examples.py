@@ -94,7 +94,7 @@ def test_a_bot_in_sessions(script, service, tmp_path, name):
             "--lobby", lobby, "--out", log, "--decision-ms", 20_000, "--bank-ms", 600_000,
         )  # fmt: skip
         assert f"Waiting for me at http://{lobby}, key {key}" in said
-        time.sleep(0.5)  # it may be told the end a moment later
+        time.sleep(0.5)  # it may learn of the end a moment later
         bot.terminate()
         assert bot.stdout.read().count("won by") == 3
     games = games_of(log)

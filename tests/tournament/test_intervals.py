@@ -103,7 +103,7 @@ def test_holm_by_hand() -> None:
         pytest.param(3, 0, 0, id="nearly-always-better"),
         pytest.param(0, 3, 0, id="seats-decide"),
         pytest.param(1, 8, 0, id="seats-nearly-always-decide"),
-        pytest.param(1, 0, 3, id="deals-favour-a-bot"),
+        pytest.param(1, 0, 3, id="deals-favor-a-bot"),
     ],
 )
 @pytest.mark.parametrize("count", [5, 10, 50])

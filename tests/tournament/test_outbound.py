@@ -44,7 +44,7 @@ def call(method: str, url: str, token: str, body: Json | None = None) -> Any:
 
 
 class Player:
-    """A bot in sessions that lets a function answer; None is no answer."""
+    """A bot in sessions that lets a function answer; None means no answer."""
 
     def __init__(self, lobby: str, key: str, answer: Any) -> None:
         self.lobby = lobby

@@ -121,7 +121,7 @@ def service() -> Iterator[str]:
 
 
 class SessionSpy:
-    """A bot that plays in sessions and keeps all it is told."""
+    """A bot that plays in sessions and keeps all it sees."""
 
     def __init__(self, lobby: str, name: str) -> None:
         self.positions: list[Json] = []

@@ -1,4 +1,4 @@
-"""Send mutated requests to a service of its own, and keep those it does not handle well.
+"""Send mutated requests to a service started for this, and keep those that it handles badly.
 
 A finding is an answer of 500 or above, no answer, an error that is not a problem document (RFC
 9457), an answer after more than two seconds, or a worker that grows. Run the same command again to
@@ -39,7 +39,7 @@ class Material:
     """What the requests of a block are made from.
 
     Args:
-        seed: what everything follows from.
+        seed: decides everything that is random.
     """
 
     def __init__(self, seed: str) -> None:

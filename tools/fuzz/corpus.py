@@ -67,7 +67,7 @@ class Played:
 
 
 def random_options(game: Game[Any], luck: random.Random) -> dict[str, Any]:
-    """Options of a game, drawn from those that it describes, with which it can be played."""
+    """Random options among those that a game describes, with which it can be played."""
     description = game.describe()
     while True:
         options = {
@@ -88,7 +88,7 @@ def play(game: Game[Any], options: dict[str, Any], seed: str) -> Played:
     Args:
         game: what is played.
         options: of the game.
-        seed: what everything follows from.
+        seed: decides everything that is random.
     """
     luck = random.Random(seed)
     state = game.new(options, seed=seed)
@@ -181,5 +181,5 @@ PAGES = (
 
 
 def page(luck: random.Random) -> Template:
-    """A page, or what describes the service."""
+    """A request for a page, or for what describes the service."""
     return Template("GET", luck.choice(PAGES))

@@ -38,7 +38,7 @@ TEXTS = (
 
 
 def raw(template: Template, mutator: Mutator, luck: random.Random) -> tuple[bytes, bool]:
-    """The bytes of a request, spoiled in one way or another, now and then in none; and whether its
+    """The bytes of a request, usually spoiled in one way or another; and whether its
     end is in doubt, so that nothing can follow it on its connection.
 
     Args:

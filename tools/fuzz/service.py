@@ -1,4 +1,4 @@
-"""The service under test: it is started, sent requests, and its workers are measured."""
+"""The service under test: starting it, sending requests, and measuring its workers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PATIENCE = 30.0  # seconds; after which an answer counts as missing
 
 @dataclass(frozen=True)
 class Answer:
-    """What a request got.
+    """The answer to a request.
 
     Args:
         status: of HTTP; 0 if there was no answer.
@@ -39,7 +39,7 @@ class Answer:
 
 
 class RawConnection:
-    """A connection that is opened again whenever the service has closed it.
+    """A connection that is reopened whenever the service has closed it.
 
     Args:
         port: of the service, on this machine.
@@ -119,7 +119,7 @@ class RunningService:
 
 @contextlib.contextmanager
 def serving(log: Path) -> Iterator[RunningService]:
-    """Run the service as ``make run`` does, with its default settings but for the port.
+    """Run the service as ``make run`` does, with its default settings except for the port.
 
     Args:
         log: receives what it writes to standard error.

@@ -20,7 +20,7 @@ PLAIN_EVERY = 50
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Replay every recorded game of a directory; 0 if no difference and no bad file was found."""
+    """Replay every recorded game of a directory; 0 if there was no difference and no bad file."""
     options = _parse(arguments)
     if not options.directory.is_dir():
         print(f"There is no directory {options.directory}.")
@@ -77,7 +77,7 @@ def _positive(word: str) -> int:
 def _with_progress(
     replayed: Iterable[tuple[Path, Result]], total: int, console: Console
 ) -> Iterator[tuple[Path, Result]]:
-    """A progress bar on a terminal; elsewhere a plain line now and then."""
+    """A progress bar on a terminal; elsewhere an occasional plain line."""
     if console.is_terminal:
         yield from track(replayed, "Replaying", total=total, console=console, transient=True)
         return
@@ -88,7 +88,7 @@ def _with_progress(
 
 
 def _skipped(results: list[Result]) -> Counter[str]:
-    """How many games of which variants were skipped."""
+    """How many games of each variant were skipped."""
     return Counter(result.reason for result in results if result.verdict is Verdict.SKIPPED)
 
 

@@ -101,7 +101,7 @@ def choose_actions(f: Follower, d: Decision) -> None:
 
 
 def explore_discard(f: Follower, d: Decision) -> None:
-    """The file asks what is discarded, the engine what is kept (RACE-REC-9)."""
+    """The file asks which cards are discarded, the engine which are kept (RACE-REC-9)."""
     question = f.asked(d, KeepCards)
     choice = question.moves.choose()
     if question.kind == "discard":
@@ -258,7 +258,7 @@ def consume_power(f: Follower, d: Decision) -> None:
 
 
 def _can_use(f: Follower, d: Decision, power: RecordedPower | str) -> bool:
-    """A bet with no card in hand is none (RACE-REC-16)."""
+    """A bet with no card in hand is not a bet (RACE-REC-16)."""
     bets = isinstance(power, RecordedPower) and power.kind == "ante"
     return not bets or bool(f.t.players[d.player].hand)
 

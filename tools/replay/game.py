@@ -1,4 +1,4 @@
-"""Replaying one recorded game from beginning to end."""
+"""Replaying a recorded game from beginning to end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HANDLERS = {**DECISIONS, **EXPANSION_DECISIONS}
 
 
 class Verdict(Enum):
-    """What became of a file."""
+    """The result for a file."""
 
     IDENTICAL = "identical"
     DIFFERENT = "different"
@@ -43,7 +43,7 @@ class Verdict(Enum):
 
 
 class Result(NamedTuple):
-    """What became of a file, and why: a sentence, or the name of a variant skipped."""
+    """The result for a file, and why: a sentence, or the name of a skipped variant."""
 
     verdict: Verdict
     reason: str = ""
@@ -67,7 +67,7 @@ class Unsupported(Exception):
 
 
 def replay_file(path: Path) -> Result:
-    """Replay one file and say what became of it. Never raises: one bad file stops no other."""
+    """Replay one file. Never raises: a bad file does not stop the others."""
     try:
         header = read_header(path)
         if options_of(header.options) is None:
@@ -139,7 +139,7 @@ def follow(f: Follower, entry: Entry) -> None:
 
 
 def _place(entry: Entry) -> str:
-    """Where in the game a record stands, for people."""
+    """Where in the game a record is, for people to read."""
     match entry:
         case Decision():
             where = f"round {entry.round}, {entry.phase}, seat {entry.player}"

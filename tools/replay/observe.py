@@ -1,4 +1,4 @@
-"""What is compared: everything that lies on the table, and the scores."""
+"""What is compared: everything on the table, and the scores."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def compare(pairs: Iterator[Pair]) -> None:
 def table_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
     """Hands, tableaus with goods, chips, temporary Military, pile sizes and pool.
 
-    Cards drawn in Explore lie in the hand already in the file (RACE-REC-9), and the pool goes
-    below zero alike (RACE-REC-18).
+    In the file, cards drawn in Explore are already in the hand (RACE-REC-9). The pool goes below
+    zero in both (RACE-REC-18).
     """
     yield "number of players", len(state.players), len(t.players)
     for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
@@ -49,7 +49,7 @@ def table_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
         yield f"chips {name}", theirs.vp, player.chips
         yield f"temporary Military {name}", theirs.temp_military, player.temporary
     yield "draw pile", state.deck, len(t.deck)
-    # Start worlds to choose from lie in the discard pile already in the file.
+    # In the file, start worlds to choose from are already in the discard pile.
     offered = sum(len(player.offered) for player in t.players)
     yield "discard pile", state.discard, len(t.discard) + offered
     yield "cards aside", sorted(labels.ids(state.aside)), sorted(t.aside)
@@ -85,7 +85,7 @@ def _variable(score: SeatScore) -> dict[str, int]:
 
 
 def _told(recorded: Any, ours: Any) -> str:
-    """The difference of two values; of two lists only what one of them has more."""
+    """The difference of two values; for lists, only what one of them has and the other lacks."""
     if not isinstance(recorded, list) or not isinstance(ours, list):
         return f"the file has {recorded}, the engine {ours}"
     only_recorded = [entry for entry in recorded if entry not in ours]
