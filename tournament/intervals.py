@@ -14,7 +14,7 @@ Z = NormalDist().inv_cdf(0.975)
 
 
 class Sums(msgspec.Struct):
-    """What has to be known of the deals seen so far: a deal has `g` games with `p` points in all.
+    """What must be known about the deals seen so far: a deal has `g` games with `p` points in all.
 
     Attributes:
         deals: how many.
@@ -91,7 +91,7 @@ def share(sums: Sums) -> Share:
 
 
 def p_value(share: Share) -> float:
-    """How probable a share this far from one half is among equals.
+    """How probable a share this far from one half is between equal bots.
 
     It is below 0.05 exactly when the share's interval leaves out one half.
     """
@@ -100,7 +100,7 @@ def p_value(share: Share) -> float:
 
 
 def holm(values: list[float]) -> list[float]:
-    """The p-values adjusted for there being several of them, by Holm's step-down method."""
+    """The p-values adjusted for their number, by Holm's step-down method."""
     adjusted, floor = [0.0] * len(values), 0.0
     for rank, index in enumerate(sorted(range(len(values)), key=values.__getitem__)):
         floor = max(floor, min(1.0, (len(values) - rank) * values[index]))

@@ -25,7 +25,7 @@ Key = tuple[str | int, ...]
 
 
 class SeatNumbers(msgspec.Struct, frozen=True):
-    """What a seat is worth: all bots on it together, or one bot.
+    """How well a seat does: with all bots together, or with one bot.
 
     Attributes:
         seat: its number.
@@ -91,7 +91,7 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """What the numbers rest on.
+    """What the numbers are based on.
 
     Attributes:
         games: in the log.
@@ -154,7 +154,7 @@ class Numbers(msgspec.Struct, frozen=True):
 
 
 class Tally:
-    """Sums over the games seen so far. Besides places, their size does not depend on games."""
+    """Sums over the games seen so far. Except for places, their size does not grow."""
 
     def __init__(self, header: Header) -> None:
         self.header = header

@@ -26,7 +26,7 @@ class Dot(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """Where values are on the x axis: the range shown, and its labelled values."""
+    """The x axis: the range it shows, and the values with labels."""
 
     low: float
     high: float

@@ -21,7 +21,7 @@ ORDERS = 16
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """What is believed of a bot's strength.
+    """The belief about a bot's strength.
 
     Attributes:
         mu: the strength; new bots have 25.
@@ -57,7 +57,7 @@ class Ratings:
         self._model = PlackettLuce(tau=0.0)
 
     def add(self, seats: Sequence[str], places: Sequence[int]) -> None:
-        """Take in a game.
+        """Add a game.
 
         Args:
             seats: the bots by seat.
@@ -76,7 +76,7 @@ class Ratings:
         }
 
     def _run(self, luck: random.Random) -> list[PlackettLuceRating]:
-        """Rate all games in an order that is drawn."""
+        """Rate all games in a random order."""
         beliefs = [self._model.rating() for _ in self._names]
         starts = array("L", range(0, len(self._seats), self._players))
         luck.shuffle(starts)

@@ -114,7 +114,7 @@ class Session:
         unlike: str | None = None,
         wait: int = 0,
     ) -> Position | None:
-        """The session from a seat of the host, or with None from outside.
+        """The session as seen from a seat of the host, or for None from outside.
 
         Args:
             seat: the viewer; knowledge is included if it is a seat.

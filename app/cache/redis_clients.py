@@ -61,7 +61,7 @@ def caller(url: str, timeout: float) -> Callable[..., Any]:
 
 
 def cache_name(url: str) -> str:
-    """What a URL names, without credentials and options: equal for two spellings of one cache.
+    """What a URL names, without credentials and options: the same for two spellings of one cache.
 
     Args:
         url: as above.
@@ -137,7 +137,7 @@ def _hosts(parts: SplitResult, default_port: int) -> list[tuple[str, int]]:
 
 
 def _within(seconds: float, connect: Callable[[], Any]) -> Callable[..., Any]:
-    """Run commands on threads of their own, and stop waiting for them in time.
+    """Run commands on separate threads, and stop waiting for them in time.
 
     Sentinel and Cluster clients look for servers before they answer, one after another and with
     pauses of their own: only a deadline from outside bounds that.

@@ -59,7 +59,7 @@ class BodyParser(FlaskParser):
 
 
 def read_body(body: bytes | memoryview, schema: Schema) -> dict[str, Any]:
-    """The members of a JSON object, those the engine reads itself still raw.
+    """The members of a JSON object; those that the engine reads itself stay raw.
 
     Raises:
         ProblemError: it is nested too deeply, not valid JSON, or not an object.
@@ -167,7 +167,7 @@ def _too_deep(how: str) -> problems.ProblemError:
 
 
 def _value(field: Any, name: str, raw: msgspec.Raw) -> Any:
-    """A member as its field takes it."""
+    """A member as its field accepts it."""
     if not isinstance(field, ReadsRaw):
         # A list or an object is refused as it is: what is in it need not be read.
         lists = isinstance(field, fields.List)
