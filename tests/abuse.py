@@ -158,7 +158,7 @@ def search(
 
 
 def main() -> int:
-    """Search, and tell what was found."""
+    """Search, and print what was found."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", help="race, roll or frontiers")
     parser.add_argument("--seconds", type=float, default=60)

@@ -107,7 +107,7 @@ def play_on(game: Game[Any], state: Any, luck: random.Random, moves: int = MOVES
 
 
 def look(game: Game[Any], state: Any) -> None:
-    """Everything that is asked of a state without a move."""
+    """Everything that can be asked about a state without a move."""
     for seat in (None, *state.seats()):
         view = game.view(state, seat, with_knowledge=True)
         msgspec.json.encode(view)

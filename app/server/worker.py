@@ -41,13 +41,13 @@ from galaxy_referee.app.server.requests import (
 from galaxy_referee.app.settings import MAX_HELD_BYTES, Settings
 from galaxy_referee.schemas.records import Problem
 
-PIECE = 262_144  # the most that is read or written for a client before it is the next one's turn
-MAX_PARTS = 64  # the most that leave together; systems take a thousand
-MAX_BEHIND = 1_000_000  # what a client may leave unread of an answer that still goes on
-AT_ONCE = 16  # connections that are accepted before it is the turn of those that are there
-SMALL = 32_768  # bytes that are held for anyone
+PIECE = 262_144  # bytes read or written for a client before the next one gets its turn
+MAX_PARTS = 64  # buffers sent together at most; systems accept a thousand
+MAX_BEHIND = 1_000_000  # bytes of an unfinished answer that a client may leave unread
+AT_ONCE = 16  # connections accepted before those already there get their turn
+SMALL = 32_768  # bytes held for all clients
 LINGER = 2.0  # seconds for a client to close its side, or to use a kept connection at the stop
-LARGE, LARGE_AT_ONCE = 262_144, 4  # bytes of a body; how many of them are worked on at a time
+LARGE, LARGE_AT_ONCE = 262_144, 4  # bytes of a body; how many of them run at a time
 PROBES = ("/healthz", "/readyz", "/metrics")
 SPARE_FILES = 100  # descriptors for everything but clients
 

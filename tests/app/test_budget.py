@@ -171,7 +171,7 @@ def middle(game):
 
 
 def clock_of(tick):
-    """A clock that goes on each time it is looked at."""
+    """A clock that advances each time it is read."""
     times = itertools.count()
     return lambda: next(times) * tick
 

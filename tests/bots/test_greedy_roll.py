@@ -314,7 +314,7 @@ def test_it_leaves_redo_alone():
 
 
 def test_it_plays_on_from_any_position():
-    """Positions that it would never have come to, from random play, of every kind."""
+    """Positions of every kind, from random play, that it would never have reached itself."""
     kinds = set()
     for seed in range(6):
         for number, t in enumerate(positions(2 + seed % 4, f"any {seed}")):

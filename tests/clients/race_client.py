@@ -120,7 +120,7 @@ def look_around(client: Client, position: RacePosition, seat: int) -> None:
 
 
 def be_refused(client: Client, state: RaceState | str, decision: RaceDecision) -> None:
-    """Make a move that is none of this decision's."""
+    """Make a move that does not belong to this decision."""
     move = RaceSettle(kind="settle", seat=decision.seat, card="no-such-world")
     problem = race_moves.sync(client=client, body=RaceMakeMoves(state=state, moves=[move]))
     assert isinstance(problem, Problem)

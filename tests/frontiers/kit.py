@@ -151,13 +151,13 @@ def offers(t: FrontiersState) -> list[str]:
 
 
 def pick(t: FrontiersState, times: int = 1) -> None:
-    """Make the first legal move, so many times."""
+    """Make the first legal move this many times."""
     for _ in range(times):
         game.play(t, next(game.legal_moves(t)))
 
 
 def asked(t: FrontiersState) -> tuple[int, str] | None:
-    """Who is asked for what."""
+    """The seat that is asked, and what it is asked."""
     decisions = game.decisions(t)
     return (decisions[0].seat, decisions[0].kind) if decisions else None
 

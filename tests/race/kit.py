@@ -105,7 +105,7 @@ class Scenario:
         return self
 
     def copy(self) -> Scenario:
-        """The same moment once more, for trying the other way."""
+        """The same moment again, for trying the other way."""
         return Scenario(game.load(game.codec.encode(self.state)))
 
     def refused(self, move: Any, code: str, rule: str | None = None) -> str:

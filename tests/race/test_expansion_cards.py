@@ -173,7 +173,7 @@ FROM_HAND = {
 
 @pytest.mark.parametrize("title", FROM_HAND)
 def test_military_for_cards_from_hand(title):
-    """RVI-SETTLE-10, TGS-POWER-4: up to so many cards, needed or not."""
+    """RVI-SETTLE-10, TGS-POWER-4: up to this many cards, needed or not."""
     s = round_start(f"{title}, Drop Ships / Outlaw World, +4", **BOTH)
     s.actions("produce", "settle").play("0 settle outlaw-world", "1 pass")
     assert game_bounds(s) == (0, FROM_HAND[title])

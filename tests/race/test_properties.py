@@ -127,7 +127,7 @@ def test_moves_that_are_not_enumerated_are_refused(states):
 
 
 def test_the_order_of_arrival_of_secret_answers_does_not_matter(states):
-    """RACE-ROUND-2, RACE-ORDER-1: the same bytes whoever answers first."""
+    """RACE-ROUND-2, RACE-ORDER-1: the same bytes no matter which seat answers first."""
     luck = random.Random(2)
     tried: Counter[str] = Counter()
     for t in states:

@@ -320,7 +320,7 @@ def test_any_die_may_be_removed_also_a_waiting_or_selecting_worker():
 
 
 def test_seats_build_side_by_side_and_the_order_of_arrival_does_not_matter():
-    """OQ-2; ROLL-ROUND-2: bytes are equal whoever acts first."""
+    """OQ-2; ROLL-ROUND-2: bytes are equal no matter which seat acts first."""
 
     def both(*order):
         seats = [empire("faction-2", "new-sparta", worlds=["rebel-miners"],

@@ -22,7 +22,7 @@ def strict(*seats, **parts):
 
 
 def two_shippers(left, **options):
-    """Seat 1 has the lowest faction number; the pool has so many points left."""
+    """Seat 1 has the lowest faction number; the pool has this many points left."""
     first = empire(
         "faction-7",
         "old-earth",

@@ -72,12 +72,12 @@ class CacheServer:
         raise RuntimeError((Path(self._folder) / "log").read_text())
 
     def kill(self) -> None:
-        """End it at once, as a crash would; what it held is gone."""
+        """Kill it, as a crash would; what it held is lost."""
         self.process.kill()
         self.process.wait()
 
     def remove(self) -> None:
-        """End it for good."""
+        """End it permanently."""
         self.kill()
         shutil.rmtree(self._folder, ignore_errors=True)
 
@@ -263,7 +263,7 @@ class Service:
         return [int(pid) for pid, arguments in lines if "keeper.py" not in arguments]
 
     def kill_a_worker(self) -> None:
-        """End a worker at once; gunicorn starts another."""
+        """Kill a worker; gunicorn starts another."""
         os.kill(self.workers()[0], signal.SIGKILL)
 
     def stop(self) -> None:

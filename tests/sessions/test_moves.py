@@ -205,5 +205,5 @@ def test_simultaneous_answers_never_lose_to_each_other(client, seats):
 
 
 def create_app_client(table):
-    """A client of its own for each thread; the cache is the same."""
+    """A separate client for each thread; the cache is shared."""
     return table.client.application.test_client()

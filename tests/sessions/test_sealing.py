@@ -131,7 +131,7 @@ def test_lengths_come_in_buckets():
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_sealed_copies_of_a_game_have_few_sizes(game):
-    """A length that changes from move to move would tell of hands."""
+    """A length that changes from move to move would reveal something about hands."""
     log: list[Event] = []
     state = game.new({"players": 4}, seed="sizes", log=log)
     seats = [Seat("A player's name", "player", 2**47) for _ in state.seats()]

@@ -207,7 +207,7 @@ def test_the_line_does_not_depend_on_who_answers_first(service):
 
 
 def test_a_length_that_is_no_number_is_answered():
-    """A digit that is none of ASCII left the visitor without an answer, and a traceback."""
+    """A digit outside ASCII left the visitor without an answer, and left a traceback."""
     header = header_of("me=outbound:me", "b=random")
     server = serve(Lobby(), header, ["me"], "127.0.0.1", 0)
     try:

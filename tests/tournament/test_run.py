@@ -1,4 +1,4 @@
-"""Whole tournaments: over HTTP and in process alike, killed and taken up again, verified."""
+"""Whole tournaments: the same over HTTP and in process, killed and resumed, verified."""
 
 from __future__ import annotations
 
@@ -260,7 +260,7 @@ def test_other_games(game, service, tmp_path):
 
 
 def _when_played(log: Path, more: int, process: subprocess.Popen) -> list[int]:
-    """Wait until so many more games are in a log; the processes that play."""
+    """Wait until this many more games are in a log; returns the processes that play."""
     before = _played(log)
     for _ in range(3000):
         if _played(log) >= before + more:
