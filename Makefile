@@ -52,7 +52,7 @@ bench: .venv/dev.ok ## Measure the budgets: one line each, "name value unit (mus
 	@$(BIN)/python -m benchmarks
 
 strength: .venv/tournament.ok ## Show that greedy beats random, and Monte Carlo greedy, in mirrored matches of every game.
-	@echo "Plays 720 games into strength/ on all cores. This takes about half an hour. Rerun the command to resume."
+	@echo "Plays 240 games of every game into strength/ on all cores, each in about ten minutes. Rerun the command to resume."
 	@mkdir -p strength
 	@set -e; for game in $$($(BIN)/python -c 'from galaxy_referee.engine.games import GAMES; print(*(game.name for game in GAMES))'); do for match in "greedy random 200" "monte-carlo:playouts=64 greedy 40"; do \
 	  set -- $$match; log=strength/$$game-$${1%%:*}.jsonl; \

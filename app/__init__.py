@@ -1,4 +1,4 @@
-"""The web service: the application factory, which puts the parts together."""
+"""The web service: the application factory assembles its parts."""
 
 from __future__ import annotations
 

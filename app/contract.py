@@ -109,7 +109,7 @@ def _document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
 
 
 def _with_plain_error_names(document: dict[str, Any]) -> dict[str, Any]:
-    """Python's names of statuses differ between its versions; ours are ``Error422``."""
+    """Python's names of statuses differ between its versions; ours are like ``Error422``."""
     text = json.dumps(document)
     for status in {kind.status for kind in problems.KINDS}:
         name = HTTPStatus(status).name

@@ -123,7 +123,7 @@ def _setting(default: Any, read: Callable[[str], Any]) -> Any:
 
 @dataclass(frozen=True)
 class Settings:
-    """What a deployment may change. Each is read from the environment variable of its name.
+    """What a deployment may change. Each setting is read from the environment variable of its name.
 
     Args:
         max_body_bytes: the largest body of a call.

@@ -16,7 +16,7 @@ from benchmarks.slow_clients import slow_client_lines
 from galaxy_referee.engine.games import GAMES
 
 PLAYERS = 4
-# What else is measured of each game, beside four players and no options.
+# What else is measured of a game, beside four players and no options.
 VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
     "race": {
         "random_play_6_takeovers": {
@@ -37,7 +37,7 @@ def lines(quick: bool) -> Iterator[Line]:
     """All measurements."""
     for game in GAMES:
         yield from engine_lines(game, PLAYERS)
-        for name, options in VARIANTS[game.name].items():
+        for name, options in VARIANTS.get(game.name, {}).items():
             yield from play_lines(game, name, options)
     yield from service_lines(GAMES[0], GAMES[1:], PLAYERS, memory=not quick)
     yield from session_lines(GAMES[0], PLAYERS)

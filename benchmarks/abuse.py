@@ -1,4 +1,4 @@
-"""The most that strangers can ask for: the worst known requests of each call, and batches of them.
+"""The most expensive requests of strangers: the worst known ones of each call, and batches.
 
 Some are built here from extremes: all of the deck in one hand, an agenda as long as a state may
 be. The others are on the states that a search found (``benchmarks.worst``).
@@ -36,9 +36,9 @@ Request = tuple[str, str, bytes]
 
 
 def rich(game: Game[Any], options: dict[str, Any]) -> Any:
-    """The moment of a game at which most can be listed once a seat holds all of the deck."""
+    """The moment of a game with the longest list of moves once a seat holds the whole deck."""
     luck, state = random.Random("abuse"), game.new(options, "abuse")
-    most, found = -1, json.loads(game.codec.encode(state))
+    most, richest = -1, json.loads(game.codec.encode(state))
     while not state.over:
         held = json.loads(game.codec.encode(state))
         if game.name == "race":
@@ -47,43 +47,43 @@ def rich(game: Game[Any], options: dict[str, Any]) -> Any:
             held["deck"] = []
         size = _listed(game, _json(held))
         if size > most:
-            most, found = size, held
+            most, richest = size, held
         moves = luck.choice(game.decisions(state)).moves
         game.play_silently(state, moves.at(luck.randrange(len(moves))))
-    return found
+    return richest
 
 
 def _listed(game: Game[Any], source: bytes) -> int:
-    """How long a page of its legal moves is; -1 if this is no possible moment."""
+    """How long a page of its legal moves is; -1 if this moment is not possible."""
     try:
         opened = game.decisions(game.load(source))
     except RefereeError:
         return -1
-    return sum(len(move.text) for each in opened for move in each.moves.page(0, MAX_PAGE))
+    return sum(len(move.text) for decision in opened for move in decision.moves.page(0, MAX_PAGE))
 
 
 @cache
 def worst_requests() -> list[Request]:
     """A name, the path and the body of each."""
-    found = []
+    requests = []
     for game in GAMES:
         for name, body in _bodies(game).items():
-            found.append((f"{game.name}.{name}", f"/v1/{game.name}/{name}", _json(body)))
-            found.append((f"{game.name}.batch_of_{name}", *_batch(game, name, body)))
+            requests.append((f"{game.name}.{name}", f"/v1/{game.name}/{name}", _json(body)))
+            requests.append((f"{game.name}.batch_of_{name}", *_batch(game, name, body)))
         body = {**_thought_about(game), "bot": "monte-carlo:playouts=64", "seed": "s"}
-        found.append((f"{game.name}.suggestions", f"/v1/{game.name}/suggestions", _json(body)))
+        requests.append((f"{game.name}.suggestions", f"/v1/{game.name}/suggestions", _json(body)))
         for number, source in enumerate(worst_states(game)):
             for call, on_state in requests_on(game, source).items():
                 name = f"{game.name}.{call}_{number}"
-                found.append((name, f"/v1/{game.name}/{call}", _json(on_state)))
-    return found
+                requests.append((name, f"/v1/{game.name}/{call}", _json(on_state)))
+    return requests
 
 
 def _options(game: Game[Any]) -> dict[str, Any]:
-    """All seats, and all that can be added."""
+    """All seats, and everything that can be added."""
     if game.name == "race":
         return {"players": 6, "expansions": ["tgs", "rvi"], "takeovers": True}
-    return {"players": 5}
+    return {"players": game.describe().seats.max}
 
 
 def _thought_about(game: Game[Any]) -> dict[str, Any]:
@@ -124,7 +124,7 @@ def _bodies(game: Game[Any]) -> dict[str, Any]:
 
 
 def _moves(game: Game[Any], options: dict[str, Any], most: int) -> list[str]:
-    """The first legal move, again and again: games of those who pass wherever they can are long."""
+    """The first legal move, again and again: games in which seats pass when they can are long."""
     state, made = game.new(options, "abuse"), list[str]()
     while not state.over and len(made) < most:
         moves = game.decisions(state)[-1].moves
@@ -173,7 +173,9 @@ def _call(path: str, body: bytes) -> tuple[int, int]:
 
 def _unread(service: Server) -> float:
     """The memory of the worker while as many clients as it has threads read no answer."""
-    path, body = next(each[1:] for each in worst_requests() if each[0] == "roll.batch_of_views")
+    path, body = next(
+        request[1:] for request in worst_requests() if request[0] == "roll.batch_of_views"
+    )
     with contextlib.ExitStack() as opened:
         for _ in range(THREADS):
             client = opened.enter_context(socket.create_connection(("127.0.0.1", PORT)))

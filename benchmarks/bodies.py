@@ -36,7 +36,7 @@ _MEMBERS = ("state", "moves", "options", "digests", "outcome", "limit", "nonsens
 
 
 def hostile_bodies(size: int) -> dict[str, bytes]:
-    """Bodies of about so many bytes, by what is in them."""
+    """Bodies of about this many bytes, by what they contain."""
     bodies = {name: unit * (size // len(unit)) for name, unit in _UNITS.items()}
     bodies["a text without end"] = b'["\\' + b'\\"' * (size // 2)
     bodies["names"] = _object(b'"%x":0' % number for number in range(size // 10))

@@ -27,7 +27,7 @@ class Line:
 
     @property
     def met(self) -> bool:
-        """Whether the value is within what it must be."""
+        """Whether the value meets its budget."""
         if self.must is None:
             return True
         return self.value >= self.must if self.least else self.value <= self.must

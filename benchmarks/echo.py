@@ -16,6 +16,6 @@ def echo() -> Response:
 
 @application.post("/echo-msgspec")
 def echo_msgspec() -> Response:
-    """Echo with the fastest JSON there is for Python: a harder bar, for information."""
+    """Echo with the fastest JSON library for Python: a harder comparison, for information."""
     body = msgspec.json.encode(msgspec.json.decode(request.get_data()))
     return Response(body, mimetype="application/json")

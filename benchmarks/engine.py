@@ -1,4 +1,4 @@
-"""The engine in process: random play, and what a state costs to copy, read and write."""
+"""The engine in process: random play, and what a state costs to copy, read, and write."""
 
 from __future__ import annotations
 
@@ -92,13 +92,13 @@ def _random_play(game: Game[Any], options: dict[str, Any], page: int | None = No
 
 
 def _number(pick: int, moves: Iterable[Move]) -> Move:
-    """The move of this number; all are gone through, none of the others is kept."""
-    found = None
+    """The move with this number; goes through all moves and keeps none of the others."""
+    picked = None
     for number, move in enumerate(moves):
         if number == pick:
-            found = move
-    assert found is not None, "the number is within the count"
-    return found
+            picked = move
+    assert picked is not None, "the number is within the count"
+    return picked
 
 
 def _apply_cost(game: Game[Any], state: Any) -> float:

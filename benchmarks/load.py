@@ -48,7 +48,7 @@ def _hammer(port: int, requests: list[bytes], seconds: float, status: bytes) -> 
 
 
 def exchange(connection: socket.socket, request: bytes, port: int) -> tuple[socket.socket, bytes]:
-    """Send a request and read its answer; a connection that the server closes is opened anew."""
+    """Send a request and read its answer; a connection that the server closes is reopened."""
     connection.sendall(request)
     data = connection.recv(65536)
     while b"\r\n\r\n" not in data:

@@ -1,4 +1,4 @@
-"""The service over HTTP, beside a bare Flask echo of the same bytes in the same run."""
+"""The service over HTTP, against a bare Flask echo of the same bytes in the same run."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def _batches(game: Game[Any], bodies: list[bytes]) -> list[bytes]:
 def _ratios(
     echo: Server, service: Server, bodies: list[bytes], moves: list[bytes]
 ) -> Iterator[Line]:
-    """Throughputs in turns, so that whatever else the machine does slows all alike."""
+    """Throughputs measured in turns, so that other load on the machine slows all of them alike."""
     plain = [request_bytes("/echo", body) for body in bodies]
     fast = [request_bytes("/echo-msgspec", body) for body in bodies]
     runs = {"echo": (echo, plain), "moves": (service, moves), "echo_msgspec": (echo, fast)}
@@ -166,7 +166,7 @@ def _ratios(
 
 
 def _per_core(service: Server, requests: list[bytes], moves: int) -> float:
-    """Moves for each second of CPU time of the workers: what one core alone would do."""
+    """Moves for each second of CPU time of the workers: what a single core would do."""
     before = service.cpu_seconds()
     answered = 4 * SECONDS * throughput(service.port, requests, 4 * SECONDS, CONNECTIONS)
     return moves * answered / (service.cpu_seconds() - before)

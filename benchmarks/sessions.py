@@ -1,4 +1,4 @@
-"""Moves in sessions beside stateless moves, in the same run and over the same connection."""
+"""Moves in sessions against stateless moves, in the same run and over the same connection."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def session_lines(game: Game[Any], players: int) -> Iterator[Line]:
         connection = http.client.HTTPConnection("127.0.0.1", PORT)
         seconds = [0.0, 0.0]
         for number in range(-1, GAMES):
-            for place, play in enumerate((_stateless, _session)):
+            for index, play in enumerate((_stateless, _session)):
                 took = play(connection, game, players, str(number))
-                seconds[place] += took if number >= 0 else 0  # the first ones warm it up
-        stateless, session = (GAMES * MOVES / each for each in seconds)
+                seconds[index] += took if number >= 0 else 0  # the first ones warm it up
+        stateless, session = (GAMES * MOVES / total for total in seconds)
     yield Line("http.session_moves", session, "moves/s")
     yield Line("http.session_moves_against_stateless", 100 * session / stateless, "%", 67, 80)
 

@@ -71,7 +71,7 @@ class Crowd:
                         self._clients[number] = (kind, self._connect(kind))
 
     def close(self) -> None:
-        """Let all of them go."""
+        """Close all of them."""
         self._ended.set()
         self._thread.join()
         for _, client in self._clients:

@@ -37,7 +37,7 @@ def worst_states(game: Game[Any]) -> list[bytes]:
 
 
 def requests_on(game: Game[Any], source: bytes) -> dict[str, dict[str, Any]]:
-    """The body of each call that works on a state, asking for as much as it may.
+    """The body of each call that works on a state, asking for as much as allowed.
 
     Args:
         game: the game.

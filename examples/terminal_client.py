@@ -98,12 +98,12 @@ class Cards:
         )
 
     def cost(self, name: str) -> str:
-        """What it costs: cards, or Military for a military world."""
+        """Its cost in cards, or in Military for a military world."""
         card = self.of(name)
         return f"military {card['defense']}" if card.get("defense") else str(card.get("cost", 0))
 
     def good(self, name: str) -> str:
-        """The kind of its good, and how it gets one."""
+        """The kind of its good, and how it gets it."""
         card = self.of(name)
         return f"{card['good']}, {card['how']}" if card.get("good") else ""
 
@@ -165,7 +165,7 @@ class Game:
                 self.move(seat, random.choice(position["decisions"][0]["moves"])["text"])
 
     def move(self, seat: Service, text: str) -> None:
-        """Make a move. The key makes it safe to send the call again, should the answer be lost."""
+        """Make a move. The key makes it safe to send the call again if the answer is lost."""
         seat.call(
             "POST", f"{self.path}/moves", {"moves": [text]}, **{"Idempotency-Key": str(uuid4())}
         )
@@ -291,7 +291,7 @@ def _count(choose: Json) -> str:
 
 
 def _picked(typed: str, choose: Json) -> list[int] | None:
-    """The numbers typed, if they are as many as asked for and all different."""
+    """The numbers typed, if there are as many as required and all are different."""
     words = re.split(r"[ ,]+", typed)
     numbers = [int(word) for word in words if word.isascii() and word.isdigit()]
     right = all(1 <= number <= len(choose["from"]) for number in numbers)

@@ -48,7 +48,7 @@ class Abuser(Mutator):
         one, other = self._some(state, list), self._some(state, list)
         if one and other and one != other:
             source, target = at(state, one), at(state, other)
-            if not all(isinstance(each, str) for each in source + target):
+            if not all(isinstance(item, str) for item in source + target):
                 return
             count = self.luck.choice((len(source), len(source) - 1, len(source) // 2, 5))
             target += source[:count]
@@ -59,11 +59,11 @@ class Abuser(Mutator):
         lists = [
             value
             for _, value in values(state)
-            if isinstance(value, list) and all(isinstance(each, str) for each in value)
+            if isinstance(value, list) and all(isinstance(item, str) for item in value)
         ]
         if len(lists) > 1:
             source = max(lists, key=len)
-            target = self.luck.choice([each for each in lists if each is not source])
+            target = self.luck.choice([item for item in lists if item is not source])
             left = self.luck.choice((0, 1, 10))
             target += source[left:]
             del source[left:]
@@ -74,7 +74,7 @@ class Abuser(Mutator):
         if one and other and one != other:
             source, target = at(state, one), at(state, other)
             example = target[0] if target else None
-            if isinstance(example, dict) and all(isinstance(each, str) for each in source):
+            if isinstance(example, dict) and all(isinstance(item, str) for item in source):
                 count = self.luck.choice((1, 3, 10, 30, len(source)))
                 target += [{next(iter(example)): piece} for piece in source[:count]]
                 del source[:count]
@@ -141,13 +141,13 @@ def search(
             source = json.dumps(mutant, separators=(",", ":")).encode()
             if len(source) > MAX_STATE or load(game, mutant) is None:
                 continue
-            found = costs(game, source, luck)
+            measured = costs(game, source, luck)
         except RefereeError:
             continue
         except Exception as error:
             print(f"{type(error).__name__}: {str(error)[:100]}", file=sys.stderr)
             continue
-        for name, cost in found.items():
+        for name, cost in measured.items():
             ranks = worst.setdefault(name, [])
             if len(ranks) < BEST or cost > ranks[-1][0]:
                 again = min(cost, costs(game, source, luck).get(name, 0))
@@ -158,7 +158,7 @@ def search(
 
 
 def main() -> int:
-    """Search, and tell what was found."""
+    """Search, and print what was found."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", help="race, roll or frontiers")
     parser.add_argument("--seconds", type=float, default=60)

@@ -1,6 +1,6 @@
 """Golden playthroughs: whole games written down, compared byte by byte and reviewed as a diff.
 
-``python -m tests.golden GAME`` compares, ``--write`` writes them anew. The games to play are named
+``python -m tests.golden GAME`` compares, ``--write`` rewrites them. The games to play are named
 in ``tests/GAME/golden/games.toml``: for each transcript its ``options`` and ``seed``.
 
 At each step a transcript has a digest of the state, one of each view (a spectator's, then by seat;
@@ -38,8 +38,8 @@ def transcripts(name: str) -> dict[Path, str]:
     folder = FOLDER / name / "golden"
     games = tomllib.loads((folder / "games.toml").read_text())
     return {
-        folder / f"{title}.txt": "\n".join(lines(game, each["options"], each["seed"])) + "\n"
-        for title, each in games.items()
+        folder / f"{title}.txt": "\n".join(lines(game, table["options"], table["seed"])) + "\n"
+        for title, table in games.items()
     }
 
 
@@ -61,8 +61,8 @@ def lines(game: Game[Any], options: dict[str, Any], seed: str) -> Iterator[str]:
         if state.over:
             break
         decisions = game.decisions(state)
-        asked = [_decision(each) for each in decisions]
-        yield from (f"  {each}" for each in asked if each not in known)
+        asked = [_decision(decision) for decision in decisions]
+        yield from (f"  {decision}" for decision in asked if decision not in known)
         known = set(asked)
         moves = chooser.choice(decisions).moves
         move = moves.at(chooser.randrange(len(moves)))
@@ -73,7 +73,7 @@ def lines(game: Game[Any], options: dict[str, Any], seed: str) -> Iterator[str]:
 
 def _event(event: Event) -> str:
     seat = "" if event.seat is None else f" {event.seat}"
-    facts = [_plain(each).replace('"', "") for each in (event.data, event.private) if each]
+    facts = [_plain(told).replace('"', "") for told in (event.data, event.private) if told]
     return " ".join([f"{event.kind}{seat}", *facts])
 
 
@@ -96,7 +96,7 @@ def main() -> int:
     """Compare, or write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=list(BY_NAME))
-    parser.add_argument("--write", action="store_true", help="write the transcripts anew")
+    parser.add_argument("--write", action="store_true", help="rewrite the transcripts")
     chosen = parser.parse_args()
     different = 0
     for path, text in transcripts(chosen.game).items():

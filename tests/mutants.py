@@ -48,15 +48,15 @@ def samples(game: Game[Any], start: Start, seed: str, share: float) -> list[Any]
     """
     luck = random.Random(seed)
     state = start(seed) if callable(start) else game.new(start, seed=seed)
-    found = []
+    states = []
     kinds = Counter[str]()
     while not state.over:
         plain = json.loads(game.codec.encode(state))
         kinds[kind_of(plain)] += 1
         if luck.random() < share or kinds[kind_of(plain)] < 4:
-            found.append(plain)
+            states.append(plain)
         game.play_silently(state, random_move(game, state, luck))
-    return [*found, json.loads(game.codec.encode(state))]
+    return [*states, json.loads(game.codec.encode(state))]
 
 
 def random_move(game: Game[Any], state: Any, luck: random.Random) -> Any:
@@ -66,9 +66,6 @@ def random_move(game: Game[Any], state: Any, luck: random.Random) -> Any:
         move = moves.at(luck.randrange(len(moves)))
         if not move.text.endswith(" redo") or luck.random() < 0.05:
             return move
-
-
-# -- changes ---------------------------------------------------------------------------------------
 
 
 # -- what must hold --------------------------------------------------------------------------------
@@ -110,7 +107,7 @@ def play_on(game: Game[Any], state: Any, luck: random.Random, moves: int = MOVES
 
 
 def look(game: Game[Any], state: Any) -> None:
-    """Everything that is asked of a state without a move."""
+    """Everything that can be asked about a state without a move."""
     for seat in (None, *state.seats()):
         view = game.view(state, seat, with_knowledge=True)
         msgspec.json.encode(view)
@@ -124,8 +121,10 @@ def look(game: Game[Any], state: Any) -> None:
 
 
 def fault_of(error: Exception) -> str:
-    """What tells one way of going wrong from another."""
-    frames = [each for each in traceback.extract_tb(error.__traceback__) if "/engine/" in each[0]]
+    """What distinguishes one way of going wrong from another."""
+    frames = [
+        frame for frame in traceback.extract_tb(error.__traceback__) if "/engine/" in frame[0]
+    ]
     where = f"{frames[-1].filename.rpartition('/engine/')[2]}:{frames[-1].lineno}" if frames else ""
     text = "".join("#" if letter.isdigit() else letter for letter in str(error))
     return f"{type(error).__name__} {where} {text[:160]}"
@@ -148,15 +147,21 @@ def goes_wrong(
 
 
 def mutants_of(
-    game: Game[Any], options: dict[str, Any], seed: str, count: int, luck: random.Random
+    game: Game[Any], start: Start, seed: str, count: int, luck: random.Random
 ) -> Iterator[Any]:
     """Mutants of the states of one random game."""
-    mutator = Mutator(samples(game, options, seed, 0.3), luck)
+    mutator = Mutator(samples(game, start, seed, 0.3), luck)
     return (mutator.mutant() for _ in range(count))
 
 
-def check(game: Game[Any], options: dict[str, Any], seed: str, count: int) -> int:
-    """Make mutants of one game with these options, for a test.
+def check(game: Game[Any], start: Start, seed: str, count: int) -> int:
+    """Make mutants of one game, for a test.
+
+    Args:
+        game: what is played.
+        start: the options, or what makes a table to begin with.
+        seed: what the game and its mutants follow from.
+        count: how many mutants.
 
     Returns:
         How many of them passed the audit.
@@ -166,7 +171,7 @@ def check(game: Game[Any], options: dict[str, Any], seed: str, count: int) -> in
     """
     luck = random.Random(seed)
     passed = 0
-    for mutant, error in goes_wrong(game, mutants_of(game, options, seed, count, luck), luck):
+    for mutant, error in goes_wrong(game, mutants_of(game, start, seed, count, luck), luck):
         passed += 1
         if error is not None:
             error.add_note(json.dumps(mutant))
@@ -175,7 +180,7 @@ def check(game: Game[Any], options: dict[str, Any], seed: str, count: int) -> in
 
 
 def main() -> int:
-    """Make mutants, and tell what goes wrong."""
+    """Make mutants, and print what goes wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", help="race, roll or frontiers")
     parser.add_argument("--mutants", type=int, default=20_000, help="how many (20,000)")

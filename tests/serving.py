@@ -1,4 +1,4 @@
-"""The service as deployed, under gunicorn, on a port of its own."""
+"""The service as deployed, under gunicorn, on a separate port."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No seat is told anything that it cannot know, in whole games of every set of options."""
+"""No seat sees anything that it cannot know, in whole games of every set of options."""
 
 from __future__ import annotations
 

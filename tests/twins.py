@@ -1,4 +1,4 @@
-"""Twins: two states that differ only in what a seat cannot know. All that the seat is told of them,
+"""Twins: two states that differ only in what a seat cannot know. All that the seat sees of them,
 and of what is done in them, must be the same, byte for byte.
 
 Each game says in its ``twins`` module how what is hidden from a seat is exchanged (``Hiding``).
@@ -41,7 +41,7 @@ class Hiding:
         exchange: a twin of a state for a viewer, whose pieces in ``keep`` stay where they are, and
             how moves of others read in it. With ``choices`` the answers and rolls of others that
             are still secret differ too.
-        shuffles: what changes when a pile is shuffled anew, so that what comes next is another.
+        shuffles: what changes when a pile is shuffled again, so that what comes next is different.
         choosers: how games are played.
     """
 
@@ -69,7 +69,7 @@ def viewers(t: Any) -> Iterator[int | None]:
     yield None
 
 
-# -- what a seat is told ---------------------------------------------------------------------------
+# -- what a seat sees ----------------------------------------------------------------------------
 
 
 def told(hiding: Hiding, t: Any, viewer: int | None) -> dict[str, Any]:
@@ -77,7 +77,9 @@ def told(hiding: Hiding, t: Any, viewer: int | None) -> dict[str, Any]:
     game = hiding.game
     return {
         "view": encode(game.view(t, viewer, True)),
-        "decisions": [_decision(each) for each in game.decisions(t) if each.seat == viewer],
+        "decisions": [
+            _decision(decision) for decision in game.decisions(t) if decision.seat == viewer
+        ],
     }
 
 
@@ -98,19 +100,19 @@ def refusals(hiding: Hiding, t: Any, viewer: int, rng: random.Random, count: int
 def _attempts(hiding: Hiding, t: Any, viewer: int, rng: random.Random, count: int) -> Iterator[str]:
     """Moves of the kinds that the seat is asked for, or of any kind, with words at random."""
     reader = hiding.game.reader
-    asked = [each for each in hiding.game.decisions(t) if each.seat == viewer]
-    own = [type(move) for each in asked for move in each.moves.page(0, 30)]
+    asked = [decision for decision in hiding.game.decisions(t) if decision.seat == viewer]
+    own = [type(move) for decision in asked for move in decision.moves.page(0, 30)]
     words = [*hiding.pieces, "top", "bottom", "pay", "conquer", "-"]
     for _ in range(count):
         kind = rng.choice(own if own and rng.random() < 0.7 else list(reader.types.values()))
-        move = kind(viewer, *[_word(each, words, rng) for each in _types(kind)])
+        move = kind(viewer, *[_word(inner, words, rng) for inner in _types(kind)])
         yield move.text
 
 
 @cache
 def _types(kind: type[Move]) -> list[Any]:
     """The types of the fields of a move, without its seat."""
-    return [each.type for each in msgspec.structs.fields(kind) if each.name != "seat"]
+    return [member.type for member in msgspec.structs.fields(kind) if member.name != "seat"]
 
 
 def _word(kind: Any, words: list[str], rng: random.Random) -> Any:
@@ -146,7 +148,7 @@ def positions(
         habit = chooser if t.round < 25 else at_random
         decisions = hiding.game.decisions(t)
         # Who can only take something back waits.
-        open_ones = [each for each in decisions if len(each.moves) > 1]
+        open_ones = [decision for decision in decisions if len(decision.moves) > 1]
         hiding.game.play_silently(t, habit(t, rng.choice(open_ones or decisions), rng))
 
 
@@ -166,7 +168,7 @@ def compare_game(hiding: Hiding, number: int, share: float, count: Count) -> Non
 
 
 def compare_told(hiding: Hiding, t: Any, rng: random.Random, count: Count, tries: int = 6) -> None:
-    """Everybody is told the same of a state and its twin, and refused alike."""
+    """Every seat sees the same of a state and its twin, and gets the same refusals."""
     for viewer in viewers(t):
         other, _ = hiding.exchange(t, viewer, rng, frozenset(), True)
         here, there = told(hiding, t, viewer), told(hiding, other, viewer)
@@ -175,7 +177,7 @@ def compare_told(hiding: Hiding, t: Any, rng: random.Random, count: Count, tries
         if viewer is not None:
             seed = rng.random()
             attempts = [
-                refusals(hiding, each, viewer, random.Random(seed), tries) for each in (t, other)
+                refusals(hiding, state, viewer, random.Random(seed), tries) for state in (t, other)
             ]
             assert attempts[0] == attempts[1]
         count.told += 1
@@ -191,7 +193,7 @@ def named(hiding: Hiding, view: bytes) -> set[str]:
 
 def pieces_in(hiding: Hiding, value: Any) -> set[str]:
     """The pieces that a JSON-like value names."""
-    return {hiding.pieces[each] for each in strings(value) if each in hiding.pieces}
+    return {hiding.pieces[item] for item in strings(value) if item in hiding.pieces}
 
 
 def compare_move(hiding: Hiding, t: Any, rng: random.Random, count: Count) -> None:

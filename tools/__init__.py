@@ -1,1 +1,1 @@
-"""Commands for those who work on this project."""
+"""Commands for developers of this project."""

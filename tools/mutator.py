@@ -1,4 +1,4 @@
-"""Changes states of real games into states that strangers might send: some sound, most not."""
+"""Change states of real games into states that strangers might send: some sound, most not."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ def kind_of(state: Any) -> str:
 
 
 def values(value: Any, here: Keys = ()) -> Iterator[tuple[Keys, Any]]:
-    """Every value inside a JSON value, with the way to it."""
+    """Every value inside a JSON value, with the path to it."""
     yield here, value
     if isinstance(value, dict | list):
         inner = value.items() if isinstance(value, dict) else enumerate(value)
-        for key, each in inner:
-            yield from values(each, (*here, key))
+        for key, member in inner:
+            yield from values(member, (*here, key))
 
 
 def at(value: Any, keys: Keys) -> Any:
-    """The value at the end of a way."""
+    """The value at the end of a path."""
     for key in keys:
         value = value[key]
     return value
 
 
 def put(value: Any, keys: Keys, new: Any) -> None:
-    """Replace the value at the end of a way."""
+    """Replace the value at the end of a path."""
     at(value, keys[:-1])[keys[-1]] = new
 
 
@@ -77,7 +77,7 @@ class Mutator:
         return state
 
     def number(self, state: Any) -> None:
-        """Another number somewhere."""
+        """A different number somewhere."""
         if keys := self._some(state, int):
             put(state, keys, self.luck.choice(NUMBERS))
 
@@ -87,14 +87,14 @@ class Mutator:
             put(state, keys, at(state, keys) + self.luck.choice((-2, -1, 1, 2)))
 
     def shift(self, state: Any) -> None:
-        """From one number to another, so that the sum stays."""
+        """Move an amount from one number to another, so that the sum stays the same."""
         one, other = self._some(state, int), self._some(state, int)
         if one and other:
             put(state, one, at(state, one) - 1)
             put(state, other, at(state, other) + 1)
 
     def flag(self, state: Any) -> None:
-        """The opposite of a truth value, or a value instead of none."""
+        """The opposite of a boolean, or a value in place of null."""
         if keys := self._some(state, bool):
             put(state, keys, not at(state, keys))
         elif keys := self._some(state, type(None)):
@@ -107,7 +107,7 @@ class Mutator:
             put(state, keys, self.luck.choice([*words, "", "-", "nonsense", None]))
 
     def exchange(self, state: Any) -> None:
-        """Two words change places: every piece is still there once."""
+        """Two words change places: every piece still occurs once."""
         one, other = self._some(state, str), self._some(state, str)
         if one and other and "seed" not in (one[0], other[0]):
             first, second = at(state, one), at(state, other)
@@ -115,20 +115,20 @@ class Mutator:
             put(state, other, first)
 
     def field(self, state: Any) -> None:
-        """A field as it is in another state."""
+        """A field from another state."""
         other = self._other(state)
         name = self.luck.choice([key for key in other if key != "seed"])
         state[name] = copy.deepcopy(other[name])
 
     def graft(self, state: Any) -> None:
-        """Several fields as they are in another state: two moments in one."""
+        """Several fields from another state: two moments in one."""
         other = self._other(state)
         names = [key for key in other if key != "seed"]
         for name in self.luck.sample(names, self.luck.randrange(2, 6)):
             state[name] = copy.deepcopy(other[name])
 
     def part(self, state: Any) -> None:
-        """Any part as it is at the same place in another state."""
+        """Any part from the same place in another state."""
         other = self._other(state)
         keys = self._some(state, int, bool, str, list, dict, type(None))
         if keys is None:
@@ -139,7 +139,7 @@ class Mutator:
             self.field(state)
 
     def reorder(self, state: Any) -> None:
-        """A list in another order."""
+        """A list in a different order."""
         if keys := self._some(state, list):
             self.luck.shuffle(at(state, keys))
 
@@ -179,7 +179,7 @@ class Mutator:
             agenda[index : index + replaced] = [copy.deepcopy(self.luck.choice(self.steps))]
 
     def step_field(self, state: Any) -> None:
-        """A field of a step as another step has it."""
+        """A field of a step from another step."""
         steps = [step for step in state["agenda"] if isinstance(step, dict)]
         if not steps:
             return
@@ -202,7 +202,7 @@ class Mutator:
         state["agenda"] = copy.deepcopy(self._other(state)["agenda"])
 
     def _other(self, state: Any) -> Any:
-        """Another state of the game, every other time one of nearly the same moment."""
+        """Another state of the game, half of the time from nearly the same moment."""
         if self.luck.random() < 0.5:
             return self.luck.choice(self.samples)
         ply = state["ply"] if isinstance(state["ply"], int) else 0

@@ -1,4 +1,4 @@
-"""Write the contract: ``python -m tools.openapi``. With ``--check``, only say whether it is new."""
+"""Write the contract: ``python -m tools.openapi``. ``--check`` says whether it is current."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists the rules and test scenarios of ``docs/rules`` that no test names.
+"""List the rules and test scenarios of ``docs/rules`` that no test names.
 
 A test names an id in the name of a function or class (``test_race_settle_2_is_paid``) or anywhere
 in its text, also several at once: ``RACE-SETTLE-2..-5`` or ``RACE-OQ-12, -13``. What cannot be
@@ -28,7 +28,7 @@ _NAME = re.compile(r"\b(?:def|class)\s+(\w+)")
 
 
 class CoverageError(Exception):
-    """The question cannot be answered; the message says why."""
+    """The coverage cannot be determined; the message says why."""
 
 
 @dataclass(frozen=True, order=True)
@@ -94,7 +94,7 @@ def expand(first: RuleId, more: str) -> Iterator[RuleId]:
 
 
 def named_ids(source: str, families: Iterable[str]) -> set[RuleId]:
-    """The ids of these families in a test's text, also ids that no rule has."""
+    """The ids of these families in a test's text, including ids that no rule has."""
     family = "|".join(sorted(families))
     pattern = re.compile(rf"(?<![\w-])((?:{family})(?:-[A-Z0-9]+)?-\d+)(?!\w)({_MORE})")
     return {
@@ -105,13 +105,13 @@ def named_ids(source: str, families: Iterable[str]) -> set[RuleId]:
 
 
 def ids_in_names(source: str, families: Iterable[str]) -> set[RuleId]:
-    """What the names of functions and classes name, as far as ``race_settle_2`` can be an id."""
+    """The ids in names of functions and classes, where ``race_settle_2`` can be an id."""
     family = "|".join(sorted(families))
     pattern = re.compile(rf"(?<![A-Z0-9])((?:{family})(?:-[A-Z0-9]+)?-\d+)(?![A-Z0-9])")
     return {
-        RuleId.parse(found)
+        RuleId.parse(rule)
         for name in _NAME.findall(source)
-        for found in pattern.findall(name.upper().replace("_", "-"))
+        for rule in pattern.findall(name.upper().replace("_", "-"))
     }
 
 
@@ -125,7 +125,7 @@ class Tests:
 
 
 def read_tests(folder: Path, known: set[RuleId]) -> Tests:
-    """Searches all tests below a folder.
+    """Search all tests in a folder and its subfolders.
 
     Raises:
         CoverageError: an ``untestable.toml`` is not as it should be.
@@ -146,7 +146,7 @@ def read_untestable(path: Path, known: set[RuleId]) -> dict[RuleId, str]:
     """Rules that no test can show, with the reasons.
 
     Raises:
-        CoverageError: it is no TOML, a reason is missing, or an id belongs to no rule.
+        CoverageError: it is not valid TOML, a reason is missing, or an id belongs to no rule.
     """
     try:
         entries = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -163,7 +163,7 @@ def read_untestable(path: Path, known: set[RuleId]) -> dict[RuleId, str]:
 
 
 def engine_path(rules: Path, root: Path) -> Path:
-    """What the engine has when it can play by these rules.
+    """What exists once the engine can play by these rules.
 
     ``roll.md`` needs the package ``engine/roll``; ``race-tgs.md`` the data of that expansion,
     ``tgs.json``, somewhere in it.
@@ -196,7 +196,7 @@ def report(path: Path, tests: Tests, root: Path) -> tuple[list[str], bool]:
 
 
 def describe(rule: Rule) -> str:
-    """A rule in one short line."""
+    """A rule as one short line."""
     text = rule.text
     if len(text) > EXCERPT_LENGTH:
         text = text[:EXCERPT_LENGTH].rsplit(" ", 1)[0] + " ..."
@@ -216,13 +216,15 @@ def find_rules(names: Sequence[str], folder: Path) -> list[Path]:
     for name in names:
         path = available.get(Path(name).name)
         if path is None:
-            raise CoverageError(f"{name} is no file of rules. There are: {', '.join(available)}.")
+            raise CoverageError(
+                f"{name} is not a file of rules. The files are: {', '.join(available)}."
+            )
         chosen.append(path)
     return chosen or list(available.values())
 
 
 def run(names: Sequence[str], root: Path) -> bool:
-    """Prints the report of these files; true if nothing is missing.
+    """Print the report of these files; true if nothing is missing.
 
     Raises:
         CoverageError: the question cannot be answered.
@@ -251,7 +253,7 @@ def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
         root: of the project.
 
     Returns:
-        The exit status: 0 if nothing is missing, 1 if tests are missing, 2 if it cannot be told.
+        The exit status: 0 if nothing is missing, 1 if tests are missing, 2 if it is unknown.
     """
     parser = argparse.ArgumentParser(prog="rules_coverage", description=__doc__)
     parser.add_argument("files", nargs="*", metavar="FILE", help="rules, such as race.md")

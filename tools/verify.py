@@ -42,21 +42,21 @@ def findings(answer: dict[str, Any], games: dict[str, Game[Any]], commitment: st
         return [f"This is not a valid record: {error}."]
     if record.game not in games:
         return [f"There is no game '{record.game}'."]
-    found = []
+    wrong = []
     if luck.commitment(record.seed, record.salt) != commitment:
-        found.append("The seed does not match the commitment.")
+        wrong.append("The seed does not match the commitment.")
     if record.deal is not None:
-        found.append("The host chose the deal: it does not follow from the seed.")
+        wrong.append("The host chose the deal: it does not follow from the seed.")
     try:
         replayed = replay(games[record.game], record)
     except RefereeError as error:
-        return [*found, error.sentence]
+        return [*wrong, error.sentence]
     if replayed.error is not None:
-        place = "" if replayed.index is None else f"Move {replayed.index + 1}: "
-        found.append(place + replayed.error.sentence)
+        where = "" if replayed.index is None else f"Move {replayed.index + 1}: "
+        wrong.append(where + replayed.error.sentence)
     elif record.outcome is None:
-        found.append("The record does not say how the game ended.")
-    return found
+        wrong.append("The record does not say how the game ended.")
+    return wrong
 
 
 def _answer(path: Path) -> dict[str, Any]:

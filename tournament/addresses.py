@@ -1,4 +1,4 @@
-"""Addresses of bots: what of them may be shown, and what is secret."""
+"""Addresses of bots: which parts may be shown, and which are secret."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def is_web_address(spec: str) -> bool:
 
 
 def without_secrets(spec: str) -> str:
-    """A specification that can be shown around: passwords and queries of addresses left out."""
+    """A specification that can be shown: addresses have no passwords or queries."""
     if not is_web_address(spec):
         return spec
     parts = _split(spec)
@@ -26,7 +26,7 @@ def without_secrets(spec: str) -> str:
 
 
 def digest_of_secrets(spec: str, salt: str) -> str:
-    """What tells one secret part of an address from another without telling it; empty if there is
+    """What distinguishes the secret parts of addresses without revealing them; empty if there is
     none.
 
     Args:
@@ -39,7 +39,7 @@ def digest_of_secrets(spec: str, salt: str) -> str:
 
 
 def basic_authorization(parts: SplitResult) -> dict[str, str]:
-    """The header that says user and password of an address, if it has them."""
+    """The header with the user and password of an address, if it has them."""
     if parts.username is None:
         return {}
     pair = f"{unquote(parts.username)}:{unquote(parts.password or '')}"

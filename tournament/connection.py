@@ -1,4 +1,4 @@
-"""A kept HTTP connection with a deadline that holds whatever the other side does.
+"""A persistent HTTP connection with a deadline that holds whatever the other side does.
 
 ``http.client`` costs a fraction of what the libraries on top of it do for each call
 (docs/decisions/0012-tournaments-use-plain-http.md). A time-out of a socket restarts with every
@@ -37,7 +37,7 @@ class Answer(NamedTuple):
 
 
 class Connection:
-    """A connection to one place, opened when needed and kept.
+    """A connection to one host, opened when needed and kept.
 
     Args:
         url: where to; its path comes before that of each call.
@@ -93,7 +93,7 @@ class Connection:
             raise NoAnswer(_CLOSED) from error
 
     def close(self) -> None:
-        """Close it; a further call opens it again."""
+        """Close it; the next call opens it again."""
         self._http.close()
 
     def _try(
@@ -182,7 +182,7 @@ class _Socket:
         self._owner = owner
 
     def makefile(self, mode: str) -> io.BufferedReader:
-        """What an answer is read from."""
+        """The stream that an answer is read from."""
         return io.BufferedReader(_Reader(self._real, self._owner))
 
 

@@ -1,4 +1,4 @@
-"""Distributions of whole numbers, kept as counts: exact, and no larger than the numbers vary."""
+"""Distributions of whole numbers, kept as counts: exact, and small if few values differ."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 
 class Distribution(msgspec.Struct, frozen=True):
-    """How often which value was seen.
+    """How often each value was seen.
 
     Attributes:
         count: how many values.
@@ -31,7 +31,7 @@ class Distribution(msgspec.Struct, frozen=True):
 
 
 def distribution(counts: Mapping[int, int]) -> Distribution:
-    """Describe values counted.
+    """Describe counted values.
 
     Args:
         counts: how often each value was seen.

@@ -31,7 +31,7 @@ class BadExecutor(ValueError):
 
 
 def executor_at(address: str | None, jobs: int) -> Executor:
-    """What plays games.
+    """Plays games.
 
     Args:
         address: ``dask://HOST:PORT``, or None for this machine.

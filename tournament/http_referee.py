@@ -1,4 +1,4 @@
-"""The service as referee, called statelessly: a game is what its latest answer says."""
+"""The service as referee, called statelessly: the latest answer is the state of a game."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ _events = msgspec.json.Decoder(list[EventView])
 
 
 class HttpReferee:
-    """The service, called statelessly: a position is what its latest answer says.
+    """The service, called statelessly: the latest answer is the position.
 
     Args:
         service: where it is.

@@ -14,7 +14,7 @@ Z = NormalDist().inv_cdf(0.975)
 
 
 class Sums(msgspec.Struct):
-    """What has to be known of the deals seen so far: a deal has `g` games with `p` points in all.
+    """What must be known about the deals seen so far: a deal has `g` games with `p` points in all.
 
     Attributes:
         deals: how many.
@@ -77,12 +77,12 @@ def effective_games(sums: Sums) -> float:
 def share(sums: Sums) -> Share:
     """The share with Wilson's interval for the effective number of games. There must be a deal."""
     p, n = sums.points / sums.games, effective_games(sums)
-    centre = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
+    center = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
     half = Z / (1 + Z * Z / n) * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
     return Share(
         share=p,
-        low=max(0.0, centre - half) if p > 0 else 0.0,
-        high=min(1.0, centre + half) if p < 1 else 1.0,
+        low=max(0.0, center - half) if p > 0 else 0.0,
+        high=min(1.0, center + half) if p < 1 else 1.0,
         points=sums.points,
         games=sums.games,
         deals=sums.deals,
@@ -91,7 +91,7 @@ def share(sums: Sums) -> Share:
 
 
 def p_value(share: Share) -> float:
-    """How probable a share this far from one half is among equals.
+    """How probable a share this far from one half is between equal bots.
 
     It is below 0.05 exactly when the share's interval leaves out one half.
     """
@@ -100,9 +100,9 @@ def p_value(share: Share) -> float:
 
 
 def holm(values: list[float]) -> list[float]:
-    """The p-values adjusted for there being several of them, by Holm's step-down method."""
+    """The p-values adjusted for their number, by Holm's step-down method."""
     adjusted, floor = [0.0] * len(values), 0.0
-    for rank, place in enumerate(sorted(range(len(values)), key=values.__getitem__)):
-        floor = max(floor, min(1.0, (len(values) - rank) * values[place]))
-        adjusted[place] = floor
+    for rank, index in enumerate(sorted(range(len(values)), key=values.__getitem__)):
+        floor = max(floor, min(1.0, (len(values) - rank) * values[index]))
+        adjusted[index] = floor
     return adjusted

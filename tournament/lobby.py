@@ -1,6 +1,6 @@
 """The lobby, where bots that play in sessions are invited to their games.
 
-A bot waits at ``GET /bots/NAME/invitation`` with its key. Whoever plays a game, in this process or
+A bot waits at ``GET /bots/NAME/invitation`` with its key. A runner of games, in this process or
 on another machine, leaves an invitation at ``POST /bots/NAME/invitations`` and learns whether the
 bot has come for it.
 """
@@ -37,7 +37,7 @@ class Lobby:
         self._missed: set[str] = set()
 
     def invite(self, name: str, invitation: Any) -> bool:
-        """Leave an invitation; whether the bot came for it."""
+        """Leave an invitation; returns whether the bot came for it."""
         with self._changed:
             patience = IMPATIENCE if name in self._missed else PATIENCE
             waiting = [invitation]
@@ -62,7 +62,7 @@ class Lobby:
 
 
 def key_of(header: Header, name: str) -> str:
-    """The key with which a bot comes to the lobby; the same after a tournament is resumed."""
+    """The key that lets a bot into the lobby; the same after a tournament is resumed."""
     return seed_of(header, "lobby", name)[:32]
 
 
@@ -136,7 +136,7 @@ class Server(ThreadingHTTPServer):
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """Its address."""
         host, port = self.server_address[:2]
         return f"http://{host!s}:{port}"
 
@@ -194,4 +194,4 @@ class _Visit(BaseHTTPRequestHandler):
         self.wfile.write(content)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Nothing: the tournament has its own log."""
+        """Do nothing: the tournament has its own log."""

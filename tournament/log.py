@@ -1,4 +1,4 @@
-"""The log of a tournament: one JSON line for each record, the first one says what is played.
+"""The log of a tournament: one JSON line for each record; the first one says what is played.
 
 A game's line depends on the header and the game's number alone, so a run that was killed and
 resumed writes the same lines as one that was not.
@@ -85,12 +85,12 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_fi
 
     @property
     def match(self) -> str:
-        """A name for the tournament that does not tell its seed."""
+        """A name for the tournament that does not reveal its seed."""
         public = msgspec.structs.replace(self, seed="")
         return hashlib.sha256(msgspec.json.encode(public)).hexdigest()[:12]
 
     def without_secrets(self) -> Header:
-        """As it is written and shown: bots by their addresses without passwords and queries."""
+        """The header as it is written and shown: addresses without passwords and queries."""
         bots = [
             EntrantSpec(
                 bot.name,
@@ -174,7 +174,7 @@ _numbered = msgspec.json.Decoder(_Numbered)
 
 
 def read(path: Path) -> Iterator[Line]:
-    """The records of a log, one at a time, a half-written last line left out.
+    """The records of a log, one at a time, without a half-written last line.
 
     Raises:
         BadLog: there is no such file, or a line is not a valid record.
@@ -288,7 +288,7 @@ class Log:
 
 
 def check_same(header: Header, wanted: Header) -> None:
-    """Refuse to resume another tournament.
+    """Refuse to resume a different tournament.
 
     Args:
         header: in the log.

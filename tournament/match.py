@@ -1,4 +1,4 @@
-"""One game between bots that are asked, and its line in the log.
+"""One game between bots that are asked for moves, and its line in the log.
 
 If a bot gives no legal move in time, the default move is made for it: the first legal one in the
 listed order. After several such faults it forfeits the game and is not asked any more. Default
@@ -81,7 +81,7 @@ class Match:
         n: int,
         ply: int,
     ) -> list[str]:
-        """A legal move of each participant that is waited for, in this order."""
+        """A legal move of each participant that has to move, in this order."""
         if plays_randomly(everyone, ply):
             views = play.see([participant.seat for participant in waiting], LISTED)
             return [
@@ -135,7 +135,7 @@ class Match:
 
 
 def plays_randomly(participants: Sequence[Participant], ply: int) -> bool:
-    """Whether nobody is asked any more, in a game with these bots and so many moves."""
+    """Whether no bot is asked any longer, in a game with these bots and this many moves."""
     forfeited = (participant.forfeited for participant in participants)
     return ply >= MAX_MOVES * len(participants) or all(forfeited)
 
@@ -157,7 +157,7 @@ def line(
     moves: Sequence[str],
     end: End,
 ) -> GameLine:
-    """What the log says of a finished game."""
+    """What the log says about a finished game."""
     faults = [fault for participant in participants for fault in participant.faults]
     scores = end.outcome.scores
     return GameLine(

@@ -25,7 +25,7 @@ Key = tuple[str | int, ...]
 
 
 class SeatNumbers(msgspec.Struct, frozen=True):
-    """What a seat is worth: all bots on it together, or one bot.
+    """How well a seat does: with all bots together, or with one bot.
 
     Attributes:
         seat: its number.
@@ -91,7 +91,7 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """What the numbers rest on.
+    """What the numbers are based on.
 
     Attributes:
         games: in the log.
@@ -116,7 +116,7 @@ class Tournament(msgspec.Struct, frozen=True):
     Attributes:
         match: a name for the tournament.
         game, rules_version, options, players: the game.
-        schedule, mirrored: who met whom, and whether on the same deals in several seatings.
+        schedule, mirrored: which bots met, and whether on the same deals in several seatings.
         limits: what a bot may take, and do wrong.
     """
 
@@ -154,7 +154,7 @@ class Numbers(msgspec.Struct, frozen=True):
 
 
 class Tally:
-    """Sums over the games seen so far. Besides places, their size does not depend on games."""
+    """Sums over the games seen so far. Except for places, their size does not grow."""
 
     def __init__(self, header: Header) -> None:
         self.header = header
@@ -195,10 +195,10 @@ class Tally:
 
     def _add_points(self, game: GameResult, places: list[int]) -> None:
         won = 1 / places.count(1) if game.winners else 0.0
-        for seat, (name, place) in enumerate(zip(game.seats, places, strict=True)):
-            self.places[name, place] += 1
+        for seat, (name, finish) in enumerate(zip(game.seats, places, strict=True)):
+            self.places[name, finish] += 1
             for key in (("bot", name), ("seat", seat), ("bot", name, seat)):
-                self._point(key, won if place == 1 else 0.0)
+                self._point(key, won if finish == 1 else 0.0)
         for one, other in combinations(range(len(places)), 2):
             ahead = 0.5 + 0.5 * ((places[one] < places[other]) - (places[one] > places[other]))
             self._pair(game.seats[one], game.seats[other], ahead)
@@ -242,8 +242,8 @@ def _add(sums: list[int], score: int) -> None:
 def places_of(game: GameResult) -> list[int]:
     """The places by seat, 1 the best; equals share a place.
 
-    Who forfeited is behind all who did not, whatever the default moves scored; several who
-    forfeited are equals. Otherwise the winners come first, then score and tie-break decide.
+    A seat that forfeited is behind all that did not, whatever the default moves scored; several
+    that forfeited are equals. Otherwise the winners come first, then score and tie-break decide.
     """
 
     def key(seat: int) -> tuple[int, ...]:
@@ -309,7 +309,7 @@ def _bot(sums: Tally, bot: EntrantSpec, rating: Rating) -> BotNumbers:
         spec=without_secrets(bot.spec),
         rating=rating,
         wins=_share(sums, ("bot", name)),
-        places=tuple(sums.places[name, place + 1] for place in players),
+        places=tuple(sums.places[name, index + 1] for index in players),
         scores=distribution(sums.scores[name]),
         seats=tuple(_seat(sums, ("bot", name, seat)) for seat in players),
         faults={kind: sums.faults[name, kind] for kind in FAULTS},

@@ -1,4 +1,4 @@
-"""The numbers as one HTML file that needs nothing else: style and plots are inside."""
+"""The numbers as one self-contained HTML file, with its style and plots."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Cell(NamedTuple):
 
 
 def html(numbers: Numbers) -> str:
-    """The report as a page of HTML that is well-formed XML, too."""
+    """The report as an HTML page that is also well-formed XML."""
     page = _templates().get_template("page.html")
     options = msgspec.json.encode(numbers.tournament.options, order="sorted").decode()
     return page.render(

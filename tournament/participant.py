@@ -61,7 +61,7 @@ class Participant:
 
     @property
     def forfeited(self) -> bool:
-        """Whether it is not asked any more."""
+        """Whether it is no longer asked."""
         return self.absent or len(self.faults) >= self.allowed
 
     def record_fault(self, error: BotFault | NotAccepted, ply: int) -> None:

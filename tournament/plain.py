@@ -1,4 +1,4 @@
-"""Text that is safe to print: terminals obey control characters, and names of bots are foreign."""
+"""Text that is safe to print: terminals obey control characters, and others name the bots."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ StructT = TypeVar("StructT", bound=msgspec.Struct)
 
 
 def plain(text: str) -> str:
-    """The text with everything that cannot be seen written as an escape, such as ``\\x1b``."""
+    """The text with everything invisible written as an escape, such as ``\\x1b``."""
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() else _escaped(letter) for letter in text)

@@ -1,4 +1,4 @@
-"""Plots as inline SVG: dots with intervals, and histograms. Colours come from the page's style."""
+"""Plots as inline SVG: dots with intervals, and histograms. Colors come from the page's style."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Dot(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """Where values are on the x axis: the range shown, and its labelled values."""
+    """The x axis: the range it shows, and the values with labels."""
 
     low: float
     high: float
@@ -56,7 +56,7 @@ def intervals(
 
     Args:
         dots: the rows.
-        title: what is shown, for readers who do not see it.
+        title: what is shown, for readers who cannot see it.
         unit: appended to numbers, such as "%".
         line: a value to compare with, drawn across.
     """
@@ -98,7 +98,7 @@ def histograms(rows: Sequence[Bars], *, title: str, row_height: int = 64) -> Mar
 
     Args:
         rows: the histograms; rows without values are left empty.
-        title: what is shown, for readers who do not see it.
+        title: what is shown, for readers who cannot see it.
         row_height: of each.
     """
     values = [value for row in rows for value, _ in row.histogram]
@@ -109,8 +109,8 @@ def histograms(rows: Sequence[Bars], *, title: str, row_height: int = 64) -> Mar
     tallest = max(share for row in binned for share in row.values())
     height = TOP + row_height * len(rows)
     parts = [_grid(axis, height, "")]
-    for place, (row, shares) in enumerate(zip(rows, binned, strict=True)):
-        base = TOP + row_height * (place + 1)
+    for index, (row, shares) in enumerate(zip(rows, binned, strict=True)):
+        base = TOP + row_height * (index + 1)
         parts.append(_label(row.label, base - row_height / 2))
         for start, share in shares.items():
             parts.append(_bar(axis, start, width, share, (base, row_height / tallest * 0.85)))
@@ -135,13 +135,13 @@ def stacks(rows: Sequence[Stack], *, title: str) -> Markup:
 
     Args:
         rows: the bars; all have the same parts.
-        title: what is shown, for readers who do not see it.
+        title: what is shown, for readers who cannot see it.
     """
     axis = scale(0, max(sum(size for _, size in row.parts) for row in rows) or 1)
     height = TOP + ROW * len(rows)
     parts = [_grid(axis, height, "")]
-    for place, row in enumerate(rows):
-        y, start = TOP + ROW * place, 0.0
+    for index, row in enumerate(rows):
+        y, start = TOP + ROW * index, 0.0
         parts.append(_label(row.label, y + ROW / 2))
         for number, (name, size) in enumerate(row.parts):
             x, end = axis.x(start), axis.x(start + size)

@@ -21,7 +21,7 @@ ORDERS = 16
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """What is believed of a bot's strength.
+    """The belief about a bot's strength.
 
     Attributes:
         mu: the strength; new bots have 25.
@@ -40,8 +40,8 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Ratings:
-    """Rates bots by places. Of each game it keeps who sat where and who came in where: four bytes
-    a seat.
+    """Rates bots by places. Of each game it keeps the bots by seat and their places: four bytes a
+    seat.
 
     Args:
         names: the bots.
@@ -57,7 +57,7 @@ class Ratings:
         self._model = PlackettLuce(tau=0.0)
 
     def add(self, seats: Sequence[str], places: Sequence[int]) -> None:
-        """Take in a game.
+        """Add a game.
 
         Args:
             seats: the bots by seat.
@@ -76,7 +76,7 @@ class Ratings:
         }
 
     def _run(self, luck: random.Random) -> list[PlackettLuceRating]:
-        """Rate all games in an order that is drawn."""
+        """Rate all games in a random order."""
         beliefs = [self._model.rating() for _ in self._names]
         starts = array("L", range(0, len(self._seats), self._players))
         luck.shuffle(starts)
@@ -84,7 +84,7 @@ class Ratings:
             seats = self._seats[start : start + self._players]
             places = self._places[start : start + self._players]
             teams = [[beliefs[number]] for number in seats]
-            rated = self._model.rate(teams, ranks=[float(place) for place in places])
+            rated = self._model.rate(teams, ranks=[float(rank) for rank in places])
             for number, (belief,) in zip(seats, rated, strict=True):
                 beliefs[number] = belief
         return beliefs

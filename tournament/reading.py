@@ -70,7 +70,7 @@ class Games:
         self._order = self._sorted()
 
     def __iter__(self) -> Iterator[GameResult]:
-        """All games by deal, then by number; a repeated one once."""
+        """All games by deal, then by number; each only once."""
         last: GameResult | None = None
         self.repeated = 0
         with self.path.open("rb") as file:
@@ -118,7 +118,7 @@ class Games:
         self._offsets.append(offset)
 
     def _sorted(self) -> list[int] | range:
-        """The indexes of the games in order; a log that is in order already costs nothing."""
+        """The indexes of the games in order; a log that is already in order costs nothing."""
         indexes = range(len(self._ns))
         keys = array("q", (deal << 31 | n for deal, n in zip(self._deals, self._ns, strict=True)))
         if all(keys[index - 1] <= keys[index] for index in indexes[1:]):

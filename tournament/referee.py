@@ -21,7 +21,7 @@ class CannotPlay(Exception):
 
 
 class NotAccepted(Exception):
-    """A move that is not made; the text says why.
+    """A move was refused; the text says why.
 
     Args:
         kind: the move can be read and is not legal, or cannot be read.
@@ -40,7 +40,7 @@ class MoveText(msgspec.Struct):
 
 
 class DecisionView(msgspec.Struct):
-    """As much of a decision as the runner itself reads."""
+    """The part of a decision that the runner itself reads."""
 
     seat: int
     moves: list[MoveText]
@@ -84,7 +84,7 @@ class End(NamedTuple):
 
 
 class GameSetup(NamedTuple):
-    """What a game with some options is.
+    """A game with some options.
 
     Args:
         players: number of its seats.
@@ -105,10 +105,10 @@ class RefereedGame(Protocol):
         """The first legal move of a waiting seat, in the listed order."""
 
     def see(self, seats: Sequence[int], limit: int) -> list[SeatView]:
-        """What waiting seats may know, knowledge included, with so many of their moves listed."""
+        """What waiting seats may know, with their knowledge and this many of their moves."""
 
     def resolve_move(self, seat: int, source: Source) -> str:
-        """The legal move of a waiting seat that is meant, as text.
+        """The legal move of a waiting seat that a bot means, as text.
 
         Raises:
             NotAccepted: there is none.
@@ -118,7 +118,7 @@ class RefereedGame(Protocol):
         """Make legal moves of different seats."""
 
     def last_events(self) -> list[EventView]:
-        """What the latest moves, or the set-up, led to; for the host's eyes."""
+        """What the latest moves, or the set-up, led to; for the host only."""
 
     def end(self) -> End:
         """How the game ended."""

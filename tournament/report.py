@@ -1,4 +1,4 @@
-"""``galaxy-referee tournament report LOG``: shows the results of a tournament."""
+"""``galaxy-referee tournament report LOG``: show the results of a tournament."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CANNOT = 2
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what the command line says after ``report``; its exit code."""
+    """Run the command line after ``report``; returns the exit code."""
     try:
         report(_parser().parse_args(arguments))
     except BadLog as error:

@@ -1,4 +1,4 @@
-"""Opponents, seats and deal of each game: all a function of the game's number."""
+"""Opponents, seats, and deal of each game: all a function of the game's number."""
 
 from __future__ import annotations
 

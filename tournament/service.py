@@ -18,7 +18,7 @@ _BUSY = (429, 502, 503, 504)
 
 
 class ServiceDown(Exception):
-    """The service could not be reached, or gave no answer that can be understood."""
+    """The service could not be reached, or gave an answer that cannot be understood."""
 
 
 class Refusal(Exception):

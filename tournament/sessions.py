@@ -64,12 +64,12 @@ class Position(msgspec.Struct):
 
     @property
     def seen(self) -> SeatView:
-        """What a viewer who has something to decide may know."""
+        """What a viewer with something to decide may know."""
         return SeatView(self.view, self.decisions[0])
 
     @property
     def default(self) -> str:
-        """The first legal move of a viewer who has something to decide."""
+        """The first legal move of a viewer with something to decide."""
         return _decision.decode(self.decisions[0]).moves[0].text
 
 
@@ -114,10 +114,10 @@ class Session:
         unlike: str | None = None,
         wait: int = 0,
     ) -> Position | None:
-        """The session from a seat of the host, or with None from outside.
+        """The session as seen from a seat of the host, or for None from outside.
 
         Args:
-            seat: who looks; then knowledge is included.
+            seat: the viewer; knowledge is included if it is a seat.
             limit: how many legal moves are listed.
             since: list the events after this version.
             unlike: wait for a version other than this.

@@ -1,4 +1,4 @@
-"""Specs of entrants: what the command line and the log say about how a bot is reached."""
+"""Specs of entrants: how the command line and the log say where a bot is."""
 
 from __future__ import annotations
 

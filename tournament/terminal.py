@@ -27,7 +27,7 @@ def show(numbers: Numbers, console: Console) -> None:
 
 
 def tables(numbers: Numbers) -> Iterator[RenderableType]:
-    """The tables, those without content left out."""
+    """The tables that have content."""
     if not numbers.coverage.games:
         return
     yield standings(numbers)
@@ -68,7 +68,7 @@ def crosstable(numbers: Numbers) -> Table:
 
 
 def seats(numbers: Numbers) -> Table:
-    """What each seat is worth."""
+    """How well each seat does."""
     table = _table("Seats, all bots together", "seat", "won", "95%", "mean score")
     for seat in numbers.seats:
         score = "–" if seat.mean_score is None else f"{seat.mean_score:.1f}"
@@ -109,7 +109,7 @@ def five_numbers(values: Distribution) -> list[str]:
 
 
 def shares_by_pair(pairs: tuple[Pair, ...]) -> dict[tuple[str, str], Share]:
-    """The share of each against each, both ways round."""
+    """The share of every bot against every other, in both directions."""
     shares = {}
     for pair in pairs:
         own = pair.share

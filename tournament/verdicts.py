@@ -29,7 +29,7 @@ def sentences(numbers: Numbers) -> list[str]:
 
 
 def pair_sentence(numbers: Numbers, pair: Pair) -> str:
-    """The result of one pair: who is better, by how much, and with what certainty."""
+    """The result of one pair: which bot is better, by how much, and with what certainty."""
     ahead = pair.share.share >= 0.5
     better, worse = (pair.a, pair.b) if ahead else (pair.b, pair.a)
     share = pair.share.share if ahead else 1 - pair.share.share
@@ -90,7 +90,7 @@ def _leader(numbers: Numbers) -> str:
 
 
 def _beaten(numbers: Numbers, name: str) -> set[str]:
-    """Who is significantly worse."""
+    """The bot that is significantly worse."""
     return {
         _other(pair, name)
         for pair in numbers.pairs

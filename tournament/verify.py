@@ -1,4 +1,4 @@
-"""``galaxy-referee tournament verify LOG``: checks each game against what the log says about it.
+"""``galaxy-referee tournament verify LOG``: check each game against what the log says about it.
 
 The report trusts the lines of a log. Here each line is checked: seats and deal must follow from the
 header, scores and winners from replaying the record.
@@ -28,7 +28,7 @@ CANNOT = 2
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what the command line says after ``verify``; its exit code."""
+    """Run the command line after ``verify``; returns the exit code."""
     parser = argparse.ArgumentParser(
         prog="galaxy-referee tournament verify",
         description="Replays every game of a log and compares the result with its line.",

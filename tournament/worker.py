@@ -1,4 +1,4 @@
-"""Plays single games in any process: the same plan and number give the same line."""
+"""Play single games in any process: the same plan and number give the same line."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def play(plan: bytes, n: int) -> PlayedGame:
 
 
 def _match(plan: bytes) -> Match | OutboundMatch:
-    """The same for all games of a plan, so that connections are kept."""
+    """Shared by all games of a plan, so that connections are kept."""
     if getattr(_kept, "plan", None) != plan:
         _kept.match = _made(_plan.decode(plan))
         _kept.plan = plan

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 class Breaker:
-    """Opens after several failures in a row; then lets one try through every so often.
+    """Opens after several failures in a row; then lets one attempt through now and then.
 
     Args:
         failures: how many in a row open it.
@@ -28,11 +28,11 @@ class Breaker:
 
     @property
     def open(self) -> bool:
-        """Whether calls are refused, but for a try now and then."""
+        """Whether calls are refused, except for an occasional attempt."""
         return self._failures >= self._limit
 
     def lets_through(self) -> bool:
-        """Whether to call now. While open, one caller at a time is the one who tries."""
+        """Whether to call now. While open, one caller at a time may try."""
         if not self.open:
             return True
         with self._lock:
@@ -43,7 +43,7 @@ class Breaker:
             return True
 
     def succeeded(self) -> None:
-        """The call went well."""
+        """The call succeeded."""
         self._failures = 0
 
     def failed(self, reason: str) -> None:

@@ -67,7 +67,7 @@ def _start_keeper(path: Path, service: int) -> subprocess.Popen[bytes]:
 
 
 def _word_of(keeper: subprocess.Popen[bytes]) -> bytes:
-    """What it reports once its server answers; nothing if it ends before."""
+    """What it reports once its server answers; nothing if it ends first."""
     assert keeper.stdout is not None
     return keeper.stdout.readline()
 
@@ -101,7 +101,7 @@ def _notice_of(word: bytes) -> str:
 
 
 def _remove_left_behind() -> None:
-    """Remove folders of servers that were killed together with all around them: there is a socket,
+    """Remove folders of servers that were killed along with all around them: there is a socket,
     and nobody listens."""
     for path in Path(tempfile.gettempdir()).glob(f"{_FOLDER}*/valkey.sock"):
         try:

@@ -20,7 +20,7 @@ _CHECK = 1.0  # seconds between checks that the socket still exists
 
 
 def connected(path: Path) -> socket.socket:
-    """A connection to the server: it ends when the server does, and not before."""
+    """A connection to the server: it ends when the server does, not before."""
     connection = socket.socket(socket.AF_UNIX)
     try:
         connection.connect(str(path))
@@ -31,7 +31,7 @@ def connected(path: Path) -> socket.socket:
 
 
 def keep(path: Path) -> None:
-    """Keep a server until it dies, or until nobody holds the other end of standard input."""
+    """Keep a server until it dies, or until nothing holds the other end of standard input."""
     try:
         connection, server = connected(path), None
     except OSError:
@@ -83,7 +83,7 @@ def _wait(connection: socket.socket, path: Path) -> bool:
 
 
 def _shut_down(connection: socket.socket) -> None:
-    """End a server that an earlier keeper has started."""
+    """End a server that an earlier keeper started."""
     try:
         connection.sendall(b"SHUTDOWN NOSAVE\r\n")
         connection.settimeout(5)

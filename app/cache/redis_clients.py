@@ -61,7 +61,7 @@ def caller(url: str, timeout: float) -> Callable[..., Any]:
 
 
 def cache_name(url: str) -> str:
-    """What a URL names, without credentials and options: equal for two spellings of one cache.
+    """What a URL names, without credentials and options: the same for two spellings of one cache.
 
     Args:
         url: as above.
@@ -114,8 +114,8 @@ def _cluster(
 ) -> RedisCluster:
     return RedisCluster(
         startup_nodes=[ClusterNode(host, port) for host, port in hosts],
-        # It follows slots that have moved in any case. What failed may have been done, and only who
-        # asked can tell whether to ask again.
+        # It follows slots that have moved in any case. A call that failed may have been carried
+        # out, and only the caller knows whether to repeat it.
         retry=Retry(NoBackoff(), 0),
         require_full_coverage=False,
         **(options | _login(parts)),
@@ -137,7 +137,7 @@ def _hosts(parts: SplitResult, default_port: int) -> list[tuple[str, int]]:
 
 
 def _within(seconds: float, connect: Callable[[], Any]) -> Callable[..., Any]:
-    """Run commands on threads of their own, and stop waiting for them in time.
+    """Run commands on separate threads, and stop waiting for them in time.
 
     Sentinel and Cluster clients look for servers before they answer, one after another and with
     pauses of their own: only a deadline from outside bounds that.

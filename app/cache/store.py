@@ -204,7 +204,7 @@ class MemoryStore:
         """Always succeed."""
 
     def _alive(self, session: str) -> tuple[float, dict[str, bytes]]:
-        """When a session expires, and its fields; none if it is not there."""
+        """When a session expires, and its fields; none if it is absent."""
         expiry, fields = self._entries.get(session, (0.0, {}))
         if fields and expiry <= time.monotonic():
             self._drop(session)
@@ -212,7 +212,7 @@ class MemoryStore:
         return expiry, fields
 
     def _sweep(self) -> None:
-        """Drop all that has expired, once a second at most: it looks at every session."""
+        """Drop everything that has expired, at most once a second: this looks at every session."""
         now = time.monotonic()
         if now - self._swept < 1:
             return
@@ -227,5 +227,5 @@ class MemoryStore:
 
 
 def _size(fields: Fields) -> int:
-    """The bytes of a session, about: Python adds some for each field, and for the whole."""
+    """Roughly the bytes of a session: Python adds some for each field, and for the whole."""
     return sum(len(name) + len(value) + 100 for name, value in fields.items()) + 300 * bool(fields)

@@ -29,7 +29,7 @@ _BY_STATUS = {
 
 
 class Blueprint(flask_smorest.Blueprint):
-    """A blueprint whose bodies are read once, and whose documentation costs no call a request."""
+    """A blueprint whose bodies are read once, and whose documentation costs nothing per request."""
 
     ARGUMENTS_PARSER = BodyParser()
 
@@ -142,7 +142,7 @@ def unknown_game(name: str) -> Problem:
 
 
 def _document_only(decorate: Any) -> Any:
-    """The decorator without the wrapper it puts around each call of the view."""
+    """The decorator without the wrapper that it puts around each call of the view."""
 
     def documented(view: Any) -> Any:
         view._apidoc = decorate(view)._apidoc

@@ -59,7 +59,7 @@ class BodyParser(FlaskParser):
 
 
 def read_body(body: bytes | memoryview, schema: Schema) -> dict[str, Any]:
-    """The members of a JSON object, those the engine reads itself still raw.
+    """The members of a JSON object; those that the engine reads itself stay raw.
 
     Raises:
         ProblemError: it is nested too deeply, not valid JSON, or not an object.
@@ -88,8 +88,8 @@ def check_depth(source: bytes) -> None:
     brackets: to parse them would take too long.
 
     The brackets outside of strings, eight a byte, are looked up in a table of what eight brackets
-    do. A backslash takes the byte after it out of consideration, wherever it is: outside of a
-    string it is not valid JSON anyway.
+    do. A backslash takes a quote or a backslash after it out of consideration, even outside of
+    strings, where it is not valid JSON anyway.
     """
     brackets = _brackets(source)
     if len(brackets) > _SPARE_BRACKETS + len(source) // _BYTES_A_BRACKET:
@@ -135,12 +135,12 @@ def _raw_members(source: bytes, schema: Schema) -> dict[str, msgspec.Raw]:
     """The members by name. Of a long body with unknown ones, only the first of them is named: a
     hundred thousand would take too long to read."""
     try:
-        found = _decoder(type(schema)).decode(source)
+        envelope = _decoder(type(schema)).decode(source)
     except msgspec.ValidationError:
         if len(source) > _ALL_NAMES:
             raise
         return _NAMES.decode(source)
-    members = msgspec.structs.asdict(found)
+    members = msgspec.structs.asdict(envelope)
     return {name: raw for name, raw in members.items() if raw is not _MISSING}
 
 
@@ -167,7 +167,7 @@ def _too_deep(how: str) -> problems.ProblemError:
 
 
 def _value(field: Any, name: str, raw: msgspec.Raw) -> Any:
-    """A member as its field takes it."""
+    """A member as its field accepts it."""
     if not isinstance(field, ReadsRaw):
         # A list or an object is refused as it is: what is in it need not be read.
         lists = isinstance(field, fields.List)
@@ -175,10 +175,10 @@ def _value(field: Any, name: str, raw: msgspec.Raw) -> Any:
     try:
         return field.read(raw)
     except ValidationError as error:
-        found = problems.violations(error.messages, f"/{name}")
+        violations = problems.violations(error.messages, f"/{name}")
     except msgspec.ValidationError as error:
         if "out of range" in str(error):
             raise
         sentence, pointer = split_path(str(error))
-        found = [(f"/{name}{pointer}", sentence)]
-    raise problems.ProblemError(problems.invalid(found))
+        violations = [(f"/{name}{pointer}", sentence)]
+    raise problems.ProblemError(problems.invalid(violations))

@@ -29,7 +29,7 @@ CHILD = 400
 
 
 class Budget(msgspec.Struct):
-    """What is left to one request.
+    """What one request has left.
 
     Args:
         work: units of work.
@@ -41,7 +41,7 @@ class Budget(msgspec.Struct):
 
 
 def spend(work: int = 0, answer: int = 0) -> None:
-    """Take something out of the budget of the current request, before it is done if possible.
+    """Charge the budget of the current request, before the work is done if possible.
 
     Args:
         work: units of work.
@@ -59,7 +59,7 @@ def spend(work: int = 0, answer: int = 0) -> None:
 
 
 def remaining() -> Budget:
-    """What is left to the current request."""
+    """What the current request has left."""
     left: Budget | None = g.get("budget")
     if left is None:
         config = current_app.config
@@ -75,5 +75,5 @@ def _exhausted(what: str) -> problems.ProblemError:
 
 
 def state_price(length: int) -> int:
-    """The price of reading and auditing a state of so many bytes."""
+    """The price of reading and auditing a state of this many bytes."""
     return STATE + max(0, length - LONG_STATE)

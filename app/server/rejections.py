@@ -1,4 +1,4 @@
-"""The problems of what never becomes a request: too large, too slow, or not valid HTTP."""
+"""The problems of input that never becomes a request: too large, too slow, or not valid HTTP."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def timed_out() -> Problem:
 
 
 def overloaded() -> Problem:
-    """The problem of a request that gives way when too much is arriving at once."""
+    """The problem of a request that is dropped when too much arrives at once."""
     return problems.problem(problems.OVERLOADED, problems.OVERLOADED.explanation, retry_after=1)
 
 
@@ -56,7 +56,7 @@ def broken() -> Problem:
 
 
 def answer_to(problem: Problem, settings: Settings) -> bytes:
-    """The whole answer, after which the connection is closed; it is logged as others are."""
+    """The whole answer, after which the connection is closed; it is logged like others."""
     problem.type = settings.public_url + problem.type
     problem.request_id = token_hex(8)
     if settings.log_requests:

@@ -25,7 +25,7 @@ _MAX_LINE = 4096
 
 
 class BodyTooLarge(Exception):
-    """The body is, or is going to be, larger than its path takes."""
+    """The body is, or will be, larger than its path accepts."""
 
     def __init__(self, limit: int) -> None:
         super().__init__(limit)
@@ -65,7 +65,7 @@ class IncomingRequests:
         return len(self._buffer) + (len(self._body.data) if self._body else 0)
 
     def rest_until(self, deadline: float) -> None:
-        """Wait for the next request of a kept connection, until this time."""
+        """Wait until this time for the next request of a kept connection."""
         self.deadline = deadline
 
     def add(self, data: bytes, now: float) -> None:
@@ -145,7 +145,7 @@ class Counted:
         self.data = bytearray()
 
     def take(self, buffer: bytearray) -> bool:
-        """Move what belongs to it out of the buffer, and tell whether it is complete."""
+        """Move what belongs to it out of the buffer, and return whether it is complete."""
         missing = self._length - len(self.data)
         self.data += buffer[:missing]
         del buffer[:missing]
@@ -153,7 +153,7 @@ class Counted:
 
 
 class Unchunked:
-    """A body in chunks (RFC 9112, section 7.1), put together. Its trailers are dropped."""
+    """A body in chunks (RFC 9112, section 7.1), assembled. Its trailers are dropped."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -162,7 +162,7 @@ class Unchunked:
         self.data = bytearray()
 
     def take(self, buffer: bytearray) -> bool:
-        """Move what belongs to it out of the buffer, and tell whether it is complete.
+        """Move what belongs to it out of the buffer, and return whether it is complete.
 
         Raises:
             errors.InvalidChunkSize: these are not valid chunks.

@@ -41,13 +41,13 @@ from galaxy_referee.app.server.requests import (
 from galaxy_referee.app.settings import MAX_HELD_BYTES, Settings
 from galaxy_referee.schemas.records import Problem
 
-PIECE = 262_144  # the most that is read or written for a client before it is the next one's turn
-MAX_PARTS = 64  # the most that leave together; systems take a thousand
-MAX_BEHIND = 1_000_000  # what a client may leave unread of an answer that still goes on
-AT_ONCE = 16  # connections that are accepted before it is the turn of those that are there
-SMALL = 32_768  # bytes that are held for anyone
+PIECE = 262_144  # bytes read or written for a client before the next one gets its turn
+MAX_PARTS = 64  # buffers sent together at most; systems accept a thousand
+MAX_BEHIND = 1_000_000  # bytes of an unfinished answer that a client may leave unread
+AT_ONCE = 16  # connections accepted before those already there get their turn
+SMALL = 32_768  # bytes held for all clients
 LINGER = 2.0  # seconds for a client to close its side, or to use a kept connection at the stop
-LARGE, LARGE_AT_ONCE = 262_144, 4  # bytes of a body; how many of them are worked on at a time
+LARGE, LARGE_AT_ONCE = 262_144, 4  # bytes of a body; how many of them run at a time
 PROBES = ("/healthz", "/readyz", "/metrics")
 SPARE_FILES = 100  # descriptors for everything but clients
 
@@ -81,7 +81,7 @@ class Client(socket.socket):
             self.flush()
 
     def flush(self) -> int:
-        """Send what fits of the rest, and tell how much that was."""
+        """Send what fits of the rest; returns how much that was."""
         pieces, room = [], PIECE
         for part in islice(self._parts, MAX_PARTS):
             pieces.append(part[:room])
@@ -98,11 +98,11 @@ class Client(socket.socket):
         return sent
 
     def drop_unsent(self) -> None:
-        """Keep nothing of what was not sent."""
+        """Drop everything that was not sent."""
         self._forget(self.unsent)
 
     def _forget(self, count: int) -> None:
-        """Leave out the first bytes of what is kept."""
+        """Drop the first bytes of what is kept."""
         self.unsent -= count
         while count:
             part = self._parts.popleft()
@@ -237,7 +237,7 @@ class PatientWorker(ThreadWorker):
     def _dispatch(
         self, conn: Connection, call: Callable[[Connection], None], _: Any = None
     ) -> None:
-        """Do what is to be done for a connection, unless it was closed a moment ago."""
+        """Do what has to be done for a connection, unless it was closed a moment ago."""
         if conn.among is None:
             return
         try:
@@ -287,7 +287,7 @@ class PatientWorker(ThreadWorker):
             self._submit(conn, request, size > LARGE)
 
     def _submit(self, conn: Connection, request: Any, large: bool) -> None:
-        """Give a request to a thread. Large ones are worked on a few at a time: more at once would
+        """Give a request to a thread. Only a few large ones run at a time: more at once would
         be no faster, only take more memory."""
         if large and self.large == LARGE_AT_ONCE:
             self.queued.append((conn, request))
@@ -302,7 +302,7 @@ class PatientWorker(ThreadWorker):
         )
 
     def _hold(self, conn: Connection, held: int) -> None:
-        """Count what a connection holds; beyond the limit, those that hold most give way."""
+        """Count what a connection holds; beyond the limit, those that hold most must go."""
         self.held += held - conn.held
         conn.held = held
         while self.held > MAX_HELD_BYTES:
@@ -317,7 +317,7 @@ class PatientWorker(ThreadWorker):
     # Answers leave
 
     def handle(self, conn: Connection, request: Any) -> bool:
-        """Answer a request, in a thread. Tells whether the connection can be kept."""
+        """Answer a request, in a thread. Returns whether the connection can be kept."""
         try:
             keep = self.handle_request(request, conn)
             conn.sock.flush()
@@ -330,7 +330,7 @@ class PatientWorker(ThreadWorker):
         return False
 
     def finish_request(self, conn: Connection, done: Future[bool]) -> None:
-        """Go on with a connection whose request is answered, in the loop."""
+        """Continue with a connection whose request was answered, in the loop."""
         self.large -= conn.large
         if conn.large and self.queued:
             self._submit(*self.queued.popleft(), large=True)

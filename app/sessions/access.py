@@ -1,4 +1,4 @@
-"""Who calls a session, and what the token allows: to play a seat, or to look from one."""
+"""Who calls a session, and what the token allows: playing a seat, or only viewing from it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from galaxy_referee.app.sessions.tokens import BadToken, Tokens, Who
 
 @dataclass(frozen=True)
 class Caller:
-    """Who calls, and how.
+    """The caller of a request.
 
     Args:
         who: a seat, the host, or for None a spectator.
@@ -130,5 +130,5 @@ def require_host(caller: Caller) -> None:
 
 
 def short_digest(text: str) -> str:
-    """A digest that is long enough to tell the requests of a session apart."""
+    """A digest that is long enough to distinguish the requests of a session."""
     return hashlib.blake2b(text.encode(), digest_size=9).hexdigest()

@@ -90,7 +90,7 @@ def take_back(
 
 def _answer_fields(caller: Caller, asked: int | None) -> list[str]:
     """The field with the answers given to the seat. It is loaded with the session, in one trip to
-    the cache: only the session then tells whether the caller plays that seat."""
+    the cache: only the session then shows whether the caller plays that seat."""
     return [answers_field(caller.who if asked is None else asked)]
 
 
@@ -161,7 +161,7 @@ def _play(
 
 
 def _undone(game: Game[Any], session: SessionState, seat: int) -> Any:
-    """The state before the seat's last move, which is taken out of the session."""
+    """The state before the seat's last move, which is removed from the session."""
     if not can_undo(session, seat):
         raise problems.refuse(
             problems.NOTHING_TO_UNDO, "This seat has no move that can be taken back."

@@ -1,4 +1,4 @@
-"""Requests that were answered before: known by their Idempotency-Key, answered alike."""
+"""Requests answered before: recognized by their Idempotency-Key, and given the same answer."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Seat(msgspec.Struct):
-    """Who plays a seat.
+    """The player of a seat.
 
     Args:
         name: what the player is called.
@@ -104,7 +104,7 @@ class SessionState(msgspec.Struct, kw_only=True):
 
 
 class LogEntry(msgspec.Struct):
-    """A part of the log: what happened at once.
+    """A part of the log: events that happened together.
 
     Args:
         at: the version of each viewer then.
@@ -166,7 +166,7 @@ def commit(
     *,
     seat: int = -1,
 ) -> LogEntry | None:
-    """Put what moves have led to into the session.
+    """Record in the session what moves have led to.
 
     Args:
         game: what is played.
@@ -255,7 +255,7 @@ def undo(game: Game[Any], session: SessionState, seat: int) -> Any:
 def reseat(
     session: SessionState, seat: int, player: Seat, by: Literal["host", "player"]
 ) -> list[Event]:
-    """Hand a seat to another player, and count that for everyone to see.
+    """Hand a seat to another player, and count this publicly.
 
     Args:
         session: changed by the call.
@@ -280,7 +280,7 @@ def reseat(
 def announce(
     game: Game[Any], session: SessionState, state: Any, happened: list[Event]
 ) -> LogEntry | None:
-    """Put what happened beside the game into the session, with a new version for everyone.
+    """Record in the session what happened outside the game, with a new version for everyone.
 
     Returns:
         What is to be logged, if anything: what anyone may repeat without end is logged only so

@@ -30,7 +30,7 @@ _entry_decoder = msgspec.json.Decoder(LogEntry)
 
 @dataclass(frozen=True)
 class SessionContext:
-    """A session as a request finds it.
+    """A session as it was when the request came.
 
     Args:
         session: its state.
@@ -45,7 +45,7 @@ class SessionContext:
 
 @dataclass(frozen=True)
 class Change(Generic[T]):
-    """What a request makes of a session, beside the changed state.
+    """What a request adds to a session, besides the changed state.
 
     Args:
         answer: the answer to the request.
@@ -152,7 +152,7 @@ class SessionStore:
         raise _too_often()
 
     def _commit(self, context: SessionContext, change: Change[Any], ttl: int) -> bool:
-        """Write a change, unless another one came first. Tells whether it was written."""
+        """Write a change, unless another one came first. Returns whether it was written."""
         session = context.session
         fields = {**_fields(session, change.entry), **change.fields}
         return self.cache.write(session.id, context.revision, fields, ttl)

@@ -120,8 +120,8 @@ def position(
         version=session.version(seat),
         seat=seat,
         seats=[
-            SeatInfo(each.name, each.player, each.holders, each.host_played, each.given)
-            for each in session.seats
+            SeatInfo(entry.name, entry.player, entry.holders, entry.host_played, entry.given)
+            for entry in session.seats
         ],
         luck=session.luck,
         view=game.view(state, seat, knowledge),

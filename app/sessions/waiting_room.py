@@ -1,4 +1,4 @@
-"""Waiting for a session to change, in bounded number and time."""
+"""Waiting for a session to change, limited in number and time."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class WaitingRoom:
         deadline: float,
         gone: Callable[[], bool],
     ) -> bool:
-        """Wait for another revision of a session than this one.
+        """Wait for a revision of a session other than this one.
 
         Returns:
             Whether there is one; False at the deadline, when the service stops, and when the
@@ -64,7 +64,7 @@ class WaitingRoom:
 
 
 def client_gone(environ: dict[str, Any]) -> Callable[[], bool]:
-    """A function that tells whether the client of a request has closed its connection, by a look
+    """A function that says whether the client of a request has closed its connection, by a look
     at gunicorn's socket; under another server it always says no."""
     connection: socket.socket | None = environ.get("gunicorn.socket")
 

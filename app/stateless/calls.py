@@ -152,7 +152,7 @@ def replay_record(game: Game[Any], request: requests.ReplayRecord) -> answers.Re
     state = replayed.state
     return answers.Replay(
         state=state_for_answer(game, state, request.seal),
-        decisions=[shown_decision(each, request.limit) for each in game.decisions(state)],
+        decisions=[shown_decision(decision, request.limit) for decision in game.decisions(state)],
         outcome=game.outcome(state),
         index=replayed.index,
         problem=refusal(wrong, where) if wrong else None,

@@ -1,4 +1,4 @@
-"""What a call is given: a state, a seat in it, a position in a list, what a seat knows."""
+"""The inputs of a call: a state, a seat in it, a cursor, what a seat knows."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def expand(game: Game[Any], request: requests.Expand) -> answers.Expansion:
     state, seat = load_state(game, request.state), request.seat
     check_seat(state, seat)
     decisions = game.decisions(state)
-    moves = AnyOf([each.moves for each in decisions if seat in (None, each.seat)])
+    moves = AnyOf([decision.moves for decision in decisions if seat in (None, decision.seat)])
     start = int(request.cursor)
     end = start + request.limit
     if start and start >= len(moves):

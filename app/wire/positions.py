@@ -1,4 +1,4 @@
-"""Positions, decisions, moves and events as answers show them, charged to the budget."""
+"""Positions, decisions, moves, and events as answers show them, charged to the budget."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Sealed states: opaque to whoever carries them, unchangeable, and bound to their use.
+"""Sealed states: opaque to their carriers, unchangeable, and bound to their use.
 
 A sealed state is ``v1.HEADER.PAYLOAD``, both parts in base64url. The header says in the clear by
 which key, for whom, and of which game, rules and moment it is; it is authenticated with the
 payload. The payload is AES-256-GCM over the compressed content, padded to a size bucket, so that
-the length tells nothing about hands. Each game has a key of its own, derived by HKDF.
+the length reveals nothing about hands. Each game has a key of its own, derived by HKDF.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ _LEVEL = 1  # higher levels cost more time than they save bytes
 
 
 class BadSeal(Exception):
-    """It is not what this service sealed. Callers never learn why."""
+    """This was not sealed by this service. Callers never learn why."""
 
 
 class Header(msgspec.Struct, array_like=True, frozen=True):
-    """What a sealed text says about itself.
+    """The header of a sealed text.
 
     Args:
         key: id of the master key.
@@ -157,7 +157,7 @@ class Sealer:
         return [_derived(key, purpose) for key in reversed(self._keys.values())]
 
     def _name(self, state: Any) -> str:
-        """The same for all states of a game. It tells nothing of even a short seed."""
+        """The same for all states of a game. It reveals nothing even about a short seed."""
         return hmac.digest(self._naming, state.commitment.encode(), "sha256").hex()[:32]
 
     def _derive(self, key: str, id: str) -> AESGCM:

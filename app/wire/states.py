@@ -42,7 +42,7 @@ def open_sealed(game: Game[Any], source: msgspec.Raw) -> bytes:
 
 
 def bad_seal(pointer: str) -> problems.ProblemError:
-    """The one answer to everything that does not open."""
+    """The same answer for everything that cannot be opened."""
     return problems.refuse(
         problems.BAD_SEAL, "This service did not seal this text for this use.", pointer=pointer
     )

@@ -46,7 +46,7 @@ def call(method: str, url: str, token: str, body: Json | None = None, seen: str 
 
 
 def play(invitation: Json) -> None:
-    """Play one seat to the end of its game, or until the host has taken it: we were late."""
+    """Play one seat to the end of its game, or until the host takes it because we were late."""
     path = f"/v1/{invitation['game']}/sessions/{invitation['session']}"
     url, token, version = invitation["service"] + path, invitation["token"], ""
     try:

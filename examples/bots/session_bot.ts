@@ -24,7 +24,7 @@ type Invitation = {
   token: string;
 };
 
-/** The text of a legal move: by lot, but rather something than passing. */
+/** The text of a random legal move; a pass only if nothing else is legal. */
 function choose(position: Position): string {
   const moves = position.decisions[0]!.moves;
   const active = moves.filter((move) => move.kind !== "pass");

@@ -20,8 +20,8 @@ def choose(question: dict[str, Any]) -> str:
     """The text of a legal move.
 
     The question has `view` (what your seat may know), `decision` (what is asked: `kind`, `prompt`,
-    and the first 200 legal `moves`), `events` (what your seat saw since it was asked last) and
-    `time` (milliseconds left). This bot draws by lot, but would rather do something than pass.
+    and the first 200 legal `moves`), `events` (what your seat saw since it was last asked) and
+    `time` (milliseconds left). This bot picks a random move, but passes only if it has to.
     """
     moves = question["decision"]["moves"]
     active = [move for move in moves if move["kind"] != "pass"]
@@ -46,7 +46,7 @@ class Bot(BaseHTTPRequestHandler):
         self.wfile.write(answer)
 
     def log_message(self, *_: Any) -> None:
-        """Say nothing about each question."""
+        """Do not log questions."""
 
 
 if __name__ == "__main__":

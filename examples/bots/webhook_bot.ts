@@ -26,7 +26,7 @@ type Question = {
   time: { bank_ms: number; decision_ms: number };
 };
 
-/** The text of a legal move: by lot, but rather something than passing. */
+/** The text of a random legal move; a pass only if nothing else is legal. */
 function choose({ decision: { moves } }: Question): string {
   const active = moves.filter((move) => move.kind !== "pass");
   const choice = active.length ? active : moves;

@@ -35,13 +35,13 @@ def test_a_batch_is_answered_as_far_as_the_budget_reaches(duel_state):
     client = client_with(max_work=5_000)
     calls = [listing(duel_state)] * 30
     answers = client.post("/v1/duel/batch", json={"calls": calls}).json["answers"]
-    statuses = [each["status"] for each in answers]
+    statuses = [answer["status"] for answer in answers]
     answered = statuses.count(200)
     assert 3 < answered < 20
     assert statuses == [200] * answered + [422] * (30 - answered)
-    for each in answers[answered:]:
-        assert each["body"]["type"] == "/problems/budget-exhausted"
-        assert each["body"]["valid"] == [5_000]
+    for item in answers[answered:]:
+        assert item["body"]["type"] == "/problems/budget-exhausted"
+        assert item["body"]["valid"] == [5_000]
     assert client.post("/v1/duel/batch", json={"calls": calls}).json["answers"] == answers
 
 
@@ -51,7 +51,7 @@ def test_what_is_left_of_a_budget_is_not_kept_for_smaller_calls(duel_state):
     moves = {"call": "moves", "body": {"state": duel_state, "moves": ["0 bid x"] * 100}}
     calls = [listing(duel_state), moves, listing(duel_state)]
     answers = client.post("/v1/duel/batch", json={"calls": calls}).json["answers"]
-    assert [each["status"] for each in answers] == [200, 422, 422]
+    assert [answer["status"] for answer in answers] == [200, 422, 422]
 
 
 @pytest.mark.parametrize("many", ["members", "faults"])
@@ -71,7 +71,7 @@ def test_the_problems_of_a_batch_are_paid_for_too(duel_state, many, monkeypatch)
     response = client.post("/v1/duel/batch", json={"calls": calls})
     assert len(read) < 21, "parts are read after the budget is used up"
     assert len(response.data) < 300_000
-    kinds = [each["body"]["type"].rpartition("/")[2] for each in response.json["answers"]]
+    kinds = [answer["body"]["type"].rpartition("/")[2] for answer in response.json["answers"]]
     told = len(kinds) - kinds.count("budget-exhausted")
     assert 0 < told < 20
     assert kinds[told:] == ["budget-exhausted"] * (200 - told)
@@ -81,7 +81,7 @@ def test_the_bytes_of_all_answers_have_a_limit_too(duel_state):
     client = client_with(max_answer_bytes=10_000)
     calls = [listing(duel_state)] * 100
     response = client.post("/v1/duel/batch", json={"calls": calls})
-    good = [each for each in response.json["answers"] if each["status"] == 200]
+    good = [answer for answer in response.json["answers"] if answer["status"] == 200]
     assert 0 < len(json.dumps(good)) < 15_000
     assert "bytes" in response.json["answers"][-1]["body"]["detail"]
 
@@ -98,12 +98,12 @@ def test_the_bytes_of_all_answers_have_a_limit_too(duel_state):
 )
 def test_a_single_call_has_a_budget_too(duel_state, call, body):
     client = client_with(max_work=350)
-    found = problem(
+    error = problem(
         client.post(f"/v1/duel/{call}", json={"state": duel_state, **body}),
         422,
         "budget-exhausted",
     )
-    assert "350 units" in found["detail"]
+    assert "350 units" in error["detail"]
 
 
 def test_the_moves_of_a_record_are_paid_before_any_is_made():
@@ -123,8 +123,8 @@ def test_the_default_budget_covers_as_many_moves_of_a_record_as_documented(count
 
 def test_a_long_state_is_refused_unread(toys, duel_state):
     state = {**duel_state, "seed": "x" * 100_000}
-    found = problem(toys.post("/v1/duel/scores", json={"state": state}), 422, "invalid-request")
-    assert found["pointer"] == "/state"
+    error = problem(toys.post("/v1/duel/scores", json={"state": state}), 422, "invalid-request")
+    assert error["pointer"] == "/state"
     (fault,) = toys.post("/v1/duel/audits", json={"state": state}).json["faults"]
     assert fault["code"] == "malformed_state"
 
@@ -140,8 +140,8 @@ def test_a_state_found_impossible_late_is_422(toys, duel_state, monkeypatch, par
     body |= {"views": {"seat": 0}, "moves": {"moves": [f"0 bid {duel_state['hands'][0][0]}"]}}.get(
         call, {}
     )
-    found = problem(toys.post(f"/v1/duel/{call}", json=body), 422, "inconsistent-state")
-    assert found["errors"][0]["pointer"] == "/state/agenda/0"
+    error = problem(toys.post(f"/v1/duel/{call}", json=body), 422, "inconsistent-state")
+    assert error["errors"][0]["pointer"] == "/state/agenda/0"
 
 
 def test_a_fault_in_one_part_of_a_batch_touches_no_other(duel_state, monkeypatch, capsys):
@@ -154,7 +154,7 @@ def test_a_fault_in_one_part_of_a_batch_touches_no_other(duel_state, monkeypatch
     monkeypatch.setattr(type(duel), "outcome", broken)
     calls = [listing(duel_state), {"call": "scores", "body": {"state": duel_state}}] * 2
     answers = client.post("/v1/duel/batch", json={"calls": calls}).json["answers"]
-    assert [each["status"] for each in answers] == [200, 500, 200, 500]
+    assert [answer["status"] for answer in answers] == [200, 500, 200, 500]
     assert answers[1]["body"]["type"] == "/problems/internal-error"
     assert answers[1]["body"]["request_id"]
     written = capsys.readouterr().err
@@ -171,7 +171,7 @@ def middle(game):
 
 
 def clock_of(tick):
-    """A clock that goes on each time it is looked at."""
+    """A clock that advances each time it is read."""
     times = itertools.count()
     return lambda: next(times) * tick
 

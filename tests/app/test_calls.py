@@ -38,8 +38,8 @@ def test_a_host_may_salt_the_commitment_of_a_game_and_replay_it(toys):
     assert "salt" not in plain["state"]
     assert {**answer, "state": 0} == {**plain, "state": 0}
     views = [
-        toys.post("/v1/duel/views", json={"state": each["state"], "seat": 0}).json["view"]
-        for each in (answer, plain)
+        toys.post("/v1/duel/views", json={"state": response["state"], "seat": 0}).json["view"]
+        for response in (answer, plain)
     ]
     assert views[0] == {**views[1], "commitment": luck.commitment("s", salt)}
     record = {"rules_version": "duel-1", "seed": "s", "salt": salt, "moves": []}
@@ -86,11 +86,11 @@ def test_listed_moves_can_be_sent_back_as_they_are(toys):
 def test_moves_are_made_all_or_none(toys, duel_state):
     moves = [f"0 bid {duel_state['hands'][0][0]}", "1 bid card-99"]
     body = {"state": duel_state, "moves": moves}
-    found = problem(toys.post("/v1/duel/moves", json=body), 409, "illegal-move")
-    assert found["code"] == "not_in_hand"
-    assert found["pointer"] == "/moves/1/card"
-    assert found["decision"]["seat"] == 1
-    assert found["decision"]["total"] == 4
+    error = problem(toys.post("/v1/duel/moves", json=body), 409, "illegal-move")
+    assert error["code"] == "not_in_hand"
+    assert error["pointer"] == "/moves/1/card"
+    assert error["decision"]["seat"] == 1
+    assert error["decision"]["total"] == 4
 
 
 @pytest.mark.parametrize(
@@ -108,9 +108,9 @@ def test_moves_are_made_all_or_none(toys, duel_state):
 def test_refusals_have_a_status_a_type_and_a_code(toys, duel_state, move, answer):
     status, kind, code = answer
     response = toys.post("/v1/duel/moves", json={"state": duel_state, "moves": [move]})
-    found = problem(response, status, kind)
-    assert found["code"] == code
-    assert found["pointer"].startswith("/moves/0")
+    error = problem(response, status, kind)
+    assert error["code"] == code
+    assert error["pointer"].startswith("/moves/0")
 
 
 def test_a_validation_changes_nothing_and_says_why(toys, duel_state):
@@ -126,14 +126,14 @@ def test_a_validation_changes_nothing_and_says_why(toys, duel_state):
 
 
 def test_legal_moves_are_paged_by_cursor_with_an_exact_total(toys, duel_state):
-    body, found = {"state": duel_state, "seat": 1, "limit": 3}, []
+    body, texts = {"state": duel_state, "seat": 1, "limit": 3}, []
     while body:
         (decision,) = toys.post("/v1/duel/legal-moves", json=body).json["decisions"]
         assert decision["total"] == 4
-        found += [move["text"] for move in decision["moves"]]
+        texts += [move["text"] for move in decision["moves"]]
         more = {"state": duel_state, "cursor": decision["cursor"], "limit": 3}
         body = more if decision["cursor"] else None
-    assert found == [f"1 bid {card}" for card in duel_state["hands"][1]]
+    assert texts == [f"1 bid {card}" for card in duel_state["hands"][1]]
 
 
 @pytest.mark.parametrize(
@@ -154,8 +154,8 @@ def test_legal_moves_are_paged_by_cursor_with_an_exact_total(toys, duel_state):
 )
 def test_what_breaks_the_contract_is_named_by_pointer(toys, duel_state, more, pointer):
     response = toys.post("/v1/duel/legal-moves", json={"state": duel_state, **more})
-    found = problem(response, 422, "invalid-request")
-    assert [each["pointer"] for each in found["errors"]] == [pointer]
+    refusal = problem(response, 422, "invalid-request")
+    assert [error["pointer"] for error in refusal["errors"]] == [pointer]
 
 
 def test_a_view_has_the_seats_own_decision_and_nothing_hidden(toys, duel_state):
@@ -178,13 +178,15 @@ def test_scores_are_those_of_now(toys, duel_state):
 
 def test_an_inconsistent_state_is_refused_with_all_that_is_wrong(toys, duel_state):
     state = {**duel_state, "hands": [["card-1", "card-1", "joker"], []]}
-    found = problem(toys.post("/v1/duel/scores", json={"state": state}), 422, "inconsistent-state")
-    assert {each["code"] for each in found["errors"]} == {
+    refusal = problem(
+        toys.post("/v1/duel/scores", json={"state": state}), 422, "inconsistent-state"
+    )
+    assert {error["code"] for error in refusal["errors"]} == {
         "duplicate_piece",
         "unknown_piece",
         "missing_piece",
     }
-    assert all(each["pointer"].startswith("/state") for each in found["errors"])
+    assert all(error["pointer"].startswith("/state") for error in refusal["errors"])
 
 
 def test_an_audit_never_refuses(toys, duel_state):
@@ -203,22 +205,22 @@ def test_an_audit_never_refuses(toys, duel_state):
 
 def test_other_rules_are_refused_with_what_to_do(toys, duel_state):
     state = {**duel_state, "rules_version": "duel-0"}
-    found = problem(toys.post("/v1/duel/scores", json={"state": state}), 409, "wrong-version")
-    assert found["pointer"] == "/state/rules_version"
-    assert "replay" in found["detail"]
+    error = problem(toys.post("/v1/duel/scores", json={"state": state}), 409, "wrong-version")
+    assert error["pointer"] == "/state/rules_version"
+    assert "replay" in error["detail"]
     body = {"rules_version": "duel-0", "seed": "s", "moves": []}
     problem(toys.post("/v1/duel/records", json=body), 409, "wrong-version")
 
 
 def test_unknown_games_and_options_name_the_known_ones(toys):
     for path in ("/v1/chess/moves", "/v1/chess/batch"):
-        found = problem(toys.post(path, json={}), 404, "unknown-game")
-        assert found["valid"] == ["duel", "dice"]
+        error = problem(toys.post(path, json={}), 404, "unknown-game")
+        assert error["valid"] == ["duel", "dice"]
     for path in ("/v1/games/chess", "/v1/games/chess/components"):
         assert problem(toys.get(path), 404, "unknown-game")["valid"] == ["duel", "dice"]
     response = toys.post("/v1/dice/states", json={"options": {"gaol": 3}})
-    found = problem(response, 422, "bad-option")
-    assert found["valid"] == ["goal"]
+    error = problem(response, 422, "bad-option")
+    assert error["valid"] == ["goal"]
     response = toys.post("/v1/dice/states", json={"options": {"goal": "high"}})
     assert problem(response, 422, "bad-option")["pointer"] == "/options/goal"
     response = toys.post("/v1/dice/states", json={"deal": {"deck": []}})
@@ -256,15 +258,15 @@ def test_a_record_stops_at_its_first_illegal_move(toys, duel_state):
 
 def test_a_record_of_another_game_or_with_malformed_moves_is_refused(toys):
     body = {"rules_version": "duel-1", "seed": "s", "moves": []}
-    found = problem(
+    error = problem(
         toys.post("/v1/duel/records", json={**body, "game": "dice"}), 422, "wrong-record"
     )
-    assert found["pointer"] == "/game"
+    assert error["pointer"] == "/game"
     moves = ["0 bid nothing", {"kind": "fold", "seat": 0}]
-    found = problem(
+    error = problem(
         toys.post("/v1/duel/records", json={**body, "moves": moves}), 422, "malformed-move"
     )
-    assert found["pointer"] == "/moves/1/kind"
+    assert error["pointer"] == "/moves/1/kind"
 
 
 def test_the_calls_of_a_batch_are_independent(toys, duel_state):
@@ -295,11 +297,11 @@ def test_the_calls_of_a_batch_are_independent(toys, duel_state):
     ],
 )
 def test_a_batch_that_is_none_is_refused_whole(toys, calls, pointer):
-    found = problem(toys.post("/v1/duel/batch", json={"calls": calls}), 422, "invalid-request")
-    assert found["pointer"] == pointer
+    error = problem(toys.post("/v1/duel/batch", json={"calls": calls}), 422, "invalid-request")
+    assert error["pointer"] == pointer
 
 
 def test_too_many_moves_are_refused_before_any_is_made(toys, duel_state):
     body = {"state": duel_state, "moves": ["0 bid x"] * (limits.MAX_MOVES + 1)}
-    found = problem(toys.post("/v1/duel/moves", json=body), 422, "invalid-request")
-    assert found["pointer"] == "/moves"
+    error = problem(toys.post("/v1/duel/moves", json=body), 422, "invalid-request")
+    assert error["pointer"] == "/moves"

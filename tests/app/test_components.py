@@ -65,7 +65,7 @@ def test_a_new_game_names_the_set_it_uses(mounted, client):
 
 def test_the_packaged_set_is_played_as_before(mounted, client):
     body = {"options": {"players": 2}, "seed": "s"}
-    answers = [each.post("/v1/frontiers/states", json=body).json for each in (mounted, client)]
+    answers = [app.post("/v1/frontiers/states", json=body).json for app in (mounted, client)]
     assert answers[0] == answers[1]
 
 

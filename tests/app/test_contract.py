@@ -71,8 +71,8 @@ def test_every_operation_is_documented():
 
 
 def test_unions_can_be_told_apart_by_their_tag():
-    unions = [each for each in DOCUMENT["components"]["schemas"].values() if "oneOf" in each]
-    tagged = [each for each in unions if "discriminator" in each]
+    unions = [part for part in DOCUMENT["components"]["schemas"].values() if "oneOf" in part]
+    tagged = [part for part in unions if "discriminator" in part]
     assert tagged
     for union in tagged:
         tag = union["discriminator"]["propertyName"]

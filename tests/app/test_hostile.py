@@ -131,8 +131,8 @@ def test_other_media_types_are_415(toys, headers):
 def test_too_large_bodies_are_413_and_a_batch_may_be_larger():
     small = Settings(max_body_bytes=1000, max_batch_bytes=5000, log_requests=False)
     client = create_app([duel], small).test_client()
-    found = problem(send(client, b" " * 1001), 413, "too-large")
-    assert "1000 bytes" in found["detail"]
+    error = problem(send(client, b" " * 1001), 413, "too-large")
+    assert "1000 bytes" in error["detail"]
     problem(send(client, b" " * 5001, "/v1/duel/batch"), 413, "too-large")
     problem(send(client, b" " * 4000, "/v1/duel/batch"), 400, "malformed-json")
 

@@ -25,17 +25,17 @@ NUMBERS = (-1, 0, 1, 2, 7, 2**40)
 
 def moments(game: Game[Any], options: dict[str, Any], luck: random.Random) -> list[Known]:
     """What each seat knows now and then in a game of random moves."""
-    found = []
+    known = []
     state = game.new(options, seed=str(luck.random()))
     for number in range(120):
         if not (opened := game.decisions(state)):
             break
         if number % 8 == 0:
             views = [game.view(state, seat, True) for seat in state.seats()]
-            found += [msgspec.json.decode(msgspec.json.encode(view.knowledge)) for view in views]
+            known += [msgspec.json.decode(msgspec.json.encode(view.knowledge)) for view in views]
         moves = luck.choice(opened).moves
         game.play(state, moves.at(luck.randrange(len(moves))))
-    return found
+    return known
 
 
 def changed(known: Known, luck: random.Random) -> Known:
@@ -88,18 +88,18 @@ def test_changed_knowledge_is_answered_or_refused(client, game, options):
 
 
 def test_a_seat_cannot_have_answered_at_a_moment_that_is_none(client):
-    """It was asked before the audit, and a step that stands nowhere in a game broke."""
+    """It was asked before the audit, and a step that occurs nowhere in a game broke it."""
     state = race.new({"expansions": ["tgs", "rvi"]}, seed="knowledge")
     known = msgspec.json.decode(msgspec.json.encode(race.view(state, 0, True).knowledge))
     known["state"]["players"] = known["state"]["players"][:1]
     known["answered"] = [1]
     answer = client.post("/v1/race/determinizations", json={"knowledge": known})
-    found = problem(answer, 422, "inconsistent-state")
-    assert found["errors"][0]["pointer"].startswith("/knowledge/state/")
+    error = problem(answer, 422, "inconsistent-state")
+    assert error["errors"][0]["pointer"].startswith("/knowledge/state/")
 
 
 def test_a_piece_in_sight_that_is_left_open_is_the_same_in_all_playouts(client, monkeypatch):
-    """Else a tableau would hold whatever card was drawn, at places where not all may lie."""
+    """Otherwise a tableau would hold whatever card was drawn, even where that card may not be."""
     told = []
     make_adviser = search.make_adviser
 

@@ -28,14 +28,14 @@ def arriving(limit=100, now=0.0):
 
 def taken(pieces, limit=100):
     """The requests in these pieces: method, body, and the length that the application sees."""
-    incoming, found = arriving(limit), []
+    incoming, requests = arriving(limit), []
     for piece in pieces:
         incoming.add(piece, 0.0)
         while request := incoming.take(0.0):
             headers = dict(request.headers)
             assert "TRANSFER-ENCODING" not in headers
-            found.append((request.method, request.body.read(), headers.get("CONTENT-LENGTH")))
-    return found
+            requests.append((request.method, request.body.read(), headers.get("CONTENT-LENGTH")))
+    return requests
 
 
 ALL = (

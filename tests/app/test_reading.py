@@ -17,12 +17,12 @@ from tests.app.test_calls import problem
 
 def depth(source: bytes) -> int:
     """The greatest depth, byte by byte."""
-    deepest = here = place = 0
+    deepest = here = index = 0
     quoted = False
-    while place < len(source):
-        byte = source[place : place + 1]
-        if byte == b"\\":
-            place += 1
+    while index < len(source):
+        byte = source[index : index + 1]
+        if source[index : index + 2] in (b"\\\\", b'\\"'):
+            index += 1
         elif byte == b'"':
             quoted = not quoted
         elif not quoted and byte in (b"[", b"{"):
@@ -30,7 +30,7 @@ def depth(source: bytes) -> int:
             deepest = max(deepest, here)
         elif not quoted and byte in (b"]", b"}"):
             here -= 1
-        place += 1
+        index += 1
     return deepest
 
 
@@ -54,6 +54,7 @@ PARTS = st.sampled_from(
 @example(b"]" * 9 + b"[" * 33)
 @example(b"[" * 32 + b"]" * 32)
 @example(b"[" * 33)
+@example(b"[]\\" + b"[" * 33)
 def test_the_depth_of_any_bytes_is_that_of_counting_byte_by_byte(source):
     assert accepted(source) == (depth(source) <= MAX_DEPTH)
 
@@ -87,5 +88,5 @@ def seconds(body: bytes) -> float:
 def test_four_times_the_body_takes_about_four_times_as_long(name):
     """Quadratic work would take sixteen times as long, whatever the speed of the machine."""
     short, long = (hostile_bodies(size)[name] for size in (60_000, 240_000))
-    # What is constant, such as the sentence that refuses, counts in favour of the longer one.
+    # What is constant, such as the sentence that refuses, counts in favor of the longer one.
     assert seconds(long) < 10 * seconds(short) + 0.002

@@ -23,8 +23,8 @@ def session(toys):
 
 
 def refused_query(answer, name):
-    found = problem(answer, 422, "invalid-request")
-    assert f"/query/{name}" in [error["pointer"] for error in found["errors"]]
+    refusal = problem(answer, 422, "invalid-request")
+    assert f"/query/{name}" in [error["pointer"] for error in refusal["errors"]]
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_numbers_in_a_path_are_ascii_digits(toys, session):
 
 
 def test_the_last_event_id_is_ascii_digits(toys, session):
-    """What is no version means: from now on."""
+    """What is not a version means: from now on."""
     path, headers = session
     for name in ("0.1", "\u0660.\u0661"):
         sent = {**headers, "Last-Event-ID": name.encode().decode("latin-1")}

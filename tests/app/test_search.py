@@ -43,7 +43,7 @@ def test_what_is_hidden_is_guessed(toys, duel_state):
     assert answers[0] == answers[1] != answers[2]
     for answer in answers:
         assert answer["state"]["hands"][0] == duel_state["hands"][0]
-        assert [each["seat"] for each in answer["decisions"]] == [0]
+        assert [decision["seat"] for decision in answer["decisions"]] == [0]
         assert knowledge(toys, answer["state"], 0) == known
 
 
@@ -52,7 +52,7 @@ def test_without_a_seed_every_guess_is_another(toys, duel_state):
     guesses = [
         toys.post("/v1/duel/determinizations", json={"knowledge": known}).json for _ in range(8)
     ]
-    assert len({str(each["state"]["hands"]) for each in guesses}) > 3
+    assert len({str(guess["state"]["hands"]) for guess in guesses}) > 3
 
 
 @pytest.mark.parametrize(
@@ -93,15 +93,15 @@ def test_a_state_is_expanded_into_all_that_may_follow(toys, duel_state):
 
 
 def test_an_expansion_is_paged(toys, duel_state):
-    found, cursor = [], "0"
+    texts, cursor = [], "0"
     while cursor is not None:
         body = {"state": duel_state, "limit": 3, "cursor": cursor}
         answer = toys.post("/v1/duel/expansions", json=body).json
         assert answer["total"] == 8
         assert len(answer["children"]) <= 3
-        found += [child["move"]["text"] for child in answer["children"]]
+        texts += [child["move"]["text"] for child in answer["children"]]
         cursor = answer["cursor"]
-    assert found == [move.text for move in duel.legal_moves(duel.load(json.dumps(duel_state)))]
+    assert texts == [move.text for move in duel.legal_moves(duel.load(json.dumps(duel_state)))]
     body = {"state": duel_state, "cursor": "8"}
     problem(toys.post("/v1/duel/expansions", json=body), 422, "invalid-request")
     body = {"state": duel_state, "limit": limits.MAX_CHILDREN + 1}
@@ -110,8 +110,8 @@ def test_an_expansion_is_paged(toys, duel_state):
 
 def test_a_game_of_too_many_moves_goes_no_further(toys, duel_state):
     late = {**duel_state, "ply": MAX_PLY}
-    found = problem(toys.post("/v1/duel/expansions", json={"state": late}), 409, "illegal-move")
-    assert found["code"] == "too_many_moves"
+    error = problem(toys.post("/v1/duel/expansions", json={"state": late}), 409, "illegal-move")
+    assert error["code"] == "too_many_moves"
     known = knowledge(toys, half_answered(toys, duel_state), 0)
     known["state"]["ply"] = MAX_PLY
     answer = toys.post("/v1/duel/determinizations", json={"knowledge": known})
@@ -158,9 +158,9 @@ def test_advice_is_for_a_seat_that_decides(toys, duel_state):
     state = half_answered(toys, duel_state)
     for source in ({"state": state}, {"knowledge": knowledge(toys, state, 1)}):
         body = {**source, "seat": 1, "bot": "random"}
-        found = problem(toys.post("/v1/duel/suggestions", json=body), 409, "illegal-move")
-        assert found["code"] == "not_your_decision"
-        assert found["pointer"] == "/seat"
+        error = problem(toys.post("/v1/duel/suggestions", json=body), 409, "illegal-move")
+        assert error["code"] == "not_your_decision"
+        assert error["pointer"] == "/seat"
     body = {"state": state, "seat": 5, "bot": "random"}
     problem(toys.post("/v1/duel/suggestions", json=body), 422, "invalid-request")
 
@@ -168,8 +168,8 @@ def test_advice_is_for_a_seat_that_decides(toys, duel_state):
 @pytest.mark.parametrize("bot", ["greedy", "monte-carlo:playouts=65", "monte-carlo:ms=1001", "x"])
 def test_bots_that_are_not_there_are_refused(toys, duel_state, bot):
     body = {"state": duel_state, "seat": 0, "bot": bot}
-    found = problem(toys.post("/v1/duel/suggestions", json=body), 422, "invalid-request")
-    assert found["errors"][0]["pointer"] == "/bot"
+    error = problem(toys.post("/v1/duel/suggestions", json=body), 422, "invalid-request")
+    assert error["errors"][0]["pointer"] == "/bot"
 
 
 def test_advice_needs_the_state_or_the_knowledge(toys, duel_state):

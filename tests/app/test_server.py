@@ -128,7 +128,7 @@ def test_large_bodies_that_do_not_end_take_bounded_memory():
             everybody_is_served(service.port)
         answered = select.select(held, [], [], 10)[0]
         assert len(answered) >= 10
-        assert all(b" 503 " in each.recv(1000) for each in answered)
+        assert all(b" 503 " in answer.recv(1000) for answer in answered)
         status = Path(f"/proc/{service.workers()[0]}/status").read_text(encoding="ascii")
         assert int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) < 300_000
 
@@ -238,9 +238,9 @@ def comes_and_goes(port: int, wait: bytes, table: Table, tag: str) -> bool:
 
 def crowded(table: Table, tag: str) -> bool:
     """Whether there is no place to wait. Who gets one gives it back within a second."""
-    found = table.get(0, headers={"If-None-Match": tag}, wait=1)
-    assert found.status_code == 304
-    return "Retry-After" in found.headers
+    polled = table.get(0, headers={"If-None-Match": tag}, wait=1)
+    assert polled.status_code == 304
+    return "Retry-After" in polled.headers
 
 
 def until(condition) -> None:

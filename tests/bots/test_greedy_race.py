@@ -27,7 +27,7 @@ RVI: dict[str, Any] = {"expansions": ("tgs", "rvi")}
 
 def choice(table: Scenario, seat: int = 0) -> Move:
     """What the bot chooses; its reason is a sentence."""
-    decision = next(each for each in game.decisions(table.state) if each.seat == seat)
+    decision = next(asked for asked in game.decisions(table.state) if asked.seat == seat)
     move = BOT.choose(table.state, decision, random.Random(0))
     assert move in decision.moves
     said = BOT.reason(table.state, decision, move)
@@ -42,7 +42,7 @@ def chosen(table: Scenario, seat: int = 0) -> str:
 
 def said(table: Scenario, seat: int = 0) -> str:
     """Why the bot would make its move."""
-    decision = next(each for each in game.decisions(table.state) if each.seat == seat)
+    decision = next(asked for asked in game.decisions(table.state) if asked.seat == seat)
     return BOT.reason(table.state, decision, choice(table, seat))
 
 
@@ -230,7 +230,7 @@ def test_powers_of_one_kind_leave_the_bonus_to_other_worlds():
 def test_it_makes_of_goods_what_it_planned(number):
     """What the bot reckons to make of a Consume phase is what the rules then give."""
     luck = random.Random(number)
-    names = sorted({each.title for each in BASE.values() if _plain_consumer(each)})
+    names = sorted({entry.title for entry in BASE.values() if _plain_consumer(entry)})
     full = "Gem World*, Spice World*, Comet Zone*, Distant World*, Deserted Alien Library*"
     tableau = ", ".join(["New Sparta", full, *luck.sample(names, 4)])
     table = round_start(tableau, "Alpha Centauri").actions("consume-x2", "consume-x2")
@@ -241,9 +241,9 @@ def test_it_makes_of_goods_what_it_planned(number):
     assert table.chips(0) == 2 * points
 
 
-def _plain_consumer(each: Card) -> bool:
-    powers = each.powers["consume"]
-    return each.good is None and any(isinstance(power, ConsumeGoods) for power in powers)
+def _plain_consumer(consumer: Card) -> bool:
+    powers = consumer.powers["consume"]
+    return consumer.good is None and any(isinstance(power, ConsumeGoods) for power in powers)
 
 
 # -- hidden information ----------------------------------------------------------------------------
@@ -269,7 +269,8 @@ def test_it_chooses_the_same_whatever_is_hidden():
 def _same_for_twin(t: Race, seat: int, luck: random.Random) -> None:
     other, _ = twin(t, seat, luck)
     here, there = (
-        next(each for each in game.decisions(table) if each.seat == seat) for table in (t, other)
+        next(decision for decision in game.decisions(table) if decision.seat == seat)
+        for table in (t, other)
     )
     before = game.codec.encode(t)
     move = BOT.choose(t, here, luck)

@@ -27,7 +27,7 @@ LUCK = random.Random(0)
 
 def answer(t, seat=0):
     """What the player does now."""
-    decision = next(each for each in game.decisions(t) if each.seat == seat)
+    decision = next(asked for asked in game.decisions(t) if asked.seat == seat)
     return GREEDY.choose(t, decision, LUCK)
 
 
@@ -38,7 +38,7 @@ def text(t, seat=0):
 def answers(t, seat=0):
     """What it does until it is not asked any more."""
     made = []
-    while any(each.seat == seat for each in game.decisions(t)):
+    while any(decision.seat == seat for decision in game.decisions(t)):
         made.append(text(t, seat))
         game.play(t, f"{seat} {made[-1]}")
     return made
@@ -47,8 +47,8 @@ def answers(t, seat=0):
 def rolling(faces, others=(), **parts):
     """Seat 0 rolls these faces; two others are done."""
     t = table(empire(cup=list(faces), **parts), *others)
-    for seat, each in enumerate(t.empires[1:], 20):
-        each.cup = [f"home-{seat}"]
+    for seat, other in enumerate(t.empires[1:], 20):
+        other.cup = [f"home-{seat}"]
         t.supply.remove(f"home-{seat}")
     assign(t, {**faces, **{f"home-{seat}": "explore" for seat in range(20, 24)}})
     idle(t, 1, 2)
@@ -147,14 +147,14 @@ def test_it_dictates_where_a_worker_then_does_more():
 
 
 def test_it_counts_on_others_to_select_what_they_need():
-    """Whoever has many goods is likely to ship."""
+    """A player with many goods is likely to ship."""
     goods = {"spice-world": ["novelty-3"], "comet-zone": ["rare-4"]}
     rich = empire("faction-4", "old-earth", built=["spice-world", "comet-zone"], goods=goods)
     shippers = rolling({"home-1": "ship"}, others=[rich])
     nothing = rolling({"home-1": "ship"})
     chances = [odds(Outlook(t, 0, Weights())) for t in (shippers, nothing)]
     assert chances[0]["ship"] > chances[1]["ship"] + 0.2
-    assert all(0 < chance < 1 for each in chances for chance in each.values())
+    assert all(0 < chance < 1 for odds_of in chances for chance in odds_of.values())
 
 
 # -- phases ---------------------------------------------------------------------------------------
@@ -314,7 +314,7 @@ def test_it_leaves_redo_alone():
 
 
 def test_it_plays_on_from_any_position():
-    """Positions that it would never have come to, from random play, of every kind."""
+    """Positions of every kind, from random play, that it would never have reached itself."""
     kinds = set()
     for seed in range(6):
         for number, t in enumerate(positions(2 + seed % 4, f"any {seed}")):
@@ -359,7 +359,7 @@ def test_what_it_cannot_know_does_not_matter(players):
             other, _ = twins.twin(t, seat, random.Random(number))
             guess = game.determinize(game.view(t, seat, True).knowledge, f"guess {number}")
             for twin in (other, guess):
-                same = next(each for each in game.decisions(twin) if each.seat == seat)
+                same = next(asked for asked in game.decisions(twin) if asked.seat == seat)
                 assert GREEDY.choose(twin, same, LUCK) == move
                 assert GREEDY.reason(twin, same, move) == told
                 differing += game.codec.encode(twin) != game.codec.encode(t)

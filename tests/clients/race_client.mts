@@ -39,7 +39,7 @@ function asClient(url: string, token?: string): Client<paths> {
   });
 }
 
-/** What a move spends or places: every kind of move is told apart by its type. */
+/** What a move spends or places: kinds of moves are distinguished by their types. */
 function cards(move: Move): string[] {
   switch (move.kind) {
     case "develop":

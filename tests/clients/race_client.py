@@ -83,7 +83,7 @@ class Chance:
 def meet_the_service(client: Client) -> None:
     """Find the game, as a stranger would."""
     games: GameList = good(list_games.sync(client=client))
-    assert "race" in [each.name for each in games.games]
+    assert "race" in [game.name for game in games.games]
     assert good(describe_game.sync(DescribeGameGame.RACE, client=client)).rules_version
 
 
@@ -93,7 +93,9 @@ def look_around(client: Client, position: RacePosition, seat: int) -> None:
     assert isinstance(state, RaceState)  # not sealed
     view = good(race_views.sync(client=client, body=RaceSeeState(state=state, seat=seat))).view
     assert view.table.hand == sorted(state.players[seat].hand)
-    assert [each.hand for each in view.table.players] == [len(each.hand) for each in state.players]
+    assert [player.hand for player in view.table.players] == [
+        len(player.hand) for player in state.players
+    ]
     scores = good(race_scores.sync(client=client, body=RaceScoreState(state=state)))
     assert len(scores.scores) == len(state.players)
     move = position.decisions[0].moves[0]
@@ -113,12 +115,12 @@ def look_around(client: Client, position: RacePosition, seat: int) -> None:
             ),
         )
     ).answers
-    assert [each.status for each in answers] == [200, 200]
+    assert [answer.status for answer in answers] == [200, 200]
     assert answers[0].body.to_dict() == scores.to_dict()
 
 
 def be_refused(client: Client, state: RaceState | str, decision: RaceDecision) -> None:
-    """Make a move that is none of this decision's."""
+    """Make a move that does not belong to this decision."""
     move = RaceSettle(kind="settle", seat=decision.seat, card="no-such-world")
     problem = race_moves.sync(client=client, body=RaceMakeMoves(state=state, moves=[move]))
     assert isinstance(problem, Problem)
@@ -130,7 +132,7 @@ def be_refused(client: Client, state: RaceState | str, decision: RaceDecision) -
 
 
 def play(client: Client, seed: str) -> tuple[list[str], Outcome]:
-    """Play with a state held here. What is placed and paid is told from the moves' types."""
+    """Play with a state held here. The moves' types show what is placed and paid."""
     chance = Chance()
     texts: list[str] = []
     placed: set[str] = set()
@@ -179,7 +181,7 @@ def sit_down(client: Client, seed: str) -> tuple[str, str, list[str]]:
             idempotency_key=str(uuid4()),
         )
         tokens.append(good(joined).token)
-    return made.session, made.token, [each for each in tokens if each]
+    return made.session, made.token, [token for token in tokens if token]
 
 
 def play_session(client: Client, seed: str) -> dict[str, Any]:

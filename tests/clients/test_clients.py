@@ -56,13 +56,13 @@ def check(printed: str) -> None:
     """Both games were played to their end by the rules."""
     games = json.loads(printed)
     assert set(games) == {"stateless", "session"}
-    for each in games.values():
+    for played in games.values():
         state = game.new({"players": 3}, SEED)
-        game.play_all(state, each["moves"])
+        game.play_all(state, played["moves"])
         outcome = game.outcome(state)
         assert outcome is not None
-        assert each["outcome"]["winners"] == list(outcome.winners)
-        assert [seat["total"] for seat in each["outcome"]["scores"]] == [
+        assert played["outcome"]["winners"] == list(outcome.winners)
+        assert [seat["total"] for seat in played["outcome"]["scores"]] == [
             seat.total for seat in outcome.scores
         ]
 

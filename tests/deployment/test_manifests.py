@@ -23,31 +23,37 @@ DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
 COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
 KUBERNETES = ROOT / "deploy" / "kubernetes"
 MANIFESTS = [
-    each
+    document
     for path in sorted(KUBERNETES.glob("*.yaml"))
-    for each in yaml.safe_load_all(path.read_text(encoding="utf-8"))
-    if each["kind"] != "Kustomization"
+    for document in yaml.safe_load_all(path.read_text(encoding="utf-8"))
+    if document["kind"] != "Kustomization"
 ]
 KUSTOMIZATION = yaml.safe_load((KUBERNETES / "kustomization.yaml").read_text(encoding="utf-8"))
 # Those that gunicorn.conf.py reads, beside the settings of the application.
-ENVIRONMENT = {each.name.upper() for each in fields(Settings)} | {
+ENVIRONMENT = {setting.name.upper() for setting in fields(Settings)} | {
     "HOST",
     "PORT",
     "WORKERS",
     "THREADS",
 }
-WORKLOADS = [each for each in MANIFESTS if "template" in each.get("spec", {})]
+WORKLOADS = [manifest for manifest in MANIFESTS if "template" in manifest.get("spec", {})]
 
 
 def one(kind: str, name: str) -> dict[str, Any]:
-    (found,) = [
-        each for each in MANIFESTS if (each["kind"], each["metadata"]["name"]) == (kind, name)
+    (matching,) = [
+        manifest
+        for manifest in MANIFESTS
+        if (manifest["kind"], manifest["metadata"]["name"]) == (kind, name)
     ]
-    return found
+    return matching
 
 
 def containers() -> list[dict[str, Any]]:
-    return [each for one in WORKLOADS for each in one["spec"]["template"]["spec"]["containers"]]
+    return [
+        container
+        for one in WORKLOADS
+        for container in one["spec"]["template"]["spec"]["containers"]
+    ]
 
 
 REFEREE = one("Deployment", "referee")["spec"]["template"]["spec"]
@@ -56,14 +62,14 @@ PORT = int(re.search(r"^EXPOSE (\d+)$", DOCKERFILE, re.MULTILINE)[1])
 
 
 def test_the_environment_has_settings_only():
-    given = {each["name"] for each in SERVICE["env"]} | set(
+    given = {variable["name"] for variable in SERVICE["env"]} | set(
         COMPOSE["services"]["referee"]["environment"]
     )
     assert {"REDIS_URL", "SEAL_KEYS", "TRUSTED_PROXIES"} <= given <= ENVIRONMENT
 
 
 def test_no_cache_drops_sessions_to_make_room():
-    """Whoever fills the cache would drop the sessions of others, or a host its own."""
+    """A client that fills the cache would evict the sessions of others, or a host its own."""
     command = COMPOSE["services"]["redis"]["command"]
     compose = dict(pairwise(command))
     lines = one("ConfigMap", "redis")["data"]["redis.conf"].splitlines()
@@ -124,27 +130,27 @@ def test_everything_is_locked_down():
 
 def test_names_lead_somewhere():
     secrets = {
-        (each["metadata"]["name"], key)
-        for each in MANIFESTS
-        if each["kind"] == "Secret"
-        for key in each["stringData"]
+        (manifest["metadata"]["name"], key)
+        for manifest in MANIFESTS
+        if manifest["kind"] == "Secret"
+        for key in manifest["stringData"]
     }
     for container in containers():
-        for each in container.get("env", []):
-            if reference := each.get("valueFrom", {}).get("secretKeyRef"):
+        for variable in container.get("env", []):
+            if reference := variable.get("valueFrom", {}).get("secretKeyRef"):
                 assert (reference["name"], reference["key"]) in secrets
     for workload in WORKLOADS:
         pod = workload["spec"]["template"]["spec"]
-        volumes = {each["name"] for each in pod.get("volumes", [])}
+        volumes = {volume["name"] for volume in pod.get("volumes", [])}
         claims = workload["spec"].get("volumeClaimTemplates", [])
-        volumes |= {each["metadata"]["name"] for each in claims}
+        volumes |= {claim["metadata"]["name"] for claim in claims}
         for container in pod["containers"]:
-            assert {each["name"] for each in container["volumeMounts"]} <= volumes
-    labels = [each["spec"]["template"]["metadata"]["labels"] for each in WORKLOADS]
+            assert {mount["name"] for mount in container["volumeMounts"]} <= volumes
+    labels = [one["spec"]["template"]["metadata"]["labels"] for one in WORKLOADS]
     for kind in ("Service", "PodDisruptionBudget"):
-        for each in MANIFESTS:
-            if each["kind"] == kind:
-                selector = each["spec"]["selector"]
+        for manifest in MANIFESTS:
+            if manifest["kind"] == kind:
+                selector = manifest["spec"]["selector"]
                 assert labels.count(selector.get("matchLabels", selector)) == 1
     files = {path.name for path in KUBERNETES.glob("*.yaml")}
     assert files == {*KUSTOMIZATION["resources"], "kustomization.yaml", "secrets.example.yaml"}
@@ -159,10 +165,10 @@ def test_requests_that_have_begun_are_finished():
 
 
 def tool(name: str) -> Path:
-    found = shutil.which(name, path=Path(sys.executable).parent)
-    if not found:
+    binary = shutil.which(name, path=Path(sys.executable).parent)
+    if not binary:
         pytest.skip(f"{name} is not installed: make ci-checks")
-    return Path(found)
+    return Path(binary)
 
 
 def succeed(*command: str | Path) -> None:

@@ -39,13 +39,15 @@ def nginx(folder: Path, upstreams: list[str]) -> Iterator[str]:
     text = CONFIGURATION
     named = "server referee:8000 resolve max_fails=2 fail_timeout=2s;"
     for old, new in {
-        named: " ".join(f"server {each} max_fails=2 fail_timeout=2s;" for each in upstreams),
+        named: " ".join(
+            f"server {upstream} max_fails=2 fail_timeout=2s;" for upstream in upstreams
+        ),
         "listen 8080;": f"listen 127.0.0.1:{port};",
         " /tmp/": f" {folder}/",
     }.items():
         assert old in text
         text = text.replace(old, new)
-    text = "\n".join(each for each in text.splitlines() if "resolver " not in each)
+    text = "\n".join(line for line in text.splitlines() if "resolver " not in line)
     path = folder / "nginx.conf"
     path.write_text(text, encoding="utf-8")
     command = [binary, "-c", path, "-e", "/dev/stderr", "-g", "daemon off; master_process off;"]
@@ -73,7 +75,7 @@ def ask(url: str, body: bytes | None = None) -> tuple[int, bytes, dict[str, str]
 @pytest.fixture(scope="module")
 def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with running_service(WORKERS="1") as one, running_service(WORKERS="1") as two:
-        upstreams = [each.removeprefix("http://") for each in (one, two)]
+        upstreams = [client.removeprefix("http://") for client in (one, two)]
         with nginx(tmp_path_factory.mktemp("nginx"), upstreams) as url:
             yield url
 
@@ -83,7 +85,7 @@ def test_a_game_goes_on_whichever_replica_answers(proxy):
     assert status == 200
     for _ in range(6):
         position = json.loads(body)
-        moves = [each["moves"][0] for each in position["decisions"]]
+        moves = [decision["moves"][0] for decision in position["decisions"]]
         sent = json.dumps({"state": position["state"], "moves": moves}).encode()
         status, body, _ = ask(f"{proxy}/v1/race/moves", sent)
         assert status == 200
@@ -102,7 +104,7 @@ def test_metrics_are_not_shown_to_strangers(proxy):
 
 def test_events_are_passed_on_at_once(proxy):
     body = json.dumps({"seed": "s"}).encode()
-    # The replicas of this test share no cache: the stream is asked for until one has the session.
+    # The replicas of this test share no cache: ask until a replica has the session.
     session = json.loads(ask(f"{proxy}/v1/race/sessions", body)[1])["session"]
     for _ in range(4):
         with contextlib.suppress(urllib.error.HTTPError):
@@ -118,9 +120,9 @@ def test_events_are_passed_on_at_once(proxy):
 def test_who_asks_too_often_is_told_so(proxy):
     with ThreadPoolExecutor(16) as pool:
         answers = list(pool.map(lambda _: ask(f"{proxy}/v1/games"), range(400)))
-    refused = [each for each in answers if each[0] == 429]
+    refused = [answer for answer in answers if answer[0] == 429]
     assert refused
-    assert {each[0] for each in answers} == {200, 429}
+    assert {answer[0] for answer in answers} == {200, 429}
     _, body, headers = refused[0]
     assert headers["Retry-After"] == "1"
     assert headers["Content-Type"] == "application/problem+json"
@@ -129,7 +131,7 @@ def test_who_asks_too_often_is_told_so(proxy):
 
 
 def test_bots_that_think_are_asked_less_often(proxy):
-    time.sleep(2)  # whoever asked too often before may ask again
+    time.sleep(2)  # a client that asked too often before may ask again
     with ThreadPoolExecutor(8) as pool:
         url = f"{proxy}/v1/race/suggestions"
         answers = list(pool.map(lambda _: ask(url, b"{}")[0], range(16)))

@@ -87,7 +87,7 @@ def position(
 ) -> FrontiersState:
     """A position between two selections, or right after ``action`` was selected.
 
-    The order is that of the seats, with ``acted`` taken out. The bag holds what lies nowhere else.
+    The order is that of the seats, with ``acted`` taken out. The bag holds what is nowhere else.
 
     Args:
         seats: the empires.
@@ -113,7 +113,7 @@ def position(
         pawns.remove(seat)
     t.acted, t.waiting = list(acted), list(pawns if waiting is None else waiting)
     others = ["send-diplomats", "produce", "explore", "develop", "settle"]
-    t.selected = [each for each in others if each != action][: len(t.acted)]
+    t.selected = [other for other in others if other != action][: len(t.acted)]
     _stacks(t)
     _supplies(t)
     _goals(t, face_up, face_down, goal_stack)
@@ -151,20 +151,20 @@ def offers(t: FrontiersState) -> list[str]:
 
 
 def pick(t: FrontiersState, times: int = 1) -> None:
-    """Make the first legal move, so many times."""
+    """Make the first legal move this many times."""
     for _ in range(times):
         game.play(t, next(game.legal_moves(t)))
 
 
 def asked(t: FrontiersState) -> tuple[int, str] | None:
-    """Who is asked for what."""
+    """The seat that is asked, and what it is asked."""
     decisions = game.decisions(t)
     return (decisions[0].seat, decisions[0].kind) if decisions else None
 
 
 def good_on(t: FrontiersState, seat: int, tile: str) -> str | None:
     """The good on a tile."""
-    return next(each.good for each in t.empires[seat].tableau if each.tile == tile)
+    return next(owned.good for owned in t.empires[seat].tableau if owned.tile == tile)
 
 
 def tableau(t: FrontiersState, seat: int) -> list[str]:

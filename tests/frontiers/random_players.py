@@ -64,7 +64,9 @@ def _best(
     worths = [worth(t, move.text.split()) for move in moves]
     if not any(worths):
         return random_move(t, chooser)
-    return chooser.choice([m for m, each in zip(moves, worths, strict=True) if each == max(worths)])
+    return chooser.choice(
+        [m for m, value in zip(moves, worths, strict=True) if value == max(worths)]
+    )
 
 
 def _warlike(t: FrontiersState, words: list[str]) -> int:

@@ -71,8 +71,8 @@ def test_each_fault_is_named(path, value, pointer, code):
     change(state, path, value)
     with pytest.raises(InconsistentState) as refused:
         game.load(state)
-    found = {(fault.pointer, fault.code) for fault in refused.value.faults}
-    assert (pointer, code) in found
+    faults = {(fault.pointer, fault.code) for fault in refused.value.faults}
+    assert (pointer, code) in faults
 
 
 def test_ends_that_are_met_must_be_noted():
@@ -137,7 +137,7 @@ def test_a_home_world_lies_in_an_empire_or_out_of_the_game():
     """NF-SETTLE-23: nobody can draw or settle one."""
     t = position(Seat(home="old-earth"), Seat(), bag_top=["gem-world"])
     t.empires[0].tableau[0].tile, t.bag[0] = "gem-world", "old-earth"
-    assert ("/bag", "bad_world") in found(t)
+    assert ("/bag", "bad_world") in fault_pairs(t)
 
 
 def test_the_limit_of_nine_holds_once_the_excess_has_been_asked_for():
@@ -150,29 +150,29 @@ def test_the_limit_of_nine_holds_once_the_excess_has_been_asked_for():
     t.empires[1].surveyed += t.empires[0].surveyed
     t.empires[0].surveyed = []
     t.agenda = t.agenda[:2]
-    assert ("/empires/1", "bad_worlds") in found(t)
+    assert ("/empires/1", "bad_worlds") in fault_pairs(t)
 
 
-@pytest.mark.parametrize("place", ["layout", "drawn", "aside"])
-def test_no_world_is_out_of_the_bag_before_an_action_begins(place):
-    """What lies there would be lost (NF-TERM-10)."""
+@pytest.mark.parametrize("zone", ["layout", "drawn", "aside"])
+def test_no_world_is_out_of_the_bag_before_an_action_begins(zone):
+    """What is there would be lost (NF-TERM-10)."""
     t = position(Seat(), Seat(), face_down=("diversity", 0))
     play(t, "0 select explore")
     assert asked(t) == (0, "reveal")
-    getattr(t, place).append(t.bag.pop())
-    assert found(t) == {(f"/{place}", "bad_worlds")}
+    getattr(t, zone).append(t.bag.pop())
+    assert fault_pairs(t) == {(f"/{zone}", "bad_worlds")}
 
 
 def test_drawn_worlds_lie_there_only_while_some_may_be_kept():
     t = position(Seat(tiles=["survey-team"]), Seat(), action="explore")
     t.drawn.append(t.bag.pop())
-    assert found(t) == {("/drawn", "bad_worlds")}
+    assert fault_pairs(t) == {("/drawn", "bad_worlds")}
 
 
 def test_nothing_was_produced_outside_produce():
     """NF-PRODUCE-6: it would count in the next produce action."""
     t = position(Seat(), Seat(tiles=["gem-world"]), produced=["gem-world"])
-    assert found(t) == {("/produced", "bad_produced")}
+    assert fault_pairs(t) == {("/produced", "bad_produced")}
 
 
 def test_sales_cannot_have_earned_more_than_there_is():
@@ -180,9 +180,9 @@ def test_sales_cannot_have_earned_more_than_there_is():
     seat = Seat(tiles=["gem-world"], goods=["gem-world"])
     t = position(seat, Seat(), action="trade-consume", face_up=["sales-tax"])
     t.agenda[-1].earned = 7
-    assert {code for _, code in found(t)} == {"bad_credits"}
+    assert {code for _, code in fault_pairs(t)} == {"bad_credits"}
     t.agenda[-1].earned, t.agenda[-1].sold = 0, 1
-    assert {code for _, code in found(t)} == {"bad_sales"}
+    assert {code for _, code in fault_pairs(t)} == {"bad_sales"}
 
 
 def test_powers_not_used_cannot_have_consumed_goods():
@@ -192,7 +192,7 @@ def test_powers_not_used_cannot_have_consumed_goods():
     play(t, "0 sell -")
     assert asked(t) == (0, "consume") and game.audit(t) == []
     t.agenda[-1].consumed = 50
-    assert {code for _, code in found(t)} == {"bad_goods"}
+    assert {code for _, code in fault_pairs(t)} == {"bad_goods"}
 
 
 def test_a_colony_with_a_good_did_not_just_arrive():
@@ -201,7 +201,7 @@ def test_a_colony_with_a_good_did_not_just_arrive():
     t = position(Seat(tiles=[refinery], goods={refinery: "rare"}), Seat(), action="trade-consume")
     assert asked(t) == (0, "name_kind") and game.audit(t) == []
     t.agenda[-1].arriving = True
-    assert {code for _, code in found(t)} == {"bad_arrival"}
+    assert {code for _, code in fault_pairs(t)} == {"bad_arrival"}
 
 
 def test_kinds_are_named_for_scoring_once_and_nothing_arrives_then():
@@ -210,7 +210,7 @@ def test_kinds_are_named_for_scoring_once_and_nothing_arrives_then():
     t = position(Seat(tiles=[refinery], vp=35), Seat(), Seat(), acted=[0, 1])
     t.selected = ["explore", "develop"]
     play(t, "2 select send-diplomats")
-    assert asked(t) == (0, "name_kind") and found(t) == set()
+    assert asked(t) == (0, "name_kind") and fault_pairs(t) == set()
     name, others = plain(t)["agenda"][-1], plain(t)["agenda"][:-1]
     assert others == [{"step": "open_kinds.all", "seat": 1}]
     for agenda in (
@@ -223,16 +223,16 @@ def test_kinds_are_named_for_scoring_once_and_nothing_arrives_then():
     ):
         with pytest.raises(InconsistentState) as refused:
             game.load(plain(t) | {"agenda": agenda})
-        assert {each.code for each in refused.value.faults} <= {"impossible_agenda", "bad_world"}
+        assert {fault.code for fault in refused.value.faults} <= {"impossible_agenda", "bad_world"}
 
 
 def test_only_a_world_just_placed_arrives():
     """NF-OORT-4: it would get a good for nothing."""
     refinery = "alien-oort-cloud-refinery"
     t = position(Seat(tiles=[refinery]), Seat(), action="settle")
-    assert asked(t) == (0, "name_kind") and found(t) == set()
+    assert asked(t) == (0, "name_kind") and fault_pairs(t) == set()
     t.agenda[-1].arriving = True
-    assert {code for _, code in found(t)} == {"impossible_agenda"}
+    assert {code for _, code in fault_pairs(t)} == {"impossible_agenda"}
 
 
 def test_only_who_surveys_goals_chooses_one():
@@ -240,14 +240,14 @@ def test_only_who_surveys_goals_chooses_one():
     t = position(Seat(), Seat(), goals=True, action="goal-survey")
     assert game.audit(t) == []
     t.agenda[-1].seat = 1
-    assert {code for _, code in found(t)} == {"bad_seat"}
+    assert {code for _, code in fault_pairs(t)} == {"bad_seat"}
 
 
 def test_colonists_are_left_for_the_home_worlds_still_to_be_chosen():
     """NF-SETUP-15."""
     t = game.new({"players": 2}, seed="s")
     t.empires[0].colonists, t.colonists = 23, 1
-    assert found(t) == {("/colonists", "bad_colonists")}
+    assert fault_pairs(t) == {("/colonists", "bad_colonists")}
 
 
 def test_what_grows_can_be_read_back():
@@ -255,14 +255,14 @@ def test_what_grows_can_be_read_back():
     most = MOST_PER_MOVE
     t = position(Seat(credits=most, vp=most), Seat(), round=most, pool=0, produce_credits=most)
     t.ending = ["vp_pool"]
-    assert found(t) == set()
+    assert fault_pairs(t) == set()
     play(t, "0 select send-diplomats", "1 select isolation", "0 select produce")
     assert (t.empires[0].vp, t.empires[0].credits) == (most + 1, 2 * most)
     t.ending, t.empires[0].vp, t.pool = [], 0, 24
     play(t, "1 select goal-survey" if t.goals else "1 select explore")
     while t.round == most:
         pick(t)
-    assert found(t) == set()
+    assert fault_pairs(t) == set()
     assert game.load(game.codec.encode(t)) == t
 
 
@@ -272,9 +272,9 @@ def test_more_than_so_many_moves_can_give_is_refused(field):
     t.empires[1].vp = 24
     owner, path = (t.empires[0], "/empires/0") if field in ("credits", "vp") else (t, "")
     setattr(owner, field, MOST_PER_MOVE + 1)
-    assert found(t) == {(f"{path}/{field}", "too_many")}
+    assert fault_pairs(t) == {(f"{path}/{field}", "too_many")}
     t.ply = 1
-    assert found(t) == set()
+    assert fault_pairs(t) == set()
 
 
 def test_temporary_military_follows_from_the_powers_used():
@@ -289,13 +289,13 @@ def test_temporary_military_follows_from_the_powers_used():
     )
     t = position(seat, Seat(), action="settle")
     t.agenda[-1].temporary = 2
-    assert {code for _, code in found(t)} == {"bad_temporary"}
+    assert {code for _, code in fault_pairs(t)} == {"bad_temporary"}
     t.agenda[-1].temporary = 0
     play(t, f"0 discard_good {factory} comet-zone")
-    assert t.agenda[-1].temporary == 2 and found(t) == set()
+    assert t.agenda[-1].temporary == 2 and fault_pairs(t) == set()
     for used in ([factory] * 2, ["no-such-power"], []):
         t.agenda[-1].used = used
-        assert found(t) & {
+        assert fault_pairs(t) & {
             (f"/agenda/{len(t.agenda) - 1}/{name}", f"bad_{code}")
             for name, code in (("used", "power"), ("temporary", "temporary"))
         }
@@ -309,7 +309,7 @@ def test_what_was_produced_lies_on_colonies_once():
     assert asked(t) == (0, "name_kind")
     for produced in (["gem-world"] * 2, ["old-earth"], [refinery]):
         t.produced = produced
-        assert found(t) == {("/produced", "bad_produced")}
+        assert fault_pairs(t) == {("/produced", "bad_produced")}
 
 
 @pytest.mark.parametrize(
@@ -330,10 +330,10 @@ def test_lists_longer_than_in_any_game_are_refused_before_they_are_read(part, it
     whole[part.rpartition("/")[2]] = [item] * 100_000
     with pytest.raises(InconsistentState) as refused:
         game.load(state)
-    assert [(each.pointer, each.code) for each in refused.value.faults] == [(part, "too_long")]
+    assert [(fault.pointer, fault.code) for fault in refused.value.faults] == [(part, "too_long")]
 
 
-def found(t):
+def fault_pairs(t):
     t.__dict__.pop("opened", None)
     return {(fault.pointer, fault.code) for fault in game.audit(t)}
 

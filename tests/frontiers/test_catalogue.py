@@ -237,8 +237,8 @@ def test_faults_of_shape_are_all_named_too():
     data["goals"] = "none"
     with pytest.raises(BadComponents) as bad:
         load_tile_set(data)
-    assert {each.code for each in bad.value.faults} == {"malformed"}
-    assert sorted(each.pointer for each in bad.value.faults) == sorted([
+    assert {fault.code for fault in bad.value.faults} == {"malformed"}
+    assert sorted(fault.pointer for fault in bad.value.faults) == sorted([
         "/name", "/goals",
         "/developments/5", "/developments/5", "/home_worlds/1",
         "/worlds/3/cost", "/worlds/3/a~1b",
@@ -248,7 +248,7 @@ def test_faults_of_shape_are_all_named_too():
         "/worlds/3/powers/3",
         "/worlds/3/scoring/rows/0/per/size", "/worlds/3/scoring/rows/1",
     ])  # fmt: skip
-    messages = {each.message for each in bad.value.faults if each.pointer == "/developments/5"}
+    messages = {fault.message for fault in bad.value.faults if fault.pointer == "/developments/5"}
     assert messages == {"The field cost is missing.", "The field size is missing."}
 
 
@@ -259,11 +259,11 @@ def test_a_draw_can_be_a_must():
         "terraforming-robots": {"powers": [{"effect": "settle-draw-after", "draw": 1}]},
     }
     usual = tile_set("draws", powers)
-    for each in powers.values():
-        each["powers"][0]["optional"] = True
+    for power in powers.values():
+        power["powers"][0]["optional"] = True
     assert tile_set("draws", powers).rules_version == usual.rules_version
-    for each in powers.values():
-        each["powers"][0]["optional"] = False
+    for power in powers.values():
+        power["powers"][0]["optional"] = False
     must = tile_set("draws", powers)
     tiles = list(powers)
     for chosen, asks in ((usual, True), (must, False)):

@@ -72,7 +72,7 @@ def everything():
         if not isinstance(power, PASSIVE)
         for held in TILES.with_effect(type(power))[tile.id]
     }
-    moves = {("move", each.__name__) for each in MOVES if each is not Fill}
+    moves = {("move", move.__name__) for move in MOVES if move is not Fill}
     tiles = {("tile", tile) for tile in TILES.tiles}
     return powers | moves | tiles | {("goal", goal) for goal in TILES.goals}
 

@@ -63,7 +63,7 @@ def test_empty_stacks_and_duplicates():
         play(t, "2 develop drop-ships")
     assert (refused.value.reason, refused.value.rule) == ("empty_stack", "NF-DEV-5")
     with pytest.raises(IllegalMove) as refused:
-        play(t, "2 develop galactic-salon")  # the other face lies below
+        play(t, "2 develop galactic-salon")  # the other face is below
     assert refused.value.reason == "not_on_display"
 
 

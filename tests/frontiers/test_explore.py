@@ -175,7 +175,7 @@ def test_an_empty_bag_leaves_nothing_to_draw():
 
 
 def test_worlds_return_at_random_places():
-    """NF-LIMIT-5: where a world returned to lies in the bag follows from the seed only."""
+    """NF-LIMIT-5: the place in the bag of a returned world follows from the seed only."""
     places = set()
     for seed in range(40):
         t = position(Seat(), Seat(), seed=str(seed), action="explore")

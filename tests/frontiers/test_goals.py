@@ -58,7 +58,7 @@ def test_the_first_selection_of_a_round_swaps_with_nobody():
 
 
 def test_looking_is_private():
-    """NF-SURVEY-4, NF-GOAL-1, NF-LIMIT-5: views and events tell the others only the count."""
+    """NF-SURVEY-4, NF-GOAL-1, NF-LIMIT-5: views and events show the others only the count."""
     t = position(*seats(3), goals=True)
     (looked,) = [e for e in play(t, "0 select goal-survey") if e.kind == "goals_looked_at"]
     top = t.goal_stack[:3]

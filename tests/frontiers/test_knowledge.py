@@ -17,12 +17,12 @@ encode = msgspec.json.encode
 
 
 def told(t, seat):
-    """All that a seat is told of a state: its view, its knowledge, its decisions and moves."""
+    """All that a seat sees of a state: its view, its knowledge, its decisions and moves."""
     own = [
-        [each.kind, each.rule, each.prompt, each.moves.choose()]
-        + [move.text for move in each.moves.page(0, 60)]
-        for each in game.decisions(t)
-        if each.seat == seat
+        [decision.kind, decision.rule, decision.prompt, decision.moves.choose()]
+        + [move.text for move in decision.moves.page(0, 60)]
+        for decision in game.decisions(t)
+        if decision.seat == seat
     ]
     return encode([game.view(t, seat, True), own])
 

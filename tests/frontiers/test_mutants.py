@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from galaxy_referee.engine.frontiers import game, game_with
-from galaxy_referee.tools.mutator import Mutator
 from tests.frontiers.kit import odd_tiles
 from tests.frontiers.variants import VARIANTS
-from tests.mutants import load, play_on, samples
-
-
-def play_mutants(chosen, options, seed, count):
-    """How many of so many mutants passed the audit; all of those were played on."""
-    luck = random.Random(seed)
-    mutator = Mutator(samples(chosen, options, seed, 0.3), luck)
-    passed = 0
-    for _ in range(count):
-        state = load(chosen, mutator.mutant())
-        if state is not None:
-            play_on(chosen, state, luck)
-            passed += 1
-    return passed
+from tests.mutants import check
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_what_passes_the_audit_plays_on(options):
-    assert play_mutants(game, options, "mutants", 160) > 16
+    assert check(game, options, "mutants", 160) > 16
 
 
 @pytest.mark.parametrize("goals", [False, True])
@@ -36,11 +20,11 @@ def test_with_odd_tiles_too(goals):
     """A corrected set may have powers twice in a tile, and open kinds everywhere."""
     tiles = odd_tiles()
     options = {"players": 3, "goals": goals, "tiles": tiles.name}
-    assert play_mutants(game_with(tiles), options, "mutants", 160) > 16
+    assert check(game_with(tiles), options, "mutants", 160) > 16
 
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 @pytest.mark.parametrize("seed", range(3))
 def test_many_more_play_on(options, seed):
-    assert play_mutants(game, options, f"many {seed}", 400) > 40
+    assert check(game, options, f"many {seed}", 400) > 40

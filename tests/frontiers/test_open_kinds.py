@@ -216,7 +216,7 @@ def test_the_best_names_are_those_of_trying_all(count):
         namings.append(_score(t, 0))
     for placed in t.empires[0].tableau:
         placed.named = None
-    assert score_seat(t, 0) == max(namings, key=lambda each: each.total)
+    assert score_seat(t, 0) == max(namings, key=lambda naming: naming.total)
 
 
 def test_many_open_kinds_are_scored_by_their_sets(monkeypatch):

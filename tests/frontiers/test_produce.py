@@ -143,7 +143,7 @@ def test_gains_per_tile():
         ),
         action="produce",
     )
-    # Rebel Cantina pays 1 itself, and is no military world.
+    # Rebel Cantina pays 1 itself, and is not a military world.
     assert credits_after(t) == 1 + 2
     assert credits_after(t, 1) == 1
     t = position(Seat(home="ancient-race", tiles=["pan-galactic-league"]), Seat(), action="produce")

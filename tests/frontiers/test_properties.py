@@ -43,8 +43,8 @@ def test_states_survive_the_codec_and_play_on_alike(players, goals):
         if t.over:
             break
         move = random_move(t, random.Random(t.ply))
-        events = [game.play(each, move) for each in (loaded, copied, game.load(source))]
-        assert len({encode(each) for each in events}) == 1
+        events = [game.play(twin, move) for twin in (loaded, copied, game.load(source))]
+        assert len({encode(event) for event in events}) == 1
         assert game.codec.encode(loaded) == game.codec.encode(copied)
 
 

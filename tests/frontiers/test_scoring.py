@@ -59,7 +59,7 @@ def test_each_scoring(tile):
 
 
 def test_each_scoring_is_listed_above():
-    assert SCORINGS.keys() == {each.id for each in TILES.tiles.values() if each.scoring}
+    assert SCORINGS.keys() == {tile.id for tile in TILES.tiles.values() if tile.scoring}
 
 
 def test_pan_galactic_league():

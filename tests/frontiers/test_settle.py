@@ -257,7 +257,7 @@ def test_a_second_world_needs_a_first_and_an_older_power():
 
 
 def test_no_third_world():
-    """NF-SETTLE-16: with goods left to discard the turn goes on, but not to a third world."""
+    """NF-SETTLE-16: with goods left to discard the turn continues, but not to a third world."""
     t = position(
         Seat(
             tiles=["improved-logistics", "imperium-arms-factory", "volcanic-world"],

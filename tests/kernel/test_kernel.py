@@ -160,9 +160,9 @@ def test_foreign_states_are_read_strictly_and_audited():
         duel.load(plain.replace('"format":1', '"format":9'))
     with pytest.raises(MalformedState, match="not a state of duel"):
         duel.load(plain.replace('"duel"', '"chess"'))
-    with pytest.raises(InconsistentState) as found:
+    with pytest.raises(InconsistentState) as refused:
         duel.load(plain.replace("card-1", "card-2").replace("card-3", "joker"))
-    codes = {fault.code for fault in found.value.faults}
+    codes = {fault.code for fault in refused.value.faults}
     assert codes == {"duplicate_piece", "unknown_piece", "missing_piece"}
     with pytest.raises(InconsistentState):
         duel.load(plain.replace('"answers":[null', '"answers":[{"kind":"bid","seat":0,"card":"x"}'))

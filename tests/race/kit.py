@@ -2,7 +2,7 @@
 
 A seat is described as ``"New Sparta, Spice World* / Gem World, +2"``: its tableau in order of play,
 a star for a good, and behind the slash its hand, where ``+2`` are two more cards of no importance.
-A second mention of a name is the second copy. All other cards of the game lie in the deck.
+A second mention of a name is the second copy. All other cards of the game are in the deck.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class Scenario:
         return self
 
     def copy(self) -> Scenario:
-        """The same moment once more, for trying the other way."""
+        """The same moment again, for trying the other way."""
         return Scenario(game.load(game.codec.encode(self.state)))
 
     def refused(self, move: Any, code: str, rule: str | None = None) -> str:
@@ -165,7 +165,7 @@ class Scenario:
     def first_legal(self, seat: int) -> str:
         """The first legal move of a seat, which may have millions."""
         opened = game.decisions(self.state)
-        return next(each.moves.at(0).text for each in opened if each.seat == seat)
+        return next(decision.moves.at(0).text for decision in opened if decision.seat == seat)
 
     def choices(self, seat: int) -> set[str]:
         """What the legal moves of a seat name first: ``{"gem-world"}``; passing is left out."""
@@ -182,7 +182,7 @@ class Scenario:
     @property
     def phases(self) -> list[str]:
         """The phases begun so far, in order."""
-        return [each.data["phase"] for each in self.log if each.kind == "phase_started"]
+        return [event.data["phase"] for event in self.log if event.kind == "phase_started"]
 
     def score(self, seat: int) -> SeatScore:
         return game.scores(self.state)[seat]
@@ -273,8 +273,8 @@ def finished(*seats: str, chips: Sequence[int] = (), **rules: Any) -> Scenario:
 
 def card(title: str, copy: int = 1) -> str:
     """The id of a card by its printed name."""
-    found = [each.id for each in CARDS.values() if each.title == title]
-    return found[copy - 1]
+    matches = [entry.id for entry in CARDS.values() if entry.title == title]
+    return matches[copy - 1]
 
 
 def fresh_game(seed: str = "seed", deal: Any = None, **options: Any) -> Scenario:

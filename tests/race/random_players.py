@@ -29,7 +29,7 @@ VARIANTS: list[dict[str, Any]] = [
 
 def combinations() -> list[dict[str, Any]]:
     """Every combination of options with the expansions that the rules allow."""
-    found = []
+    chosen = []
     for expansions in (("tgs",), ("rvi",), ("tgs", "rvi")):
         for players, goals in product(range(1, 7), (None, False)):
             for advanced, takeovers, draft in product((False, True), repeat=3):
@@ -44,8 +44,8 @@ def combinations() -> list[dict[str, Any]]:
                         "setup": setup,
                     }
                     if _allowed(options) and not (goals is False and expansions == ("rvi",)):
-                        found.append(options)
-    return found
+                        chosen.append(options)
+    return chosen
 
 
 def _allowed(options: dict[str, Any]) -> bool:
@@ -122,11 +122,11 @@ def sample(
 ) -> list[Race]:
     """Copies of some positions of some games of these variants, with all habits."""
     luck = random.Random(seed)
-    found = []
+    chosen = []
     for number in range(count):
         options = variants[number * 7 % len(variants)]
         chooser = CHOOSERS[number % len(CHOOSERS)]
         for t in positions(options, f"sample {seed} {number}", chooser):
             if luck.random() < share:
-                found.append(game.copy(t))
-    return found
+                chosen.append(game.copy(t))
+    return chosen

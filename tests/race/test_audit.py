@@ -19,12 +19,12 @@ def plain(s):
 
 def faults(state):
     """The faults of a state, as pairs of pointer and code; none if it is sound."""
-    found = game.audit(game.codec.convert(state))
-    assert all(fault.message.endswith(".") for fault in found)
-    if found:
+    complaints = game.audit(game.codec.convert(state))
+    assert all(fault.message.endswith(".") for fault in complaints)
+    if complaints:
         with pytest.raises(InconsistentState):
             game.load(state)
-    return [(fault.pointer, fault.code) for fault in found]
+    return [(fault.pointer, fault.code) for fault in complaints]
 
 
 START = plain(round_start("Gem World*, Old Earth / +3", "Space Marines / +4", discard="Rebel Base"))
@@ -179,13 +179,13 @@ def test_steps_out_of_order_or_left_out():
     """A phase without its end, a payment without its draw, two steps exchanged or doubled."""
     for state in (SETTLING, PAYING, CONSUMING, PRODUCING, EXPLORING, DISCARDING):
         agenda = state["agenda"]
-        for place in range(len(agenda)):
-            left_out = changed(state, agenda=agenda[:place] + agenda[place + 1 :])
-            assert faults(left_out), agenda[place]
-        for place in range(len(agenda) - 1):
+        for index in range(len(agenda)):
+            left_out = changed(state, agenda=agenda[:index] + agenda[index + 1 :])
+            assert faults(left_out), agenda[index]
+        for index in range(len(agenda) - 1):
             exchanged = list(agenda)
-            exchanged[place : place + 2] = exchanged[place : place + 2][::-1]
-            assert faults(changed(state, agenda=exchanged)), agenda[place]
+            exchanged[index : index + 2] = exchanged[index : index + 2][::-1]
+            assert faults(changed(state, agenda=exchanged)), agenda[index]
         assert faults(changed(state, agenda=[agenda[0], *agenda]))
 
 

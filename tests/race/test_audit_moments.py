@@ -1,5 +1,5 @@
-"""Foreign states that look right piece by piece and are no moment of a game: what is wrong with
-them is named, with a pointer."""
+"""Foreign states that look right piece by piece but are not a moment of any game: the audit names
+what is wrong with them, with a pointer."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def test_who_drew_too_little_found_no_more_cards():
 
 
 def test_a_state_that_counts_fewer_moves_than_answers():
-    """What a seat knows of it is without the answer, and can be filled up all the same."""
+    """What a seat knows of it lacks the answer, and can be completed nevertheless."""
     state = changed(START, ply=0)
     state["agenda"][0]["answers"] = [{"kind": "choose_action", "seat": 0, "action": "settle"}, None]
     known = game.view(game.load(state), 1, with_knowledge=True).knowledge

@@ -14,16 +14,16 @@ from galaxy_referee.engine.race.components.cards import Card
 from tests.race.kit import BASE, Scenario, card, finished, round_start
 from tests.race.printed import PRINTED
 
-DISTINCT = {each.title: each for each in BASE.values() if each.id == each.name}
+DISTINCT = {entry.title: entry for entry in BASE.values() if entry.id == entry.name}
 NOTHING_TO_SELL = "consume-trade"  # an action that does nothing for a seat without goods
 
 # -- what is printed -------------------------------------------------------------------------------
 
 
-def printed_line(each: Card) -> str:
+def printed_line(named: Card) -> str:
     """A card of the catalogue in the notation of ``PRINTED``."""
-    data = each.data
-    kind = "D" if each.development else "M" if each.military_world else "W"
+    data = named.data
+    kind = "D" if named.development else "M" if named.military_world else "W"
     marks = [*data.keywords, *(["chromosome"] if data.chromosome else [])]
     if data.start_world is not None:
         marks.append(f"start {data.start_world} {'red' if data.start_world % 2 else 'blue'}")
@@ -31,7 +31,9 @@ def printed_line(each: Card) -> str:
         marks.append(f"hand {data.preset_hand}")
     vp = "?" if data.vp is None else data.vp
     good = f"{data.good} {data.how}" if data.good else "-"
-    return f"{data.name}; {kind}{each.price}; {vp}; {good}; {' '.join(marks) or '-'}; {data.copies}"
+    return (
+        f"{data.name}; {kind}{named.price}; {vp}; {good}; {' '.join(marks) or '-'}; {data.copies}"
+    )
 
 
 @pytest.mark.parametrize("line", PRINTED.strip().splitlines(), ids=lambda line: line.split(";")[0])
@@ -44,31 +46,31 @@ def test_race_card_1_and_4_counts():
     """RACE-CARD-1, RACE-CARD-4: 114 cards; developments below cost 6 twice, all others once."""
     assert len(BASE) == 114
     assert len(DISTINCT) == len(PRINTED.strip().splitlines()) == 95
-    starts = [each for each in BASE.values() if each.data.start_world is not None]
-    worlds = [each for each in BASE.values() if each.world and each not in starts]
-    developments = [each for each in BASE.values() if each.development]
+    starts = [entry for entry in BASE.values() if entry.data.start_world is not None]
+    worlds = [entry for entry in BASE.values() if entry.world and entry not in starts]
+    developments = [entry for entry in BASE.values() if entry.development]
     assert (len(starts), len(worlds), len(developments)) == (5, 59, 50)
-    copies = Counter(each.title for each in BASE.values())
-    for title, each in DISTINCT.items():
-        assert copies[title] == (2 if each.development and each.price < 6 else 1)
-    assert sum(each.development and each.price == 6 for each in BASE.values()) == 12
+    copies = Counter(entry.title for entry in BASE.values())
+    for title, named in DISTINCT.items():
+        assert copies[title] == (2 if named.development and named.price < 6 else 1)
+    assert sum(entry.development and entry.price == 6 for entry in BASE.values()) == 12
 
 
 def test_race_card_9_composition_totals():
     """RACE-CARD-9: the totals of the published card list."""
-    military = [each for each in BASE.values() if each.military_world]
-    by_defense = Counter(each.price for each in military)
+    military = [entry for entry in BASE.values() if entry.military_world]
+    by_defense = Counter(world.price for world in military)
     assert by_defense == {1: 6, 2: 7, 3: 3, 4: 2, 5: 2, 6: 2, 7: 1}
-    rebels = Counter(each.price for each in military if "rebel" in each.keywords)
+    rebels = Counter(world.price for world in military if "rebel" in world.keywords)
     assert rebels == {1: 1, 2: 1, 3: 2, 5: 1, 6: 1, 7: 1}
-    aliens = Counter(each.price for each in military if "alien" in each.keywords)
+    aliens = Counter(world.price for world in military if "alien" in world.keywords)
     assert aliens == {2: 1, 4: 1, 5: 1, 6: 1}
-    paid = [each for each in BASE.values() if not each.military_world]
+    paid = [entry for entry in BASE.values() if not entry.military_world]
     assert len(paid) == 91
-    assert Counter(each.price for each in paid if each.development) == {
+    assert Counter(entry.price for entry in paid if entry.development) == {
         1: 12, 2: 12, 3: 4, 4: 8, 5: 2, 6: 12,
     }  # fmt: skip
-    assert Counter(each.price for each in paid if each.world) == {
+    assert Counter(entry.price for entry in paid if entry.world) == {
         0: 2, 1: 6, 2: 11, 3: 10, 4: 5, 5: 5, 6: 2,
     }  # fmt: skip
     for how, expected in (
@@ -76,10 +78,10 @@ def test_race_card_9_composition_totals():
         ("production", {"novelty": (8, 1), "rare": (5, 1), "genes": (3, 1), "alien": (1, 1)}),
     ):
         for kind, (peaceful, conquered) in expected.items():
-            found = [w for w in BASE.values() if w.data.how == how and w.good == kind]
-            assert sum(not world.military_world for world in found) == peaceful
-            assert sum(world.military_world for world in found) == conquered
-    assert sum(MILITARY_SIGNS.get(each.title) == "−1" for each in BASE.values()) == 5
+            windfalls = [w for w in BASE.values() if w.data.how == how and w.good == kind]
+            assert sum(not world.military_world for world in windfalls) == peaceful
+            assert sum(world.military_world for world in windfalls) == conquered
+    assert sum(MILITARY_SIGNS.get(entry.title) == "−1" for entry in BASE.values()) == 5
 
 
 def test_ids_are_readable_and_unique():
@@ -421,7 +423,7 @@ def test_new_economy_draws():
 def test_gambling_world_flips(number):
     """RACE-CONSUME-20: a number from 1 to 7 against cost or defense."""
     s = round_start("Gambling World", deck="Rebel Base").actions("consume-x2", "consume-x2")
-    assert s.legal(0) == [f"guess {each}" for each in range(1, 8)]
+    assert s.legal(0) == [f"guess {count}" for count in range(1, 8)]
     s.play(f"0 guess {number}")
     assert s.hand(0) == (["rebel-base"] if number == 6 else [])
 
@@ -617,6 +619,6 @@ SCORES_ALONE = {
 @pytest.mark.parametrize("title", DISTINCT)
 def test_a_card_alone_is_worth_its_printed_points(title):
     """RACE-SCORE-1: a card in an otherwise empty tableau."""
-    each = DISTINCT[title]
-    expected = SCORES_ALONE[title] if each.data.vp is None else each.data.vp
+    data = DISTINCT[title].data
+    expected = SCORES_ALONE[title] if data.vp is None else data.vp
     assert finished(title).score(0).total == expected

@@ -22,7 +22,7 @@ def test_at_most_one_development_or_none():
 
 
 def test_developments_are_revealed_together():
-    """RACE-DEVELOP-3: and all lie in the tableaus before anyone pays."""
+    """RACE-DEVELOP-3: and all are in the tableaus before anyone pays."""
     s = round_start("/ Space Marines, +3", "/ Genetics Lab, +3").actions("develop", "settle")
     s.play("1 develop genetics-lab")
     assert (s.events, s.tableau(1)) == ([], [])
@@ -105,7 +105,7 @@ def test_who_develops_nothing_gets_nothing():
 
 
 def test_everyone_is_asked_even_without_a_development():
-    """RACE-DEVELOP-2, RACE-INFO-2: not being asked would tell what is not in a hand."""
+    """RACE-DEVELOP-2, RACE-INFO-2: not being asked would reveal what is not in a hand."""
     s = round_start("/ Gem World", "").actions("develop", "settle")
     assert s.waiting == [0, 1]
     assert [decision.moves.page(0, 9) for decision in game.decisions(s.state)] != []

@@ -16,8 +16,8 @@ from tests.race.printed_expansions import RVI, TGS
 from tests.race.test_cards import GOODS, SUPPLY, printed_line
 
 BOTH = {"expansions": ("tgs", "rvi")}
-NEW = [each for each in CARDS.values() if each.id not in ("gambling-world",)]
-FIRST_OF = {each.title: each for each in reversed(NEW) if each.id == each.name}
+NEW = [entry for entry in CARDS.values() if entry.id not in ("gambling-world",)]
+FIRST_OF = {new.title: new for new in reversed(NEW) if new.id == new.name}
 
 
 @pytest.mark.parametrize(
@@ -36,8 +36,8 @@ def test_card_counts():
         copies = [int(line.rpartition(";")[2]) for line in lines]
         assert sum("start" in line for line in lines) == starts
         assert sum(copies) - starts == others
-    assert sum(each.title == "Contact Specialist" for each in NEW) == 3
-    assert sum(each.title == "Research Labs" for each in NEW) == 3
+    assert sum(new.title == "Contact Specialist" for new in NEW) == 3
+    assert sum(new.title == "Research Labs" for new in NEW) == 3
 
 
 def test_a_third_copy_is_no_second_development():
@@ -160,7 +160,7 @@ def test_what_every_card_takes_off_the_cost_of_worlds(title):
     """TGS-POWER-6, RVI-SETTLE-11: reductions by kind."""
     means = placement_options(round_start(title, load=False, **BOTH).state, 0)
     kind, amount = DISCOUNTS.get(title, ("", 0))
-    for world in (each for each in NEW if each.world and each.price >= 2):
+    for world in (new for new in NEW if new.world and new.price >= 2):
         expected = world.price - (amount if world.good == kind else 0)
         assert means.discounted(world, world.price) == expected
 
@@ -173,7 +173,7 @@ FROM_HAND = {
 
 @pytest.mark.parametrize("title", FROM_HAND)
 def test_military_for_cards_from_hand(title):
-    """RVI-SETTLE-10, TGS-POWER-4: up to so many cards, needed or not."""
+    """RVI-SETTLE-10, TGS-POWER-4: up to this many cards, needed or not."""
     s = round_start(f"{title}, Drop Ships / Outlaw World, +4", **BOTH)
     s.actions("produce", "settle").play("0 settle outlaw-world", "1 pass")
     assert game_bounds(s) == (0, FROM_HAND[title])
@@ -195,7 +195,7 @@ def test_paying_for_military_worlds(title):
     """RVI-SETTLE-1, -2: full defense for all, or two less for Rebel military worlds."""
     discount, any_world = PAYING[title]
     means = placement_options(round_start(title, load=False, **BOTH).state, 0)
-    for world in (each for each in NEW if each.military_world):
+    for world in (new for new in NEW if new.military_world):
         allowed = world.good != "alien" if any_world else world.rebel_military
         expected = max(0, world.price - discount) if allowed else None
         assert means.price_by(world, card(title)) == expected
@@ -319,10 +319,10 @@ def test_produce_powers(title):
     """TGS-POWER-10, RVI-PRODUCE-3, -4, -5: the cards drawn, and the goods of production worlds."""
     s = round_start(f"{title}, Rebel Base, Avian Uplift Race*", **BOTH)
     s.actions("settle", "produce").play("0 pass", "1 pass").finish()
-    each = FIRST_OF[title]
+    producer = FIRST_OF[title]
     assert s.hands()[0] == PRODUCE.get(title, 0)
-    produces = each.production and title != "Damaged Alien Factory"
-    assert (each.id in s.goods(0)) == produces
+    produces = producer.production and title != "Damaged Alien Factory"
+    assert (producer.id in s.goods(0)) == produces
 
 
 WINDFALL = {
@@ -363,4 +363,4 @@ def test_pan_galactic_research_has_fixed_points():
 
 def test_symbols_of_later_expansions_are_ignored():
     """RVI-CARD-6."""
-    assert not [each.id for each in NEW if "prestige" in each.keywords]
+    assert not [new.id for new in NEW if "prestige" in new.keywords]

@@ -184,7 +184,7 @@ def test_takeovers_on_and_off():
 @pytest.mark.parametrize("players", range(2, 6))
 def test_drafting(players):
     """TGS-DRAFT-1, -2, -3, RVI-DRAFT-1: packs of nine are drafted until all cards are drafted, then
-    everybody draws from a deck of his own and discards to a pile of his own."""
+    all draw from their own deck and discard to their own pile."""
     s = fresh_game(seed="draft", players=players, expansions=BOTH, draft=True)
     t = s.state
     cards = len(t.deck + [card for player in t.players for card in player.pack])

@@ -58,9 +58,9 @@ def test_every_goal_at_its_threshold(goal):
     """TGS-GOAL-8, -9, -11, -12, -19 to -22, RVI-GOAL-1 to -5: met, and one card less is not."""
     s = round_start(CLAIMED[goal], goals=[goal], **BOTH)
     moment = GOALS[goal].after[0]
-    for place in range(len(s.tableau(0))):
+    for index in range(len(s.tableau(0))):
         short = s.copy()
-        short.state.players[0].tableau.pop(place)
+        short.state.players[0].tableau.pop(index)
         examine(short.state, moment)
         if goal not in ("galactic-status", "production-leader", "greatest-military"):
             assert short.state.goals[0].seats == []
@@ -136,7 +136,7 @@ def test_declaring_is_optional_and_asked_in_order():
     assert s.waiting == [1]
     assert "rebel-miners" in s.tableau(2)  # not yet resolved
     view = game.view(s.state, None).table
-    assert [each.world for each in view.declared] == ["rebel-miners"]
+    assert [declaration.world for declaration in view.declared] == ["rebel-miners"]
     s.play("1 pass")
     assert "rebel-miners" in s.tableau(0)
     assert s.state.declared == []
@@ -224,7 +224,7 @@ def test_new_military_tactics_in_defense():
 
 
 def test_a_second_settle_phase_has_takeovers_of_its_own():
-    """RVI-TAKEOVER-4, -9, -15, TGS-OQ-5: in the advanced game each Settle phase begins anew."""
+    """RVI-TAKEOVER-4, -9, -15, TGS-OQ-5: in the advanced game each Settle phase starts afresh."""
     s = round_start(
         "New Sparta, Imperium Seat, Drop Ships",
         "Separatist Colony, Rebel Miners, Rebel Fuel Cache",

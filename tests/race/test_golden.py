@@ -1,4 +1,4 @@
-"""The golden playthroughs; ``python -m tests.golden race --write`` writes them anew."""
+"""The golden playthroughs; ``python -m tests.golden race --write`` rewrites them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.golden import transcripts
 
 
 def test_golden_playthroughs():
-    found = transcripts("race")
-    assert len(found) == 6
-    for path, text in found.items():
+    golden = transcripts("race")
+    assert len(golden) == 6
+    for path, text in golden.items():
         assert path.read_text() == text, f"{path.name}: run python -m tests.golden race --write"

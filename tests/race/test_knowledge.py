@@ -28,7 +28,7 @@ def states(request):
 
 
 def same(t, other, seat):
-    """Whether a seat is told the same of two states, but for the commitment to the seed."""
+    """Whether a seat sees the same of two states, except for the commitment to the seed."""
     other = game.copy(other)
     other.seed = t.seed
     return told(HIDING, t, seat) == told(HIDING, other, seat)
@@ -64,14 +64,14 @@ def test_a_card_named_in_the_notes_of_a_phase_is_hidden_where_it_lies_now():
     t.discard.remove(gone)
     told_of = set()
     other = (owner + 1) % 3
-    for place, hiding in enumerate((t.deck, t.discard, t.players[owner].hand)):
+    for number, hiding in enumerate((t.deck, t.discard, t.players[owner].hand)):
         hiding.insert(0, gone)
         assert game.audit(t) == []
         known = game.view(t, other, True).knowledge
         named = json.loads(bytes(known.state))
         told_of.add(encode([named["deck"][:1], named["players"][owner]["hand"][:1]]))
         assert gone in named["at_start"][owner]
-        guess = game.determinize(known, f"guess {place}")
+        guess = game.determinize(known, f"guess {number}")
         assert game.audit(guess) == []
         assert same(t, guess, other)
         hiding.remove(gone)

@@ -135,9 +135,9 @@ def test_optional_powers_are_not_offered_without_a_placement(tactics):
 
 def test_powers_are_named_readably():
     """Names of powers in moves are the card's name and what the power does, each one once."""
-    for each in BASE.values():
-        names = [each.power_id(power) for power in each.data.powers]
+    for entry in BASE.values():
+        names = [entry.power_id(power) for power in entry.data.powers]
         for phase in ("consume", "produce"):
-            of_phase = [each.power_id(power) for power in each.powers[phase]]
+            of_phase = [entry.power_id(power) for power in entry.powers[phase]]
             assert len(set(of_phase)) == len(of_phase)
-        assert all(name.startswith(f"{each.id}:") for name in names)
+        assert all(name.startswith(f"{entry.id}:") for name in names)

@@ -44,7 +44,7 @@ def states(request) -> list[Race]:
 @pytest.mark.parametrize("chooser", CHOOSERS, ids=lambda chooser: chooser.__name__)
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_every_piece_stays_and_every_moment_is_sound(options, chooser):
-    """Every card lies in one place and every chip is accounted for (RACE-CARD-1, RACE-VP-2), the
+    """Every card is in one place and every chip is accounted for (RACE-CARD-1, RACE-VP-2), the
     game ends (RACE-ROUND-10), and every moment survives the codec and the audit."""
     for t in positions(options, "soundness", chooser):
         encoded = game.codec.encode(t)
@@ -87,7 +87,7 @@ def test_a_decision_counts_and_pages_its_moves(states):
                 moves = list(decision.moves)
                 assert len(moves) == total
                 assert decision.moves.page(total // 2, 5) == moves[total // 2 : total // 2 + 5]
-                assert [decision.moves.at(place) for place in (0, total - 1)] == [
+                assert [decision.moves.at(index) for index in (0, total - 1)] == [
                     moves[0],
                     moves[-1],
                 ]
@@ -104,7 +104,9 @@ def accepted_as(t: Race, move: Move) -> Move | None:
 def test_moves_that_are_not_enumerated_are_refused(states):
     """Moves of other moments and of other seats: what is accepted is in the list."""
     luck = random.Random(1)
-    pool = [move for t in states for each in game.decisions(t) for move in each.moves.page(0, 3)]
+    pool = [
+        move for t in states for decision in game.decisions(t) for move in decision.moves.page(0, 3)
+    ]
     accepted = refused = 0
     for t in states:
         listed = {decision.seat: decision for decision in game.decisions(t)}
@@ -125,7 +127,7 @@ def test_moves_that_are_not_enumerated_are_refused(states):
 
 
 def test_the_order_of_arrival_of_secret_answers_does_not_matter(states):
-    """RACE-ROUND-2, RACE-ORDER-1: the same bytes whoever answers first."""
+    """RACE-ROUND-2, RACE-ORDER-1: the same bytes no matter which seat answers first."""
     luck = random.Random(2)
     tried: Counter[str] = Counter()
     for t in states:
@@ -144,7 +146,7 @@ def test_the_order_of_arrival_of_secret_answers_does_not_matter(states):
 
 @pytest.mark.parametrize(
     ("variants", "games"),
-    [(VARIANTS, 160), ([each for each in EXPANSIONS if not each["draft"]], 560)],
+    [(VARIANTS, 160), ([expansion for expansion in EXPANSIONS if not expansion["draft"]], 560)],
     ids=["base", "expansions"],
 )
 def test_random_games_together_place_every_card_and_use_every_power(monkeypatch, variants, games):
@@ -190,9 +192,9 @@ def spy_on_working_cards(monkeypatch: pytest.MonkeyPatch, consulted: set[Any]) -
         look = getattr(RaceState, name)
 
         def spy(t, *asked):
-            found = look(t, *asked)
-            consulted.update((card_of(each).name, t.phase) for each in found)
-            return found
+            powers = look(t, *asked)
+            consulted.update((card_of(power).name, t.phase) for power in powers)
+            return powers
 
         monkeypatch.setattr(RaceState, name, spy)
 

@@ -24,7 +24,7 @@ RECORDS = [
 
 
 def test_there_are_records_of_every_number_of_players():
-    options = {(each.options["players"], each.options["advanced"]) for each in RECORDS}
+    options = {(record.options["players"], record.options["advanced"]) for record in RECORDS}
     assert options >= {(2, False), (2, True), (3, False), (4, False)}
     assert len(RECORDS) >= 25
 

@@ -115,7 +115,7 @@ def test_sets_that_do_not_combine():
 
 
 def test_the_number_of_players_follows_from_the_sets():
-    """No combination is left out: a further set is no KeyError."""
+    """No combination is left out: another set does not raise KeyError."""
     assert max_players([]) == (4, "RACE-SETUP-1")
     assert max_players([*MANIFESTS.values(), WAR]) == (6, "BOW-CARD-2")
 

@@ -459,7 +459,7 @@ def test_rvi_t_42():
     Rules: RVI-SETUP-3, -4, RVI-OQ-16, TGS-SETUP-4.
     """
     games = (fresh_game(seed=str(seed), players=2, **BOTH) for seed in range(999))
-    s = next(each for each in games if "ancient-race" in each.state.players[0].offered)
+    s = next(played for played in games if "ancient-race" in played.state.players[0].offered)
     red = s.state.players[0].offered[0]
     s.play(f"0 choose_start ancient-race {','.join(s.hand(0)[:2])}")
     assert s.tableau(0) == []  # hidden until the other has chosen
@@ -490,11 +490,11 @@ def test_the_decks():
     """TGS-CARD-3, RVI-CARD-3, RVI-CARD-2, RVI-CARD-4: the cards by cost and defense."""
 
     def table(*sets):
-        found = {}
-        for each in deck_of(("base", *sets)).values():
-            row = found.setdefault(each.price, [0, 0, 0])
-            row[0 if each.development else 2 if each.military_world else 1] += 1
-        return {price: tuple(row) for price, row in sorted(found.items())}
+        counts = {}
+        for card in deck_of(("base", *sets)).values():
+            row = counts.setdefault(card.price, [0, 0, 0])
+            row[0 if card.development else 2 if card.military_world else 1] += 1
+        return {price: tuple(row) for price, row in sorted(counts.items())}
 
     assert table("tgs") == {
         0: (0, 2, 0), 1: (15, 8, 8), 2: (12, 14, 7), 3: (6, 12, 6),
@@ -524,24 +524,24 @@ def test_without_the_gathering_storm():
 
 def test_keywords():
     """RVI-CARD-7: IMPERIUM, REBEL and UPLIFT cards."""
-    named = {each.title: each for each in CARDS.values()}
+    named = {card.title: card for card in CARDS.values()}
 
     def having(keyword):
-        return {title for title, each in named.items() if keyword in each.keywords}
+        return {title for title, card in named.items() if keyword in card.keywords}
 
     assert having("imperium") == {
         "Imperium Armaments World", "Galactic Imperium", "Imperium Lords", "Imperium Warlord",
         "Imperium Blaster Gem Consortium", "Imperium Seat", "Imperium Cloaking Technology",
         "Imperium Troops",
     }  # fmt: skip
-    rebel_military = {title for title, each in named.items() if each.rebel_military}
+    rebel_military = {title for title, card in named.items() if card.rebel_military}
     assert rebel_military == {
         "Rebel Fuel Cache", "Rebel Miners", "Rebel Outpost", "Rebel Warrior Race",
         "Rebel Underground", "Rebel Homeworld", "Rebel Base", "Rebel Colony",
         "Rebel Sympathizers", "Rebel Stronghold", "Primitive Rebel World", "Rebel Convict Mines",
     }  # fmt: skip
     assert having("rebel") == rebel_military | {"Rebel Cantina", "Rebel Alliance", "Rebel Pact"}
-    chromosomes = {title for title, each in named.items() if each.chromosome}
+    chromosomes = {title for title, card in named.items() if card.chromosome}
     assert chromosomes == {
         "Avian Uplift Race", "Reptilian Uplift Race", "Aquatic Uplift Race",
         "Devolved Uplift Race", "Insect Uplift Race", "The Last of the Uplift Gnarssh",

@@ -56,7 +56,7 @@ def test_rvi_t_1():
         moves=["0 takeover imperium-seat rebel-colony"],
     )
     assert result(s) == [(0, "succeeded", "rebel-colony")]
-    event = next(each for each in s.log if each.kind == "takeover_succeeded")
+    event = next(entry for entry in s.log if entry.kind == "takeover_succeeded")
     assert (event.data["attack"], event.data["defense"]) == (8, 8)
     assert [len(s.tableau(seat)) for seat in (0, 1)] == [6, 3]
     assert s.tableau(0)[-1] == "rebel-colony"
@@ -90,7 +90,7 @@ def test_rvi_t_2(defended):
     assert s.waiting == [1]
     s.play(f"1 discard {s.hand(1)[0] if defended else '-'}")
     if defended:
-        event = next(each for each in s.log if each.kind == "takeover_failed")
+        event = next(entry for entry in s.log if entry.kind == "takeover_failed")
         assert (event.data["attack"], event.data["defense"]) == (8, 9)
         assert s.hands()[0] == 0
     else:
@@ -99,7 +99,7 @@ def test_rvi_t_2(defended):
 
 @pytest.mark.parametrize("used", [True, False])
 def test_rvi_t_3(used):
-    """RVI-T-3: the attacker names temporary Military as he declares, not later.
+    """RVI-T-3: the attacker names temporary Military when declaring, not later.
 
     Rules: RVI-TAKEOVER-14, -28.
     """
@@ -125,11 +125,11 @@ def test_rvi_t_4(defended):
     assert [kind for _, kind, _ in result(s)] == list(expected)
     assert "rebel-colony" in s.tableau(2 if defended else 0)
     if defended:
-        event = next(each for each in s.log if each.kind == "takeover_succeeded")
+        event = next(entry for entry in s.log if entry.kind == "takeover_succeeded")
         assert (event.data["attack"], event.data["defense"]) == (9, 9)
     else:
         assert s.log[-1].kind != "takeover_succeeded"
-        reasons = [each.data["reason"] for each in s.log if each.kind == "takeover_failed"]
+        reasons = [entry.data["reason"] for entry in s.log if entry.kind == "takeover_failed"]
         assert reasons == ["world_has_moved"]
 
 
@@ -252,7 +252,7 @@ def test_rvi_t_12():
 
 
 def test_rvi_t_13():
-    """RVI-T-13: the second takeover of a player fails with his first.
+    """RVI-T-13: the second takeover of a player fails with the first.
 
     Rules: RVI-TAKEOVER-13, -34, -35.
     """
@@ -268,7 +268,7 @@ def test_rvi_t_13():
     s.refused("0 takeover imperium-seat rebel-outpost", "no_takeover", "RVI-TAKEOVER-15")
     s.play("0 takeover imperium-cloaking-technology pirate-world")
     assert [kind for _, kind, _ in result(s)] == ["failed", "failed"]
-    reasons = [each.data["reason"] for each in s.log if each.kind == "takeover_failed"]
+    reasons = [entry.data["reason"] for entry in s.log if entry.kind == "takeover_failed"]
     assert reasons == ["military_too_low", "first_takeover_failed"]
     assert "imperium-cloaking-technology" not in s.tableau(0)
     assert "pirate-world" in s.tableau(2)
@@ -289,7 +289,7 @@ def test_rvi_t_14():
     s.play("0 takeover imperium-seat rebel-fuel-cache")
     assert s.hands()[0] == 4
     sources = [
-        each.data["source"] for each in s.log if each.kind == "cards_drawn" and each.seat == 0
+        entry.data["source"] for entry in s.log if entry.kind == "cards_drawn" and entry.seat == 0
     ]
     assert sources == ["settle", "terraforming-robots", "terraforming-robots"]
 
@@ -313,7 +313,7 @@ def test_rvi_t_15(strength, kind):
         (0, "succeeded", "rebel-outpost"),
         (2, kind, "rebel-underground"),
     ]
-    last = [each for each in s.log if each.kind.startswith("takeover_")][-1]
+    last = [entry for entry in s.log if entry.kind.startswith("takeover_")][-1]
     assert (last.data["attack"], last.data["defense"]) == (strength, 7)
 
 
@@ -338,9 +338,9 @@ def test_rvi_t_16(first, second, kinds):
     if second is not None:
         s.play(f"1 discard {s.hand(1)[0] if second else '-'}")
     strengths = [
-        (each.data["attack"], each.data["defense"])
-        for each in s.log
-        if each.kind in ("takeover_succeeded", "takeover_failed")
+        (entry.data["attack"], entry.data["defense"])
+        for entry in s.log
+        if entry.kind in ("takeover_succeeded", "takeover_failed")
     ]
     assert strengths == [(4, 2 + 1 + first), (5, 3 + 1 + first + (second or 0))]
     assert [kind for _, kind, _ in result(s)] == kinds
@@ -356,7 +356,7 @@ def test_rvi_t_17():
         "Old Earth, Lost Alien Warship, Deserted Alien World",
         moves=["0 takeover imperium-cloaking-technology lost-alien-warship"],
     )
-    event = next(each for each in s.log if each.kind == "takeover_failed")
+    event = next(entry for entry in s.log if entry.kind == "takeover_failed")
     assert (event.data["attack"], event.data["defense"]) == (5, 9)
 
 
@@ -400,7 +400,7 @@ def test_rvi_t_40(military, succeeds):
     assert s.hands()[0] == (3 if succeeds else 2)
     assert len(s.tableau(0)) == (6 if succeeds else 5)
     sources = [
-        each.data["source"] for each in s.log if each.kind == "cards_drawn" and each.seat == 0
+        entry.data["source"] for entry in s.log if entry.kind == "cards_drawn" and entry.seat == 0
     ]
     assert sources.count("settle") == 1
 
@@ -429,7 +429,9 @@ def test_rvi_t_41(world, attack, succeeds):
     if world == "rebel-outpost":
         assert s.asked == "discard"
         s.play(f"1 discard {s.hand(1)[0]}")
-    event = [each for each in s.log if each.kind in ("takeover_succeeded", "takeover_failed")][-1]
+    event = [entry for entry in s.log if entry.kind in ("takeover_succeeded", "takeover_failed")][
+        -1
+    ]
     assert event.data["attack"] == attack
     assert event.data["defense"] == 10
     assert event.kind == ("takeover_succeeded" if succeeds else "takeover_failed")

@@ -56,7 +56,7 @@ def test_race_t_1():
 def test_race_t_2():
     """RACE-T-2: a standard game of four with Alpha Centauri dealt."""
     games = (fresh_game(seed=str(seed), players=4) for seed in range(99))
-    s = next(each for each in games if "alpha-centauri" in sort_start_worlds(each))
+    s = next(played for played in games if "alpha-centauri" in sort_start_worlds(played))
     assert s.state.pool == 48
     assert s.hands() == [6, 6, 6, 6]
     for seat in range(4):

@@ -63,8 +63,8 @@ def acting(s, phase, *actions, nth=1):
 def stack(s, hand=(), deck=()):
     """Put these cards on top of the robot's hand and the deck."""
     t = s.state
-    for place in (t.deck, t.discard, t.robot.hand, t.players[0].hand):
-        place[:] = [name for name in place if name not in (*hand, *deck)]
+    for pile in (t.deck, t.discard, t.robot.hand, t.players[0].hand):
+        pile[:] = [name for name in pile if name not in (*hand, *deck)]
     t.robot.hand, t.deck = list(hand), [*deck, *t.deck]
 
 
@@ -244,9 +244,9 @@ def test_solo_t_15():
 def without(name):
     """The built-in mat with one entry unknown."""
     plain = msgspec.to_builtins(BUILT_IN)
-    place = plain["mat"]
+    mat = plain["mat"]
     phase, _, case = name.partition(".")
-    place[phase][case]["steps"] = None
+    mat[phase][case]["steps"] = None
     return plain
 
 

@@ -1,4 +1,4 @@
-"""Tables that are put together fail loudly: what is in none of them, or in two, is named."""
+"""Combining tables fails loudly: what is in none of them, or in two, is named."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def test_tgs_t_1():
     """
     games = (fresh_game(seed=str(seed), players=5, **TGS) for seed in range(99))
     windfalls = {"alpha-centauri", "ancient-race"}
-    s = next(each for each in games if not windfalls & {each.tableau(n)[0] for n in range(5)})
+    s = next(played for played in games if not windfalls & {played.tableau(n)[0] for n in range(5)})
     assert s.state.pool == 60
     kinds = [GOALS[tile.goal].type for tile in s.state.goals]
     assert (kinds.count("first"), kinds.count("most")) == (4, 2)
@@ -65,7 +65,7 @@ def test_tgs_t_2():
     Rules: TGS-SETUP-4.
     """
     games = (fresh_game(seed=str(seed), players=2, **TGS) for seed in range(99))
-    s = next(each for each in games if each.tableau(0) == ["ancient-race"])
+    s = next(played for played in games if played.tableau(0) == ["ancient-race"])
     s.refused(f"0 discard {','.join(s.hand(0)[:2])}", "wrong_count", "RACE-SETUP-7")
     s.play(f"0 discard {','.join(s.hand(0)[:3])}", f"1 discard {','.join(s.hand(1)[:2])}")
     assert s.hands() == [3, 4]

@@ -29,7 +29,7 @@ def hidden_piles(t: Race, viewer: int | None) -> Iterator[list[str]]:
 
 
 def hidden_goods(t: Race) -> list[Placed]:
-    """The tableau cards on which a card lies face down."""
+    """The tableau cards with a card face down on them."""
     return [placed for player in t.players for placed in player.tableau if placed.good is not None]
 
 
@@ -57,8 +57,8 @@ def twin(
     """
     other = game.copy(t)
     swap = _permuted([card for card in hidden_cards(other, viewer) if card not in keep], luck)
-    for colour in ("red", "blue"):
-        swap |= _permuted(_offered(other, viewer, colour, keep), luck)
+    for color in ("red", "blue"):
+        swap |= _permuted(_offered(other, viewer, color, keep), luck)
     for pile in (*hidden_piles(other, viewer), *_offers(other, viewer)):
         pile[:] = [swap.get(card, card) for card in pile]
     for placed in hidden_goods(other):
@@ -76,10 +76,10 @@ def _offers(t: Race, viewer: int | None) -> list[list[str]]:
     return [player.offered for seat, player in enumerate(t.players) if seat != viewer]
 
 
-def _offered(t: Race, viewer: int | None, colour: str, keep: Set[str]) -> list[str]:
-    """The start worlds that others choose from; everyone has one of each colour (RVI-SETUP-2)."""
+def _offered(t: Race, viewer: int | None, color: str, keep: Set[str]) -> list[str]:
+    """The start worlds that others choose from; everyone has one of each color (RVI-SETUP-2)."""
     offered = [card for offer in _offers(t, viewer) for card in offer]
-    return [card for card in offered if start_color(CARDS[card]) == colour and card not in keep]
+    return [card for card in offered if start_color(CARDS[card]) == color and card not in keep]
 
 
 def _answer(t: Race, viewer: int | None, swap: Swap, luck: random.Random, choices: bool) -> None:
@@ -87,13 +87,13 @@ def _answer(t: Race, viewer: int | None, swap: Swap, luck: random.Random, choice
     step = t.agenda[-1] if t.agenda else None
     if not isinstance(step, SecretChoice):
         return
-    for place, seat in enumerate(step.seats):
-        answer = step.answers[place]
+    for index, seat in enumerate(step.seats):
+        answer = step.answers[index]
         if answer is not None and seat != viewer:
             decision = step.decision(t, seat)
             meant = swap(answer)
             possible = meant in decision.moves and not choices
-            step.answers[place] = meant if possible else at_random(t, decision, luck)
+            step.answers[index] = meant if possible else at_random(t, decision, luck)
 
 
 def shuffles(t: Race) -> list[int]:

@@ -51,7 +51,7 @@ def _shuffled(t: Race, seed: str) -> Race:
 
 
 def own_mat() -> dict[str, Any]:
-    """A solo game by a mat of its own."""
+    """A solo game with its own mat."""
     mat = msgspec.to_builtins(BUILT_IN)
     return {"players": 1, "expansions": ("tgs",), "difficulty": "hard", "robot_mat": mat}
 

@@ -48,11 +48,13 @@ def table(
     for faction, home in FILLERS:
         if len(seats) >= players:
             break
-        if all(faction != each.faction and home != each.home for each in seats):
+        if all(faction != player.faction and home != player.home for player in seats):
             seats.append(empire(faction, home))
-    sides = [s for each in seats for s in each.tableau[3:] + each.developments + each.worlds]
+    sides = [
+        s for player in seats for s in player.tableau[3:] + player.developments + player.worlds
+    ]
     out = {TILE_OF[side] for side in sides}
-    held = {die for each in seats for die in [*each.dice(), *each.faces]}
+    held = {die for player in seats for die in [*player.dice(), *player.faces]}
     return RollTable(
         game="roll",
         rules_version="roll-1",
@@ -70,10 +72,10 @@ def table(
 
 def begin(phase: str, t: RollState, *more: str) -> list[Event]:
     """Start a phase, as its first active one; ``more`` are later active phases. Then all ends."""
-    t.active = [each for each in PHASES if each in (phase, *more)]
-    for each in t.empires:
-        each.selected = Selection(phase, "home-25")
-    later = [PHASE_STAGES[each]() for each in t.active]
+    t.active = [name for name in PHASES if name in (phase, *more)]
+    for other in t.empires:
+        other.selected = Selection(phase, "home-25")
+    later = [PHASE_STAGES[name]() for name in t.active]
     return _go(t, later)
 
 
@@ -83,7 +85,7 @@ def manage(t: RollState) -> list[Event]:
 
 
 def assign(t: RollState, seed_faces: dict[str, str]) -> list[Event]:
-    """Roll these dice, which lie in the cups, with these faces; one round is played."""
+    """Roll these dice, which are in the cups, with these faces; one round is played."""
     t.rolls = [dict(seed_faces)]
     return _go(t, [RollDice(), Reveal()])
 
@@ -105,13 +107,13 @@ def play(t: RollState, *texts: str) -> list[Event]:
 
 def legal(t: RollState, seat: int = 0) -> set[str]:
     """What a seat may do now, without its number."""
-    found = [each for each in game.decisions(t) if each.seat == seat]
-    return {move.text.partition(" ")[2] for each in found for move in each.moves}
+    asked = [decision for decision in game.decisions(t) if decision.seat == seat]
+    return {move.text.partition(" ")[2] for decision in asked for move in decision.moves}
 
 
 def idle(t: RollState, *seats: int) -> None:
     """Seats that only pass the time in Assign: select their first legal phase and finish."""
     for seat in seats:
-        while t.phase == "assign" and any(each.seat == seat for each in game.decisions(t)):
+        while t.phase == "assign" and any(decision.seat == seat for decision in game.decisions(t)):
             moves = legal(t, seat)
             play(t, f"{seat} {'done' if 'done' in moves else sorted(moves)[0]}")

@@ -19,8 +19,8 @@ def rolling(faces, built=(), players=3, others=(), **parts):
     """Seat 0 rolls these faces; the others have one Home die that shows Explore."""
     seats = [empire(cup=list(faces), built=list(built), **parts), *others]
     t = table(*seats, players=players)
-    for seat, each in enumerate(t.empires[1:], 20):
-        each.cup = [f"home-{seat}"]
+    for seat, other in enumerate(t.empires[1:], 20):
+        other.cup = [f"home-{seat}"]
         t.supply.remove(f"home-{seat}")
     assign(t, {**faces, **{f"home-{seat}": "explore" for seat in range(20, 24)}})
     return t
@@ -200,8 +200,8 @@ def test_reassign_powers(tile):
         for phase in targets.split()
         if phase != face
     }
-    found = {text for text in legal(t) if text.startswith(named)}
-    assert found == expected
+    texts = {text for text in legal(t) if text.startswith(named)}
+    assert texts == expected
     moved = []
     while more := sorted(text for text in legal(t) if text.startswith(named)):
         moved.append(more[0].split()[2])
@@ -269,13 +269,13 @@ def test_redo_until_all_are_done():
 
 
 def test_who_is_done_is_waited_for_last():
-    """ROLL-ASSIGN-7: in a state that is played on as in one that is read anew."""
+    """ROLL-ASSIGN-7: in a state that is played on as in one that is loaded."""
     t = game.new({"players": 3, "take_back": True}, seed="last")
     while t.phase != "assign":
         game.play(t, game.decisions(t)[0].moves.at(0))
     play(t, "0 select home-1 explore", "0 done")
-    for each in (t, game.copy(t)):
-        assert [decision.seat for decision in game.decisions(each)] == [1, 2, 0]
+    for state in (t, game.copy(t)):
+        assert [decision.seat for decision in game.decisions(state)] == [1, 2, 0]
 
 
 @pytest.mark.parametrize(
@@ -341,7 +341,7 @@ def test_refusals_of_dictate_and_of_idle_powers_say_why():
     first = refused(t, "0 reassign dictate home-2 settle", "ROLL-DICTATE-1")
     assert first.reason == "nothing_set_aside"
     play(t, "0 dictate home-2")
-    decision = next(each for each in game.decisions(t) if each.seat == 0)
+    decision = next(asked for asked in game.decisions(t) if asked.seat == 0)
     assert (decision.kind, decision.rule) == ("reassign", "ROLL-DICTATE-1")
     assert decision.prompt == "Dictate: move 1 more of your workers."
     assert refused(t, "0 reassign dictate home-3 ship", "ROLL-DICTATE-1")
@@ -352,7 +352,7 @@ def test_refusals_of_dictate_and_of_idle_powers_say_why():
 def test_a_wild_die_may_be_placed_before_the_selection():
     """ROLL-ASSIGN-2, ROLL-ASSIGN-3: the question names both."""
     t = rolling({"home-1": "explore", "military-1": "wild"})
-    prompts = [each.prompt for each in game.decisions(t)]
+    prompts = [decision.prompt for decision in game.decisions(t)]
     assert prompts[0] == (
         "Select a phase with one of your dice, or first put a wild die in a column."
     )

@@ -300,9 +300,9 @@ def test_one_time_effects(side):
     credits = sum(int(word) for word in expected if word.startswith("+"))
     assert first.credits == 1 + credits
     places = {"cup": first.cup, "citizenry": first.citizenry, "world": first.goods.get(side, [])}
-    found = [f"{COLOR[die]}:{place}" for place, there in places.items() for die in there
+    given_dice = [f"{COLOR[die]}:{area}" for area, there in places.items() for die in there
              if COLOR[die] != "home"]  # fmt: skip
-    assert sorted(found) == sorted(word for word in expected if ":" in word)
+    assert sorted(given_dice) == sorted(word for word in expected if ":" in word)
     assert [e.data["tile"] for e in log if e.kind == "tile_completed"] == [side]
 
 
@@ -320,7 +320,7 @@ def test_any_die_may_be_removed_also_a_waiting_or_selecting_worker():
 
 
 def test_seats_build_side_by_side_and_the_order_of_arrival_does_not_matter():
-    """OQ-2; ROLL-ROUND-2: bytes are equal whoever acts first."""
+    """OQ-2; ROLL-ROUND-2: bytes are equal no matter which seat acts first."""
 
     def both(*order):
         seats = [empire("faction-2", "new-sparta", worlds=["rebel-miners"],
@@ -329,7 +329,7 @@ def test_seats_build_side_by_side_and_the_order_of_arrival_does_not_matter():
                         settle=["home-6", "genes-1", "rare-2"])]  # fmt: skip
         t = table(*seats)
         begin("settle", t)
-        assert [each.seat for each in game.decisions(t)] == [0, 1]
+        assert [decision.seat for decision in game.decisions(t)] == [0, 1]
         play(t, *order)
         return game.codec.encode(t)
 

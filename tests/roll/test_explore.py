@@ -63,7 +63,7 @@ def test_scout_with_abandoning_roll_t_14():
     assert first.developments == ["public-works", tile.development]
     play(t, f"0 place {TILES[drawn_before[1]].world} bottom")
     play(t, f"0 place {TILES[drawn_before[2]].world} bottom")
-    assert first.worlds == [TILES[each].world for each in drawn_before[1:]]
+    assert first.worlds == [TILES[side].world for side in drawn_before[1:]]
     assert first.citizenry == ["home-1"]
     assert "public-works" not in first.tableau
     assert {"tile-36", "tile-02"} <= set(t.bag)  # ROLL-EXPLORE-10

@@ -24,7 +24,7 @@ def chi_square(counts, outcomes, total):
 
 @pytest.mark.parametrize("color", FACES)
 def test_each_face_comes_up_equally_often(color):
-    """ROLL-GEN-5: by the six faces of each colour."""
+    """ROLL-GEN-5: by the six faces of each color."""
     t = table(empire())
     rolls = Counter()
     for round_number in range(1, 1501):

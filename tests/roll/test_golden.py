@@ -1,4 +1,4 @@
-"""The golden playthroughs; ``python -m tests.golden roll --write`` writes them anew."""
+"""The golden playthroughs; ``python -m tests.golden roll --write`` rewrites them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.golden import transcripts
 
 
 def test_golden_playthroughs():
-    found = transcripts("roll")
-    assert len(found) == 2
-    for path, text in found.items():
+    golden = transcripts("roll")
+    assert len(golden) == 2
+    for path, text in golden.items():
         assert path.read_text() == text, f"{path.name}: run python -m tests.golden roll --write"

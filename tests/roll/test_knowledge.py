@@ -28,11 +28,11 @@ def some(players, seed, **options):
 
 
 def told(t, seat):
-    """All that a seat is told: its view with knowledge, its decisions and its moves."""
+    """All that a seat sees: its view with knowledge, its decisions and its moves."""
     own = [
-        [each.kind, each.rule, each.prompt, [move.text for move in each.moves]]
-        for each in game.decisions(t)
-        if each.seat == seat
+        [decision.kind, decision.rule, decision.prompt, [move.text for move in decision.moves]]
+        for decision in game.decisions(t)
+        if decision.seat == seat
     ]
     view = game.view(t, seat, True)
     view.commitment, view.seed = "", None
@@ -53,13 +53,13 @@ def test_a_seat_cannot_tell_a_determinized_state_from_the_real_one(players, take
 
 
 def test_moves_taken_back_leave_no_trace():
-    """ROLL-ASSIGN-7: how often another seat has begun anew is its secret."""
+    """ROLL-ASSIGN-7: how often another seat has started over is its secret."""
     t = game.new({"take_back": True}, seed="guess")
     for _ in t.seats():
         game.play(t, game.decisions(t)[0].moves.at(0))
     before = told(t, 0)
     for _ in range(3):
-        decision = next(each for each in game.decisions(t) if each.seat == 1)
+        decision = next(asked for asked in game.decisions(t) if asked.seat == 1)
         game.play(t, decision.moves.at(0))
         assert told(t, 0) == before
     game.play(t, "1 redo")
@@ -119,7 +119,7 @@ def test_the_order_of_the_start_tiles_chosen_by_others_is_guessed():
     drawn = json.loads(bytes(known.state))["agenda"][-1]["drawn"]
     assert drawn == [t.agenda[-1].drawn[0], ["?tile", "?tile"], ["?tile", "?tile"]]
     guess = game.determinize(known, "x")
-    assert [each.seat for each in game.decisions(guess)] == [0, 2]
+    assert [decision.seat for decision in game.decisions(guess)] == [0, 2]
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_the_order_of_the_start_tiles_chosen_by_others_is_guessed():
     ],
 )
 def test_knowledge_that_was_tampered_with_is_refused(wrong):
-    """It is no knowledge at all, or what comes out does not pass the audit."""
+    """It is not knowledge at all, or what comes out does not pass the audit."""
     t = next(t for t in positions(2, "wrong") if t.phase == "assign" and t.agenda[-1].is_done(1))
     known = game.view(t, 0, True).knowledge
     state = json.loads(bytes(known.state))

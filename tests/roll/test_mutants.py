@@ -34,7 +34,7 @@ def test_counters_stay_within_what_moves_can_reach(name, number):
     """A count that no number of moves leads to is refused, not played until it overflows."""
     t = middle("assign")
     setattr(t, name, number)
-    assert [each.pointer for each in game.audit(t)] == [f"/{name}"]
+    assert [fault.pointer for fault in game.audit(t)] == [f"/{name}"]
 
 
 def test_the_largest_round_plays_on():
@@ -61,13 +61,13 @@ def test_a_seat_has_a_credit_whenever_it_decides():
     """ROLL-MANAGE-2: with none it could begin a round without a die."""
     t = middle("assign")
     t.empires[0].credits = 0
-    assert [each.pointer for each in game.audit(t)] == ["/empires/0/credits"]
+    assert [fault.pointer for fault in game.audit(t)] == ["/empires/0/credits"]
 
 
 def test_unknown_sides_stop_the_audit():
-    """What is no tile is reported; steps that would look it up are not asked."""
+    """A side that does not exist is reported; steps that would look it up are not asked."""
     t = middle("manage")
     t.empires[0].tableau.append("nonsense")
     faults = game.audit(t)
-    assert [each.code for each in faults] == ["unknown_piece"]
+    assert [fault.code for fault in faults] == ["unknown_piece"]
     assert faults[0].pointer == f"/empires/0/tableau/{len(t.empires[0].tableau) - 1}"

@@ -12,7 +12,7 @@ from tests.roll.random_players import positions
 
 
 def asked(t):
-    return [each.seat for each in game.decisions(t)]
+    return [decision.seat for decision in game.decisions(t)]
 
 
 def strict(*seats, **parts):
@@ -22,7 +22,7 @@ def strict(*seats, **parts):
 
 
 def two_shippers(left, **options):
-    """Seat 1 has the lowest faction number; the pool has so many points left."""
+    """Seat 1 has the lowest faction number; the pool has this many points left."""
     first = empire(
         "faction-7",
         "old-earth",
@@ -137,10 +137,10 @@ def test_turns_out_of_order_are_refused():
     assert game.audit(t) == []
     other = game.copy(t)
     other.options.strict_order = False
-    assert "bad_turns" in {each.code for each in game.audit(other)}
+    assert "bad_turns" in {fault.code for fault in game.audit(other)}
     other = game.copy(t)
     other.agenda[-1].turns.reverse()
-    assert "bad_turns" in {each.code for each in game.audit(other)}
+    assert "bad_turns" in {fault.code for fault in game.audit(other)}
     other = game.copy(t)
     other.agenda[-1].turns.pop()
     assert game.audit(other)

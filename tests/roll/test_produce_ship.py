@@ -89,7 +89,7 @@ def test_trade_roll_t_27():
     [("spice-world", 3), ("comet-zone", 4), ("jungle-world", 5), ("alien-sentinels", 6)],
 )
 def test_prices(world, price):
-    """ROLL-SHIP-3: by the colour of the world."""
+    """ROLL-SHIP-3: by the color of the world."""
     assert trade_price(empire(built=[world]), world) == price
 
 
@@ -136,11 +136,11 @@ def test_consume_powers_roll_t_29(way):
     ],
 )
 def test_each_consume_power(tile, chips, credits):
-    """ROLL-SHIP-13: by the colour of the world; also with dice of no matching colour."""
+    """ROLL-SHIP-13: by the color of the world; also with dice of no matching color."""
     worlds = ("spice-world", "comet-zone", "jungle-world", "alien-sentinels")
     owner = empire(built=[tile, *worlds])
-    assert tuple(consume_chips(owner, each, "home-1", "home-2") for each in worlds) == chips
-    assert tuple(consume_credits(owner, each) for each in worlds) == credits
+    assert tuple(consume_chips(owner, world, "home-1", "home-2") for world in worlds) == chips
+    assert tuple(consume_credits(owner, world) for world in worlds) == credits
 
 
 def test_all_consume_powers_add_up():
@@ -191,7 +191,7 @@ def test_shippers_without_a_die():
     begin("ship", t)
     names = {"home-2", "space-docks+home", "organic-shipyards+home", "organic-shipyards+genes"}
     assert {text.split()[1] for text in legal(t)} == names
-    seen = [set(each.virtual) for each in game.view(t, 1).table.empires]
+    seen = [set(other.virtual) for other in game.view(t, 1).table.empires]
     assert seen == [names - {"home-2"}, set(), set()]
     play(t, "0 consume organic-shipyards+genes home-1")
     first = t.empires[0]
@@ -251,6 +251,6 @@ def test_pool_runs_out_roll_t_34():
     begin("ship", t)
     assert game.view(t, 0).table.pool == 2
     play(t, "0 consume genes-2 genes-1", "1 consume novelty-1 home-2")
-    assert [each.chips for each in t.empires] == [23, 4]
+    assert [other.chips for other in t.empires] == [23, 4]
     assert game.view(t, 0).table.pool == 0
     assert game.end_reason(t) == ["vp_pool"]

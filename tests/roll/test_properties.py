@@ -63,12 +63,12 @@ def test_accepted_moves_are_enumerated(players):
         if number % 31 or t.over:
             continue
         legal = set(game.legal_moves(t))
-        dice = [die for each in t.empires for die in [*each.dice(), *each.faces]]
+        dice = [die for empire in t.empires for die in [*empire.dice(), *empire.faces]]
         sides = [s for e in t.empires for s in [*e.tableau, *e.developments, *e.worlds]]
         words = [*dice, *sides, "explore", "ship", "settle", "bottom", "top", "dictate"]
         for kind in MOVES:
-            fields = [each for each in msgspec.structs.fields(kind) if each.name != "seat"]
-            values = [_value(each.type, words, chooser) for each in fields]
+            fields = [field for field in msgspec.structs.fields(kind) if field.name != "seat"]
+            values = [_value(field.type, words, chooser) for field in fields]
             move = kind(chooser.randrange(players), *values)
             if move in legal:
                 continue
@@ -201,7 +201,7 @@ def _eager(chooser, moves):
 def named_by_powers():
     """What shows that a power was used: names of virtual workers, Reassign powers, payers."""
     names = {
-        worker for given in EXTRA_WORKERS.values() for each in given.values() for worker in each
+        worker for given in EXTRA_WORKERS.values() for value in given.values() for worker in value
     }
     names |= {side for phase in PAYING.values() for side in phase}
     return names | set(having(Reassign)) | set(having(CreditsPerCompletion)) | {"dictate"}
@@ -222,7 +222,7 @@ def test_random_games_use_every_tile_and_power():
             kinds.add(type(move))
             names.update((getattr(move, "power", ""), getattr(move, "worker", "")))
             names.update(event.data.get("source", "") for event in game.play(t, move))
-        tiles.update(side for each in t.empires for side in each.tableau)
+        tiles.update(side for empire in t.empires for side in empire.tableau)
         if missing <= tiles and set(MOVES) == kinds and named_by_powers() <= names:
             break
     assert missing - tiles == set()
@@ -231,7 +231,7 @@ def test_random_games_use_every_tile_and_power():
 
 
 def test_events_are_facts_that_do_not_change():
-    """An event tells what was true when it happened, whatever happens to the table later."""
+    """An event says what was true when it happened, whatever happens to the table later."""
     chooser = random.Random(5)
     t = game.new({"players": 3}, seed="facts")
     kept = []

@@ -26,8 +26,8 @@ def test_the_rulebooks_example_roll_t_36():
 def test_galactic_renaissance_roll_t_37():
     """ROLL-T-37; ROLL-SCORE-3."""
     chips = [0, 1, 2, 3, 5, 6, 9, 10, 14, 15, 20, 21, 28, 36]
-    found = [bonus("galactic-renaissance", chips=each) for each in chips]
-    assert found == [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8]
+    bonuses = [bonus("galactic-renaissance", chips=chip_count) for chip_count in chips]
+    assert bonuses == [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8]
 
 
 def test_system_diversification_and_new_economy_roll_t_38():
@@ -56,7 +56,7 @@ def test_system_diversification_and_new_economy_roll_t_38():
 )  # fmt: skip
 def test_each_development_of_cost_six(tile, built, parts, points):
     """ROLL-SCORE-3, ROLL-SCORE-4, ROLL-SCORE-5, ROLL-SCORE-6: Consumption dice count as no other
-    colour."""
+    color."""
     assert bonus(tile, *built, **parts) == points
 
 
@@ -79,7 +79,7 @@ def test_a_tie_is_broken_by_cup_and_credits_roll_t_39():
         empire("faction-2", "new-sparta", chips=36, cup=military(12), credits=9),
     ]  # fmt: skip
     t = table(*seats)
-    assert [(each.total, each.tie_break) for each in game.scores(t)] == [(41, 7), (41, 7), (40, 21)]
+    assert [(seat.total, seat.tie_break) for seat in game.scores(t)] == [(41, 7), (41, 7), (40, 21)]
     assert game.outcome(t).winners == [0, 1]
 
 

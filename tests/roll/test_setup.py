@@ -99,7 +99,7 @@ def test_pool_bag_and_supply(players, pool):
     t = game.new({"players": players}, seed="s")
     assert game.view(t, None).table.pool == pool
     assert len(t.bag) == 55 - 2 * players
-    held = [die for each in t.empires for die in [*each.dice(), *each.faces]]
+    held = [die for empire in t.empires for die in [*empire.dice(), *empire.faces]]
     assert sorted(held + t.supply) == sorted(DICE)
 
 
@@ -117,7 +117,7 @@ def test_components():
         "home": 25, "military": 22, "consumption": 9, "novelty": 20, "rare": 14, "genes": 12,
         "alien": 9,
     }  # fmt: skip
-    assert [each.number for each in FACTIONS.values()] == list(range(1, 10))
+    assert [faction.number for faction in FACTIONS.values()] == list(range(1, 10))
     assert (len(HOMES), len(TILES)) == (9, 55)
     costs = Counter((tile.sides[0].cost, tile.sides[1].cost) for tile in TILES.values())
     assert costs == {
@@ -139,7 +139,7 @@ def test_every_die_the_tiles_give_has_its_own_place_in_the_supply():
 
 
 def test_faces_of_the_dice():
-    """ROLL-GEN-5: the faces of a colour."""
+    """ROLL-GEN-5: the faces of a color."""
     text = {color: " ".join(face[0] for face in faces) for color, faces in FACES.items()}
     assert text == {
         "home": "e e d s p s", "military": "e d d s s w", "consumption": "e d s s s w",
@@ -166,15 +166,15 @@ STARTS = {
 
 
 def _where(empire, side):
-    found = []
+    words = []
     for die in GIVEN_DICE[side]:
         places = {
             "cup": empire.cup,
             "citizenry": empire.citizenry,
             "world": empire.goods.get(side, []),
         }
-        found += [f"{COLOR[die]}:{place}" for place, dice in places.items() if die in dice]
-    return " ".join(found)
+        words += [f"{COLOR[die]}:{area}" for area, dice in places.items() if die in dice]
+    return " ".join(words)
 
 
 @pytest.mark.parametrize("faction", FACTIONS)

@@ -21,8 +21,8 @@ def test_description_and_catalogue_are_plain_data_with_texts():
     parts = game.catalogue()
     assert game.describe().seats == Seats(2, 5)
     assert msgspec.json.decode(msgspec.json.encode(parts)) == parts
-    sides = [side for group in ("factions", "tiles") for each in parts[group]
-             for side in each["sides"]] + parts["home_worlds"]  # fmt: skip
+    sides = [side for group in ("factions", "tiles") for part in parts[group]
+             for side in part["sides"]] + parts["home_worlds"]  # fmt: skip
     assert len(sides) == len({side["id"] for side in sides}) == len(SIDES) == 137
     for side in sides:
         assert side["texts"]
@@ -36,10 +36,10 @@ def test_texts_are_sentences():
     texts = {
         side["id"]: side["texts"]
         for group in ("factions", "tiles")
-        for each in parts[group]
-        for side in each["sides"]
+        for part in parts[group]
+        for side in part["sides"]
     }
-    for text in (each for listed in texts.values() for each in listed):
+    for text in (piece for listed in texts.values() for piece in listed):
         assert text[0].isupper() or text[0].isdigit()
         assert not re.search(r"\b1 [\w ]*(workers|credits|tiles)\b(?! go)| Or |each \w+ dice", text)
         assert not re.match("At the end(?! of)", text)
@@ -105,9 +105,9 @@ def test_the_audit_names_what_is_wrong(spoil, code, pointer):
     assert game.audit(t) == []
     plain = msgspec.to_builtins(t)
     spoil(plain)
-    with pytest.raises(InconsistentState) as found:
+    with pytest.raises(InconsistentState) as refused:
         game.load(plain)
-    assert (pointer, code) in {(each.pointer, each.code) for each in found.value.faults}
+    assert (pointer, code) in {(fault.pointer, fault.code) for fault in refused.value.faults}
 
 
 def test_the_audit_knows_which_phases_are_active():
@@ -121,21 +121,21 @@ def test_the_audit_knows_which_phases_are_active():
                 extra.extra_face = None if players == 2 else "ship"
                 for other in (more, fewer):
                     assert bool(game.audit(other)) == (other.active != t.active)
-                assert "/extra_face" in {each.pointer for each in game.audit(extra)}
+                assert "/extra_face" in {fault.pointer for fault in game.audit(extra)}
 
 
 def test_the_audit_knows_when_a_game_is_over():
     """ROLL-END-1: no round begins after the pool is used up."""
     t = next(t for t in positions(2, "over") if t.phase == "assign")
     t.empires[0].chips = 24
-    assert [each.code for each in game.audit(t)] == ["over"]
+    assert [fault.code for fault in game.audit(t)] == ["over"]
 
 
 def test_the_audit_knows_that_nothing_is_built_before_the_start():
     """ROLL-SETUP-5: tiles in the zone before the choice of the start tiles would be lost."""
     t = game.new({"players": 2}, seed="s")
     t.empires[0].developments.append(TILES[t.bag.pop()].development)
-    assert [each.code for each in game.audit(t)] == ["bad_place"]
+    assert [fault.code for fault in game.audit(t)] == ["bad_place"]
 
 
 def test_squares_and_the_two_sides_of_a_faction():

@@ -18,7 +18,7 @@ DEAL = {"factions": ["faction-4", "faction-2"]}  # seat 0 has Improved Reconnais
 
 
 def public(events, seat=1):
-    return [each.seen_by(seat) for each in events]
+    return [event.seen_by(seat) for event in events]
 
 
 def told(events):
@@ -40,7 +40,7 @@ def seen(t):
 
 
 def test_a_tile_put_on_top_and_covered_is_never_seen():
-    """ROLL-EXPLORE-18, ROLL-INFO-2; OQ-18: only what lies on top in the end is told."""
+    """ROLL-EXPLORE-18, ROLL-INFO-2; OQ-18: only what is on top in the end is shown."""
     first, second = TILES["tile-01"].development, TILES["tile-02"].development
     t = scouting(developments=["public-works"], worlds=["spice-world"])
     play(t, "0 scout home-1", "0 abandon spice-world", "0 draw")
@@ -50,7 +50,7 @@ def test_a_tile_put_on_top_and_covered_is_never_seen():
     assert seen(t) == (None, None)
     events = play(t, f"0 place {second} top")
     assert told(events) == {second}
-    assert [each.data for each in events if each.kind == "tops_shown"] == [
+    assert [event.data for event in events if event.kind == "tops_shown"] == [
         {"tops": {"development": second}}
     ]
     assert seen(t) == (second, None)
@@ -129,14 +129,14 @@ def test_virtual_explorers_must_act():
 
 
 def exchanged(t, places):
-    """The same state with tiles exchanged wherever they lie."""
+    """The same state with tiles exchanged wherever they are."""
     plain = msgspec.json.decode(game.codec.encode(t))
 
     def replaced(value):
         if isinstance(value, dict):
-            return {places.get(key, key): replaced(each) for key, each in value.items()}
+            return {places.get(key, key): replaced(item) for key, item in value.items()}
         if isinstance(value, list):
-            return [replaced(each) for each in value]
+            return [replaced(item) for item in value]
         return places.get(value, value) if isinstance(value, str) else value
 
     return game.load(replaced(plain))
@@ -160,7 +160,7 @@ def whole_scout(t, moves):
         events = game.play(t, move)
         view = game.view(t, 1, with_knowledge=True)
         seen_by_others.append(msgspec.json.encode((public(events), view)))
-        if any(each.kind == "bag_refilled" for each in events):
+        if any(event.kind == "bag_refilled" for event in events):
             return None  # the bag is shaken by name: what is drawn then is not exchanged
     return seen_by_others
 

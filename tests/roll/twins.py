@@ -111,7 +111,7 @@ def _assigned(seat, faces):
 
 
 def _other_face(die, face):
-    return next(each for each in FACES[COLOR[die]] if each != face)
+    return next(side for side in FACES[COLOR[die]] if side != face)
 
 
 HIDING = Hiding(

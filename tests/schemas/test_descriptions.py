@@ -38,14 +38,14 @@ def test_no_python_remains_in_the_contract():
 
     def texts(part):
         if isinstance(part, dict):
-            for name, each in part.items():
-                if name == "description" and isinstance(each, str):
-                    yield each
-                yield from texts(each)
+            for name, item in part.items():
+                if name == "description" and isinstance(item, str):
+                    yield item
+                yield from texts(item)
         elif isinstance(part, list):
-            for each in part:
-                yield from texts(each)
+            for item in part:
+                yield from texts(item)
 
-    found = list(texts(client.get("/openapi.json").json["components"]["schemas"]))
-    assert len(found) > 100
-    assert not [text for text in found if "Args:" in text or "``" in text]
+    sentences = list(texts(client.get("/openapi.json").json["components"]["schemas"]))
+    assert len(sentences) > 100
+    assert not [text for text in sentences if "Args:" in text or "``" in text]

@@ -54,7 +54,7 @@ def test_an_envelope_and_its_struct_have_the_same_members(envelope):
 
 
 def test_every_struct_has_its_envelope():
-    assert {each.struct for each in ENVELOPES} - {None} == set(STRUCTS)
+    assert {envelope.struct for envelope in ENVELOPES} - {None} == set(STRUCTS)
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ class Table:
         )
 
     def post(self, who: Any, path: str, body: Any = None, **headers: str):
-        """Do something; underscores in names of headers stand for hyphens."""
+        """Do something; underscores in the names of headers become hyphens."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         return self.client.post(
             self.path + path, json=body or {}, headers=self.headers(who, **named)

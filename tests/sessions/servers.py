@@ -33,10 +33,10 @@ def valkey_binary() -> str:
 
 def redis_binary() -> str:
     """Debian's redis-server, where it is installed."""
-    found = shutil.which("redis-server")
-    if not found:
+    binary = shutil.which("redis-server")
+    if not binary:
         pytest.skip("redis-server is not installed")
-    return found
+    return binary
 
 
 def free_port() -> int:
@@ -72,12 +72,12 @@ class CacheServer:
         raise RuntimeError((Path(self._folder) / "log").read_text())
 
     def kill(self) -> None:
-        """End it at once, as a crash would; what it held is gone."""
+        """Kill it, as a crash would; what it held is lost."""
         self.process.kill()
         self.process.wait()
 
     def remove(self) -> None:
-        """End it for good."""
+        """End it permanently."""
         self.kill()
         shutil.rmtree(self._folder, ignore_errors=True)
 
@@ -253,17 +253,17 @@ class Service:
 
     def workers(self) -> list[int]:
         """The processes that answer."""
-        found = subprocess.run(
+        listing = subprocess.run(
             ["ps", "-wwo", "pid=,args=", "--ppid", str(self.process.pid)],
             capture_output=True,
             text=True,
             check=False,
         )
-        lines = [line.split(None, 1) for line in found.stdout.splitlines()]
+        lines = [line.split(None, 1) for line in listing.stdout.splitlines()]
         return [int(pid) for pid, arguments in lines if "keeper.py" not in arguments]
 
     def kill_a_worker(self) -> None:
-        """End a worker at once; gunicorn starts another."""
+        """Kill a worker; gunicorn starts another."""
         os.kill(self.workers()[0], signal.SIGKILL)
 
     def stop(self) -> None:

@@ -19,7 +19,7 @@ def operation(game, path, method="post"):
 
 
 def check(described, answer):
-    """The answer fits what is said about it."""
+    """The answer matches its documentation."""
     content = described["responses"][str(answer.status_code)]["content"]["application/json"]
     schema = {**content["schema"], "components": DOCUMENT["components"]}
     Draft202012Validator(schema).validate(answer.json)

@@ -12,7 +12,7 @@ def test_a_new_session_answers_the_host_with_tokens_and_a_sealed_copy(client):
     created = answer.json
     assert answer.headers["Location"] == f"/v1/duel/sessions/{created['session']}"
     assert answer.headers["ETag"] == f'"{created["version"]}"'
-    assert [each["player"] for each in created["seats"]] == ["player", "open"]
+    assert [seat["player"] for seat in created["seats"]] == ["player", "open"]
     assert [token is None for token in created["seat_tokens"]] == [False, True]
     assert created["sealed"].startswith("v1.")
     assert created["view"]["seat"] is None
@@ -33,7 +33,7 @@ def test_a_short_seed_is_not_found_from_the_commitment(client):
         for who in (0, 1, None, "host"):
             for query in ({}, {"knowledge": "true"}):
                 assert "salt" not in table.get(who, **query).text
-    # It hides the seed and is no part of the luck.
+    # It hides the seed and is not part of the luck.
     hands = [table.get(0).json["view"]["table"]["hand"] for table in tables]
     assert hands[0] == hands[1]
 

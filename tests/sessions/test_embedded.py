@@ -71,7 +71,7 @@ def status(running: servers.Service) -> str:
 
 def restarts(running: servers.Service) -> float:
     lines = running.client().get("/metrics").text.splitlines()
-    (line,) = [each for each in lines if each.startswith("referee_cache_restarts_total")]
+    (line,) = [text for text in lines if text.startswith("referee_cache_restarts_total")]
     return float(line.split()[1])
 
 

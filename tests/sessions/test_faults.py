@@ -122,7 +122,7 @@ def test_a_cache_that_is_slow_within_its_time_is_waited_for(client, proxy):
 @pytest.mark.parametrize("loss", ["killed", "flushed"])
 @pytest.mark.parametrize("game", [duel, race], ids=lambda game: game.name)
 def test_a_session_outlives_the_loss_of_its_cache(client, valkey, game, loss):
-    """Whoever moved last holds the newest sealed session: no accepted move is lost."""
+    """The player who moved last holds the newest sealed session: no accepted move is lost."""
     table = Table(Patient(client), game.name, seed="loss")
     luck = random.Random(1)
     made: list[str] = []
@@ -228,7 +228,7 @@ def test_duplicates_and_reordered_requests_are_made_once(client):
             )
             statuses.append(answer.status_code)
 
-        threads = [threading.Thread(target=send, args=(each,)) for each in requests]
+        threads = [threading.Thread(target=send, args=(pair,)) for pair in requests]
         for thread in threads:
             thread.start()
         for thread in threads:

@@ -64,7 +64,7 @@ def twin_of(game, session: SessionState, luck: random.Random) -> SessionState | 
             game.play(state, move)
             pending.append(move)
     twin = msgspec.structs.replace(session, base=msgspec.Raw(base_bytes), pending=pending)
-    if [each.seat for each in game.decisions(state)] != session.waiting:
+    if [decision.seat for decision in game.decisions(state)] != session.waiting:
         return None
     twin.tables = _tables(game, twin, state)
     return twin
@@ -72,7 +72,9 @@ def twin_of(game, session: SessionState, luck: random.Random) -> SessionState | 
 
 def secret_move(game, state, seat: int, luck: random.Random) -> str | None:
     """Any move of a seat of which nobody hears, if there is one."""
-    moves = next((each.moves for each in game.decisions(state) if each.seat == seat), ())
+    moves = next(
+        (decision.moves for decision in game.decisions(state) if decision.seat == seat), ()
+    )
     for index in luck.sample(range(len(moves)), min(len(moves), 20)):
         _, events = game.apply(state, [moves.at(index)])
         if not events:
@@ -129,7 +131,7 @@ def compare_secret_move(game, tables, sessions, seat: int, luck: random.Random) 
     before = everything(tables[0])
     pairs = zip(tables, moves, strict=True)
     answers = [table.move(seat, move, Idempotency_Key="k") for table, move in pairs]
-    assert [each.status_code for each in answers] == [200, 200]
+    assert [answer.status_code for answer in answers] == [200, 200]
     assert seat != SEAT or received(answers[0]) == received(answers[1])
     after = everything(tables[0])
     assert after == everything(tables[1])
@@ -161,7 +163,7 @@ def test_two_sessions_that_differ_in_hidden_things_alone_are_equal_for_a_seat(
     name, players, options, share
 ):
     luck = random.Random(5)
-    game = next(each for each in (duel, *GAMES) if each.name == name)
+    game = next(played for played in (duel, *GAMES) if played.name == name)
     store, other, third = MemoryStore(), MemoryStore(), MemoryStore()
     chosen = {} if game is duel else {"options": {"players": players, **options}}
     table = Table(create_client(store), name, players=players, seed="leak", **chosen)
@@ -186,7 +188,7 @@ def test_two_sessions_that_differ_in_hidden_things_alone_are_equal_for_a_seat(
                 )
         # Who can only take something back waits.
         decisions = game.decisions(state)
-        decision = luck.choice([each for each in decisions if len(each.moves) > 1] or decisions)
+        decision = luck.choice([asked for asked in decisions if len(asked.moves) > 1] or decisions)
         assert table.move(decision.seat, any_of(decision.moves, luck).text).status_code == 200
     assert compared >= 4
     # Nothing is answered in secret in New Frontiers, nor by one who plays alone.

@@ -37,7 +37,7 @@ def test_two_hundred_sessions_at_once_lose_and_double_nothing(binary):
                 done = [
                     clients.submit(rounds, client, tables, made, locks) for client in range(CLIENTS)
                 ]
-                answers = sum(each.result() for each in done)
+                answers = sum(result.result() for result in done)
             assert time.monotonic() - began < 120
         assert answers == sum(len(moves) for moves in made) >= SESSIONS * MOVES // 2
         with Redis(port=cache.port) as redis:

@@ -20,7 +20,7 @@ def test_secret_answers_are_hidden_until_the_last_is_in(client):
     assert answer["decisions"] == []
     assert answer["view"]["waiting_for"] == [1]
     last = table.move(1, table.first_move(1)).json
-    assert [each["kind"] for each in last["events"]] == ["won"]
+    assert [event["kind"] for event in last["events"]] == ["won"]
 
 
 def test_a_text_without_a_seat_is_the_own_seats(client):
@@ -68,7 +68,7 @@ def test_moves_that_show_nothing_are_made_together(client):
     assert table.first_move(0) == select
     made = table.move(0, select, "done")
     assert made.status_code == 200, made.text
-    assert [each["kind"] for each in made.json["events"]] == ["assignment_finished"]
+    assert [event["kind"] for event in made.json["events"]] == ["assignment_finished"]
 
 
 def test_a_version_out_of_date_is_a_conflict_that_names_the_present_one(client):
@@ -205,5 +205,5 @@ def test_simultaneous_answers_never_lose_to_each_other(client, seats):
 
 
 def create_app_client(table):
-    """A client of its own for each thread; the cache is the same."""
+    """A separate client for each thread; the cache is shared."""
     return table.client.application.test_client()

@@ -27,17 +27,19 @@ def test_a_lost_session_goes_on_from_the_newest_sealed_copy(client, store):
     answer = table.post("host", "/restorations", {"sealed": [older, newest]})
     assert answer.status_code == 200
     after = [table.get(seat).json for seat in (0, 1)]
-    assert [each["view"] for each in after] == [each["view"] for each in before]
-    assert [each["decisions"] for each in after] == [each["decisions"] for each in before]
-    numbers = [each["version"].split(".") for each in after]
-    assert [number for _, number in numbers] == [each["version"][2:] for each in before]
+    assert [position["view"] for position in after] == [position["view"] for position in before]
+    assert [position["decisions"] for position in after] == [
+        position["decisions"] for position in before
+    ]
+    numbers = [position["version"].split(".") for position in after]
+    assert [number for _, number in numbers] == [position["version"][2:] for position in before]
     assert min(int(epoch) for epoch, _ in numbers) > 0
     refused(table.post("host", "/restorations", {"sealed": [newest]}), 409, "session-running")
     assert table.post(0, "/undo").status_code == 200
     seen = table.get(0, "/events").json
     assert seen["version"] == f"{numbers[0][0]}.3"
     assert not seen["complete"]
-    assert [each["kind"] for each in seen["events"]] == ["session_restored"]
+    assert [event["kind"] for event in seen["events"]] == ["session_restored"]
     table.play_out()
     refused(table.get(0, "/record"), 409, "record-incomplete")
 
@@ -120,7 +122,7 @@ def test_events_after_a_restoration_are_complete_for_who_has_seen_it(client, sto
     seen = table.get(0, "/events", since=since).json
     assert (len(seen["events"]), seen["complete"]) == (1, True)
     seen = table.get(0, "/events", since=before).json
-    assert [each["kind"] for each in seen["events"]] == ["session_restored", "won"]
+    assert [event["kind"] for event in seen["events"]] == ["session_restored", "won"]
     assert not seen["complete"]
 
 
@@ -145,7 +147,7 @@ def test_a_cache_that_has_gone_back_is_brought_up_to_the_newest_copy(client, sto
     session = table.created["session"]
     names = ["revision", "state"]
     older = dict(zip(names, store.read(session, names, 0), strict=True))
-    first, other = (each["text"] for each in table.get(0).json["decisions"][0]["moves"][:2])
+    first, other = (move["text"] for move in table.get(0).json["decisions"][0]["moves"][:2])
     table.move(0, first)
     sealed = table.move(1, table.first_move(1)).json["sealed"]
     seen = table.get(0).json
@@ -168,7 +170,7 @@ def test_only_this_sessions_own_seal_restores_it(client, store):
 
 
 def test_a_sealed_session_opens_for_no_stateless_call(client):
-    """Whoever carries it, a player too, must not look into it."""
+    """Nobody who carries it, players included, may look into it."""
     sealed = Table(client).created["sealed"]
     for call, more in (("views", {"seat": 0}), ("scores", {}), ("moves", {"moves": ["0 bid x"]})):
         answer = client.post(f"/v1/duel/{call}", json={"state": sealed, **more})

@@ -106,12 +106,12 @@ def test_old_keys_open_and_the_first_seals():
 def test_every_changed_character_spoils_the_seal():
     sealer = Sealer.ephemeral()
     sealed = sealed_duel(sealer)
-    for place in [*range(120), *range(120, len(sealed), 97), len(sealed) - 1]:
-        other = "A" if sealed[place] != "A" else "B"
+    for index in [*range(120), *range(120, len(sealed), 97), len(sealed) - 1]:
+        other = "A" if sealed[index] != "A" else "B"
         with pytest.raises(BadSeal):
-            sealer.open_state(sealed[:place] + other + sealed[place + 1 :], "duel")
+            sealer.open_state(sealed[:index] + other + sealed[index + 1 :], "duel")
         with pytest.raises(BadSeal):
-            sealer.open_state(sealed[:place] + sealed[place + 1 :], "duel")
+            sealer.open_state(sealed[:index] + sealed[index + 1 :], "duel")
 
 
 @given(st.text())
@@ -131,7 +131,7 @@ def test_lengths_come_in_buckets():
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_sealed_copies_of_a_game_have_few_sizes(game):
-    """A length that changes from move to move would tell of hands."""
+    """A length that changes from move to move would reveal something about hands."""
     log: list[Event] = []
     state = game.new({"players": 4}, seed="sizes", log=log)
     seats = [Seat("A player's name", "player", 2**47) for _ in state.seats()]
@@ -172,7 +172,7 @@ def play_out(client, game, seal):
         assert isinstance(answer["state"], str) == seal
         body = {
             "state": answer["state"],
-            "moves": [each["moves"][0]["text"] for each in answer["decisions"]],
+            "moves": [decision["moves"][0]["text"] for decision in answer["decisions"]],
             "seal": seal,
         }
         answer = client.post(f"/v1/{game}/moves", json=body).json
@@ -200,7 +200,7 @@ def test_every_call_takes_a_sealed_state(toys):
             toys.post(f"/v1/duel/{call}", json={"state": state, **more})
             for state in (sealed, plain)
         ]
-        assert [each.status_code for each in answers] == [200, 200]
+        assert [answer.status_code for answer in answers] == [200, 200]
         assert answers[0].data == answers[1].data
     record = toys.post(
         "/v1/duel/records", json={"rules_version": "duel-1", "seed": "s", "moves": [], "seal": True}
@@ -216,7 +216,7 @@ def test_a_batch_seals_and_opens_too(toys):
         {"call": "scores", "body": {"state": sealed[:-1]}},
     ]
     answers = toys.post("/v1/duel/batch", json={"calls": calls}).json["answers"]
-    assert [each["status"] for each in answers] == [200, 200, 422]
+    assert [answer["status"] for answer in answers] == [200, 200, 422]
     assert answers[1]["body"]["state"].startswith("v1.")
 
 

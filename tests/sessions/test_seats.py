@@ -38,7 +38,7 @@ def test_a_seat_can_be_handed_to_the_host_and_opened_again(client):
 
 
 def seats_of(answer):
-    return [(each["player"], each["holders"], each["host_played"]) for each in answer.json["seats"]]
+    return [(seat["player"], seat["holders"], seat["host_played"]) for seat in answer.json["seats"]]
 
 
 def handed(table, seat, player, who="host"):
@@ -60,13 +60,13 @@ def test_a_hosts_look_into_a_seat_is_shown_to_everyone_for_good(client, store):
         told = table.get(who, since=seen.json["version"]).json["events"]
         listed = table.get(who, "/events").json["events"]
         for events in (told, listed):
-            changes = [each for each in events if each["kind"] == "seat_changed"]
-            assert [(each["seat"], each["data"]) for each in changes] == [
+            changes = [event for event in events if event["kind"] == "seat_changed"]
+            assert [(change["seat"], change["data"]) for change in changes] == [
                 (0, {"from": "player", "to": "host", "by": "host", "name": None}),
                 (0, {"from": "host", "to": "player", "by": "host", "name": None}),
             ]
         assert changes[0]["text"] == "Seat 0 changes from player to host, by the host."
-    # What was decided on before still stands; the record of the game is as complete as ever.
+    # What was decided before remains valid; the record of the game is as complete as ever.
     move = before[1].json["decisions"][0]["moves"][0]["text"]
     assert table.move(1, move, If_Match=before[1].headers["ETag"]).status_code == 200
     other_service(table, type(store)())
@@ -82,13 +82,13 @@ def test_a_host_who_takes_a_seat_with_a_players_token_is_shown_too(client):
     handed(table, 0, "player")
     assert seats_of(table.get(1))[0] == ("player", 3, False)
     events = table.get(1, "/events").json["events"]
-    told = [each["data"] for each in events if each["kind"] == "seat_changed"]
-    assert [(each["from"], each["to"], each["by"]) for each in told] == [
+    told = [event["data"] for event in events if event["kind"] == "seat_changed"]
+    assert [(event["from"], event["to"], event["by"]) for event in told] == [
         ("player", "open", "host"),
         ("open", "player", "player"),
         ("player", "player", "host"),
     ]
-    assert [each["name"] for each in told] == [None, "Ann", "Ann"]
+    assert [event["name"] for event in told] == [None, "Ann", "Ann"]
 
 
 def test_seats_changed_without_end_are_counted_and_do_not_fill_the_cache(client, monkeypatch):
@@ -101,7 +101,7 @@ def test_seats_changed_without_end_are_counted_and_do_not_fill_the_cache(client,
     assert len(versions) == 6
     assert seats_of(table.get(1))[0] == ("player", 7, True)
     events = table.get(1, "/events").json["events"]
-    assert [each["kind"] for each in events].count("seat_changed") == 4
+    assert [event["kind"] for event in events].count("seat_changed") == 4
 
 
 def test_a_seat_of_the_host_from_the_start_says_so_and_joins_are_told(client):
@@ -111,7 +111,7 @@ def test_a_seat_of_the_host_from_the_start_says_so_and_joins_are_told(client):
     table.post(None, "/players", {"name": "Bob"}, Idempotency_Key="joined by Bob, once")
     assert seats_of(table.get(None)) == [("host", 1, True), ("player", 1, False)]
     told = table.get(None, since="0.1").json["events"]
-    assert [(each["kind"], each["seat"]) for each in told] == [("seat_changed", 1)]
+    assert [(event["kind"], event["seat"]) for event in told] == [("seat_changed", 1)]
 
 
 def test_seats_whose_token_the_host_has_too_say_so(client):
@@ -119,7 +119,7 @@ def test_seats_whose_token_the_host_has_too_say_so(client):
     table = Table(client, seats=[{"player": "player"}, {}])
 
     def given():
-        return [each["given"] for each in table.get(None).json["seats"]]
+        return [seat["given"] for seat in table.get(None).json["seats"]]
 
     assert given() == [True, False]
     table.post(None, "/players", {"name": "Bob"})

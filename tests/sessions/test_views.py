@@ -176,9 +176,9 @@ def test_events_since_a_version(client):
             table.move(seat, table.first_move(seat))
     everything = table.get(1, "/events").json
     assert everything["complete"]
-    kinds = [each["kind"] for each in everything["events"]]
+    kinds = [event["kind"] for event in everything["events"]]
     assert kinds == ["dealt", "dealt", "won", "won"]
-    assert [each["private"] != {} for each in everything["events"][:2]] == [False, True]
+    assert [event["private"] != {} for event in everything["events"][:2]] == [False, True]
     assert table.get(1, "/events", since=everything["version"]).json["events"] == []
     seen = table.get(1, since="0.2").json
     assert 1 <= len(seen["events"]) <= 2

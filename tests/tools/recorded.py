@@ -29,11 +29,11 @@ ACTIONS += ["consume-trade", "consume-x2", "produce"]
 
 def labels() -> list[str]:
     """All physical cards, as files call them."""
-    found = []
+    names = []
     for card in deck_of(("base",)).values():
         _, mark, copy_number = card.id.partition("#")
-        found.append(card.title + mark + copy_number)
-    return found
+        names.append(card.title + mark + copy_number)
+    return names
 
 
 def pile() -> list[str]:

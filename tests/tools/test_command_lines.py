@@ -20,7 +20,7 @@ from tests.serving import ROOT
         (["tools.openapi", "--chekc"], "unrecognized arguments: --chekc"),
         (["tools.replay", "/nonexistent"], "There is no directory /nonexistent."),
         (["tools.replay", "--jobs", "x"], "x must be a positive integer"),
-        (["tools.rules_coverage", "/nonexistent"], "is no file of rules"),
+        (["tools.rules_coverage", "/nonexistent"], "is not a file of rules"),
         (["tests.golden", "nope"], "invalid choice: 'nope' (choose from"),
         (["benchmarks", "--qick"], "unrecognized arguments: --qick"),
         (["tournament"], "run | report | verify"),
@@ -46,9 +46,9 @@ def test_wrong_arguments(arguments, said):
         ("{}", "This is not a valid record"),
     ],
 )
-def test_a_file_that_is_no_record(tmp_path, capsys, text, said):
+def test_a_file_that_is_not_a_record(tmp_path, capsys, text, said):
     path = tmp_path / "record.json"
     path.write_text(text)
     assert verify([str(path)]) in (1, 2)
-    found = capsys.readouterr()
-    assert said in found.out + found.err
+    printed = capsys.readouterr()
+    assert said in printed.out + printed.err

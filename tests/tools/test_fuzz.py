@@ -1,4 +1,4 @@
-"""The fuzz itself: it finds what is there, goes on after a stop, and can repeat a finding."""
+"""The fuzzer itself: it finds faults, resumes after a stop, and can repeat a finding."""
 
 from __future__ import annotations
 

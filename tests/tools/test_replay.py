@@ -25,7 +25,7 @@ def test_an_identical_game_is_found_in_any_folder(tmp_path, capsys):
 
 
 def of_type(recorded, kind):
-    return next(each for each in recorded if each.get("type") == kind)
+    return next(line for line in recorded if line.get("type") == kind)
 
 
 def wrong_hand(recorded):
@@ -74,7 +74,7 @@ def wrong_price(recorded):
 
 
 def wrong_way(recorded):
-    settling = [each for each in recorded if each.get("type") == "payment"][1]
+    settling = [line for line in recorded if line.get("type") == "payment"][1]
     settling["options"]["legal"].append({"special": ["Drop Ships"], "hand_cards": [0]})
 
 
@@ -115,7 +115,7 @@ def impossible_deal(recorded):
 
 
 @pytest.mark.parametrize(
-    ("spoil", "place"),
+    ("spoil", "where"),
     [
         (wrong_hand, "develop_place; round 1, develop, seat 0): hand of seat 0"),
         (wrong_tableau, "settle_place; round 1, settle, seat 0): tableau of seat 1"),
@@ -140,7 +140,7 @@ def impossible_deal(recorded):
         (impossible_deal, "The engine refuses the start"),
     ],
 )
-def test_any_difference_is_found_and_told(tmp_path, capsys, spoil, place):
+def test_any_difference_is_found_and_told(tmp_path, capsys, spoil, where):
     recorded = small_game()
     spoil(recorded)
     save(tmp_path / "one.jsonl.gz", recorded)
@@ -148,7 +148,7 @@ def test_any_difference_is_found_and_told(tmp_path, capsys, spoil, place):
     assert code == 1
     assert lines[-1] == "replayed 1 identical 0 skipped 0"
     assert lines[0].startswith("one.jsonl.gz: different. ")
-    assert place in lines[0]
+    assert where in lines[0]
 
 
 def test_a_variant_not_supported_is_skipped_by_name(tmp_path, capsys):
@@ -203,7 +203,10 @@ def test_recorded_games_become_records_that_replay(tmp_path, capsys):
     record = msgspec.json.decode(line, type=records.Record)
     replayed = records.replay(game, record)
     assert replayed.error is None
-    assert [each.card for each in replayed.state.players[0].tableau] == ["old-earth", "gem-world"]
+    assert [placed.card for placed in replayed.state.players[0].tableau] == [
+        "old-earth",
+        "gem-world",
+    ]
     assert "1 develop interstellar-bank" in record.moves
 
 

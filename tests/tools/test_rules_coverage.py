@@ -101,7 +101,7 @@ def test_a_faulty_exception_is_refused_in_words(project, capsys, excuse, sentenc
 def test_an_unknown_file_is_refused_with_the_names_of_the_others(project, capsys):
     assert rules_coverage.main(["chequers.md"], root=project) == 2
     error = capsys.readouterr().err
-    assert error == "chequers.md is no file of rules. There are: chess-960.md, chess.md.\n"
+    assert error == "chequers.md is not a file of rules. The files are: chess-960.md, chess.md.\n"
 
 
 def test_a_project_without_rules_is_refused(tmp_path, capsys):

@@ -29,8 +29,8 @@ def offered(f: Follower, phase: str) -> set[str]:
     (question,) = game.decisions(f.t)
     recorded = f.as_recorded(question, phase)
     moves = [] if recorded is None else list(recorded.moves)
-    named = {each.power for each in moves if isinstance(each, Consume)}
-    return named | {each.card for each in moves if isinstance(each, Settle)}
+    named = {move.power for move in moves if isinstance(move, Consume)}
+    return named | {move.card for move in moves if isinstance(move, Settle)}
 
 
 def use_of_bet(t: Race) -> Use:

@@ -118,7 +118,7 @@ def bare_server(behave: Callable[[socket.socket], None]) -> Iterator[str]:
 
 def command(*arguments: str | Path) -> list[str]:
     """The command line of a tournament."""
-    return [sys.executable, "-m", "tournament", *(str(each) for each in arguments)]
+    return [sys.executable, "-m", "tournament", *(str(argument) for argument in arguments)]
 
 
 def tournament(*arguments: str | Path, code: int = 0) -> str:
@@ -138,7 +138,9 @@ def game_lines(path: Path) -> list[bytes]:
 
 def games_of(path: Path) -> list[GameLine]:
     """The games of a log, by number."""
-    return sorted((each for each in read(path) if isinstance(each, GameLine)), key=lambda g: g.n)
+    return sorted(
+        (record for record in read(path) if isinstance(record, GameLine)), key=lambda g: g.n
+    )
 
 
 def strings(value: Any) -> Iterator[str]:
@@ -146,8 +148,8 @@ def strings(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
-        for each in value.values():
-            yield from strings(each)
+        for item in value.values():
+            yield from strings(item)
     elif isinstance(value, list):
-        for each in value:
-            yield from strings(each)
+        for item in value:
+            yield from strings(item)

@@ -136,7 +136,7 @@ def test_late_answers_are_time_outs():
 
 
 def trickle(connection):
-    """One byte at a time, for ever: no read of a socket ever times out."""
+    """One byte at a time, without end: no read of a socket ever times out."""
     connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
     while True:
         connection.sendall(b" ")

@@ -22,8 +22,8 @@ TEXT = (ROOT / "docs" / "tournaments.md").read_text(encoding="utf-8")
 
 def blocks(language: str) -> list[str]:
     """The blocks of code of a language."""
-    found = re.findall(rf"^( *)```{language}\n(.*?)^ *```", TEXT, re.DOTALL | re.MULTILINE)
-    return [re.sub(rf"^{indent}", "", text, flags=re.MULTILINE) for indent, text in found]
+    fenced = re.findall(rf"^( *)```{language}\n(.*?)^ *```", TEXT, re.DOTALL | re.MULTILINE)
+    return [re.sub(rf"^{indent}", "", text, flags=re.MULTILINE) for indent, text in fenced]
 
 
 @pytest.fixture(scope="module")

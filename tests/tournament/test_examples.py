@@ -33,7 +33,7 @@ def script(tmp_path_factory):
     """How to run an example."""
     folder = tmp_path_factory.mktemp("js")
 
-    def found(name: str) -> list[str | Path]:
+    def entrant_of(name: str) -> list[str | Path]:
         if name.endswith(".py"):
             return [sys.executable, BOTS / name]
         node = shutil.which("node")
@@ -53,13 +53,13 @@ def script(tmp_path_factory):
         assert checked.returncode == 0, checked.stdout
         return [node, folder / name.replace(".ts", ".js")]
 
-    return found
+    return entrant_of
 
 
 @contextlib.contextmanager
 def running(line: list[str | Path]) -> Iterator[subprocess.Popen[str]]:
     """A program, until the end of the block."""
-    process = subprocess.Popen([str(each) for each in line], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen([str(part) for part in line], stdout=subprocess.PIPE, text=True)
     try:
         yield process
     finally:
@@ -94,7 +94,7 @@ def test_a_bot_in_sessions(script, service, tmp_path, name):
             "--lobby", lobby, "--out", log, "--decision-ms", 20_000, "--bank-ms", 600_000,
         )  # fmt: skip
         assert f"Waiting for me at http://{lobby}, key {key}" in said
-        time.sleep(0.5)  # it may be told the end a moment later
+        time.sleep(0.5)  # it may learn of the end a moment later
         bot.terminate()
         assert bot.stdout.read().count("won by") == 3
     games = games_of(log)

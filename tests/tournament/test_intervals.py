@@ -28,9 +28,12 @@ def summed(*deals: tuple[float, int]) -> Sums:
 )
 def test_single_games_have_wilsons_interval(won: int, low: float, high: float) -> None:
     sums = summed(*[(1, 1)] * won, *[(0, 1)] * (10 - won))
-    found = share(sums)
-    assert found.effective_games == pytest.approx(10)
-    assert (found.low, found.high) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
+    interval = share(sums)
+    assert interval.effective_games == pytest.approx(10)
+    assert (interval.low, interval.high) == (
+        pytest.approx(low, abs=5e-5),
+        pytest.approx(high, abs=5e-5),
+    )
 
 
 def test_two_deals_by_hand() -> None:
@@ -49,9 +52,9 @@ def test_deals_whose_games_end_alike_tell_as_much_as_one_game_each() -> None:
 
 
 def test_one_deal_tells_next_to_nothing() -> None:
-    found = share(summed((1, 2)))
-    assert found.low < 0.2
-    assert found.high > 0.8
+    interval = share(summed((1, 2)))
+    assert interval.low < 0.2
+    assert interval.high > 0.8
 
 
 def test_a_deal_with_more_games_weighs_more() -> None:
@@ -80,10 +83,10 @@ def test_every_share_is_within_its_interval_and_mirrors_the_others(
 
 @given(deals)
 def test_the_p_value_agrees_with_the_interval(played: list[tuple[float, int]]) -> None:
-    found = share(summed(*played))
-    p = p_value(found)
+    interval = share(summed(*played))
+    p = p_value(interval)
     if abs(p - 0.05) > 1e-9:
-        assert (p < 0.05) == (not found.low <= 0.5 <= found.high)
+        assert (p < 0.05) == (not interval.low <= 0.5 <= interval.high)
 
 
 def test_holm_by_hand() -> None:
@@ -100,7 +103,7 @@ def test_holm_by_hand() -> None:
         pytest.param(3, 0, 0, id="nearly-always-better"),
         pytest.param(0, 3, 0, id="seats-decide"),
         pytest.param(1, 8, 0, id="seats-nearly-always-decide"),
-        pytest.param(1, 0, 3, id="deals-favour-a-bot"),
+        pytest.param(1, 0, 3, id="deals-favor-a-bot"),
     ],
 )
 @pytest.mark.parametrize("count", [5, 10, 50])
@@ -121,6 +124,6 @@ def test_intervals_cover_the_true_share(
         return share(summed(*[(deal(), 2) for _ in range(count)]))
 
     covered = fmean(
-        found.low <= truth <= found.high for found in (tournament() for _ in range(REPEATS))
+        result.low <= truth <= result.high for result in (tournament() for _ in range(REPEATS))
     )
     assert covered >= 0.92

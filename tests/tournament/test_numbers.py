@@ -50,25 +50,25 @@ def test_a_pair_by_hand(tmp_path: Path) -> None:
 
 
 def test_won_games_scores_and_lengths_by_hand(tmp_path: Path) -> None:
-    found = read(tmp_path, [header("a", "b", games=4), *FOUR])
-    a, b = found.bots
+    report = read(tmp_path, [header("a", "b", games=4), *FOUR])
+    a, b = report.bots
     assert (a.name, b.name) == ("a", "b")
     assert a.wins and b.wins
     assert (a.wins.points, b.wins.points) == (3.5, 0.5)  # a shared victory is half a win
     assert (a.places, b.places) == ((4, 0), (1, 3))
     assert a.scores.mean == (30 + 20 + 25 + 12) / 4
     assert b.scores.histogram == ((10, 1), (11, 1), (20, 1), (25, 1))
-    assert found.rounds.histogram == ((10, 3), (12, 1))
-    assert found.moves.mean == 110
+    assert report.rounds.histogram == ((10, 3), (12, 1))
+    assert report.moves.mean == 110
 
 
 def test_seats_by_hand(tmp_path: Path) -> None:
-    found = read(tmp_path, [header("a", "b", games=4), *FOUR])
-    first, second = found.seats
+    report = read(tmp_path, [header("a", "b", games=4), *FOUR])
+    first, second = report.seats
     assert first.wins and second.wins
     assert (first.wins.points, second.wins.points) == (1.5, 2.5)
     assert (first.mean_score, second.mean_score) == (76 / 4, 77 / 4)
-    own = found.bots[0].seats
+    own = report.bots[0].seats
     assert [seat.wins and seat.wins.points for seat in own] == [1.5, 2]
     assert [seat.mean_score for seat in own] == [27.5, 16]
 
@@ -79,50 +79,50 @@ def test_three_at_a_table_are_compared_two_by_two(tmp_path: Path) -> None:
         game(0, 0, ("a", "b", "c"), (30, 20, 20), tie_breaks=[0, 1, 2]),
         game(1, 0, ("b", "c", "a"), (30, 20, 20), tie_breaks=[0, 2, 2]),
     ]
-    found = read(tmp_path, lines)
-    shares = {pair.a + pair.b: pair.share.points for pair in found.pairs}
+    report = read(tmp_path, lines)
+    shares = {pair.a + pair.b: pair.share.points for pair in report.pairs}
     known = {"ab": 1, "ac": 1.5, "bc": 1, "ba": 1, "ca": 0.5, "cb": 1}
     assert shares == {key: known[key] for key in shares}
     assert len(shares) == 3
-    assert {bot.name: bot.places for bot in found.bots} == {
+    assert {bot.name: bot.places for bot in report.bots} == {
         "a": (1, 1, 0),
         "b": (1, 0, 1),
         "c": (0, 2, 0),
     }
-    assert sum(bot.wins.points for bot in found.bots if bot.wins) == 2
+    assert sum(bot.wins.points for bot in report.bots if bot.wins) == 2
 
 
 def test_who_forfeits_is_last_whatever_the_default_moves_scored(tmp_path: Path) -> None:
     lost = game(0, 0, AB, (40, 20), forfeits=[0], faults=[fault("a", 0, "timeout")] * 3, rounds=99)
-    found = read(tmp_path, [header("a", "b", games=2), lost, game(1, 0, BA, (10, 20))])
-    bots = {bot.name: bot for bot in found.bots}
+    report = read(tmp_path, [header("a", "b", games=2), lost, game(1, 0, BA, (10, 20))])
+    bots = {bot.name: bot for bot in report.bots}
     assert bots["a"].wins and bots["a"].wins.points == 1
     assert bots["b"].wins and bots["b"].wins.points == 1
     assert (bots["a"].forfeits, bots["b"].forfeits) == (1, 0)
     assert bots["a"].faults == {"illegal": 0, "malformed": 0, "timeout": 3, "error": 0}
     assert bots["a"].games_with_faults == 1
     assert bots["a"].scores.histogram == ((20, 1),)
-    assert found.rounds.max == 10
-    assert found.pairs[0].margin in (10, -10)
-    assert any("1 game with a forfeit" in note for note in notes(found))
+    assert report.rounds.max == 10
+    assert report.pairs[0].margin in (10, -10)
+    assert any("1 game with a forfeit" in note for note in notes(report))
 
 
 def test_several_who_forfeit_are_equals(tmp_path: Path) -> None:
     both = game(0, 0, AB, (40, 20), forfeits=[0, 1])
-    found = read(tmp_path, [header("a", "b", games=1), both])
-    assert found.pairs[0].tied == 1
-    assert found.pairs[0].margin is None
-    assert found.bots[0].scores.count == 0
+    report = read(tmp_path, [header("a", "b", games=1), both])
+    assert report.pairs[0].tied == 1
+    assert report.pairs[0].margin is None
+    assert report.bots[0].scores.count == 0
 
 
 def test_ratings_are_those_of_openskill_without_drift(tmp_path: Path) -> None:
     won = [game(n, n, AB, (20, 10)) for n in range(4)]  # alike, so that no order matters
-    found = read(tmp_path, [header("a", "b", games=4), *won])
+    report = read(tmp_path, [header("a", "b", games=4), *won])
     model = PlackettLuce(tau=0.0)
     a, b = model.rating(), model.rating()
     for _ in won:
         (a,), (b,) = model.rate([[a], [b]], ranks=[1.0, 2.0])
-    for bot, rating in zip(found.bots, (a, b), strict=True):
+    for bot, rating in zip(report.bots, (a, b), strict=True):
         assert bot.rating.mu == pytest.approx(rating.mu)
         assert bot.rating.sigma == pytest.approx(rating.sigma)
         assert bot.rating.low == pytest.approx(rating.mu - 1.959964 * rating.sigma)
@@ -133,8 +133,8 @@ def test_ratings_are_those_of_openskill_without_drift(tmp_path: Path) -> None:
 
 def test_when_a_bot_won_hardly_matters_for_its_rating(tmp_path: Path) -> None:
     def mus(pattern: list[tuple[int, int]]) -> list[float]:
-        found = read(tmp_path, [header("a", "b", games=200), *deals(pattern)])
-        return [bot.rating.mu for bot in found.bots]
+        report = read(tmp_path, [header("a", "b", games=200), *deals(pattern)])
+        return [bot.rating.mu for bot in report.bots]
 
     wins, losses = [(1, 1)] * 60, [(0, 0)] * 40
     assert mus(wins + losses) == pytest.approx(mus(losses + wins), abs=1)
@@ -145,14 +145,14 @@ def test_ratings_order_bots_that_never_met(tmp_path: Path) -> None:
         *deals([(1, 1), (1, 0)] * 10, "a", "b"),
         *deals([(1, 1), (1, 0)] * 10, "b", "c", first=20),
     ]
-    found = read(tmp_path, [header("c", "b", "a", games=80), *lines])
-    assert [bot.name for bot in found.bots] == ["a", "b", "c"]
-    assert [pair.a + pair.b for pair in found.pairs] == ["ab", "bc"]
+    report = read(tmp_path, [header("c", "b", "a", games=80), *lines])
+    assert [bot.name for bot in report.bots] == ["a", "b", "c"]
+    assert [pair.a + pair.b for pair in report.pairs] == ["ab", "bc"]
 
 
 def test_a_tie_of_equals_leaves_their_ratings_equal(tmp_path: Path) -> None:
-    found = read(tmp_path, [header("a", "b", games=1), game(0, 0, AB, (20, 20))])
-    assert [bot.rating.mu for bot in found.bots] == [25, 25]
+    report = read(tmp_path, [header("a", "b", games=1), game(0, 0, AB, (20, 20))])
+    assert [bot.rating.mu for bot in report.bots] == [25, 25]
 
 
 def test_the_order_of_lines_does_not_matter(tmp_path: Path) -> None:
@@ -165,8 +165,8 @@ def test_the_order_of_lines_does_not_matter(tmp_path: Path) -> None:
 
 def test_the_order_of_seats_does_not_matter_for_ratings(tmp_path: Path) -> None:
     def mus(*games: Line) -> dict[str, float]:
-        found = read(tmp_path, [header("a", "b", "c", players=3, games=1), *games])
-        return {bot.name: bot.rating.mu for bot in found.bots}
+        report = read(tmp_path, [header("a", "b", "c", players=3, games=1), *games])
+        return {bot.name: bot.rating.mu for bot in report.bots}
 
     one = mus(game(0, 0, ("a", "b", "c"), (3, 2, 2)))
     other = mus(game(0, 0, ("c", "a", "b"), (2, 3, 2)))
@@ -180,9 +180,9 @@ def test_other_kinds_of_lines_are_passed_over(tmp_path: Path) -> None:
 
 
 def test_a_line_without_its_end_is_left_out_and_said(tmp_path: Path) -> None:
-    found = read(tmp_path, [header("a", "b", games=5), *FOUR], end='{"kind":"game","n":4,"sc')
-    assert (found.coverage.games, found.coverage.torn) == (4, True)
-    assert notes(found) == [
+    report = read(tmp_path, [header("a", "b", games=5), *FOUR], end='{"kind":"game","n":4,"sc')
+    assert (report.coverage.games, report.coverage.torn) == (4, True)
+    assert notes(report) == [
         "The tournament is not finished: 4 of 5 games.",
         "The last line of the log is incomplete and was ignored (the run was probably killed).",
     ]
@@ -190,10 +190,10 @@ def test_a_line_without_its_end_is_left_out_and_said(tmp_path: Path) -> None:
 
 def test_a_game_that_is_there_twice_counts_once(tmp_path: Path) -> None:
     lines = [header("a", "b", games=4), *FOUR]
-    found = read(tmp_path, [*lines, FOUR[1]])
-    assert (found.coverage.games, found.coverage.repeated) == (4, 1)
-    assert notes(found) == ["1 line of the log repeats another; left out."]
-    assert found.bots == read(tmp_path, lines).bots
+    report = read(tmp_path, [*lines, FOUR[1]])
+    assert (report.coverage.games, report.coverage.repeated) == (4, 1)
+    assert notes(report) == ["1 line of the log repeats another; left out."]
+    assert report.bots == read(tmp_path, lines).bots
 
 
 @pytest.mark.parametrize(
@@ -237,24 +237,24 @@ def test_a_missing_file_and_another_format_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_tournament_that_has_not_begun(tmp_path: Path) -> None:
-    found = read(tmp_path, [header("a", "b", games=4)])
-    assert headline(found) == "No game has been played yet."
-    assert found.bots[0].wins is None
-    assert found.pairs == ()
-    assert found.rounds.mean is None
+    report = read(tmp_path, [header("a", "b", games=4)])
+    assert headline(report) == "No game has been played yet."
+    assert report.bots[0].wins is None
+    assert report.pairs == ()
+    assert report.rounds.mean is None
 
 
 def test_a_bot_that_plays_alone(tmp_path: Path) -> None:
     solo = [game(0, 0, ("a",), (20,)), game(1, 1, ("a",), (10,), winners=[])]
-    found = read(tmp_path, [header("a", players=1, games=2), *solo])
-    assert headline(found) == "a played alone, without opponents to compare it with."
-    assert found.bots[0].wins and found.bots[0].wins.points == 1
-    assert found.bots[0].rating.games == 0
+    report = read(tmp_path, [header("a", players=1, games=2), *solo])
+    assert headline(report) == "a played alone, without opponents to compare it with."
+    assert report.bots[0].wins and report.bots[0].wins.points == 1
+    assert report.bots[0].rating.games == 0
 
 
 def test_a_bot_that_has_not_played_yet(tmp_path: Path) -> None:
-    found = read(tmp_path, [header("a", "b", "c", games=12), *FOUR])
-    c = next(bot for bot in found.bots if bot.name == "c")
+    report = read(tmp_path, [header("a", "b", "c", games=12), *FOUR])
+    c = next(bot for bot in report.bots if bot.name == "c")
     assert (c.wins, c.rating.games, c.rating.mu) == (None, 0, 25)
 
 
@@ -274,27 +274,31 @@ def verdict(path: Path, games: list[Line], **changes: object) -> Numbers:
 
 
 def test_the_headline_says_who_is_better_and_how_sure_that_is(tmp_path: Path) -> None:
-    found = verdict(tmp_path, deals([(1, 1)] * 186 + [(1, 0)] * 14))
-    assert headline(found) == (
+    comparison = verdict(tmp_path, deals([(1, 1)] * 186 + [(1, 0)] * 14))
+    assert headline(comparison) == (
         "a beats b: 96.5% of the points, 95% interval 94.1–97.9, 400 games in 200 mirrored deals."
     )
-    assert sentences(found) == []
+    assert sentences(comparison) == []
 
 
 def test_the_headline_turns_around_if_the_other_is_better(tmp_path: Path) -> None:
-    found = verdict(tmp_path, deals([(0, 0)] * 186 + [(1, 0)] * 14))
-    assert headline(found).startswith("b beats a: 96.5% of the points, 95% interval 94.1–97.9,")
+    comparison = verdict(tmp_path, deals([(0, 0)] * 186 + [(1, 0)] * 14))
+    assert headline(comparison).startswith(
+        "b beats a: 96.5% of the points, 95% interval 94.1–97.9,"
+    )
 
 
 def test_the_headline_claims_nothing_that_is_not_significant(tmp_path: Path) -> None:
-    found = verdict(tmp_path, deals([(1, 1)] * 3 + [(0, 0)] * 2))
-    assert headline(found).startswith("a and b cannot be distinguished: a has 60.0% of the points,")
+    comparison = verdict(tmp_path, deals([(1, 1)] * 3 + [(0, 0)] * 2))
+    assert headline(comparison).startswith(
+        "a and b cannot be distinguished: a has 60.0% of the points,"
+    )
 
 
 def test_the_headline_of_equals(tmp_path: Path) -> None:
-    found = verdict(tmp_path, deals([(1, 0)] * 5), mirrored=False)
-    assert headline(found).startswith(("a and b are level: 50.0%", "b and a are level: 50.0%"))
-    assert headline(found).endswith(" of the points each, 95% interval 28.8–71.2, 10 games.")
+    comparison = verdict(tmp_path, deals([(1, 0)] * 5), mirrored=False)
+    assert headline(comparison).startswith(("a and b are level: 50.0%", "b and a are level: 50.0%"))
+    assert headline(comparison).endswith(" of the points each, 95% interval 28.8–71.2, 10 games.")
 
 
 def test_the_best_of_several_must_be_significantly_better_than_each(tmp_path: Path) -> None:
@@ -303,15 +307,15 @@ def test_the_best_of_several_must_be_significantly_better_than_each(tmp_path: Pa
         *deals([(1, 1)] * 40, "a", "c", first=40),
         *deals([(1, 1), (0, 0)] * 20, "b", "c", first=80),
     ]
-    found = read(tmp_path, [header("a", "b", "c", games=240), *clear])
-    assert headline(found) == "a is the best of 3 bots: significantly better than every other."
-    assert len(sentences(found)) == 3
+    report = read(tmp_path, [header("a", "b", "c", games=240), *clear])
+    assert headline(report) == "a is the best of 3 bots: significantly better than every other."
+    assert len(sentences(report)) == 3
     close = [
         *deals([(1, 1)] * 40, "a", "c"),
         *deals([(1, 1), (1, 0)] * 2, "a", "b", first=40),
     ]
-    found = read(tmp_path, [header("a", "b", "c", games=88), *close])
-    assert headline(found) == "a is rated highest, but is not shown to be better than b."
+    report = read(tmp_path, [header("a", "b", "c", games=88), *close])
+    assert headline(report) == "a is rated highest, but is not shown to be better than b."
 
 
 def test_several_pairs_raise_the_bar(tmp_path: Path) -> None:
@@ -322,10 +326,10 @@ def test_several_pairs_raise_the_bar(tmp_path: Path) -> None:
         *deals(some, "a", "b", first=20),
         *deals(some, "a", "c", first=40),
     ]
-    found = read(tmp_path, [header("a", "b", "c", games=120), *games])
-    assert found.pairs[0].p < 0.05 < found.pairs[0].p_adjusted
-    assert not found.pairs[0].significant
-    assert "among 3 pairs this can be chance (adjusted p = 0.08)" in sentences(found)[0]
+    report = read(tmp_path, [header("a", "b", "c", games=120), *games])
+    assert report.pairs[0].p < 0.05 < report.pairs[0].p_adjusted
+    assert not report.pairs[0].significant
+    assert "among 3 pairs this can be chance (adjusted p = 0.08)" in sentences(report)[0]
 
 
 def test_the_memory_does_not_grow_with_the_records(tmp_path: Path) -> None:
@@ -337,10 +341,10 @@ def test_the_memory_does_not_grow_with_the_records(tmp_path: Path) -> None:
     log = write(tmp_path, [header("a", "b", games=400), *lines])
     assert log.stat().st_size > 25_000_000
     tracemalloc.start()
-    found = numbers(Games(log))
+    report = numbers(Games(log))
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert found.coverage.games == 400
+    assert report.coverage.games == 400
     assert peak < 1_000_000
 
 
@@ -349,12 +353,12 @@ def test_addresses_are_shown_without_their_secrets(tmp_path: Path) -> None:
         {"name": "a", "spec": "https://me:secret@bot.example:8443/move?token=secret#secret"},
         {"name": "b", "spec": "monte-carlo:rollouts=64"},
     ]
-    found = read(tmp_path, [header(games=4, bots=bots), *FOUR])
-    assert [bot.spec for bot in found.bots] == [
+    report = read(tmp_path, [header(games=4, bots=bots), *FOUR])
+    assert [bot.spec for bot in report.bots] == [
         "https://bot.example:8443/move",
         "monte-carlo:rollouts=64",
     ]
-    assert b"the seed" not in msgspec.json.encode(found)
+    assert b"the seed" not in msgspec.json.encode(report)
 
 
 def test_a_bot_without_a_name_is_not_called_by_its_secrets() -> None:
@@ -365,8 +369,8 @@ def test_a_bot_without_a_name_is_not_called_by_its_secrets() -> None:
 
 
 def test_distributions_by_hand() -> None:
-    found = distribution({3: 1, 1: 1, 2: 2})
-    assert (found.count, found.mean, found.min, found.max) == (4, 2, 1, 3)
-    assert (found.q1, found.median, found.q3) == (1, 2, 2)
-    assert found.sd == pytest.approx((2 / 3) ** 0.5)
+    summary = distribution({3: 1, 1: 1, 2: 2})
+    assert (summary.count, summary.mean, summary.min, summary.max) == (4, 2, 1, 3)
+    assert (summary.q1, summary.median, summary.q3) == (1, 2, 2)
+    assert summary.sd == pytest.approx((2 / 3) ** 0.5)
     assert distribution({5: 1}).sd is None

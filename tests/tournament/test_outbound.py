@@ -44,7 +44,7 @@ def call(method: str, url: str, token: str, body: Json | None = None) -> Any:
 
 
 class Player:
-    """A bot in sessions that lets a function answer; None is no answer."""
+    """A bot in sessions that lets a function answer; None means no answer."""
 
     def __init__(self, lobby: str, key: str, answer: Any) -> None:
         self.lobby = lobby
@@ -207,7 +207,7 @@ def test_the_line_does_not_depend_on_who_answers_first(service):
 
 
 def test_a_length_that_is_no_number_is_answered():
-    """A digit that is none of ASCII left the visitor without an answer, and a traceback."""
+    """A digit outside ASCII left the visitor without an answer, and left a traceback."""
     header = header_of("me=outbound:me", "b=random")
     server = serve(Lobby(), header, ["me"], "127.0.0.1", 0)
     try:

@@ -66,7 +66,7 @@ def test_names_do_not_reach_the_terminal_as_commands(tmp_path: Path, capsys) -> 
     target = [tmp_path / "numbers.json", tmp_path / "page.html"]
     assert main([str(log), "--json", str(target[0]), "--html", str(target[1])]) == 0
     said = capsys.readouterr().out
-    for shown in (said, *(each.read_text() for each in target)):
+    for shown in (said, *(part.read_text() for part in target)):
         assert "\\x1b]0;owned" in shown.replace("\\\\", "\\")
         assert not {"\x1b", "\x07", "\x9b", "\u202e"} & set(shown)
     ET.fromstring(target[1].read_text())
@@ -76,26 +76,26 @@ def test_names_do_not_reach_the_terminal_as_commands(tmp_path: Path, capsys) -> 
 
 
 def test_the_page_is_well_formed_and_has_a_title(tmp_path: Path) -> None:
-    found = page(tmp_path, "a", "b")
-    assert found.tag == "html"
-    assert found.get("lang") == "en"
-    assert "a and b cannot be distinguished" in text(found.find("header/title") or found)
+    shown = page(tmp_path, "a", "b")
+    assert shown.tag == "html"
+    assert shown.get("lang") == "en"
+    assert "a and b cannot be distinguished" in text(shown.find("header/title") or shown)
 
 
 def test_the_page_needs_nothing_else(tmp_path: Path) -> None:
-    found = page(tmp_path, "a", "https://bot.example/move")
+    shown = page(tmp_path, "a", "https://bot.example/move")
     outside = {"src", "href", "srcset", "action", "data", "{http://www.w3.org/1999/xlink}href"}
-    tags = {element.tag for element in found.iter()}
+    tags = {element.tag for element in shown.iter()}
     assert not tags & {"script", "link", "img", "iframe", "object", "use"}
-    assert not [element for element in found.iter() if outside & set(element.attrib)]
-    style = text(found.find("header/style") or found)
+    assert not [element for element in shown.iter() if outside & set(element.attrib)]
+    style = text(shown.find("header/style") or shown)
     assert "url(" not in style
     assert "@import" not in style
 
 
 def test_the_page_is_readable_without_seeing_the_plots(tmp_path: Path) -> None:
-    found = page(tmp_path, "a", "b")
-    figures = found.findall(".//figure")
+    shown = page(tmp_path, "a", "b")
+    figures = shown.findall(".//figure")
     assert len(figures) == 6
     for figure in figures:
         plot = figure.find("svg")
@@ -103,11 +103,11 @@ def test_the_page_is_readable_without_seeing_the_plots(tmp_path: Path) -> None:
         assert plot.get("role") == "img"
         assert plot.findtext("title")
         assert figure.findtext("figcaption")
-    for section in found.findall(".//section"):
+    for section in shown.findall(".//section"):
         heading = section.find("h2")
         assert heading is not None
         assert heading.get("id") == section.get("aria-labelledby")
-    for table in found.findall(".//table"):
+    for table in shown.findall(".//table"):
         assert table.findtext("caption")
         assert all(cell.get("scope") for cell in table.iter("th"))
 
@@ -139,11 +139,11 @@ def test_the_numbers_are_on_the_page_and_in_the_terminal(tmp_path: Path) -> None
 
 
 def test_plots_mark_every_bot_and_fault(tmp_path: Path) -> None:
-    found = page(tmp_path, "a", "b")
-    ratings = found.find(".//section[@aria-labelledby='standings']//svg")
+    shown = page(tmp_path, "a", "b")
+    ratings = shown.find(".//section[@aria-labelledby='standings']//svg")
     assert ratings is not None
     assert len(ratings.findall(".//circle")) == 2
-    titles = [title.text or "" for title in found.iter("title")]
+    titles = [title.text or "" for title in shown.iter("title")]
     assert "a, illegal: 20.0" in titles  # one in five games
     assert "a, error: 60.0" in titles
     assert "b, timeout: 20.0" in titles
@@ -167,8 +167,8 @@ def test_sections_without_content_are_left_out(
     tmp_path: Path, games: list[Line], sections: list[str]
 ) -> None:
     numbers = read(tmp_path, [header("a", players=1, games=2), *games])
-    found = ET.fromstring(html(numbers))
-    shown = [section.get("aria-labelledby") for section in found.iter("section")]
+    document = ET.fromstring(html(numbers))
+    shown = [section.get("aria-labelledby") for section in document.iter("section")]
     assert shown == sections
     assert "not finished" in printed(numbers)
 

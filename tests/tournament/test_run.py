@@ -1,4 +1,4 @@
-"""Whole tournaments: over HTTP and in process alike, killed and taken up again, verified."""
+"""Whole tournaments: the same over HTTP and in process, killed and resumed, verified."""
 
 from __future__ import annotations
 
@@ -74,19 +74,19 @@ def test_every_record_is_verified_by_the_service(in_process, service):
             {"Content-Type": "application/json"},
         )
         with urllib.request.urlopen(request) as answer:
-            found = json.load(answer)
-        assert found["problem"] is None
-        assert found["index"] is None
-        assert [seat["total"] for seat in found["outcome"]["scores"]] == line["scores"]
-        assert found["outcome"]["winners"] == line["winners"]
+            verdict = json.load(answer)
+        assert verdict["problem"] is None
+        assert verdict["index"] is None
+        assert [seat["total"] for seat in verdict["outcome"]["scores"]] == line["scores"]
+        assert verdict["outcome"]["winners"] == line["winners"]
 
 
-@pytest.mark.parametrize("place", ["in process", "over HTTP"])
-def test_a_killed_run_goes_on_where_it_was(request, service, tmp_path, place):
+@pytest.mark.parametrize("where", ["in process", "over HTTP"])
+def test_a_killed_run_goes_on_where_it_was(request, service, tmp_path, where):
     log = tmp_path / "log.jsonl"
     over_http = (*RACE, "--games", 24, "--mirrored", "--url", service)
-    line = command("run", *(over_http if place == "over HTTP" else LONG), "--jobs", 2, "--out", log)
-    whole = request.getfixturevalue("in_process" if place == "over HTTP" else "long")
+    line = command("run", *(over_http if where == "over HTTP" else LONG), "--jobs", 2, "--out", log)
+    whole = request.getfixturevalue("in_process" if where == "over HTTP" else "long")
     for _ in range(2):
         process = subprocess.Popen(line, cwd=ROOT, stderr=subprocess.DEVNULL)
         workers = _when_played(log, 2, process)
@@ -260,7 +260,7 @@ def test_other_games(game, service, tmp_path):
 
 
 def _when_played(log: Path, more: int, process: subprocess.Popen) -> list[int]:
-    """Wait until so many more games are in a log; the processes that play."""
+    """Wait until this many more games are in a log; returns the processes that play."""
     before = _played(log)
     for _ in range(3000):
         if _played(log) >= before + more:

@@ -22,13 +22,13 @@ def test_a_round_robin_seats_every_company_everywhere_equally_often():
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_mirrored_deal_is_played_in_all_seatings_with_one_seed(players):
-    each = {2: 2, 3: 6}[players]
-    header = header_of(*FOUR, players=players, mirrored=True, games=4 * each)
+    seatings = {2: 2, 3: 6}[players]
+    header = header_of(*FOUR, players=players, mirrored=True, games=4 * seatings)
     for deal in range(4):
-        tables = [planned_game(header, n) for n in range(deal * each, (deal + 1) * each)]
+        tables = [planned_game(header, n) for n in range(deal * seatings, (deal + 1) * seatings)]
         assert {one.deal for one in tables} == {deal}
         assert len({one.seed for one in tables}) == 1
-        assert len({one.seats for one in tables}) == each
+        assert len({one.seats for one in tables}) == seatings
         assert len({frozenset(one.seats) for one in tables}) == 1
     assert len({planned_game(header, n).seed for n in range(header.games)}) == 4
 

@@ -74,14 +74,16 @@ def check_question(message: Json, seat: int, state: Any, seed: str, told: list[J
     assert set(message) == {
         "protocol", "game", "match", "game_id", "seat", "view", "decision", "events", "time",
     }  # fmt: skip
-    (asked,) = [each for each in race.decisions(state) if each.seat == seat]
+    (asked,) = [decision for decision in race.decisions(state) if decision.seat == seat]
     assert message["decision"]["prompt"] == asked.prompt
     assert [move["text"] for move in message["decision"]["moves"]] == [
         move.text for move in asked.moves.page(0, 200)
     ]
     for event in message["events"]:
         assert event.pop("text")
-    assert message["events"] == [{"data": {}, "private": {}, "seat": None, **each} for each in told]
+    assert message["events"] == [
+        {"data": {}, "private": {}, "seat": None, **entry} for entry in told
+    ]
     check_hidden({**message, "events": []}, seat, state, seed)
 
 
@@ -119,7 +121,7 @@ def service() -> Iterator[str]:
 
 
 class SessionSpy:
-    """A bot that plays in sessions and keeps all it is told."""
+    """A bot that plays in sessions and keeps all it sees."""
 
     def __init__(self, lobby: str, name: str) -> None:
         self.positions: list[Json] = []
@@ -187,7 +189,7 @@ def check_session(spy: SessionSpy, line: Any) -> None:
             del view["knowledge"]
             seen.setdefault(json.dumps(view), []).append(copies[-1])
     assert len(spy.positions) > 100
-    assert {sitting["name"] for each in spy.positions for sitting in each["seats"]} == {None}
+    assert {sitting["name"] for told in spy.positions for sitting in told["seats"]} == {None}
     for position in spy.positions:
         if position["outcome"] is None:
             truths = seen[json.dumps(position["view"])]

@@ -1,1 +1,1 @@
-"""``make fuzz``: mutated requests against a running service, in search of what it cannot take."""
+"""``make fuzz``: mutated requests to a running service, in search of some it cannot handle."""

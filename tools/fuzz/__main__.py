@@ -1,4 +1,4 @@
-"""Send mutated requests to a service of its own, and keep those it does not handle well.
+"""Send mutated requests to a service started for this, and keep those that it handles badly.
 
 A finding is an answer of 500 or above, no answer, an error that is not a problem document (RFC
 9457), an answer after more than two seconds, or a worker that grows. Run the same command again to
@@ -23,7 +23,7 @@ from typing import Any
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.tools.fuzz import corpus, mutate
-from galaxy_referee.tools.fuzz.service import Answer, Connection, RunningService, serving
+from galaxy_referee.tools.fuzz.service import Answer, RawConnection, RunningService, serving
 from galaxy_referee.tools.fuzz.sessions import Sessions
 from galaxy_referee.tools.mutator import Mutator
 
@@ -39,7 +39,7 @@ class Material:
     """What the requests of a block are made from.
 
     Args:
-        seed: what everything follows from.
+        seed: decides everything that is random.
     """
 
     def __init__(self, seed: str) -> None:
@@ -47,7 +47,7 @@ class Material:
         self._games: dict[str, tuple[Game[Any], corpus.Played, Mutator]] = {}
         for game in GAMES:
             played = corpus.play(game, corpus.random_options(game, luck), seed)
-            states = [position.state for position in played.positions]
+            states = [sample.state for sample in played.samples]
             self._games[game.name] = game, played, Mutator(states, luck)
 
     def request(
@@ -71,7 +71,7 @@ def ask_again(request: bytes, port: int, pause: float = 1.0) -> Answer:
     answers = []
     for _ in range(3):
         time.sleep(pause)
-        answers.append(Connection(port).ask(request, method_of(request), last=True))
+        answers.append(RawConnection(port).ask(request, method_of(request), last=True))
     return min(answers, key=lambda answer: (answer.status == 503, answer.seconds))
 
 
@@ -129,7 +129,7 @@ class Run:
         self._progress.write_text(json.dumps(kept, indent=1))
 
     def _send(self, port: int, numbers: range) -> None:
-        connection, sessions = Connection(port), Sessions()
+        connection, sessions = RawConnection(port), Sessions()
         material = Material(f"{self._seed} {numbers.start}")
         for number in numbers:
             luck = random.Random(f"{self._seed} {number}")
@@ -184,7 +184,7 @@ def repeat(file: Path, service: RunningService) -> None:
     for line in file.read_text().splitlines():
         kept = json.loads(line)
         request = base64.b64decode(kept["request"])
-        answer = Connection(service.port).ask(request, method_of(request), last=True)
+        answer = RawConnection(service.port).ask(request, method_of(request), last=True)
         print(f"{kept['number']}: {answer.status} after {answer.seconds:.2f} s")
         print(f"  {request[:100]!r}\n  {answer.body[:300]!r}")
 

@@ -35,7 +35,7 @@ class Template:
 
 
 @dataclass(frozen=True)
-class Position:
+class Sample:
     """A moment of a random game.
 
     Args:
@@ -57,17 +57,17 @@ class Played:
 
     Args:
         options: of the game.
-        positions: some of its moments.
+        samples: some of its moments.
         record: the whole of it.
     """
 
     options: dict[str, Any]
-    positions: list[Position]
+    samples: list[Sample]
     record: dict[str, Any]
 
 
 def random_options(game: Game[Any], luck: random.Random) -> dict[str, Any]:
-    """Options of a game, drawn from those that it describes, with which it can be played."""
+    """Random options among those that a game describes, with which it can be played."""
     description = game.describe()
     while True:
         options = {
@@ -88,15 +88,15 @@ def play(game: Game[Any], options: dict[str, Any], seed: str) -> Played:
     Args:
         game: what is played.
         options: of the game.
-        seed: what everything follows from.
+        seed: decides everything that is random.
     """
     luck = random.Random(seed)
     state = game.new(options, seed=seed)
     moves: list[str] = []
-    positions: list[Position] = []
+    samples: list[Sample] = []
     while not state.over and len(moves) < MAX_PLAYED:
         if luck.random() < POSITIONS / 200:
-            positions.append(_position(game, state))
+            samples.append(_sample(game, state))
         decision = luck.choice(game.decisions(state))
         move = decision.moves.at(luck.randrange(len(decision.moves)))
         moves.append(move.text)
@@ -107,14 +107,14 @@ def play(game: Game[Any], options: dict[str, Any], seed: str) -> Played:
         "seed": seed,
         "moves": moves,
     }
-    return Played(options, positions or [_position(game, game.new(options, seed=seed))], record)
+    return Played(options, samples or [_sample(game, game.new(options, seed=seed))], record)
 
 
-def _position(game: Game[Any], state: Any) -> Position:
+def _sample(game: Game[Any], state: Any) -> Sample:
     decision = game.decisions(state)[0]
     known = game.view(state, decision.seat, with_knowledge=True).knowledge
     assert isinstance(known, Knowledge), "it was asked for"
-    return Position(
+    return Sample(
         state=json.loads(game.codec.encode(state)),
         moves=[move.text for move in decision.moves.page(0, 5)],
         seat=decision.seat,
@@ -141,7 +141,7 @@ def stateless(game: Game[Any], played: Played, luck: random.Random) -> Template:
 
 
 def _body(call: str, played: Played, luck: random.Random) -> dict[str, Any]:
-    body: dict[str, Any] = dict(_BODIES[call](played, luck.choice(played.positions)))
+    body: dict[str, Any] = dict(_BODIES[call](played, luck.choice(played.samples)))
     for name, value in _EXTRAS.get(call, {}).items():
         if luck.random() < 0.5:
             body[name] = luck.choice(value)
@@ -181,5 +181,5 @@ PAGES = (
 
 
 def page(luck: random.Random) -> Template:
-    """A page, or what describes the service."""
+    """A request for a page, or for what describes the service."""
     return Template("GET", luck.choice(PAGES))

@@ -38,7 +38,7 @@ TEXTS = (
 
 
 def raw(template: Template, mutator: Mutator, luck: random.Random) -> tuple[bytes, bool]:
-    """The bytes of a request, spoiled in one way or another, now and then in none; and whether its
+    """The bytes of a request, usually spoiled in one way or another; and whether its
     end is in doubt, so that nothing can follow it on its connection.
 
     Args:
@@ -107,20 +107,20 @@ def _spoil(container: Any, key: Any, luck: random.Random) -> None:
 
 
 def _other_text(text: str, luck: random.Random) -> str:
-    place = luck.randrange(len(text) + 1)
-    return text[:place] + luck.choice((*WORDS, " ", "-", text)) + text[place + 1 :]
+    index = luck.randrange(len(text) + 1)
+    return text[:index] + luck.choice((*WORDS, " ", "-", text)) + text[index + 1 :]
 
 
 def _spoil_text(text: bytes, luck: random.Random) -> bytes:
-    place = luck.randrange(len(text) + 1)
+    index = luck.randrange(len(text) + 1)
     way = luck.random()
     if way < 0.2:
-        return text[:place]
+        return text[:index]
     if way < 0.6:
-        return text[:place] + luck.choice(TEXTS) + text[place:]
+        return text[:index] + luck.choice(TEXTS) + text[index:]
     if way < 0.8:
-        end = min(len(text), place + luck.randrange(1, 50))
-        return text[:place] + text[end:]
+        end = min(len(text), index + luck.randrange(1, 50))
+        return text[:index] + text[end:]
     flipped = bytearray(text)
     for _ in range(luck.randrange(1, 6)):
         if flipped:
@@ -135,8 +135,8 @@ def _spoil_path(path: str, luck: random.Random) -> str:
     if way < 0.3:
         return f"{path}{'&' if '?' in path else '?'}{luck.choice(_QUERY)}={word}"
     parts = path.split("/")
-    place = luck.randrange(1, len(parts))
-    parts[place : place + (way < 0.8)] = [word]
+    index = luck.randrange(1, len(parts))
+    parts[index : index + (way < 0.8)] = [word]
     return "/".join(parts)
 
 

@@ -1,4 +1,4 @@
-"""The service under test: it is started, sent requests, and its workers are measured."""
+"""The service under test: starting it, sending requests, and measuring its workers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PATIENCE = 30.0  # seconds; after which an answer counts as missing
 
 @dataclass(frozen=True)
 class Answer:
-    """What a request got.
+    """The answer to a request.
 
     Args:
         status: of HTTP; 0 if there was no answer.
@@ -38,8 +38,8 @@ class Answer:
     closed: bool
 
 
-class Connection:
-    """A connection that is opened again whenever the service has closed it.
+class RawConnection:
+    """A connection that is reopened whenever the service has closed it.
 
     Args:
         port: of the service, on this machine.
@@ -119,7 +119,7 @@ class RunningService:
 
 @contextlib.contextmanager
 def serving(log: Path) -> Iterator[RunningService]:
-    """Run the service as ``make run`` does, with its default settings but for the port.
+    """Run the service as ``make run`` does, with its default settings except for the port.
 
     Args:
         log: receives what it writes to standard error.
@@ -142,7 +142,7 @@ def serving(log: Path) -> Iterator[RunningService]:
 def _wait_for(port: int) -> None:
     request = b"GET /healthz HTTP/1.1\r\nHost: fuzz\r\n\r\n"
     for _ in range(300):
-        connection = Connection(port)
+        connection = RawConnection(port)
         answer = connection.ask(request, "GET", last=True)
         if answer.status == 200:
             return

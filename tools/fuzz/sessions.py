@@ -1,4 +1,4 @@
-"""Calls of sessions by hosts, players and strangers, for the fuzz to mutate."""
+"""Calls of sessions by hosts, players, and strangers, for the fuzz to mutate."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAX_KEPT = 20
 
 @dataclass
 class Session:
-    """A session that the fuzz has made.
+    """A session that the fuzz has created.
 
     Args:
         path: its URL.
@@ -29,14 +29,14 @@ class Session:
 
 
 class Sessions:
-    """The sessions of one connection, as far as its answers have told of them."""
+    """The sessions of one connection, as far as its answers have shown them."""
 
     def __init__(self) -> None:
         self._kept: list[Session] = []
 
     def template(self, game: str, options: dict[str, Any], luck: random.Random) -> Template:
-        """A call of some session of the game, or one that makes another."""
-        own = [each for each in self._kept if each.path.startswith(f"/v1/{game}/")]
+        """A call of some session of the game, or one that creates another."""
+        own = [session for session in self._kept if session.path.startswith(f"/v1/{game}/")]
         if not own or luck.random() < 0.03:
             seats = [{"player": luck.choice(("player", "player", "open", "host"))}]
             body = {"options": options, "seats": seats * int(options.get("players", 2))}

@@ -1,1 +1,1 @@
-"""Replays recorded games of Race for the Galaxy through the engine and reports differences."""
+"""Replay recorded games of Race for the Galaxy through the engine and report differences."""

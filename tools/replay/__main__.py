@@ -20,7 +20,7 @@ PLAIN_EVERY = 50
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Replay every recorded game of a directory; 0 if no difference and no bad file was found."""
+    """Replay every recorded game of a directory; 0 if there was no difference and no bad file."""
     options = _parse(arguments)
     if not options.directory.is_dir():
         print(f"There is no directory {options.directory}.")
@@ -32,8 +32,8 @@ def main(arguments: list[str] | None = None) -> int:
     console = Console(highlight=False, markup=False, soft_wrap=True)
     results = []
     with ProcessPoolExecutor(options.jobs) as pool:
-        found = zip(paths, pool.map(replay_file, paths, chunksize=4), strict=True)
-        for path, result in _with_progress(found, len(paths), console):
+        replayed = zip(paths, pool.map(replay_file, paths, chunksize=4), strict=True)
+        for path, result in _with_progress(replayed, len(paths), console):
             results.append(result)
             if result.verdict in (Verdict.DIFFERENT, Verdict.UNREADABLE):
                 name = path.relative_to(options.directory)
@@ -75,21 +75,21 @@ def _positive(word: str) -> int:
 
 
 def _with_progress(
-    found: Iterable[tuple[Path, Result]], total: int, console: Console
+    replayed: Iterable[tuple[Path, Result]], total: int, console: Console
 ) -> Iterator[tuple[Path, Result]]:
-    """A progress bar on a terminal; elsewhere a plain line now and then."""
+    """A progress bar on a terminal; elsewhere an occasional plain line."""
     if console.is_terminal:
-        yield from track(found, "Replaying", total=total, console=console, transient=True)
+        yield from track(replayed, "Replaying", total=total, console=console, transient=True)
         return
-    for number, each in enumerate(found, 1):
-        yield each
+    for number, pair in enumerate(replayed, 1):
+        yield pair
         if number % PLAIN_EVERY == 0:
             console.print(f"{number} of {total} games")
 
 
 def _skipped(results: list[Result]) -> Counter[str]:
-    """How many games of which variants were skipped."""
-    return Counter(each.reason for each in results if each.verdict is Verdict.SKIPPED)
+    """How many games of each variant were skipped."""
+    return Counter(result.reason for result in results if result.verdict is Verdict.SKIPPED)
 
 
 def _summary(results: list[Result]) -> str:

@@ -50,7 +50,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def spread(paths: Iterable[Path], count: int) -> list[Path]:
-    """Games of all supported variants in turn, each with another kind of players than the last.
+    """Games of all supported variants in turn, each with a different kind of players from the last.
 
     Args:
         paths: recorded games.
@@ -73,11 +73,11 @@ def spread(paths: Iterable[Path], count: int) -> list[Path]:
 
 def in_turn(lists: Sequence[Sequence[T]]) -> list[T]:
     """The first of each list, then the second of each, and so on."""
-    return [each for row in zip_longest(*lists) for each in row if each is not None]
+    return [item for row in zip_longest(*lists) for item in row if item is not None]
 
 
 def record_of(replayed: Replayed) -> Record:
-    """The record of a replayed game, played once more as games are played."""
+    """The record of a replayed game, played again as games normally are."""
     return write(
         game,
         msgspec.to_builtins(replayed.options),

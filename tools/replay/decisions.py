@@ -86,13 +86,13 @@ def choose_actions(f: Follower, d: Decision) -> None:
     moves = question.moves
     if d.options.pairs:
         offered = {frozenset(pair) for pair in d.options.pairs}
-        ours = {frozenset(each.actions) for each in moves if isinstance(each, ChooseActions)}
+        ours = {frozenset(move.actions) for move in moves if isinstance(move, ChooseActions)}
         if not offered <= ours:
             raise Difference("the file offers pairs of actions that the engine does not")
         f.play(question, ChooseActions(d.player, tuple(d.chosen.actions)))
     else:
         f.compare_options(
-            d.options.actions, [each.action for each in moves if isinstance(each, ChooseAction)]
+            d.options.actions, [move.action for move in moves if isinstance(move, ChooseAction)]
         )
         f.play(question, ChooseAction(d.player, " ".join(d.chosen.actions)))
 
@@ -101,7 +101,7 @@ def choose_actions(f: Follower, d: Decision) -> None:
 
 
 def explore_discard(f: Follower, d: Decision) -> None:
-    """The file asks what is discarded, the engine what is kept (RACE-REC-9)."""
+    """The file asks which cards are discarded, the engine which are kept (RACE-REC-9)."""
     question = f.asked(d, KeepCards)
     choice = question.moves.choose()
     if question.kind == "discard":
@@ -121,7 +121,7 @@ def explore_discard(f: Follower, d: Decision) -> None:
 def develop_place(f: Follower, d: Decision) -> None:
     """Place a development or nothing; always asked (RACE-REC-8)."""
     question = f.asked(d, ChooseDevelopments)
-    offered = [each.card for each in question.moves if isinstance(each, Develop)]
+    offered = [move.card for move in question.moves if isinstance(move, Develop)]
     f.compare_options(f.labels.ids(d.options.cards), offered)
     card = d.chosen.card
     f.play(question, Develop(d.player, f.labels.id(card)) if card else Pass(d.player))
@@ -130,7 +130,7 @@ def develop_place(f: Follower, d: Decision) -> None:
 def settle_place(f: Follower, d: Decision) -> None:
     """Place a world or nothing; always asked (RACE-REC-8)."""
     question = f.asked(d, ChooseWorlds)
-    offered = [each.card for each in question.moves if isinstance(each, Settle)]
+    offered = [move.card for move in question.moves if isinstance(move, Settle)]
     f.compare_options(f.labels.ids(d.options.cards), offered)
     card = d.chosen.card
     f.play(question, Settle(d.player, f.labels.id(card)) if card else Pass(d.player))
@@ -179,13 +179,13 @@ def _pay_for_development(f: Follower, d: Decision, card: str, paid: Pay) -> None
 def _compare_ways(f: Follower, d: Decision, question: Question) -> None:
     """The engine must offer every set of tableau cards that the file lists."""
     ours = [
-        {*each.discard} | ({each.way} & CARDS.keys())
-        for each in question.moves
-        if isinstance(each, PlaceBy)
+        {*move.discard} | ({move.way} & CARDS.keys())
+        for move in question.moves
+        if isinstance(move, PlaceBy)
     ]
-    for each in legal_payments(d):
-        if {card for card in f.labels.ids(each.special) if not from_hand(card)} not in ours:
-            raise Difference(f"the engine does not offer to place it with {each.special}")
+    for paid in legal_payments(d):
+        if {card for card in f.labels.ids(paid.special) if not from_hand(card)} not in ours:
+            raise Difference(f"the engine does not offer to place it with {paid.special}")
 
 
 def _compare_prices(d: Decision, question: Question) -> None:
@@ -193,9 +193,9 @@ def _compare_prices(d: Decision, question: Question) -> None:
     price = question.moves.choose()["max"]
     allowed = [
         number
-        for each in legal_payments(d)
-        if set(each.special) == set(d.chosen.special)
-        for number in each.hand_cards
+        for paid in legal_payments(d)
+        if set(paid.special) == set(d.chosen.special)
+        for number in paid.hand_cards
     ]
     if price not in allowed:
         raise Difference(f"price: the file allows {allowed}, the engine {price}")
@@ -227,7 +227,7 @@ def _way(f: Follower, seat: int, mode: str, special: list[str]) -> PlaceBy:
 def trade_good(f: Follower, d: Decision) -> None:
     """Sell one good; asked even if there is only one (RACE-REC-8)."""
     question = f.asked(d, SellGood)
-    offered = [each.world for each in question.moves if isinstance(each, Sell)]
+    offered = [move.world for move in question.moves if isinstance(move, Sell)]
     f.compare_options(f.labels.ids(d.options.worlds), offered)
     f.play(question, Sell(d.player, f.labels.id(d.chosen.world or "")))
 
@@ -258,7 +258,7 @@ def consume_power(f: Follower, d: Decision) -> None:
 
 
 def _can_use(f: Follower, d: Decision, power: RecordedPower | str) -> bool:
-    """A bet with no card in hand is none (RACE-REC-16)."""
+    """A bet with no card in hand is not a bet (RACE-REC-16)."""
     bets = isinstance(power, RecordedPower) and power.kind == "ante"
     return not bets or bool(f.t.players[d.player].hand)
 
@@ -274,7 +274,7 @@ def choose_goods(f: Follower, d: Decision) -> None:
         return
     question = f.asked(d, ChooseGoods, power=power)
     offered = {
-        world for each in question.moves if isinstance(each, ConsumeGood) for world in each.worlds
+        world for move in question.moves if isinstance(move, ConsumeGood) for world in move.worlds
     }
     f.compare_options(f.labels.ids(d.options.worlds), offered)
     f.play(question, ConsumeGood(d.player, tuple(chosen)))
@@ -295,7 +295,7 @@ def consume_from_hand(f: Follower, d: Decision) -> None:
 def lucky_number(f: Follower, d: Decision) -> None:
     """Name a number."""
     question = f.asked(d, NameNumber)
-    offered = [each.number for each in question.moves if isinstance(each, Guess)]
+    offered = [move.number for move in question.moves if isinstance(move, Guess)]
     f.compare_options(d.options.numbers, offered)
     f.play(question, Guess(d.player, d.chosen.number))
 
@@ -318,10 +318,10 @@ def use_produce(f: Follower, use: Use) -> None:
         return  # the record of the discard follows
     power = power_id(f.labels, "produce", use.power)
     f.enter_phase("produce")
-    if f.t.phase != "produce" or all(each.id != power for each in usable(f.t, use.player)):
+    if f.t.phase != "produce" or all(own.id != power for own in usable(f.t, use.player)):
         return
     question = f.question(use.player, UseProducePowers)
-    moves = [each for each in question.moves if isinstance(each, Produce) and each.power == power]
+    moves = [move for move in question.moves if isinstance(move, Produce) and move.power == power]
     if not moves:
         raise Difference(f"the file uses {power}, the engine does not allow it")
     if len(moves) == 1:
@@ -330,9 +330,9 @@ def use_produce(f: Follower, use: Use) -> None:
 
 def _worlds_for(question: Question, power: str) -> list[str]:
     return [
-        each.world
-        for each in question.moves
-        if isinstance(each, Produce) and each.power == power and each.world
+        move.world
+        for move in question.moves
+        if isinstance(move, Produce) and move.power == power and move.world
     ]
 
 
@@ -348,7 +348,7 @@ def use_consume(f: Follower, use: Use) -> None:
     if f.is_open(PlaceBet, seat=use.player):
         return  # chosen already
     if f.t.phase == "consume" and any(
-        card.power_id(each) == power for card, each in usable_powers(f.t, use.player)
+        card.power_id(own) == power for card, own in usable_powers(f.t, use.player)
     ):
         f.play(f.question(use.player, UseConsumePowers), Consume(use.player, power))
 

@@ -33,8 +33,8 @@ from galaxy_referee.tools.replay.transcript import Decision
 def choose_start_world(f: Follower, d: Decision) -> None:
     """A start world and two discards in one decision (RACE-REC-3)."""
     question = f.asked(d, ChooseStartWorlds)
-    moves = [each for each in question.moves if isinstance(each, ChooseStart)]
-    f.compare_options(f.labels.ids(d.options.worlds), {each.world for each in moves})
+    moves = [move for move in question.moves if isinstance(move, ChooseStart)]
+    f.compare_options(f.labels.ids(d.options.worlds), {move.world for move in moves})
     discards = tuple(f.labels.ids(d.chosen.discards))
     f.play(question, ChooseStart(d.player, f.labels.id(d.chosen.world or ""), discards))
 
@@ -50,7 +50,7 @@ def settle_place_extra(f: Follower, d: Decision) -> None:
     question = f.asked(d, SettleAgain)
     as_recorded = f.as_recorded(question, d.phase)
     moves = [] if as_recorded is None else list(as_recorded.moves)
-    offered = [each.card for each in moves if isinstance(each, Settle)]
+    offered = [move.card for move in moves if isinstance(move, Settle)]
     f.compare_options(f.labels.ids(d.options.cards), offered)
     if d.chosen.card is not None:
         f.play(question, Settle(d.player, f.labels.id(d.chosen.card)))
@@ -59,7 +59,7 @@ def settle_place_extra(f: Follower, d: Decision) -> None:
 def takeover_declare(f: Follower, d: Decision) -> None:
     """A takeover or none. The file lists only those that could succeed (RACE-REC-13)."""
     question = f.asked(d, SettleAgain)
-    ours = {(each.world, each.power) for each in question.moves if isinstance(each, Takeover)}
+    ours = {(move.world, move.power) for move in question.moves if isinstance(move, Takeover)}
     for world, power in d.options.legal:
         if (f.labels.id(world), f.labels.id(power)) not in ours:
             raise Difference(f"the engine does not offer to take {world} over by {power}")
@@ -73,8 +73,8 @@ def takeover_defend(f: Follower, d: Decision) -> None:
     world = f.labels.id(d.options.world)
     number = next(
         number
-        for number, each in enumerate(f.t.declared)
-        if each.world == world and each.attacker == d.options.attacker
+        for number, takeover in enumerate(f.t.declared)
+        if takeover.world == world and takeover.attacker == d.options.attacker
     )
     f.question(d.player, UseMilitary, number=number)
     raise_military(f, d)
@@ -83,7 +83,7 @@ def takeover_defend(f: Follower, d: Decision) -> None:
 def ante(f: Follower, d: Decision) -> None:
     """A bet, or none (RACE-REC-16)."""
     question = f.asked(d, PlaceBet)
-    offered = [each.card for each in question.moves if isinstance(each, Bet)]
+    offered = [move.card for move in question.moves if isinstance(move, Bet)]
     f.compare_options(f.labels.ids(d.options.cards), offered)
     if d.chosen.card is None:
         f.spend("consume", f.t.agenda[-1].power)
@@ -95,7 +95,7 @@ def ante(f: Follower, d: Decision) -> None:
 def ante_keep(f: Follower, d: Decision) -> None:
     """One of the cards flipped."""
     question = f.asked(d, TakeFlippedCard)
-    offered = [each.card for each in question.moves if isinstance(each, TakeFlipped)]
+    offered = [move.card for move in question.moves if isinstance(move, TakeFlipped)]
     f.compare_options(f.labels.ids(d.options.cards), offered)
     f.play(question, TakeFlipped(d.player, f.labels.id(d.chosen.card or "")))
 
@@ -104,8 +104,8 @@ def produce_power(f: Follower, d: Decision) -> None:
     """Which goes next, a power that counts or one that may produce (RACE-REC-14). The record of
     its use follows."""
     question = f.asked(d, UseProducePowers)
-    ours = {each.power for each in question.moves if isinstance(each, Produce)} - {REST}
-    f.compare_options([power_id(f.labels, "produce", each) for each in d.options.powers], ours)
+    ours = {move.power for move in question.moves if isinstance(move, Produce)} - {REST}
+    f.compare_options([power_id(f.labels, "produce", power) for power in d.options.powers], ours)
 
 
 def discard_to_produce(f: Follower, d: Decision) -> None:

@@ -39,9 +39,9 @@ class Follower:
         t: the engine's table, asking for forced moves too.
         labels: the ids of the file's cards.
         moves: the moves made that a game asks for, as text.
-        spent: powers that the file has used without an effect, which is no use here: a bet of none
-            (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the file, and
-            name.
+        spent: powers that the file has used without an effect, which the engine does not count: a
+            bet of none (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the
+            file, and name.
     """
 
     t: Race
@@ -59,7 +59,7 @@ class Follower:
         A question that the file does not have is answered by its only answer (RACE-REC-8).
 
         Args:
-            seat: who is asked.
+            seat: the seat that is asked.
             step_type: the step that asks.
             subject: fields of the step that tell what the question is about.
         """
@@ -83,7 +83,7 @@ class Follower:
         return question
 
     def is_open(self, step_type: type[Step[Any]], **subject: str | int | None) -> bool:
-        """Whether the engine stands at such a step now."""
+        """Whether such a step comes next in the engine."""
         if self.t.over:
             return False
         step = self._open_step()
@@ -110,14 +110,14 @@ class Follower:
     # -- answers ---------------------------------------------------------------------------------
 
     def play(self, question: Question, move: Move) -> None:
-        """Answer as recorded; the answer must be among the legal moves."""
+        """Answer as recorded; the answer must be a legal move."""
         legal = question.moves.canonical(move) or _reordered(question, move)
         if legal is None:
             raise Difference(f"the recorded choice '{move.text}' is not among the legal moves")
         self._play(question, legal)
 
     def catch_up(self, step_type: type[Step[Any]]) -> None:
-        """Make forced moves until the engine stands at such a step or the game is over."""
+        """Make forced moves until such a step comes next or the game is over."""
         while not self.t.over and not self.is_open(step_type):
             if not self._play_forced():
                 raise Difference(f"the engine still asks: {self._asked()}")
@@ -152,7 +152,9 @@ class Follower:
         return self.t.agenda[-1]
 
     def _asked(self) -> str:
-        return "; ".join(f"seat {each.seat}, '{each.prompt}'" for each in game.decisions(self.t))
+        return "; ".join(
+            f"seat {decision.seat}, '{decision.prompt}'" for decision in game.decisions(self.t)
+        )
 
     # -- comparing -------------------------------------------------------------------------------
 
@@ -176,9 +178,9 @@ class Follower:
         compare(score_pairs(self.t, record.score_if_ended_now, self.labels))
 
     def end(self, record: End) -> None:
-        """The game is over, or stops at the recording program's limit of rounds, which is no rule:
-        then the scores of that moment are compared (RACE-REC-19)."""
-        reason = [each for each in record.reason if each != "round_cap"]
+        """The game is over, or stops at the recording program's limit of rounds, which is not a
+        rule: then the scores of that moment are compared (RACE-REC-19)."""
+        reason = [condition for condition in record.reason if condition != "round_cap"]
         compare(iter([("end conditions met", sorted(reason), sorted(game.end_reason(self.t)))]))
         compare(iter([("game over", bool(reason), self.t.over)]))
         self.compare_table(record.state)
@@ -205,8 +207,8 @@ def _only_bets(question: Question) -> bool:
     """Whether all that is left is a bet that may be declined."""
     moves = list(question.moves)
     return Pass(question.seat) in moves and all(
-        isinstance(each, Pass) or (isinstance(each, Consume) and each.power.endswith(":bet"))
-        for each in moves
+        isinstance(move, Pass) or (isinstance(move, Consume) and move.power.endswith(":bet"))
+        for move in moves
     )
 
 
@@ -220,4 +222,4 @@ def _reordered(question: Question, move: Move) -> Move | None:
 
 def _unordered(move: Move) -> tuple[Any, ...]:
     values = (getattr(move, name) for name in move.__struct_fields__)
-    return (type(move), *(sorted(each) if isinstance(each, tuple) else each for each in values))
+    return (type(move), *(sorted(item) if isinstance(item, tuple) else item for item in values))

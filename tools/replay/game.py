@@ -1,4 +1,4 @@
-"""Replaying one recorded game from beginning to end."""
+"""Replaying a recorded game from beginning to end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HANDLERS = {**DECISIONS, **EXPANSION_DECISIONS}
 
 
 class Verdict(Enum):
-    """What became of a file."""
+    """The result for a file."""
 
     IDENTICAL = "identical"
     DIFFERENT = "different"
@@ -43,7 +43,7 @@ class Verdict(Enum):
 
 
 class Result(NamedTuple):
-    """What became of a file, and why: a sentence, or the name of a variant skipped."""
+    """The result for a file, and why: a sentence, or the name of a skipped variant."""
 
     verdict: Verdict
     reason: str = ""
@@ -67,7 +67,7 @@ class Unsupported(Exception):
 
 
 def replay_file(path: Path) -> Result:
-    """Replay one file and say what became of it. Never raises: one bad file stops no other."""
+    """Replay one file. Never raises: a bad file does not stop the others."""
     try:
         header = read_header(path)
         if options_of(header.options) is None:
@@ -101,20 +101,20 @@ def replay(transcript: Transcript) -> Replayed:
         raise Diverged(f"The engine refuses the start: {error.sentence}") from error
     table.ask_trivial_choices()
     follower = Follower(table, labels)
-    place = last = "set-up"
+    moment = last = "set-up"
     for entry in transcript.entries:
         if isinstance(entry, Shuffle):
             continue  # dealt already
         if isinstance(entry, Auto | Use):
-            place = f"after {last}"
+            moment = f"after {last}"
         else:
-            place = last = _place(entry)
+            moment = last = _place(entry)
         try:
             follow(follower, entry)
         except RefereeError as error:
-            raise Diverged(f"{place}: the engine refuses it: {error.sentence}") from error
+            raise Diverged(f"{moment}: the engine refuses it: {error.sentence}") from error
         except Difference as error:
-            raise Diverged(f"{place}: {error}.") from error
+            raise Diverged(f"{moment}: {error}.") from error
     # A deal of its own: the game above has used up its list of reshuffles.
     return Replayed(transcript.header, options, deal_of(transcript, labels), follower.moves)
 
@@ -139,7 +139,7 @@ def follow(f: Follower, entry: Entry) -> None:
 
 
 def _place(entry: Entry) -> str:
-    """Where in the game a record stands, for people."""
+    """Where in the game a record is, for people to read."""
     match entry:
         case Decision():
             where = f"round {entry.round}, {entry.phase}, seat {entry.player}"

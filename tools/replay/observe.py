@@ -1,4 +1,4 @@
-"""What is compared: everything that lies on the table, and the scores."""
+"""What is compared: everything on the table, and the scores."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ def compare(pairs: Iterator[Pair]) -> None:
 def table_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
     """Hands, tableaus with goods, chips, temporary Military, pile sizes and pool.
 
-    Cards drawn in Explore lie in the hand already in the file (RACE-REC-9), and the pool goes
-    below zero alike (RACE-REC-18).
+    In the file, cards drawn in Explore are already in the hand (RACE-REC-9). The pool goes below
+    zero in both (RACE-REC-18).
     """
     yield "number of players", len(state.players), len(t.players)
     for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
         name = f"of seat {seat}"
         yield f"hand {name}", sorted(labels.ids(theirs.hand)), sorted(player.hand + player.drawn)
-        tableau = [(labels.id(each.card), labels.ids(each.goods)) for each in theirs.tableau]
-        ours = [(each.card, [each.good] if each.good else []) for each in player.tableau]
+        tableau = [(labels.id(placed.card), labels.ids(placed.goods)) for placed in theirs.tableau]
+        ours = [(placed.card, [placed.good] if placed.good else []) for placed in player.tableau]
         yield f"tableau {name}", tableau, ours
         yield f"chips {name}", theirs.vp, player.chips
         yield f"temporary Military {name}", theirs.temp_military, player.temporary
     yield "draw pile", state.deck, len(t.deck)
-    # Start worlds to choose from lie in the discard pile already in the file.
+    # In the file, start worlds to choose from are already in the discard pile.
     offered = sum(len(player.offered) for player in t.players)
     yield "discard pile", state.discard, len(t.discard) + offered
     yield "cards aside", sorted(labels.ids(state.aside)), sorted(t.aside)
@@ -85,11 +85,11 @@ def _variable(score: SeatScore) -> dict[str, int]:
 
 
 def _told(recorded: Any, ours: Any) -> str:
-    """The difference of two values; of two lists only what one of them has more."""
+    """The difference of two values; for lists, only what one of them has and the other lacks."""
     if not isinstance(recorded, list) or not isinstance(ours, list):
         return f"the file has {recorded}, the engine {ours}"
-    only_recorded = [each for each in recorded if each not in ours]
-    only_ours = [each for each in ours if each not in recorded]
+    only_recorded = [entry for entry in recorded if entry not in ours]
+    only_ours = [entry for entry in ours if entry not in recorded]
     if not only_recorded and not only_ours:
         return f"the file has {recorded}, the engine {ours}"
     return f"only the file has {only_recorded}, only the engine {only_ours}"

@@ -72,7 +72,7 @@ def find_power(
         raise Unreadable(f"A record in {phase} names no power.")
     card = CARDS[labels.id(recorded.card)]
     types = KINDS[phase].get(recorded.kind, ())
-    found = [power for power in card.powers[phase] if isinstance(power, types)]
-    if len(found) != 1:
-        raise Unreadable(f"{card.title} has {len(found)} powers '{recorded.kind}' in {phase}.")
-    return card, found[0]
+    matches = [power for power in card.powers[phase] if isinstance(power, types)]
+    if len(matches) != 1:
+        raise Unreadable(f"{card.title} has {len(matches)} powers '{recorded.kind}' in {phase}.")
+    return card, matches[0]

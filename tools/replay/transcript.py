@@ -1,4 +1,4 @@
-"""Recorded games as typed records: JSON lines in a gzip file, in the order of happening."""
+"""Recorded games as typed records: JSON lines in a gzip file, in the order of events."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class GameOptions(msgspec.Struct):
 
 
 class AfterSetup(msgspec.Struct):
-    """Where the cards lay once the set-up was finished; the draw pile top first."""
+    """Where the cards were once the set-up was finished; the draw pile top first."""
 
     hands: list[list[str]]
     draw_pile: list[str]
@@ -51,7 +51,7 @@ class GoalsActive(msgspec.Struct):
 
 
 class PlayerKind(msgspec.Struct):
-    """Who played a seat."""
+    """The player of a seat."""
 
     seat: int
     kind: str
@@ -70,14 +70,14 @@ class Header(msgspec.Struct):
 
 
 class PlacedCard(msgspec.Struct):
-    """A tableau card and the cards lying on it as goods."""
+    """A tableau card and the cards on it as goods."""
 
     card: str
     goods: list[str] = []
 
 
 class PlayerState(msgspec.Struct):
-    """What lay before a player."""
+    """What was in front of a player."""
 
     hand: list[str]
     tableau: list[PlacedCard]
@@ -86,7 +86,7 @@ class PlayerState(msgspec.Struct):
 
 
 class TableState(msgspec.Struct):
-    """What lay on the table; the piles as numbers of cards."""
+    """What was on the table; the piles as numbers of cards."""
 
     players: list[PlayerState]
     deck: int
@@ -177,7 +177,7 @@ class Decision(msgspec.Struct):
 
 
 class Auto(msgspec.Struct, rename={"for_": "for"}):
-    """Something settled without a question; only payments carry more than their name."""
+    """Something settled without a question; only payments have more than a name."""
 
     what: str
     player: int = -1
@@ -186,7 +186,7 @@ class Auto(msgspec.Struct, rename={"for_": "for"}):
 
 
 class Use(msgspec.Struct):
-    """A power starts to be used, asked for or automatically."""
+    """A power is about to be used, by choice or automatically."""
 
     phase: str
     player: int
@@ -305,7 +305,7 @@ def _lines(path: Path, at_most: int | None = None) -> list[bytes]:
         with gzip.open(path) as file:
             return [file.readline()] if at_most == 1 else file.read().splitlines()
     except (OSError, EOFError, zlib.error) as error:
-        raise Unreadable(f"It is no complete gzip file ({error}).") from error
+        raise Unreadable(f"It is not a complete gzip file ({error}).") from error
 
 
 def _decoded(line: bytes, number: int, decoder: msgspec.json.Decoder[Any]) -> Any:
