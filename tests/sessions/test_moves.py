@@ -68,7 +68,7 @@ def test_moves_that_show_nothing_are_made_together(client):
     assert table.first_move(0) == select
     made = table.move(0, select, "done")
     assert made.status_code == 200, made.text
-    assert [event["kind"] for event in made.json["events"]] == ["assignment_done"]
+    assert [event["kind"] for event in made.json["events"]] == ["assignment_finished"]
 
 
 def test_a_version_out_of_date_is_a_conflict_that_names_the_present_one(client):
