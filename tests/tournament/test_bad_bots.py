@@ -167,7 +167,7 @@ def flood_header(connection):
         connection.sendall(b"X-Long: " + b"x" * 4096 + b"\r\n")
 
 
-BEHAVIOUR = {
+BEHAVIORS = {
     "closes": (lambda connection: None, "error"),
     "says nothing": (lambda connection: time.sleep(30), "timeout"),
     "trickles": (trickle, "timeout"),
@@ -189,7 +189,7 @@ BEHAVIOUR = {
 }
 
 
-@pytest.mark.parametrize(("behave", "kind"), BEHAVIOUR.values(), ids=BEHAVIOUR)
+@pytest.mark.parametrize(("behave", "kind"), BEHAVIORS.values(), ids=BEHAVIORS)
 def test_no_answer_stops_no_game(behave, kind):
     with bare_server(behave) as url:
         line = played_against(url)
