@@ -1,4 +1,4 @@
-"""The games. A new game is added here and nowhere else."""
+"""The games: what the service, tournaments and tools play is what is listed here."""
 
 from __future__ import annotations
 

@@ -35,6 +35,22 @@ def test_a_module_can_be_read_in_one_sitting(path):
     assert complex_ones == []
 
 
+def test_every_folder_of_modules_is_a_package():
+    """Without ``__init__.py`` the checks of imports would not see it."""
+    folders = {path.parent for path in MODULES}
+    assert [folder for folder in folders if not (folder / "__init__.py").exists()] == []
+
+
+FILES = ("description", "components", "state", "moves", "events", "vocabulary", "setup", "rounds")
+MORE_FILES = ("phases", "refusals", "knowledge", "view", "scoring", "audit")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_games_have_the_same_files(game):
+    files = {path.stem for path in (ROOT / "engine" / game.name).iterdir()}
+    assert {*FILES, *MORE_FILES} <= files
+
+
 def test_no_module_imports_itself_by_a_detour():
     graph = grimp.build_graph("galaxy_referee", cache_dir=None)
     imports = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}

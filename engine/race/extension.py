@@ -125,7 +125,7 @@ class Expansion:
         state_fields: the fields of a state that only this room uses.
         player_fields: the fields of a player that only this room uses.
         handles: the kinds of powers that its own code asks for.
-        placement_powers: how powers help to place worlds (``phases.settle.options``).
+        placement_powers: how powers help to place worlds (``phases.settle.placement``).
         consume_powers: how consume powers are used (``phases.consume.powers``).
         produce_powers: how produce powers are used (``phases.produce``).
     """

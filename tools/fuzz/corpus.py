@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from galaxy_referee.bots.registry import BOTS
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
@@ -170,7 +171,7 @@ _EXTRAS: dict[str, dict[str, list[Any]]] = {
     "determinizations": {"seed": ["other"], "seal": [True], "limit": [1, 1000]},
     "expansions": {"limit": [1, 200], "seat": [0, 1], "cursor": ["0", "3"], "seal": [True]},
     "suggestions": {
-        "bot": ["random", "greedy", "monte-carlo:playouts=4", "monte-carlo:ms=50"],
+        "bot": [*BOTS, "monte-carlo:playouts=4", "monte-carlo:ms=50"],
         "seed": ["other"],
     },
 }
