@@ -245,5 +245,5 @@ def test_a_power_replaces_its_own_world_only():
         Seat(),
         action="settle",
     )
-    with pytest.raises(IllegalMove, match="its own world only"):
+    with pytest.raises(IllegalMove, match="only its own world"):
         play(t, "0 replace dying-colony gem-world spice-world")
