@@ -44,7 +44,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     difficulty: Difficulty | None = None
     robot_mat: RobotMat | None = None
 
-    @property
+    @cached_property
     def sets(self) -> tuple[str, ...]:
         """The sets of cards in the deck."""
         return tuple(name for name in SETS if name == BASE or name in self.expansions)

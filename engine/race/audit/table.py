@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -64,19 +65,47 @@ def table_faults(t: Race) -> Iterator[Fault]:
         yield from faults(t)
 
 
+class AbsentFields:
+    """The fields that only rooms out of play use, and what is in them then.
+
+    Args:
+        rooms: the room of each field, by its name.
+        defaults: what is in each field of a game without the room.
+    """
+
+    def __init__(self, rooms: Mapping[str, str], defaults: Mapping[str, Any]) -> None:
+        self._rooms = rooms
+        self._defaults = [defaults[name] for name in rooms]
+
+    def used(self, record: Any) -> Iterator[tuple[str, str]]:
+        """The fields that are in use all the same, and what is wrong."""
+        values = [getattr(record, name) for name in self._rooms]
+        if values == self._defaults:  # hot path: nearly always
+            return
+        for (name, room), value, default in zip(
+            self._rooms.items(), values, self._defaults, strict=True
+        ):
+            if value != default:
+                yield name, f"This is not used without {room}."
+
+
+@cache
+def _absent(in_play: tuple[str, ...]) -> tuple[AbsentFields, AbsentFields]:
+    """The fields of states and of players that no room in play uses."""
+    absent = [room for name, room in REGISTERED.items() if name not in in_play]
+    of_state = {field: room.name for room in absent for field in room.state_fields}
+    of_player = {field: room.name for room in absent for field in room.player_fields}
+    return AbsentFields(of_state, DEFAULTS), AbsentFields(of_player, PLAYER_DEFAULTS)
+
+
 def _absent_faults(t: Race) -> Iterator[Fault]:
     """What belongs to an expansion is there only in a game with it."""
-    for name in REGISTERED.keys() - set(t.options.in_play):
-        room = REGISTERED[name]
-        for field in room.state_fields:
-            if getattr(t, field) != DEFAULTS[field]:
-                message = f"This is not used without {name}."
-                yield Fault(f"/{field}", "not_in_play", message, blocking=True)
-        for field in room.player_fields:
-            for seat, player in enumerate(t.players):
-                if getattr(player, field) != PLAYER_DEFAULTS[field]:
-                    message = f"This is not used without {name}."
-                    yield Fault(f"/players/{seat}/{field}", "not_in_play", message)
+    of_state, of_player = _absent(t.options.in_play)
+    for field, message in of_state.used(t):
+        yield Fault(f"/{field}", "not_in_play", message, blocking=True)
+    for seat, player in enumerate(t.players):
+        for field, message in of_player.used(player):
+            yield Fault(f"/players/{seat}/{field}", "not_in_play", message)
 
 
 def _pool_faults(t: Race) -> Iterator[Fault]:
