@@ -109,29 +109,36 @@ def step_faults(state: State[Any]) -> Iterator[Fault]:
         if getattr(step, "seat", 0) not in state.seats():
             yield Fault(f"{path}/seat", "bad_seat", "There is no such seat.")
         else:
-            yield from at(path, step.faults(state))
+            for fault in step.faults(state):
+                yield Fault(path + fault.pointer, fault.code, fault.message, fault.blocking)
 
 
 def order_faults(state: State[Any]) -> Iterator[Fault]:
     """The first step of the agenda, from its bottom, that the rules cannot have left there."""
-    for path, step, below in _with_lanes(state):
-        if not step.can_remain(state, below):
-            kind = step.__struct_config__.tag
-            message = f"The step {kind} cannot remain to be done here."
-            yield Fault(path, "impossible_agenda", message)
-            return
-
-
-def _with_lanes(state: State[Any]) -> Iterator[tuple[str, Step[Any], list[Step[Any]]]]:
-    """Each step with its path and the steps below it; steps in lanes follow the step that has
-    them."""
+    below: list[Step[Any]] = []
     for index, step in enumerate(state.agenda):
-        path = f"/agenda/{index}"
-        yield path, step, state.agenda[:index]
+        if not step.can_remain(state, below):
+            yield _cannot_remain(step, f"/agenda/{index}")
+            return
         if isinstance(step, ParallelLanes):
-            for seat, lane in enumerate(step.lanes):
-                for above, inner in enumerate(lane):
-                    yield f"{path}/lanes/{seat}/{above}", inner, lane[:above]
+            lane_faults = list(_lane_faults(state, step, f"/agenda/{index}"))
+            if lane_faults:
+                yield lane_faults[0]
+                return
+        below.append(step)
+
+
+def _lane_faults(state: State[Any], lanes: ParallelLanes[Any], path: str) -> Iterator[Fault]:
+    """As above, for the steps in lanes."""
+    for seat, lane in enumerate(lanes.lanes):
+        for index, step in enumerate(lane):
+            if not step.can_remain(state, lane[:index]):
+                yield _cannot_remain(step, f"{path}/lanes/{seat}/{index}")
+
+
+def _cannot_remain(step: Step[Any], path: str) -> Fault:
+    message = f"The step {step.__struct_config__.tag} cannot remain to be done here."
+    return Fault(path, "impossible_agenda", message)
 
 
 def faults(state: State[Any]) -> list[Fault]:
