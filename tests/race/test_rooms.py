@@ -10,7 +10,7 @@ import pytest
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import ROOMS, extension, game, options
 from galaxy_referee.engine.race.components.manifest import Manifest
-from galaxy_referee.engine.race.description import combination_problems, max_players
+from galaxy_referee.engine.race.components.sets import combination_problems, max_players
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.extension import Expansion, Points, register
 from tests.race.kit import fresh_game, round_start
@@ -118,6 +118,12 @@ def test_the_number_of_players_follows_from_the_sets():
     """No combination is left out: another set does not raise KeyError."""
     assert max_players([]) == (4, "RACE-SETUP-1")
     assert max_players([*MANIFESTS.values(), WAR]) == (6, "BOW-CARD-2")
+
+
+def test_the_options_offer_what_the_sets_allow():
+    options = game.describe().options
+    assert options["expansions"].values == [[], ["tgs"], ["rvi"], ["tgs", "rvi"]]
+    assert options["players"].values == [1, 2, 3, 4, 5, 6]
 
 
 def test_too_many_players_is_said_in_one_sentence():
