@@ -29,6 +29,15 @@ def test_the_base_game_reads_without_expansions(path):
     assert OF_EXPANSIONS.findall(path.read_text(encoding="utf-8")) == []
 
 
+def test_the_base_game_declares_only_what_it_says_itself():
+    """Events and codes of one room are declared in the room."""
+    of_rooms = {name for room in ROOMS for name in (*room.events, *room.vocabulary.codes)}
+    declared = {*game.events, *game.vocabulary.codes} - of_rooms
+    paths = [path for path in BASE if path.name not in ("events.py", "vocabulary.py")]
+    source = "".join(path.read_text(encoding="utf-8") for path in paths)
+    assert [name for name in declared if f'"{name}"' not in source] == []
+
+
 def test_every_point_is_known_by_name():
     """The decision lists them all."""
     (path,) = DECISIONS.glob("*-expansions-are-rooms.md")

@@ -11,6 +11,7 @@ from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.knowledge import HIDDEN
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race.components.catalogue import start_worlds
+from galaxy_referee.engine.race.expansions.solo.events import EVENTS
 from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN, check_mat, confidence
 from galaxy_referee.engine.race.expansions.solo.robot import (
     COUNTERS,
@@ -23,6 +24,7 @@ from galaxy_referee.engine.race.expansions.solo.robot import (
     with_robot,
 )
 from galaxy_referee.engine.race.expansions.solo.state import Robot
+from galaxy_referee.engine.race.expansions.solo.vocabulary import VOCABULARY
 from galaxy_referee.engine.race.extension import Expansion, Points
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
@@ -203,6 +205,8 @@ ROOM = Expansion(
     confidence=tuple(
         DataConfidence(f"robot_mat: {part}", level) for part, level in confidence(BUILT_IN).items()
     ),
+    events=EVENTS,
+    vocabulary=VOCABULARY,
     at=Points(
         pool=(pool,),
         start_worlds_dealt=(start_worlds_dealt,),
