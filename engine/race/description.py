@@ -20,7 +20,6 @@ from galaxy_referee.engine.race.components.sets import (
     combination_problems,
     max_players,
 )
-from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.extension import REGISTERED
 from galaxy_referee.engine.race.options import Deal, Options
@@ -73,11 +72,11 @@ def describe() -> Description:
 
 
 def catalogue() -> dict[str, Any]:
-    """Every card and goal as plain data."""
-    return {
-        "sets": [msgspec.to_builtins(read_set(name)) for name in SETS],
-        "goals": [msgspec.to_builtins(goal) for goal in GOALS.values()],
-    }
+    """Every card, and what else the rooms bring, as plain data."""
+    parts: dict[str, Any] = {"sets": [read_set(name) for name in SETS]}
+    for room in REGISTERED.values():
+        parts |= room.catalogue
+    return {name: msgspec.to_builtins(part) for name, part in parts.items()}
 
 
 OPTIONS: dict[str, OptionInfo] = {

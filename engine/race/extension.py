@@ -122,6 +122,7 @@ class Expansion:
         at: what it does at the points of the game.
         options: the options it adds.
         confidence: how well its components are known, where they are not printed.
+        catalogue: the components, besides cards, that it adds to the catalogue.
         check: refuses options; asked whether it is in play or not.
         check_deal: refuses a given start; asked whether it is in play or not.
         state_fields: the fields of a state that only this room uses.
@@ -139,6 +140,7 @@ class Expansion:
     at: Points = Points()
     options: Mapping[str, OptionInfo] = field(default_factory=dict)
     confidence: tuple[DataConfidence, ...] = ()
+    catalogue: Mapping[str, list[Any]] = field(default_factory=dict)
     check: Callable[[Options], None] | None = None
     check_deal: Callable[[Options, Deal], None] | None = None
     state_fields: tuple[str, ...] = ()

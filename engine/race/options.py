@@ -10,8 +10,8 @@ import msgspec
 
 from galaxy_referee.engine.race.components.catalogue import BASE, SETS
 from galaxy_referee.engine.race.components.sets import MOST_PLAYERS
+from galaxy_referee.engine.race.expansions.fields import RobotMat
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
-from galaxy_referee.engine.race.expansions.solo.mat import RobotMat
 from galaxy_referee.engine.race.tables import with_all
 
 # Written out, because mypy and msgspec read it; it names the same sets as the manifests.

@@ -12,7 +12,7 @@ import pytest
 
 from galaxy_referee.engine.race import expansions, extension, game, options
 from galaxy_referee.engine.race.extension import Expansion
-from tests.docs.guides import printed_files
+from tests.docs.guides import DOCS, printed_files
 
 
 @pytest.fixture
@@ -32,6 +32,13 @@ def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Expansi
     del options.ROOMS[kind.name]
     for name in [name for name in sys.modules if name.startswith(package)]:
         del sys.modules[name]
+
+
+def test_the_guide_names_every_module_that_collects_from_the_rooms():
+    guide = (DOCS / "adding-an-expansion.md").read_text(encoding="utf-8")
+    (folder,) = map(Path, expansions.__path__)
+    for path in folder.glob("[!_]*.py"):
+        assert f"expansions/{path.name}" in guide, path.name
 
 
 def test_a_new_room_is_asked_in_the_games_that_it_is_part_of(archive):

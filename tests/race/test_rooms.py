@@ -18,6 +18,8 @@ from tests.race.kit import fresh_game, round_start
 DECISIONS = Path(__file__).parents[2] / "docs" / "decisions"
 ENGINE = Path(extension.__file__).parent
 BASE = [path for path in ENGINE.rglob("*.py") if "expansions" not in path.parts]
+COLLECTORS = {path.stem for path in (ENGINE / "expansions").glob("*.py")} - {"__init__"}
+IMPORTED = re.compile(r"race\.expansions(?:\.| import )(\w+)")
 OF_EXPANSIONS = re.compile(
     r"\b(TGS|RVI|SOLO)-[A-Z]|options\.(takeovers|goals|draft|difficulty|robot_mat)\b|\bt\.robot\b"
 )
@@ -27,6 +29,12 @@ OF_EXPANSIONS = re.compile(
 def test_the_base_game_reads_without_expansions(path):
     """No rule of an expansion is cited, no option of one is tested."""
     assert OF_EXPANSIONS.findall(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("path", BASE, ids=lambda path: str(path.relative_to(ENGINE)))
+def test_the_base_game_knows_only_what_the_rooms_collect(path):
+    """It imports no room, only the modules that have one line for each room."""
+    assert set(IMPORTED.findall(path.read_text(encoding="utf-8"))) <= COLLECTORS
 
 
 def test_the_base_game_declares_only_what_it_says_itself():

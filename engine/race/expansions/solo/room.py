@@ -23,13 +23,12 @@ from galaxy_referee.engine.race.expansions.solo.robot import (
     tableau_size,
     with_robot,
 )
-from galaxy_referee.engine.race.expansions.solo.state import Robot
+from galaxy_referee.engine.race.expansions.solo.state import Robot, RobotView
 from galaxy_referee.engine.race.expansions.solo.vocabulary import VOCABULARY
 from galaxy_referee.engine.race.extension import Expansion, Points
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
 from galaxy_referee.engine.race.state import TABLEAU_LIMIT, VP_PER_PLAYER, Race
-from galaxy_referee.engine.race.view import RobotView
 
 SOLO_PLAYERS = 2  # SOLO-7: the pool of a solo game is that of two players
 
