@@ -28,7 +28,9 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
+from galaxy_referee.engine.race.expansions.draft.moves import Draft
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import PlaceDevelopment
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import TakeFlipped, Takeover
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import takeovers
 from galaxy_referee.engine.race.extension import all_actions
 from galaxy_referee.engine.race.moves import (
@@ -36,14 +38,11 @@ from galaxy_referee.engine.race.moves import (
     ChooseActions,
     Develop,
     Discard,
-    Draft,
     Keep,
     Pass,
     Pay,
     PlaceBy,
     Settle,
-    TakeFlipped,
-    Takeover,
 )
 from galaxy_referee.engine.race.phases.consume.steps import DiscardForGain
 from galaxy_referee.engine.race.phases.phase import has_bonus

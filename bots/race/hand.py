@@ -14,7 +14,9 @@ from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.components.powers import ConsumeHandCards
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import PlaceBet
-from galaxy_referee.engine.race.moves import Bet, ChooseStart, Guess, Pass
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Bet
+from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
+from galaxy_referee.engine.race.moves import Guess, Pass
 from galaxy_referee.engine.race.phases.consume.steps import DiscardForGain
 from galaxy_referee.engine.race.phases.consume.turn import power_named
 

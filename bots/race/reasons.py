@@ -15,29 +15,31 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import ConsumeAllGoods, ConsumeGoods, ProduceHere
+from galaxy_referee.engine.race.expansions.draft.moves import Draft
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import progress
-from galaxy_referee.engine.race.moves import (
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import (
     Bet,
+    RaiseMilitary,
+    TakeFlipped,
+    Takeover,
+)
+from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
+from galaxy_referee.engine.race.moves import (
     ChooseAction,
     ChooseActions,
-    ChooseStart,
     Consume,
     ConsumeGood,
     Develop,
     Discard,
-    Draft,
     Guess,
     Keep,
     Pass,
     Pay,
     PlaceBy,
     Produce,
-    RaiseMilitary,
     Sell,
     Settle,
-    TakeFlipped,
-    Takeover,
 )
 from galaxy_referee.engine.race.phases.consume.trade import SellGood, trade_price
 from galaxy_referee.engine.race.phases.consume.turn import power_named

@@ -7,6 +7,7 @@ from galaxy_referee.bots.race.placing import discard_worth, end_bonus
 from galaxy_referee.bots.race.worth import worth
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import RaiseMilitary, Takeover
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import TakeoverPower
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
@@ -15,7 +16,6 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
     attack_strength,
     defense_strength,
 )
-from galaxy_referee.engine.race.moves import RaiseMilitary, Takeover
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from galaxy_referee.engine.race.state import Race, subsets
 

@@ -1,8 +1,8 @@
 """What can be counted: the words used by scoring lines, powers, goals and takeover targets.
 
 A word is either about cards, and says which ones fit, or about what a seat has. The words of an
-expansion are in the ``counting`` of its room. Every word is in exactly one of the tables here; that
-is checked when this module is imported.
+expansion are in the ``counting`` of its room, collected in ``expansions.counting``. Every word is
+in exactly one of the tables here; that is checked when this module is imported.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from galaxy_referee.engine.race.components.cards import Card, ScoringLine
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import Military
-from galaxy_referee.engine.race.expansions.gathering_storm import counting as gathering_storm
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium import counting as rebel_vs_imperium
+from galaxy_referee.engine.race.expansions.counting import ROOM_COUNTS, ROOM_FITS
 from galaxy_referee.engine.race.expansions.words import CardWord, SeatWord
 from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.state import Race
@@ -42,9 +41,7 @@ BASE_FITS: dict[CardWord, Fits] = {
     "world-with-power": lambda card: card.world,
 }
 
-FITS: dict[str, Fits] = with_all(
-    merged(BASE_FITS, gathering_storm.FITS, rebel_vs_imperium.FITS), CardWord, "kinds of cards"
-)
+FITS: dict[str, Fits] = with_all(merged(BASE_FITS, ROOM_FITS), CardWord, "kinds of cards")
 
 # The physical cards that fit each word.
 FITTING: dict[str, frozenset[str]] = {
@@ -99,9 +96,7 @@ BASE_COUNTS: dict[SeatWord, Count] = {
     "vp-chips": lambda cards, player: player.chips,
 }
 
-COUNTS: dict[str, Count] = with_all(
-    merged(BASE_COUNTS, gathering_storm.COUNTS, rebel_vs_imperium.COUNTS), SeatWord, "seats"
-)
+COUNTS: dict[str, Count] = with_all(merged(BASE_COUNTS, ROOM_COUNTS), SeatWord, "seats")
 
 
 def count_by_seat(t: Race, word: CardWord | SeatWord) -> list[int]:

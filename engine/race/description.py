@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -16,8 +14,12 @@ from galaxy_referee.engine.kernel.description import (
 )
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race.components.catalogue import SETS, read_set
-from galaxy_referee.engine.race.components.manifest import Manifest
-from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
+from galaxy_referee.engine.race.components.sets import (
+    MOST_PLAYERS,
+    PLAYABLE,
+    combination_problems,
+    max_players,
+)
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.extension import REGISTERED
 from galaxy_referee.engine.race.options import Deal, Options
@@ -28,8 +30,6 @@ NAME = "race"
 TITLE = "Race for the Galaxy"
 RULES_VERSION = "race-2"
 
-BASE_PLAYERS = 4  # RACE-SETUP-1
-
 
 def check_options(options: Options) -> None:
     """Refuse options that the rules do not know or that do not combine.
@@ -39,9 +39,10 @@ def check_options(options: Options) -> None:
     """
     if len(set(options.expansions)) != len(options.expansions):
         raise _bad("An expansion is named twice.", None, "expansions")
-    for problem in combination_problems([MANIFESTS[name] for name in options.sets[1:]]):
+    sets = [MANIFESTS[name] for name in options.sets[1:]]
+    for problem in combination_problems(sets):
         raise _bad(*problem, "expansions")
-    most, rule = max_players([MANIFESTS[name] for name in options.sets[1:]])
+    most, rule = max_players(sets)
     if options.players > most or options.players < 1:
         raise _bad(f"This game is for 2 to {most} players.", rule, "players")
     if options.advanced and options.players != 2:
@@ -49,25 +50,6 @@ def check_options(options: Options) -> None:
     for room in REGISTERED.values():
         if room.check is not None:
             room.check(options)
-
-
-def max_players(sets: list[Manifest]) -> tuple[int, str]:
-    """The most players with these sets besides the base game, and the rule that says so."""
-    rules = [manifest.rule for manifest in sets] or ["RACE-SETUP-1"]
-    if len(sets) == 1:
-        rules = [sets[0].rule_alone or sets[0].rule]
-    return BASE_PLAYERS + sum(manifest.seats for manifest in sets), rules[-1]
-
-
-def combination_problems(sets: list[Manifest]) -> Iterator[tuple[str, str]]:
-    """Why these sets cannot be played together: sentences, each with a rule."""
-    names = {manifest.set for manifest in sets}
-    for manifest in sets:
-        for missing in sorted(set(manifest.needs) - names):
-            yield f"{manifest.title} needs {MANIFESTS[missing].title}.", manifest.rule
-    for first, second in combinations(sets, 2):
-        if second.set not in first.combines or first.set not in second.combines:
-            yield f"{first.title} and {second.title} do not combine.", second.rule
 
 
 def _bad(sentence: str, rule: str | None, name: str) -> BadOption:
@@ -82,7 +64,7 @@ def describe() -> Description:
         options |= room.options
         confidence += room.confidence
     return Description(
-        seats=Seats(1, max_players(list(MANIFESTS.values()))[0]),
+        seats=Seats(1, MOST_PLAYERS),
         options=options,
         rule_sets={"standard": RULES_VERSION},
         confidence=confidence,
@@ -90,18 +72,18 @@ def describe() -> Description:
 
 
 def catalogue() -> dict[str, Any]:
-    """Every card and goal as plain data."""
-    return {
-        "sets": [msgspec.to_builtins(read_set(name)) for name in SETS],
-        "goals": [msgspec.to_builtins(goal) for goal in GOALS.values()],
-    }
+    """Every card, and what else the rooms bring, as plain data."""
+    parts: dict[str, Any] = {"sets": [read_set(name) for name in SETS]}
+    for room in REGISTERED.values():
+        parts |= room.catalogue
+    return {name: msgspec.to_builtins(part) for name, part in parts.items()}
 
 
 OPTIONS: dict[str, OptionInfo] = {
     "players": OptionInfo(
         meaning="Number of seats: 2 to 4 with the base game, to 5 with one expansion, "
         "to 6 with both; 1 is a solo game against the robot and needs The Gathering Storm.",
-        values=[1, 2, 3, 4, 5, 6],
+        values=[*range(1, MOST_PLAYERS + 1)],
         default=2,
         rule="RACE-SETUP-1",
     ),
@@ -110,7 +92,7 @@ OPTIONS: dict[str, OptionInfo] = {
         "together. Without tgs there are no goals, no solo game and no draft, and start "
         "worlds are dealt at random; with both, each player chooses between a red and a "
         "blue one.",
-        values=[[], ["tgs"], ["rvi"], ["tgs", "rvi"]],
+        values=[[manifest.set for manifest in sets] for sets in PLAYABLE],
         default=[],
         rule="RACE-SETUP-1",
     ),

@@ -15,8 +15,10 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo
+from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.options import ROOMS, Deal, Options
 from galaxy_referee.engine.race.state import Race
@@ -120,10 +122,13 @@ class Expansion:
         at: what it does at the points of the game.
         options: the options it adds.
         confidence: how well its components are known, where they are not printed.
+        catalogue: the components, besides cards, that it adds to the catalogue.
         check: refuses options; asked whether it is in play or not.
         check_deal: refuses a given start; asked whether it is in play or not.
         state_fields: the fields of a state that only this room uses.
         player_fields: the fields of a player that only this room uses.
+        events: the kinds of events that it tells.
+        vocabulary: the event facts and the codes that only this room uses.
         handles: the kinds of powers that its own code asks for.
         placement_powers: how powers help to place worlds (``phases.settle.placement``).
         consume_powers: how consume powers are used (``phases.consume.powers``).
@@ -135,10 +140,13 @@ class Expansion:
     at: Points = Points()
     options: Mapping[str, OptionInfo] = field(default_factory=dict)
     confidence: tuple[DataConfidence, ...] = ()
+    catalogue: Mapping[str, list[Any]] = field(default_factory=dict)
     check: Callable[[Options], None] | None = None
     check_deal: Callable[[Options, Deal], None] | None = None
     state_fields: tuple[str, ...] = ()
     player_fields: tuple[str, ...] = ()
+    events: Mapping[str, EventType] = field(default_factory=dict)
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
     handles: tuple[type[Power], ...] = ()
     placement_powers: Mapping[type[Power], Any] = field(default_factory=dict)
     consume_powers: Mapping[type[Power], Any] = field(default_factory=dict)

@@ -1,8 +1,9 @@
-"""The moves of Race for the Galaxy."""
+"""The moves of Race for the Galaxy; those of a room are in the ``moves`` of the room."""
 
 from __future__ import annotations
 
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.race.expansions.moves import ROOM_MOVES
 
 
 class Discard(Move, frozen=True, tag="discard"):
@@ -53,44 +54,6 @@ class PlaceBy(Move, frozen=True, tag="place_by"):
     discard: tuple[str, ...]
 
 
-class Takeover(Move, frozen=True, tag="takeover"):
-    """Declare a takeover of a world by a takeover power."""
-
-    power: str
-    world: str
-
-
-class RaiseMilitary(Move, frozen=True, tag="raise_military"):
-    """Cards of the tableau discarded for Military, to attack or to defend a world."""
-
-    discard: tuple[str, ...]
-
-
-class ChooseStart(Move, frozen=True, tag="choose_start"):
-    """Choose a start world, and the cards of the hand to discard."""
-
-    world: str
-    discard: tuple[str, ...]
-
-
-class Bet(Move, frozen=True, tag="bet"):
-    """Bet a card from hand."""
-
-    card: str
-
-
-class TakeFlipped(Move, frozen=True, tag="take_flipped"):
-    """Take one of the cards flipped for a bet."""
-
-    card: str
-
-
-class Draft(Move, frozen=True, tag="draft"):
-    """Take a card of the pack."""
-
-    card: str
-
-
 class Pay(Move, frozen=True, tag="pay"):
     """Pay with cards from hand."""
 
@@ -137,16 +100,11 @@ MOVES = (
     Settle,
     Pass,
     PlaceBy,
-    Takeover,
-    RaiseMilitary,
-    ChooseStart,
-    Bet,
-    TakeFlipped,
-    Draft,
     Pay,
     Sell,
     Consume,
     ConsumeGood,
     Guess,
     Produce,
+    *ROOM_MOVES,
 )

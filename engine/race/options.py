@@ -9,12 +9,20 @@ from typing import Annotated, Literal
 import msgspec
 
 from galaxy_referee.engine.race.components.catalogue import BASE, SETS
-from galaxy_referee.engine.race.expansions.solo.mat import RobotMat
+from galaxy_referee.engine.race.components.sets import MOST_PLAYERS
+from galaxy_referee.engine.race.expansions.fields import RobotMat
+from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
+from galaxy_referee.engine.race.tables import with_all
 
+# Written out, because mypy and msgspec read it; it names the same sets as the manifests.
 Expansion = Literal["tgs", "rvi"]
+with_all({**MANIFESTS}, Expansion, "manifests")
+
 Difficulty = Literal["easy", "normal", "hard"]
 # Documented only: a wrong number is refused by ``check_options``, which names the rule.
-PlayerCount = Annotated[int, msgspec.Meta(extra_json_schema={"minimum": 1, "maximum": 6})]
+PlayerCount = Annotated[
+    int, msgspec.Meta(extra_json_schema={"minimum": 1, "maximum": MOST_PLAYERS})
+]
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):

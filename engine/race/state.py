@@ -13,9 +13,7 @@ from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_IN, POWERS_OF, Carried
 from galaxy_referee.engine.race.components.powers import Power
-from galaxy_referee.engine.race.expansions.goals.state import GoalTile
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
-from galaxy_referee.engine.race.expansions.solo.state import Robot
+from galaxy_referee.engine.race.expansions.fields import Declaration, GoalTile, Robot
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.players import Piles, Placed, Player
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
+from galaxy_referee.engine.race.expansions.fields import Declaration, GoalView, RobotView
 from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.state import Race
 
@@ -46,48 +46,6 @@ class PlayerView(msgspec.Struct):
     pack: int
     deck: int
     discard: int
-
-
-class RobotView(msgspec.Struct):
-    """The robot as its opponent sees it: nobody looks at its hand.
-
-    Args:
-        start: its start world.
-        hand: number of cards in its hand.
-        tableau: its cards.
-        counters: development counters not yet placed.
-        placed_counters: those in its tableau.
-        counter_vp: what each counter is worth.
-        credits: position of the credit marker.
-        economy: position of the economy marker.
-        chips: victory points in chips.
-        actions: its actions of this round.
-    """
-
-    start: str
-    hand: int
-    tableau: list[str]
-    counters: int
-    placed_counters: int
-    counter_vp: int
-    credits: int
-    economy: int
-    chips: int
-    actions: list[str]
-
-
-class GoalView(msgspec.Struct):
-    """A goal in play.
-
-    Args:
-        goal: its id.
-        seats: the seats that claimed it, or the one that holds it.
-        progress: how much each seat has of what the goal counts.
-    """
-
-    goal: str
-    seats: list[int]
-    progress: list[int]
 
 
 class TableView(msgspec.Struct):

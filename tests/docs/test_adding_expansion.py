@@ -11,8 +11,15 @@ from pathlib import Path
 import pytest
 
 from galaxy_referee.engine.race import expansions, extension, game, options
+from galaxy_referee.engine.race.components.sets import combination_problems
+from galaxy_referee.engine.race.counting import FITS
+from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
+from galaxy_referee.engine.race.expansions.words import CardWord
 from galaxy_referee.engine.race.extension import Expansion
-from tests.docs.guides import printed_files
+from galaxy_referee.engine.race.tables import merged, with_all
+from tests.docs.guides import DOCS, printed_files
+
+PACKAGE = "galaxy_referee.engine.race.expansions.archive"
 
 
 @pytest.fixture
@@ -24,14 +31,20 @@ def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Expansi
     for name, text in printed_files("adding-an-expansion.md").items():
         (room / name).write_text(text, encoding="utf-8")
     monkeypatch.setattr(expansions, "__path__", [*expansions.__path__, str(tmp_path)])
-    package = "galaxy_referee.engine.race.expansions.archive"
     monkeypatch.setattr(extension, "REGISTERED", dict(extension.REGISTERED))
-    kind: Expansion = importlib.import_module(f"{package}.room").ROOM
+    kind: Expansion = importlib.import_module(f"{PACKAGE}.room").ROOM
     extension.register([kind])
     yield kind
     del options.ROOMS[kind.name]
-    for name in [name for name in sys.modules if name.startswith(package)]:
+    for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
         del sys.modules[name]
+
+
+def test_the_guide_names_every_module_that_collects_from_the_rooms():
+    guide = (DOCS / "adding-an-expansion.md").read_text(encoding="utf-8")
+    (folder,) = map(Path, expansions.__path__)
+    for path in folder.glob("[!_]*.py"):
+        assert f"expansions/{path.name}" in guide, path.name
 
 
 def test_a_new_room_is_asked_in_the_games_that_it_is_part_of(archive):
@@ -45,3 +58,18 @@ def test_a_new_room_is_asked_in_the_games_that_it_is_part_of(archive):
         assert score.parts["archive"] == len(player.hand) // 3
         assert score.total == sum(score.parts.values())
     assert "archive" not in game.scores(game.new({"players": 3}))[0].parts
+
+
+def test_the_manifest_says_what_the_set_combines_with(archive):
+    manifest = importlib.import_module(f"{PACKAGE}.manifest").MANIFEST
+    assert list(combination_problems([MANIFESTS["tgs"], manifest])) == [
+        ("The Gathering Storm and Archive do not combine.", "ARC-CARD-1")
+    ]  # until The Gathering Storm says so, too
+
+
+def test_a_new_word_needs_a_count(archive):
+    words = CardWord | importlib.import_module(f"{PACKAGE}.words").ArchiveCardWord
+    counting = importlib.import_module(f"{PACKAGE}.counting")
+    with pytest.raises(ValueError, match="cheap-world"):
+        with_all(FITS, words, "kinds of cards")
+    assert "cheap-world" in with_all(merged(FITS, counting.FITS), words, "kinds of cards")

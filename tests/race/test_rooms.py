@@ -10,7 +10,7 @@ import pytest
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import ROOMS, extension, game, options
 from galaxy_referee.engine.race.components.manifest import Manifest
-from galaxy_referee.engine.race.description import combination_problems, max_players
+from galaxy_referee.engine.race.components.sets import combination_problems, max_players
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.extension import Expansion, Points, register
 from tests.race.kit import fresh_game, round_start
@@ -18,6 +18,8 @@ from tests.race.kit import fresh_game, round_start
 DECISIONS = Path(__file__).parents[2] / "docs" / "decisions"
 ENGINE = Path(extension.__file__).parent
 BASE = [path for path in ENGINE.rglob("*.py") if "expansions" not in path.parts]
+COLLECTORS = {path.stem for path in (ENGINE / "expansions").glob("*.py")} - {"__init__"}
+IMPORTED = re.compile(r"race\.expansions(?:\.| import )(\w+)")
 OF_EXPANSIONS = re.compile(
     r"\b(TGS|RVI|SOLO)-[A-Z]|options\.(takeovers|goals|draft|difficulty|robot_mat)\b|\bt\.robot\b"
 )
@@ -27,6 +29,21 @@ OF_EXPANSIONS = re.compile(
 def test_the_base_game_reads_without_expansions(path):
     """No rule of an expansion is cited, no option of one is tested."""
     assert OF_EXPANSIONS.findall(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("path", BASE, ids=lambda path: str(path.relative_to(ENGINE)))
+def test_the_base_game_knows_only_what_the_rooms_collect(path):
+    """It imports no room, only the modules that have one line for each room."""
+    assert set(IMPORTED.findall(path.read_text(encoding="utf-8"))) <= COLLECTORS
+
+
+def test_the_base_game_declares_only_what_it_says_itself():
+    """Events and codes of one room are declared in the room."""
+    of_rooms = {name for room in ROOMS for name in (*room.events, *room.vocabulary.codes)}
+    declared = {*game.events, *game.vocabulary.codes} - of_rooms
+    paths = [path for path in BASE if path.name not in ("events.py", "vocabulary.py")]
+    source = "".join(path.read_text(encoding="utf-8") for path in paths)
+    assert [name for name in declared if f'"{name}"' not in source] == []
 
 
 def test_every_point_is_known_by_name():
@@ -118,6 +135,12 @@ def test_the_number_of_players_follows_from_the_sets():
     """No combination is left out: another set does not raise KeyError."""
     assert max_players([]) == (4, "RACE-SETUP-1")
     assert max_players([*MANIFESTS.values(), WAR]) == (6, "BOW-CARD-2")
+
+
+def test_the_options_offer_what_the_sets_allow():
+    options = game.describe().options
+    assert options["expansions"].values == [[], ["tgs"], ["rvi"], ["tgs", "rvi"]]
+    assert options["players"].values == [1, 2, 3, 4, 5, 6]
 
 
 def test_too_many_players_is_said_in_one_sentence():

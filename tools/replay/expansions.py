@@ -9,19 +9,12 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
     PlaceBet,
     TakeFlippedCard,
 )
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Bet, TakeFlipped, Takeover
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import UseMilitary
 from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
+from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
 from galaxy_referee.engine.race.expansions.start_choice.steps import ChooseStartWorlds
-from galaxy_referee.engine.race.moves import (
-    Bet,
-    ChooseStart,
-    Discard,
-    Pass,
-    Produce,
-    Settle,
-    TakeFlipped,
-    Takeover,
-)
+from galaxy_referee.engine.race.moves import Discard, Pass, Produce, Settle
 from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers
 from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.military import raise_military

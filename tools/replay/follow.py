@@ -14,9 +14,10 @@ from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import PlaceBet
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import RaiseMilitary
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import UseMilitary
 from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
-from galaxy_referee.engine.race.moves import Consume, Discard, Pass, RaiseMilitary
+from galaxy_referee.engine.race.moves import Consume, Discard, Pass
 from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers
 from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.state import Race

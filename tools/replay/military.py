@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import TemporaryMilitary
 from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import RaiseMilitary
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import UseMilitary
-from galaxy_referee.engine.race.moves import Discard, RaiseMilitary
+from galaxy_referee.engine.race.moves import Discard
 from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.observe import Difference
 from galaxy_referee.tools.replay.transcript import Decision

@@ -6,6 +6,7 @@ from typing import get_args
 
 from galaxy_referee.engine.race import rounds, start
 from galaxy_referee.engine.race.components.powers import Power
+from galaxy_referee.engine.race.events import EVENTS
 from galaxy_referee.engine.race.expansions.cards_for_military import room as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import room as draft
 from galaxy_referee.engine.race.expansions.gathering_storm import room as gathering_storm
@@ -23,6 +24,7 @@ from galaxy_referee.engine.race.phases.produce import PRODUCE_POWERS
 from galaxy_referee.engine.race.phases.settle import place
 from galaxy_referee.engine.race.phases.settle.placement import PLACEMENT_POWERS
 from galaxy_referee.engine.race.tables import each_once, merged
+from galaxy_referee.engine.race.vocabulary import VOCABULARY
 
 # In the order in which they are asked.
 ROOMS: tuple[Expansion, ...] = (
@@ -38,6 +40,9 @@ ROOMS: tuple[Expansion, ...] = (
 )
 
 register(ROOMS)
+EVENTS |= merged(EVENTS, *(room.events for room in ROOMS))
+VOCABULARY.facts.update(merged(VOCABULARY.facts, *(room.vocabulary.facts for room in ROOMS)))
+VOCABULARY.codes.update(merged(VOCABULARY.codes, *(room.vocabulary.codes for room in ROOMS)))
 PLACEMENT_POWERS |= merged(PLACEMENT_POWERS, *(room.placement_powers for room in ROOMS))
 CONSUME_POWERS |= merged(CONSUME_POWERS, *(room.consume_powers for room in ROOMS))
 PRODUCE_POWERS |= merged(PRODUCE_POWERS, *(room.produce_powers for room in ROOMS))

@@ -9,7 +9,9 @@ from galaxy_referee.engine.kernel.audit import Fault, highest
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.expansions.draft.events import EVENTS
 from galaxy_referee.engine.race.expansions.draft.steps import DraftRound, PickCard
+from galaxy_referee.engine.race.expansions.draft.vocabulary import VOCABULARY
 from galaxy_referee.engine.race.extension import Expansion, Points
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.state import Race
@@ -77,5 +79,7 @@ ROOM = Expansion(
         ),
     },
     confidence=(DataConfidence("draft", "reconstructed"),),
+    events=EVENTS,
+    vocabulary=VOCABULARY,
     at=Points(first_steps=(first_steps,), table_faults=(table_faults,)),
 )

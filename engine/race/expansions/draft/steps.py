@@ -17,7 +17,7 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
-from galaxy_referee.engine.race.moves import Draft
+from galaxy_referee.engine.race.expansions.draft.moves import Draft
 from galaxy_referee.engine.race.start import follows_in_set_up
 from galaxy_referee.engine.race.state import Race
 

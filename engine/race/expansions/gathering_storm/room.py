@@ -12,10 +12,12 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.race.expansions.gathering_storm.produce import producing_for_cards
+from galaxy_referee.engine.race.expansions.gathering_storm.vocabulary import VOCABULARY
 from galaxy_referee.engine.race.extension import Expansion, Points
 
 ROOM = Expansion(
     name="gathering_storm",
     in_play=lambda options: "tgs" in options.expansions,
+    vocabulary=VOCABULARY,
     at=Points(producing_for_cards=(producing_for_cards,)),
 )

@@ -10,12 +10,13 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.description import OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, goals_of
+from galaxy_referee.engine.race.expansions.goals.events import EVENTS
 from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points, progress
-from galaxy_referee.engine.race.expansions.goals.state import GoalTile
+from galaxy_referee.engine.race.expansions.goals.state import GoalTile, GoalView
+from galaxy_referee.engine.race.expansions.goals.vocabulary import VOCABULARY
 from galaxy_referee.engine.race.extension import Expansion, Points
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.state import Race
-from galaxy_referee.engine.race.view import GoalView
 
 FIRST_GOALS = 4  # TGS-SETUP-5
 MOST_GOALS = 2
@@ -141,6 +142,9 @@ ROOM = Expansion(
         ),
     },
     state_fields=("goals",),
+    catalogue={"goals": list(GOALS.values())},
+    events=EVENTS,
+    vocabulary=VOCABULARY,
     at=Points(
         prepare=(prepare,),
         given=(given,),

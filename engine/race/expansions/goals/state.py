@@ -15,3 +15,17 @@ class GoalTile(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     goal: str
     seats: list[int] = []
+
+
+class GoalView(msgspec.Struct):
+    """A goal in play.
+
+    Args:
+        goal: its id.
+        seats: the seats that claimed it, or the one that holds it.
+        progress: how much each seat has of what the goal counts.
+    """
+
+    goal: str
+    seats: list[int]
+    progress: list[int]

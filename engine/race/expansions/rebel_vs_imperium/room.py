@@ -22,6 +22,7 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
     TakeFlippedCard,
 )
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import before_paying
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.events import EVENTS
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
     ExploreMix,
     TakeoverDefense,
@@ -41,6 +42,7 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
     remember_tableaus,
     resolution,
 )
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.vocabulary import VOCABULARY
 from galaxy_referee.engine.race.extension import Expansion, Points
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.state import Race
@@ -103,6 +105,8 @@ ROOM = Expansion(
     in_play=lambda options: "rvi" in options.expansions,
     check=check,
     state_fields=("aside",),
+    events=EVENTS,
+    vocabulary=VOCABULARY,
     handles=(ExploreMix,),
     placement_powers=PLACEMENT_POWERS,
     consume_powers=CONSUME_POWERS,

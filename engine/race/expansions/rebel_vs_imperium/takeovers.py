@@ -18,13 +18,13 @@ from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.counting import count, fits_word, total_military
 from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import RaiseMilitary, Takeover
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
     TakeoverDefense,
     TakeoverPower,
 )
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
 from galaxy_referee.engine.race.military import military_against
-from galaxy_referee.engine.race.moves import RaiseMilitary, Takeover
 from galaxy_referee.engine.race.phases.phase import rest_of_phase
 from galaxy_referee.engine.race.phases.settle.place import (
     discard_for_powers,

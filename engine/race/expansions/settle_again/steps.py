@@ -15,12 +15,13 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.race.expansions.gathering_storm.powers import SecondWorld
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Takeover
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
     declare,
     refusal_of_takeover,
     takeovers,
 )
-from galaxy_referee.engine.race.moves import Pass, Settle, Takeover
+from galaxy_referee.engine.race.moves import Pass, Settle
 from galaxy_referee.engine.race.phases.phase import place_card
 from galaxy_referee.engine.race.phases.settle.choose import refusal_from_hand, worlds_to_place
 from galaxy_referee.engine.race.phases.settle.place import PlaceWorld, is_settling

@@ -11,6 +11,7 @@ from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.knowledge import HIDDEN
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race.components.catalogue import start_worlds
+from galaxy_referee.engine.race.expansions.solo.events import EVENTS
 from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN, check_mat, confidence
 from galaxy_referee.engine.race.expansions.solo.robot import (
     COUNTERS,
@@ -22,12 +23,12 @@ from galaxy_referee.engine.race.expansions.solo.robot import (
     tableau_size,
     with_robot,
 )
-from galaxy_referee.engine.race.expansions.solo.state import Robot
+from galaxy_referee.engine.race.expansions.solo.state import Robot, RobotView
+from galaxy_referee.engine.race.expansions.solo.vocabulary import VOCABULARY
 from galaxy_referee.engine.race.extension import Expansion, Points
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
 from galaxy_referee.engine.race.state import TABLEAU_LIMIT, VP_PER_PLAYER, Race
-from galaxy_referee.engine.race.view import RobotView
 
 SOLO_PLAYERS = 2  # SOLO-7: the pool of a solo game is that of two players
 
@@ -203,6 +204,8 @@ ROOM = Expansion(
     confidence=tuple(
         DataConfidence(f"robot_mat: {part}", level) for part, level in confidence(BUILT_IN).items()
     ),
+    events=EVENTS,
+    vocabulary=VOCABULARY,
     at=Points(
         pool=(pool,),
         start_worlds_dealt=(start_worlds_dealt,),

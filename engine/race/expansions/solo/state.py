@@ -31,3 +31,31 @@ class Robot(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     economy: int = 0
     chips: int = 0
     actions: list[str] = []
+
+
+class RobotView(msgspec.Struct):
+    """The robot as its opponent sees it: nobody looks at its hand.
+
+    Args:
+        start: its start world.
+        hand: number of cards in its hand.
+        tableau: its cards.
+        counters: development counters not yet placed.
+        placed_counters: those in its tableau.
+        counter_vp: what each counter is worth.
+        credits: position of the credit marker.
+        economy: position of the economy marker.
+        chips: victory points in chips.
+        actions: its actions of this round.
+    """
+
+    start: str
+    hand: int
+    tableau: list[str]
+    counters: int
+    placed_counters: int
+    counter_vp: int
+    credits: int
+    economy: int
+    chips: int
+    actions: list[str]

@@ -12,10 +12,12 @@ from galaxy_referee.engine.kernel.knowledge import HIDDEN
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.colors import START_COLORS, start_color
+from galaxy_referee.engine.race.expansions.start_choice.events import EVENTS
 from galaxy_referee.engine.race.expansions.start_choice.steps import (
     ChooseStartWorlds,
     ReduceHands,
 )
+from galaxy_referee.engine.race.expansions.start_choice.vocabulary import VOCABULARY
 from galaxy_referee.engine.race.extension import Expansion, Points
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.start import DEALT, InitialDiscards, StartingGoods
@@ -111,6 +113,8 @@ ROOM = Expansion(
     in_play=has_choice,
     check_deal=check_deal,
     player_fields=("offered",),
+    events=EVENTS,
+    vocabulary=VOCABULARY,
     at=Points(
         start_worlds=(start_worlds,),
         given=(given,),

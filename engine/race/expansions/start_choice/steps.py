@@ -9,7 +9,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import AnyOf, Decision, Subset
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.moves import ChooseStart
+from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
 from galaxy_referee.engine.race.players import Placed
 from galaxy_referee.engine.race.rounds import Round
 from galaxy_referee.engine.race.start import (

@@ -1,0 +1,13 @@
+"""The types of the fields that rooms have in options, states and views.
+
+The fields themselves are declared in the base: their keys and order are part of the contract.
+"""
+
+from __future__ import annotations
+
+from galaxy_referee.engine.race.expansions.goals.state import GoalTile, GoalView
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
+from galaxy_referee.engine.race.expansions.solo.mat import RobotMat
+from galaxy_referee.engine.race.expansions.solo.state import Robot, RobotView
+
+__all__ = ("Declaration", "GoalTile", "GoalView", "Robot", "RobotMat", "RobotView")
