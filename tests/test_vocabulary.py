@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import random
+from collections import Counter
 from importlib import import_module
 from itertools import combinations
 from pathlib import Path
@@ -77,6 +78,13 @@ def test_no_name_has_two_meanings():
     for one, other in combinations(owners, 2):
         assert one.facts.keys() & other.facts.keys() == set()
         assert one.codes.keys() & other.codes.keys() == set()
+
+
+@pytest.mark.parametrize("names_of", ["facts", "codes"])
+def test_no_meaning_has_two_names(names_of):
+    owners = [SHARED, *(game.vocabulary for game in GAMES)]
+    meanings = [meaning for owner in owners for meaning in getattr(owner, names_of).values()]
+    assert [meaning for meaning, count in Counter(meanings).items() if count > 1] == []
 
 
 @pytest.mark.parametrize("name", BY_NAME)

@@ -20,7 +20,6 @@ VOCABULARY = Vocabulary(
     },
     codes={
         # refusals
-        "named_twice": "A card is named twice.",
         "no_takeover": "The takeover does not exist, or cannot be declared.",
         "not_a_development": "The card is a world.",
         "not_a_world": "The card is a development.",
@@ -40,7 +39,6 @@ VOCABULARY = Vocabulary(
         "bad_actions": "The dice cannot show these actions.",
         "bad_cost": "The card does not cost that much, or the seat cannot pay it.",
         "bad_draft": "Hands are dealt after the draft.",
-        "bad_military": "Nothing gives that much temporary Military.",
         "bad_number": "The highest number is not one that the power allows.",
         "bad_packs": "The packs and decks in a draft are not of the same size.",
         "bad_robot": "The robot does not begin as its mat says.",
@@ -58,11 +56,7 @@ VOCABULARY = Vocabulary(
         "not_in_play": "This belongs to an expansion that is not in play.",
         "not_placed": "The card was not placed in this phase.",
         "not_used": "These powers cannot have been used by now.",
-        "same_action": "The action cards are not different.",
         "too_many_cards": "The tableau would have ended the game.",
         "unknown_goal": "The goal is not a goal of this game, or is named twice.",
-        "unknown_phase": "The phase does not exist.",
-        "unknown_power": "The seat or the card has no such power.",
-        "used_twice": "A power is recorded as used twice.",
     },
 )

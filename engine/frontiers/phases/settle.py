@@ -164,8 +164,11 @@ class Turn(PlannedChoice, tag="settle.turn"):
     def _power_faults(self, t: FrontiersState) -> Iterator[Fault]:
         """A tile whose power was used may have been replaced since."""
         powers = [t.tiles.power("settle", key) for key in self.used]
-        if None in powers or _repeats(self.used):
-            yield Fault("/used", "bad_power", "These must be different settle powers.")
+        if None in powers:
+            yield Fault("/used", "no_such_power", "These must be settle powers.")
+            return
+        if _repeats(self.used):
+            yield Fault("/used", "named_twice", "A power is named twice.")
             return
         discards = [
             owned.power for owned in powers if owned and isinstance(owned.power, DiscardForMilitary)

@@ -351,7 +351,7 @@ def _bonus_seat(t: RollState, below: Sequence[Step[Any]]) -> int | None:
 def unseen_faults(unseen: list[Kind]) -> Iterator[Fault]:
     """Each stack is named at most once."""
     if len(set(unseen)) != len(unseen):
-        yield Fault("/unseen", "bad_tops", "A stack has one top.")
+        yield Fault("/unseen", "named_twice", "A stack has one top.")
 
 
 def with_top(unseen: list[Kind], kind: Kind) -> list[Kind]:
