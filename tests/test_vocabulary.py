@@ -104,6 +104,15 @@ def test_what_several_games_tell_is_shared():
         assert one & other <= SHARED.facts.keys()
 
 
+def test_what_one_game_alone_tells_is_its_own():
+    used = Counter(
+        fact
+        for game in GAMES
+        for fact in {f for type_ in game.events.values() for f in (*type_.public, *type_.private)}
+    )
+    assert [fact for fact in SHARED.facts if used[fact] < 2] == []
+
+
 @pytest.mark.parametrize(("name", "options"), VARIANTS, ids=str)
 def test_events_tell_the_facts_that_are_documented(name, options):
     game = BY_NAME[name]

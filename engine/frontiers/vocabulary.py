@@ -8,10 +8,12 @@ VOCABULARY = Vocabulary(
     facts={
         "action": "The action tile.",
         "bottom": "The goals put at the bottom of the stack, in this order.",
+        "colonists": "A number of colonists.",
         "developments": "The developments on display.",
         "goals": "The ids of goals.",
         "goods": "The kinds of the goods.",
         "mats": "The number of the empire mat, by seat.",
+        "order": "The seats in player order.",
         "replaced": "The world that leaves the tableau.",
     },
     codes={

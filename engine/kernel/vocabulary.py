@@ -24,10 +24,6 @@ class Vocabulary:
 
 SHARED = Vocabulary(
     facts={
-        "by": "How a world is paid for or conquered: a way, or the id of a power.",
-        "card": "The id of a card.",
-        "cards": "The ids of cards.",
-        "colonists": "A number of colonists.",
         "count": "How many pieces.",
         "credits": "A number of credits.",
         "development": "The id of a development.",
@@ -35,7 +31,6 @@ SHARED = Vocabulary(
         "goal": "The id of a goal.",
         "good": "The kind of a good, or the die that is one.",
         "home": "The id of a home world.",
-        "order": "The seats in player order.",
         "phase": "The phase.",
         "power": "The id of the power used.",
         "price": "What was paid or received.",
@@ -43,8 +38,8 @@ SHARED = Vocabulary(
         "reasons": "The end conditions that are met.",
         "round": "The number of the round, from 1.",
         "source": "Where a gain or a draw comes from.",
-        "tile": "The id of a tile.",
         "vp": "A number of victory points.",
+        "way": "How a world is placed: pay or credits, conquer or military, or what pays for it.",
         "world": "The id of a world.",
         "worlds": "The ids of worlds.",
     },

@@ -8,6 +8,8 @@ VOCABULARY = Vocabulary(
     facts={
         "actions": "The action cards, by name.",
         "attack": "The strength of the attacker; null if strengths were not compared.",
+        "card": "The id of a card.",
+        "cards": "The ids of cards.",
         "defense": "The strength of the defender; null if strengths were not compared.",
         "discarded": "The cards drawn that were not kept.",
         "entry": "The field of the robot's mat, such as settle.action.",
@@ -15,7 +17,6 @@ VOCABULARY = Vocabulary(
         "kept": "Whether the flipped card went to hand.",
         "number": "The number that was named.",
         "owner": "The seat that has the world.",
-        "way": "How the world is placed: pay, conquer, or the card whose power pays for it.",
         "won": "Whether the bet was won.",
     },
     codes={

@@ -15,6 +15,7 @@ VOCABULARY = Vocabulary(
         "moves": "The moves of an assignment, as text.",
         "phases": "The active phases.",
         "stack": "The stack of the construction zone: development or world.",
+        "tile": "The id of a tile.",
         "tiles": "The ids of tiles.",
         "to": "Where dice go: citizenry, cup or world.",
         "tops": "The top tiles of the construction zone, by stack.",

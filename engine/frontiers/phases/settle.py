@@ -201,7 +201,7 @@ class Turn(PlannedChoice, tag="settle.turn"):
         empire, world = t.empires[self.seat], t.tiles.worlds[move.world]
         empire.credits -= price
         empire.colonists -= world.colonists
-        t.tell("world_settled", self.seat, world=move.world, by=move.by, price=price)
+        t.tell("world_settled", self.seat, world=move.world, way=move.by, price=price)
         after_gain = held(t, self.seat, SettleGainAfter, self.fresh)
         after_draw = held(t, self.seat, SettleDrawAfter, self.fresh)
         self.chosen = "settle"
