@@ -35,7 +35,7 @@ from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
 
 
-class Service(Flask):
+class RefereeApp(Flask):
     """The application. Its views are plain functions, so Flask need not check for async ones."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
@@ -79,7 +79,7 @@ def create_app(
     """
     settings = settings or Settings.from_environment()
     games = with_components(games, settings.components)
-    app = Service(__name__)
+    app = RefereeApp(__name__)
     app.json = Json(app)
     app.config.update(
         API_TITLE="Galaxy Referee",

@@ -56,10 +56,12 @@ def rich(game: Game[Any], options: dict[str, Any]) -> Any:
 def _listed(game: Game[Any], source: bytes) -> int:
     """How long a page of its legal moves is; -1 if this moment is not possible."""
     try:
-        opened = game.decisions(game.load(source))
+        open_decisions = game.decisions(game.load(source))
     except RefereeError:
         return -1
-    return sum(len(move.text) for decision in opened for move in decision.moves.page(0, MAX_PAGE))
+    return sum(
+        len(move.text) for decision in open_decisions for move in decision.moves.page(0, MAX_PAGE)
+    )
 
 
 @cache
@@ -89,9 +91,9 @@ def _options(game: Game[Any]) -> dict[str, Any]:
 def _thought_about(game: Game[Any]) -> dict[str, Any]:
     """An early choice between a few moves."""
     state = game.new(_options(game), "abuse")
-    while not 3 < len((opened := game.decisions(state)[0]).moves) <= MAX_COMPARED:
-        game.play_silently(state, opened.moves.at(0))
-    return {"state": msgspec.Raw(game.codec.encode(state)), "seat": opened.seat}
+    while not 3 < len((decision := game.decisions(state)[0]).moves) <= MAX_COMPARED:
+        game.play_silently(state, decision.moves.at(0))
+    return {"state": msgspec.Raw(game.codec.encode(state)), "seat": decision.seat}
 
 
 def _bodies(game: Game[Any]) -> dict[str, Any]:
@@ -99,8 +101,8 @@ def _bodies(game: Game[Any]) -> dict[str, Any]:
     table = game.new(options, "abuse")
     state = json.loads(game.codec.encode(table))
     held = rich(game, options)
-    opened = game.decisions(game.load(_json(held)))[0]
-    move = opened.moves.at(0).text
+    decision = game.decisions(game.load(_json(held)))[0]
+    move = decision.moves.at(0).text
     known = json.loads(msgspec.json.encode(game.view(table, 0, True).knowledge))
     made = _moves(game, options, 4000)
     long = {**state, "agenda": state["agenda"] * (MAX_STATE // 200)}
@@ -109,7 +111,7 @@ def _bodies(game: Game[Any]) -> dict[str, Any]:
         "moves": {"state": state, "moves": made[:MAX_MOVES], "limit": MAX_PAGE},
         "validations": {"state": held, "move": move},
         "legal-moves": {"state": held, "limit": MAX_PAGE},
-        "views": {"state": held, "seat": opened.seat, "knowledge": True, "limit": MAX_PAGE},
+        "views": {"state": held, "seat": decision.seat, "knowledge": True, "limit": MAX_PAGE},
         "scores": {"state": held},
         "audits": {"state": long},
         "records": {

@@ -102,12 +102,12 @@ class MonteCarloAdviser:
         state = game.determinize(knowledge, seed)
         game.play_silently(state, move)
         for _ in range(MAX_PLAYOUT_CHOICES):
-            opened = game.decisions(state)
-            if not opened:
+            open_decisions = game.decisions(state)
+            if not open_decisions:
                 break
             if end is not None and self.clock() >= end:
                 raise _TimeIsUp
-            game.play_silently(state, self.policy.choose(state, opened[0], luck))
+            game.play_silently(state, self.policy.choose(state, open_decisions[0], luck))
         return _value(game, state, seat)
 
 

@@ -35,7 +35,7 @@ class Refused(Exception):
     """The service refused a call; the text says why."""
 
 
-class Service:
+class Client:
     """Calls of the service with one token.
 
     Args:
@@ -122,7 +122,7 @@ class Cards:
         )
 
 
-class Game:
+class GameScreen:
     """A session: one seat for the person, the others make random moves.
 
     Args:
@@ -133,11 +133,11 @@ class Game:
     """
 
     def __init__(self, url: str, options: Json, name: str, console: Console) -> None:
-        host = Service(url)
+        host = Client(url)
         seats = [{"player": "player", "name": name} for name in _names(name, options["players"])]
         made = host.call("POST", "/v1/race/sessions", {"options": options, "seats": seats})
         self.path = f"/v1/race/sessions/{made['session']}"
-        self.seats = [Service(url, token) for token in made["seat_tokens"]]
+        self.seats = [Client(url, token) for token in made["seat_tokens"]]
         self.names = [seat["name"] for seat in made["seats"]]
         self.cards = Cards(host.call("GET", "/v1/games/race/components")["components"])
         self.console = console
@@ -164,7 +164,7 @@ class Game:
             if position["decisions"]:
                 self.move(seat, random.choice(position["decisions"][0]["moves"])["text"])
 
-    def move(self, seat: Service, text: str) -> None:
+    def move(self, seat: Client, text: str) -> None:
         """Make a move. The key makes it safe to send the call again if the answer is lost."""
         seat.call(
             "POST", f"{self.path}/moves", {"moves": [text]}, **{"Idempotency-Key": str(uuid4())}
@@ -321,7 +321,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     console = Console()
     options = {"players": given.players, "setup": "first_game" if given.first_game else "standard"}
     try:
-        Game(given.url.rstrip("/"), options, given.name, console).play()
+        GameScreen(given.url.rstrip("/"), options, given.name, console).play()
     except Refused as refusal:
         console.print(f"[red]{refusal}[/]")
         return 1

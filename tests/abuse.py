@@ -98,17 +98,19 @@ def costs(game: Game[Any], source: bytes, luck: random.Random) -> dict[str, floa
         return result
 
     state = timed("load", lambda: game.load(source))
-    opened = timed("decide", lambda: game.decisions(game.copy(state)))
-    page = timed("list", lambda: [m.text for d in opened for m in d.moves.page(0, MAX_PAGE)])
-    chosen = timed("choose", lambda: [d.moves.choose() for d in opened])
+    open_decisions = timed("decide", lambda: game.decisions(game.copy(state)))
+    page = timed(
+        "list", lambda: [m.text for d in open_decisions for m in d.moves.page(0, MAX_PAGE)]
+    )
+    chosen = timed("choose", lambda: [d.moves.choose() for d in open_decisions])
     milliseconds["bytes"] = (2 * sum(map(len, page)) + len(json.dumps(chosen))) / 1000
     view = timed("view", lambda: game.view(state, 0))
     view = timed("knowledge", lambda: game.view(state, 0, True))
     timed("determinize", lambda: game.determinize(view.knowledge, "abuse", foreign=True))
     timed("score", lambda: game.scores(state))
-    if opened:
-        count = len(opened[0].moves)
-        moves = [opened[0].moves.at(luck.randrange(count)) for _ in range(3)]
+    if open_decisions:
+        count = len(open_decisions[0].moves)
+        moves = [open_decisions[0].moves.at(luck.randrange(count)) for _ in range(3)]
         copies = [game.copy(state) for _ in moves]
         plays = []
         for child, move in zip(copies, moves, strict=True):
@@ -116,7 +118,7 @@ def costs(game: Game[Any], source: bytes, luck: random.Random) -> dict[str, floa
             milliseconds["events"] = len(plays[-1])
             timed("after", lambda child=child: game.decisions(child))
         timed("check", lambda: game.check(state, moves[0].text))
-        timed("greedy", lambda: POLICIES[game.name].choose(state, opened[0], luck))
+        timed("greedy", lambda: POLICIES[game.name].choose(state, open_decisions[0], luck))
     return milliseconds
 
 

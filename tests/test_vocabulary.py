@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import random
+from collections import Counter
 from importlib import import_module
 from itertools import combinations
 from pathlib import Path
@@ -79,6 +80,13 @@ def test_no_name_has_two_meanings():
         assert one.codes.keys() & other.codes.keys() == set()
 
 
+@pytest.mark.parametrize("names_of", ["facts", "codes"])
+def test_no_meaning_has_two_names(names_of):
+    owners = [SHARED, *(game.vocabulary for game in GAMES)]
+    meanings = [meaning for owner in owners for meaning in getattr(owner, names_of).values()]
+    assert [meaning for meaning, count in Counter(meanings).items() if count > 1] == []
+
+
 @pytest.mark.parametrize("name", BY_NAME)
 def test_every_fact_of_an_event_is_in_the_vocabulary(name):
     game = BY_NAME[name]
@@ -94,6 +102,15 @@ def test_what_several_games_tell_is_shared():
     ]
     for one, other in combinations(used, 2):
         assert one & other <= SHARED.facts.keys()
+
+
+def test_what_one_game_alone_tells_is_its_own():
+    used = Counter(
+        fact
+        for game in GAMES
+        for fact in {f for type_ in game.events.values() for f in (*type_.public, *type_.private)}
+    )
+    assert [fact for fact in SHARED.facts if used[fact] < 2] == []
 
 
 @pytest.mark.parametrize(("name", "options"), VARIANTS, ids=str)

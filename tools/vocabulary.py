@@ -20,7 +20,8 @@ DOCS = Path(__file__).resolve().parents[1] / "docs"
 EVENTS_HEAD = """\
 # Events
 
-What an answer's `events` can say, in each game. Made from the code by `make vocabulary`.
+The events in an answer, by game, and those of sessions at the end. Made from the code by
+`make vocabulary`.
 
 Every event has a `kind`, the `seat` it happened to (null if it is not about one seat), its public
 facts in `data`, and in `private` the facts that only this seat may know: in views and sessions,
@@ -57,7 +58,10 @@ def vocabulary_page() -> str:
 
 
 def _events_table(events: Mapping[str, EventType]) -> str:
-    rows = ["| kind | public facts | private facts | in words |", "| --- | --- | --- | --- |"]
+    rows = [
+        "| kind | public facts | seen by the seat only | in words |",
+        "| --- | --- | --- | --- |",
+    ]
     for kind, event in events.items():
         text = event.text.replace("|", "\\|")
         rows.append(f"| `{kind}` | {_names(event.public)} | {_names(event.private)} | {text} |")
@@ -65,7 +69,7 @@ def _events_table(events: Mapping[str, EventType]) -> str:
 
 
 def _names(facts: tuple[str, ...]) -> str:
-    return ", ".join(f"`{fact}`" for fact in facts)
+    return ", ".join(f"`{fact}`" for fact in facts) or "–"
 
 
 def _meanings(heading: str, meanings: Mapping[str, str]) -> str:

@@ -311,8 +311,8 @@ def _in_order(
         by_seat[move.seat].append(move)
     state = game.new(header.options, seated.seed)
     moves: list[str] = []
-    while opened := game.decisions(state):
-        for move in [by_seat[decision.seat].popleft() for decision in opened]:
+    while open_decisions := game.decisions(state):
+        for move in [by_seat[decision.seat].popleft() for decision in open_decisions]:
             game.play(state, move)
             moves.append(move.text)
     return moves, end_of(game, state)

@@ -111,7 +111,7 @@ class Client(socket.socket):
             count -= min(count, len(part))
 
 
-class Connection:
+class ClientConnection:
     """A client's connection. The worker's ``handle_request`` wants ``sock``, ``client`` and
     ``server``."""
 
@@ -122,7 +122,7 @@ class Connection:
         self.keep = True  # whether the connection is kept after the answer
         self.held = 0  # what it adds to the bytes that the worker holds
         self.deadline = 0.0  # for sending and closing; arriving requests have their own
-        self.among: dict[Connection, None] | None = None  # the worker's list it is in
+        self.among: dict[ClientConnection, None] | None = None  # the worker's list it is in
 
 
 class PatientWorker(ThreadWorker):
@@ -139,14 +139,14 @@ class PatientWorker(ThreadWorker):
         soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
         self.most = max(1, min(self.cfg.worker_connections, soft - SPARE_FILES))
         # In each of these, the connection that has been there longest comes first.
-        self.waiting: dict[Connection, None] = {}  # idle, or in the middle of a request
-        self.sending: dict[Connection, None] = {}  # with an answer that the client is slow to read
-        self.closing: dict[Connection, None] = {}  # answered, until the client closes its side
+        self.waiting: dict[ClientConnection, None] = {}  # idle, or in the middle of a request
+        self.sending: dict[ClientConnection, None] = {}  # the client is slow to read the answer
+        self.closing: dict[ClientConnection, None] = {}  # answered; the client has yet to close
         self.held = 0
         self._swept = 0.0
         self.probes = ThreadPoolExecutor(1, "probe")
         self.large = 0  # large requests that threads work on
-        self.queued: deque[tuple[Connection, Any]] = deque()  # those that wait for their turn
+        self.queued: deque[tuple[ClientConnection, Any]] = deque()  # those that wait for their turn
         super().init_process()
 
     def run(self) -> None:
@@ -207,7 +207,7 @@ class PatientWorker(ThreadWorker):
         incoming = IncomingRequests(self.cfg, address, self._limit_of, now)
         if not self.alive:
             incoming.rest_until(now + LINGER)
-        conn = Connection(Client(accepted), address, listener.getsockname(), incoming)
+        conn = ClientConnection(Client(accepted), address, listener.getsockname(), incoming)
         self._watch(conn, self.waiting, selectors.EVENT_READ, self._on_request)
 
     def _make_room(self) -> bool:
@@ -225,17 +225,17 @@ class PatientWorker(ThreadWorker):
 
     def _watch(
         self,
-        conn: Connection,
-        among: dict[Connection, None],
+        conn: ClientConnection,
+        among: dict[ClientConnection, None],
         events: int,
-        call: Callable[[Connection], None],
+        call: Callable[[ClientConnection], None],
     ) -> None:
         among[conn] = None
         conn.among = among
         self.poller.register(conn.sock, events, partial(self._dispatch, conn, call))
 
     def _dispatch(
-        self, conn: Connection, call: Callable[[Connection], None], _: Any = None
+        self, conn: ClientConnection, call: Callable[[ClientConnection], None], _: Any = None
     ) -> None:
         """Do what has to be done for a connection, unless it was closed a moment ago."""
         if conn.among is None:
@@ -247,13 +247,13 @@ class PatientWorker(ThreadWorker):
         except OSError:
             self._drop(conn)
 
-    def _unwatch(self, conn: Connection) -> None:
+    def _unwatch(self, conn: ClientConnection) -> None:
         if conn.among is not None:
             self.poller.unregister(conn.sock)
             conn.among.pop(conn)
             conn.among = None
 
-    def _drop(self, conn: Connection) -> None:
+    def _drop(self, conn: ClientConnection) -> None:
         self._unwatch(conn)
         self._hold(conn, 0)
         self.nr_conns -= 1
@@ -261,7 +261,7 @@ class PatientWorker(ThreadWorker):
 
     # Requests arrive
 
-    def _on_request(self, conn: Connection) -> None:
+    def _on_request(self, conn: ClientConnection) -> None:
         data = conn.sock.recv(PIECE)
         if not data:
             self._drop(conn)
@@ -271,7 +271,7 @@ class PatientWorker(ThreadWorker):
         conn.incoming.add(data, time.monotonic())
         self._take(conn)
 
-    def _take(self, conn: Connection) -> None:
+    def _take(self, conn: ClientConnection) -> None:
         """Give the next request to a thread, if all of it has arrived."""
         try:
             request = conn.incoming.take(time.monotonic())
@@ -286,7 +286,7 @@ class PatientWorker(ThreadWorker):
             self._unwatch(conn)
             self._submit(conn, request, size > LARGE)
 
-    def _submit(self, conn: Connection, request: Any, large: bool) -> None:
+    def _submit(self, conn: ClientConnection, request: Any, large: bool) -> None:
         """Give a request to a thread. Only a few large ones run at a time: more at once would
         be no faster, only take more memory."""
         if large and self.large == LARGE_AT_ONCE:
@@ -301,7 +301,7 @@ class PatientWorker(ThreadWorker):
             lambda done: self.method_queue.defer(self.finish_request, conn, done)
         )
 
-    def _hold(self, conn: Connection, held: int) -> None:
+    def _hold(self, conn: ClientConnection, held: int) -> None:
         """Count what a connection holds; beyond the limit, those that hold most must go."""
         self.held += held - conn.held
         conn.held = held
@@ -316,7 +316,7 @@ class PatientWorker(ThreadWorker):
 
     # Answers leave
 
-    def handle(self, conn: Connection, request: Any) -> bool:
+    def handle(self, conn: ClientConnection, request: Any) -> bool:
         """Answer a request, in a thread. Returns whether the connection can be kept."""
         try:
             keep = self.handle_request(request, conn)
@@ -329,7 +329,7 @@ class PatientWorker(ThreadWorker):
             conn.sock.sendall(answer_to(broken(), self.settings))
         return False
 
-    def finish_request(self, conn: Connection, done: Future[bool]) -> None:
+    def finish_request(self, conn: ClientConnection, done: Future[bool]) -> None:
         """Continue with a connection whose request was answered, in the loop."""
         self.large -= conn.large
         if conn.large and self.queued:
@@ -337,7 +337,7 @@ class PatientWorker(ThreadWorker):
         conn.keep = not done.cancelled() and done.exception() is None and done.result()
         self._send(conn)
 
-    def _send(self, conn: Connection) -> None:
+    def _send(self, conn: ClientConnection) -> None:
         """Send the rest of an answer as the client reads it."""
         conn.deadline = time.monotonic() + PATIENCE
         self._hold(conn, conn.sock.unsent)
@@ -348,14 +348,14 @@ class PatientWorker(ThreadWorker):
         else:
             self._go_on(conn)
 
-    def _on_room(self, conn: Connection) -> None:
+    def _on_room(self, conn: ClientConnection) -> None:
         conn.deadline += conn.sock.flush() / BYTES_PER_SECOND
         self._hold(conn, conn.sock.unsent)
         if not conn.sock.unsent:
             self._unwatch(conn)
             self._go_on(conn)
 
-    def _go_on(self, conn: Connection) -> None:
+    def _go_on(self, conn: ClientConnection) -> None:
         """After an answer: the next request, or the end."""
         if not conn.keep:
             with contextlib.suppress(OSError):
@@ -370,12 +370,12 @@ class PatientWorker(ThreadWorker):
         if conn.incoming.begun:
             self._dispatch(conn, self._take)
 
-    def _on_rest(self, conn: Connection) -> None:
+    def _on_rest(self, conn: ClientConnection) -> None:
         """Discard what comes after the last answer, so that closing does not destroy it."""
         if not conn.sock.recv(PIECE):
             self._drop(conn)
 
-    def _turn_away(self, conn: Connection, problem: Problem) -> None:
+    def _turn_away(self, conn: ClientConnection, problem: Problem) -> None:
         """Answer what cannot become a request, and close the connection."""
         self._unwatch(conn)
         conn.keep = False

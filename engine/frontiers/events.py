@@ -20,7 +20,7 @@ EVENTS: dict[str, EventType] = {
     "worlds_kept": EventType("Seat {seat} keeps {worlds} of the worlds drawn."),
     "worlds_discarded": EventType("Seat {seat} discards {worlds} down to the limit of nine."),
     "worlds_returned": EventType("Returned to the bag: {worlds}."),
-    "world_settled": EventType("Seat {seat} settles {world} by {by} for {price:credit}."),
+    "world_settled": EventType("Seat {seat} settles {world} by {way} for {price:credit}."),
     "good_discarded": EventType("Seat {seat} discards the {good} good of {world} with {power}."),
     "world_replaced": EventType("Seat {seat} replaces {replaced} with {world} ({power})."),
     "kind_named": EventType("Seat {seat} names {good} as the kind of {world}."),

@@ -28,11 +28,11 @@ MAX_STEPS = 1000  # far beyond what remains to be done at any moment of any game
 
 def decisions(state: State[Any]) -> list[Decision]:
     """What must be decided now, by seat; empty when the game is over."""
-    opened = state.kept_decisions()
-    if opened is None:
-        opened = _open(state)
-        state.keep_decisions(opened)
-    return opened
+    open_decisions = state.kept_decisions()
+    if open_decisions is None:
+        open_decisions = _open(state)
+        state.keep_decisions(open_decisions)
+    return open_decisions
 
 
 def advance(state: State[Any]) -> None:
@@ -62,17 +62,19 @@ def advance(state: State[Any]) -> None:
 
 def take(state: State[Any], move: Move) -> None:
     """Make a legal move, in place, and everything that follows without another decision."""
-    opened = state.drop_decisions()
+    open_decisions = state.drop_decisions()
     step = state.agenda[-1]
     state.ply += 1
     if isinstance(step, Choice):
         state.agenda.pop()
     step.take(state, move)
     if isinstance(step, Simultaneous) and (waiting := step.waiting(state)):
-        if opened is not None:
+        if open_decisions is not None:
             # This answer does not change what others may answer, only which seat is waited
             # for first.
-            others = {decision.seat: decision for decision in opened if decision.seat != move.seat}
+            others = {
+                decision.seat: decision for decision in open_decisions if decision.seat != move.seat
+            }
             state.keep_decisions(
                 [others.get(seat) or step.decision(state, seat) for seat in waiting]
             )
@@ -87,11 +89,11 @@ def answer_at_random(state: State[Any], seat: int) -> None:
         MalformedState: the seat cannot have answered at this moment.
     """
     for number in range(MAX_ANSWERS):
-        opened = decisions(state)
-        moves = next((decision.moves for decision in opened if decision.seat == seat), None)
+        open_decisions = decisions(state)
+        moves = next((decision.moves for decision in open_decisions if decision.seat == seat), None)
         if moves is None and number:
             return
-        if moves is None or len(opened) == 1 or state.ply >= MAX_PLY:
+        if moves is None or len(open_decisions) == 1 or state.ply >= MAX_PLY:
             break
         count = min(len(moves), 2**32)
         take(state, moves.at(luck.randbelow(count, state.seed, "answer", seat, number)))
@@ -167,19 +169,19 @@ def _open(state: State[Any]) -> list[Decision]:
         return []
     step = state.agenda[-1]
     if isinstance(step, Simultaneous):
-        opened = [step.decision(state, seat) for seat in step.waiting(state)]
-        return _answerable(state, opened)
+        open_decisions = [step.decision(state, seat) for seat in step.waiting(state)]
+        return _answerable(state, open_decisions)
     decision = step.decision(state)
     assert decision is not None, "a choice without answers was left on the agenda"
     return [decision]
 
 
-def _answerable(state: State[Any], opened: list[Decision]) -> list[Decision]:
+def _answerable(state: State[Any], open_decisions: list[Decision]) -> list[Decision]:
     """The decisions, each with a legal answer. Only a foreign state that no game leads to, but that
     passes the audit, can have one without."""
-    for decision in opened:
+    for decision in open_decisions:
         if not decision.moves:
             path = f"/agenda/{len(state.agenda) - 1}"
             message = f"Seat {decision.seat} must decide ({decision.kind}) and has no legal answer."
             raise InconsistentState([Fault(path, "no_answer", message)])
-    return opened
+    return open_decisions

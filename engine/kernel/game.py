@@ -337,13 +337,13 @@ class Game(Generic[StateT]):
         return seats[0]
 
     def _decision_of(self, state: StateT, seat: int) -> Decision:
-        opened = self.decisions(state)
-        for decision in opened:
+        open_decisions = self.decisions(state)
+        for decision in open_decisions:
             if decision.seat == seat:
                 return decision
-        if not opened:
+        if not open_decisions:
             raise NotYourDecision("The game is over.", code="game_over", pointer="/seat")
-        seats = ", ".join(str(decision.seat) for decision in opened)
+        seats = ", ".join(str(decision.seat) for decision in open_decisions)
         raise NotYourDecision(
             f"Seat {seat} has nothing to decide now; waiting for seat {seats}.", pointer="/seat"
         )

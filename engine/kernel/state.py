@@ -92,16 +92,16 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
         """Whether choices with one legal answer are asked too."""
         return "asks_trivial" in self.__dict__
 
-    def keep_decisions(self, opened: list[Decision]) -> None:
+    def keep_decisions(self, open_decisions: list[Decision]) -> None:
         """Keep the open decisions, so that they need not be worked out again."""
-        self.__dict__["opened"] = opened
+        self.__dict__["open_decisions"] = open_decisions
 
     def kept_decisions(self) -> list[Decision] | None:
         """The open decisions, if they are known."""
-        opened: list[Decision] | None = self.__dict__.get("opened")
-        return opened
+        open_decisions: list[Decision] | None = self.__dict__.get("open_decisions")
+        return open_decisions
 
     def drop_decisions(self) -> list[Decision] | None:
         """Forget the open decisions, since the state changes; returns those that were known."""
-        opened: list[Decision] | None = self.__dict__.pop("opened", None)
-        return opened
+        open_decisions: list[Decision] | None = self.__dict__.pop("open_decisions", None)
+        return open_decisions

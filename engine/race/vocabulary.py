@@ -10,14 +10,14 @@ from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 VOCABULARY = Vocabulary(
     facts={
         "actions": "The action cards, by name.",
+        "card": "The id of a card.",
+        "cards": "The ids of cards.",
         "discarded": "The cards drawn that were not kept.",
         "kept": "Whether the flipped card went to hand.",
         "number": "The number that was named.",
-        "way": "How the world is placed: pay, conquer, or the card whose power pays for it.",
     },
     codes={
         # refusals
-        "named_twice": "A card is named twice.",
         "not_a_development": "The card is a world.",
         "not_a_world": "The card is a development.",
         "not_drawn": "The card is not among the cards drawn.",
@@ -32,16 +32,11 @@ VOCABULARY = Vocabulary(
         "wrong_world": "The power cannot produce on this world.",
         # faults of states
         "bad_cost": "The card does not cost that much, or the seat cannot pay it.",
-        "bad_military": "Nothing gives that much temporary Military.",
         "no_good_here": "The card never holds a good.",
         "no_good_there": "These are not worlds with a new good.",
         "not_in_play": "This belongs to an expansion that is not in play.",
         "not_placed": "The card was not placed in this phase.",
         "not_used": "These powers cannot have been used by now.",
-        "same_action": "The action cards are not different.",
         "too_many_cards": "The tableau would have ended the game.",
-        "unknown_phase": "The phase does not exist.",
-        "unknown_power": "The seat or the card has no such power.",
-        "used_twice": "A power is recorded as used twice.",
     },
 )

@@ -39,7 +39,7 @@ EVENTS: dict[str, EventType] = {
     "worker_placed": EventType("Seat {seat} places {worker} on its {stack} stack."),
     "tile_completed": EventType("Seat {seat} completes {tile} with {workers}."),
     "die_removed": EventType("Seat {seat} returns {die} to the supply."),
-    "good_produced": EventType("{good} becomes a good on {world} of seat {seat}."),
+    "good_placed": EventType("{good} is placed as a good on {world} of seat {seat}."),
     "good_sold": EventType("Seat {seat} trades {good} of {world} with {worker}."),
     "good_consumed": EventType("Seat {seat} consumes {good} of {world} with {worker}."),
     "die_recruited": EventType("Seat {seat} recruits {die}."),

@@ -179,8 +179,8 @@ def clock_of(tick):
 @pytest.mark.parametrize("game", [race, roll])
 def test_a_bot_stops_when_its_time_is_up(game):
     state = middle(game)
-    opened = game.decisions(state)[0]
-    seat, moves = opened.seat, opened.moves
+    decision = game.decisions(state)[0]
+    seat, moves = decision.seat, decision.moves
     known = game.view(state, seat, True).knowledge
     bot = make_adviser("monte-carlo:playouts=64", game, limit=5.0)
     hurried = [

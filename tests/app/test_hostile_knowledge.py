@@ -28,12 +28,12 @@ def moments(game: Game[Any], options: dict[str, Any], luck: random.Random) -> li
     known = []
     state = game.new(options, seed=str(luck.random()))
     for number in range(120):
-        if not (opened := game.decisions(state)):
+        if not (open_decisions := game.decisions(state)):
             break
         if number % 8 == 0:
             views = [game.view(state, seat, True) for seat in state.seats()]
             known += [msgspec.json.decode(msgspec.json.encode(view.knowledge)) for view in views]
-        moves = luck.choice(opened).moves
+        moves = luck.choice(open_decisions).moves
         game.play(state, moves.at(luck.randrange(len(moves))))
     return known
 

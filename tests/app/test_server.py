@@ -26,7 +26,7 @@ POST = b"POST /v1/race/states HTTP/1.1\r\nHost: test\r\nContent-Type: applicatio
 
 
 @pytest.fixture(scope="module")
-def running() -> Iterator[servers.Service]:
+def running() -> Iterator[servers.RunningService]:
     with servers.service(WORKERS="2", MAX_BODY_BYTES="10000", MAX_BATCH_BYTES="20000") as service:
         yield service
 
@@ -104,7 +104,7 @@ def test_more_connections_than_there_are_file_descriptors():
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (200, hard))
     try:
-        service = servers.Service(WORKERS="1", MAX_CONNECTIONS="150")
+        service = servers.RunningService(WORKERS="1", MAX_CONNECTIONS="150")
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     try:
@@ -295,7 +295,7 @@ def test_gunicorn_makes_no_control_socket(tmp_path):
 
 
 def test_more_waiters_than_threads_stop_the_start():
-    running = servers.Service(THREADS="8", MAX_WAITING="8")
+    running = servers.RunningService(THREADS="8", MAX_WAITING="8")
     assert running.process.wait(timeout=60) != 0
     assert "MAX_WAITING must be below THREADS (8)" in running.log()
     assert "Traceback" not in running.log()
@@ -307,7 +307,7 @@ def test_unusable_components_stop_the_start_with_a_sentence_alone(tmp_path):
     folder = tmp_path / "temporary"
     folder.mkdir()
     missing = tmp_path / "missing.json"
-    running = servers.Service(COMPONENTS=f"frontiers={missing}", TMPDIR=str(folder))
+    running = servers.RunningService(COMPONENTS=f"frontiers={missing}", TMPDIR=str(folder))
     assert running.process.wait(timeout=60) != 0
     assert f"COMPONENTS: {missing} cannot be read" in running.log()
     assert "Traceback" not in running.log()
@@ -316,7 +316,7 @@ def test_unusable_components_stop_the_start_with_a_sentence_alone(tmp_path):
 
 
 def test_a_refused_start_leaves_no_folder_behind(tmp_path):
-    running = servers.Service(RATE_LIMIT="many", TMPDIR=str(tmp_path))
+    running = servers.RunningService(RATE_LIMIT="many", TMPDIR=str(tmp_path))
     assert running.process.wait(timeout=60) != 0
     assert left_behind(tmp_path) == []
     running.stop()

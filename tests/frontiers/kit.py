@@ -122,7 +122,7 @@ def position(
         assert name in FrontiersTable.__struct_fields__, name
         setattr(t, name, value)
     t.agenda = [SelectAction(t.waiting[0])]
-    t.__dict__.pop("opened", None)
+    t.__dict__.pop("open_decisions", None)
     if action is not None:
         game.play(t, Select(t.waiting[0], action))
     return t

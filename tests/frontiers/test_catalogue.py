@@ -177,8 +177,8 @@ FAULTS = [
     ({"gem-world": {"powers": [{"effect": "produce-windfall", "kinds": []}]}}, "/worlds/",
      "malformed"),
     ({"gem-world": {"powers": [{"effect": "produce-windfall", "kinds": ["rare", "rare"]}]}},
-     "/worlds/", "repeated"),
-    ({"rich-economy": {"keywords": ["Rebel", "Alien", "Rebel"]}}, "/developments/", "repeated"),
+     "/worlds/", "named_twice"),
+    ({"rich-economy": {"keywords": ["Rebel", "Alien", "Rebel"]}}, "/developments/", "named_twice"),
     ({"gem-world": {"powers": [{"effect": "settle-second-world"}] * 13}}, "/worlds/", "malformed"),
     ({"imperium-capital": {"scoring": {"by_kinds": [0, 1, 2, 3, 10**30]}}}, "/worlds/",
      "malformed"),
@@ -190,7 +190,7 @@ FAULTS = [
             }
         },
         "/worlds/",
-        "unknown_tile",
+        "unknown_piece",
     ),
     ({"imperium-capital": {"scoring": {"by_kinds": [1]}}}, "/worlds/", "bad_table"),
     (
@@ -198,7 +198,7 @@ FAULTS = [
             {"effect": "consume-bonus", "gains_per_good": {"vp": 1}, "extra_if_used": ["none"]}
         ]}},
         "/developments/",
-        "unknown_tile",
+        "unknown_piece",
     ),
     ({"survey-team": {"back": "space-marines"}}, "/developments/", "bad_back"),
     ({"survey-team": {"size": "large"}}, "/developments/", "bad_size"),

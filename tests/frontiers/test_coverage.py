@@ -93,7 +93,7 @@ def played(number):
         for event in game.play(t, move):
             action = event.data.get("action", action)
             word = "consume" if action == "trade-consume" else action
-            seen |= {(word, event.data.get(name)) for name in ("power", "by", "source")}
+            seen |= {(word, event.data.get(name)) for name in ("power", "way", "source")}
             if event.kind in PLACING:
                 seen |= {
                     ("tile", event.data.get(name)) for name in ("home", "world", "development")

@@ -41,7 +41,7 @@ def test_credits_on_the_produce_tile_add_up():
         # Diplomats put seat 1 first; back to the order of the seats.
         t.waiting = [0, 1, 0, 1]
         t.agenda[0].seat = 0
-        t.__dict__.pop("opened")
+        t.__dict__.pop("open_decisions")
         t.colonists = 20
     before = t.empires[0].credits
     play(t, "0 select produce")

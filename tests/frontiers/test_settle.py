@@ -174,7 +174,7 @@ def test_temporary_military_ends_with_the_action():
     play(t, "0 take_colonists")
     t.waiting, t.acted, t.selected = [0, 1, 0, 1], [], []
     t.agenda[0].seat = 0
-    t.__dict__.pop("opened")
+    t.__dict__.pop("open_decisions")
     play(t, "0 select settle")
     assert t.empires[0].surveyed == ["rebel-miners"]
     assert asked(t) == (1, "select")  # no settlement was possible, so colonists were taken

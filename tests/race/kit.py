@@ -145,8 +145,8 @@ class Scenario:
     @property
     def asked(self) -> str:
         """The kind of the open decision; nothing when the game is over."""
-        opened = game.decisions(self.state)
-        return opened[0].kind if opened else ""
+        open_decisions = game.decisions(self.state)
+        return open_decisions[0].kind if open_decisions else ""
 
     @property
     def waiting(self) -> list[int]:
@@ -164,8 +164,10 @@ class Scenario:
 
     def first_legal(self, seat: int) -> str:
         """The first legal move of a seat, which may have millions."""
-        opened = game.decisions(self.state)
-        return next(decision.moves.at(0).text for decision in opened if decision.seat == seat)
+        open_decisions = game.decisions(self.state)
+        return next(
+            decision.moves.at(0).text for decision in open_decisions if decision.seat == seat
+        )
 
     def choices(self, seat: int) -> set[str]:
         """What the legal moves of a seat name first: ``{"gem-world"}``; passing is left out."""

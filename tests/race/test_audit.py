@@ -94,7 +94,7 @@ def changed(state, **changes):
         (START, {"players__0__actions": ["settle"]}, "/players/0/actions", "bad_count"),
         (START, {"fresh": ["gem-world"]}, "/fresh", "wrong_phase"),
         (START, {"used": ["old-earth:goods"]}, "/used", "wrong_phase"),
-        (START, {"players__0__temporary": 3}, "/players/0/temporary", "bad_military"),
+        (START, {"players__0__temporary": 3}, "/players/0/temporary", "bad_temporary"),
         (START, {"players__0__produced": ["gem-world"]}, "/players/0/produced", "wrong_phase"),
         (START, {"agenda": []}, "/agenda", "not_over"),
         (START, {"agenda__0__seats": [1, 0]}, "/agenda/0", "impossible_agenda"),
@@ -128,7 +128,7 @@ def changed(state, **changes):
         (PAYING, {"agenda__4__cost": 9}, "/agenda/4/cost", "bad_cost"),
         (PAYING, {"agenda__4__cost": 1}, "/agenda/4", "impossible_agenda"),
         (PAYING, {"agenda__4__cost": -1}, "/agenda/4/cost", "bad_cost"),
-        (CONSUMING, {"used": ["public-works:goods"] * 2}, "/used", "used_twice"),
+        (CONSUMING, {"used": ["public-works:goods"] * 2}, "/used", "named_twice"),
         (CONSUMING, {"used": []}, "/agenda/5", "impossible_agenda"),
         (
             CONSUMING,
@@ -136,7 +136,7 @@ def changed(state, **changes):
             "/agenda/4",
             "impossible_agenda",
         ),
-        (CONSUMING, {"agenda__5__power": "old-earth:goods"}, "/agenda/5/power", "unknown_power"),
+        (CONSUMING, {"agenda__5__power": "old-earth:goods"}, "/agenda/5/power", "no_such_power"),
         (
             PRODUCING,
             {"players__0__produced": ["spice-world"]},

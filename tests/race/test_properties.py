@@ -232,6 +232,6 @@ def test_the_cost_of_a_move_does_not_grow_with_the_game():
         sizes[t.round > 60].append(len(game.codec.encode(t)))
         assert len(t.agenda) <= 12
         assert len(events) <= 40
-        assert not [name for name in t.__dict__ if name not in ("log", "opened")]
+        assert not [name for name in t.__dict__ if name not in ("log", "open_decisions")]
     assert t.reshuffled > 5
     assert max(sizes[True]) <= max(sizes[False]) + 8  # a digit more in a few numbers

@@ -20,9 +20,9 @@ from galaxy_referee.engine.race.expansions.solo.mat import (
 )
 from galaxy_referee.engine.race.expansions.solo.robot import (
     RobotActs,
+    as_action_cards,
     meaning,
     new_robot,
-    noted,
     plays_by,
     robot_score,
     tableau_size,
@@ -324,9 +324,9 @@ def test_dice_and_counters():
     assert "robot" in first
     assert "robot" not in second
     assert "copy" in second
-    assert noted(["explore", "explore"]) == ["explore+5", "explore+1+1"]
-    assert noted(["develop", "develop"]) == ["develop", "develop2"]
-    assert noted(["produce", "settle"]) == ["produce", "settle"]
+    assert as_action_cards(["explore", "explore"]) == ["explore+5", "explore+1+1"]
+    assert as_action_cards(["develop", "develop"]) == ["develop", "develop2"]
+    assert as_action_cards(["produce", "settle"]) == ["produce", "settle"]
     assert set(BUILT_IN.starts) == {w.id for w in start_worlds(("base", "tgs", "rvi"))}
 
 

@@ -220,7 +220,7 @@ class HttpClient:
         return self.open(path, "POST", **how)
 
 
-class Service:
+class RunningService:
     """The service under gunicorn."""
 
     def __init__(self, **settings: str) -> None:
@@ -286,9 +286,9 @@ _OURS = (
 
 
 @contextlib.contextmanager
-def service(**settings: str) -> Iterator[Service]:
+def service(**settings: str) -> Iterator[RunningService]:
     """The service under gunicorn with these settings, until the end of the block."""
-    running = Service(**settings)
+    running = RunningService(**settings)
     try:
         running.wait()
         yield running

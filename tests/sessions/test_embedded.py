@@ -33,7 +33,7 @@ def folder() -> Iterator[Path]:
 
 
 @contextlib.contextmanager
-def service(folder: Path) -> Iterator[servers.Service]:
+def service(folder: Path) -> Iterator[servers.RunningService]:
     settings = {"WORKERS": "1", "CACHE_TIMEOUT_MS": "2000", "TMPDIR": str(folder)}
     with servers.service(**settings) as running:
         yield running
@@ -65,11 +65,11 @@ def eventually(condition: Callable[[], Any]) -> None:
         time.sleep(0.05)
 
 
-def status(running: servers.Service) -> str:
+def status(running: servers.RunningService) -> str:
     return str(running.client().get("/readyz").json["status"])
 
 
-def restarts(running: servers.Service) -> float:
+def restarts(running: servers.RunningService) -> float:
     lines = running.client().get("/metrics").text.splitlines()
     (line,) = [text for text in lines if text.startswith("referee_cache_restarts_total")]
     return float(line.split()[1])

@@ -218,7 +218,7 @@ def test_a_stop_finishes_moves_and_wakes_those_who_wait():
 
 
 def test_a_bad_setting_stops_the_start_with_a_sentence():
-    running = servers.Service(RATE_LIMIT="many")
+    running = servers.RunningService(RATE_LIMIT="many")
     assert running.process.wait(timeout=20) != 0
     assert "RATE_LIMIT must be like 600/minute" in running.log()
     running.stop()

@@ -266,10 +266,10 @@ def _track(t: FrontiersState) -> Iterator[Fault]:
     if pawns != Counter(dict.fromkeys(t.seats(), count)):
         yield Fault("/waiting", "bad_pawns", "The pawns on the track are not those of this game.")
     if len(set(t.selected)) != len(t.selected) or not set(t.selected) <= set(row(t)):
-        yield Fault("/selected", "bad_selected", "These must be different action tiles.")
+        yield Fault("/selected", "bad_selection", "These must be different action tiles.")
     elif len(t.selected) != len(t.acted) + len(chooser):
         yield Fault(
-            "/selected", "bad_selected", "There must be one tile for each pawn that has acted."
+            "/selected", "bad_selection", "There must be one tile for each pawn that has acted."
         )
     if t.face_down is not None and t.face_down.seat not in t.seats():
         yield Fault("/face_down/seat", "bad_seat", "There is no such seat.")

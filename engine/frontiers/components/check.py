@@ -50,7 +50,7 @@ def _repeated_words(path: str, value: Any) -> Iterator[Fault]:
     elif isinstance(value, list | tuple):
         for index, inner in enumerate(value):
             if isinstance(inner, str) and inner in value[:index]:
-                yield Fault(f"{path}/{index}", "repeated", f"{inner} is in the list twice.")
+                yield Fault(f"{path}/{index}", "named_twice", f"{inner} is in the list twice.")
             yield from _repeated_words(f"{path}/{index}", inner)
 
 
@@ -77,7 +77,7 @@ def _tile_faults(path: str, tile: Tile, ids: set[str]) -> Iterator[Fault]:
         for name in ("against", "exclude", "per"):
             yield from _unknown_ids(f"{where}/{name}", getattr(power, name, None), ids)
         if isinstance(power, ConsumeBonus) and not set(power.extra_if_used) <= ids:
-            yield Fault(f"{where}/extra_if_used", "unknown_tile", "It names an unknown tile.")
+            yield Fault(f"{where}/extra_if_used", "unknown_piece", "It names an unknown tile.")
         if isinstance(power, Consume):
             yield from _consume_faults(where, power)
     if tile.scoring is None:
@@ -100,7 +100,7 @@ def _consume_faults(path: str, power: Consume) -> Iterator[Fault]:
 
 def _unknown_ids(path: str, tiles: Filter | None, ids: set[str]) -> Iterator[Fault]:
     if tiles is not None and tiles.id is not None and not set(tiles.id) <= ids:
-        yield Fault(f"{path}/id", "unknown_tile", "The filter names an unknown tile.")
+        yield Fault(f"{path}/id", "unknown_piece", "The filter names an unknown tile.")
 
 
 def _world_faults(path: str, world: World) -> Iterator[Fault]:

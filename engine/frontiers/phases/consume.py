@@ -89,8 +89,10 @@ class Turn(PlannedChoice, tag="consume.turn"):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         most = {owned.key: owned.power.goods for owned in held(t, self.seat, Consume)}
-        if not set(self.used) <= most.keys() or len(set(self.used)) != len(self.used):
-            yield Fault("/used", "bad_power", "These are not distinct consume powers of the seat.")
+        if not set(self.used) <= most.keys():
+            yield Fault("/used", "no_such_power", "These are not consume powers of the seat.")
+        elif len(set(self.used)) != len(self.used):
+            yield Fault("/used", "named_twice", "A power is named twice.")
         elif self.consumed > sum(most[key] for key in self.used):
             yield Fault("/consumed", "bad_goods", "The powers used consume fewer goods.")
 
@@ -136,7 +138,7 @@ class SpendGoods(AskedChoice, tag="consume.spend"):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if not any(owned.key == self.power for owned in held(t, self.seat, Consume)):
-            yield Fault("/power", "bad_power", "The seat does not have this power.")
+            yield Fault("/power", "no_such_power", "The seat does not have this power.")
 
 
 def goods_taken(t: FrontiersState, seat: int, power: Consume) -> int:

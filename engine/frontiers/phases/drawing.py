@@ -49,7 +49,7 @@ class DrawWorlds(AskedChoice):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if all(own.key != self.power for own in held(t, self.seat, self.effect)):
-            yield Fault("/power", "bad_power", "The seat does not have this power.")
+            yield Fault("/power", "no_such_power", "The seat does not have this power.")
 
     def _used(self, t: FrontiersState) -> DrawingPower:
         power: DrawingPower = named_power(t, self.effect.action, self.power)

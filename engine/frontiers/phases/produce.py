@@ -155,7 +155,7 @@ class WindfallPower(AskedChoice, tag="produce.windfall_power"):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if not any(owned.key == self.power for owned in held(t, self.seat, ProduceWindfall)):
-            yield Fault("/power", "bad_power", "The seat does not have this power.")
+            yield Fault("/power", "no_such_power", "The seat does not have this power.")
 
 
 class TakeGains(PlannedStage, tag="produce.gains"):

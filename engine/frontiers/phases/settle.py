@@ -164,8 +164,11 @@ class Turn(PlannedChoice, tag="settle.turn"):
     def _power_faults(self, t: FrontiersState) -> Iterator[Fault]:
         """A tile whose power was used may have been replaced since."""
         powers = [t.tiles.power("settle", key) for key in self.used]
-        if None in powers or _repeats(self.used):
-            yield Fault("/used", "bad_power", "These must be different settle powers.")
+        if None in powers:
+            yield Fault("/used", "no_such_power", "These must be settle powers.")
+            return
+        if _repeats(self.used):
+            yield Fault("/used", "named_twice", "A power is named twice.")
             return
         discards = [
             owned.power for owned in powers if owned and isinstance(owned.power, DiscardForMilitary)
@@ -198,7 +201,7 @@ class Turn(PlannedChoice, tag="settle.turn"):
         empire, world = t.empires[self.seat], t.tiles.worlds[move.world]
         empire.credits -= price
         empire.colonists -= world.colonists
-        t.tell("world_settled", self.seat, world=move.world, by=move.by, price=price)
+        t.tell("world_settled", self.seat, world=move.world, way=move.by, price=price)
         after_gain = held(t, self.seat, SettleGainAfter, self.fresh)
         after_draw = held(t, self.seat, SettleDrawAfter, self.fresh)
         self.chosen = "settle"

@@ -59,7 +59,7 @@ def settle_faults(t: Race, steps: list[Any], nth: int) -> Iterator[Fault]:
         yield Fault("/used", "not_used", "These powers cannot have been used by now.")
     elif _is_raised_ahead(t, turn) or not temporary_explained(t):
         message = "The powers used in this phase do not give that much Military."
-        yield Fault("/players", "bad_military", message)
+        yield Fault("/players", "bad_temporary", message)
 
 
 def _steps_for(due: list[tuple[int, str]], first: Any, nth: int) -> list[Step[Any]]:

@@ -160,7 +160,7 @@ def _phase_faults(t: Race) -> Iterator[Fault]:
     if t.used and t.phase not in ("settle", "consume", "produce"):
         yield Fault("/used", "wrong_phase", "No powers are recorded as used in this phase.")
     if len(set(t.used)) != len(t.used) and t.phase != "settle":
-        yield Fault("/used", "used_twice", "A power is recorded as used twice.")
+        yield Fault("/used", "named_twice", "A power is recorded as used twice.")
     for seat, player in enumerate(t.players):
         yield from _phase_faults_of(t, f"/players/{seat}", player)
 
@@ -173,7 +173,7 @@ def _phase_faults_of(t: Race, path: str, player: Player) -> Iterator[Fault]:
         )
     if player.temporary < 0 or (player.temporary and t.phase != "settle"):
         message = "Temporary Military exists only in Settle."
-        yield Fault(f"{path}/temporary", "bad_military", message)
+        yield Fault(f"{path}/temporary", "bad_temporary", message)
     if player.produced and t.phase != "produce":
         yield Fault(
             f"{path}/produced",
@@ -190,7 +190,7 @@ def _action_faults(t: Race, seat: int, player: Player) -> Iterator[Fault]:
     if not set(player.actions) <= set(action_cards(t, seat)):
         yield Fault(path, "unknown_action", "There is no such action card.")
     if sorted(set(player.actions)) != sorted(player.actions):
-        yield Fault(path, "same_action", "The action cards must be different.")
+        yield Fault(path, "named_twice", "The action cards must be different.")
     if len(player.actions) != _actions_revealed(t):
         message = f"There must be {_actions_revealed(t)} action cards at this moment."
         yield Fault(path, "bad_count", message)

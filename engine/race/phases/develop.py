@@ -65,11 +65,11 @@ class ChooseDevelopments(SecretChoice[Race], tag="develop.choose", kw_only=True)
     answers: list[Develop | Pass | None]
 
     def decision(self, t: Race, seat: int) -> Decision:
-        terms = terms_of(t, seat, self.nth)
+        options = development_options(t, seat, self.nth)
         moves: list[Move] = [
             Develop(seat, card)
             for card in t.players[seat].hand
-            if CARDS[card].development and can_develop(terms, CARDS[card])
+            if CARDS[card].development and can_develop(options, CARDS[card])
         ]
         moves.append(Pass(seat))
         prompt = "Choose a development to place, or pass."
@@ -80,7 +80,7 @@ class ChooseDevelopments(SecretChoice[Race], tag="develop.choose", kw_only=True)
             return None
         if move.card not in t.players[move.seat].hand:
             return not_in_hand(move.card, "/card")
-        return why_not_develop(terms_of(t, move.seat, self.nth), CARDS[move.card])
+        return refusal_of_development(development_options(t, move.seat, self.nth), CARDS[move.card])
 
     def reveal(self, t: Race) -> None:
         """All chosen developments are placed, then paid for in order (RACE-DEVELOP-3, -4)."""
@@ -102,8 +102,8 @@ class ChooseDevelopments(SecretChoice[Race], tag="develop.choose", kw_only=True)
         )
 
 
-class Terms(msgspec.Struct, frozen=True):
-    """The terms on which a seat develops in this phase.
+class DevelopmentOptions(msgspec.Struct, frozen=True):
+    """What a seat can develop and pay for in this phase.
 
     Args:
         discount: how much less a development can cost, optional reductions included.
@@ -116,20 +116,20 @@ class Terms(msgspec.Struct, frozen=True):
     names: frozenset[str]
 
 
-def terms_of(t: Race, seat: int, nth: int) -> Terms:
-    """The terms of a seat in the first or second Develop phase of the round."""
+def development_options(t: Race, seat: int, nth: int) -> DevelopmentOptions:
+    """What a seat can develop and pay for in the first or second Develop phase of the round."""
     player = t.players[seat]
     names = frozenset(CARDS[placed.card].name for placed in player.tableau)
     discount = action_discount(t, seat, nth) + t.total(seat, DevelopDiscount)
-    return Terms(discount, len(player.hand) - 1, names)
+    return DevelopmentOptions(discount, len(player.hand) - 1, names)
 
 
-def can_develop(terms: Terms, card: Card) -> bool:
+def can_develop(options: DevelopmentOptions, card: Card) -> bool:
     """Whether a development can be placed and paid for (RACE-DEVELOP-8, -9)."""
-    return card.price - terms.discount <= terms.others and card.name not in terms.names
+    return card.price - options.discount <= options.others and card.name not in options.names
 
 
-def why_not_develop(terms: Terms, card: Card) -> IllegalMove | None:
+def refusal_of_development(options: DevelopmentOptions, card: Card) -> IllegalMove | None:
     """Why a card in hand cannot be developed; None if it can."""
     if not card.development:
         return IllegalMove(
@@ -138,17 +138,17 @@ def why_not_develop(terms: Terms, card: Card) -> IllegalMove | None:
             rule="RACE-DEVELOP-2",
             pointer="/card",
         )
-    if card.name in terms.names:
+    if card.name in options.names:
         return IllegalMove(
             f"{card.title} is already in your tableau.",
             code="duplicate_development",
             rule="RACE-DEVELOP-8",
             pointer="/card",
         )
-    cost = max(0, card.price - terms.discount)
-    if cost > terms.others:
+    cost = max(0, card.price - options.discount)
+    if cost > options.others:
         return IllegalMove(
-            f"{card.title} costs {cost}; you have {terms.others} other cards.",
+            f"{card.title} costs {cost}; you have {options.others} other cards.",
             code="cannot_pay",
             rule="RACE-DEVELOP-9",
             pointer="/card",

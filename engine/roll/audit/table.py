@@ -267,7 +267,7 @@ def _rolled_faults(t: RollState, empire: Empire) -> Iterator[Fault]:
 
 def _round_faults(t: RollState) -> Iterator[Fault]:
     if t.phase not in (None, "assign", *ACTED):
-        yield Fault("/phase", "bad_phase", "There is no such phase.")
+        yield Fault("/phase", "unknown_phase", "There is no such phase.")
     # Each round takes moves, but a foreign state need not have counted the earlier ones.
     most = MAX_PLY + t.ply
     if not 0 <= t.round <= most or (t.round == 0) != (t.phase is None and bool(t.agenda)):

@@ -64,7 +64,7 @@ class PlaceProducers(Choice[RollState], tag="place_producers"):
         empire = t.empires[self.seat]
         empire.columns.produce.remove(move.worker)
         empire.goods.setdefault(move.world, []).append(move.worker)
-        t.tell("good_produced", self.seat, good=move.worker, world=move.world)
+        t.tell("good_placed", self.seat, good=move.worker, world=move.world)
         t.then(self)
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:

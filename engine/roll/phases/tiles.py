@@ -282,9 +282,9 @@ class PlaceTiles(Choice[RollState], tag="place_tiles"):
             return None
         if TILE_OF.get(move.tile) not in self.tiles:
             return refusals.not_in_hand(move.tile)
-        return refusals.not_on_top(self._why_not_there(t.empires[self.seat], move.where))
+        return refusals.not_on_top(self._refusal_sentence(t.empires[self.seat], move.where))
 
-    def _why_not_there(self, empire: Empire, where: str) -> str:
+    def _refusal_sentence(self, empire: Empire, where: str) -> str:
         if not empire.has(PlaceScoutedOnTop):
             return "Tiles go to the bottom of a stack."
         if not self.scouting:
@@ -351,7 +351,7 @@ def _bonus_seat(t: RollState, below: Sequence[Step[Any]]) -> int | None:
 def unseen_faults(unseen: list[Kind]) -> Iterator[Fault]:
     """Each stack is named at most once."""
     if len(set(unseen)) != len(unseen):
-        yield Fault("/unseen", "bad_tops", "A stack has one top.")
+        yield Fault("/unseen", "named_twice", "A stack has one top.")
 
 
 def with_top(unseen: list[Kind], kind: Kind) -> list[Kind]:

@@ -36,7 +36,7 @@ def takeover_faults(t: Race, resolved: int) -> Iterator[Fault]:
         return
     powers = [takeover.power for takeover in t.declared]
     if len(set(powers)) != len(powers):
-        yield Fault("/declared", "used_twice", "A takeover power is used twice.")
+        yield Fault("/declared", "named_twice", "A takeover power is used twice.")
         return
     for index, takeover in enumerate(t.declared):
         if not _can_be_declared(t, takeover) or (takeover.failed and index >= resolved):

@@ -67,7 +67,7 @@ def roll_dice(t: Race, robot: Robot) -> None:
         assert die is not None
         faces.append(die[luck.randbelow(len(die), t.seed, "robot die", t.round, number)])
     chosen = [meaning(t, robot, face) for face in faces]
-    robot.actions = noted(chosen)
+    robot.actions = as_action_cards(chosen)
     t.tell("robot_dice_rolled", faces=faces, actions=chosen)
 
 
@@ -91,7 +91,7 @@ def possible_actions(t: Race, robot: Robot) -> list[list[str]]:
     first, second = (
         {meaning(t, robot, face) for face in die or ()} for die in plays_by(t).dice.faces
     )
-    return [noted([action, another]) for action in first for another in second]
+    return [as_action_cards([action, another]) for action in first for another in second]
 
 
 def _place_in_round(action: str) -> int:
@@ -99,7 +99,7 @@ def _place_in_round(action: str) -> int:
     return max(index for index, name in enumerate(order) if action.startswith(name))
 
 
-def noted(chosen: list[str]) -> list[str]:
+def as_action_cards(chosen: list[str]) -> list[str]:
     """Two rolled actions in the words of the action cards."""
     first, second = chosen
     again = TWICE.get(second, second) if first == second else ONCE.get(second, second)

@@ -64,7 +64,7 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
         named = power_named(t, self.seat, self.power)
         if named is None or not isinstance(named[1], ConsumeGoods):
             yield Fault(
-                "/power", "unknown_power", f"The seat does not have the power {self.power}."
+                "/power", "no_such_power", f"The seat does not have the power {self.power}."
             )
 
     def decision(self, t: Race) -> Decision:
@@ -183,7 +183,7 @@ class DiscardForGain(Choice[Race], tag="consume.hand_cards"):
         named = power_named(t, self.seat, self.power)
         if named is None or not isinstance(named[1], ConsumeHandCards):
             yield Fault(
-                "/power", "unknown_power", f"The seat does not have the power {self.power}."
+                "/power", "no_such_power", f"The seat does not have the power {self.power}."
             )
 
     def decision(self, t: Race) -> Decision:

@@ -38,7 +38,7 @@ class SellGood(Choice[Race], tag="consume.sell"):
         yield from outside_consume(t)
         if self.power is not None and power_named(t, self.seat, self.power) is None:
             yield Fault(
-                "/power", "unknown_power", f"The seat does not have the power {self.power}."
+                "/power", "no_such_power", f"The seat does not have the power {self.power}."
             )
 
     def decision(self, t: Race) -> Decision | None:
