@@ -330,7 +330,7 @@ def test_lists_longer_than_in_any_game_are_refused_before_they_are_read(part, it
 
 
 def fault_pairs(t):
-    t.__dict__.pop("opened", None)
+    t.drop_decisions()
     return {(fault.pointer, fault.code) for fault in game.audit(t)}
 
 

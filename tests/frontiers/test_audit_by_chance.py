@@ -10,7 +10,7 @@ import pytest
 
 from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.kernel.errors import RefereeError
-from tests.frontiers.random_players import TABLES, random_move, states
+from tests.frontiers.random_players import TABLES, positions, random_move
 from tests.frontiers.test_audit import plain
 
 
@@ -19,7 +19,7 @@ def test_mutated_states_are_refused_or_played_to_the_end(players, goals):
     """A state that passes the audit never makes the engine raise anything but a refusal."""
     rng = random.Random(players * 10 + goals)
     passed = 0
-    for t in states(players, goals, 50):
+    for t in positions(players, goals, 50):
         for _ in range(6):
             state = plain(t)
             for _ in range(rng.choice((1, 1, 2, 3))):
@@ -33,7 +33,7 @@ def test_misplaced_worlds_and_colonists_are_refused_or_played(players, goals):
     """As the test before, with changes that leave all pieces there and all sums right."""
     rng = random.Random(players * 100 + goals)
     passed = 0
-    for t in states(players, goals, 70):
+    for t in positions(players, goals, 70):
         state = plain(t)
         misplace(state, rng)
         passed += survives(state, rng)
@@ -115,7 +115,7 @@ def test_shuffled_agendas_are_refused_or_played(players, goals):
     """Agendas made of steps of this and other moments."""
     rng = random.Random(players)
     steps = []
-    for t in states(players, goals, 60):
+    for t in positions(players, goals, 60):
         steps = [*steps, *plain(t)["agenda"]][-60:]
         for _ in range(6):
             state = plain(t)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from tests.frontiers.kit import TILES, Seat, asked, good_on, offers, pick, play, position, tableau
+from tests.frontiers.kit import TILES, Seat, asked, good_on, legal, pick, play, position, tableau
 
 SOME = list(TILES.bag)
 
@@ -22,7 +22,7 @@ def test_the_bonus_colonist_can_be_used_at_once():
     t = position(Seat(credits=3, surveyed=["gem-world"]), Seat(), colonists=20)
     play(t, "0 select settle")
     assert t.colonists == 19
-    assert offers(t) == ["take_colonists", "settle gem-world credits"]
+    assert legal(t) == ["take_colonists", "settle gem-world credits"]
     play(t, "0 settle gem-world credits")
     assert (t.empires[0].credits, t.empires[0].colonists) == (1, 0)
     assert good_on(t, 0, "gem-world") is None
@@ -65,7 +65,7 @@ def test_settle_discounts_name_kinds():
         action="settle",
     )
     # 3 - 1, 3 and 4 - 2 against 2 credits.
-    assert offers(t)[1:] == ["settle comet-zone credits", "settle deserted-alien-outpost credits"]
+    assert legal(t)[1:] == ["settle comet-zone credits", "settle deserted-alien-outpost credits"]
     assert refused(t, "0 settle plague-world credits") == ("cannot_pay", "NF-SETTLE-6")
 
 
@@ -87,7 +87,7 @@ def test_a_good_may_be_discarded_without_a_target():
         action="settle",
     )
     play(t, "0 take_colonists")
-    assert offers(t) == [
+    assert legal(t) == [
         "discard_good self-repairing-alien-artillery self-repairing-alien-artillery",
         "discard_good self-repairing-alien-artillery alien-monolith",
         "end_settle",
@@ -133,7 +133,7 @@ def test_a_world_drawn_after_settling_may_be_the_second_world():
         action="settle",
     )
     play(t, "0 settle gem-world credits", "0 draw terraforming-robots")
-    assert "settle spice-world credits" in offers(t)
+    assert "settle spice-world credits" in legal(t)
 
 
 def test_a_second_world_needs_a_first_and_an_older_power():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from tests.frontiers.kit import TILES, Seat, asked, good_on, offers, play, position
+from tests.frontiers.kit import TILES, Seat, asked, good_on, legal, play, position
 from tests.frontiers.test_settle import refused
 
 
@@ -20,7 +20,7 @@ def test_military_and_specialised_military():
         Seat(),
         action="settle",
     )
-    assert offers(t) == ["take_colonists", "settle rebel-outpost military"]
+    assert legal(t) == ["take_colonists", "settle rebel-outpost military"]
     with pytest.raises(IllegalMove, match="defense 5; your military against it is 2") as error:
         play(t, "0 settle imperium-blaster-gem-depot military")
     assert (error.value.reason, error.value.rule) == ("military_too_low", "NF-SETTLE-7")
@@ -36,7 +36,7 @@ def test_specialised_military_by_kind():
         Seat(),
         action="settle",
     )
-    assert offers(t) == ["take_colonists", "settle rebel-fuel-cache military"]
+    assert legal(t) == ["take_colonists", "settle rebel-fuel-cache military"]
 
 
 def test_home_worlds_give_military():
@@ -46,7 +46,7 @@ def test_home_worlds_give_military():
         Seat(),
         action="settle",
     )
-    assert offers(t) == ["take_colonists", "settle rebel-miners military"]
+    assert legal(t) == ["take_colonists", "settle rebel-miners military"]
 
 
 def test_military_and_payment_do_not_mix():
@@ -61,7 +61,7 @@ def test_military_and_payment_do_not_mix():
         Seat(),
         action="settle",
     )
-    assert offers(t) == ["take_colonists", "settle gem-world credits"]
+    assert legal(t) == ["take_colonists", "settle gem-world credits"]
     assert refused(t, "0 settle rebel-warrior-race credits") == ("wrong_way", "NF-SETTLE-9")
     assert refused(t, "0 settle gem-world military") == ("wrong_way", "NF-SETTLE-9")
 
@@ -78,14 +78,14 @@ def test_temporary_military_and_a_second_world():
     )
     t = position(Seat(), strong, Seat(), waiting=[1, 2, 0], action="settle")
     rare = t.supply["rare"]
-    assert "settle rebel-warrior-race military" not in offers(t)
+    assert "settle rebel-warrior-race military" not in legal(t)
     play(t, "1 discard_good imperium-arms-factory volcanic-world")
     assert t.supply["rare"] == rare + 1
-    assert not any("discard_good" in offer for offer in offers(t))
+    assert not any("discard_good" in offer for offer in legal(t))
     play(t, "1 settle rebel-warrior-race military")
     assert good_on(t, 1, "rebel-warrior-race") == "genes"
     # Military stays 4: the +1 of Rebel Warrior Race does not count yet.
-    assert offers(t) == ["settle malevolent-lifeforms military", "end_settle"]
+    assert legal(t) == ["settle malevolent-lifeforms military", "end_settle"]
     assert refused(t, "1 settle imperium-blaster-gem-depot military")[0] == "military_too_low"
     play(t, "1 settle malevolent-lifeforms military")
     assert good_on(t, 1, "malevolent-lifeforms") is None
@@ -103,11 +103,11 @@ def test_temporary_military_ends_with_the_action():
     )
     t = position(strong, Seat(), action="settle")
     play(t, "0 discard_good imperium-fuel-depot volcanic-world")
-    assert "settle rebel-miners military" in offers(t)
+    assert "settle rebel-miners military" in legal(t)
     play(t, "0 take_colonists")
     t.waiting, t.acted, t.selected = [0, 1, 0, 1], [], []
     t.agenda[0].seat = 0
-    t.__dict__.pop("opened")
+    t.drop_decisions()
     play(t, "0 select settle")
     assert t.empires[0].surveyed == ["rebel-miners"]
     assert asked(t) == (1, "select")  # no settlement was possible, so colonists were taken
@@ -126,7 +126,7 @@ def test_contact_specialist():
         waiting=[1, 0, 1, 0],
         action="settle",
     )
-    assert offers(t) == [
+    assert legal(t) == [
         "take_colonists",
         "settle rebel-warrior-race contact-specialist",
         "settle rebel-miners contact-specialist",
