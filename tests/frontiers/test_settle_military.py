@@ -1,4 +1,4 @@
-"""Settle: general, specialised and temporary Military, and powers that pay for military worlds."""
+"""Settle: general, specialized and temporary Military, and powers that pay for military worlds."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tests.frontiers.kit import TILES, Seat, asked, good_on, legal, play, positi
 from tests.frontiers.test_settle import refused
 
 
-def test_military_and_specialised_military():
-    """NF-T-17: NF-SETTLE-7, NF-SETTLE-8, NF-SETTLE-10; military, general and specialised."""
+def test_military_and_specialized_military():
+    """NF-T-17: NF-SETTLE-7, NF-SETTLE-8, NF-SETTLE-10; military, general and specialized."""
     t = position(
         Seat(
             tiles=["space-marines", "galactic-imperium"],
@@ -29,7 +29,7 @@ def test_military_and_specialised_military():
     assert t.empires[0].colonists == 2
 
 
-def test_specialised_military_by_kind():
+def test_specialized_military_by_kind():
     """NF-SETTLE-10: Alpha Centauri's military counts against Rare military worlds only."""
     t = position(
         Seat(home="alpha-centauri", surveyed=["rebel-fuel-cache", "rebel-sympathizers"]),
