@@ -1,8 +1,9 @@
 """The state of a session: its game, its seats, and what each viewer has seen of it.
 
-This module knows neither HTTP nor the cache. A viewer is a seat, or the spectator, who comes after
-the last seat. Each viewer has a version of its own, which changes when something changes that this
-viewer may know, and only then: a version that counted moves would reveal the others' secret ones.
+This module knows neither HTTP nor the cache. A viewer is a seat or the spectator, which is
+numbered after the last seat. Each viewer has its own version, which changes when something changes
+that this viewer may know, and only then: a version that counted moves would reveal the others'
+secret ones.
 """
 
 from __future__ import annotations
