@@ -20,7 +20,7 @@ from galaxy_referee.app.http.health import health_blueprint
 from galaxy_referee.app.http.json import Json
 from galaxy_referee.app.http.metrics import count_cache_error, measure
 from galaxy_referee.app.http.pages import register_pages
-from galaxy_referee.app.http.strictness import be_strict
+from galaxy_referee.app.http.strictness import enforce_strict_requests
 from galaxy_referee.app.http.telemetry import observe
 from galaxy_referee.app.sessions.resource import sessions_blueprint
 from galaxy_referee.app.sessions.store import SessionStore
@@ -98,7 +98,7 @@ def create_app(
     observe(app, settings.log_requests)
     measure(app)
     guard(app, settings)
-    be_strict(app)
+    enforce_strict_requests(app)
     api = Api(app)
     api.register_blueprint(games_blueprint(games))
     api.register_blueprint(bots_blueprint(games))

@@ -65,25 +65,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
         unknown = f"galaxy-referee: there is no command {name!r}.\n\n" if name else ""
         print(f"{unknown}{_help()}", file=sys.stderr)
         return CANNOT
+    return _run(command, rest)
+
+
+def _run(command: Command, arguments: list[str]) -> int:
+    """Import a command's module and call it."""
     try:
         run: Callable[[list[str]], int] = importlib.import_module(command.module).main
     except ModuleNotFoundError as error:
         if command.extra is None or (error.name or "").partition(".")[0] == "galaxy_referee":
             raise
         print(
-            f"galaxy-referee {name} needs the {command.extra} extra: "
+            f"galaxy-referee {command.name} needs the {command.extra} extra: "
             f"pip install 'galaxy-referee[{command.extra}]'",
             file=sys.stderr,
         )
         return CANNOT
-    return run(rest)
+    return run(arguments)
 
 
 def _help() -> str:
     lines = [
         "usage: galaxy-referee COMMAND ...",
         "",
-        "A referee for galaxy games. galaxy-referee COMMAND --help tells more about a command.",
+        "A referee for galaxy games. galaxy-referee COMMAND --help shows the options of a command.",
         "",
         *(f"  {command.name:<12} {command.help}" for command in COMMANDS),
     ]

@@ -7,10 +7,68 @@ from typing import Any, Literal
 import msgspec
 
 from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo, Seats
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
 from galaxy_referee.schemas.records import Child, Problem, SeatInfo
+
+# -- games and bots ------------------------------------------------------------------------------
+
+
+class GameSummary(msgspec.Struct):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    rules_version: str
+
+
+class GameList(msgspec.Struct):
+    """All games that can be played here."""
+
+    games: list[GameSummary]
+
+
+class GameDetails(GameSummary):
+    """A game with its options and what they mean."""
+
+    seats: Seats
+    options: dict[str, OptionInfo]
+    rule_sets: dict[str, str]
+    confidence: list[DataConfidence]
+
+
+class Catalogue(GameSummary):
+    """Every component of a game."""
+
+    components: dict[str, Any]
+
+
+class BotSetting(msgspec.Struct):
+    """A whole number that a bot can be set with."""
+
+    name: str
+    meaning: str
+    default: int | None
+    minimum: int
+    maximum: int
+
+
+class Bot(msgspec.Struct):
+    """A built-in bot."""
+
+    name: str
+    description: str
+    settings: list[BotSetting]
+    games: list[str]
+
+
+class BotList(msgspec.Struct):
+    """All built-in bots."""
+
+    bots: list[Bot]
+
 
 # -- stateless calls -----------------------------------------------------------------------------
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+import msgspec
 from marshmallow import fields, validate
 
+from galaxy_referee.schemas import answers
 from galaxy_referee.schemas.envelopes import Envelope
 from galaxy_referee.schemas.fields import Typed, Whole
 from galaxy_referee.schemas.members import about
@@ -11,6 +15,8 @@ from galaxy_referee.schemas.members import about
 
 class GameSummary(Envelope):
     """A game that can be played here."""
+
+    struct: ClassVar[type[msgspec.Struct] | None] = answers.GameSummary
 
     name = fields.String(required=True, metadata=about("As in URLs."))
     title = fields.String(required=True)
@@ -20,11 +26,15 @@ class GameSummary(Envelope):
 class GameList(Envelope):
     """All games that can be played here."""
 
+    struct = answers.GameList
+
     games = fields.List(fields.Nested(GameSummary), required=True)
 
 
 class GameDetails(GameSummary):
     """A game with its options and what they mean."""
+
+    struct = answers.GameDetails
 
     seats = Typed("Seats", shared=True, required=True)
     options = fields.Dict(
@@ -49,6 +59,8 @@ class GameDetails(GameSummary):
 class Catalogue(GameSummary):
     """Every component of a game."""
 
+    struct = answers.Catalogue
+
     components = fields.Dict(
         keys=fields.String(), required=True, metadata=about("The catalogue, by kind.")
     )
@@ -56,6 +68,8 @@ class Catalogue(GameSummary):
 
 class BotSetting(Envelope):
     """A whole number that a bot can be set with, as in `NAME:SETTING=N`."""
+
+    struct = answers.BotSetting
 
     name = fields.String(required=True)
     meaning = fields.String(required=True)
@@ -71,6 +85,8 @@ class BotSetting(Envelope):
 class Bot(Envelope):
     """A built-in bot."""
 
+    struct = answers.Bot
+
     name = fields.String(required=True, metadata=about("As `suggestions` takes it."))
     description = fields.String(required=True)
     settings = fields.List(fields.Nested(BotSetting), required=True)
@@ -81,6 +97,8 @@ class Bot(Envelope):
 
 class BotList(Envelope):
     """All built-in bots."""
+
+    struct = answers.BotList
 
     bots = fields.List(fields.Nested(Bot), required=True)
 

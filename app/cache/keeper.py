@@ -1,6 +1,6 @@
 """The keeper of an embedded Valkey: a process of its own, which imports nothing of the service.
 
-It starts the server, or goes on with one that an earlier keeper has left, and ends with it. When
+It starts the server, or takes over one that an earlier keeper left running, and exits with it. When
 the service has ended, it ends the server and removes its folder.
 """
 
@@ -70,10 +70,10 @@ def _started(path: Path) -> Any:
 
 
 def _wait(connection: socket.socket, path: Path) -> bool:
-    """Wait for an end.
+    """Wait until the service or the server ends.
 
     Returns:
-        Whether that of the service; else the server has died, or cannot be reached any more.
+        Whether the service ended; otherwise the server died or can no longer be reached.
     """
     while path.exists():
         ended, _, _ = select.select([sys.stdin, connection], [], [], _CHECK)

@@ -10,6 +10,7 @@ from galaxy_referee.app.http.api import Blueprint
 from galaxy_referee.bots.kind import BotKind, Setting
 from galaxy_referee.bots.registry import BOTS
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas import answers
 from galaxy_referee.schemas import reference_envelopes as envelopes
 
 
@@ -26,27 +27,27 @@ def bots_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     @blueprint.doc(operationId="list_bots")
     @blueprint.response(200, envelopes.BotList)
     @blueprint.alt_response(422, response=HTTPStatus(422).name)
-    def list_bots() -> dict[str, Any]:
+    def list_bots() -> answers.BotList:
         """List the built-in bots: what they do, their settings, the games they play."""
-        return {"bots": bots}
+        return answers.BotList(bots)
 
     return blueprint
 
 
-def _bot(kind: BotKind, games: Sequence[Game[Any]]) -> dict[str, Any]:
-    return {
-        "name": kind.name,
-        "description": kind.description,
-        "settings": [_setting(setting) for setting in kind.settings_info()],
-        "games": [game.name for game in games if kind.plays(game.name)],
-    }
+def _bot(kind: BotKind, games: Sequence[Game[Any]]) -> answers.Bot:
+    return answers.Bot(
+        name=kind.name,
+        description=kind.description,
+        settings=[_setting(setting) for setting in kind.settings_info()],
+        games=[game.name for game in games if kind.plays(game.name)],
+    )
 
 
-def _setting(setting: Setting) -> dict[str, Any]:
-    return {
-        "name": setting.name,
-        "meaning": setting.meaning,
-        "default": setting.default,
-        "minimum": setting.minimum,
-        "maximum": setting.request_maximum,
-    }
+def _setting(setting: Setting) -> answers.BotSetting:
+    return answers.BotSetting(
+        name=setting.name,
+        meaning=setting.meaning,
+        default=setting.default,
+        minimum=setting.minimum,
+        maximum=setting.request_maximum,
+    )

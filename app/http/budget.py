@@ -29,7 +29,7 @@ CHILD = 400
 
 
 class Budget(msgspec.Struct):
-    """What one request has left.
+    """What one request may still spend.
 
     Args:
         work: units of work.
@@ -48,7 +48,7 @@ def spend(work: int = 0, answer: int = 0) -> None:
         answer: bytes of its answer.
 
     Raises:
-        ProblemError: there is not so much left. From then on there is nothing left.
+        ProblemError: the budget does not cover it. After that, the request may spend nothing more.
     """
     left = remaining()
     left.work -= work

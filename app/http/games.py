@@ -13,6 +13,7 @@ from flask import Response, request
 from galaxy_referee.app.http.api import Blueprint, unknown_game
 from galaxy_referee.app.http.problems import PRECONDITION_FAILED, ProblemError, refuse
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas import answers
 from galaxy_referee.schemas import reference_envelopes as envelopes
 
 _NAME = {
@@ -34,20 +35,23 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     @blueprint.doc(operationId="list_games")
     @blueprint.response(200, envelopes.GameList)
     @blueprint.alt_response(422, response=HTTPStatus(422).name)
-    def list_games() -> dict[str, Any]:
+    def list_games() -> answers.GameList:
         """List the games that can be played."""
-        return {"games": [_summary(game) for game in games]}
+        return answers.GameList([answers.GameSummary(*_names(game)) for game in games])
 
     @blueprint.route("/<string:game>", parameters=[name], tags=["Games"])
     @blueprint.doc(operationId="describe_game")
     @blueprint.response(200, envelopes.GameDetails)
     @blueprint.alt_response(404, response="NOT_FOUND")
     @blueprint.alt_response(422, response=HTTPStatus(422).name)
-    def describe_game(game: str) -> dict[str, Any]:
+    def describe_game(game: str) -> answers.GameDetails:
         """Describe a game: seats, options and what they mean, how well its components are known."""
         if game not in by_name:
             raise ProblemError(unknown_game(game))
-        return {**_summary(by_name[game]), **msgspec.structs.asdict(by_name[game].describe())}
+        about = by_name[game].describe()
+        return answers.GameDetails(
+            *_names(by_name[game]), about.seats, about.options, about.rule_sets, about.confidence
+        )
 
     @blueprint.route("/<string:game>/components", parameters=[name], tags=["Games"])
     @blueprint.doc(operationId="list_components")
@@ -80,11 +84,11 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     return blueprint
 
 
-def _summary(game: Game[Any]) -> dict[str, str]:
-    return {"name": game.name, "title": game.title, "rules_version": game.rules_version}
+def _names(game: Game[Any]) -> tuple[str, str, str]:
+    return game.name, game.title, game.rules_version
 
 
 def _catalogue(game: Game[Any]) -> tuple[bytes, str]:
     """The components as JSON, made once, and their tag."""
-    body = msgspec.json.encode({**_summary(game), "components": game.catalogue()})
+    body = msgspec.json.encode(answers.Catalogue(*_names(game), game.catalogue()))
     return body, hashlib.sha256(body).hexdigest()[:32]

@@ -37,7 +37,7 @@ class AsciiInteger(IntegerConverter):
     regex = "[0-9]+"
 
 
-def be_strict(app: Flask) -> None:
+def enforce_strict_requests(app: Flask) -> None:
     """Make an application strict about its requests; call it before routes are added."""
     app.request_class = StrictRequest
     app.url_map.converters["int"] = AsciiInteger

@@ -164,19 +164,19 @@ def _unchanged(version: str, *, crowded: bool) -> Response:
 
 @dataclass(frozen=True)
 class Operation:
-    """An operation with what the contract says of it.
+    """An operation and what the contract says about it.
 
     Args:
-        name: of the operation, in the contract.
-        method: of HTTP.
-        path: behind that of the sessions.
-        run: does it.
+        name: its id in the contract.
+        method: the HTTP method.
+        path: what follows the path of the sessions.
+        run: the function that does it.
         documented: the function whose docstring is its documentation.
-        gives: its answer.
-        takes: its body, or for GET its query.
-        status: of success.
-        errors: those it may end with beside those of every session.
-        parameters: its headers, and its path beside the session.
+        gives: the schema of its answer.
+        takes: the schema of its body, or of its query for GET.
+        status: the HTTP status of a success.
+        errors: further error statuses, besides those of every session.
+        parameters: its headers, and path parameters other than the session.
         security: who may do it.
     """
 

@@ -1,8 +1,9 @@
 """The state of a session: its game, its seats, and what each viewer has seen of it.
 
-This module knows neither HTTP nor the cache. A viewer is a seat, or the spectator, who comes after
-the last seat. Each viewer has a version of its own, which changes when something changes that this
-viewer may know, and only then: a version that counted moves would reveal the others' secret ones.
+This module knows neither HTTP nor the cache. A viewer is a seat or the spectator, which is
+numbered after the last seat. Each viewer has its own version, which changes when something changes
+that this viewer may know, and only then: a version that counted moves would reveal the others'
+secret ones.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import msgspec
 
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.state import State
 
 MAX_PENDING = 200  # secret moves kept one by one, so that they can be taken back
 MAX_LOG = 4_096  # entries of the log kept; random play of the longest game makes 1,500
@@ -118,7 +120,7 @@ class LogEntry(msgspec.Struct):
 
 
 def begin(
-    game: Game[Any], state: Any, log: list[Event], **about: Any
+    game: Game[Any], state: State[Any], log: list[Event], **about: Any
 ) -> tuple[SessionState, LogEntry]:
     """A new session, and the first entry of its log.
 
@@ -160,7 +162,7 @@ def state_of(game: Game[Any], session: SessionState) -> Any:
 def commit(
     game: Game[Any],
     session: SessionState,
-    state: Any,
+    state: State[Any],
     moves: list[str],
     events: list[Event],
     *,
@@ -192,7 +194,7 @@ def commit(
     return entry
 
 
-def reveals_anything(game: Game[Any], session: SessionState, state: Any, seat: int) -> bool:
+def reveals_anything(game: Game[Any], session: SessionState, state: State[Any], seat: int) -> bool:
     """Whether moves of a seat have led to a state that shows anything new to anyone else."""
     return _revealed(session, _tables(game, session, state), seat)
 
@@ -200,7 +202,7 @@ def reveals_anything(game: Game[Any], session: SessionState, state: Any, seat: i
 def refresh(
     game: Game[Any],
     session: SessionState,
-    state: Any,
+    state: State[Any],
     *,
     tables: list[str] | None = None,
     actor: int = -1,
@@ -278,7 +280,7 @@ def reseat(
 
 
 def announce(
-    game: Game[Any], session: SessionState, state: Any, happened: list[Event]
+    game: Game[Any], session: SessionState, state: State[Any], happened: list[Event]
 ) -> LogEntry | None:
     """Record in the session what happened outside the game, with a new version for everyone.
 
@@ -337,7 +339,7 @@ def _revealed(session: SessionState, tables: list[str], seat: int) -> bool:
     return any(new != old for viewer, (new, old) in enumerate(pairs) if viewer != seat)
 
 
-def _tables(game: Game[Any], session: SessionState, state: Any) -> list[str]:
+def _tables(game: Game[Any], session: SessionState, state: State[Any]) -> list[str]:
     seats: list[int | None] = [*range(len(session.seats)), None]
     return [_digest(_encode(game.table_view(state, seat))) for seat in seats]
 

@@ -102,7 +102,7 @@ class SessionStore:
         Args:
             session_id: its id.
             fields: names of further fields to load.
-            by_player: whether a player looks, which prolongs its life. Others cannot hold it.
+            by_player: whether a player looks, which prolongs the session's life; nobody else can.
 
         Raises:
             ProblemError: there is no such session of this game, or it was deleted.

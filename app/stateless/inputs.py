@@ -14,6 +14,7 @@ from galaxy_referee.engine.kernel.errors import InconsistentState, RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.notation import split_path
+from galaxy_referee.engine.kernel.state import State
 
 
 def load_state(game: Game[Any], source: msgspec.Raw) -> Any:
@@ -31,7 +32,7 @@ def load_state(game: Game[Any], source: msgspec.Raw) -> Any:
         raise refused(error, "/state") from error
 
 
-def check_seat(state: Any, seat: int | None) -> None:
+def check_seat(state: State[Any], seat: int | None) -> None:
     """Refuse a seat that the game does not have.
 
     Raises:

@@ -23,6 +23,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from galaxy_referee.engine.kernel.state import State
+
 VERSION = "v1"
 SMALLEST_BUCKET = 4096
 MAX_INFLATED = 4_000_000
@@ -127,7 +129,7 @@ class Sealer:
         except (ValueError, KeyError, InvalidTag, zlib.error) as error:
             raise BadSeal from error
 
-    def seal_state(self, state: Any, encoded: bytes) -> str:
+    def seal_state(self, state: State[Any], encoded: bytes) -> str:
         """Seal a state.
 
         Args:
@@ -156,7 +158,7 @@ class Sealer:
         """A secret for another purpose, derived from each key; the one in use comes last."""
         return [_derived(key, purpose) for key in reversed(self._keys.values())]
 
-    def _name(self, state: Any) -> str:
+    def _name(self, state: State[Any]) -> str:
         """The same for all states of a game. It reveals nothing even about a short seed."""
         return hmac.digest(self._naming, state.commitment.encode(), "sha256").hex()[:32]
 

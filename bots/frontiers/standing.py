@@ -50,7 +50,7 @@ class Standing:
 
     @cached_property
     def credit(self) -> float:
-        """What a credit is worth to this seat: the less, the more it has."""
+        """What a credit is worth to this seat; the more it has, the less each is worth."""
         rounds = self.outlook.rounds
         if not rounds:
             return self.outlook.credit

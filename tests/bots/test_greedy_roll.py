@@ -199,7 +199,7 @@ def test_it_builds_with_the_dice_it_wants_least():
     assert text(t) == "develop home-1"
 
 
-def test_goods_go_on_worlds_of_their_colour():
+def test_goods_go_on_worlds_of_their_color():
     t = table(
         empire(
             home="epsilon-eridani",

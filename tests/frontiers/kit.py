@@ -122,7 +122,7 @@ def position(
         assert name in FrontiersTable.__struct_fields__, name
         setattr(t, name, value)
     t.agenda = [SelectAction(t.waiting[0])]
-    t.__dict__.pop("open_decisions", None)
+    t.drop_decisions()
     if action is not None:
         game.play(t, Select(t.waiting[0], action))
     return t
@@ -145,7 +145,7 @@ def play(t: FrontiersState, *moves: str) -> list[Event]:
     return [event for move in moves for event in game.play(t, move)]
 
 
-def offers(t: FrontiersState) -> list[str]:
+def legal(t: FrontiersState) -> list[str]:
     """The legal moves as text, without the seat."""
     return [move.text.partition(" ")[2] for move in game.legal_moves(t)]
 

@@ -17,7 +17,7 @@ from galaxy_referee.engine.frontiers.state import FrontiersState
 TABLES = [(players, goals) for players in (2, 3, 4, 5) for goals in (False, True)]
 
 
-def states(
+def positions(
     players: int, goals: bool, seed: int, first_game: bool = False
 ) -> Iterator[FrontiersState]:
     """The states of a random game, before each move and at the end; changed in place."""

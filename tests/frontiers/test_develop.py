@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.engine.frontiers.phases.develop import offered, spaces
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from tests.frontiers.kit import Seat, asked, offers, play, position, tableau
+from tests.frontiers.kit import Seat, asked, legal, play, position, tableau
 
 TEN = [
     "space-marines",
@@ -32,7 +32,7 @@ def test_in_order_and_the_bonus_is_the_choosers():
     with pytest.raises(IllegalMove, match="Space Marines costs 2; you have 1 credit") as refused:
         play(t, "2 develop space-marines")
     assert (refused.value.reason, refused.value.rule) == ("cannot_pay", "NF-DEV-1")
-    assert set(offers(t)) == {"develop contact-specialist", "develop survey-team", "develop -"}
+    assert set(legal(t)) == {"develop contact-specialist", "develop survey-team", "develop -"}
     play(t, "2 develop -")
     assert tableau(t, 2)[1:] == []
 
@@ -54,7 +54,7 @@ def test_empty_stacks_and_duplicates():
     t = position(
         Seat(tiles=["drop-ships"], credits=9), Seat(credits=9), Seat(credits=9), action="develop"
     )
-    assert "develop drop-ships" not in offers(t)
+    assert "develop drop-ships" not in legal(t)
     with pytest.raises(IllegalMove) as refused:
         play(t, "0 develop drop-ships")
     assert (refused.value.reason, refused.value.rule) == ("duplicate_development", "NF-DEV-4")

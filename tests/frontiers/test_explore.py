@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from tests.frontiers.kit import TILES, Seat, asked, finish, offers, pick, play, position
+from tests.frontiers.kit import TILES, Seat, asked, finish, legal, pick, play, position
 
 SOME = list(TILES.bag)
 
@@ -49,7 +49,7 @@ def test_the_chooser_uses_powers_after_the_second_pick():
     assert len(t.layout) == 4
     play(t, "0 draw survey-team")
     assert asked(t) == (0, "keep_worlds")
-    assert offers(t) == ["keep_worlds -", f"keep_worlds {eighth}"]
+    assert legal(t) == ["keep_worlds -", f"keep_worlds {eighth}"]
     play(t, f"0 keep_worlds {eighth}")
     assert len(t.bag) == 46
     assert [len(empire.surveyed) for empire in t.empires] == [3, 1]
@@ -61,10 +61,10 @@ def test_others_use_powers_after_their_pick_and_drawn_worlds_are_not_laid_out():
     pick(t, 2)
     two = t.bag[:2]
     play(t, "1 draw federation-survey")
-    assert set(offers(t)) == {"keep_worlds -", *(f"keep_worlds {world}" for world in two)}
+    assert set(legal(t)) == {"keep_worlds -", *(f"keep_worlds {world}" for world in two)}
     play(t, f"1 keep_worlds {two[1]}")
     assert asked(t) == (2, "survey")
-    assert f"survey {two[0]}" not in offers(t)
+    assert f"survey {two[0]}" not in legal(t)
     assert t.aside == [two[0]]
 
 
@@ -76,7 +76,7 @@ def test_own_powers_are_used_in_the_order_of_acquisition(tiles):
     t = position(Seat(), Seat(tiles=tiles), action="explore")
     pick(t, 2)
     for tile in tiles:
-        assert offers(t) == [f"draw {tile}", "draw -"]
+        assert legal(t) == [f"draw {tile}", "draw -"]
         play(t, "1 draw -")
     assert asked(t) == (0, "survey")
 
@@ -111,7 +111,7 @@ def test_colonists_in_explore_do_not_end_the_game():
         action="explore",
     )
     while asked(t)[1] == "survey":
-        play(t, f"{asked(t)[0]} {offers(t)[0]}")
+        play(t, f"{asked(t)[0]} {legal(t)[0]}")
     assert [empire.colonists for empire in t.empires] == [1, 0, 1]
     assert t.colonists == 3
     assert t.ending == []
@@ -129,7 +129,7 @@ def test_limit_of_nine():
         play(t, f"{seat} survey {t.layout[0]}")
     # Seat 1 is at exactly nine and is not asked; seat 2 is at ten.
     assert asked(t) == (2, "discard")
-    assert len(offers(t)) == 6
+    assert len(legal(t)) == 6
     new = t.empires[2].surveyed[-1]
     with pytest.raises(IllegalMove) as refused:
         play(t, f"2 discard {SOME[3]},{SOME[4]}")
@@ -150,7 +150,7 @@ def test_powers_at_the_limit_are_used_normally():
     )
     pick(t, 2)
     play(t, "1 draw survey-team")
-    play(t, f"1 {offers(t)[-1]}")
+    play(t, f"1 {legal(t)[-1]}")
     pick(t)
     assert asked(t) == (1, "discard")
     assert game.decisions(t)[0].moves.choose() | {"from": 7} == {"from": 7, "min": 2, "max": 2}
@@ -181,6 +181,6 @@ def test_worlds_return_at_random_places():
         t = position(Seat(), Seat(), seed=str(seed), action="explore")
         left = t.layout[-1]
         while asked(t)[1] == "survey":
-            play(t, f"{asked(t)[0]} {offers(t)[0]}")
+            play(t, f"{asked(t)[0]} {legal(t)[0]}")
         places.add(t.bag.index(left))
     assert len(places) > 20

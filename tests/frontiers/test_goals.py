@@ -9,7 +9,7 @@ from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.frontiers.scoring import goal_points
 from galaxy_referee.engine.frontiers.state import Stock, order
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from tests.frontiers.kit import TILES, Seat, asked, finish, good_on, offers, pick, play, position
+from tests.frontiers.kit import TILES, Seat, asked, finish, good_on, legal, pick, play, position
 
 SOME = list(TILES.bag)
 OTHER = Seat(home="new-sparta")
@@ -37,7 +37,7 @@ def test_goal_survey():
     play(t, "2 reveal -")
     assert t.empires[1].credits == 1
     assert asked(t) == (1, "keep_goal")
-    assert len(offers(t)) == 6
+    assert len(legal(t)) == 6
     play(t, "1 keep_goal conscription sales-tax,diversity")
     assert (t.face_down.goal, t.face_down.seat) == ("conscription", 1)
     assert t.goal_stack == ["exploration", "civil-service", "sales-tax", "diversity"]
@@ -88,7 +88,7 @@ def test_a_short_stack():
     every = [goal for goal in TILES.goals if goal not in ("diversity", "sales-tax")]
     t = position(*seats(2), face_up=every)
     play(t, "0 select goal-survey")
-    assert len(offers(t)) == 2
+    assert len(legal(t)) == 2
     play(t, "0 keep_goal sales-tax diversity")
     assert t.goal_stack == ["diversity"]
 
@@ -101,12 +101,12 @@ def test_only_stockpile_goals_can_be_turned_up():
     t = position(*seats(2), face_down=("diversity", 0))
     play(t, "0 select explore")
     assert asked(t) == (0, "reveal")
-    assert offers(t) == ["reveal -"]
+    assert legal(t) == ["reveal -"]
     with pytest.raises(IllegalMove):
         play(t, "0 reveal diversity")
     t = position(*seats(2), face_down=("sales-tax", 0))
     play(t, "0 select explore")
-    assert offers(t) == ["reveal -", "reveal sales-tax"]
+    assert legal(t) == ["reveal -", "reveal sales-tax"]
     play(t, "0 reveal sales-tax")
     assert t.face_up == ["sales-tax"]
     assert t.face_down is None
@@ -227,7 +227,7 @@ def test_revealing_sales_tax_in_time():
     t = position(seller, Seat(), face_down=("sales-tax", 1))
     play(t, "0 select trade-consume", "1 reveal sales-tax", "0 sell lost-species-ark-world")
     assert t.empires[0].credits == 4
-    assert offers(t) == [f"stockpile_credits {credits}" for credits in range(5)]
+    assert legal(t) == [f"stockpile_credits {credits}" for credits in range(5)]
     play(t, "0 stockpile_credits 4")
     assert (t.empires[0].credits, t.empires[0].stock.credits) == (0, 4)
     assert goal_points(t, 0, "sales-tax") == 2
@@ -246,7 +246,7 @@ def test_a_stockpile_has_a_limit():
     )
     t = position(seller, Seat(), face_up=["sales-tax"], action="trade-consume")
     play(t, "0 sell lost-species-ark-world")
-    assert offers(t) == ["stockpile_credits 0", "stockpile_credits 1"]
+    assert legal(t) == ["stockpile_credits 0", "stockpile_credits 1"]
     assert [
         TILES.goals[g].stockpile.most for g in ("exploration", "resource-stockpiling", "sales-tax")
     ] == [4, 6, 7]
@@ -275,7 +275,7 @@ def test_stockpiling_goods_in_resolution_order_after_produce():
     rare = t.supply["rare"]
     play(t, "0 select produce")
     assert asked(t) == (0, "stockpile_goods")
-    assert len(offers(t)) == 4
+    assert len(legal(t)) == 4
     play(t, "0 stockpile_goods volcanic-world", "1 stockpile_goods comet-zone")
     assert t.empires[0].stock.goods == ["rare"]
     assert t.supply["rare"] == rare - 2  # stockpiled goods do not return
@@ -295,7 +295,7 @@ def test_stockpiling_a_discarded_world():
     pick(t, 3)
     assert asked(t) == (0, "discard")
     play(t, f"0 discard {SOME[3]},{SOME[4]}")
-    assert offers(t) == [
+    assert legal(t) == [
         f"stockpile_world {SOME[3]}",
         f"stockpile_world {SOME[4]}",
         "stockpile_world -",

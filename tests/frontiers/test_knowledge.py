@@ -11,7 +11,7 @@ from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.kernel.errors import MalformedState
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from tests.frontiers.kit import Seat, play, position
-from tests.frontiers.random_players import TABLES, states
+from tests.frontiers.random_players import TABLES, positions
 
 encode = msgspec.json.encode
 
@@ -29,7 +29,7 @@ def told(t, seat):
 
 def sample(players, goals, seed):
     """Some states of a random game, among them all in which a seat looks at goals."""
-    for t in states(players, goals, seed):
+    for t in positions(players, goals, seed):
         if t.ply % 5 == seed % 5 or t.over or game.decisions(t)[0].kind == "keep_goal":
             yield t
 

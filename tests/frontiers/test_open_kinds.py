@@ -14,8 +14,8 @@ from tests.frontiers.kit import (
     Seat,
     asked,
     good_on,
+    legal,
     odd_tiles,
-    offers,
     play,
     position,
     tableau,
@@ -41,7 +41,7 @@ def test_from_settling_to_consuming():
     play(t, f"0 settle {OORT} credits")
     assert t.empires[0].credits == 0
     assert asked(t) == (0, "name_kind")
-    assert len(offers(t)) == 4
+    assert len(legal(t)) == 4
     play(t, f"0 name_kind {OORT} genes")
     assert good_on(t, 0, OORT) == "genes"
     assert all(placed.named is None for placed in t.empires[0].tableau)
@@ -65,7 +65,7 @@ def test_its_good_cannot_be_sold():
         action="trade-consume",
     )
     play(t, f"1 name_kind {OORT} alien")
-    assert offers(t) == ["sell gem-world", "sell -"]
+    assert legal(t) == ["sell gem-world", "sell -"]
     with pytest.raises(IllegalMove) as refused:
         play(t, f"1 sell {OORT}")
     assert (refused.value.reason, refused.value.rule) == ("cannot_be_sold", "NF-TRADE-5")
@@ -147,7 +147,7 @@ def test_it_is_never_gray():
         action="settle",
     )
     play(t, f"0 name_kind {OORT} rare")
-    replaced = {offer.split()[2] for offer in offers(t) if offer.startswith("replace")}
+    replaced = {offer.split()[2] for offer in legal(t) if offer.startswith("replace")}
     assert replaced == {"alien-rosetta-stone-world"}
 
 
@@ -159,7 +159,7 @@ def test_as_the_old_world_it_has_the_kind_named():
         action="settle",
     )
     play(t, f"0 name_kind {OORT} rare")
-    assert offers(t)[1:] == [f"replace terraforming-engineers {OORT} asteroid-belt"]
+    assert legal(t)[1:] == [f"replace terraforming-engineers {OORT} asteroid-belt"]
     play(t, f"0 replace terraforming-engineers {OORT} asteroid-belt")
     assert OORT not in tableau(t, 0)
 

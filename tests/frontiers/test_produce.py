@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.frontiers.kit import Seat, asked, good_on, offers, pick, play, position, tile_set
+from tests.frontiers.kit import Seat, asked, good_on, legal, pick, play, position, tile_set
 
 
 def credits_after(t, seat=0):
@@ -22,7 +22,7 @@ def test_produce():
         produce_credits=2,
         action="produce",
     )
-    assert offers(t) == ["produce asteroid-belt", "produce radioactive-world"]
+    assert legal(t) == ["produce asteroid-belt", "produce radioactive-world"]
     play(t, "0 produce radioactive-world")
     assert credits_after(t) == 3
     goods = [good_on(t, 0, tile) for tile in ("gem-world", "comet-zone", "asteroid-belt")]
@@ -80,7 +80,7 @@ def test_a_short_supply_goes_out_in_order():
         action="produce",
     )
     assert asked(t) == (0, "fill")
-    assert offers(t) == ["fill volcanic-world", "fill ore-rich-world"]
+    assert legal(t) == ["fill volcanic-world", "fill ore-rich-world"]
     play(t, "0 fill ore-rich-world")
     assert (good_on(t, 0, "volcanic-world"), good_on(t, 0, "ore-rich-world")) == (None, "rare")
     assert good_on(t, 1, "comet-zone") is None
@@ -106,7 +106,7 @@ def test_windfall_powers_must_be_used_by_all():
         tiles=["mining-robots", "asteroid-belt", "radioactive-world", "pre-sentient-race"],
     )
     t = position(Seat(home="imperium-warlord"), owner, action="produce")
-    assert offers(t) == ["produce asteroid-belt", "produce radioactive-world"]
+    assert legal(t) == ["produce asteroid-belt", "produce radioactive-world"]
     pick(t)
     assert good_on(t, 1, "pre-sentient-race") is None
     t = position(owner, Seat(home="imperium-warlord"), action="produce")

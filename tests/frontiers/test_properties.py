@@ -13,7 +13,7 @@ from galaxy_referee.engine.frontiers.moves import MOVES, Select
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.errors import IllegalMove, RefereeError
 from galaxy_referee.engine.kernel.events import sentence
-from tests.frontiers.random_players import TABLES, random_move, states
+from tests.frontiers.random_players import TABLES, positions, random_move
 
 encode = msgspec.json.encode
 
@@ -23,7 +23,7 @@ def test_every_state_passes_the_audit_and_games_end(players, goals):
     """NF-TERM-10, NF-TERM-8: every piece exactly once, counts and agenda consistent."""
     for seed in range(6):
         plies = 0
-        for t in states(players, goals, seed, first_game=seed == 0):
+        for t in positions(players, goals, seed, first_game=seed == 0):
             assert game.audit(t) == [], t.agenda
             plies += 1
         assert t.over
@@ -34,7 +34,7 @@ def test_every_state_passes_the_audit_and_games_end(players, goals):
 
 @pytest.mark.parametrize(("players", "goals"), TABLES)
 def test_states_survive_the_codec_and_play_on_alike(players, goals):
-    for t in states(players, goals, 20):
+    for t in positions(players, goals, 20):
         source = game.codec.encode(t)
         loaded = game.load(source)
         assert game.codec.encode(loaded) == source
@@ -52,7 +52,7 @@ def test_enumerated_moves_are_accepted_and_others_are_not():
     rng = random.Random(5)
     seen = [move_type(0, **_nonsense(move_type)) for move_type in MOVES]
     for players, goals in TABLES:
-        for t in states(players, goals, 30):
+        for t in positions(players, goals, 30):
             for decision in game.decisions(t):
                 legal = decision.moves.page(0, 40)
                 assert len(decision.moves) == len(list(decision.moves))
@@ -108,12 +108,12 @@ def test_every_event_has_a_sentence_and_fits_it():
 
 
 def test_a_seed_decides_everything():
-    one, other = ([game.codec.encode(t) for t in states(3, True, 3)] for _ in range(2))
+    one, other = ([game.codec.encode(t) for t in positions(3, True, 3)] for _ in range(2))
     assert one == other
 
 
 def test_refused_moves_change_nothing():
-    for t in states(3, True, 8):
+    for t in positions(3, True, 8):
         if t.over:
             break
         before = game.codec.encode(t)

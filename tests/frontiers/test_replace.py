@@ -10,7 +10,7 @@ from tests.frontiers.kit import (
     Seat,
     asked,
     good_on,
-    offers,
+    legal,
     play,
     position,
     seat,
@@ -23,7 +23,7 @@ ENGINEERS = "terraforming-engineers"
 
 
 def replacing(t):
-    return [offer for offer in offers(t) if offer.startswith("replace ")]
+    return [offer for offer in legal(t) if offer.startswith("replace ")]
 
 
 def test_terraforming_engineers():
@@ -216,7 +216,7 @@ def test_dying_colony_needs_the_extra_colonist():
     t = position(Seat(), colony, action="settle")
     assert t.empires[1].colonists == 2  # it had to take colonists, then could replace
     assert asked(t) == (1, "settle")
-    assert offers(t) == ["replace dying-colony dying-colony new-earth", "end_settle"]
+    assert legal(t) == ["replace dying-colony dying-colony new-earth", "end_settle"]
     play(t, "1 replace dying-colony dying-colony new-earth")
     assert t.empires[1].colonists == 1
 

@@ -8,7 +8,7 @@ import pytest
 from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.frontiers.state import order
 from galaxy_referee.engine.kernel.errors import IllegalMove, NotYourDecision
-from tests.frontiers.kit import Seat, asked, finish, offers, play, position
+from tests.frontiers.kit import Seat, asked, finish, legal, play, position
 
 
 def seats(count, **fields):
@@ -23,7 +23,7 @@ def test_resolution_order():
     picks = []
     while asked(t)[1] == "survey":
         picks.append(asked(t)[0])
-        play(t, f"{asked(t)[0]} {offers(t)[0]}")
+        play(t, f"{asked(t)[0]} {legal(t)[0]}")
     assert picks == [2, 3, 0, 1, 2]
     assert (t.acted, t.waiting) == ([0, 1, 2], [3])
     assert asked(t) == (3, "select")
@@ -41,7 +41,7 @@ def test_credits_on_the_produce_tile_add_up():
         # Diplomats put seat 1 first; back to the order of the seats.
         t.waiting = [0, 1, 0, 1]
         t.agenda[0].seat = 0
-        t.__dict__.pop("open_decisions")
+        t.drop_decisions()
         t.colonists = 20
     before = t.empires[0].credits
     play(t, "0 select produce")
@@ -57,7 +57,7 @@ def test_each_player_selects_once_and_no_tile_twice():
     """NF-ROUND-1, NF-ROUND-2, NF-ROUND-8, NF-ENDROUND-3, NF-ENDROUND-4, NF-ROUND-10."""
     t = position(*seats(3))
     play(t, "0 select isolation")
-    assert "select isolation" not in offers(t)
+    assert "select isolation" not in legal(t)
     with pytest.raises(IllegalMove) as refused:
         play(t, "1 select isolation")
     assert (refused.value.reason, refused.value.rule) == ("already_selected", "NF-ROUND-2")
@@ -70,7 +70,7 @@ def test_each_player_selects_once_and_no_tile_twice():
     assert t.waiting == [2]
     play(t, "2 select settle")
     assert (t.round, t.waiting, t.acted, t.selected) == (2, [0, 1, 2], [], [])
-    assert len(offers(t)) == 7
+    assert len(legal(t)) == 7
 
 
 def test_isolation():
@@ -99,12 +99,12 @@ def test_send_diplomats_with_two_players():
     t = position(*seats(2))
     play(t, "0 select develop", "0 develop -", "1 select produce", "0 select send-diplomats")
     assert t.acted == [0, 0, 1]
-    assert not {"select develop", "select produce", "select send-diplomats"} & set(offers(t))
+    assert not {"select develop", "select produce", "select send-diplomats"} & set(legal(t))
     play(t, "1 select explore")
     picks = []
     while asked(t)[1] == "survey":
         picks.append(asked(t)[0])
-        play(t, f"{asked(t)[0]} {offers(t)[0]}")
+        play(t, f"{asked(t)[0]} {legal(t)[0]}")
     assert picks == [1, 0, 1]
     assert t.waiting == [0, 0, 1, 1]
 
@@ -149,7 +149,7 @@ def test_conditions_are_tested_at_the_end_of_the_round_only():
 def test_whatever_can_be_done_must_be_done():
     """NF-ROUND-7: no answer but a world in explore, colonists or a world in settle."""
     t = position(*seats(2), action="explore")
-    assert all(offer.startswith("survey ") for offer in offers(t))
+    assert all(offer.startswith("survey ") for offer in legal(t))
     t = position(*seats(2), action="settle")
     assert t.empires[0].colonists == 1 + 2  # without a surveyed world both take colonists
     assert asked(t) == (1, "select")

@@ -99,7 +99,7 @@ def test_final_score():
     assert "alien-sentinels" not in score.cards
 
 
-def test_general_military_is_not_specialised_or_temporary():
+def test_general_military_is_not_specialized_or_temporary():
     """total_military (New Galactic Order)."""
     t = position(Seat(home="imperium-warlord", tiles=["imperium-arms-factory"]), OTHER)
     assert general_military(t, 0) == 1

@@ -1,12 +1,12 @@
 """Settle: NF-SETTLE-1 to NF-SETTLE-19, NF-SETTLE-25, NF-SETTLE-26, NF-ORDER-4, and the powers of
-settle. Replacements are in ``test_replace``."""
+settle. Military is in ``test_settle_military``, replacements are in ``test_replace``."""
 
 from __future__ import annotations
 
 import pytest
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from tests.frontiers.kit import TILES, Seat, asked, good_on, offers, pick, play, position, tableau
+from tests.frontiers.kit import TILES, Seat, asked, good_on, legal, pick, play, position, tableau
 
 SOME = list(TILES.bag)
 
@@ -22,7 +22,7 @@ def test_the_bonus_colonist_can_be_used_at_once():
     t = position(Seat(credits=3, surveyed=["gem-world"]), Seat(), colonists=20)
     play(t, "0 select settle")
     assert t.colonists == 19
-    assert offers(t) == ["take_colonists", "settle gem-world credits"]
+    assert legal(t) == ["take_colonists", "settle gem-world credits"]
     play(t, "0 settle gem-world credits")
     assert (t.empires[0].credits, t.empires[0].colonists) == (1, 0)
     assert good_on(t, 0, "gem-world") is None
@@ -65,7 +65,7 @@ def test_settle_discounts_name_kinds():
         action="settle",
     )
     # 3 - 1, 3 and 4 - 2 against 2 credits.
-    assert offers(t)[1:] == ["settle comet-zone credits", "settle deserted-alien-outpost credits"]
+    assert legal(t)[1:] == ["settle comet-zone credits", "settle deserted-alien-outpost credits"]
     assert refused(t, "0 settle plague-world credits") == ("cannot_pay", "NF-SETTLE-6")
 
 
@@ -74,110 +74,6 @@ def test_too_few_colonists_and_worlds_not_surveyed():
     t = position(Seat(credits=9, surveyed=["new-earth", "gem-world"]), Seat(), action="settle")
     assert refused(t, "0 settle new-earth credits") == ("too_few_colonists", "NF-SETTLE-5")
     assert refused(t, "0 settle comet-zone credits") == ("not_surveyed", "NF-SETTLE-2")
-
-
-def test_military_and_specialised_military():
-    """NF-T-17: NF-SETTLE-7, NF-SETTLE-8, NF-SETTLE-10; military, general and specialised."""
-    t = position(
-        Seat(
-            tiles=["space-marines", "galactic-imperium"],
-            colonists=2,
-            surveyed=["rebel-outpost", "imperium-blaster-gem-depot"],
-        ),
-        Seat(),
-        action="settle",
-    )
-    assert offers(t) == ["take_colonists", "settle rebel-outpost military"]
-    with pytest.raises(IllegalMove, match="defense 5; your military against it is 2") as error:
-        play(t, "0 settle imperium-blaster-gem-depot military")
-    assert (error.value.reason, error.value.rule) == ("military_too_low", "NF-SETTLE-7")
-    play(t, "0 settle rebel-outpost military")
-    assert t.empires[0].credits == 0
-    assert t.empires[0].colonists == 2
-
-
-def test_specialised_military_by_kind():
-    """NF-SETTLE-10: Alpha Centauri's military counts against Rare military worlds only."""
-    t = position(
-        Seat(home="alpha-centauri", surveyed=["rebel-fuel-cache", "rebel-sympathizers"]),
-        Seat(),
-        action="settle",
-    )
-    assert offers(t) == ["take_colonists", "settle rebel-fuel-cache military"]
-
-
-def test_home_worlds_give_military():
-    """NF-TERM-2, NF-SETTLE-8, NF-POWER-11: surveyed worlds give none."""
-    t = position(
-        Seat(home="new-sparta", surveyed=["rebel-miners", "lost-alien-battle-fleet"]),
-        Seat(),
-        action="settle",
-    )
-    assert offers(t) == ["take_colonists", "settle rebel-miners military"]
-
-
-def test_military_and_payment_do_not_mix():
-    """NF-T-18: NF-SETTLE-9, NF-TERM-4."""
-    t = position(
-        Seat(
-            tiles=["space-marines"],
-            credits=10,
-            colonists=1,
-            surveyed=["rebel-warrior-race", "gem-world"],
-        ),
-        Seat(),
-        action="settle",
-    )
-    assert offers(t) == ["take_colonists", "settle gem-world credits"]
-    assert refused(t, "0 settle rebel-warrior-race credits") == ("wrong_way", "NF-SETTLE-9")
-    assert refused(t, "0 settle gem-world military") == ("wrong_way", "NF-SETTLE-9")
-
-
-def test_temporary_military_and_a_second_world():
-    """NF-T-19: NF-SETTLE-11, NF-SETTLE-12, NF-SETTLE-16, NF-POWER-2, NF-POWER-7;
-    discard-for-military, settle-second-world."""
-    strong = Seat(
-        home="ancient-race",
-        tiles=["space-marines", "imperium-arms-factory", "improved-logistics", "volcanic-world"],
-        goods=["volcanic-world"],
-        colonists=2,
-        surveyed=["rebel-warrior-race", "malevolent-lifeforms", "imperium-blaster-gem-depot"],
-    )
-    t = position(Seat(), strong, Seat(), waiting=[1, 2, 0], action="settle")
-    rare = t.supply["rare"]
-    assert "settle rebel-warrior-race military" not in offers(t)
-    play(t, "1 discard_good imperium-arms-factory volcanic-world")
-    assert t.supply["rare"] == rare + 1
-    assert not any("discard_good" in offer for offer in offers(t))
-    play(t, "1 settle rebel-warrior-race military")
-    assert good_on(t, 1, "rebel-warrior-race") == "genes"
-    # Military stays 4: the +1 of Rebel Warrior Race does not count yet.
-    assert offers(t) == ["settle malevolent-lifeforms military", "end_settle"]
-    assert refused(t, "1 settle imperium-blaster-gem-depot military")[0] == "military_too_low"
-    play(t, "1 settle malevolent-lifeforms military")
-    assert good_on(t, 1, "malevolent-lifeforms") is None
-    assert t.empires[1].colonists == 1
-    assert asked(t) == (2, "select")
-
-
-def test_temporary_military_ends_with_the_action():
-    """NF-SETTLE-12."""
-    strong = Seat(
-        tiles=["imperium-fuel-depot", "volcanic-world"],
-        goods=["volcanic-world"],
-        colonists=1,
-        surveyed=["rebel-miners"],
-    )
-    t = position(strong, Seat(), action="settle")
-    play(t, "0 discard_good imperium-fuel-depot volcanic-world")
-    assert "settle rebel-miners military" in offers(t)
-    play(t, "0 take_colonists")
-    t.waiting, t.acted, t.selected = [0, 1, 0, 1], [], []
-    t.agenda[0].seat = 0
-    t.__dict__.pop("open_decisions")
-    play(t, "0 select settle")
-    assert t.empires[0].surveyed == ["rebel-miners"]
-    assert asked(t) == (1, "select")  # no settlement was possible, so colonists were taken
 
 
 def test_a_good_may_be_discarded_without_a_target():
@@ -191,7 +87,7 @@ def test_a_good_may_be_discarded_without_a_target():
         action="settle",
     )
     play(t, "0 take_colonists")
-    assert offers(t) == [
+    assert legal(t) == [
         "discard_good self-repairing-alien-artillery self-repairing-alien-artillery",
         "discard_good self-repairing-alien-artillery alien-monolith",
         "end_settle",
@@ -237,7 +133,7 @@ def test_a_world_drawn_after_settling_may_be_the_second_world():
         action="settle",
     )
     play(t, "0 settle gem-world credits", "0 draw terraforming-robots")
-    assert "settle spice-world credits" in offers(t)
+    assert "settle spice-world credits" in legal(t)
 
 
 def test_a_second_world_needs_a_first_and_an_older_power():
@@ -287,59 +183,6 @@ def test_settle_discounts_apply_to_both_worlds():
         action="settle",
     )
     play(t, "0 settle asteroid-belt credits", "0 settle comet-zone credits")
-    assert t.empires[0].credits == 0
-
-
-def test_contact_specialist():
-    """NF-T-21: NF-SETTLE-13, NF-SETTLE-14, NF-POWER-6 (OQ-4); pay-for-military."""
-    t = position(
-        Seat(
-            tiles=["contact-specialist", "mining-robots", "improved-logistics"],
-            colonists=1,
-            credits=2,
-            surveyed=["rebel-warrior-race", "rebel-miners", "alien-robot-sentry"],
-        ),
-        Seat(),
-        waiting=[1, 0, 1, 0],
-        action="settle",
-    )
-    assert offers(t) == [
-        "take_colonists",
-        "settle rebel-warrior-race contact-specialist",
-        "settle rebel-miners contact-specialist",
-    ]
-    assert refused(t, "0 settle alien-robot-sentry contact-specialist") == (
-        "excluded",
-        "NF-SETTLE-13",
-    )
-    play(t, "0 settle rebel-miners contact-specialist")
-    assert t.empires[0].credits == 2
-    assert TILES.worlds["rebel-miners"].military  # NF-SETTLE-14
-
-
-def test_contact_specialist_pays_for_one_world():
-    """NF-SETTLE-13, NF-POWER-7: once in each action."""
-    t = position(
-        Seat(
-            tiles=["contact-specialist", "improved-logistics"],
-            colonists=2,
-            credits=9,
-            surveyed=["rebel-warrior-race", "rebel-miners"],
-        ),
-        Seat(),
-        action="settle",
-    )
-    play(t, "0 settle rebel-warrior-race contact-specialist")
-    assert t.empires[0].credits == 7
-    assert asked(t) == (1, "select")
-
-
-def test_rebel_cantina_pays_the_whole_defense():
-    """pay-for-military with a discount of 0."""
-    t = position(
-        Seat(home="rebel-cantina", credits=2, surveyed=["rebel-miners"]), Seat(), action="settle"
-    )
-    play(t, "0 settle rebel-miners rebel-cantina")
     assert t.empires[0].credits == 0
 
 

@@ -9,7 +9,7 @@ import pytest
 from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.frontiers.rounds import row
 from galaxy_referee.engine.kernel.errors import BadOption
-from tests.frontiers.kit import TILES, asked, good_on, offers, play, tableau
+from tests.frontiers.kit import TILES, asked, good_on, legal, play, tableau
 
 
 def new(players=4, seed="s", deal=None, **options):
@@ -55,7 +55,7 @@ def test_two_players_and_goals():
     assert "isolation" not in row(t)
     # NF-SETUP-5: seven tiles, none selected.
     assert len(row(t)) == 7
-    assert offers(t) == [f"select {action}" for action in row(t)]
+    assert legal(t) == [f"select {action}" for action in row(t)]
 
 
 def test_coins_of_later_games():
@@ -117,7 +117,7 @@ def test_later_games_let_each_player_pick_a_side_in_player_order():
     """NF-SETUP-14."""
     t = new(3, deal={"order": [2, 0, 1], "mats": [8, 4, 6]})
     assert asked(t) == (2, "choose_home")
-    assert offers(t) == ["choose_home galactic-scavengers", "choose_home rebel-cantina"]
+    assert legal(t) == ["choose_home galactic-scavengers", "choose_home rebel-cantina"]
     play(t, "2 choose_home galactic-scavengers")
     assert good_on(t, 2, "galactic-scavengers") == "novelty"
     play(t, "0 choose_home dying-colony", "1 choose_home new-sparta")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from tests.frontiers.kit import Seat, asked, good_on, offers, play, position
+from tests.frontiers.kit import Seat, asked, good_on, legal, play, position
 
 OTHER = Seat(home="new-sparta")
 
@@ -90,7 +90,7 @@ def test_order_of_consume_powers():
     }
     t = trading(**fields)
     play(t, "1 sell -")
-    assert offers(t) == ["consume old-earth", "consume new-vinland"]
+    assert legal(t) == ["consume old-earth", "consume new-vinland"]
     assert refused(t, "1 consume -") == ("must_consume", "NF-CONSUME-1")
     play(t, "1 consume new-vinland", "1 spend volcanic-world")
     assert (t.empires[1].credits, t.empires[1].vp) == (2, 0)
@@ -140,7 +140,7 @@ def test_up_to_takes_as_many_as_possible():
     goods = ["volcanic-world", "ore-rich-world", "comet-zone", "gem-world"]
     t = trading(home="new-sparta", tiles=["mining-conglomerate", *goods], goods=goods)
     play(t, "1 sell -")
-    assert len(offers(t)) == 3  # two of three Rare goods
+    assert len(legal(t)) == 3  # two of three Rare goods
     play(t, "1 spend volcanic-world,comet-zone")
     assert t.empires[1].vp == 2
     t = trading(home="new-sparta", tiles=["mining-conglomerate", *goods], goods=goods[2:])
@@ -171,7 +171,7 @@ def test_different_kinds_exactly():
     tiles = ["diversified-economy", *goods[:3], "malevolent-lifeforms"]
     t = trading(home="new-sparta", tiles=tiles, goods=tiles[1:])
     play(t, "1 sell -")
-    assert sorted(offers(t)) == [
+    assert sorted(legal(t)) == [
         "spend gem-world,volcanic-world,malevolent-lifeforms",
         "spend spice-world,volcanic-world,malevolent-lifeforms",
     ]
@@ -184,7 +184,7 @@ def test_different_kinds_up_to():
     goods = ["gem-world", "spice-world", "volcanic-world"]
     t = trading(home="new-sparta", tiles=["galactic-exchange", *goods], goods=goods)
     play(t, "1 sell -")
-    assert sorted(offers(t)) == [
+    assert sorted(legal(t)) == [
         "spend gem-world,volcanic-world",
         "spend spice-world,volcanic-world",
     ]
@@ -198,7 +198,7 @@ def test_a_may_can_be_left():
         home="new-sparta", tiles=["merchant-guild", "volcanic-world"], goods=["volcanic-world"]
     )
     play(t, "1 sell -")
-    assert offers(t) == ["consume merchant-guild", "consume -"]
+    assert legal(t) == ["consume merchant-guild", "consume -"]
     play(t, "1 consume -")
     assert good_on(t, 1, "volcanic-world") == "rare"
     t = trading(

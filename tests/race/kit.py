@@ -25,6 +25,11 @@ from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.state import VP_PER_PLAYER, RaceState
 
 BASE = deck_of(("base",))
+DISTINCT = {entry.title: entry for entry in BASE.values() if entry.id == entry.name}
+NOTHING_TO_SELL = "consume-trade"  # an action that does nothing for a seat without goods
+# Options of tables with The Gathering Storm, and with both of the first expansions.
+TGS = {"expansions": ("tgs",)}
+BOTH = {"expansions": ("tgs", "rvi")}
 
 
 class Names:

@@ -11,11 +11,11 @@ from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.military import military_against
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
-from tests.race.kit import card, finished, round_start
+from tests.race.kit import BOTH, card, finished, round_start
 from tests.race.printed_expansions import RVI, TGS
-from tests.race.test_cards import GOODS, SUPPLY, printed_line
+from tests.race.test_cards import printed_line
+from tests.race.test_cards_goods import GOODS, SUPPLY
 
-BOTH = {"expansions": ("tgs", "rvi")}
 NEW = [entry for entry in CARDS.values() if entry.id not in ("gambling-world",)]
 FIRST_OF = {new.title: new for new in reversed(NEW) if new.id == new.name}
 

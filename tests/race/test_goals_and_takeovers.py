@@ -9,9 +9,8 @@ from galaxy_referee.engine.race.counting import COUNTS
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points
 from galaxy_referee.engine.race.players import Placed
-from tests.race.kit import finished, round_start
+from tests.race.kit import BOTH, finished, round_start
 
-BOTH = {"expansions": ("tgs", "rvi")}
 WAR = {**BOTH, "takeovers": True}
 
 

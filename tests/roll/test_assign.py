@@ -259,7 +259,7 @@ def test_redo_until_all_are_done():
     t = rolling({"home-1": "explore", "home-2": "ship"})
     assert refused(t, "0 redo", "ROLL-ASSIGN-7").reason == "no_take_back"
     t.options = Options(players=3, take_back=True)
-    t.__dict__.pop("open_decisions", None)
+    t.drop_decisions()
     play(t, "0 select home-1 ship", "0 redo", "0 select home-2 ship", "0 done")
     assert legal(t) == {"redo"}
     play(t, "0 redo", "0 select home-1 develop", "0 done", "1 select home-20 explore", "1 done")

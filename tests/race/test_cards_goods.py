@@ -1,0 +1,253 @@
+"""What each power of a card does in Trade, Consume and Produce, apart from the data file."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.race.kit import BASE, NOTHING_TO_SELL, Scenario, card, round_start
+
+# -- Trade -----------------------------------------------------------------------------------------
+
+GOODS = {
+    "novelty": ("Artist Colony", 2),
+    "rare": ("Asteroid Belt", 3),
+    "genes": ("Pre-Sentient Race", 4),
+    "alien": ("Deserted Alien Outpost", 5),
+}
+TRADE = {
+    "Old Earth": dict.fromkeys(GOODS, 1),
+    "Export Duties": dict.fromkeys(GOODS, 1),
+    "Galactic Engineers": dict.fromkeys(GOODS, 1),
+    "Trade League": dict.fromkeys(GOODS, 1),
+    "Merchant World": dict.fromkeys(GOODS, 2),
+    "Spice World": {"novelty": 2},
+    "Distant World": {"novelty": 3},
+    "Mining Conglomerate": {"rare": 1},
+    "Space Port": {"rare": 2},
+    "Genetics Lab": {"genes": 1},
+    "Bio-Hazard Mining World": {"genes": 2},
+    "Star Nomad Lair": {},
+    "Pirate World": {},
+    "Black Market Trading World": {},
+}
+
+
+@pytest.mark.parametrize("kind", GOODS)
+@pytest.mark.parametrize("title", TRADE)
+def test_trade_powers(title, kind):
+    """RACE-TRADE-3, -6, -7, -8; RACE-OQ-1: an Alien good is worth 5."""
+    world, price = GOODS[kind]
+    s = round_start(f"{title}, {world}*").actions("consume-trade", "consume-trade")
+    sold = next(event for event in s.log if event.kind == "good_sold")
+    expected = price + TRADE[title].get(kind, 0)
+    assert sold.data == {"world": card(world), "price": expected}
+    drawn = next(event for event in s.log if event.kind == "cards_drawn")
+    assert (drawn.data["count"], drawn.data["source"]) == (expected, "trade")
+
+
+@pytest.mark.parametrize(("title", "price"), {"Star Nomad Lair": 3, "Pirate World": 5}.items())
+def test_trade_powers_for_the_good_of_the_world_itself(title, price):
+    """RACE-TRADE-8."""
+    s = round_start(f"{title}*").actions("consume-trade", "consume-trade")
+    assert s.hands()[0] == price
+
+
+# -- Consume ---------------------------------------------------------------------------------------
+
+# Three Novelty, two Rare, one Genes, one Alien good, on worlds without a Consume power.
+SUPPLY = (
+    "Artist Colony*, Spice World*, Space Port*, Asteroid Belt*, Radioactive World*, "
+    "Pre-Sentient Race*, Deserted Alien Outpost*"
+)
+ANY = frozenset(GOODS)
+CONSUME = {  # the kinds it takes, how many goods, VP, cards
+    "Old Earth": (ANY, 2, 2, 0),
+    "Earth's Lost Colony": (ANY, 1, 1, 0),
+    "Public Works": (ANY, 1, 1, 0),
+    "Terraformed World": (ANY, 1, 1, 0),
+    "Gambling World": (ANY, 1, 1, 0),
+    "Expanding Colony": (ANY, 1, 1, 0),
+    "Prosperous World": (ANY, 1, 1, 0),
+    "Galactic Trendsetters": (ANY, 1, 2, 0),
+    "Epsilon Eridani": (ANY, 1, 1, 1),
+    "Outlaw World": (ANY, 1, 1, 1),
+    "Galactic Resort": (ANY, 1, 1, 1),
+    "New Earth": (ANY, 1, 1, 1),
+    "Secluded World": (ANY, 1, 0, 1),
+    "New Vinland": (ANY, 1, 0, 2),
+    "Plague World": ({"genes"}, 1, 1, 1),
+    "Research Labs": ({"genes"}, 1, 1, 0),
+    "New Survivalists": ({"novelty"}, 1, 0, 1),
+    "Terraforming Robots": ({"rare"}, 1, 1, 1),
+    "Tourist World": (ANY, 2, 3, 0),
+    "Mining League": ({"rare"}, 2, 3, 0),
+    "Diversified Economy": (ANY, 3, 3, 0),
+    "Consumer Markets": ({"novelty"}, 3, 3, 0),
+    "Mining Conglomerate": ({"rare"}, 2, 2, 0),
+    "Free Trade Association": ({"novelty"}, 3, 3, 3),
+}
+
+
+def consuming(line: str, title: str, power: str) -> Scenario:
+    """A seat that has just used this power; a single power was used unasked."""
+    s = round_start(line).actions("settle", "consume-x2").play("0 pass", "1 pass")
+    if s.asked == "consume":
+        s.play(f"0 consume {card(title)}:{power}")
+    return s
+
+
+@pytest.mark.parametrize("title", CONSUME)
+def test_consume_powers(title):
+    """RACE-CONSUME-12, -13, -15, -16, -17."""
+    kinds, count, vp, cards = CONSUME[title]
+    s = consuming(f"{title}, {SUPPLY}", title, "goods")
+    if s.asked == "consume_goods":  # not if it takes all the goods there are of a kind
+        assert {BASE[world].good for text in s.choices(0) for world in text.split(",")} == kinds
+        s.play(f"0 {s.legal(0)[0]}")
+    consumed = next(event for event in s.log if event.kind == "goods_consumed").data["worlds"]
+    assert len(consumed) == count
+    assert {BASE[world].good for world in consumed} <= kinds
+    assert len(s.goods(0)) == 7 - count
+    assert s.chips(0) == vp
+    assert s.hands()[0] == cards
+
+
+@pytest.mark.parametrize(
+    ("title", "price"), {"Black Market Trading World": 4, "Trade League": 4 + 1 + 1}.items()
+)
+def test_consume_powers_that_sell(title, price):
+    """RACE-CONSUME-14: with Genetics Lab's Trade power, or without any."""
+    s = consuming(f"{title}, Genetics Lab, Pre-Sentient Race*", title, "sell")
+    assert s.hands()[0] == price
+    assert s.chips(0) == 0
+
+
+def test_pilgrimage_world_consumes_all_goods():
+    """RACE-CONSUME-18."""
+    s = consuming(f"Pilgrimage World, {SUPPLY}", "Pilgrimage World", "all_goods")
+    assert (s.chips(0), s.goods(0)) == (6, [])
+
+
+def test_new_economy_draws():
+    """RACE-CONSUME-19."""
+    assert consuming("New Economy", "New Economy", "draw").hands()[0] == 1
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_gambling_world_flips(number):
+    """RACE-CONSUME-20: a number from 1 to 7 against cost or defense."""
+    s = round_start("Gambling World", deck="Rebel Base").actions("consume-x2", "consume-x2")
+    assert s.legal(0) == [f"guess {count}" for count in range(1, 8)]
+    s.play(f"0 guess {number}")
+    assert s.hand(0) == (["rebel-base"] if number == 6 else [])
+
+
+@pytest.mark.parametrize("title", ["Deficit Spending", "Merchant World"])
+def test_cards_discarded_for_vp(title):
+    """RACE-CONSUME-21."""
+    s = round_start(f"{title} / +3").actions("consume-x2", "consume-x2")
+    s.play(f"0 consume {card(title)}:hand_cards", f"0 discard {','.join(s.hand(0)[:2])}")
+    assert (s.chips(0), s.hands()[0]) == (2, 1)
+    assert s.asked == "choose_action"
+
+
+# -- Produce ---------------------------------------------------------------------------------------
+
+PRODUCERS = {  # kind, cards drawn for producing there
+    "Earth's Lost Colony": ("novelty", 0),
+    "Artist Colony": ("novelty", 0),
+    "Gem World": ("novelty", 1),
+    "New Survivalists": ("novelty", 0),
+    "New Vinland": ("novelty", 0),
+    "Prosperous World": ("novelty", 0),
+    "Secluded World": ("novelty", 0),
+    "Space Port": ("novelty", 0),
+    "Spice World": ("novelty", 0),
+    "Bio-Hazard Mining World": ("rare", 0),
+    "Comet Zone": ("rare", 1),
+    "Imperium Armaments World": ("rare", 0),
+    "Mining World": ("rare", 1),
+    "New Earth": ("rare", 0),
+    "Rebel Miners": ("rare", 0),
+    "Distant World": ("genes", 0),
+    "Lost Species Ark World": ("genes", 2),
+    "Malevolent Lifeforms": ("genes", 0),
+    "Plague World": ("genes", 0),
+    "Alien Robotic Factory": ("alien", 0),
+    "Lost Alien Battle Fleet": ("alien", 0),
+}
+
+
+@pytest.mark.parametrize("title", PRODUCERS)
+def test_production_worlds(title):
+    """RACE-PRODUCE-1, RACE-PRODUCE-9."""
+    kind, cards = PRODUCERS[title]
+    s = round_start(title).actions("produce", "produce")
+    assert s.goods(0) == [card(title)]
+    assert BASE[card(title)].good == kind
+    assert s.hands()[0] == cards
+    full = round_start(f"{title}*").actions("produce", "produce")
+    assert (full.goods(0), full.hands()[0]) == ([card(title)], 0)
+
+
+WINDFALLS = {
+    "novelty": "Former Penal Colony",
+    "rare": "Asteroid Belt",
+    "genes": "Pre-Sentient Race",
+    "alien": "Deserted Alien Outpost",
+}
+PRODUCE_WINDFALL = {
+    "Galactic Engineers": set(WINDFALLS),
+    "Free Trade Association": {"novelty"},
+    "Expanding Colony": {"novelty"},
+    "Mining Robots": {"rare"},
+    "Mining League": {"rare"},
+    "Genetics Lab": {"genes"},
+    "Alien Rosetta Stone World": {"alien"},
+}
+
+
+@pytest.mark.parametrize("title", PRODUCE_WINDFALL)
+def test_windfall_production(title):
+    """RACE-PRODUCE-5, RACE-PRODUCE-6: one world of the kind, and none of another."""
+    for kind, world in WINDFALLS.items():
+        s = round_start(f"{title}, {world}").actions(NOTHING_TO_SELL, "produce")
+        assert s.goods(0) == ([card(world)] if kind in PRODUCE_WINDFALL[title] else [])
+
+
+@pytest.mark.parametrize(("title", "count"), {"Rebel Underground": 1, "Merchant Guild": 2}.items())
+def test_draws_in_produce(title, count):
+    """RACE-PRODUCE-8."""
+    assert round_start(title).actions(NOTHING_TO_SELL, "produce").hands()[0] == count
+
+
+def test_runaway_robots_draw_when_they_produce():
+    """RACE-PRODUCE-10."""
+    assert round_start("Runaway Robots").actions("produce", "produce").hands()[0] == 1
+    assert round_start("Runaway Robots").actions(NOTHING_TO_SELL, "produce").hands()[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("title", "worlds", "count"),
+    [
+        ("Consumer Markets", "Artist Colony, Spice World, Rebel Miners", 2),
+        ("Research Labs", "Alien Robotic Factory, Lost Alien Battle Fleet, Artist Colony", 2),
+        ("Diversified Economy", "Artist Colony, Spice World, Rebel Miners, Plague World", 3),
+    ],
+)
+def test_draws_for_what_was_produced(title, worlds, count):
+    """RACE-PRODUCE-11, RACE-PRODUCE-12."""
+    s = round_start(f"{title}, {worlds}").actions("produce", "produce").play("0 produce rest -")
+    assert s.hands()[0] == count
+
+
+def test_pan_galactic_league_draws_for_genes_worlds():
+    """RACE-PRODUCE-13: production and windfall, with or without a good."""
+    s = round_start("Pan-Galactic League, Empath World, Pre-Sentient Race*, Artist Colony")
+    assert s.actions("consume-trade", "produce").hands()[0] == 4 + 2  # the Genes good was sold
+
+
+def test_mining_conglomerate_draws_for_most_rare_goods():
+    """RACE-PRODUCE-14."""
+    s = round_start("Mining Conglomerate, Rebel Miners", "Artist Colony")
+    assert s.actions("produce", "produce").hands() == [2, 0]

@@ -1,0 +1,153 @@
+"""Rebel vs Imperium: decks, keywords, and the test scenarios of set-up, each under its id."""
+
+from __future__ import annotations
+
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
+from galaxy_referee.engine.race.options import Options
+from galaxy_referee.engine.race.setup import set_up
+from tests.race.kit import BOTH, fresh_game
+
+
+def test_rvi_t_37():
+    """RVI-T-37: six players, RVI-SETUP-1 to -5, RVI-CARD-3.
+
+    Rules: RVI-SETUP-1..-5.
+    """
+    s = fresh_game(players=6, **BOTH)
+    assert s.state.pool == 72
+    kinds = [GOALS[tile.goal].type for tile in s.state.goals]
+    assert (kinds.count("first"), kinds.count("most")) == (4, 2)
+    offered = [player.offered for player in s.state.players]
+    for pair in offered:
+        assert [CARDS[world].data.start_world % 2 for world in pair] == [1, 0]
+    assert len({world for pair in offered for world in pair}) == 12
+    assert s.hands() == [6] * 6
+    own, other = game.view(s.state, 0).table, game.view(s.state, 1).table
+    assert own.offered == offered[0]
+    assert other.offered == offered[1]
+    assert game.view(s.state, None).table.offered is None
+    for seat, pair in enumerate(offered):
+        assert len(s.legal(seat)) == 30
+        s.play(f"{seat} choose_start {pair[0]} {','.join(s.hand(seat)[:2])}")
+    assert s.asked == "choose_action"
+    assert len(s.state.discard) == 6 + 12
+    windfalls = sum(CARDS[pair[0]].windfall for pair in offered)
+    assert len(s.state.deck) == 180 - 12 - 36 - windfalls
+    numbers = [CARDS[pair[0]].data.start_world for pair in offered]
+    assert s.state.first == numbers.index(min(numbers))
+
+
+def test_rvi_t_38():
+    """RVI-T-38: the two-player scenario, RVI-TAKEOVER-38, -39, RVI-OQ-11.
+
+    Rules: RVI-TAKEOVER-38, -39, RACE-ORDER-2.
+    """
+    for more in ((), ("tgs",)):
+        s = fresh_game(
+            players=2, setup="takeover_scenario", takeovers=True, expansions=(*more, "rvi")
+        )
+        assert s.state.pool == 24
+        assert [s.tableau(seat) for seat in (0, 1)] == [["rebel-cantina"], ["imperium-warlord"]]
+        for seat in (0, 1):
+            s.play(f"{seat} discard {','.join(s.hand(seat)[:2])}")
+        assert s.hands() == [5, 5]
+        assert "rebel-alliance" in s.hand(0)
+        assert "imperium-seat" in s.hand(1)
+        assert s.state.in_order() == [0, 1]
+        assert "old-earth" in s.state.deck + s.hand(0) + s.hand(1) + s.state.discard
+
+
+def test_rvi_t_42():
+    """RVI-T-42: Ancient Race discards its third card after the reveal, RVI-OQ-16.
+
+    Rules: RVI-SETUP-3, -4, RVI-OQ-16, TGS-SETUP-4.
+    """
+    games = (fresh_game(seed=str(seed), players=2, **BOTH) for seed in range(999))
+    s = next(played for played in games if "ancient-race" in played.state.players[0].offered)
+    red = s.state.players[0].offered[0]
+    s.play(f"0 choose_start ancient-race {','.join(s.hand(0)[:2])}")
+    assert s.tableau(0) == []  # hidden until the other has chosen
+    s.play(f"1 choose_start {s.state.players[1].offered[0]} {','.join(s.hand(1)[:2])}")
+    assert s.waiting == [0]
+    assert s.goods(0) == ["ancient-race"]
+    s.play(f"0 discard {s.hand(0)[0]}")
+    assert s.hands() == [3, 4]
+    assert red in s.state.discard
+    assert len(s.state.discard) == 1 + 3 + 1 + 2
+
+
+def test_the_decks():
+    """TGS-CARD-3, RVI-CARD-3, RVI-CARD-2, RVI-CARD-4: the cards by cost and defense."""
+
+    def table(*sets):
+        counts = {}
+        for card in deck_of(("base", *sets)).values():
+            row = counts.setdefault(card.price, [0, 0, 0])
+            row[0 if card.development else 2 if card.military_world else 1] += 1
+        return {price: tuple(row) for price, row in sorted(counts.items())}
+
+    assert table("tgs") == {
+        0: (0, 2, 0), 1: (15, 8, 8), 2: (12, 14, 7), 3: (6, 12, 6),
+        4: (8, 5, 3), 5: (2, 6, 2), 6: (15, 2, 2), 7: (0, 0, 1),
+    }  # fmt: skip
+    assert table("tgs", "rvi") == {
+        0: (0, 3, 0), 1: (23, 11, 11), 2: (12, 17, 9), 3: (10, 15, 6), 4: (11, 5, 3),
+        5: (2, 6, 4), 6: (22, 4, 2), 7: (0, 1, 1), 8: (0, 0, 1), 9: (0, 0, 1),
+    }  # fmt: skip
+    assert len(deck_of(("base", "rvi"))) == 158
+    with_rvi = deck_of(("base", "tgs", "rvi"))
+    assert "gambling-world" not in with_rvi
+    assert {"gambling-world-rvi", "research-labs#3", "contact-specialist#3"} <= with_rvi.keys()
+    assert "gambling-world" in deck_of(("base", "tgs"))
+
+
+def test_without_the_gathering_storm():
+    """RVI-CARD-5, RVI-OQ-10: no goals, no choice of start worlds, start worlds 0-4 and 9-11."""
+    numbers = set()
+    for seed in range(30):
+        s = fresh_game(seed=str(seed), players=5, expansions=("rvi",))
+        assert s.state.goals == []
+        assert s.asked == "discard"
+        numbers |= {CARDS[s.tableau(seat)[0]].data.start_world for seat in range(5)}
+    assert numbers == {0, 1, 2, 3, 4, 9, 10, 11}
+
+
+def test_keywords():
+    """RVI-CARD-7: IMPERIUM, REBEL and UPLIFT cards."""
+    named = {card.title: card for card in CARDS.values()}
+
+    def having(keyword):
+        return {title for title, card in named.items() if keyword in card.keywords}
+
+    assert having("imperium") == {
+        "Imperium Armaments World", "Galactic Imperium", "Imperium Lords", "Imperium Warlord",
+        "Imperium Blaster Gem Consortium", "Imperium Seat", "Imperium Cloaking Technology",
+        "Imperium Troops",
+    }  # fmt: skip
+    rebel_military = {title for title, card in named.items() if card.rebel_military}
+    assert rebel_military == {
+        "Rebel Fuel Cache", "Rebel Miners", "Rebel Outpost", "Rebel Warrior Race",
+        "Rebel Underground", "Rebel Homeworld", "Rebel Base", "Rebel Colony",
+        "Rebel Sympathizers", "Rebel Stronghold", "Primitive Rebel World", "Rebel Convict Mines",
+    }  # fmt: skip
+    assert having("rebel") == rebel_military | {"Rebel Cantina", "Rebel Alliance", "Rebel Pact"}
+    chromosomes = {title for title, card in named.items() if card.chromosome}
+    assert chromosomes == {
+        "Avian Uplift Race", "Reptilian Uplift Race", "Aquatic Uplift Race",
+        "Devolved Uplift Race", "Insect Uplift Race", "The Last of the Uplift Gnarssh",
+        "Clandestine Uplift Lab",
+    }  # fmt: skip
+    assert having("uplift") == chromosomes | {
+        "Abandoned Alien Uplift Camp", "Alien Uplift Center", "Uplift Code",
+    }  # fmt: skip
+
+
+def test_the_fifth_preset_hand():
+    """TGS-SETUP-3: Separatist Colony and its four cards."""
+    t = set_up(Options(players=5, setup="first_game", expansions=("tgs",)), "seed", None)
+    fifth = next(p for p in t.players if p.tableau[0].card == "separatist-colony")
+    assert set(fifth.hand) == {
+        "alien-toy-shop", "deserted-alien-world", "hive-world", "space-mercenaries",
+    }  # fmt: skip

@@ -1,0 +1,293 @@
+"""The Gathering Storm: the test scenarios of goals, each under its id."""
+
+from __future__ import annotations
+
+import pytest
+
+from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points, progress
+from galaxy_referee.engine.race.players import Placed
+from tests.race.kit import BOTH, TGS, card, round_start
+
+# Cards that add up to a total Military, twice over: for one seat and, as second copies, another.
+MILITARY = {
+    5: "Drop Ships, Space Marines",
+    6: "Drop Ships, Space Marines, Expedition Force",
+    7: "Drop Ships, Space Marines, Mercenary Fleet",
+    8: "Drop Ships, Space Marines, Mercenary Fleet, Expedition Force",
+    9: "Drop Ships, Space Marines, Mercenary Fleet, Expedition Force, Imperium Troops",
+}
+
+
+def holders(scenario, goal):
+    return next(tile.seats for tile in scenario.state.goals if tile.goal == goal)
+
+
+def give(scenario, goal, *seats):
+    """Let seats have a goal already."""
+    for tile in scenario.state.goals:
+        if tile.goal == goal:
+            tile.seats = list(seats)
+
+
+def set_military(scenario, *totals):
+    """Exchange the tableaus for cards of these totals."""
+    for seat, total in enumerate(totals):
+        names = [card(title.strip(), seat + 1) for title in MILITARY[total].split(",")]
+        scenario.state.players[seat].tableau = [Placed(name) for name in names]
+
+
+def test_tgs_t_3():
+    """TGS-T-3: two meet a first goal at the end of the same phase; later is too late.
+
+    Rules: TGS-GOAL-3, -4, -9.
+    """
+    s = round_start(
+        "New Sparta, Drop Ships, Alien Robot Scout Ship, Alien Robot Sentry / Lost Alien Warship",
+        "Deserted Alien World, Alien Rosetta Stone World / Deserted Alien Outpost, +4",
+        "Alien Toy Shop, Deserted Alien Colony / Deserted Alien Library, +7",
+        goals=["overlord-discoveries"],
+        **TGS,
+    )
+    s.actions("settle", "settle", "settle")
+    s.play("0 settle lost-alien-warship", "1 settle deserted-alien-outpost", "2 pass")
+    assert holders(s, "overlord-discoveries") == [0, 1]
+    s.actions("settle", "settle", "settle")
+    s.play("0 pass", "1 pass", "2 settle deserted-alien-library").pay(2, 6)
+    assert progress(s.state, "overlord-discoveries")[2] == 3
+    assert [s.score(seat).parts["goals"] for seat in range(3)] == [3, 3, 0]
+
+
+def test_tgs_t_4():
+    """TGS-T-4: Budget Surplus for everyone who discards to the hand limit, TGS-GOAL-10.
+
+    Rules: TGS-GOAL-3, -10.
+    """
+    s = round_start("/ +11", "/ +10", "/ +14", goals=["budget-surplus"], **TGS)
+    s.actions("settle", "settle", "settle").play("0 pass", "1 pass", "2 pass")
+    assert holders(s, "budget-surplus") == []
+    s.play(f"0 discard {s.hand(0)[0]}", f"2 discard {','.join(s.hand(2)[:4])}")
+    assert holders(s, "budget-surplus") == [0, 2]
+    assert s.state.players[0].excess == 0
+
+
+def test_tgs_t_5():
+    """TGS-T-5: Innovation Leader at the end of Develop.
+
+    Rules: TGS-GOAL-11.
+    """
+    s = round_start(
+        "Old Earth, Expedition Force, Gem World / Investment Credits, +1",
+        goals=["innovation-leader"],
+        **TGS,
+    )
+    s.actions("develop", "produce").play("0 develop investment-credits", "1 pass")
+    assert holders(s, "innovation-leader") == [0]
+
+
+def test_tgs_t_6():
+    """TGS-T-6: System Diversity stays claimed when the world loses its good.
+
+    Rules: TGS-GOAL-8, -5.
+    """
+    s = round_start(
+        "Gem World, Comet Zone, Plague World / Deserted Alien Outpost, +5",
+        goals=["system-diversity"],
+        **TGS,
+    )
+    s.actions("settle", "consume-trade")
+    s.play("0 settle deserted-alien-outpost", "1 pass").pay(0, 4)
+    assert holders(s, "system-diversity") == [0]
+    s.finish().actions("consume-trade", "consume-trade").finish()
+    assert s.goods(0) == []
+    assert holders(s, "system-diversity") == [0]
+
+
+def test_tgs_t_7():
+    """TGS-T-7: Galactic Status, not for Pan-Galactic Research, TGS-GOAL-12.
+
+    Rules: TGS-GOAL-3, -12.
+    """
+    s = round_start(
+        "/ Merchant Guild, +6",
+        "/ Mining League, +6",
+        "/ Pan-Galactic Research, +6",
+        goals=["galactic-status"],
+        **BOTH,
+    )
+    s.actions("develop", "develop", "develop")
+    s.play("0 develop merchant-guild", "1 develop mining-league", "2 develop pan-galactic-research")
+    for seat in range(3):
+        s.pay(seat, 5)
+    assert holders(s, "galactic-status") == [0, 1]
+    assert [goal_points(s.state, seat) for seat in range(3)] == [
+        {"galactic-status": 3},
+        {"galactic-status": 3},
+        {},
+    ]
+
+
+def test_tgs_t_8():
+    """TGS-T-8: goal chips are no VP chips.
+
+    Rules: TGS-GOAL-6, -7.
+    """
+    goals = ["galactic-standard-of-living", "system-diversity"]
+    s = round_start("Old Earth, Gem World", chips=[4, 0], goals=goals, **TGS)
+    give(s, "system-diversity", 0)
+    s.actions("consume-trade", "produce")
+    assert (s.chips(0), holders(s, "galactic-standard-of-living")) == (4, [])
+    s.actions("consume-x2", "produce")
+    assert (s.chips(0), holders(s, "galactic-standard-of-living")) == (6, [0])
+
+
+def test_tgs_t_9():
+    """TGS-T-9: a most goal is taken, kept in a tie and lost to more.
+
+    Rules: TGS-GOAL-14..-18.
+    """
+    s = round_start("", "", goals=["greatest-military"], **BOTH)
+    course = [((6, 6), []), ((7, 6), [0]), ((7, 7), [0]), ((7, 8), [1])]
+    for totals, expected in course:
+        set_military(s, *totals)
+        examine(s.state, "settle")
+        assert holders(s, "greatest-military") == expected
+    set_military(s, 8, 8)
+    assert [goal_points(s.state, seat) for seat in (0, 1)] == [
+        {"greatest-military": 3},
+        {"greatest-military": 5},
+    ]
+
+
+@pytest.mark.parametrize(("total", "points"), [(9, 3), (5, 0)])
+def test_tgs_t_10(total, points):
+    """TGS-T-10: nobody holds it: all with most and the minimum score 3.
+
+    Rules: TGS-GOAL-18, -19.
+    """
+    s = round_start("", "", "Space Mercenaries", goals=["greatest-military"], **BOTH)
+    set_military(s, total, total)
+    assert [s.score(seat).parts["goals"] for seat in range(3)] == [points, points, 0]
+
+
+def test_tgs_t_11():
+    """TGS-T-11: total Military only, TGS-GOAL-19.
+
+    Rules: TGS-GOAL-19.
+    """
+    s = round_start(
+        "New Sparta, Drop Ships, Contact Specialist, Galactic Imperium, New Military Tactics",
+        goals=["greatest-military"],
+        **TGS,
+    )
+    assert progress(s.state, "greatest-military")[0] == 4
+    examine(s.state, "settle")
+    assert holders(s, "greatest-military") == []
+
+
+FIVE = "Investment Credits, Public Works, Interstellar Bank, Research Labs"
+
+
+def infrastructure(*rest):
+    """A holds Greatest Infrastructure and can discard Colony Ship for Gem World."""
+    s = round_start(
+        f"Colony Ship, {FIVE} / Gem World",
+        *rest,
+        goals=["greatest-infrastructure"],
+        **TGS,
+    )
+    give(s, "greatest-infrastructure", 0)
+    return s
+
+
+def test_tgs_t_12():
+    """TGS-T-12: the holder of Greatest Infrastructure discards a development in Settle.
+
+    Rules: TGS-GOAL-15..-18, -21, -24.
+    """
+    b = f"{FIVE}, Mining Robots"
+    c = "Space Marines, Drop Ships, Expedition Force, Export Duties"
+    for tail, tied in ((", Replicant Robots", True), ("", False)):
+        s = infrastructure(b, c + tail).actions("settle", "settle", "settle")
+        s.play("0 settle gem-world", "1 pass", "2 pass")
+        assert holders(s, "greatest-infrastructure") == []
+        expected = [{}, {"greatest-infrastructure": 3}, {"greatest-infrastructure": 3 * tied}]
+        assert [goal_points(s.state, seat) for seat in range(3)] == [
+            {goal: vp for goal, vp in points.items() if vp} for points in expected
+        ]
+        s.actions("develop", "develop", "develop").play("0 pass", "1 pass", "2 pass")
+        assert holders(s, "greatest-infrastructure") == ([] if tied else [1])
+
+
+def test_tgs_t_13():
+    """TGS-T-13: Largest Industry counts Novelty and Rare together, TGS-GOAL-20.
+
+    Rules: TGS-GOAL-20.
+    """
+    s = round_start(
+        "Gem World, Spice World, Asteroid Belt",
+        "Comet Zone, Artist Colony",
+        goals=["largest-industry"],
+        **TGS,
+    )
+    s.actions("settle", "settle").play("0 pass", "1 pass")
+    assert progress(s.state, "largest-industry")[:2] == [3, 2]
+    assert holders(s, "largest-industry") == [0]
+
+
+def test_tgs_t_14():
+    """TGS-T-14: Production Leader does not count windfall worlds, TGS-GOAL-22.
+
+    Rules: TGS-GOAL-22.
+    """
+    s = round_start(
+        "Gem World, Comet Zone, Plague World, Asteroid Belt", goals=["production-leader"], **TGS
+    )
+    s.actions("settle", "settle").play("0 pass", "1 pass")
+    assert progress(s.state, "production-leader")[0] == 3
+    assert holders(s, "production-leader") == []
+
+
+def test_tgs_t_24():
+    """TGS-T-24: what is lost in Settle is taken only after the next Develop, TGS-GOAL-24.
+
+    Rules: TGS-GOAL-15, -17, -21, -24.
+    """
+    four = "Public Works, Interstellar Bank, Research Labs, Investment Credits"
+    b = "Colony Ship, Drop Ships, Space Marines, Export Duties"
+    s = round_start(
+        four,
+        f"{b} / Gem World",
+        "Mining Robots, Replicant Robots",
+        goals=["greatest-infrastructure"],
+        **TGS,
+    )
+    s.actions("settle", "settle", "settle").play("0 pass", "1 settle gem-world", "2 pass")
+    assert holders(s, "greatest-infrastructure") == []
+    s.actions("develop", "develop", "develop").play("0 pass", "1 pass", "2 pass")
+    assert holders(s, "greatest-infrastructure") == [0]
+
+    line = f"New Sparta, New Military Tactics, {four}"
+    s = round_start(
+        f"{line} / Rebel Outpost", "Drop Ships, Space Marines, Export Duties, Replicant Robots",
+        goals=["greatest-infrastructure"], **TGS,
+    )  # fmt: skip
+    give(s, "greatest-infrastructure", 0)
+    s.actions("produce", "settle").play("0 settle rebel-outpost", "1 pass")
+    assert "new-military-tactics" not in s.tableau(0)
+    assert holders(s, "greatest-infrastructure") == [0]
+
+    line = "New Sparta, New Military Tactics, Colony Ship, Improved Logistics, Public Works, "
+    s = round_start(
+        line + "Interstellar Bank / Rebel Outpost, Gem World",
+        "Drop Ships, Space Marines, Export Duties, Replicant Robots",
+        goals=["greatest-infrastructure"], **TGS,
+    )  # fmt: skip
+    give(s, "greatest-infrastructure", 0)
+    s.actions("produce", "settle").play(
+        "0 settle gem-world", "1 pass", "0 place_by pay colony-ship"
+    )
+    s.play("0 settle rebel-outpost")
+    assert progress(s.state, "greatest-infrastructure")[0] == 3
+    assert holders(s, "greatest-infrastructure") == []
+    s.actions("develop", "develop").play("0 pass", "1 pass")
+    assert holders(s, "greatest-infrastructure") == [1]
