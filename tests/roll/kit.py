@@ -7,7 +7,14 @@ from typing import Any
 from galaxy_referee.engine.kernel.agenda import advance
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.components.catalogue import DICE, FACTIONS, HOMES, TILE_OF, TILES
+from galaxy_referee.engine.roll.components.catalogue import (
+    DICE,
+    FACTIONS,
+    HOMES,
+    SIDES,
+    TILE_OF,
+    TILES,
+)
 from galaxy_referee.engine.roll.components.words import PHASES
 from galaxy_referee.engine.roll.phases.manage import ManageEmpire
 from galaxy_referee.engine.roll.rounds import PHASE_STAGES, Reveal, RollDice, Round
@@ -36,6 +43,39 @@ def empire(faction: str = "faction-2", home: str = "new-sparta", **parts: Any) -
         credits=credits,
         tableau=[*sides, *built],
         columns=Columns(**columns),
+        **parts,
+    )
+
+
+IDS = {side.name: side.id for side in SIDES.values()}
+
+
+def seat(line: str, faction: str = "faction-2", **parts: Any) -> Empire:
+    """A seat in a line: ``"New Sparta, Comet Zone*rare-2 / Gem World, +4"`` has these tiles by
+    printed name, each good behind a star as the die that it is, and behind the slash the tiles in
+    its construction zone, and its credits. A home world comes first; New Sparta may be left out.
+
+    Args:
+        line: the tiles and credits.
+        faction: the faction tile.
+        parts: other fields of an ``Empire``, and columns by phase.
+    """
+    front, _, behind = line.partition("/")
+    names = [word.split("*") for word in map(str.strip, front.split(",")) if word]
+    built = [IDS[name] for name, *_ in names]
+    goods = {IDS[name]: dice for name, *dice in names if dice}
+    home = built.pop(0) if built and built[0] in HOMES else "new-sparta"
+    words = [word for word in map(str.strip, behind.split(",")) if word]
+    zone = [IDS[word] for word in words if not word.startswith("+")]
+    credits = [int(word) for word in words if word.startswith("+")]
+    return empire(
+        faction,
+        home,
+        built=built,
+        goods=goods,
+        developments=[side for side in zone if SIDES[side].kind == "development"],
+        worlds=[side for side in zone if SIDES[side].kind == "world"],
+        credits=credits[0] if credits else 1,
         **parts,
     )
 

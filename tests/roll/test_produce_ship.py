@@ -7,7 +7,7 @@ import pytest
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.phases.ship import consume_chips, consume_credits, trade_price
-from tests.roll.kit import begin, empire, legal, play, table
+from tests.roll.kit import begin, empire, legal, play, seat, table
 
 
 def gains(log, source, kind="credits_gained"):
@@ -18,9 +18,9 @@ def gains(log, source, kind="credits_gained"):
 def test_produce_roll_t_26():
     """ROLL-T-26; ROLL-PRODUCE-1, ROLL-PRODUCE-2, ROLL-PRODUCE-3, ROLL-PRODUCE-4, ROLL-PRODUCE-5,
     ROLL-PRODUCE-6, ROLL-PRODUCE-7."""
-    t = table(empire("faction-3", "new-sparta", built=["spice-world", "comet-zone",
-                     "trading-world"], worlds=["gem-world"], produce=["rare-1", "home-1"],
-                     goods={"comet-zone": ["rare-2"], "space-mall": ["home-2"]}))  # fmt: skip
+    line = "Spice World, Comet Zone*rare-2, Trading World / Gem World"
+    t = table(seat(line, "faction-3", produce=["rare-1", "home-1"]))
+    t.empires[0].goods["space-mall"] = ["home-2"]  # printed on the faction tile
     begin("produce", t)
     assert legal(t) == {"produce rare-1 spice-world", "produce home-1 spice-world"}
     for world, rule in (("trading-world", "ROLL-PRODUCE-4"), ("comet-zone", "ROLL-PRODUCE-3"),
@@ -66,9 +66,8 @@ def test_end_of_produce(built, faction, goods, source, amount):
 
 def test_trade_roll_t_27():
     """ROLL-T-27; ROLL-SHIP-1, ROLL-SHIP-2, ROLL-SHIP-3, ROLL-SHIP-11, ROLL-SHIP-12; ROLL-GEN-6."""
-    t = table(empire(built=["gem-world", "jungle-world", "export-duties", "galactic-demand"],
-                     goods={"gem-world": ["home-1"], "jungle-world": ["novelty-1"]}, credits=4,
-                     ship=["novelty-2", "novelty-3"]))  # fmt: skip
+    line = "Gem World*home-1, Jungle World*novelty-1, Export Duties, Galactic Demand / +4"
+    t = table(seat(line, ship=["novelty-2", "novelty-3"]))
     begin("ship", t)
     play(t, "0 trade novelty-2 home-1")
     first = t.empires[0]
@@ -153,8 +152,7 @@ def test_all_consume_powers_add_up():
 
 def test_consume_pays_chips_and_credits_in_play():
     """ROLL-SHIP-1, ROLL-SHIP-13."""
-    t = table(empire(built=["comet-zone", "new-economy"], goods={"comet-zone": ["rare-1"]},
-                     ship=["home-1"]))  # fmt: skip
+    t = table(seat("Comet Zone*rare-1, New Economy", ship=["home-1"]))
     begin("ship", t)
     play(t, "0 consume home-1 rare-1")
     assert (t.empires[0].chips, t.empires[0].credits) == (2, 3)
@@ -163,8 +161,7 @@ def test_consume_pays_chips_and_credits_in_play():
 
 def test_galactic_bankers():
     """ROLL-SHIP-14; OQ-11: the price first, capped, then the purchase, once per trade."""
-    t = table(empire(built=["galactic-bankers", "jungle-world"], credits=9,
-                     goods={"jungle-world": ["home-1"]}, ship=["home-2"]))  # fmt: skip
+    t = table(seat("Galactic Bankers, Jungle World*home-1 / +9", ship=["home-2"]))
     begin("ship", t)
     play(t, "0 trade home-2 home-1")
     assert t.empires[0].credits == 10
@@ -175,9 +172,8 @@ def test_galactic_bankers():
 
 def test_galactic_bankers_may_decline_and_do_not_sell_when_consuming():
     """ROLL-SHIP-14; ROLL-POWER-5."""
-    t = table(empire(built=["galactic-bankers", "jungle-world", "comet-zone"],
-                     goods={"jungle-world": ["home-1"], "comet-zone": ["home-3"]},
-                     ship=["home-2", "home-4"]))  # fmt: skip
+    line = "Galactic Bankers, Jungle World*home-1, Comet Zone*home-3"
+    t = table(seat(line, ship=["home-2", "home-4"]))
     begin("ship", t)
     play(t, "0 trade home-2 home-1", "0 buy_chip 0", "0 consume home-4 home-3")
     assert (t.empires[0].credits, t.empires[0].chips) == (6, 1)
@@ -186,8 +182,7 @@ def test_galactic_bankers_may_decline_and_do_not_sell_when_consuming():
 
 def test_shippers_without_a_die():
     """ROLL-SHIP-15; OQ-25: only the good goes to the Citizenry; unused ones vanish."""
-    t = table(empire(built=["space-docks", "organic-shipyards", "jungle-world"],
-                     goods={"jungle-world": ["home-1"]}, ship=["home-2"]))  # fmt: skip
+    t = table(seat("Space Docks, Organic Shipyards, Jungle World*home-1", ship=["home-2"]))
     begin("ship", t)
     names = {"home-2", "space-docks+home", "organic-shipyards+home", "organic-shipyards+genes"}
     assert {text.split()[1] for text in legal(t)} == names
