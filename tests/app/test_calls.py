@@ -7,6 +7,7 @@ import pytest
 
 from galaxy_referee.engine.kernel import luck, records
 from galaxy_referee.schemas import limits
+from galaxy_referee.schemas.limits import MAX_MOVE_TEXT
 from tests.kernel.toys import duel
 
 
@@ -102,7 +103,7 @@ def test_moves_are_made_all_or_none(toys, duel_state):
         ({"seat": 0, "kind": "bid"}, (422, "malformed-move", "malformed")),
         (7, (422, "invalid-request", "invalid_request")),
         (None, (422, "invalid-request", "invalid_request")),
-        ("x" * 2001, (422, "invalid-request", "invalid_request")),
+        ("x" * (MAX_MOVE_TEXT + 1), (422, "invalid-request", "invalid_request")),
     ],
 )
 def test_refusals_have_a_status_a_type_and_a_code(toys, duel_state, move, answer):
