@@ -84,7 +84,7 @@ def _stops(plan: bytes, number: int) -> None:
     raise Stopped("The service cannot be used.")
 
 
-@pytest.mark.parametrize(("play", "said"), [(_dies, "die again"), (_stops, "cannot be used")])
+@pytest.mark.parametrize(("play", "said"), [(_dies, "keep dying"), (_stops, "cannot be used")])
 def test_games_that_cannot_be_played_stop_the_run_at_once(play, said, tmp_path, monkeypatch):
     """A service that is down was waited for six times over."""
     monkeypatch.setattr(executor, "play", play)
