@@ -154,9 +154,13 @@ def faults(state: State[Any]) -> list[Fault]:
             return [Fault(path, "not_a_decision", "All seats have answered already.")]
         wrong_answers = list(at(path, step.answer_faults(state)))
         # What a seat may answer can be asked only if the answers given are sound.
-        if wrong_answers or all(step.decision(state, seat).moves for seat in step.waiting(state)):
+        if wrong_answers:
             return wrong_answers
-        return [Fault(path, "no_answer", "A seat must decide and has no legal answer.")]
+        open_decisions = [step.decision(state, seat) for seat in step.waiting(state)]
+        if not all(decision.moves for decision in open_decisions):
+            return [Fault(path, "no_answer", "A seat must decide and has no legal answer.")]
+        state.keep_decisions(open_decisions)
+        return []
     decision = step.decision(state)
     if decision is None or not step.must_ask(decision):
         return [Fault(path, "not_a_decision", "There is nothing to choose here.")]

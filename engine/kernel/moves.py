@@ -7,6 +7,8 @@ it.
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 NOTHING = "-"
@@ -27,11 +29,13 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
     @property
     def text(self) -> str:
         """The move as one line."""
-        words = [str(self.seat), kind_of(type(self))]
-        words += [_word(getattr(self, name)) for name in self.__struct_fields__[1:]]
-        return " ".join(words)
+        text = f"{self.seat} {kind_of(type(self))}"
+        for name in self.__struct_fields__[1:]:
+            text += f" {_word(getattr(self, name))}"
+        return text
 
 
+@cache
 def kind_of(move_type: type[Move]) -> str:
     """The kind (tag) of a type of move."""
     tag = move_type.__struct_config__.tag
@@ -40,6 +44,8 @@ def kind_of(move_type: type[Move]) -> str:
 
 
 def _word(value: object) -> str:
+    if isinstance(value, str):
+        return value
     if value is None or value == ():
         return NOTHING
     return ",".join(value) if isinstance(value, tuple) else str(value)

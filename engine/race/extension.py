@@ -184,7 +184,11 @@ def points_with(rooms: tuple[str, ...]) -> Points:
 
 def points_of(t: Race) -> Points:
     """What the rooms of this game do at each point."""
-    return points_with(t.options.in_play)
+    kept = t.options.__dict__  # hot path: asked in every step
+    if "points" not in kept:
+        kept["points"] = points_with(t.options.in_play)
+    points: Points = kept["points"]
+    return points
 
 
 def bonus(t: Race, seat: int, name: str) -> int:
