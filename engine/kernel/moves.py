@@ -29,18 +29,24 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
     @property
     def text(self) -> str:
         """The move as one line."""
-        text = f"{self.seat} {kind_of(type(self))}"
-        for name in self.__struct_fields__[1:]:
-            text += f" {_word(getattr(self, name))}"
+        kind, names = _shape(type(self))
+        text = f"{self.seat} {kind}"
+        for name in names:
+            text += " " + _word(getattr(self, name))
         return text
 
 
-@cache
 def kind_of(move_type: type[Move]) -> str:
     """The kind (tag) of a type of move."""
     tag = move_type.__struct_config__.tag
     assert isinstance(tag, str), f"{move_type.__name__} has no kind"
     return tag
+
+
+@cache
+def _shape(move_type: type[Move]) -> tuple[str, tuple[str, ...]]:
+    """The kind of a type of move, and the names of what it says besides the seat."""
+    return kind_of(move_type), move_type.__struct_fields__[1:]
 
 
 def _word(value: object) -> str:

@@ -49,7 +49,7 @@ def table_faults(t: FrontiersState) -> Iterator[Fault]:
         return
     for checks in (
         (_seats, _known_tiles),
-        (_pieces, _goods, _counts, _growth, _places, _track),
+        (_pieces, _goods, _counts, _growth, _places, _stockpiles, _track),
         (_ends,),
     ):
         faults = [fault for check in checks for fault in check(t)]
@@ -236,10 +236,6 @@ def _empire_faults(t: FrontiersState, path: str, seat: int, empire: Empire) -> I
     if spaces(t, seat) > ORDINARY_SPACES + 2:
         yield Fault(f"{path}/tableau", "bad_spaces", "The developments cover too many spaces.")
     yield from _limit_faults(t, path, seat, empire)
-    if empire.stock is not None and any(
-        empire.stock.count(item) > _most_stockpiled(t, item) for item in ITEMS
-    ):
-        yield Fault(f"{path}/stock", "bad_stock", "More is stockpiled than the goals allow.")
 
 
 def _limit_faults(t: FrontiersState, path: str, seat: int, empire: Empire) -> Iterator[Fault]:
@@ -248,6 +244,17 @@ def _limit_faults(t: FrontiersState, path: str, seat: int, empire: Empire) -> It
     excess = empire.surveyed and settled + len(empire.surveyed) > MOST_WORLDS
     if settled > MOST_WORLDS or (excess and limit.Limit(seat) not in t.agenda):
         yield Fault(path, "bad_worlds", "There are more worlds than the limit allows.")
+
+
+def _stockpiles(t: FrontiersState) -> Iterator[Fault]:
+    if not t.goals:
+        return
+    most = {item: _most_stockpiled(t, item) for item in ITEMS}
+    for seat, empire in enumerate(t.empires):
+        stock = empire.stock
+        if stock is not None and any(stock.count(item) > most[item] for item in ITEMS):
+            message = "More is stockpiled than the goals allow."
+            yield Fault(f"/empires/{seat}/stock", "bad_stock", message)
 
 
 def _most_stockpiled(t: FrontiersState, item: Item) -> int:
