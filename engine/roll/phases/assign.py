@@ -81,7 +81,7 @@ class Assign(Simultaneous[RollState], tag="assign"):
 
     def decision(self, t: RollState, seat: int) -> Decision:
         draft = self.draft(t, seat)
-        moves = [] if draft.done else list(answers(t, seat, draft))
+        moves = [] if draft.done else answers(t, seat, draft)
         if t.options.take_back and self.drafts[seat]:
             moves.append(Redo(seat))  # ROLL-ASSIGN-7
         kind, rule, prompt = _question(draft)

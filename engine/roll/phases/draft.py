@@ -3,8 +3,6 @@ do next (ROLL-ASSIGN, ROLL-DICTATE, ROLL-REASSIGN)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.roll.components.catalogue import COLOR, SIDES, having
 from galaxy_referee.engine.roll.components.powers import DictateAgain, DictateMoves, Reassign
@@ -121,36 +119,39 @@ def _limit(t: RollState, seat: int, power: Reassign) -> int:
     return power.up_to if own > others else 0
 
 
-def answers(t: RollState, seat: int, draft: Draft) -> Iterator[Move]:
+def answers(t: RollState, seat: int, draft: Draft) -> list[Move]:
     """Every legal next move of an unfinished draft."""
     if draft.wild or not draft.selected:
-        yield from _placements(seat, draft)
-        return
-    yield from _power_moves(t, seat, draft)
+        return _placements(seat, draft)
+    moves = _power_moves(t, seat, draft)
     if draft.owed:
-        return
+        return moves
     again = DICTATE not in draft.used or t.empires[seat].has(DictateAgain)
     if again and len(draft.under) > 1:  # ROLL-DICTATE-3
-        yield from [Dictate(seat, die) for die in draft.under]
-    yield Done(seat)
+        moves += [Dictate(seat, die) for die in draft.under]
+    moves.append(Done(seat))
+    return moves
 
 
-def _placements(seat: int, draft: Draft) -> Iterator[Move]:
+def _placements(seat: int, draft: Draft) -> list[Move]:
     """Select a phase, or put wild dice in columns (ROLL-ASSIGN-2, ROLL-ASSIGN-3)."""
+    moves: list[Move] = []
     if not draft.selected:
         dice = [*draft.under, *draft.wild]
-        yield from [Select(seat, die, phase) for die in dice for phase in PHASES]
-    yield from [AssignWild(seat, die, phase) for die in draft.wild for phase in PHASES]
+        moves += [Select(seat, die, phase) for die in dice for phase in PHASES]
+    return moves + [AssignWild(seat, die, phase) for die in draft.wild for phase in PHASES]
 
 
-def _power_moves(t: RollState, seat: int, draft: Draft) -> Iterator[Move]:
+def _power_moves(t: RollState, seat: int, draft: Draft) -> list[Move]:
     """Move workers with a power; only with the open one while it owes moves."""
+    moves: list[Move] = []
     if draft.left and draft.open == DICTATE:
-        yield from _reassignments(seat, draft, DICTATE, ANY_WORKER)
+        moves += _reassignments(seat, draft, DICTATE, ANY_WORKER)
     for side, (rule, limit) in reassign_rules(t, seat).items():
         available = draft.left if side == draft.open else side not in draft.used and limit
         if available and (not draft.owed or side == draft.open):
-            yield from _reassignments(seat, draft, side, rule)
+            moves += _reassignments(seat, draft, side, rule)
+    return moves
 
 
 ANY_WORKER = Reassign(up_to=1)
