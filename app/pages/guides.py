@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import groupby
+from typing import Any
 
-from flask import Response
 from flask.typing import ResponseReturnValue
 
 from galaxy_referee.app.guidebook import Guide, read_guides
@@ -28,9 +28,8 @@ def guides_blueprint() -> Blueprint:
             groups=groups(),
         )
 
-    def read_guide(name: str) -> ResponseReturnValue:
-        if name == "decisions":
-            return list_decisions()
+    def read_guide(name: str, shelf: str = "") -> ResponseReturnValue:
+        name = f"{shelf}/{name}" if shelf else name
         guide = read_guides().get(name)
         if guide is None:
             raise refuse(NOT_FOUND, f"There is no guide '{name[:50]}'. See /guides.")
@@ -46,17 +45,19 @@ def guides_blueprint() -> Blueprint:
             after=after,
         )
 
-    def list_decisions() -> Response:
+    def list_decisions() -> ResponseReturnValue:
         decisions = [guide for guide in read_guides().values() if guide.group == "Decisions"]
         about = "Why the code of the Galaxy Referee is as it is: its decisions, one a page."
         return page("decisions.html", "Decisions", about, decisions=decisions, groups=groups())
 
-    blueprint.record(
-        lambda setup: (
-            setup.app.add_url_rule("/guides", "list_guides", list_guides),
-            setup.app.add_url_rule("/guides/<path:name>", "read_guide", read_guide),
-        )
-    )
+    def register(setup: Any) -> None:
+        add = setup.app.add_url_rule
+        add("/guides", "list_guides", list_guides)
+        add("/guides/decisions", "list_decisions", list_decisions)
+        add("/guides/<string:name>", "read_guide", read_guide)
+        add("/guides/<string:shelf>/<string:name>", "read_guide")
+
+    blueprint.record(register)
     return blueprint
 
 

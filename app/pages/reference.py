@@ -119,7 +119,7 @@ def reference_blueprint() -> Blueprint:
         return page(
             "schema.html",
             name,
-            excerpt(schema.get("description") or f"The schema {name} of the HTTP API."),
+            excerpt(f"The schema {name} of the HTTP API. {schema.get('description', '')}"),
             name=name,
             schema=schema,
             kind=type_text(schema),

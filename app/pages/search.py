@@ -15,7 +15,6 @@ from markupsafe import Markup, escape
 from galaxy_referee.app.guidebook import Guide, read_guides
 from galaxy_referee.app.http.api import Blueprint
 from galaxy_referee.app.http.problems import KINDS
-from galaxy_referee.app.pages.guides import rendered
 from galaxy_referee.app.pages.markdown import slug
 from galaxy_referee.app.pages.render import page
 from galaxy_referee.app.rulebook import read_rules
@@ -73,7 +72,7 @@ def search_blueprint(operations: Callable[[], Iterator[Entry]]) -> Blueprint:
 
     def search() -> ResponseReturnValue:
         query = " ".join(request.args.get("q", "")[:MOST_LETTERS].split())
-        results = found(every(), query)
+        results = found(every(), query) if query else []
         if "part" in request.args:
             return render_template("results.html", query=query, results=results)
         title = f"Search: {query}" if query else "Search"
@@ -136,15 +135,13 @@ def _index(operations: Iterator[Entry]) -> list[tuple[Entry, str]]:
 
 def _parts(guide: Guide) -> Iterator[Entry]:
     """The sections of a guide."""
-    anchors = [heading for heading in rendered(guide.name).headings if heading.level > 1]
     whole, *parts = re.split(r"^##+ ", _without_code_headings(guide.text), flags=re.MULTILINE)
     yield Entry(guide.title, guide.path, f"Guides › {guide.group}", _plain(whole))
-    known = {heading.anchor for heading in anchors}
     for part in parts:
         title, _, text = part.partition("\n")
-        anchor = slug(_plain(title))
-        path = f"{guide.path}#{anchor}" if anchor in known else guide.path
-        yield Entry(_plain(title), path, f"Guides › {guide.title}", _plain(text))
+        heading = re.sub("[`*]", "", title)
+        path = f"{guide.path}#{slug(heading)}"
+        yield Entry(heading, path, f"Guides › {guide.title}", _plain(text))
 
 
 def _without_code_headings(text: str) -> str:

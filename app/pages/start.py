@@ -12,8 +12,8 @@ from flask.typing import ResponseReturnValue
 
 from galaxy_referee.app.http.api import Blueprint
 from galaxy_referee.app.http.json import to_json
+from galaxy_referee.app.http.problems import from_refusal
 from galaxy_referee.app.pages.render import page
-from galaxy_referee.app.wire.refusals import refusal
 from galaxy_referee.engine.kernel.description import Showcase
 from galaxy_referee.engine.kernel.errors import RefusedMove
 from galaxy_referee.engine.kernel.game import Game
@@ -79,7 +79,7 @@ def example(game: Game[Any], shown: Showcase) -> Example:
     try:
         game.check(state, shown.refused)
     except RefusedMove as error:
-        problem = refusal(error, "/moves/0")
+        problem = from_refusal(error, "/moves/0")
     named = {name: getattr(problem, name) for name in ("status", "title", "detail", "rule")}
     return Example(
         game, shown.moves, _indented(answer), shown.refused, _indented(named), problem.rule
