@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -10,6 +11,7 @@ from galaxy_referee import commands
 from galaxy_referee.app.tile_sets import with_components
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.tools.tiles import main
+from tests.serving import ROOT
 
 
 def test_tiles_are_listed_by_how_well_they_are_known(capsys):
@@ -36,6 +38,16 @@ def test_corrections_follow_one_another_and_the_service_takes_the_file(tmp_path,
     assert confirmed == ["rebel-fuel-cache", "old-earth"]
     games = with_components(GAMES, [("frontiers", out)])
     assert any("mytiles" in str(game.describe().options) for game in games)
+
+
+def test_the_commands_of_the_guide_run(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "docs" / "tile-sets-frontiers.md").read_text(encoding="utf-8")
+    commands_shown = re.findall(r"^galaxy-referee (tiles .*)$", text, re.MULTILINE)
+    assert len(commands_shown) == 4
+    for command in commands_shown:
+        assert commands.main(command.split()) == 0, capsys.readouterr().err
+    assert json.loads((tmp_path / "mytiles.json").read_bytes())["name"] == "mytiles"
 
 
 @pytest.mark.parametrize(
