@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import json
+from functools import wraps
 from http import HTTPStatus
 from typing import Any
 
 import flask_smorest
 from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask, Response, current_app, g, request
+from marshmallow import Schema
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from galaxy_referee.app.http import problems
-from galaxy_referee.app.http.bodies import BodyParser
+from galaxy_referee.app.http.bodies import QueryParser, body_of_request
 from galaxy_referee.app.http.json import to_json
 from galaxy_referee.app.http.telemetry import log_fault
 from galaxy_referee.schemas.fields import Typed
 from galaxy_referee.schemas.records import Problem
 
 PROBLEM_JSON = "application/problem+json"
+ERROR_PAGE = "error-page"  # the extension that makes a page of a problem
 _BY_STATUS = {
     400: problems.BAD_REQUEST,
     404: problems.NOT_FOUND,
@@ -29,9 +32,35 @@ _BY_STATUS = {
 
 
 class Blueprint(flask_smorest.Blueprint):
-    """A blueprint whose bodies are read once, and whose documentation costs nothing per request."""
+    """A blueprint whose documentation costs nothing per request. Its views return responses."""
 
-    ARGUMENTS_PARSER = BodyParser()
+    ARGUMENTS_PARSER = QueryParser()
+
+    def arguments(self, schema: Schema, *, location: str = "json", **kwargs: Any) -> Any:
+        """Document what an operation takes, and pass it to the view, before what the path names.
+
+        Args:
+            schema: of the body, or of the query.
+            location: ``json`` or ``query``.
+            kwargs: what flask-smorest documents besides.
+        """
+        decorate = super().arguments(schema, location=location, **kwargs)
+        if location != "json":
+            return decorate
+
+        def documented(view: Any) -> Any:
+            @wraps(view)
+            def with_body(**path: Any) -> Any:
+                return view(body_of_request(schema), **path)
+
+            with_body._apidoc = decorate(view)._apidoc  # type: ignore[attr-defined]
+            return with_body
+
+        return documented
+
+    def response(self, *args: Any, **kwargs: Any) -> Any:
+        """Document the response."""
+        return _document_only(super().response(*args, **kwargs))
 
     def alt_response(self, *args: Any, **kwargs: Any) -> Any:
         """Document a further response."""
@@ -100,13 +129,32 @@ def problem_response(problem: Problem) -> Response:
         problem.type = base + problem.type
         problem.rule_url = base + problem.rule_url if problem.rule_url else None
     problem.request_id = g.request_id
-    response = Response(to_json(problem) + b"\n", problem.status, content_type=PROBLEM_JSON)
+    response = _shown(problem)
     if problem.retry_after is not None:
         response.headers["Retry-After"] = str(problem.retry_after)
     if problem.version is not None:
         response.set_etag(problem.version)
     if problem.status == HTTPStatus.UNAUTHORIZED:
         response.headers["WWW-Authenticate"] = 'Bearer realm="session"'
+    return response
+
+
+def wants_page() -> bool:
+    """Whether the client is a browser that opens a page, not a program that calls the API."""
+    accepted = request.accept_mimetypes
+    return accepted.best_match(["application/json", "text/html"]) == "text/html"
+
+
+def _shown(problem: Problem) -> Response:
+    """A problem as JSON, or as a page for a browser that opens a URL."""
+    opens = request.method in ("GET", "HEAD")
+    make_page = current_app.extensions.get(ERROR_PAGE)
+    if opens and make_page and wants_page():
+        response = Response(make_page(problem), problem.status, mimetype="text/html")
+    else:
+        response = Response(to_json(problem) + b"\n", problem.status, content_type=PROBLEM_JSON)
+    if opens:
+        response.vary.add("Accept")
     return response
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -97,38 +97,38 @@ def with_code(text: str) -> Markup:
 class _Renderer(RendererHTML):
     """HTML that a strict content security policy and a keyboard can live with."""
 
-    def heading_open(self, tokens: list[Token], index: int, options: Any, env: Any) -> str:
+    def heading_open(self, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
         token, text = tokens[index], _plain(tokens[index + 1])
         level = int(token.tag[1]) - env["lift"]
         heading = Heading(level, text, _unused(slug(text), env["headings"]))
         env["headings"].append(heading)
         return f'<h{level} id="{escape(heading.anchor)}">'
 
-    def heading_close(self, tokens: list[Token], index: int, options: Any, env: Any) -> str:
+    def heading_close(self, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
         return f"</h{int(tokens[index].tag[1]) - env['lift']}>\n"
 
-    def fence(self, tokens: list[Token], index: int, options: Any, env: Any) -> str:
+    def fence(self, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
         return f'<pre tabindex="0"><code>{escape(tokens[index].content)}</code></pre>\n'
 
-    code_block = fence
+    code_block = fence  # type: ignore[assignment]
 
-    def table_open(self, tokens: list[Token], index: int, options: Any, env: Any) -> str:
+    def table_open(self, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
         headings = env["headings"]
         env["tables"] = number = env.get("tables", 0) + 1
         about = f": {headings[-1].text}" if headings else ""
         label = escape(f"Table {number}{about}")
         return f'<div class="table" role="region" tabindex="0" aria-label="{label}"><table>\n'
 
-    def table_close(self, tokens: list[Token], index: int, options: Any, env: Any) -> str:
+    def table_close(self, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
         return "</table></div>\n"
 
-    def th_open(self, tokens: list[Token], index: int, options: Any, env: Any) -> str:
+    def th_open(self, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
         return f'<th scope="col"{_alignment(tokens[index])}>'
 
-    def td_open(self, tokens: list[Token], index: int, options: Any, env: Any) -> str:
+    def td_open(self, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
         return f"<td{_alignment(tokens[index])}>"
 
-    def list_item_open(self, tokens: list[Token], index: int, options: Any, env: Any) -> str:
+    def list_item_open(self, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
         rule = _rule_of_item(tokens[index:])
         if rule is None or rule not in env[_DOCUMENT].rules:
             return "<li>"
@@ -149,7 +149,7 @@ def _unused(anchor: str, headings: list[Heading]) -> str:
     return f"{anchor}-{taken}" if taken else anchor
 
 
-def _rule_of_item(tokens: list[Token]) -> str | None:
+def _rule_of_item(tokens: Sequence[Token]) -> str | None:
     """The id with which an item of a list begins, in bold."""
     inner = next((token for token in tokens[:4] if token.type == "inline"), None)
     children = (inner.children if inner else None) or []

@@ -5,13 +5,12 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
-import msgspec
-from flask import Flask, Response, jsonify, request
+from flask import jsonify, render_template
 from flask.typing import ResponseReturnValue
 
-from galaxy_referee.app.http.api import PROBLEM_JSON, Blueprint
+from galaxy_referee.app.http.api import Blueprint, wants_page
 from galaxy_referee.app.http.problems import KINDS, NOT_FOUND, Kind, refuse
-from galaxy_referee.app.pages.render import excerpt, page, wants_page
+from galaxy_referee.app.pages.render import excerpt, page
 from galaxy_referee.app.pages.rules import HTML
 from galaxy_referee.schemas import reference_envelopes as envelopes
 from galaxy_referee.schemas.records import Problem
@@ -60,24 +59,10 @@ def problems_blueprint() -> Blueprint:
     return blueprint
 
 
-def show_problems_as_pages(app: Flask) -> None:
-    """Answer a browser that opens a URL with a page instead of a JSON problem."""
-
-    @app.after_request
-    def show(response: Response) -> Response:
-        if response.status_code < HTTPStatus.BAD_REQUEST or request.method not in ("GET", "HEAD"):
-            return response
-        response.vary.add("Accept")
-        if response.mimetype == PROBLEM_JSON and wants_page():
-            _show(response)
-        return response
-
-
-def _show(response: Response) -> None:
-    problem = msgspec.json.decode(response.get_data(), type=Problem)
-    shown = page("error.html", problem.title, excerpt(problem.detail), problem=problem)
-    response.set_data(shown.get_data())
-    response.mimetype = "text/html"
+def problem_page(problem: Problem) -> str:
+    """A problem as the page that a browser gets in place of it."""
+    about = excerpt(f"{problem.title}. {problem.detail}")
+    return render_template("error.html", title=problem.title, description=about, problem=problem)
 
 
 def _record(kind: Kind) -> dict[str, Any]:

@@ -29,12 +29,6 @@ def page(template: str, title: str, description: str, status: int = 200, **value
     return response
 
 
-def wants_page() -> bool:
-    """Whether the client is a browser that opens a page, not a program that calls the API."""
-    accepted = request.accept_mimetypes
-    return accepted.best_match(["application/json", "text/html"]) == "text/html"
-
-
 def links_from(source: str) -> Links:
     """Where the links of a file of docs lead."""
     return Links(partial(page_of, source), rule_paths())

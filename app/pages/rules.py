@@ -10,10 +10,10 @@ from typing import Any
 from flask import jsonify
 from flask.typing import ResponseReturnValue
 
-from galaxy_referee.app.http.api import Blueprint
+from galaxy_referee.app.http.api import Blueprint, wants_page
 from galaxy_referee.app.http.problems import NOT_FOUND, refuse
 from galaxy_referee.app.pages.markdown import Links, Rendered, inline, render
-from galaxy_referee.app.pages.render import document, excerpt, links_from, page, wants_page
+from galaxy_referee.app.pages.render import document, excerpt, links_from, page
 from galaxy_referee.app.rulebook import RULES, Book, Rule, Section, read_books, read_rules
 from galaxy_referee.schemas import reference_envelopes as envelopes
 

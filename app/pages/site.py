@@ -10,11 +10,11 @@ from flask import redirect, request
 from flask.typing import ResponseReturnValue
 
 from galaxy_referee import __version__
-from galaxy_referee.app.http.api import Api, Blueprint
+from galaxy_referee.app.http.api import ERROR_PAGE, Api, Blueprint
 from galaxy_referee.app.pages.fields import type_text
 from galaxy_referee.app.pages.guides import guides_blueprint
 from galaxy_referee.app.pages.markdown import with_code
-from galaxy_referee.app.pages.problems import problems_blueprint, show_problems_as_pages
+from galaxy_referee.app.pages.problems import problem_page, problems_blueprint
 from galaxy_referee.app.pages.reference import entries, reference_blueprint
 from galaxy_referee.app.pages.render import sentence
 from galaxy_referee.app.pages.rules import rules_blueprint
@@ -39,7 +39,7 @@ def register_pages(api: Api, games: Sequence[Game[Any]]) -> None:
         start_blueprint(games),
     ):
         api.register_blueprint(blueprint)
-    show_problems_as_pages(api._app)
+    api._app.extensions[ERROR_PAGE] = problem_page
 
 
 def _ways(games: Sequence[Game[Any]]) -> Blueprint:

@@ -43,7 +43,13 @@ class Codec(Generic[StateT]):
         return self._encoder.encode(state)
 
     def decode(self, source: bytes | str | msgspec.Raw) -> StateT:
-        """The state in this JSON: well-formed, but not yet audited.
+        """The state in this JSON: well-formed, but not yet audited; errors as ``unstamped``."""
+        return self.unstamped(source)[0]
+
+    def unstamped(self, source: bytes | str | msgspec.Raw) -> tuple[StateT, str | None]:
+        """The state in this JSON, not yet audited, and the stamp that came with it.
+
+        The stamp is no part of the state: it would not be true of it after a move.
 
         Raises:
             WrongVersion: it was written under another format or other rules.
@@ -58,11 +64,8 @@ class Codec(Generic[StateT]):
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise MalformedState("The state is not valid JSON.") from error
         self._check_versions(state.game, state.format, state.rules_version)
-        return state
-
-    def convert(self, source: Any) -> StateT:
-        """The state in these JSON-like values; otherwise like ``decode``."""
-        return self.decode(msgspec.json.encode(source))
+        stamp, state.stamp = state.stamp or None, msgspec.UNSET
+        return state, stamp
 
     def copy(self, state: StateT) -> StateT:
         """An independent copy."""

@@ -59,8 +59,6 @@ def test_the_commands_of_the_guide_run(tmp_path, capsys, monkeypatch):
         (["show", "old-earth", "--from", "nothing.json"], 2, "nothing.json"),
     ],
 )
-def test_what_is_wrong_is_said(arguments, code, said, capsys, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_what_is_wrong_is_said(arguments, code, said, capsys):
     assert main(arguments) == code
     assert said in capsys.readouterr().err
-    assert list(tmp_path.iterdir()) == []
