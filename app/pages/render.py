@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import Any
 
-from flask import Response, render_template, request
+from flask import Response, render_template
 from markupsafe import Markup
 
 from galaxy_referee.app.guidebook import page_of
