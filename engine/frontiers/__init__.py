@@ -46,6 +46,7 @@ from galaxy_referee.engine.frontiers.scoring import scores
 from galaxy_referee.engine.frontiers.state import FrontiersState, FrontiersTable, mount
 from galaxy_referee.engine.frontiers.view import table_view
 from galaxy_referee.engine.frontiers.vocabulary import VOCABULARY
+from galaxy_referee.engine.frontiers.components.shown import Components
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.errors import BadComponents
@@ -129,6 +130,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         table_faults=table_faults,
         agenda_faults=agenda_faults,
         catalogue=partial(catalogue, sets),
+        catalogue_type=Components,
         describe=partial(describe, sets),
         events=EVENTS,
         vocabulary=VOCABULARY,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from galaxy_referee.engine.roll.components.shown import Components
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.notation import MoveReader
@@ -94,6 +95,7 @@ game: Game[RollTable[Any]] = Game(
     table_faults=table_faults,
     agenda_faults=agenda_faults,
     catalogue=catalogue,
+    catalogue_type=Components,
     describe=describe,
     events=EVENTS,
     vocabulary=VOCABULARY,
