@@ -77,7 +77,7 @@ def game_components(
         f"{prefix}Decision": _decision(prefix),
         f"{prefix}BatchAnswer": _batch_answer(),
         f"{prefix}Details": _details(
-            game, answers["GameDetails"], parts[f"{prefix}Options"]["properties"]
+            game, answers["GameDetails"], parts[target_of(options)].get("properties", {})
         ),
         f"{prefix}Catalogue": _catalogue(game, prefix, answers["Catalogue"]),
     }

@@ -80,6 +80,8 @@ def _explicit(schema: JsonSchema) -> JsonSchema:
         # Java has no class for a list among alternatives.
         del explicit["anyOf"]
         explicit |= {**kinds["array"], "type": list(kinds)}
+        if explicit.get("default", "") is None:
+            del explicit["default"]  # orval's zod gives it to each alternative
     if "prefixItems" in explicit:
         kinds = explicit.pop("prefixItems")
         different = [kind for number, kind in enumerate(kinds) if kind not in kinds[:number]]

@@ -37,7 +37,7 @@ def whole_document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
         games: what it referees.
     """
     made = _with_plain_error_names(api.spec.to_dict())
-    return {
+    document = {
         "openapi": made["openapi"],
         "info": {
             "title": made["info"]["title"],
@@ -62,6 +62,8 @@ def whole_document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
             "schemas": _in_order(_schemas(made["components"]["schemas"], games)),
         },
     }
+    plain: dict[str, Any] = json.loads(json.dumps(document))  # lists for tuples, as it is served
+    return plain
 
 
 def operations(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -81,6 +83,9 @@ def _path(item: dict[str, Any]) -> dict[str, Any]:
 
 def _operation(operation: dict[str, Any]) -> dict[str, Any]:
     ordered = {name: operation[name] for name in _FIRST if name in operation}
+    for parameter in ordered.get("parameters", ()):
+        if parameter["schema"].get("default", "") is None:
+            del parameter["schema"]["default"]  # there is no null in a query
     limited = {"429": {"$ref": "#/components/responses/Error429"}}
     return {**ordered, "responses": _in_order(operation["responses"] | limited)}
 

@@ -71,9 +71,12 @@ def _register(blueprint: Blueprint, operation: Operation, sessions: Sessions) ->
         return operation.run(sessions, *args, **kwargs)
 
     view.__doc__ = operation.documented.__doc__
-    answer = for_game(operation.gives, prefix) if operation.gives else None
+    answer: Any = for_game(operation.gives, prefix) if operation.gives else None
     described: dict[str, Any] = {}
     if operation.content_type == EVENT_STREAM:
+        # Generated clients read a stream as text; what is in the messages is said all the same.
+        data = {"$ref": f"#/components/schemas/{prefix}SessionPosition"}
+        answer = {"type": "string", "contentMediaType": "application/json", "contentSchema": data}
         described = {"content_type": EVENT_STREAM, "description": _MESSAGES}
     elif operation.gives and issubclass(operation.gives, SessionPosition):
         described = {"headers": ETAG}
