@@ -1,4 +1,4 @@
-"""The contract as it is served: ``/openapi.yaml``, and a document for each game and for sessions."""
+"""The contract as it is served: ``/openapi.yaml``, and a document for each game, and sessions."""
 
 from __future__ import annotations
 

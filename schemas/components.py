@@ -49,7 +49,7 @@ def game_components(
     """
     prefix = prefix_of(game)
     parts, schemas = _engine_types(game, prefix)
-    state, options, deal, table, catalogue, *moves = schemas
+    options, deal, table, catalogue, *moves = schemas
     for role, schema in (("Options", options), ("Deal", deal), ("Components", catalogue)):
         parts.setdefault(prefix + role, schema)
     for move in moves:
@@ -131,8 +131,8 @@ _VALUE = {
 
 
 def _engine_types(game: Game[Any], prefix: str) -> tuple[dict[str, JsonSchema], list[JsonSchema]]:
-    """The components made of a game's own types, and the schemas of state, options, deal, view of
-    the table, catalogue, and each move."""
+    """The components made of a game's own types, and the schemas of options, deal, view of the
+    table, catalogue, and each move."""
     types = [
         game.codec.state_type,
         game.options_type,
@@ -147,7 +147,7 @@ def _engine_types(game: Game[Any], prefix: str) -> tuple[dict[str, JsonSchema], 
     names = names_of(parts, prefix)
     names[target_of(state)] = f"{prefix}State"
     components = {names[name]: tidy(schema, names) for name, schema in parts.items()}
-    return components, [tidy(schema, names) for schema in (state, *others)]
+    return components, [tidy(schema, names) for schema in others]
 
 
 def _anything(_: type) -> JsonSchema:

@@ -1,4 +1,4 @@
-"""JSON schemas of msgspec as the contract shows them, and the small parts of which others are made."""
+"""JSON schemas of msgspec as the contract shows them, and the small parts of others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The OpenAPI document of the whole service, made from the registered calls and the engine's types."""
+"""The OpenAPI document of the whole service, made from its calls and the engine's types."""
 
 from __future__ import annotations
 

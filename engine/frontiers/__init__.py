@@ -12,6 +12,7 @@ from galaxy_referee.engine.frontiers import rounds, setup
 from galaxy_referee.engine.frontiers.audit.agenda import agenda_faults
 from galaxy_referee.engine.frontiers.audit.table import table_faults
 from galaxy_referee.engine.frontiers.components.catalogue import catalogue
+from galaxy_referee.engine.frontiers.components.shown import Components
 from galaxy_referee.engine.frontiers.components.tile_set import (
     STANDARD,
     STANDARD_TILES,
@@ -46,7 +47,6 @@ from galaxy_referee.engine.frontiers.scoring import scores
 from galaxy_referee.engine.frontiers.state import FrontiersState, FrontiersTable, mount
 from galaxy_referee.engine.frontiers.view import table_view
 from galaxy_referee.engine.frontiers.vocabulary import VOCABULARY
-from galaxy_referee.engine.frontiers.components.shown import Components
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.errors import BadComponents

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from galaxy_referee.engine.race.expansions.shown import Components
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.notation import MoveReader
@@ -21,6 +20,7 @@ from galaxy_referee.engine.race.description import (
 )
 from galaxy_referee.engine.race.events import EVENTS
 from galaxy_referee.engine.race.expansions.rooms import ROOMS
+from galaxy_referee.engine.race.expansions.shown import Components
 from galaxy_referee.engine.race.knowledge import hidden
 from galaxy_referee.engine.race.moves import MOVES
 from galaxy_referee.engine.race.rounds import end_reason

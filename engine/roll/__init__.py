@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from galaxy_referee.engine.roll.components.shown import Components
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.notation import MoveReader
@@ -12,6 +11,7 @@ from galaxy_referee.engine.roll import rounds, setup
 from galaxy_referee.engine.roll.audit.agenda import agenda_faults
 from galaxy_referee.engine.roll.audit.table import table_faults
 from galaxy_referee.engine.roll.components.catalogue import catalogue
+from galaxy_referee.engine.roll.components.shown import Components
 from galaxy_referee.engine.roll.description import (
     NAME,
     RULES_VERSION,
