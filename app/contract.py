@@ -97,7 +97,7 @@ def _documents(api: Api, games: Sequence[Game[Any]]) -> dict[str, Callable[[], d
         return document
 
     def of_game(game: Game[Any]) -> dict[str, Any]:
-        document = game_document(whole(), game, games)
+        document: dict[str, Any] = game_document(whole(), game, games)
         add_long_examples(document, app, game)
         return document
 
@@ -126,4 +126,5 @@ class _Written:
         response.set_etag(f"{self.tag}-gzip" if compressed else self.tag)
         response.headers["Cache-Control"] = "public, max-age=300"
         response.vary.add("Accept-Encoding")
-        return response.make_conditional(request)
+        response.make_conditional(request)
+        return response

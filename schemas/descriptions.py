@@ -38,7 +38,7 @@ def with_meanings(schema: dict[str, Any], meanings: Mapping[str, str]) -> dict[s
     """
     if "properties" not in schema:
         return schema
-    known = MEMBERS | meanings
+    known = {**MEMBERS, **meanings}
     described = {}
     for name, part in schema["properties"].items():
         meaning = TAG if "const" in part else known.get(name)
