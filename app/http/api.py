@@ -67,6 +67,17 @@ class Blueprint(flask_smorest.Blueprint):
         return _document_only(super().alt_response(*args, **kwargs))
 
     @staticmethod
+    def reads_headers(*parameters: dict[str, Any]) -> Any:
+        """Document the headers that an operation reads, and other operations of its path do not."""
+
+        def documented(view: Any) -> Any:
+            arguments = view._apidoc.setdefault("arguments", {})
+            arguments.setdefault("parameters", []).extend(parameters)
+            return view
+
+        return documented
+
+    @staticmethod
     def doc(**kwargs: Any) -> Any:
         """Add to the documentation of an operation."""
         return _document_only(flask_smorest.Blueprint.doc(**kwargs))

@@ -24,6 +24,13 @@ _NAME = {
     "description": "Name of the game.",
 }
 
+_IF_NONE_MATCH = {
+    "in": "header",
+    "name": "If-None-Match",
+    "description": "The tag of a catalogue kept: answer 304 if it is still current.",
+    "schema": {"type": "string"},
+}
+
 
 def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     """The blueprint of the games themselves."""
@@ -67,6 +74,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
             "ETag": {"description": "Strong tag of the catalogue.", "schema": {"type": "string"}}
         },
     )
+    @blueprint.reads_headers(_IF_NONE_MATCH)
     @blueprint.alt_response(304, description="Not changed since If-None-Match.", success=True)
     @blueprint.alt_response(404, response="NOT_FOUND")
     @blueprint.alt_response(422, response=HTTPStatus(422).name)

@@ -16,6 +16,15 @@ VOCABULARY = Vocabulary(
         "order": "The seats in player order.",
         "replaced": "The world that leaves the tableau.",
     },
+    types={
+        "bottom": list[str],
+        "colonists": int,
+        "developments": list[str],
+        "goals": list[str],
+        "goods": list[str],
+        "mats": list[int],
+        "order": list[int],
+    },
     codes={
         # refusals
         "already_chosen": "The choice of this turn has been made.",

@@ -81,6 +81,7 @@ class Game(Generic[StateT]):
         end_reason: the end conditions met by a finished game.
         table_faults: what is wrong with a foreign table.
         catalogue: every component, as plain data.
+        catalogue_type: the shape of the catalogue, for the contract.
         describe: seats, options and their meanings, and how well the components are known.
         events: every kind of event, with its facts and a sentence.
         vocabulary: the event facts and the codes that this game alone uses.
@@ -109,6 +110,7 @@ class Game(Generic[StateT]):
     end_reason: Callable[[StateT], list[str]]
     table_faults: Callable[[StateT], Iterable[Fault]]
     catalogue: Callable[[], dict[str, Any]]
+    catalogue_type: type[msgspec.Struct]
     describe: Callable[[], Description]
     events: Mapping[str, EventType]
     vocabulary: Vocabulary = field(default_factory=Vocabulary)

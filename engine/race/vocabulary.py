@@ -16,6 +16,13 @@ VOCABULARY = Vocabulary(
         "kept": "Whether the flipped card went to hand.",
         "number": "The number that was named.",
     },
+    types={
+        "actions": list[str],
+        "cards": list[str],
+        "discarded": list[str],
+        "kept": bool,
+        "number": int,
+    },
     codes={
         # refusals
         "not_a_development": "The card is a world.",

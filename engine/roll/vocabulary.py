@@ -23,6 +23,17 @@ VOCABULARY = Vocabulary(
         "worker": "The die, or the worker without a die, that acts.",
         "workers": "The dice that complete a tile.",
     },
+    types={
+        "aside": list[str],
+        "columns": dict[str, list[str]],
+        "dice": list[str],
+        "face": str | None,
+        "moves": list[str],
+        "phases": list[str],
+        "tiles": list[str],
+        "tops": dict[str, str | None],
+        "workers": list[str],
+    },
     codes={
         # refusals
         "die_not_placed": "A wild die has not been put in a column.",

@@ -39,6 +39,10 @@ class Empty(msgspec.Struct, forbid_unknown_fields=True):
     pass
 
 
+class Cards(msgspec.Struct):
+    cards: list[str]
+
+
 class DuelTable(State[StepT], Generic[StepT], kw_only=True):
     hands: list[list[str]]
     won: list[list[str]]
@@ -150,6 +154,7 @@ duel: Game[Duel] = Game(
     end_reason=lambda t: ["hands_empty"],
     table_faults=_duel_faults,
     catalogue=lambda: {"cards": CARDS},
+    catalogue_type=Cards,
     describe=lambda: TWO_SEATS,
     events={
         "won": EventType("Seat {seat} wins {cards}."),
@@ -230,6 +235,7 @@ dice: Game[Dice] = Game(
     end_reason=lambda t: ["goal"],
     table_faults=lambda t: [],
     catalogue=dict,
+    catalogue_type=Empty,
     describe=lambda: TWO_SEATS,
     events={"rolled": EventType("Seat {seat} rolls {faces}.")},
 )
@@ -288,6 +294,7 @@ walk: Game[WalkTable[Any]] = Game(
     end_reason=lambda t: ["walked"],
     table_faults=lambda t: [],
     catalogue=dict,
+    catalogue_type=Empty,
     describe=lambda: TWO_SEATS,
     events={},
 )

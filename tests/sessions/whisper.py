@@ -71,6 +71,7 @@ whisper: Game[WhisperTable[Any]] = Game(
     end_reason=lambda t: ["told"],
     table_faults=lambda t: [],
     catalogue=dict,
+    catalogue_type=Empty,
     describe=lambda: Description(Seats(2, 2), {}, {}, []),
     events={"told": EventType("{words} was said.")},
 )
