@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.events import amount
+from galaxy_referee.engine.kernel.texts import amount
 
 # -- rounds ----------------------------------------------------------------------------------------
 

@@ -79,7 +79,7 @@ class Game(Generic[StateT]):
         scores: the scores as if the game ended now, by seat.
         end_reason: the end conditions met by a finished game.
         table_faults: what is wrong with a foreign table.
-        catalogue: every component, as plain data.
+        catalogue: every component, as plain data with texts in a language, by default English.
         describe: seats, options and their meanings, and how well the components are known.
         events: every kind of event, with its facts and a sentence.
         vocabulary: the event facts and the codes that this game alone uses.
@@ -102,7 +102,7 @@ class Game(Generic[StateT]):
     scores: Callable[[StateT], list[SeatScore]]
     end_reason: Callable[[StateT], list[str]]
     table_faults: Callable[[StateT], Iterable[Fault]]
-    catalogue: Callable[[], dict[str, Any]]
+    catalogue: Callable[..., dict[str, Any]]
     describe: Callable[[], Description]
     events: Mapping[str, EventType]
     vocabulary: Vocabulary = field(default_factory=Vocabulary)

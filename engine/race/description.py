@@ -13,6 +13,7 @@ from galaxy_referee.engine.kernel.description import (
     Seats,
 )
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.texts import ENGLISH, Language
 from galaxy_referee.engine.race.components.catalogue import SETS, read_set
 from galaxy_referee.engine.race.components.sets import (
     MOST_PLAYERS,
@@ -21,6 +22,7 @@ from galaxy_referee.engine.race.components.sets import (
     max_players,
 )
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
+from galaxy_referee.engine.race.expansions.texts import described_card
 from galaxy_referee.engine.race.extension import REGISTERED
 from galaxy_referee.engine.race.options import Deal, Options
 
@@ -71,12 +73,17 @@ def describe() -> Description:
     )
 
 
-def catalogue() -> dict[str, Any]:
-    """Every card, and what else the rooms bring, as plain data."""
-    parts: dict[str, Any] = {"sets": [read_set(name) for name in SETS]}
+def catalogue(language: Language = ENGLISH) -> dict[str, Any]:
+    """Every card, and what else the rooms bring, as plain data with texts in a language."""
+    sets = [
+        {**msgspec.to_builtins(read_set(name)), "cards": list(map(described_card, cards))}
+        for name, cards in ((name, read_set(name).cards) for name in SETS)
+    ]
+    parts: dict[str, Any] = {"sets": sets}
     for room in REGISTERED.values():
         parts |= room.catalogue
-    return {name: msgspec.to_builtins(part) for name, part in parts.items()}
+    plain: dict[str, Any] = msgspec.to_builtins(parts, enc_hook=language.read)
+    return plain
 
 
 OPTIONS: dict[str, OptionInfo] = {

@@ -9,9 +9,10 @@ import msgspec
 
 from galaxy_referee.engine.frontiers.components.powers import Action
 from galaxy_referee.engine.frontiers.components.records import Tile
-from galaxy_referee.engine.frontiers.components.texts import power_text, scoring_text
+from galaxy_referee.engine.frontiers.components.texts import goal_text, power_text, scoring_text
 from galaxy_referee.engine.frontiers.components.tile_set import TileSet
 from galaxy_referee.engine.kernel.tables import check_once
+from galaxy_referee.engine.kernel.texts import ENGLISH, Language, Text
 
 ACTION_TEXTS: dict[Action, tuple[str, str, str]] = {
     "isolation": ("Isolation", "", "Take 2 credits."),
@@ -47,19 +48,27 @@ ACTION_TEXTS: dict[Action, tuple[str, str, str]] = {
 check_once("actions", get_args(Action), ACTION_TEXTS)
 
 
-def catalogue(tile_sets: Mapping[str, TileSet]) -> dict[str, Any]:
+def catalogue(tile_sets: Mapping[str, TileSet], language: Language = ENGLISH) -> dict[str, Any]:
     """Every component with its powers in words, by tile set.
 
     Args:
         tile_sets: those that can be played with, by name.
+        language: of the words.
     """
-    return {
+    parts = {
         "actions": [
-            {"id": action, "name": name, "action": text or None, "bonus": bonus}
+            {
+                "id": action,
+                "name": name,
+                "action": Text(text) if text else None,
+                "bonus": Text(bonus),
+            }
             for action, (name, text, bonus) in ACTION_TEXTS.items()
         ],
         "tile_sets": {name: _tile_set(tiles) for name, tiles in tile_sets.items()},
     }
+    plain: dict[str, Any] = msgspec.to_builtins(parts, enc_hook=language.read)
+    return plain
 
 
 def _tile_set(tiles: TileSet) -> dict[str, Any]:
@@ -69,7 +78,7 @@ def _tile_set(tiles: TileSet) -> dict[str, Any]:
         "developments": _described(tiles, record.developments),
         "worlds": _described(tiles, record.worlds),
         "home_worlds": _described(tiles, record.home_worlds),
-        "goals": msgspec.to_builtins(record.goals),
+        "goals": [{**msgspec.to_builtins(goal), "text": goal_text(goal)} for goal in record.goals],
     }
 
 

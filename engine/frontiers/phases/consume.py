@@ -25,9 +25,9 @@ from galaxy_referee.engine.frontiers.state import (
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, Moves, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.texts import amount
 
 POWERS = (Consume, ConsumeGain, ConsumeBonus)
 

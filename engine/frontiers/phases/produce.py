@@ -37,8 +37,8 @@ from galaxy_referee.engine.frontiers.state import (
 )
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
-from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.texts import amount
 
 POWERS = (
     ProduceGain,

@@ -7,9 +7,9 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.texts import amount
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.moves import Pass, Recall, Recruit
 from galaxy_referee.engine.roll.phases.phase import BeginPhase

@@ -8,9 +8,9 @@ from typing import Any
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.texts import amount
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import COLOR, TRADE_PRICE, WORLD_COLOR
 from galaxy_referee.engine.roll.components.powers import (

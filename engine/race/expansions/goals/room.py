@@ -14,6 +14,7 @@ from galaxy_referee.engine.race.expansions.goals.events import EVENTS
 from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points, progress
 from galaxy_referee.engine.race.expansions.goals.state import GoalTile, GoalView
 from galaxy_referee.engine.race.expansions.goals.vocabulary import VOCABULARY
+from galaxy_referee.engine.race.expansions.texts import described_goal
 from galaxy_referee.engine.race.extension import Expansion, Points
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.state import Race
@@ -142,7 +143,7 @@ ROOM = Expansion(
         ),
     },
     state_fields=("goals",),
-    catalogue={"goals": list(GOALS.values())},
+    catalogue={"goals": list(map(described_goal, GOALS.values()))},
     events=EVENTS,
     vocabulary=VOCABULARY,
     at=Points(
