@@ -27,6 +27,7 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text, split_path
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore, winners
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 
 StateT = TypeVar("StateT", bound=State[Any])
@@ -208,7 +209,9 @@ class Game(Generic[StateT]):
         move = self._read(state, source)
         decision = self._decision_of(state, move.seat)
         if state.ply >= MAX_PLY:
-            raise IllegalMove(f"A game has at most {MAX_PLY:,} moves.", code="too_many_moves")
+            raise IllegalMove(
+                Text("A game has at most {most} moves.", most=f"{MAX_PLY:,}"), code="too_many_moves"
+            )
         legal = decision.moves.canonical(move)
         if legal is None:
             error = self._explain(state, decision, move)
@@ -330,10 +333,14 @@ class Game(Generic[StateT]):
             if any(type(move) is move_type for move in decision.moves)
         ]
         if not seats:
-            raise NotYourDecision(f"No seat has to decide on a {kind} now.")
+            raise NotYourDecision(Text("No seat has to decide on a {kind} now.", kind=kind))
         if len(seats) > 1:
             names = ", ".join(str(seat) for seat in seats)
-            raise AmbiguousMove(f"This could be the move of seats {names}: begin it with the seat.")
+            raise AmbiguousMove(
+                Text(
+                    "This could be the move of seats {names}: begin it with the seat.", names=names
+                )
+            )
         return seats[0]
 
     def _decision_of(self, state: StateT, seat: int) -> Decision:
@@ -345,7 +352,12 @@ class Game(Generic[StateT]):
             raise NotYourDecision("The game is over.", code="game_over", pointer="/seat")
         seats = ", ".join(str(decision.seat) for decision in open_decisions)
         raise NotYourDecision(
-            f"Seat {seat} has nothing to decide now; waiting for seat {seats}.", pointer="/seat"
+            Text(
+                "Seat {seat} has nothing to decide now; waiting for seat {seats}.",
+                seat=seat,
+                seats=seats,
+            ),
+            pointer="/seat",
         )
 
     def _explain(self, state: StateT, decision: Decision, move: Move) -> IllegalMove:
@@ -354,7 +366,12 @@ class Game(Generic[StateT]):
         if known is not None:
             return known
         return IllegalMove(
-            f"'{move.text}' is not a legal answer to: {decision.prompt}", rule=decision.rule
+            Text(
+                "'{text}' is not a legal answer to: {prompt}",
+                text=move.text,
+                prompt=decision.prompt,
+            ),
+            rule=decision.rule,
         )
 
 

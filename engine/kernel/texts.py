@@ -13,8 +13,8 @@ from functools import cache
 from string import Formatter
 from typing import Any
 
-# Facts that are shown as they are: what players call themselves.
-VERBATIM = frozenset({"name"})
+# Facts that are shown as they are: what players call themselves, and what somebody has sent.
+VERBATIM = frozenset({"argument", "name", "shape", "text"})
 
 
 class Text:
@@ -56,7 +56,7 @@ class Language:
     def read(self, words: Words) -> str:
         """A text in this language."""
         if isinstance(words, str):
-            return self.fill(words, {}) if "{" in words else self.template(words)
+            return self.template(words)
         return self.fill(words.template, words.facts)
 
     def fill(self, template: str, facts: Mapping[str, Any]) -> str:

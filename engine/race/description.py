@@ -13,7 +13,7 @@ from galaxy_referee.engine.kernel.description import (
     Seats,
 )
 from galaxy_referee.engine.kernel.errors import BadOption
-from galaxy_referee.engine.kernel.texts import ENGLISH, Language
+from galaxy_referee.engine.kernel.texts import ENGLISH, Language, Text, Words
 from galaxy_referee.engine.race.components.catalogue import SETS, read_set
 from galaxy_referee.engine.race.components.sets import (
     MOST_PLAYERS,
@@ -46,7 +46,7 @@ def check_options(options: Options) -> None:
         raise _bad(*problem, "expansions")
     most, rule = max_players(sets)
     if options.players > most or options.players < 1:
-        raise _bad(f"This game is for 2 to {most} players.", rule, "players")
+        raise _bad(Text("This game is for 2 to {most} players.", most=most), rule, "players")
     if options.advanced and options.players != 2:
         raise _bad("The advanced game is for two players only.", "RACE-ADV-1", "advanced")
     for room in REGISTERED.values():
@@ -54,7 +54,7 @@ def check_options(options: Options) -> None:
             room.check(options)
 
 
-def _bad(sentence: str, rule: str | None, name: str) -> BadOption:
+def _bad(sentence: Words, rule: str | None, name: str) -> BadOption:
     return BadOption(sentence, rule=rule, pointer=f"/options/{name}")
 
 

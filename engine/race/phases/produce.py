@@ -14,6 +14,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_IN, POWERS_OF, Carried
 from galaxy_referee.engine.race.components.powers import (
@@ -351,15 +352,18 @@ def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
         return power_used(move.power, "RACE-PRODUCE-7")
     if not isinstance(use.power, ProduceWindfall):
         return IllegalMove(
-            f"{move.power} cannot be used now, or does not need a world named.",
+            Text("{power} cannot be used now, or does not need a world named.", power=move.power),
             code="wrong_world",
             rule="RACE-PRODUCE-2",
             pointer="/world",
         )
     possible = ", ".join(use.worlds or ()) or "none"
     return IllegalMove(
-        f"{move.power} produces on one of your matching windfall worlds without a good: "
-        f"{possible}.",
+        Text(
+            "{power} produces on one of your matching windfall worlds without a good: {possible}.",
+            power=move.power,
+            possible=possible,
+        ),
         code="wrong_world",
         rule="RACE-PRODUCE-4" if use.card is None else "RACE-PRODUCE-6",
         pointer="/world",
