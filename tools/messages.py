@@ -13,6 +13,7 @@ import io
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -77,133 +78,130 @@ class Messages:
     english: list[str] = field(default_factory=list)
 
 
-def extracted() -> Messages:
-    """All messages of the code."""
-    messages = Messages()
-    entries = dict(ENTRIES)
-    modules = [
-        (path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8")))
-        for source in SOURCES
-        for path in sorted((ROOT / source).rglob("*.py"))
-    ]
-    functions = 0
-    while functions != len(entries):  # a function that passes a message on is an entry too
-        functions = len(entries)
-        for _, module in modules:
-            entries |= _passing_on(module, entries)
-    for path, module in modules:
-        _Reader(path, module, entries, messages).read()
-    return messages
+@dataclass(frozen=True)
+class _Call:
+    """A call in the code.
 
-
-def _passing_on(module: ast.Module, entries: Entries) -> Entries:
-    """The functions whose own parameter is a message."""
-    found: Entries = {}
-    for function in ast.walk(module):
-        if isinstance(function, ast.FunctionDef) and function.name != "__init__":
-            names = [argument.arg for argument in function.args.args if argument.arg != "self"]
-            for entry, message in _calls(function, entries):
-                if isinstance(message, ast.Name) and message.id in names:
-                    english = entries[entry][2]
-                    found[function.name] = (names.index(message.id), message.id, english)
-    return found
-
-
-def _calls(tree: ast.AST, entries: Entries) -> Iterator[tuple[str, ast.expr]]:
-    """The calls of entries in a tree, each with its message."""
-    for call in ast.walk(tree):
-        if not isinstance(call, ast.Call):
-            continue
-        name = getattr(call.func, "id", getattr(call.func, "attr", ""))
-        if name not in entries:
-            continue
-        position, keyword, _ = entries[name]
-        named = [part.value for part in call.keywords if part.arg == keyword]
-        if named or len(call.args) > position:
-            yield name, named[0] if named else call.args[position]
-
-
-@dataclass
-class _Reader:
-    """Reads the messages of one module."""
+    Args:
+        path: its file.
+        module: the whole file.
+        scope: the function it is in, if any.
+        node: the call.
+    """
 
     path: str
     module: ast.Module
-    entries: Entries
-    messages: Messages
+    scope: ast.FunctionDef | None
+    node: ast.Call
 
-    def read(self) -> None:
-        scopes = [node for node in ast.walk(self.module) if isinstance(node, ast.FunctionDef)]
-        inner = {call for scope in scopes for call in ast.walk(scope)}
-        for scope in scopes:
-            own = set(ast.walk(scope)) - {
-                part
-                for other in ast.walk(scope)
-                if isinstance(other, ast.FunctionDef) and other is not scope
-                for part in ast.walk(other)
-            }
-            self._read_calls(scope, scope, own)
-        self._read_calls(self.module, None, set(ast.walk(self.module)) - inner)
 
-    def _read_calls(self, tree: ast.AST, scope: ast.FunctionDef | None, own: set[ast.AST]) -> None:
-        for name, message in _calls(tree, self.entries):
-            if message in own:
-                self._take(name, message, scope)
+@cache
+def extracted() -> Messages:
+    """All messages of the code."""
+    calls: dict[str, list[_Call]] = {}
+    for source in SOURCES:
+        for path in sorted((ROOT / source).rglob("*.py")):
+            module = ast.parse(path.read_text(encoding="utf-8"))
+            for call in _calls(path.relative_to(ROOT).as_posix(), module, module, None):
+                name = getattr(call.node.func, "id", getattr(call.node.func, "attr", ""))
+                calls.setdefault(name, []).append(call)
+    messages = Messages()
+    entries = dict(ENTRIES)
+    open_entries = list(entries)
+    for name in open_entries:
+        for call in calls.get(name, ()):
+            position, keyword, english = entries[name]
+            given = _argument(call.node, position, keyword)
+            parameter = _parameter(call.scope, given)
+            if given is not None:
+                _take(messages, call, given, english)
+            if parameter is not None and call.scope and call.scope.name not in entries:
+                # A function that passes a message on is an entry too.
+                entries[call.scope.name] = (*parameter, english)
+                open_entries.append(call.scope.name)
+    return messages
 
-    def _take(self, entry: str, value: ast.expr, scope: ast.FunctionDef | None) -> None:
-        match value:
-            case ast.Constant(value=str(text)):
-                if text and self.path not in self.messages.where.setdefault(text, []):
-                    self.messages.where[text].append(self.path)
-            case ast.IfExp():
-                self._take(entry, value.body, scope)
-                self._take(entry, value.orelse, scope)
-            case ast.Subscript(value=ast.Name(id=table)):
-                self._take_table(entry, table, scope)
-            case ast.Name(id=name):
-                self._take_name(entry, name, scope)
-            case ast.JoinedStr() | ast.BinOp():
-                english = self.entries[entry][2]
-                place = f"{self.path}:{value.lineno}"
-                (self.messages.english if english else self.messages.unclear).append(place)
-            case _:
-                """A call or an attribute: the message was read where it was made."""
 
-    def _take_name(self, entry: str, name: str, scope: ast.FunctionDef | None) -> None:
-        for value in _assigned(scope or self.module, name):
-            self._take(entry, value, scope)
+def _calls(
+    path: str, module: ast.Module, node: ast.AST, scope: ast.FunctionDef | None
+) -> Iterator[_Call]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Call):
+            yield _Call(path, module, scope, child)
+        inner = child if isinstance(child, ast.FunctionDef) else scope
+        yield from _calls(path, module, child, inner)
 
-    def _take_table(self, entry: str, table: str, scope: ast.FunctionDef | None) -> None:
-        """A table of messages of this module; in a function, one of several."""
-        tables = list(_assigned(self.module, table))
-        if scope is not None:
-            for value in _assigned(scope, table):
-                parts = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
-                named = [part.id for part in parts if isinstance(part, ast.Name)]
-                tables += [found for name in named for found in _assigned(self.module, name)]
-        for value in tables:
+
+def _argument(call: ast.Call, position: int, keyword: str) -> ast.expr | None:
+    for part in call.keywords:
+        if part.arg == keyword:
+            return part.value
+    return call.args[position] if len(call.args) > position else None
+
+
+def _parameter(scope: ast.FunctionDef | None, given: ast.expr | None) -> tuple[int, str] | None:
+    """Which parameter of a function is given as the message."""
+    if scope is None or scope.name == "__init__" or not isinstance(given, ast.Name):
+        return None
+    names = [argument.arg for argument in scope.args.args if argument.arg != "self"]
+    return (names.index(given.id), given.id) if given.id in names else None
+
+
+def _take(messages: Messages, call: _Call, value: ast.expr, english: bool) -> None:
+    """Note the messages that a value can be."""
+    match value:
+        case ast.Constant(value=str(text)):
+            places = messages.where.setdefault(text, []) if text else []
+            if call.path not in places:
+                places.append(call.path)
+        case ast.IfExp():
+            _take(messages, call, value.body, english)
+            _take(messages, call, value.orelse, english)
+        case ast.Subscript(value=ast.Name(id=table)):
+            for part in _tables(call, table):
+                _take(messages, call, part, english)
+        case ast.Name(id=name):
+            for part in _assigned(call.scope or call.module).get(name, ()):
+                _take(messages, call, part, english)
+        case ast.JoinedStr() | ast.BinOp():
+            place = f"{call.path}:{value.lineno}"
+            (messages.english if english else messages.unclear).append(place)
+        case _:
+            """A call or an attribute: the message was read where it was made."""
+
+
+def _tables(call: _Call, table: str) -> Iterator[ast.expr]:
+    """The messages of a table of the module, or of several that a function chooses from."""
+    names = [table]
+    if call.scope is not None:
+        for value in _assigned(call.scope).get(table, ()):
+            parts = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
+            names += [part.id for part in parts if isinstance(part, ast.Name)]
+    for name in names:
+        for value in _assigned(call.module).get(name, ()):
             if isinstance(value, ast.Dict):
-                for inner in value.values:
-                    self._take(entry, inner, scope)
+                yield from value.values
 
 
-def _assigned(tree: ast.AST, name: str) -> Iterator[ast.expr]:
-    """What a name is given in a tree, one of several names included."""
+@cache
+def _assigned(tree: ast.AST) -> dict[str, list[ast.expr]]:
+    """What each name is given in a tree, one of several names included."""
+    found: dict[str, list[ast.expr]] = {}
     for node in ast.walk(tree):
-        if isinstance(node, ast.AnnAssign) and node.value is not None:
-            targets: list[ast.expr] = [node.target]
-        elif isinstance(node, ast.Assign):
-            targets = node.targets
-        else:
-            continue
-        assert node.value is not None
-        for target in targets:
-            if isinstance(target, ast.Name) and target.id == name:
-                yield node.value
-            elif isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
-                for part, value in zip(target.elts, node.value.elts, strict=True):
-                    if isinstance(part, ast.Name) and part.id == name:
-                        yield value
+        if isinstance(node, ast.AnnAssign | ast.Assign) and node.value is not None:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for target in targets:
+                for name, value in _pairs(target, node.value):
+                    found.setdefault(name, []).append(value)
+    return found
+
+
+def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    if isinstance(target, ast.Name):
+        yield target.id, value
+    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        for part, given in zip(target.elts, value.elts, strict=True):
+            yield from _pairs(part, given)
 
 
 def words() -> list[str]:

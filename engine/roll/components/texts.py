@@ -161,10 +161,10 @@ def _reassign(power: Reassign) -> Text:
         target=_reassign_target(power),
     )
     if power.most_worlds_of is None:
-        return Text("{text}.", text=text)
+        return Text("{sentence}.", sentence=text)
     return Text(
-        "{text} if you alone have the most {color} worlds, {tied} if you are tied for the most.",
-        text=text,
+        "{sentence} if you alone have the most {color} worlds, {tied} if you are tied for the most.",
+        sentence=text,
         color=PAINTED[power.most_worlds_of],
         tied=power.up_to_if_tied,
     )
@@ -248,10 +248,10 @@ def _fewer_workers(power: FewerWorkers) -> Text:
 def _credits_per_completion(power: CreditsPerCompletion) -> Text:
     gain = Text(_COMPLETED[power.tile_kinds], credits=power.credits)
     if power.bonus is None:
-        return Text("{text}.", text=gain)
+        return Text("{sentence}.", sentence=gain)
     return Text(
-        "{text}, {more} more for {color}.",
-        text=gain,
+        "{sentence}, {more} more for {color}.",
+        sentence=gain,
         more=power.bonus.credits,
         color=PAINTED[power.bonus.world_color],
     )
