@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from galaxy_referee.app.http.languages import TRANSLATIONS, Languages, names_in
+from galaxy_referee.app.http.languages import TRANSLATIONS, Languages
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.texts import Language, facts_in
 from tools.messages import completeness, extracted, read_catalog, template, updated
@@ -123,7 +123,7 @@ def test_texts_of_powers_and_events_are_translated(code, game):
 
 
 def test_numbers_choose_the_form_of_the_noun():
-    languages = Languages(names_in([game.catalogue() for game in GAMES]))
+    languages = Languages(GAMES)
     forms = [languages.get("pl").amount(count, "karta|karty|kart") for count in (1, 2, 5, 12, 22)]
     assert forms == ["1 karta", "2 karty", "5 kart", "12 kart", "22 karty"]
     assert [languages.get("de").amount(count, "Karte|Karten") for count in (0, 1)] == [
@@ -134,7 +134,7 @@ def test_numbers_choose_the_form_of_the_noun():
 
 def test_pieces_are_named():
     """Ids of copies and of powers too; without a known local name, by the English one."""
-    german = Languages(names_in([game.catalogue() for game in GAMES])).get("de")
+    german = Languages(GAMES).get("de")
     assert german.word("contact-specialist#2") == "Contact Specialist"
     assert german.word("old-earth:goods") == "Old Earth"
     assert german.word("settle") == "Siedeln"

@@ -82,11 +82,11 @@ class Languages:
     """The languages that there are catalogs of, each read when it is first asked for.
 
     Args:
-        names: the English names of pieces, by id.
+        games: whose pieces are named.
         folder: where the catalogs are.
     """
 
-    names: Mapping[str, str]
+    games: Sequence[Game[Any]]
     folder: Path = TRANSLATIONS
     _read: dict[str, Language] = field(default_factory=lambda: {ENGLISH.code: ENGLISH})
 
@@ -95,6 +95,11 @@ class Languages:
         """English first."""
         return [ENGLISH.code, *sorted(path.stem for path in self.folder.glob("*.po"))]
 
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The English names of pieces, by id."""
+        return names_in([game.catalogue(ENGLISH) for game in self.games])
+
     def get(self, code: str) -> Language:
         """The language with this code, one of ``codes``."""
         if code not in self._read:
@@ -102,10 +107,9 @@ class Languages:
         return self._read[code]
 
 
-def speak(app: Flask, games: Iterable[Game[Any]]) -> None:
+def speak(app: Flask, games: Sequence[Game[Any]]) -> None:
     """Let an application answer in the language that a request asks for."""
-    languages = Languages(names_in([game.catalogue() for game in games]))
-    app.extensions["languages"] = languages
+    app.extensions["languages"] = Languages(games)
 
     @app.after_request
     def tell(response: Response) -> Response:

@@ -149,7 +149,7 @@ duel: Game[Duel] = Game(
     scores=lambda t: _scores([len(pile) for pile in t.won]),
     end_reason=lambda t: ["hands_empty"],
     table_faults=_duel_faults,
-    catalogue=lambda: {"cards": CARDS},
+    catalogue=lambda language: {"cards": CARDS},
     describe=lambda: TWO_SEATS,
     events={
         "won": EventType("Seat {seat} wins {cards}."),
@@ -229,7 +229,7 @@ dice: Game[Dice] = Game(
     scores=lambda t: _scores(t.totals),
     end_reason=lambda t: ["goal"],
     table_faults=lambda t: [],
-    catalogue=dict,
+    catalogue=lambda language: {},
     describe=lambda: TWO_SEATS,
     events={"rolled": EventType("Seat {seat} rolls {faces}.")},
 )
@@ -287,7 +287,7 @@ walk: Game[WalkTable[Any]] = Game(
     scores=lambda t: _scores(t.done),
     end_reason=lambda t: ["walked"],
     table_faults=lambda t: [],
-    catalogue=dict,
+    catalogue=lambda language: {},
     describe=lambda: TWO_SEATS,
     events={},
 )

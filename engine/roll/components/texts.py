@@ -163,7 +163,8 @@ def _reassign(power: Reassign) -> Text:
     if power.most_worlds_of is None:
         return Text("{sentence}.", sentence=text)
     return Text(
-        "{sentence} if you alone have the most {color} worlds, {tied} if you are tied for the most.",
+        "{sentence} if you alone have the most {color} worlds, {tied} if you are tied for the "
+        "most.",
         sentence=text,
         color=PAINTED[power.most_worlds_of],
         tied=power.up_to_if_tied,
