@@ -32,6 +32,7 @@ from galaxy_referee.app.stateless.batch import ALL_CALLS
 from galaxy_referee.app.stateless.resource import blueprints
 from galaxy_referee.app.tile_sets import with_components
 from galaxy_referee.app.wire.sealer import Sealer
+from galaxy_referee.app.wire.stamper import Stamper
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
 
@@ -82,6 +83,7 @@ def create_app(
     games = with_components(games, settings.components)
     app = RefereeApp(__name__)
     app.json = Json(app)
+    sealer = Sealer(dict(settings.seal_keys)) if settings.seal_keys else Sealer.ephemeral()
     app.config.update(
         API_TITLE="Galaxy Referee",
         API_VERSION=__version__,
@@ -94,7 +96,8 @@ def create_app(
         GAME_NAMES=[game.name for game in games],
         CALL_NAMES=list(ALL_CALLS),
         MAX_WAITING=settings.max_waiting,
-        SEALER=Sealer(dict(settings.seal_keys)) if settings.seal_keys else Sealer.ephemeral(),
+        SEALER=sealer,
+        STAMPER=Stamper(sealer),
     )
     observe(app, settings.log_requests)
     measure(app)
@@ -110,11 +113,11 @@ def create_app(
     store = store or make_store(settings)
     waiting = WaitingRoom(settings.max_waiting, settings.max_wait_seconds)
     # What another deployment issued is not valid here, even with the same keys.
-    sealer = app.config["SEALER"].of(settings.deployment or store.name)
+    deployed = sealer.of(settings.deployment or store.name)
     app.extensions["waiting"] = waiting
     ttl, unused_ttl = settings.session_ttl_seconds, settings.unused_session_ttl_seconds
     for game in games:
-        sessions = SessionStore(game, store, sealer, Tokens(sealer), ttl, min(ttl, unused_ttl))
+        sessions = SessionStore(game, store, deployed, Tokens(deployed), ttl, min(ttl, unused_ttl))
         api.register_blueprint(sessions_blueprint(sessions, waiting))
     register_pages(api, games)
     api.register_blueprint(health_blueprint(lambda: _answers(store)))

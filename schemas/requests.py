@@ -157,6 +157,7 @@ class MakeSessionMoves(msgspec.Struct, frozen=True, kw_only=True):
     moves: list[MoveSource]
     seat: int | None
     limit: int
+    sealed: bool
 
 
 class UndoMove(msgspec.Struct, frozen=True, kw_only=True):
@@ -164,6 +165,7 @@ class UndoMove(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: int | None
     limit: int
+    sealed: bool
 
 
 class ChangeSeat(msgspec.Struct, frozen=True, kw_only=True):

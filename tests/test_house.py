@@ -22,7 +22,8 @@ MODULES = [path for part in PARTS for path in sorted((ROOT / part).rglob("*.py")
 MODULES += [
     path for path in sorted((ROOT / "galaxy_referee").glob("*.py")) if not path.is_symlink()
 ]
-TESTS = sorted((ROOT / "tests").rglob("*.py"))
+# Clients that the tests generate are not ours.
+TESTS = sorted(path for path in (ROOT / "tests").rglob("*.py") if "generated" not in path.parts)
 MOST_LINES = 400
 MOST_COMPLEX = 12
 

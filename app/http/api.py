@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from functools import wraps
 from http import HTTPStatus
 from typing import Any
 
 import flask_smorest
 from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask, Response, current_app, g, request
+from marshmallow import Schema
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from galaxy_referee.app.http import problems
-from galaxy_referee.app.http.bodies import BodyParser
+from galaxy_referee.app.http.bodies import QueryParser, body_of_request
 from galaxy_referee.app.http.json import to_json
 from galaxy_referee.app.http.telemetry import log_fault
 from galaxy_referee.schemas.fields import Typed
@@ -29,9 +31,35 @@ _BY_STATUS = {
 
 
 class Blueprint(flask_smorest.Blueprint):
-    """A blueprint whose bodies are read once, and whose documentation costs nothing per request."""
+    """A blueprint whose documentation costs nothing per request. Its views return responses."""
 
-    ARGUMENTS_PARSER = BodyParser()
+    ARGUMENTS_PARSER = QueryParser()
+
+    def arguments(self, schema: Schema, *, location: str = "json", **kwargs: Any) -> Any:
+        """Document what an operation takes, and pass it to the view, before what the path names.
+
+        Args:
+            schema: of the body, or of the query.
+            location: ``json`` or ``query``.
+            kwargs: what flask-smorest documents besides.
+        """
+        decorate = super().arguments(schema, location=location, **kwargs)
+        if location != "json":
+            return decorate
+
+        def documented(view: Any) -> Any:
+            @wraps(view)
+            def with_body(**path: Any) -> Any:
+                return view(body_of_request(schema), **path)
+
+            with_body._apidoc = decorate(view)._apidoc  # type: ignore[attr-defined]
+            return with_body
+
+        return documented
+
+    def response(self, *args: Any, **kwargs: Any) -> Any:
+        """Document the response."""
+        return _document_only(super().response(*args, **kwargs))
 
     def alt_response(self, *args: Any, **kwargs: Any) -> Any:
         """Document a further response."""

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from flask import Request
+from flask import request
 from marshmallow import Schema, ValidationError, fields
 from webargs.flaskparser import FlaskParser
 
@@ -41,21 +41,26 @@ def _steps(byte: int) -> tuple[int, int]:
 _STEPS = [_steps(byte) for byte in range(256)]
 
 
-class BodyParser(FlaskParser):
-    """Reads the JSON body of a request for its schema. Queries are read as their schemas say."""
+class QueryParser(FlaskParser):
+    """Reads queries as their schemas say."""
 
     DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": None}
 
-    def load_json(self, req: Request, schema: Schema) -> Any:
-        """The body, read for its schema."""
-        if req.mimetype != "application/json" or req.content_encoding:
-            raise problems.refuse(
-                problems.UNSUPPORTED_MEDIA_TYPE,
-                "Send the body as plain JSON, with Content-Type: application/json.",
-            )
-        # Kept where a digest of it is needed: to know the request when it is repeated.
-        kept = "Idempotency-Key" in req.headers
-        return read_body(req.get_data(cache=kept), schema)
+
+def body_of_request(schema: Schema) -> Any:
+    """The JSON body of the present request, read and checked by its schema.
+
+    Raises:
+        ProblemError: it is not JSON, cannot be read, or breaks the schema.
+    """
+    if request.mimetype != "application/json" or request.content_encoding:
+        raise problems.refuse(
+            problems.UNSUPPORTED_MEDIA_TYPE,
+            "Send the body as plain JSON, with Content-Type: application/json.",
+        )
+    # Kept where a digest of it is needed: to know the request when it is repeated.
+    kept = "Idempotency-Key" in request.headers
+    return loaded(read_body(request.get_data(cache=kept), schema), schema)
 
 
 def read_body(body: bytes | memoryview, schema: Schema) -> dict[str, Any]:
@@ -75,8 +80,17 @@ def validated(body: bytes | msgspec.Raw, schema: Schema) -> Any:
     Raises:
         ProblemError: it cannot be read, or breaks the schema.
     """
+    return loaded(_members(bytes(body), schema), schema)
+
+
+def loaded(members: dict[str, Any], schema: Schema) -> Any:
+    """The members of a body as its schema loads them.
+
+    Raises:
+        ProblemError: they break the schema.
+    """
     try:
-        return schema.load(_members(bytes(body), schema))
+        return schema.load(members)
     except ValidationError as error:
         raise problems.ProblemError(
             problems.invalid(problems.violations(error.messages))

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
+from flask import Response
+
 from galaxy_referee.app.http.api import Blueprint
+from galaxy_referee.app.http.json import json_response
 from galaxy_referee.bots.kind import BotKind, Setting
 from galaxy_referee.bots.registry import BOTS
 from galaxy_referee.engine.kernel.game import Game
@@ -27,9 +30,9 @@ def bots_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     @blueprint.doc(operationId="list_bots")
     @blueprint.response(200, envelopes.BotList)
     @blueprint.alt_response(422, response=HTTPStatus(422).name)
-    def list_bots() -> answers.BotList:
+    def list_bots() -> Response:
         """List the built-in bots: what they do, their settings, the games they play."""
-        return answers.BotList(bots)
+        return json_response(answers.BotList(bots))
 
     return blueprint
 

@@ -12,6 +12,7 @@ import msgspec
 from flask import Response, request
 
 from galaxy_referee.app.http.api import Blueprint, unknown_game
+from galaxy_referee.app.http.json import json_response
 from galaxy_referee.app.http.languages import language
 from galaxy_referee.app.http.problems import PRECONDITION_FAILED, ProblemError, refuse
 from galaxy_referee.engine.kernel.game import Game
@@ -42,23 +43,26 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     @blueprint.doc(operationId="list_games")
     @blueprint.response(200, envelopes.GameList)
     @blueprint.alt_response(422, response=HTTPStatus(422).name)
-    def list_games() -> answers.GameList:
+    def list_games() -> Response:
         """List the games that can be played."""
-        return answers.GameList([answers.GameSummary(*_names(game)) for game in games])
+        return json_response(
+            answers.GameList([answers.GameSummary(*_names(game)) for game in games])
+        )
 
     @blueprint.route("/<string:game>", parameters=[name], tags=["Games"])
     @blueprint.doc(operationId="describe_game")
     @blueprint.response(200, envelopes.GameDetails)
     @blueprint.alt_response(404, response="NOT_FOUND")
     @blueprint.alt_response(422, response=HTTPStatus(422).name)
-    def describe_game(game: str) -> answers.GameDetails:
+    def describe_game(game: str) -> Response:
         """Describe a game: seats, options and what they mean, how well its components are known."""
         if game not in by_name:
             raise ProblemError(unknown_game(game))
         about = by_name[game].describe()
-        return answers.GameDetails(
+        details = answers.GameDetails(
             *_names(by_name[game]), about.seats, about.options, about.rule_sets, about.confidence
         )
+        return json_response(details)
 
     @blueprint.route("/<string:game>/components", parameters=[name], tags=["Games"])
     @blueprint.doc(operationId="list_components")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from functools import cache
 
 from flask import Flask, Response, g, request
 from prometheus_client import (
@@ -43,18 +44,27 @@ def measure(app: Flask) -> None:
 
     @app.after_request
     def count(response: Response) -> Response:
-        operation = request.endpoint or "unknown"
-        REQUESTS.labels(operation, response.status_code).inc()
-        SECONDS.labels(operation).observe(time.perf_counter() - g.began)
-        mode = _MODES.get(operation.rpartition(".")[2])
-        if mode and request.blueprint:
-            game = request.blueprint.rpartition("-")[0]
-            MOVES.labels(game, mode, _OUTCOMES.get(response.status_code, "refused")).inc()
+        counters, seconds = _metrics_of(request.endpoint or "unknown", response.status_code)
+        for counter in counters:
+            counter.inc()
+        seconds.observe(time.perf_counter() - g.began)
         return response
 
     @app.get("/metrics")
     def metrics() -> Response:
         return Response(generate_latest(_registry()), content_type=CONTENT_TYPE_LATEST)
+
+
+@cache  # looking them up by their labels takes longer than counting
+def _metrics_of(endpoint: str, status: int) -> tuple[list[Counter], Histogram]:
+    """What a request of this endpoint and status is counted by, and the histogram of its time."""
+    counters = [REQUESTS.labels(endpoint, status)]
+    blueprint, _, operation = endpoint.rpartition(".")
+    if operation in _MODES:
+        game = blueprint.rpartition("-")[0]
+        outcome = _OUTCOMES.get(status, "refused")
+        counters.append(MOVES.labels(game, _MODES[operation], outcome))
+    return counters, SECONDS.labels(endpoint)
 
 
 def count_cache_error(reason: str) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from galaxy_referee.app.http import budget, problems
 from galaxy_referee.app.http.budget import spend, state_price
 from galaxy_referee.app.wire.refusals import refused
-from galaxy_referee.app.wire.states import is_sealed, open_sealed
+from galaxy_referee.app.wire.states import state_in_request
 from galaxy_referee.engine.kernel.errors import InconsistentState, RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
@@ -25,9 +25,7 @@ def load_state(game: Game[Any], source: msgspec.Raw) -> Any:
     """
     spend(state_price(len(memoryview(source))))
     try:
-        if is_sealed(source):  # what this service sealed itself needs no audit
-            return game.codec.decode(open_sealed(game, source))
-        return game.load(source)
+        return state_in_request(game, source)
     except RefereeError as error:
         raise refused(error, "/state") from error
 

@@ -1,4 +1,4 @@
-"""States as calls take and give them: plain, or sealed."""
+"""States as calls take and give them: plain with a stamp, or sealed."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from flask import current_app
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.wire.sealer import BadSeal, Sealer
+from galaxy_referee.app.wire.stamper import Stamper
+from galaxy_referee.engine.kernel.codec import with_stamp
 from galaxy_referee.engine.kernel.game import Game
 
 
@@ -21,7 +23,21 @@ def state_for_answer(game: Game[Any], state: Any, seal: bool) -> Any:
         seal: whether the caller wants it sealed.
     """
     encoded = game.codec.encode(state)
-    return _sealer().seal_state(state, encoded) if seal else msgspec.Raw(encoded)
+    if seal:
+        return _sealer().seal_state(state, encoded)
+    return msgspec.Raw(with_stamp(encoded, _stamper().stamp(encoded)))
+
+
+def state_in_request(game: Game[Any], source: msgspec.Raw) -> Any:
+    """A state that was sent. It is audited, unless this service sealed or stamped it.
+
+    Raises:
+        ProblemError: it is sealed, but not by this service as a state of this game.
+        WrongVersion, MalformedState, InconsistentState: as ``Game.load``.
+    """
+    if is_sealed(source):
+        return game.codec.decode(open_sealed(game, source))
+    return game.load(source, _stamper().is_own)
 
 
 def is_sealed(source: msgspec.Raw) -> bool:
@@ -46,6 +62,11 @@ def bad_seal(pointer: str) -> problems.ProblemError:
     return problems.refuse(
         problems.BAD_SEAL, "This service did not seal this text for this use.", pointer=pointer
     )
+
+
+def _stamper() -> Stamper:
+    stamper: Stamper = current_app.config["STAMPER"]
+    return stamper
 
 
 def _sealer() -> Sealer:

@@ -44,7 +44,7 @@ from galaxy_referee.engine.frontiers.phases import (
 from galaxy_referee.engine.frontiers.phases import goal_survey as goals
 from galaxy_referee.engine.frontiers.scoring import scores
 from galaxy_referee.engine.frontiers.state import FrontiersState, FrontiersTable, mount
-from galaxy_referee.engine.frontiers.view import table_view
+from galaxy_referee.engine.frontiers.view import table_view, table_views
 from galaxy_referee.engine.frontiers.vocabulary import VOCABULARY
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.codec import Codec
@@ -124,6 +124,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         deal_type=Deal,
         setup=partial(setup.set_up, sets),
         table_view=table_view,
+        table_views=table_views,
         scores=scores,
         end_reason=lambda t: list(t.ending),
         table_faults=table_faults,

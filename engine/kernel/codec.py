@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -12,12 +13,28 @@ from galaxy_referee.engine.kernel.state import FORMAT, State
 from galaxy_referee.engine.kernel.texts import Text
 
 StateT = TypeVar("StateT", bound=State[Any])
+_STAMP = re.compile(rb',"stamp":"[^"]*"}\Z')
 
 
 class _Header(msgspec.Struct):
     game: str
     format: int
     rules_version: str
+
+
+def with_stamp(encoded: bytes, stamp: str) -> bytes:
+    """The JSON of a state with a stamp as its last member.
+
+    Args:
+        encoded: the JSON of the state.
+        stamp: made of characters that JSON does not escape.
+    """
+    return encoded[:-1] + b',"stamp":"' + stamp.encode() + b'"}'
+
+
+def without_stamp(encoded: bytes) -> bytes:
+    """The JSON of a state as its codec writes it, of what ``with_stamp`` made."""
+    return _STAMP.sub(b"}", encoded)
 
 
 class Codec(Generic[StateT]):
@@ -44,7 +61,13 @@ class Codec(Generic[StateT]):
         return self._encoder.encode(state)
 
     def decode(self, source: bytes | str | msgspec.Raw) -> StateT:
-        """The state in this JSON: well-formed, but not yet audited.
+        """The state in this JSON: well-formed, but not yet audited; errors as ``unstamped``."""
+        return self.unstamped(source)[0]
+
+    def unstamped(self, source: bytes | str | msgspec.Raw) -> tuple[StateT, str | None]:
+        """The state in this JSON, not yet audited, and the stamp that came with it.
+
+        The stamp is no part of the state: it would not be true of it after a move.
 
         Raises:
             WrongVersion: it was written under another format or other rules.
@@ -59,11 +82,8 @@ class Codec(Generic[StateT]):
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise MalformedState("The state is not valid JSON.") from error
         self._check_versions(state.game, state.format, state.rules_version)
-        return state
-
-    def convert(self, source: Any) -> StateT:
-        """The state in these JSON-like values; otherwise like ``decode``."""
-        return self.decode(msgspec.json.encode(source))
+        stamp, state.stamp = state.stamp or None, msgspec.UNSET
+        return state, stamp
 
     def copy(self, state: StateT) -> StateT:
         """An independent copy."""

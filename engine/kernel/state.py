@@ -15,6 +15,13 @@ StepT = TypeVar("StepT", bound=Step[Any])
 
 FORMAT = 1
 MAX_PLY = 1_000_000  # far beyond any game: only a foreign state can have a larger number
+Stamp = Annotated[
+    str,
+    msgspec.Meta(
+        max_length=64,
+        description="Shows the service that it made this state. Leave it out where there is none.",
+    ),
+]
 
 
 class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unknown_fields=True):
@@ -31,6 +38,7 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
         salt: hides the seed in the commitment to it, and is as secret; no luck follows from it.
         ply: moves made so far.
         agenda: the steps that remain, the next one last; empty when the game is over.
+        stamp: proof of who made the state as it was written. Codecs take it off when they read.
     """
 
     game: str
@@ -40,6 +48,7 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
     salt: luck.Salt | msgspec.UnsetType = msgspec.UNSET
     ply: Annotated[int, msgspec.Meta(ge=0, le=MAX_PLY)] = 0
     agenda: list[StepT]
+    stamp: Stamp | msgspec.UnsetType = msgspec.UNSET
 
     def seats(self) -> range:
         """The seats of this game."""

@@ -27,7 +27,7 @@ from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.setup import set_up
 from galaxy_referee.engine.race.state import RaceState
 from galaxy_referee.engine.race.steps import AnyStep
-from galaxy_referee.engine.race.view import table_view
+from galaxy_referee.engine.race.view import table_view, table_views
 from galaxy_referee.engine.race.vocabulary import VOCABULARY
 
 __all__ = ("ROOMS", "game")
@@ -42,6 +42,7 @@ game: Game[RaceState[Any]] = Game(
     deal_type=Deal,
     setup=set_up,
     table_view=table_view,
+    table_views=table_views,
     scores=scores,
     end_reason=end_reason,
     table_faults=table_faults,

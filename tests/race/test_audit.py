@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 
+import msgspec
 import pytest
 
 from galaxy_referee.engine.kernel.errors import InconsistentState, MalformedState, WrongVersion
@@ -19,7 +20,7 @@ def plain(s):
 
 def faults(state):
     """The faults of a state, as pairs of pointer and code; none if it is sound."""
-    complaints = game.audit(game.codec.convert(state))
+    complaints = game.audit(game.codec.decode(msgspec.json.encode(state)))
     assert all(fault.message.endswith(".") for fault in complaints)
     if complaints:
         with pytest.raises(InconsistentState):
