@@ -368,10 +368,7 @@ def from_refusal(
     """
     listed: list[Violation] = []
     if isinstance(error, errors.InconsistentState):
-        listed = [
-            Violation(where + fault.pointer, fault.code, say(fault.message))
-            for fault in error.faults
-        ]
+        listed = [Violation(where + f.pointer, f.code, say(f.message)) for f in error.faults]
     return problem(
         _REFUSALS[type(error)],
         error.text,

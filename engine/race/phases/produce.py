@@ -357,13 +357,9 @@ def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
             rule="RACE-PRODUCE-2",
             pointer="/world",
         )
-    possible = ", ".join(use.worlds or ()) or "none"
+    text = "{power} produces on one of your matching windfall worlds without a good: {possible}."
     return IllegalMove(
-        Text(
-            "{power} produces on one of your matching windfall worlds without a good: {possible}.",
-            power=move.power,
-            possible=possible,
-        ),
+        Text(text, power=move.power, possible=use.worlds or None),
         code="wrong_world",
         rule="RACE-PRODUCE-4" if use.card is None else "RACE-PRODUCE-6",
         pointer="/world",
