@@ -12,6 +12,7 @@ from galaxy_referee.engine.frontiers import rounds, setup
 from galaxy_referee.engine.frontiers.audit.agenda import agenda_faults
 from galaxy_referee.engine.frontiers.audit.table import table_faults
 from galaxy_referee.engine.frontiers.components.catalogue import catalogue
+from galaxy_referee.engine.frontiers.components.corrections import CORRECTIONS
 from galaxy_referee.engine.frontiers.components.tile_set import (
     STANDARD,
     STANDARD_TILES,
@@ -135,6 +136,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         vocabulary=VOCABULARY,
         hidden=hidden,
         with_components=lambda data: game_with(*mounted, load_tile_set(data)),
+        corrections=CORRECTIONS,
     )
 
 

@@ -11,8 +11,9 @@ import msgspec
 from galaxy_referee.engine.kernel import agenda, luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.codec import Codec
+from galaxy_referee.engine.kernel.corrections import Corrections
 from galaxy_referee.engine.kernel.decisions import Decision
-from galaxy_referee.engine.kernel.description import Description
+from galaxy_referee.engine.kernel.description import Description, Showcase
 from galaxy_referee.engine.kernel.errors import (
     AmbiguousMove,
     BadOption,
@@ -91,6 +92,9 @@ class Game(Generic[StateT]):
             work.
         with_components: makes the game that also knows these components, given as parsed JSON.
             May raise ``BadComponents``. None if its components cannot be exchanged.
+        corrections: how an owner of the printed components corrects the packaged data. None if
+            nothing in it needs to be corrected.
+        showcase: a few moves that show on one screen what a referee does.
     """
 
     name: str
@@ -113,6 +117,8 @@ class Game(Generic[StateT]):
     hidden: Hidden[StateT] = Hidden()  # noqa: RUF009 - immutable default
     table_views: Callable[[StateT, Sequence[int | None]], list[Any]] | None = None
     with_components: Callable[[Any], Game[StateT]] | None = None
+    corrections: Corrections | None = None
+    showcase: Showcase | None = None
 
     # -- a game's life ---------------------------------------------------------------------------
 

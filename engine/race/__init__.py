@@ -12,6 +12,7 @@ from galaxy_referee.engine.race.audit.table import table_faults
 from galaxy_referee.engine.race.description import (
     NAME,
     RULES_VERSION,
+    SHOWCASE,
     TITLE,
     Deal,
     Options,
@@ -52,4 +53,5 @@ game: Game[RaceState[Any]] = Game(
     events=EVENTS,
     vocabulary=VOCABULARY,
     hidden=hidden,
+    showcase=SHOWCASE,
 )

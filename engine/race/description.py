@@ -11,6 +11,7 @@ from galaxy_referee.engine.kernel.description import (
     Description,
     OptionInfo,
     Seats,
+    Showcase,
 )
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.texts import ENGLISH, Language, Text, Words
@@ -58,6 +59,19 @@ def _bad(sentence: Words, rule: str | None, name: str) -> BadOption:
     return BadOption(sentence, rule=rule, pointer=f"/options/{name}")
 
 
+NOTICE = (
+    "All cards are as printed, but part of the solo robot's mat is reconstructed: its rules were "
+    "not available in full. `confidence` lists these parts. Owners of The Gathering Storm can play "
+    "with the printed mat: the option `robot_mat` takes it."
+)
+SHOWCASE = Showcase(
+    options={"setup": "first_game"},
+    seed="readme",
+    moves=("0 choose_action settle", "1 choose_action settle"),
+    refused="0 settle rebel-miners",
+)
+
+
 def describe() -> Description:
     """Seats, options and how well the components are known."""
     options = dict(OPTIONS)
@@ -70,6 +84,7 @@ def describe() -> Description:
         options=options,
         rule_sets={"standard": RULES_VERSION},
         confidence=confidence,
+        notice=NOTICE,
     )
 
 
