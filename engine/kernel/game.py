@@ -354,11 +354,8 @@ class Game(Generic[StateT]):
             raise NotYourDecision(Text("No seat has to decide on a {kind} now.", kind=kind))
         if len(seats) > 1:
             names = ", ".join(str(seat) for seat in seats)
-            raise AmbiguousMove(
-                Text(
-                    "This could be the move of seats {names}: begin it with the seat.", names=names
-                )
-            )
+            text = "This could be the move of seats {names}: begin it with the seat."
+            raise AmbiguousMove(Text(text, names=names))
         return seats[0]
 
     def _decision_of(self, state: StateT, seat: int) -> Decision:
@@ -369,14 +366,8 @@ class Game(Generic[StateT]):
         if not open_decisions:
             raise NotYourDecision("The game is over.", code="game_over", pointer="/seat")
         seats = ", ".join(str(decision.seat) for decision in open_decisions)
-        raise NotYourDecision(
-            Text(
-                "Seat {seat} has nothing to decide now; waiting for seat {seats}.",
-                seat=seat,
-                seats=seats,
-            ),
-            pointer="/seat",
-        )
+        text = "Seat {seat} has nothing to decide now; waiting for seat {seats}."
+        raise NotYourDecision(Text(text, seat=seat, seats=seats), pointer="/seat")
 
     def _explain(self, state: StateT, decision: Decision, move: Move) -> IllegalMove:
         step = state.agenda[-1]
