@@ -12,6 +12,7 @@ from flask import Response, current_app, request
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.json import json_response
+from galaxy_referee.app.http.languages import language
 from galaxy_referee.app.sessions import headers, moves, seats, views
 from galaxy_referee.app.sessions.access import Caller
 from galaxy_referee.app.sessions.store import SessionStore
@@ -123,6 +124,7 @@ def stream(sessions: Sessions, query: requests.StreamQuery, session: str) -> Res
         looking,
         gone=client_gone(request.environ),
         context=current_app.app_context,
+        language=language(),
     )
     response = Response(watched.messages(*first), mimetype=EVENT_STREAM)
     response.call_on_close(sessions.waiting.leave)

@@ -85,4 +85,17 @@ VOCABULARY = Vocabulary(
         "two_stockpiles": "Two goals stockpile the same item.",
         "vp_or_scoring": "A tile has either printed victory points or a scoring.",
     },
+    words=(
+        "credits",
+        "colonist_supply",
+        "small",
+        "large",
+        "non-military",
+        "production",
+        "windfall",
+        "Isolation",
+        "Goal Survey",
+        "Trade, Consume",
+        "Send Diplomats",
+    ),
 )

@@ -10,6 +10,7 @@ import msgspec
 from galaxy_referee.engine.kernel.errors import MalformedState, WrongVersion
 from galaxy_referee.engine.kernel.notation import split_path
 from galaxy_referee.engine.kernel.state import FORMAT, State
+from galaxy_referee.engine.kernel.texts import Text
 
 StateT = TypeVar("StateT", bound=State[Any])
 _STAMP = re.compile(rb',"stamp":"[^"]*"}\Z')
@@ -98,17 +99,27 @@ class Codec(Generic[StateT]):
 
     def _check_versions(self, game: str, state_format: int, rules_version: str) -> None:
         if game != self._game:
-            raise MalformedState(f"This is not a state of {self._game}.", pointer="/game")
+            raise MalformedState(
+                Text("This is not a state of {game}.", game=self._game), pointer="/game"
+            )
         if state_format != FORMAT:
             raise WrongVersion(
-                f"The state has format {state_format}; this engine reads format {FORMAT}. "
-                "Replay the game's record to get a state of this format.",
+                Text(
+                    "The state has format {state_format}; this engine reads format {known}. "
+                    "Replay the game's record to get a state of this format.",
+                    state_format=state_format,
+                    known=FORMAT,
+                ),
                 pointer="/format",
             )
         if rules_version not in self._rules_versions:
             known = " or ".join(self._rules_versions)
             raise WrongVersion(
-                f"The state was written under rules {rules_version}; this engine plays by "
-                f"{known}. Use an engine of those rules, or replay the game's record here.",
+                Text(
+                    "The state was written under rules {rules_version}; this engine plays by "
+                    "{known}. Use an engine of those rules, or replay the game's record here.",
+                    rules_version=rules_version,
+                    known=known,
+                ),
                 pointer="/rules_version",
             )

@@ -28,6 +28,7 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text, split_path
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore, winners
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 
 StateT = TypeVar("StateT", bound=State[Any])
@@ -80,7 +81,7 @@ class Game(Generic[StateT]):
         scores: the scores as if the game ended now, by seat.
         end_reason: the end conditions met by a finished game.
         table_faults: what is wrong with a foreign table.
-        catalogue: every component, as plain data.
+        catalogue: every component, as plain data with texts in a language, by default English.
         catalogue_type: the shape of the catalogue, for the contract.
         describe: seats, options and their meanings, and how well the components are known.
         events: every kind of event, with its facts and a sentence.
@@ -109,7 +110,7 @@ class Game(Generic[StateT]):
     scores: Callable[[StateT], list[SeatScore]]
     end_reason: Callable[[StateT], list[str]]
     table_faults: Callable[[StateT], Iterable[Fault]]
-    catalogue: Callable[[], dict[str, Any]]
+    catalogue: Callable[..., dict[str, Any]]
     catalogue_type: type[msgspec.Struct]
     describe: Callable[[], Description]
     events: Mapping[str, EventType]
@@ -219,7 +220,9 @@ class Game(Generic[StateT]):
         move = self._read(state, source)
         decision = self._decision_of(state, move.seat)
         if state.ply >= MAX_PLY:
-            raise IllegalMove(f"A game has at most {MAX_PLY:,} moves.", code="too_many_moves")
+            raise IllegalMove(
+                Text("A game has at most {most} moves.", most=f"{MAX_PLY:,}"), code="too_many_moves"
+            )
         legal = decision.moves.canonical(move)
         if legal is None:
             error = self._explain(state, decision, move)
@@ -350,10 +353,11 @@ class Game(Generic[StateT]):
             if any(type(move) is move_type for move in decision.moves)
         ]
         if not seats:
-            raise NotYourDecision(f"No seat has to decide on a {kind} now.")
+            raise NotYourDecision(Text("No seat has to decide on a {kind} now.", kind=kind))
         if len(seats) > 1:
             names = ", ".join(str(seat) for seat in seats)
-            raise AmbiguousMove(f"This could be the move of seats {names}: begin it with the seat.")
+            text = "This could be the move of seats {names}: begin it with the seat."
+            raise AmbiguousMove(Text(text, names=names))
         return seats[0]
 
     def _decision_of(self, state: StateT, seat: int) -> Decision:
@@ -364,9 +368,8 @@ class Game(Generic[StateT]):
         if not open_decisions:
             raise NotYourDecision("The game is over.", code="game_over", pointer="/seat")
         seats = ", ".join(str(decision.seat) for decision in open_decisions)
-        raise NotYourDecision(
-            f"Seat {seat} has nothing to decide now; waiting for seat {seats}.", pointer="/seat"
-        )
+        text = "Seat {seat} has nothing to decide now; waiting for seat {seats}."
+        raise NotYourDecision(Text(text, seat=seat, seats=seats), pointer="/seat")
 
     def _explain(self, state: StateT, decision: Decision, move: Move) -> IllegalMove:
         step = state.agenda[-1]
@@ -374,7 +377,12 @@ class Game(Generic[StateT]):
         if known is not None:
             return known
         return IllegalMove(
-            f"'{move.text}' is not a legal answer to: {decision.prompt}", rule=decision.rule
+            Text(
+                "'{text}' is not a legal answer to: {prompt}",
+                text=move.text,
+                prompt=decision.prompt,
+            ),
+            rule=decision.rule,
         )
 
 

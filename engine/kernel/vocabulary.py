@@ -18,11 +18,13 @@ class Vocabulary:
         facts: the facts of events.
         types: of those facts that are not text.
         codes: the codes of refused moves, options, states and components.
+        words: what texts show as facts besides numbers and pieces, for translations.
     """
 
     facts: dict[str, str] = field(default_factory=dict)
     types: dict[str, Any] = field(default_factory=dict)
     codes: dict[str, str] = field(default_factory=dict)
+    words: tuple[str, ...] = ()
 
 
 SHARED = Vocabulary(
@@ -110,4 +112,42 @@ SHARED = Vocabulary(
         "bad_temporary": "The powers used do not give this temporary military.",
         "wrong_phase": "This does not belong to the current phase.",
     },
+    words=(
+        "and",
+        "nothing",
+        "none",
+        "explore",
+        "develop",
+        "settle",
+        "trade",
+        "consume",
+        "produce",
+        "Explore",
+        "Develop",
+        "Settle",
+        "Trade",
+        "Consume",
+        "Produce",
+        "novelty",
+        "rare",
+        "genes",
+        "alien",
+        "Novelty",
+        "Rare",
+        "Genes",
+        "Alien",
+        "Imperium",
+        "Rebel",
+        "Terraforming",
+        "Uplift",
+        "military",
+        "world",
+        "development",
+        "setup",
+        "vp_pool",
+        "bonus",
+        "open",
+        "player",
+        "host",
+    ),
 )
