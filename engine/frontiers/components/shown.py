@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Union, get_args
+from typing import TYPE_CHECKING, Union, get_args
 
 import msgspec
 
@@ -14,29 +14,14 @@ from galaxy_referee.engine.frontiers.components.records import (
     Scoring,
     World,
 )
-
-
-def _in_words(power: type[msgspec.Struct]) -> Any:
-    """A power with a further field, ``text``: what it does, in words."""
-    config = power.__struct_config__
-    shown = msgspec.defstruct(
-        power.__name__,
-        [("text", str)],
-        bases=(power,),
-        kw_only=True,
-        frozen=True,
-        tag=config.tag,
-        forbid_unknown_fields=True,
-        module=f"{__name__}.{power.__name__}",
-    )
-    shown.__doc__ = power.__doc__
-    return shown
-
+from galaxy_referee.engine.kernel.in_words import in_words
 
 if TYPE_CHECKING:
     ShownPower = AnyPower
+    ShownGoal = Goal
 else:
-    ShownPower = Union[tuple(_in_words(power) for power in get_args(AnyPower))]  # noqa: UP007
+    ShownGoal = in_words(Goal)
+    ShownPower = Union[tuple(in_words(power) for power in get_args(AnyPower))]  # noqa: UP007
 
 
 class ShownScoring(Scoring, frozen=True, kw_only=True, omit_defaults=True):
@@ -102,7 +87,7 @@ class ShownTileSet(msgspec.Struct, forbid_unknown_fields=True):
     developments: list[ShownDevelopment]
     worlds: list[ShownWorld]
     home_worlds: list[ShownHomeWorld]
-    goals: list[Goal]
+    goals: list[ShownGoal]
 
 
 class Components(msgspec.Struct):
