@@ -115,7 +115,7 @@ def speak(app: Flask, games: Sequence[Game[Any]]) -> None:
     def tell(response: Response) -> Response:
         if "spoken" in g:
             response.headers["Content-Language"] = g.language.code
-            response.vary.add("Accept-Language")
+            response.headers.add("Vary", "Accept-Language")  # without parsing what is there
         return response
 
 
