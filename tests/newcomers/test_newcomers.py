@@ -78,7 +78,7 @@ def newcomer(tmp_path_factory: pytest.TempPathFactory, tools: Path) -> Iterator[
     assert command.startswith("make run ")
     service = subprocess.Popen(
         ["bash", "-c", f"exec {command.splitlines()[0]}"],
-        cwd=clone, env={**environment, "WORKERS": "1"}, stdout=subprocess.DEVNULL,
+        cwd=clone, env={**environment, "WORKERS": "1", "LOG_REQUESTS": "0"}, stdout=subprocess.DEVNULL,
     )  # fmt: skip
     url = f"http://127.0.0.1:{port}"
     try:
