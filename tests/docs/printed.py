@@ -58,9 +58,9 @@ class Shell:
     """
 
     def __init__(self, folder: Path, environment: Mapping[str, str]) -> None:
-        # -m: a job is a group of its own, which kill ends whole, as in a terminal.
+        # Nothing takes two minutes. -m: a job is a group, which kill ends whole, as in a terminal.
         self.process = subprocess.Popen(
-            ["bash", "-m"], cwd=folder, env=environment, text=True,
+            ["timeout", "120", "bash", "-m"], cwd=folder, env=environment, text=True,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         )  # fmt: skip
 

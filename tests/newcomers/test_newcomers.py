@@ -72,13 +72,15 @@ def newcomer(tmp_path_factory: pytest.TempPathFactory, tools: Path) -> Iterator[
         **os.environ,
         "PATH": f"{tools}:{os.environ['PATH']}",
         "PORT": str(port),
+        "WORKERS": "1",
+        "LOG_REQUESTS": "0",
         "npm_config_prefer_offline": "true",
     }
     command = next(block.text for block in blocks_of(clone / "README.md") if block.language == "sh")
     assert command.startswith("make run ")
     service = subprocess.Popen(
         ["bash", "-c", f"exec {command.splitlines()[0]}"],
-        cwd=clone, env={**environment, "WORKERS": "1", "LOG_REQUESTS": "0"}, stdout=subprocess.DEVNULL,
+        cwd=clone, env=environment, stdout=subprocess.DEVNULL,
     )  # fmt: skip
     url = f"http://127.0.0.1:{port}"
     try:
