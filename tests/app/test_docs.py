@@ -44,6 +44,16 @@ def test_the_decision_in_moves_and_decisions_md_is_what_the_service_answers(sett
     assert example("moves-and-decisions.md") in settling["decisions"]
 
 
+def test_the_ids_in_moves_and_decisions_md_are_those_of_a_card_and_a_power(client):
+    text = (DOCS / "moves-and-decisions.md").read_text(encoding="utf-8")
+    name, power = re.search(r"`([\w-]+)#2:([\w-]+)`", text).groups()
+    sets = client.get("/v1/games/race/components").json["components"]["sets"]
+    card = next(card for card in sets[0]["cards"] if card["id"] == name)
+    assert card["copies"] == 2
+    assert f"`consume.{power}`" in text
+    assert f"consume.{power}" in [each["power"] for each in card["powers"]]
+
+
 def test_every_setting_is_in_settings_md():
     text = (DOCS / "settings.md").read_text(encoding="utf-8")
     settings = (DOCS.parent / "app" / "settings.py").read_text(encoding="utf-8")
@@ -124,8 +134,9 @@ def test_links_between_documents_lead_somewhere():
 
 def test_the_index_lists_every_page():
     text = (DOCS / "README.md").read_text(encoding="utf-8")
-    for path in DOCS.glob("*.md"):
-        assert path.name == "README.md" or f"]({path.name})" in text, path.name
+    for path in [*DOCS.glob("*.md"), *DOCS.glob("quick-starts/*.md")]:
+        name = path.relative_to(DOCS).as_posix()
+        assert name == "README.md" or f"]({name})" in text, name
 
 
 def test_decisions_are_numbered_dated_and_in_their_index():

@@ -10,23 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.docs.printed import blocks_of, commands_of
+
 README = Path(__file__).parents[2] / "README.md"
 
 
-def sessions(text: str) -> list[tuple[str, str]]:
-    """The commands in the console blocks, each with the output printed below it."""
-    commands = []
-    for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL):
-        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            lines = part.splitlines()
-            end = next(
-                number
-                for number in range(1, len(lines) + 1)
-                if not lines[number - 1].endswith("\\")
-                and "\n".join(lines[:number]).count("'") % 2 == 0
-            )
-            commands.append(("\n".join(lines[:end]), "\n".join(lines[end:])))
-    return commands
+def sessions() -> list[tuple[str, str]]:
+    """The commands of the console blocks, each with the output printed below it."""
+    console = [block for block in blocks_of(README) if block.language == "console"]
+    return [pair for block in console for pair in commands_of(block.text)]
 
 
 def test_the_python_of_the_readme_prints_what_it_says():
@@ -40,7 +32,7 @@ def test_the_python_of_the_readme_prints_what_it_says():
 
 def test_the_commands_of_the_readme_leave_no_file_in_the_clone():
     text = README.read_text(encoding="utf-8")
-    commands = [command for command, _ in sessions(text)]
+    commands = [command for command, _ in sessions()]
     first = next(index for index, command in enumerate(commands) if "> " in command)
     assert 'cd "$(mktemp -d)"' in commands[:first]
     shell = "".join(re.findall(r"```sh\n(.*?)```", text, re.DOTALL))
@@ -51,7 +43,7 @@ def test_the_commands_of_the_readme_leave_no_file_in_the_clone():
 
 @pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")
 def test_the_commands_of_the_readme_print_what_it_says(server, tmp_path):
-    commands = sessions(README.read_text(encoding="utf-8"))
+    commands = sessions()
     assert len(commands) >= 8
     for printed, expected in commands:
         command = printed.replace("http://127.0.0.1:8000", server)

@@ -1,0 +1,187 @@
+"""Every fenced block of the documentation is run or checked by a test."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from galaxy_referee.app import create_app
+from galaxy_referee.app.rulebook import read_rules
+from galaxy_referee.tournament.__main__ import _parser as run_parser
+from galaxy_referee.tournament.report import _parser as report_parser
+from tests.app.conftest import QUIET
+from tests.docs.printed import Block, blocks_of
+from tests.serving import ROOT
+
+NEWCOMERS = "tests/newcomers/test_newcomers.py"
+DOCS = "tests/app/test_docs.py"
+README = "tests/app/test_readme.py"
+TOURNAMENTS = "tests/tournament/test_docs.py"
+HERE = "tests/docs/test_blocks.py"
+
+# Page, language, and number of blocks; then the test.
+TESTED = {
+    ("README.md", "sh", 2): (HERE, "test_the_commands_of_make_exist"),
+    ("README.md", "pycon", 1): (README, "test_the_python_of_the_readme_prints_what_it_says"),
+    ("README.md", "console", 5): (README, "test_the_commands_of_the_readme_print_what_it_says"),
+    ("examples/README.md", "sh", 1): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/adding-a-bot.md", "python", 2): (
+        "tests/docs/test_adding_bot.py",
+        "test_a_new_bot_plays_every_game",
+    ),
+    ("docs/adding-a-call.md", "python", 5): (
+        "tests/docs/test_adding_call.py",
+        "test_a_new_call_is_there_for_every_game",
+    ),
+    ("docs/adding-a-game.md", "python", 11): (
+        "tests/docs/test_adding_game.py",
+        "test_a_new_game_has_calls_sessions_and_a_contract",
+    ),
+    ("docs/adding-a-game.md", "markdown", 1): (HERE, "test_the_rules_of_a_new_game_can_be_read"),
+    ("docs/adding-an-expansion.md", "python", 4): (
+        "tests/docs/test_adding_expansion.py",
+        "test_a_new_room_is_asked_in_the_games_that_it_is_part_of",
+    ),
+    ("docs/bots.md", "python", 1): (DOCS, "test_the_python_example_in_bots_md_runs"),
+    ("docs/deployment.md", "sh", 1): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/errors.md", "json", 1): (
+        DOCS,
+        "test_the_problem_in_errors_md_is_what_the_service_answers",
+    ),
+    ("docs/moves-and-decisions.md", "json", 1): (
+        DOCS,
+        "test_the_decision_in_moves_and_decisions_md_is_what_the_service_answers",
+    ),
+    ("docs/performance.md", "text", 2): (HERE, "test_measurements_have_the_form_of_a_report"),
+    ("docs/tile-sets-frontiers.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/tile-sets-frontiers.md", "text", 1): (HERE, "test_the_fault_of_a_tile_set_is_worded_so"),
+    ("docs/tile-sets-frontiers.md", "python", 1): (
+        DOCS,
+        "test_the_python_example_in_tile_sets_runs",
+    ),
+    ("docs/tournament-numbers.md", "text", 1): (HERE, "test_the_command_of_the_report_is_one"),
+    ("docs/tournaments.md", "sh", 3): (
+        TOURNAMENTS,
+        "test_from_nothing_to_a_rated_bot_and_a_verified_game",
+    ),
+    ("docs/tournaments.md", "json", 1): (
+        TOURNAMENTS,
+        "test_a_question_has_the_shape_that_is_shown",
+    ),
+    ("docs/translation.md", "po", 3): (
+        "tests/docs/test_translation.py",
+        "test_the_guide_is_followed_with_its_language",
+    ),
+    ("docs/translation.md", "text", 1): (HERE, "test_the_header_of_a_language_is_understood"),
+    ("docs/trust.md", "sh", 1): (DOCS, "test_the_command_in_trust_md_makes_a_key"),
+    ("docs/quick-starts/board.md", "js", 1): (NEWCOMERS, "test_the_host_of_a_board"),
+    ("docs/quick-starts/board.md", "console", 2): (NEWCOMERS, "test_the_host_of_a_board"),
+    ("docs/quick-starts/python.md", "python", 2): (NEWCOMERS, "test_python"),
+    ("docs/quick-starts/python.md", "console", 2): (NEWCOMERS, "test_python"),
+    ("docs/quick-starts/sessions.md", "python", 1): (NEWCOMERS, "test_two_players_in_a_session"),
+    ("docs/quick-starts/sessions.md", "console", 1): (NEWCOMERS, "test_two_players_in_a_session"),
+    ("docs/quick-starts/typescript.md", "ts", 1): (NEWCOMERS, "test_typescript"),
+    ("docs/quick-starts/typescript.md", "console", 3): (NEWCOMERS, "test_typescript"),
+    ("docs/quick-starts/webhook-bot.md", "python", 1): (NEWCOMERS, "test_the_author_of_a_bot"),
+    ("docs/quick-starts/webhook-bot.md", "console", 1): (NEWCOMERS, "test_the_author_of_a_bot"),
+}
+
+
+def pages() -> list[Path]:
+    return [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/**/*.md")]
+
+
+def printed(language: str) -> list[Block]:
+    return [block for page in pages() for block in blocks_of(page) if block.language == language]
+
+
+def text_of(page: str) -> list[str]:
+    return [block.text for block in blocks_of(ROOT / "docs" / page) if block.language == "text"]
+
+
+def test_every_block_has_a_test():
+    """A new block is run by a test, and has a line above."""
+    printed = {
+        (str(page.relative_to(ROOT)), language, number)
+        for page in pages()
+        for language, number in Counter(block.language for block in blocks_of(page)).items()
+    }
+    assert printed == set(TESTED)
+
+
+@pytest.mark.parametrize(("path", "name"), sorted(set(TESTED.values())))
+def test_the_tests_of_the_blocks_are_there(path, name):
+    text = (ROOT / path).read_text(encoding="utf-8")
+    assert re.search(rf"^def {name}\(", text, re.MULTILINE)
+
+
+def test_no_fence_is_left_open():
+    for page in pages():
+        fences = re.findall(r"^ *```", page.read_text(encoding="utf-8"), re.MULTILINE)
+        assert len(fences) == 2 * len(blocks_of(page)), page
+
+
+def test_blocks_of_json_are_json():
+    for block in printed("json"):
+        json.loads(block.text)
+
+
+def test_other_shell_is_well_formed():
+    """What needs a cluster, an installation, or minutes is not run here."""
+    for block in printed("sh"):
+        subprocess.run(["bash", "-n"], input=block.text, text=True, check=True)
+
+
+def test_the_commands_of_make_exist():
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    lines = [line for block in printed("sh") for line in block.text.splitlines()]
+    called = [match for line in lines if (match := re.match(r"make ([a-z-]+)", line))]
+    assert {match[1] for match in called} <= set(targets)
+    given = [match[1] for line in lines if (match := re.search(r'ARGS="(run .*)"', line))]
+    assert given
+    for arguments in given:
+        run_parser().parse_args(shlex.split(arguments))
+
+
+def test_the_fault_of_a_tile_set_is_worded_so():
+    (block,) = text_of("tile-sets-frontiers.md")
+    worded = block.splitlines()[1].partition("gem-world ")[2]
+    assert worded
+    code = (ROOT / "engine" / "frontiers" / "components").rglob("*.py")
+    assert any(worded in path.read_text(encoding="utf-8") for path in code)
+
+
+def test_the_command_of_the_report_is_one():
+    (block,) = text_of("tournament-numbers.md")
+    arguments = block.replace("[", "").replace("]", "").partition("report ")[2]
+    report_parser().parse_args(shlex.split(arguments))
+
+
+def test_measurements_have_the_form_of_a_report():
+    for block in text_of("performance.md"):
+        for line in block.splitlines():
+            assert re.match(r"\w+\.\w+ [\d,.]+ ([\w/%]+)( times)?( \((must|aim) .*)?$", line), line
+
+
+def test_the_rules_of_a_new_game_can_be_read(tmp_path):
+    (block,) = printed("markdown")
+    (tmp_path / "nim.md").write_text(block.text, encoding="utf-8")
+    (tmp_path / "README.md").write_text("| [nim.md](nim.md) |\n", encoding="utf-8")
+    assert len(read_rules(tmp_path)) == block.text.count("\n")
+
+
+def test_the_header_of_a_language_is_understood():
+    (block,) = blocks_of(ROOT / "docs" / "translation.md")[:1]
+    name, _, value = block.text.strip().partition(": ")
+    answer = (
+        create_app(settings=QUIET)
+        .test_client()
+        .get("/v1/games/race/components", headers={name: value})
+    )
+    assert answer.headers["Content-Language"] == "de"
