@@ -27,6 +27,7 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text, split_path
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore, winners
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
+from galaxy_referee.engine.kernel.versions import Migrations, PlainState
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 
 StateT = TypeVar("StateT", bound=State[Any])
@@ -68,7 +69,8 @@ class Game(Generic[StateT]):
     Args:
         name: as in URLs, such as ``race``.
         title: the published name.
-        rules_version: changes whenever the same record could play out differently.
+        rules_version: changes whenever the same record could play out differently. States of games
+            with expansions or other components name those too (``versions``).
         codec: reads and writes its states.
         reader: reads its moves.
         options_type: the options of a new game, a strict struct with defaults.
@@ -88,6 +90,9 @@ class Game(Generic[StateT]):
         hidden: what is hidden from the seats besides answers given in secret.
         with_components: makes the game that also knows these components, given as parsed JSON.
             May raise ``BadComponents``. None if its components cannot be exchanged.
+        today: the version by which a state of any version, given as JSON values, is played today;
+            None if that is ``rules_version`` for all. May raise ``msgspec.ValidationError``.
+        migrations: what leads from each older version of a part to its next one.
     """
 
     name: str
@@ -109,6 +114,8 @@ class Game(Generic[StateT]):
     agenda_faults: Callable[[StateT], Iterable[Fault]] = lambda state: ()
     hidden: Hidden[StateT] = Hidden()  # noqa: RUF009 - immutable default
     with_components: Callable[[Any], Game[StateT]] | None = None
+    today: Callable[[PlainState], str] | None = None
+    migrations: Migrations = field(default_factory=dict)
 
     # -- a game's life ---------------------------------------------------------------------------
 

@@ -13,10 +13,13 @@ from galaxy_referee.engine.race.description import (
     NAME,
     RULES_VERSION,
     TITLE,
+    VERSIONS,
     Deal,
     Options,
     catalogue,
     describe,
+    version_of,
+    version_today,
 )
 from galaxy_referee.engine.race.events import EVENTS
 from galaxy_referee.engine.race.expansions.rooms import ROOMS
@@ -36,7 +39,12 @@ game: Game[RaceState[Any]] = Game(
     name=NAME,
     title=TITLE,
     rules_version=RULES_VERSION,
-    codec=Codec(RaceState[AnyStep], NAME, RULES_VERSION),
+    codec=Codec(
+        RaceState[AnyStep],
+        NAME,
+        *VERSIONS.values(),
+        version_of=lambda state: version_of(state.options.sets),
+    ),
     reader=MoveReader(MOVES),
     options_type=Options,
     deal_type=Deal,
@@ -51,4 +59,5 @@ game: Game[RaceState[Any]] = Game(
     events=EVENTS,
     vocabulary=VOCABULARY,
     hidden=hidden,
+    today=version_today,
 )

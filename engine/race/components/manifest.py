@@ -11,6 +11,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     Args:
         set: its name in the option ``expansions``.
         title: its printed name.
+        version: raised whenever a record with this set could play out differently.
         cards: its data file. The file says which cards of other sets it replaces, and of which it
             adds copies.
         goals: the data file of its goals, if it has any.
@@ -24,6 +25,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
 
     set: str
     title: str
+    version: int
     cards: str
     goals: str | None = None
     seats: int = 0
