@@ -150,14 +150,14 @@ def _add_examples(app: Flask, paths: dict[str, Any], game: Game[Any]) -> None:
         operation["requestBody"]["content"]["application/json"]["example"] = body
         request = validated(json.dumps(body).encode(), call.schema(prefix_of(game)))
         with app.app_context():  # each has the budget of a request of its own
-            answer = json.loads(_with_plain_stamps(call.response(game, request).get_data(True)))
+            answer = json.loads(with_plain_stamps(call.response(game, request).get_data(True)))
         operation["responses"]["200"]["content"]["application/json"]["example"] = answer
     for path, body in session_requests(game).items():
         operation = paths[f"/v1/{game.name}/sessions{path}"]["post"]
         operation["requestBody"]["content"]["application/json"]["example"] = body
 
 
-def _with_plain_stamps(answer: str) -> str:
+def with_plain_stamps(answer: str) -> str:
     """Real stamps differ with the keys of the service and with every change of its code."""
     return re.sub('"stamp":"[^"]+"', '"stamp":"AAECAwQFBgcICQoLDA0ODw"', answer)
 

@@ -22,6 +22,7 @@ class GameSummary(msgspec.Struct):
     name: str
     title: str
     rules_version: str
+    notice: str | None
 
 
 class GameList(msgspec.Struct):
@@ -126,6 +127,13 @@ class Replay(msgspec.Struct):
     outcome: Outcome | None
     index: int | None
     problem: Problem | None
+
+
+class Migrated(msgspec.Struct):
+    """A state of today's version."""
+
+    state: Any
+    decisions: list[DecisionRecord]
 
 
 class Determinized(msgspec.Struct):

@@ -45,6 +45,16 @@ def _with_knowledge() -> fields.Boolean:
     )
 
 
+def _with_seal() -> Flag:
+    return Flag(
+        load_default=True,
+        metadata=members.about(
+            "Whether to answer with a sealed copy of the session. Without one the call is cheaper, "
+            "and a session that the cache loses restarts from an earlier copy."
+        ),
+    )
+
+
 # -- requests ------------------------------------------------------------------------------------
 
 
@@ -101,6 +111,7 @@ class MakeSessionMoves(Envelope):
     moves = members.moves(1, limits.MAX_SESSION_MOVES)
     seat = _host_seat()
     limit = members.page()
+    sealed = _with_seal()
 
 
 class UndoMove(Envelope):
@@ -109,6 +120,7 @@ class UndoMove(Envelope):
     struct = requests.UndoMove
     seat = _host_seat()
     limit = members.page()
+    sealed = _with_seal()
 
 
 class ChangeSeat(Envelope):
@@ -246,7 +258,8 @@ class SessionPosition(Envelope):
         allow_none=True,
         metadata=members.about(
             "The whole session, sealed: for the host always, for a player when joining and with "
-            "every accepted move. Keep the newest; a session is restored from it."
+            "every accepted move or undo unless the request declines it. Keep the newest; a "
+            "session is restored from it."
         ),
     )
 

@@ -1,4 +1,4 @@
-"""Clients of redis-py for what ``REDIS_URL`` names, all with short timeouts and without retries.
+"""Connections by redis-py to what ``REDIS_URL`` names, all with short timeouts and without retries.
 
 ``redis://host:6379/0``, ``rediss://...`` (TLS) and ``unix:///path`` name one server;
 ``redis+sentinel://[user:password@]host:26379,host:26379/service[/db]`` a server found by Sentinel;
@@ -17,9 +17,11 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 from redis import Redis
 from redis.backoff import NoBackoff
 from redis.cluster import ClusterNode, RedisCluster
-from redis.connection import parse_url
+from redis.connection import AbstractConnection, Connection, parse_url
 from redis.retry import Retry
 from redis.sentinel import Sentinel
+
+from galaxy_referee.app.cache.connection import ThreadConnection
 
 SCHEMES = (
     "redis",
@@ -55,9 +57,10 @@ def caller(url: str, timeout: float) -> Callable[..., Any]:
         hosts = _hosts(parts, _SENTINEL_PORT if kind == "sentinel" else _REDIS_PORT)
         connect = _sentinel if kind == "sentinel" else _cluster
         return _within(2 * timeout, cache(lambda: connect(parts, hosts, options)))
-    parse_url(url)
-    single = Redis.from_url(url, retry=Retry(NoBackoff(), 0), **options)
-    return single.execute_command
+    try:
+        return ThreadConnection(_single(url, options)).run
+    except TypeError as error:
+        raise ValueError("has an option that redis-py does not know") from error
 
 
 def cache_name(url: str) -> str:
@@ -93,6 +96,14 @@ def _options(timeout: float) -> dict[str, Any]:
         "health_check_interval": 0,
         "protocol": 2,  # what all servers since version 5 speak
     }
+
+
+def _single(url: str, options: dict[str, Any]) -> Callable[[], AbstractConnection]:
+    """A function that makes connections to the one server that a URL names."""
+    named = options | dict(parse_url(url))
+    kind = named.pop("connection_class", Connection)
+    named.pop("max_connections", None)  # of a pool, which a URL may still ask for
+    return lambda: kind(retry=Retry(NoBackoff(), 0), **named)
 
 
 def _sentinel(parts: SplitResult, hosts: list[tuple[str, int]], options: dict[str, Any]) -> Redis:

@@ -24,7 +24,7 @@ FOR_NEW = 80  # percent of the memory that new sessions may fill; the rest is fo
 
 # Lua, because it is atomic on every kind of server. A script names all its keys: one.
 _READ = """\
-if ARGV[1] ~= '0' then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+redis.call('EXPIRE', KEYS[1], ARGV[1])
 return redis.call('HMGET', KEYS[1], unpack(ARGV, 2))
 """
 # Where INFO is not permitted, or memory has no limit, there is room.
@@ -121,7 +121,11 @@ class RedisStore:
         self._breaker = breaker
 
     def read(self, session: str, names: Sequence[str], ttl: int) -> list[bytes | None]:
-        values: list[bytes | None] = self._script(_READ, session, ttl, *names)
+        values: list[bytes | None] = (
+            self._script(_READ, session, ttl, *names)
+            if ttl
+            else self._run("HMGET", _key(session), *names)
+        )
         return values
 
     def write(self, session: str, expected: bytes | None, fields: Fields, ttl: int) -> bool:
@@ -138,8 +142,7 @@ class RedisStore:
         self._run("PING")
 
     def _script(self, script: str, session: str, *arguments: Any) -> Any:
-        # The hash tag keeps a session in one slot, whatever is added to it later.
-        return self._run("EVAL", script, 1, f"referee:{{{session}}}", *arguments)
+        return self._run("EVAL", script, 1, _key(session), *arguments)
 
     def _run(self, *command: Any) -> Any:
         if not self._breaker.lets_through():
@@ -154,6 +157,11 @@ class RedisStore:
             raise CacheDown from error
         self._breaker.succeeded()
         return answer
+
+
+def _key(session: str) -> str:
+    # The hash tag keeps a session in one slot, whatever is added to it later.
+    return f"referee:{{{session}}}"
 
 
 class MemoryStore:

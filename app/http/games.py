@@ -29,6 +29,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     """The blueprint of the games themselves."""
     blueprint = Blueprint("games", __name__, url_prefix="/v1/games")
     by_name = {game.name: game for game in games}
+    names = {game.name: _names(game) for game in games}
     catalogues = {game.name: _catalogue(game) for game in games}
     name = {**_NAME, "schema": {"type": "string", "enum": list(by_name)}}
 
@@ -39,7 +40,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     def list_games() -> Response:
         """List the games that can be played."""
         return json_response(
-            answers.GameList([answers.GameSummary(*_names(game)) for game in games])
+            answers.GameList([answers.GameSummary(*name) for name in names.values()])
         )
 
     @blueprint.route("/<string:game>", parameters=[name], tags=["Games"])
@@ -53,7 +54,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
             raise ProblemError(unknown_game(game))
         about = by_name[game].describe()
         details = answers.GameDetails(
-            *_names(by_name[game]), about.seats, about.options, about.rule_sets, about.confidence
+            *names[game], about.seats, about.options, about.rule_sets, about.confidence
         )
         return json_response(details)
 
@@ -88,8 +89,8 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     return blueprint
 
 
-def _names(game: Game[Any]) -> tuple[str, str, str]:
-    return game.name, game.title, game.rules_version
+def _names(game: Game[Any]) -> tuple[str, str, str, str | None]:
+    return game.name, game.title, game.rules_version, game.describe().notice
 
 
 def _catalogue(game: Game[Any]) -> tuple[bytes, str]:

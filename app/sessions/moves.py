@@ -20,6 +20,7 @@ from galaxy_referee.app.sessions.state import (
     commit,
     is_current,
     reveals_anything,
+    seen_tables,
     state_of,
     undo,
 )
@@ -33,6 +34,8 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import kind_in_text
 from galaxy_referee.schemas import requests
 from galaxy_referee.schemas.answers import SessionPosition
+
+_Request = requests.MakeSessionMoves | requests.UndoMove
 
 
 def make_moves(
@@ -51,16 +54,19 @@ def make_moves(
         session = context.session
         seat = acting_seat(session, caller, request.seat)
         if was_answered(context, caller, seat):
-            return _repeated(store, context, caller, seat, request.limit)
+            return _repeated(store, context, caller, seat, request)
         _check_version(session, caller, seat)
         moves = [_own_move(store.game, move, seat, n) for n, move in enumerate(request.moves)]
         state = state_of(store.game, session)
         events = _play(store.game, session, state, seat, moves)
         texts = [move.text for move in moves]
-        entry = commit(store.game, session, state, texts, events, seat=seat)
-        answer = position(store, session, state, seat, request.limit, events=events)
+        tables = seen_tables(store.game, session, state)
+        entry = commit(store.game, session, state, texts, events, tables=tables, seat=seat)
+        answer = position(
+            store, session, state, seat, request.limit, events=events, table=tables[seat]
+        )
         fields = remember_answer(context, caller, seat, answer)
-        return Change(_with_seal(store, session, answer), entry, fields)
+        return Change(_with_seal(store, session, answer, request), entry, fields)
 
     return store.change(session_id, decide, _answer_fields(caller, request.seat))
 
@@ -78,12 +84,12 @@ def take_back(
         session = context.session
         seat = acting_seat(session, caller, request.seat)
         if was_answered(context, caller, seat):
-            return _repeated(store, context, caller, seat, request.limit)
+            return _repeated(store, context, caller, seat, request)
         _check_version(session, caller, seat)
         state = _undone(store.game, session, seat)
         answer = position(store, session, state, seat, request.limit, events=[])
         fields = remember_answer(context, caller, seat, answer)
-        return Change(_with_seal(store, session, answer), fields=fields)
+        return Change(_with_seal(store, session, answer, request), fields=fields)
 
     return store.change(session_id, decide, _answer_fields(caller, request.seat))
 
@@ -95,20 +101,22 @@ def _answer_fields(caller: Caller, asked: int | None) -> list[str]:
 
 
 def _repeated(
-    store: SessionStore, context: SessionContext, caller: Caller, seat: int, limit: int
+    store: SessionStore, context: SessionContext, caller: Caller, seat: int, request: _Request
 ) -> Change[SessionPosition]:
     """The answer that was given before; if it is not remembered, the present position."""
     session = context.session
     answer = remembered_answer(context, caller, seat)
     if answer is None:
         state = state_of(store.game, session)
-        answer = position(store, session, state, seat, limit, events=[])
-    return Change(_with_seal(store, session, answer), writes=False)
+        answer = position(store, session, state, seat, request.limit, events=[])
+    return Change(_with_seal(store, session, answer, request), writes=False)
 
 
 def _with_seal(
-    store: SessionStore, session: SessionState, answer: SessionPosition
+    store: SessionStore, session: SessionState, answer: SessionPosition, request: _Request
 ) -> SessionPosition:
+    if not request.sealed:
+        return answer
     return msgspec.structs.replace(answer, sealed=store.seal(session))
 
 

@@ -104,7 +104,7 @@ def _check_id() -> None:
 
 def _private(response: Response) -> Response:
     response.headers["Cache-Control"] = "no-store"
-    response.vary.add("Authorization")
+    response.headers.add("Vary", "Authorization")
     return response
 
 

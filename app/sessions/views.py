@@ -100,6 +100,7 @@ def position(
     events: list[Event],
     sealed: bool = False,
     knowledge: bool = False,
+    table: msgspec.Raw | None = None,
 ) -> answers.SessionPosition:
     """A session as a seat, or for None a spectator, may know it.
 
@@ -112,6 +113,7 @@ def position(
         events: what happened; their private parts are shown to their seats alone.
         sealed: whether to add the sealed session.
         knowledge: whether to add the whole state as far as the seat knows it.
+        table: what the seat sees of the table, where that is known.
     """
     game = store.game
     own = [decision for decision in game.decisions(state) if decision.seat == seat]
@@ -124,7 +126,7 @@ def position(
             for entry in session.seats
         ],
         luck=session.luck,
-        view=game.view(state, seat, knowledge),
+        view=game.view(state, seat, knowledge, table=table),
         decisions=[shown_decision(decision, limit) for decision in own],
         events=[shown_event(game, event.seen_by(seat)) for event in events],
         outcome=game.outcome(state),

@@ -12,6 +12,7 @@ from galaxy_referee.engine.frontiers import rounds, setup
 from galaxy_referee.engine.frontiers.audit.agenda import agenda_faults
 from galaxy_referee.engine.frontiers.audit.table import table_faults
 from galaxy_referee.engine.frontiers.components.catalogue import catalogue
+from galaxy_referee.engine.frontiers.components.corrections import CORRECTIONS
 from galaxy_referee.engine.frontiers.components.tile_set import (
     STANDARD,
     STANDARD_TILES,
@@ -45,7 +46,7 @@ from galaxy_referee.engine.frontiers.phases import (
 from galaxy_referee.engine.frontiers.phases import goal_survey as goals
 from galaxy_referee.engine.frontiers.scoring import scores
 from galaxy_referee.engine.frontiers.state import FrontiersState, FrontiersTable, mount
-from galaxy_referee.engine.frontiers.view import table_view
+from galaxy_referee.engine.frontiers.view import table_view, table_views
 from galaxy_referee.engine.frontiers.vocabulary import VOCABULARY
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.codec import Codec
@@ -125,6 +126,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         deal_type=Deal,
         setup=partial(setup.set_up, sets),
         table_view=table_view,
+        table_views=table_views,
         scores=scores,
         end_reason=lambda t: list(t.ending),
         table_faults=table_faults,
@@ -136,6 +138,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         hidden=hidden,
         today=partial(version_today, sets),
         with_components=lambda data: game_with(*mounted, load_tile_set(data)),
+        corrections=CORRECTIONS,
     )
 
 

@@ -120,6 +120,22 @@ def describe(tile_sets: Mapping[str, TileSet]) -> Description:
             for component in ("developments", "worlds", "home_worlds", "goals")
             for level, count in confidence_counts(getattr(tiles.record, component)).items()
         ],
+        notice=_notice(STANDARD_TILES),
+    )
+
+
+def _notice(tiles: TileSet) -> str | None:
+    """That most tiles are not known as they are printed, for as long as that is so."""
+    record = tiles.record
+    every = (*record.developments, *record.worlds, *record.home_worlds)
+    unknown = confidence_counts(every)["reconstructed"]
+    if not unknown:
+        return None
+    return (
+        f"{unknown} of the {len(every)} tiles of the packaged set are reconstructed: their printed "
+        "values were not available. They fit everything known and are playable, but expect them to "
+        "be replaced. Each tile has a `confidence`. Owners of the box can correct tiles and play "
+        "with a set of their own."
     )
 
 

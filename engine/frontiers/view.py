@@ -3,6 +3,8 @@ stack and the face-down goals of others (NF-LIMIT-5, NF-LIMIT-6)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from galaxy_referee.engine.frontiers.components.powers import Kind
@@ -100,6 +102,16 @@ class TableView(msgspec.Struct, kw_only=True):
 
 def table_view(t: FrontiersState, seat: int | None) -> TableView:
     """What a seat (None: a spectator) may know of the table."""
+    return table_views(t, [seat])[0]
+
+
+def table_views(t: FrontiersState, seats: Sequence[int | None]) -> list[TableView]:
+    """The same for several seats."""
+    empires = [_empire(t, owner, empire) for owner, empire in enumerate(t.empires)]
+    return [_table_view(t, seat, empires) for seat in seats]
+
+
+def _table_view(t: FrontiersState, seat: int | None, empires: list[EmpireView]) -> TableView:
     return TableView(
         goals=t.goals,
         round=t.round,
@@ -124,7 +136,7 @@ def table_view(t: FrontiersState, seat: int | None) -> TableView:
         face_down=_face_down(t, seat),
         face_up=list(t.face_up),
         ending=list(t.ending),
-        empires=[_empire(t, owner, empire) for owner, empire in enumerate(t.empires)],
+        empires=empires,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
@@ -12,12 +13,28 @@ from galaxy_referee.engine.kernel.notation import split_path
 from galaxy_referee.engine.kernel.state import FORMAT, State
 
 StateT = TypeVar("StateT", bound=State[Any])
+_STAMP = re.compile(rb',"stamp":"[^"]*"}\Z')
 
 
 class _Header(msgspec.Struct):
     game: str
     format: int
     rules_version: str
+
+
+def with_stamp(encoded: bytes, stamp: str) -> bytes:
+    """The JSON of a state with a stamp as its last member.
+
+    Args:
+        encoded: the JSON of the state.
+        stamp: made of characters that JSON does not escape.
+    """
+    return encoded[:-1] + b',"stamp":"' + stamp.encode() + b'"}'
+
+
+def without_stamp(encoded: bytes) -> bytes:
+    """The JSON of a state as its codec writes it, of what ``with_stamp`` made."""
+    return _STAMP.sub(b"}", encoded)
 
 
 class Codec(Generic[StateT]):

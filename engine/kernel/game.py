@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -11,8 +11,9 @@ import msgspec
 from galaxy_referee.engine.kernel import agenda, luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.codec import Codec
+from galaxy_referee.engine.kernel.corrections import Corrections
 from galaxy_referee.engine.kernel.decisions import Decision
-from galaxy_referee.engine.kernel.description import Description
+from galaxy_referee.engine.kernel.description import Description, Showcase
 from galaxy_referee.engine.kernel.errors import (
     AmbiguousMove,
     BadOption,
@@ -88,8 +89,13 @@ class Game(Generic[StateT]):
         agenda_faults: what is wrong with the agenda of a foreign state as a whole; asked only if
             the table is sound and each step can remain.
         hidden: what is hidden from the seats besides answers given in secret.
+        table_views: what several seats may know of the table, where making them together saves
+            work.
         with_components: makes the game that also knows these components, given as parsed JSON.
             May raise ``BadComponents``. None if its components cannot be exchanged.
+        corrections: how an owner of the printed components corrects the packaged data. None if
+            nothing in it needs to be corrected.
+        showcase: a few moves that show on one screen what a referee does.
         today: the version by which a state of any version, given as JSON values, is played today;
             None if that is ``rules_version`` for all. May raise ``msgspec.ValidationError``.
         migrations: what leads from each older version of a part to its next one.
@@ -113,7 +119,10 @@ class Game(Generic[StateT]):
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     agenda_faults: Callable[[StateT], Iterable[Fault]] = lambda state: ()
     hidden: Hidden[StateT] = Hidden()  # noqa: RUF009 - immutable default
+    table_views: Callable[[StateT, Sequence[int | None]], list[Any]] | None = None
     with_components: Callable[[Any], Game[StateT]] | None = None
+    corrections: Corrections | None = None
+    showcase: Showcase | None = None
     today: Callable[[PlainState], str] | None = None
     migrations: Migrations = field(default_factory=dict)
 
@@ -267,13 +276,16 @@ class Game(Generic[StateT]):
             faults += agenda.faults(state)
         return faults
 
-    def view(self, state: StateT, seat: int | None, with_knowledge: bool = False) -> View:
+    def view(
+        self, state: StateT, seat: int | None, with_knowledge: bool = False, *, table: Any = None
+    ) -> View:
         """What a seat, or with None a spectator, may know.
 
         Args:
             state: the whole truth.
             seat: the viewer; None for a spectator.
             with_knowledge: whether the view can be filled up to a whole state by ``determinize``.
+            table: what it sees of the table, from a caller that has worked this out already.
         """
         known = knowledge(self.hidden, self.codec, state, seat) if with_knowledge else None
         return View(
@@ -285,7 +297,7 @@ class Game(Generic[StateT]):
             salt=state.salt if state.over else msgspec.UNSET,
             over=state.over,
             waiting_for=[decision.seat for decision in self.decisions(state)],
-            table=self.table_view(state, seat),
+            table=self.table_view(state, seat) if table is None else table,
             knowledge=known or msgspec.UNSET,
         )
 

@@ -115,9 +115,7 @@ def write(
     )
 
 
-def replay(
-    game: Game[StateT], record: Record, from_version: str | None = None
-) -> Replayed[StateT]:
+def replay(game: Game[StateT], record: Record, from_version: str | None = None) -> Replayed[StateT]:
     """Replay a record up to its end, or to the first thing that is wrong with it.
 
     A record of other rules is replayed by those of today where this is asked for. It parts from

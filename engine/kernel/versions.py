@@ -13,7 +13,7 @@ from typing import Any
 from galaxy_referee.engine.kernel.errors import WrongVersion
 
 PlainState = dict[str, Any]
-# By a part such as ``tgs-1``: changes a state, as JSON values, to the part's next version, in place.
+# By a part such as ``tgs-1``, what changes a state, as JSON values, to the next one in place.
 Migrations = Mapping[str, Callable[[PlainState], None]]
 
 _FIRST = "1"

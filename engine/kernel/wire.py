@@ -58,7 +58,11 @@ class EventRecord(msgspec.Struct):
 
 def move_record(move: Move) -> bytes:
     """A move with its text, as JSON."""
-    return _encode(move)[:-1] + b',"text":' + _encode(move.text) + b"}"
+    return _record(move, move.text)
+
+
+def _record(move: Move, text: str) -> bytes:
+    return _encode(move)[:-1] + b',"text":' + _encode(text) + b"}"
 
 
 def decision_record(decision: Decision, limit: int, start: int = 0) -> DecisionRecord:
@@ -72,14 +76,16 @@ def decision_record(decision: Decision, limit: int, start: int = 0) -> DecisionR
     moves = decision.moves
     total = len(moves)
     end = start + limit
+    listed = moves.page(start, limit)
+    texts = [move.text for move in listed]
     return DecisionRecord(
         seat=decision.seat,
         kind=decision.kind,
         rule=decision.rule,
         prompt=decision.prompt,
-        choose=moves.choose(),
+        choose=moves.choose(texts if len(listed) == total else None),
         total=total,
-        moves=[msgspec.Raw(move_record(move)) for move in moves.page(start, limit)],
+        moves=[msgspec.Raw(_record(*pair)) for pair in zip(listed, texts, strict=True)],
         cursor=f"{decision.seat}-{end}" if end < total else None,
     )
 

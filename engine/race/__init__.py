@@ -12,6 +12,7 @@ from galaxy_referee.engine.race.audit.table import table_faults
 from galaxy_referee.engine.race.description import (
     NAME,
     RULES_VERSION,
+    SHOWCASE,
     TITLE,
     VERSIONS,
     Deal,
@@ -30,7 +31,7 @@ from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.setup import set_up
 from galaxy_referee.engine.race.state import RaceState
 from galaxy_referee.engine.race.steps import AnyStep
-from galaxy_referee.engine.race.view import table_view
+from galaxy_referee.engine.race.view import table_view, table_views
 from galaxy_referee.engine.race.vocabulary import VOCABULARY
 
 __all__ = ("ROOMS", "game")
@@ -50,6 +51,7 @@ game: Game[RaceState[Any]] = Game(
     deal_type=Deal,
     setup=set_up,
     table_view=table_view,
+    table_views=table_views,
     scores=scores,
     end_reason=end_reason,
     table_faults=table_faults,
@@ -59,5 +61,6 @@ game: Game[RaceState[Any]] = Game(
     events=EVENTS,
     vocabulary=VOCABULARY,
     hidden=hidden,
+    showcase=SHOWCASE,
     today=version_today,
 )

@@ -12,6 +12,7 @@ from galaxy_referee.engine.kernel.description import (
     Description,
     OptionInfo,
     Seats,
+    Showcase,
 )
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.versions import PlainState, joined
@@ -106,6 +107,19 @@ def _bad(sentence: str, rule: str | None, name: str) -> BadOption:
     return BadOption(sentence, rule=rule, pointer=f"/options/{name}")
 
 
+NOTICE = (
+    "All cards are as printed, but part of the solo robot's mat is reconstructed: its rules were "
+    "not available in full. `confidence` lists these parts. Owners of The Gathering Storm can play "
+    "with the printed mat: the option `robot_mat` takes it."
+)
+SHOWCASE = Showcase(
+    options={"setup": "first_game"},
+    seed="readme",
+    moves=("0 choose_action settle", "1 choose_action settle"),
+    refused="0 settle rebel-miners",
+)
+
+
 def describe() -> Description:
     """Seats, options and how well the components are known."""
     options = dict(OPTIONS)
@@ -118,6 +132,7 @@ def describe() -> Description:
         options=options,
         rule_sets=VERSIONS,
         confidence=confidence,
+        notice=NOTICE,
     )
 
 

@@ -153,7 +153,7 @@ class EndRound(Stage[Race], tag="end_round"):
     """After all phases: the hand limit, then the end of the game or the next round."""
 
     def run(self, t: Race) -> None:
-        over = [seat for seat in t.in_order() if len(t.players[seat].hand) > hand_limit(t, seat)]
+        over = over_the_limit(t)
         if over:
             t.then(DiscardToLimit(seats=over, answers=[None] * len(over)), NextRound())
         else:
@@ -195,8 +195,7 @@ class DiscardToLimit(SecretChoice[Race], tag="discard_to_limit", kw_only=True):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """The seats over the limit are asked, after the phases of the round."""
-        over = [seat for seat in t.in_order() if len(t.players[seat].hand) > hand_limit(t, seat)]
-        return t.phase is None and list(below) == [NextRound()] and self.seats == over
+        return t.phase is None and list(below) == [NextRound()] and self.seats == over_the_limit(t)
 
 
 class NextRound(Stage[Race], tag="next_round"):
@@ -222,7 +221,8 @@ class NextRound(Stage[Race], tag="next_round"):
 def end_reason(t: Race) -> list[str]:
     """The end conditions that are met now (RACE-END-1, -2)."""
     reasons = []
-    if any(len(t.players[seat].tableau) >= tableau_limit(t, seat) for seat in t.seats()):
+    long = [seat for seat in t.seats() if len(t.players[seat].tableau) >= TABLEAU_LIMIT]
+    if any(len(t.players[seat].tableau) >= tableau_limit(t, seat) for seat in long):
         reasons.append("tableau")
     for more in points_of(t).end_reasons:
         reasons += [reason for reason in more(t) if reason not in reasons]
@@ -231,13 +231,19 @@ def end_reason(t: Race) -> list[str]:
     return reasons
 
 
+def over_the_limit(t: Race) -> list[int]:
+    """The seats with more cards than they keep, in order (RACE-ENDROUND-1)."""
+    large = [seat for seat in t.in_order() if len(t.players[seat].hand) > HAND_LIMIT]
+    return [seat for seat in large if len(t.players[seat].hand) > hand_limit(t, seat)]
+
+
 def hand_limit(t: Race, seat: int) -> int:
-    """How many cards a seat keeps at the end of the round (RACE-ENDROUND-1)."""
+    """How many cards a seat keeps at the end of the round; powers raise it (RACE-ENDROUND-1)."""
     limits = [power.amount for _, power in t.powers_of(seat, HandLimit)]
-    return max(limits, default=HAND_LIMIT)
+    return max([HAND_LIMIT, *limits])
 
 
 def tableau_limit(t: Race, seat: int) -> int:
-    """With how many cards a seat ends the game (RACE-END-1)."""
+    """With how many cards a seat ends the game; powers raise it (RACE-END-1)."""
     sizes = [power.amount for _, power in t.powers_of(seat, TableauSize)]
-    return max(sizes, default=TABLEAU_LIMIT)
+    return max([TABLEAU_LIMIT, *sizes])

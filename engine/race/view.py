@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from galaxy_referee.engine.race.expansions.fields import Declaration, GoalView, RobotView
 from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.state import Race
 
 
@@ -96,6 +99,16 @@ class TableView(msgspec.Struct):
 
 def table_view(t: Race, seat: int | None) -> TableView:
     """The table as a seat (or with None a spectator) may know it (RACE-INFO-1 to -3)."""
+    return table_views(t, [seat])[0]
+
+
+def table_views(t: Race, seats: Sequence[int | None]) -> list[TableView]:
+    """The same for several seats."""
+    players = [_player_view(player) for player in t.players]
+    return [_table_view(t, seat, players) for seat in seats]
+
+
+def _table_view(t: Race, seat: int | None, players: list[PlayerView]) -> TableView:
     table = TableView(
         options=t.options,
         first=t.first,
@@ -110,25 +123,7 @@ def table_view(t: Race, seat: int | None) -> TableView:
         drawn=None if seat is None else sorted(t.players[seat].drawn),
         offered=None if seat is None else t.players[seat].offered,
         pack=None if seat is None else sorted(t.players[seat].pack),
-        players=[
-            PlayerView(
-                hand=len(player.hand),
-                drawn=len(player.drawn),
-                tableau=[
-                    PlacedView(placed.card, placed.good is not None) for placed in player.tableau
-                ],
-                chips=player.chips,
-                actions=player.actions,
-                temporary=player.temporary,
-                produced=player.produced,
-                offered=len(player.offered),
-                excess=player.excess,
-                pack=len(player.pack),
-                deck=len(player.deck),
-                discard=len(player.discard),
-            )
-            for player in t.players
-        ],
+        players=players,
         aside=t.aside,
         goals=[],
         at_start=t.at_start,
@@ -138,3 +133,20 @@ def table_view(t: Race, seat: int | None) -> TableView:
     for view in points_of(t).view:
         view(t, seat, table)
     return table
+
+
+def _player_view(player: Player) -> PlayerView:
+    return PlayerView(
+        hand=len(player.hand),
+        drawn=len(player.drawn),
+        tableau=[PlacedView(placed.card, placed.good is not None) for placed in player.tableau],
+        chips=player.chips,
+        actions=player.actions,
+        temporary=player.temporary,
+        produced=player.produced,
+        offered=len(player.offered),
+        excess=player.excess,
+        pack=len(player.pack),
+        deck=len(player.deck),
+        discard=len(player.discard),
+    )

@@ -38,7 +38,7 @@ from galaxy_referee.engine.roll.phases.work import Work
 from galaxy_referee.engine.roll.scoring import scores
 from galaxy_referee.engine.roll.setup import set_up
 from galaxy_referee.engine.roll.state import RollTable, end_reason
-from galaxy_referee.engine.roll.view import table_view
+from galaxy_referee.engine.roll.view import table_view, table_views
 from galaxy_referee.engine.roll.vocabulary import VOCABULARY
 
 LaneStep = (
@@ -89,6 +89,7 @@ game: Game[RollTable[Any]] = Game(
     deal_type=Deal,
     setup=set_up,
     table_view=table_view,
+    table_views=table_views,
     scores=scores,
     end_reason=end_reason,
     table_faults=table_faults,

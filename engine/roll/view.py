@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -140,8 +141,24 @@ class TableView(msgspec.Struct):
 
 def table_view(t: RollState, seat: int | None) -> TableView:
     """The table as a seat (or with None a spectator) may know it (ROLL-INFO-1 to -6)."""
+    return table_views(t, [seat])[0]
+
+
+def table_views(t: RollState, seats: Sequence[int | None]) -> list[TableView]:
+    """The same for several seats."""
     step = t.agenda[-1] if t.agenda else None
     assign = step if isinstance(step, Assign) else None
+    others = [_empire_view(t, owner, assign, own=False) for owner in t.seats()]
+    return [_table_view(t, seat, assign, others) for seat in seats]
+
+
+def _table_view(
+    t: RollState, seat: int | None, assign: Assign | None, others: list[EmpireView]
+) -> TableView:
+    step = t.agenda[-1] if t.agenda else None
+    empires = list(others)
+    if seat is not None:
+        empires[seat] = _empire_view(t, seat, assign, own=True)
     hands = [step for step in t.agenda if isinstance(step, PlaceTiles)]
     return TableView(
         options=t.options,
@@ -158,7 +175,7 @@ def table_view(t: RollState, seat: int | None) -> TableView:
         drawn=_drawn(hands, seat),
         abandoned=None if seat is None else t.abandoned[seat],
         draft=_draft(t, assign, seat),
-        empires=[_empire_view(t, owner, seat, assign) for owner in t.seats()],
+        empires=empires,
     )
 
 
@@ -178,8 +195,8 @@ def _draft(t: RollState, assign: Assign | None, seat: int | None) -> DraftView |
     return None if assign is None or seat is None else _draft_view(assign.draft(t, seat))
 
 
-def _empire_view(t: RollState, seat: int, viewer: int | None, assign: Assign | None) -> EmpireView:
-    empire, own = t.empires[seat], seat == viewer
+def _empire_view(t: RollState, seat: int, assign: Assign | None, *, own: bool) -> EmpireView:
+    empire = t.empires[seat]
     unseen = [] if own else unseen_tops(t, seat)
     return EmpireView(
         faction=empire.faction,

@@ -10,7 +10,7 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from galaxy_referee.app import create_app
-from galaxy_referee.app.contract import contract, contract_text
+from galaxy_referee.app.contract import contract, contract_text, with_plain_stamps
 from galaxy_referee.app.rulebook import read_rules
 from galaxy_referee.schemas.records import SESSION_EVENTS
 from tests.app.conftest import QUIET
@@ -48,7 +48,7 @@ def test_examples_are_true(client, path):
     answer = operation["responses"]["200"]["content"]["application/json"]
     response = client.post(path, json=request["example"])
     assert response.status_code == 200, response.data
-    assert response.json == answer["example"]
+    assert json.loads(with_plain_stamps(response.text)) == answer["example"]
     resolved(request["schema"]).validate(request["example"])
     resolved(answer["schema"]).validate(answer["example"])
 
@@ -119,27 +119,6 @@ def test_the_games_are_described(client):
         assert details["title"] == game["title"]
         assert details["seats"]["min"] < details["seats"]["max"]
         assert details["options"]["players"]["rule"]
-
-
-def test_pages_are_served_without_any_other_host(client):
-    for path in (
-        "/",
-        "/docs/",
-        "/rules",
-        "/problems",
-        "/problems/illegal-move",
-        "/rules/RACE-DEVELOP-5",
-    ):
-        page = client.get(path, headers={"Accept": "text/html"})
-        assert page.status_code == 200
-        assert page.mimetype == "text/html"
-        for marker in ('src="http', 'href="http', "url(http"):
-            assert marker not in page.text.replace('href="http://localhost/', "")
-    assert client.get("/docs/swagger-ui-bundle.js").status_code == 200
-    assert (
-        "/openapi.json"
-        in client.get("/docs/").text + client.get("/docs/swagger-initializer.js").text
-    )
 
 
 def test_every_problem_type_leads_to_its_page(client):

@@ -207,3 +207,18 @@ def test_simultaneous_answers_never_lose_to_each_other(client, seats):
 def create_app_client(table):
     """A separate client for each thread; the cache is shared."""
     return table.client.application.test_client()
+
+
+def test_a_move_or_an_undo_may_decline_the_sealed_copy(client):
+    table = Table(client)
+    move = table.first_move(0)
+    body = {"moves": [move], "sealed": False}
+    with_key = {"Idempotency_Key": "a"}
+    first = table.post(0, "/moves", body, **with_key)
+    assert first.json["sealed"] is None
+    assert table.post(0, "/moves", body, **with_key).json == first.json
+    refused(table.move(0, move, **with_key), 422, "idempotency-key-reused")
+    assert table.post(0, "/undo", {"sealed": False}).json["sealed"] is None
+    again = table.move(0, move).json
+    assert again["sealed"]
+    assert {**again, "sealed": None, "version": 0} == {**first.json, "version": 0}

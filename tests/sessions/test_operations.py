@@ -86,7 +86,7 @@ def test_a_fault_is_logged_by_its_place_alone(capsys, monkeypatch):
     client = create_app([duel], Settings()).test_client()
     table = Table(client)
 
-    def broken(*_):
+    def broken(*_, **__):
         raise RuntimeError("card-1 very-secret-seed")
 
     monkeypatch.setattr(type(duel), "view", broken)

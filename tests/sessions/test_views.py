@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import threading
 import time
 
 import pytest
 
+from galaxy_referee.engine.games import GAMES
 from tests.sessions.play import Table, refused
 
 
@@ -191,3 +193,14 @@ def test_long_lists_of_moves_go_on_with_a_cursor(client):
     more = table.get(0, "/legal-moves", cursor="0-4", limit=1000).json["decisions"][0]
     assert len(page["moves"]) + len(more["moves"]) == page["total"]
     refused(table.get(1, "/legal-moves", cursor="0-4"), 422, "invalid-request")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_views_made_together_are_those_made_one_by_one(game):
+    state, luck = game.new({"players": 3}, "together"), random.Random(3)
+    viewers = [0, 1, 2, None]
+    for _ in range(25):
+        together = game.table_views(state, viewers)
+        assert together == [game.table_view(state, seat) for seat in viewers]
+        decision = luck.choice(game.decisions(state))
+        game.play_silently(state, decision.moves.at(luck.randrange(len(decision.moves))))
