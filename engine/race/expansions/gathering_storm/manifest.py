@@ -7,7 +7,6 @@ from galaxy_referee.engine.race.components.manifest import Manifest
 MANIFEST = Manifest(
     set="tgs",
     title="The Gathering Storm",
-    version=1,
     cards="expansions/gathering_storm/tgs.json",
     goals="expansions/gathering_storm/goals.json",
     seats=1,

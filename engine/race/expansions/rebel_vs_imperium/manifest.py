@@ -7,7 +7,6 @@ from galaxy_referee.engine.race.components.manifest import Manifest
 MANIFEST = Manifest(
     set="rvi",
     title="Rebel vs Imperium",
-    version=1,
     cards="expansions/rebel_vs_imperium/rvi.json",
     goals="expansions/rebel_vs_imperium/goals.json",
     seats=1,
