@@ -101,7 +101,7 @@ def _parser() -> argparse.ArgumentParser:
         "run",
         help="play a tournament, or resume one",
         description="Plays a tournament. Rerun the same command to resume one that was stopped or "
-        "killed.",
+        "killed, or with more --games to play further ones.",
     )
     add = command.add_argument
     add("--game", required=True, metavar="GAME", help=f"name of the game: {', '.join(GAMES)}")
