@@ -7,7 +7,7 @@ GAMES ?= ../shared/recorded
 BIN = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run tournament test ci-checks lint openapi vocabulary bench bench-against strength fuzz replay rules-coverage lock clean
+.PHONY: help run tournament test ci-checks lint openapi vocabulary messages bench bench-against strength fuzz replay rules-coverage lock clean
 
 help: ## List the targets.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
@@ -39,6 +39,7 @@ lint: .venv/dev.ok ## Check style, types, layers, and that openapi.yaml is up to
 	@$(BIN)/lint-imports
 	@$(BIN)/python -m tools.openapi --check
 	@$(BIN)/python -m tools.vocabulary --check
+	@$(BIN)/python -m tools.messages --check
 	@bash tools/lint_contract.sh
 
 openapi: .venv/dev.ok ## Write openapi.yaml from the code.
@@ -46,6 +47,9 @@ openapi: .venv/dev.ok ## Write openapi.yaml from the code.
 
 vocabulary: .venv/dev.ok ## Write docs/events.md and docs/vocabulary.md from the code.
 	@$(BIN)/python -m tools.vocabulary
+
+messages: .venv/dev.ok ## Bring the catalogs of translations up to date with the code.
+	@$(BIN)/python -m tools.messages
 
 bench: .venv/dev.ok ## Measure the budgets: make bench ARGS="--only 'race.*'".
 	@echo "Measures the budgets, each three times; all of them take about half an hour, ARGS selects some."

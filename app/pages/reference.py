@@ -150,7 +150,7 @@ def entries() -> Iterator[Entry]:
 
 @cache
 def _reference(app: Any) -> Reference:
-    document = app.extensions["galaxy-referee"]()
+    document = app.extensions["galaxy-referee"][""]()  # of the whole service
     every = list(_operations(document))
     groups = [
         (tag["name"], tag["description"], [call for call in every if call.tag == tag["name"]])

@@ -9,6 +9,7 @@ import msgspec
 
 from galaxy_referee.app.http import budget
 from galaxy_referee.app.http.budget import spend
+from galaxy_referee.app.http.languages import language
 from galaxy_referee.app.wire.states import state_for_answer
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.events import Event
@@ -48,9 +49,10 @@ def position(
 
 def shown_decision(decision: Decision, limit: int, start: int = 0) -> DecisionRecord:
     """An open decision with ``limit`` of its legal moves from number ``start`` on."""
-    record = decision_record(decision, limit, start)
-    size = sum(len(memoryview(move)) for move in record.moves)
-    spend(budget.DECISION + budget.LISTED * len(record.moves), answer=size)
+    record = decision_record(decision, limit, start, language())
+    listed = max(0, min(limit, record.total - start))
+    size = len(memoryview(record.moves))
+    spend(budget.DECISION + budget.LISTED * listed, answer=size)
     return record
 
 
@@ -61,4 +63,5 @@ def shown_move(move: Move) -> msgspec.Raw:
 
 def shown_event(game: Game[Any], event: Event) -> EventRecord:
     """An event with its sentence."""
-    return event_record(SESSION_EVENTS if event.kind in SESSION_EVENTS else game.events, event)
+    types = SESSION_EVENTS if event.kind in SESSION_EVENTS else game.events
+    return event_record(types, event, language())

@@ -13,6 +13,7 @@ from galaxy_referee.engine.frontiers.audit.agenda import agenda_faults
 from galaxy_referee.engine.frontiers.audit.table import table_faults
 from galaxy_referee.engine.frontiers.components.catalogue import catalogue
 from galaxy_referee.engine.frontiers.components.corrections import CORRECTIONS
+from galaxy_referee.engine.frontiers.components.shown import Components
 from galaxy_referee.engine.frontiers.components.tile_set import (
     STANDARD,
     STANDARD_TILES,
@@ -132,6 +133,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         table_faults=table_faults,
         agenda_faults=agenda_faults,
         catalogue=partial(catalogue, sets),
+        catalogue_type=Components,
         describe=partial(describe, sets),
         events=EVENTS,
         vocabulary=VOCABULARY,

@@ -15,6 +15,7 @@ from galaxy_referee.engine.frontiers.components.tile_set import (
 )
 from galaxy_referee.engine.kernel.description import DataConfidence, Description, OptionInfo, Seats
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.kernel.versions import PlainState
 
 NAME = "frontiers"
@@ -81,13 +82,13 @@ def check_options(options: Options, tile_sets: Iterable[str]) -> None:
     """
     if not SEATS.min <= options.players <= SEATS.max:
         raise BadOption(
-            f"This game is for {SEATS.min} to {SEATS.max} players.",
+            Text("This game is for {least} to {most} players.", least=SEATS.min, most=SEATS.max),
             rule="NF-SETUP-1",
             pointer="/options/players",
         )
     if options.tiles not in tile_sets:
         known = ", ".join(sorted(tile_sets))
-        raise BadOption(f"The tile sets are: {known}.", pointer="/options/tiles")
+        raise BadOption(Text("The tile sets are: {known}.", known=known), pointer="/options/tiles")
 
 
 def version_today(tile_sets: Mapping[str, TileSet], state: PlainState) -> str:

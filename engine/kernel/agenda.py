@@ -21,6 +21,7 @@ from galaxy_referee.engine.kernel.steps import (
     Stage,
     Step,
 )
+from galaxy_referee.engine.kernel.texts import Text
 
 MAX_ANSWERS = 1000  # far beyond the answers of one seat in any simultaneous choice
 MAX_STEPS = 1000  # far beyond what remains to be done at any moment of any game
@@ -101,7 +102,9 @@ def answer_at_random(state: State[Any], seat: int) -> None:
             break
         count = min(len(moves), 2**32)
         take(state, moves.at(luck.randbelow(count, state.seed, "answer", seat, number)))
-    raise MalformedState(f"Seat {seat} cannot have answered already.", pointer="/answered")
+    raise MalformedState(
+        Text("Seat {seat} cannot have answered already.", seat=seat), pointer="/answered"
+    )
 
 
 def step_faults(state: State[Any]) -> Iterator[Fault]:

@@ -11,6 +11,7 @@ import msgspec
 from galaxy_referee.engine.kernel.errors import MalformedState, WrongVersion
 from galaxy_referee.engine.kernel.notation import split_path
 from galaxy_referee.engine.kernel.state import FORMAT, State
+from galaxy_referee.engine.kernel.texts import Text
 
 StateT = TypeVar("StateT", bound=State[Any])
 _STAMP = re.compile(rb',"stamp":"[^"]*"}\Z')
@@ -109,11 +110,17 @@ class Codec(Generic[StateT]):
 
     def _check_versions(self, game: str, state_format: int, rules_version: str) -> None:
         if game != self._game:
-            raise MalformedState(f"This is not a state of {self._game}.", pointer="/game")
+            raise MalformedState(
+                Text("This is not a state of {game}.", game=self._game), pointer="/game"
+            )
         if state_format != FORMAT:
             raise WrongVersion(
-                f"The state has format {state_format}; this engine reads format {FORMAT}. "
-                "Replay the game's record to get a state of this format.",
+                Text(
+                    "The state has format {state_format}; this engine reads format {known}. "
+                    "Replay the game's record to get a state of this format.",
+                    state_format=state_format,
+                    known=FORMAT,
+                ),
                 pointer="/format",
             )
         if rules_version not in self._rules_versions:
@@ -122,7 +129,12 @@ class Codec(Generic[StateT]):
 
 def _other_rules(written: str, known: str) -> WrongVersion:
     return WrongVersion(
-        f"The state was written under rules {written}; this engine plays by {known}. Migrate the "
-        "state, replay the game's record by these rules, or use an engine of those.",
+        Text(
+            "The state was written under rules {rules_version}; this engine plays by "
+            "{known}. Migrate the state, replay the game's record by these rules, or use "
+            "an engine of those.",
+            rules_version=written,
+            known=known,
+        ),
         pointer="/rules_version",
     )

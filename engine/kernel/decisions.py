@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import msgspec
 
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import Words
 
 
 class Moves(Protocol):
@@ -257,5 +258,5 @@ class Decision(msgspec.Struct, frozen=True):
     seat: int
     kind: str
     rule: str
-    prompt: str
+    prompt: Words
     moves: Moves

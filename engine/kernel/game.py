@@ -28,6 +28,7 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text, split_path
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore, winners
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.kernel.versions import Migrations, PlainState
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 
@@ -70,8 +71,7 @@ class Game(Generic[StateT]):
     Args:
         name: as in URLs, such as ``race``.
         title: the published name.
-        rules_version: changes whenever the same record could play out differently. States of games
-            with expansions or other components name those too (``versions``).
+        rules_version: changes whenever the same record could play out differently (``versions``).
         codec: reads and writes its states.
         reader: reads its moves.
         options_type: the options of a new game, a strict struct with defaults.
@@ -82,7 +82,8 @@ class Game(Generic[StateT]):
         scores: the scores as if the game ended now, by seat.
         end_reason: the end conditions met by a finished game.
         table_faults: what is wrong with a foreign table.
-        catalogue: every component, as plain data.
+        catalogue: every component, as plain data with texts in a language, by default English.
+        catalogue_type: the shape of the catalogue, for the contract.
         describe: seats, options and their meanings, and how well the components are known.
         events: every kind of event, with its facts and a sentence.
         vocabulary: the event facts and the codes that this game alone uses.
@@ -96,9 +97,8 @@ class Game(Generic[StateT]):
         corrections: how an owner of the printed components corrects the packaged data. None if
             nothing in it needs to be corrected.
         showcase: a few moves that show on one screen what a referee does.
-        today: the version by which a state of any version, given as JSON values, is played today;
-            None if that is ``rules_version`` for all. May raise ``msgspec.ValidationError``.
-        migrations: what leads from each older version of a part to its next one.
+        today: the version by which an older state is played today; None: always ``rules_version``.
+        migrations: what leads from each older version to the next.
     """
 
     name: str
@@ -113,7 +113,8 @@ class Game(Generic[StateT]):
     scores: Callable[[StateT], list[SeatScore]]
     end_reason: Callable[[StateT], list[str]]
     table_faults: Callable[[StateT], Iterable[Fault]]
-    catalogue: Callable[[], dict[str, Any]]
+    catalogue: Callable[..., dict[str, Any]]
+    catalogue_type: type[msgspec.Struct]
     describe: Callable[[], Description]
     events: Mapping[str, EventType]
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
@@ -224,7 +225,9 @@ class Game(Generic[StateT]):
         move = self._read(state, source)
         decision = self._decision_of(state, move.seat)
         if state.ply >= MAX_PLY:
-            raise IllegalMove(f"A game has at most {MAX_PLY:,} moves.", code="too_many_moves")
+            raise IllegalMove(
+                Text("A game has at most {most} moves.", most=f"{MAX_PLY:,}"), code="too_many_moves"
+            )
         legal = decision.moves.canonical(move)
         if legal is None:
             error = self._explain(state, decision, move)
@@ -355,10 +358,11 @@ class Game(Generic[StateT]):
             if any(type(move) is move_type for move in decision.moves)
         ]
         if not seats:
-            raise NotYourDecision(f"No seat has to decide on a {kind} now.")
+            raise NotYourDecision(Text("No seat has to decide on a {kind} now.", kind=kind))
         if len(seats) > 1:
             names = ", ".join(str(seat) for seat in seats)
-            raise AmbiguousMove(f"This could be the move of seats {names}: begin it with the seat.")
+            text = "This could be the move of seats {names}: begin it with the seat."
+            raise AmbiguousMove(Text(text, names=names))
         return seats[0]
 
     def _decision_of(self, state: StateT, seat: int) -> Decision:
@@ -369,9 +373,8 @@ class Game(Generic[StateT]):
         if not open_decisions:
             raise NotYourDecision("The game is over.", code="game_over", pointer="/seat")
         seats = ", ".join(str(decision.seat) for decision in open_decisions)
-        raise NotYourDecision(
-            f"Seat {seat} has nothing to decide now; waiting for seat {seats}.", pointer="/seat"
-        )
+        text = "Seat {seat} has nothing to decide now; waiting for seat {seats}."
+        raise NotYourDecision(Text(text, seat=seat, seats=seats), pointer="/seat")
 
     def _explain(self, state: StateT, decision: Decision, move: Move) -> IllegalMove:
         step = state.agenda[-1]
@@ -379,7 +382,12 @@ class Game(Generic[StateT]):
         if known is not None:
             return known
         return IllegalMove(
-            f"'{move.text}' is not a legal answer to: {decision.prompt}", rule=decision.rule
+            Text(
+                "'{text}' is not a legal answer to: {prompt}",
+                text=move.text,
+                prompt=decision.prompt,
+            ),
+            rule=decision.rule,
         )
 
 

@@ -9,6 +9,7 @@ import msgspec
 from galaxy_referee.engine.kernel.errors import MalformedState, WrongVersion
 from galaxy_referee.engine.kernel.game import Game, StateT
 from galaxy_referee.engine.kernel.notation import split_path
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.kernel.versions import PlainState, bring_forward
 
 
@@ -29,10 +30,13 @@ def migrate(game: Game[StateT], source: bytes | str | msgspec.Raw, from_version:
     """
     plain = _plain(source)
     if plain.get("game") != game.name:
-        raise MalformedState(f"This is not a state of {game.name}.", pointer="/game")
+        raise MalformedState(
+            Text("This is not a state of {game}.", game=game.name), pointer="/game"
+        )
     if plain.get("rules_version") != from_version:
         raise WrongVersion(
-            f"The state was not written under rules {from_version}.", pointer="/rules_version"
+            Text("The state was not written under rules {version}.", version=from_version),
+            pointer="/rules_version",
         )
     try:
         today = game.today(plain) if game.today else game.rules_version

@@ -13,6 +13,7 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.errors import RefereeError, WrongRecord, WrongVersion
 from galaxy_referee.engine.kernel.game import Game, StateT
 from galaxy_referee.engine.kernel.outcome import Outcome
+from galaxy_referee.engine.kernel.texts import Text
 
 DIGEST_EVERY = 50
 
@@ -134,7 +135,10 @@ def replay(game: Game[StateT], record: Record, from_version: str | None = None) 
     """
     if record.game != game.name:
         raise WrongRecord(
-            f"This is a record of {record.game}, not of {game.name}.", pointer="/game"
+            Text(
+                "This is a record of {played}, not of {game}.", played=record.game, game=game.name
+            ),
+            pointer="/game",
         )
     state = game.new(record.options, record.seed, record.deal, salt=record.salt)
     _check_version(record, from_version or state.rules_version)
@@ -152,8 +156,12 @@ def replay(game: Game[StateT], record: Record, from_version: str | None = None) 
 def _check_version(record: Record, wanted: str) -> None:
     if record.rules_version != wanted:
         raise WrongVersion(
-            f"The record was played by rules {record.rules_version}, not by {wanted}. To replay it "
-            "by the rules of this engine, say so with from_version.",
+            Text(
+                "The record was played by rules {played}, not by {wanted}. To replay it by the "
+                "rules of this engine, say so with from_version.",
+                played=record.rules_version,
+                wanted=wanted,
+            ),
             pointer="/rules_version",
         )
 

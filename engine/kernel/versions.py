@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from galaxy_referee.engine.kernel.errors import WrongVersion
+from galaxy_referee.engine.kernel.texts import Text
 
 PlainState = dict[str, Any]
 # By a part such as ``tgs-1``, what changes a state, as JSON values, to the next one in place.
@@ -60,7 +61,12 @@ def _numbers(version: str) -> dict[str, str]:
 
 def _no_way(since: str, today: str, part: str) -> WrongVersion:
     return WrongVersion(
-        f"No migration leads from {part}: a state of rules {since} cannot continue by {today}. "
-        "Use an engine of those rules, or replay the game's record by these.",
+        Text(
+            "No migration leads from {part}: a state of rules {since} cannot continue by {today}. "
+            "Use an engine of those rules, or replay the game's record by these.",
+            part=part,
+            since=since,
+            today=today,
+        ),
         pointer="/rules_version",
     )

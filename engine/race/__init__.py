@@ -24,6 +24,7 @@ from galaxy_referee.engine.race.description import (
 )
 from galaxy_referee.engine.race.events import EVENTS
 from galaxy_referee.engine.race.expansions.rooms import ROOMS
+from galaxy_referee.engine.race.expansions.shown import Components
 from galaxy_referee.engine.race.knowledge import hidden
 from galaxy_referee.engine.race.moves import MOVES
 from galaxy_referee.engine.race.rounds import end_reason
@@ -57,6 +58,7 @@ game: Game[RaceState[Any]] = Game(
     table_faults=table_faults,
     agenda_faults=agenda_faults,
     catalogue=catalogue,
+    catalogue_type=Components,
     describe=describe,
     events=EVENTS,
     vocabulary=VOCABULARY,

@@ -10,6 +10,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.powers import HandLimit, Power, TableauSize
 from galaxy_referee.engine.race.extension import all_actions, points_of
 from galaxy_referee.engine.race.moves import ChooseAction, ChooseActions, Discard
@@ -125,7 +126,11 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
 
 def _unknown_action(action: str, known: tuple[str, ...], pointer: str) -> IllegalMove:
     return IllegalMove(
-        f"'{action}' is not an action card. The action cards are {', '.join(known)}.",
+        Text(
+            "'{action}' is not an action card. The action cards are {known}.",
+            action=action,
+            known=known,
+        ),
         code="unknown_action",
         rule="RACE-CARD-14",
         pointer=pointer,
@@ -179,7 +184,12 @@ class DiscardToLimit(SecretChoice[Race], tag="discard_to_limit", kw_only=True):
         hand = t.players[seat].hand
         limit = hand_limit(t, seat)
         excess = len(hand) - limit
-        prompt = f"Discard {excess} of your {len(hand)} cards, down to {limit}."
+        prompt = Text(
+            "Discard {excess} of your {hand} cards, down to {limit}.",
+            excess=excess,
+            hand=len(hand),
+            limit=limit,
+        )
         choice = Subset(Discard, seat, hand, excess, excess)
         return Decision(seat, "discard", "RACE-ENDROUND-1", prompt, choice)
 

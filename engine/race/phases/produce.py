@@ -14,6 +14,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_IN, POWERS_OF, Carried
 from galaxy_referee.engine.race.components.powers import (
@@ -351,16 +352,14 @@ def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
     if _mark(seat, use.id) in t.used:
         return power_used(move.power, "RACE-PRODUCE-7")
     if not isinstance(use.power, ProduceWindfall):
-        return IllegalMove(
-            f"{move.power} cannot be used now, or does not need a world named.",
-            code="wrong_world",
-            rule="RACE-PRODUCE-2",
-            pointer="/world",
+        sentence = Text(
+            "{power} cannot be used now, or does not need a world named.", power=move.power
         )
-    possible = ", ".join(_placed(t, seat, _without_good(t, seat), use).worlds or ()) or "none"
+        return IllegalMove(sentence, code="wrong_world", rule="RACE-PRODUCE-2", pointer="/world")
+    text = "{power} produces on one of your matching windfall worlds without a good: {possible}."
+    possible = _placed(t, seat, _without_good(t, seat), use).worlds or None
     return IllegalMove(
-        f"{move.power} produces on one of your matching windfall worlds without a good: "
-        f"{possible}.",
+        Text(text, power=move.power, possible=possible),
         code="wrong_world",
         rule="RACE-PRODUCE-4" if use.card is None else "RACE-PRODUCE-6",
         pointer="/world",
