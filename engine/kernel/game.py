@@ -97,8 +97,7 @@ class Game(Generic[StateT]):
         corrections: how an owner of the printed components corrects the packaged data. None if
             nothing in it needs to be corrected.
         showcase: a few moves that show on one screen what a referee does.
-        today: the version by which an older state is played today; None: always ``rules_version``.
-        migrations: what leads from each older version to the next.
+        today, migrations: the version of an older state today, and what leads there (``migration``).
     """
 
     name: str

@@ -150,7 +150,7 @@ def test_reasons_of_faults_are_shown_with_a_game_to_replay(tmp_path: Path, capsy
     for shown in (text(ET.fromstring(html(numbers))), printed(numbers)):
         assert "It did not answer." in shown
         assert "galaxy-referee tournament record LOG N" in " ".join(shown.split())
-    log = write(tmp_path / "log.jsonl", lines("a", "b"))
+    log = write(tmp_path, lines("a", "b"))
     assert record([str(log), "4"]) == 0
     assert json.loads(capsys.readouterr().out) == lines("a", "b")[-1]["record"]
     assert record([str(log), "5"]) == 2
