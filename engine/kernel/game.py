@@ -97,7 +97,7 @@ class Game(Generic[StateT]):
         corrections: how an owner of the printed components corrects the packaged data. None if
             nothing in it needs to be corrected.
         showcase: a few moves that show on one screen what a referee does.
-        today, migrations: the version of an older state today, and what leads there (``migration``).
+        today, migrations: the version of an older state today, and what leads there.
     """
 
     name: str
