@@ -129,6 +129,13 @@ class Replay(msgspec.Struct):
     problem: Problem | None
 
 
+class Migrated(msgspec.Struct):
+    """A state of today's version."""
+
+    state: Any
+    decisions: list[DecisionRecord]
+
+
 class Determinized(msgspec.Struct):
     """A whole state as the real one may be."""
 

@@ -94,7 +94,12 @@ class ReplayRecord(Envelope):
     rules_version = fields.String(
         required=True,
         validate=validate.Length(1, 100),
-        metadata=members.about("The rules it was played by; other rules are refused."),
+        metadata=members.about(
+            "The rules it was played by; others than today's are refused without `from_version`."
+        ),
+    )
+    from_version = members.from_version(
+        "Replay a record of these rules by those of today. It must be the record's `rules_version`."
     )
     options = members.options()
     seed = members.seed(required=True)
@@ -103,7 +108,8 @@ class ReplayRecord(Envelope):
     moves = members.moves(0, limits.MAX_RECORD_MOVES)
     digests = Digests(
         metadata=members.about(
-            "SHA-256 of the state by the number of moves made, where to check it."
+            "SHA-256 of the state by the number of moves made, where to check it. For a record of "
+            "other rules, the state is taken with the `rules_version` of the record."
         ),
     )
     outcome = Typed(
@@ -112,6 +118,25 @@ class ReplayRecord(Envelope):
         most_bytes=limits.MAX_PART,
         allow_none=True,
         metadata=members.about("How the game ended, to be checked."),
+    )
+    limit = members.page()
+    seal = members.seal()
+
+
+class Migrate(Envelope):
+    """A state of an older version."""
+
+    struct = requests.Migrate
+    state = Typed(
+        "AnyValue",
+        shared=True,
+        required=True,
+        unread=True,
+        most_bytes=limits.MAX_STATE,
+        metadata=members.about("A state of an older version, plain or sealed."),
+    )
+    from_version = members.from_version(
+        "The version to migrate from. It must be the state's `rules_version`.", required=True
     )
     limit = members.page()
     seal = members.seal()
@@ -214,6 +239,16 @@ class Replay(Envelope):
         allow_none=True,
         metadata=members.about("What is wrong with the record; null if it holds."),
     )
+
+
+class Migrated(Envelope):
+    """A state of today's version."""
+
+    struct = answers.Migrated
+    state = Typed(
+        "StateSource", required=True, metadata=members.about("The same position by today's rules.")
+    )
+    decisions = members.decisions("What must be decided there.")
 
 
 class BatchAnswers(Envelope):

@@ -79,6 +79,10 @@ def salt() -> fields.String:
     )
 
 
+def from_version(text: str, **kwargs: Any) -> fields.String:
+    return fields.String(validate=validate.Length(1, 100), metadata=about(text), **kwargs)
+
+
 def moves(least: int, most: int) -> Moves:
     return Moves(
         least,

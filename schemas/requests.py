@@ -85,8 +85,18 @@ class ReplayRecord(msgspec.Struct, frozen=True, kw_only=True):
     limit: int
     seal: bool
     game: str | None = None
+    from_version: str | None = None
     digests: dict[str, str] = {}
     outcome: Any = None
+
+
+class Migrate(msgspec.Struct, frozen=True, kw_only=True):
+    """A state of an older version."""
+
+    state: msgspec.Raw
+    from_version: str
+    limit: int
+    seal: bool
 
 
 class Batch(msgspec.Struct, frozen=True, kw_only=True):

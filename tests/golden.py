@@ -50,7 +50,7 @@ def lines(game: Game[Any], options: dict[str, Any], seed: str) -> Iterator[str]:
     state = game.new(options, seed=seed, log=log)
     known: set[str] = set()
     before = [""] * (1 + len(state.seats()))
-    yield f"{game.title} {game.rules_version}: {_plain(options)}, seed {seed}"
+    yield f"{game.title} {state.rules_version}: {_plain(options)}, seed {seed}"
     for number in itertools.count():
         yield from (f"  {_event(event)}" for event in log)
         views = (None, *state.seats())

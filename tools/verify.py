@@ -1,6 +1,6 @@
 """Verify a finished session: that its luck was settled before its first move.
 
-    galaxy-referee verify record.json [COMMITMENT]
+    galaxy-referee verify record.json [COMMITMENT] [--from-version VERSION]
 
 ``record.json`` is what ``GET /v1/{game}/sessions/{session}/record`` answered. COMMITMENT is the one
 that every view showed from the start; note it down then, or the one in the answer is taken.
@@ -8,6 +8,9 @@ that every view showed from the start; note it down then, or the one in the answ
 Three things are checked: seed and salt belong to the commitment; replayed from the seed and the
 options, all moves are legal; and the game ends as the session said. As all luck follows from the
 seed, nobody can have changed a shuffle or a roll after the commitment was published.
+
+A session played by other rules is refused, unless VERSION names them: it is then replayed by those
+of today, and the first move that differs is named.
 """
 
 from __future__ import annotations
@@ -28,13 +31,19 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.records import Record, replay
 
 
-def findings(answer: dict[str, Any], games: dict[str, Game[Any]], commitment: str) -> list[str]:
+def findings(
+    answer: dict[str, Any],
+    games: dict[str, Game[Any]],
+    commitment: str,
+    from_version: str | None = None,
+) -> list[str]:
     """All that is wrong with a session's record, in words; empty if it holds.
 
     Args:
         answer: what the session answered.
         games: the games by name.
         commitment: what was published at the start.
+        from_version: the rules of the record, if they are other ones than today's.
     """
     try:
         record = msgspec.convert(answer["record"], Record, str_keys=True)
@@ -48,7 +57,7 @@ def findings(answer: dict[str, Any], games: dict[str, Game[Any]], commitment: st
     if record.deal is not None:
         wrong.append("The host chose the deal: it does not follow from the seed.")
     try:
-        replayed = replay(games[record.game], record)
+        replayed = replay(games[record.game], record, from_version)
     except RefereeError as error:
         return [*wrong, error.sentence]
     if replayed.error is not None:
@@ -79,7 +88,8 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write(f"{given.record} cannot be read: {reason}.\n")
         return 2
     commitment = given.commitment or answer.get("commitment", "")
-    wrong = findings(answer, {game.name: game for game in GAMES}, commitment)
+    games = {game.name: game for game in GAMES}
+    wrong = findings(answer, games, commitment, given.from_version)
     for sentence in wrong:
         sys.stdout.write(f"{sentence}\n")
     if not wrong:
@@ -105,6 +115,11 @@ def _parser() -> argparse.ArgumentParser:
         metavar="COMMITMENT",
         help="shown in every view from the start (default: the one in the record, which then only "
         "shows that the record is consistent)",
+    )
+    parser.add_argument(
+        "--from-version",
+        metavar="VERSION",
+        help="replay a record of these older rules by those of today",
     )
     return parser
 

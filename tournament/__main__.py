@@ -1,5 +1,5 @@
 """Let bots play: ``run`` plays a tournament, ``report`` shows its results, ``verify`` replays its
-games."""
+games, ``record`` prints one of them."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from galaxy_referee.tournament.engine_referee import GAMES
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
 from galaxy_referee.tournament.log import BadLog, EntrantSpec, Limits
 from galaxy_referee.tournament.plain import plain
+from galaxy_referee.tournament.record import main as record
 from galaxy_referee.tournament.referee import CannotPlay
 from galaxy_referee.tournament.runner import RunConfig, run
 from galaxy_referee.tournament.schedule import BadSchedule
@@ -64,6 +65,8 @@ def _run(arguments: Sequence[str]) -> int:
         return report(arguments[1:])
     if arguments and arguments[0] == "verify":
         return verify(arguments[1:])
+    if arguments and arguments[0] == "record":
+        return record(arguments[1:])
     given = _parser().parse_args(arguments)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
@@ -94,14 +97,15 @@ def _config(given: argparse.Namespace) -> RunConfig:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="galaxy-referee tournament", description=__doc__)
-    commands = parser.add_subparsers(required=True, metavar="run | report | verify")
+    commands = parser.add_subparsers(required=True, metavar="run | report | verify | record")
     commands.add_parser("report", help="show the results of a tournament", add_help=False)
     commands.add_parser("verify", help="replay the games of a log and compare", add_help=False)
+    commands.add_parser("record", help="print the record of a game", add_help=False)
     command = commands.add_parser(
         "run",
         help="play a tournament, or resume one",
         description="Plays a tournament. Rerun the same command to resume one that was stopped or "
-        "killed.",
+        "killed, or with more --games to play further ones.",
     )
     add = command.add_argument
     add("--game", required=True, metavar="GAME", help=f"name of the game: {', '.join(GAMES)}")

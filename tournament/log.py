@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import fcntl
 import hashlib
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Literal
@@ -85,8 +86,8 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_fi
 
     @property
     def match(self) -> str:
-        """A name for the tournament that does not reveal its seed."""
-        public = msgspec.structs.replace(self, seed="")
+        """A name for the tournament that does not reveal its seed; the same when it grows."""
+        public = msgspec.structs.replace(self, seed="", games=0)
         return hashlib.sha256(msgspec.json.encode(public)).hexdigest()[:12]
 
     def without_secrets(self) -> Header:
@@ -208,6 +209,7 @@ class Log:
         except OSError as error:
             self._file.close()
             raise BadLog(f"Another run is writing {path}.") from error
+        self._replaced: BinaryIO | None = None
 
     def header(self) -> Header | None:
         """The tournament in this file; None if nothing was written yet.
@@ -267,9 +269,36 @@ class Log:
         except OSError as error:
             raise BadLog(f"{self._path} cannot be written: {error.strerror}.") from error
 
+    def rewrite_header(self, header: Header) -> None:
+        """Write another header in place of the first line.
+
+        The file is replaced at once by one with all other lines, so that a kill loses nothing.
+
+        Raises:
+            BadLog: it cannot be written; the log is as before.
+        """
+        path = self._path.resolve()
+        copy = path.with_name(f"{path.name}.new")
+        try:
+            with path.open("rb") as old, copy.open("wb") as new:
+                old.readline()
+                new.write(msgspec.json.encode(header) + b"\n")
+                shutil.copyfileobj(old, new)
+            shutil.copymode(path, copy)
+            file = copy.open("ab", buffering=0)
+            fcntl.flock(file, fcntl.LOCK_EX)
+            copy.replace(path)
+        except OSError as error:
+            copy.unlink(missing_ok=True)
+            raise BadLog(f"{self._path} cannot be written: {error.strerror}.") from error
+        # It stays locked, for a run that has opened the file before it was replaced.
+        self._replaced, self._file = self._file, file
+
     def close(self) -> None:
         """Close the file, and unlock it for others."""
         self._file.close()
+        if self._replaced is not None:
+            self._replaced.close()
 
     def _cut_half_line(self) -> None:
         """A killed run may have left an incomplete last line: its game is played again."""
@@ -288,7 +317,7 @@ class Log:
 
 
 def check_same(header: Header, wanted: Header) -> None:
-    """Refuse to resume a different tournament.
+    """Refuse to resume a different tournament. The number of games may have grown.
 
     Args:
         header: in the log.
@@ -298,6 +327,8 @@ def check_same(header: Header, wanted: Header) -> None:
         BadLog: they differ; the text says in what.
     """
     for name in Header.__struct_fields__:
+        if name == "games":
+            continue
         before, now = getattr(header, name), getattr(wanted, name)
         if before != now:
             shown = [msgspec.json.encode(value).decode() for value in (before, now)]
@@ -307,6 +338,11 @@ def check_same(header: Header, wanted: Header) -> None:
                 f"The log belongs to another tournament: its {name} is {shown[0]}, not {shown[1]}. "
                 "Write to another file, or rerun the command that started it."
             )
+    if wanted.games < header.games:
+        raise BadLog(
+            f"The log is that of {header.games:,} games: --games can be raised, but not lowered to "
+            f"{wanted.games:,}."
+        )
 
 
 def _opened(path: Path, mode: str, buffering: int = -1) -> BinaryIO:

@@ -18,6 +18,8 @@ from galaxy_referee.tournament.reading import GameResult, Games
 
 FORMAT = 1
 FAULTS: tuple[str, ...] = get_args(FaultKind)
+MAX_REASONS = 1_000  # different ones that are counted: memory must not grow with the games
+SHOWN_REASONS = 20
 SIGNIFICANT = 0.05
 
 # Whose share of points is summed: a bot, a bot against another, a seat, or a bot on a seat.
@@ -63,6 +65,24 @@ class BotNumbers(msgspec.Struct, frozen=True):
     faults: dict[str, int]
     games_with_faults: int
     forfeits: int
+
+
+class FaultReason(msgspec.Struct, frozen=True):
+    """Why answers were faulty.
+
+    Attributes:
+        bot: its name.
+        kind: of the fault.
+        detail: the reason, as the log has it.
+        count: how often.
+        game: number of a game in which it happened.
+    """
+
+    bot: str
+    kind: str
+    detail: str
+    count: int
+    game: int
 
 
 class Pair(msgspec.Struct, frozen=True):
@@ -140,6 +160,7 @@ class Numbers(msgspec.Struct, frozen=True):
         bots: the highest rated first.
         pairs: all that met, in the order of `bots`.
         seats: all bots together.
+        fault_reasons: the most frequent reasons of faults.
         rounds, moves: the lengths of the games nobody forfeited.
     """
 
@@ -149,6 +170,7 @@ class Numbers(msgspec.Struct, frozen=True):
     bots: tuple[BotNumbers, ...]
     pairs: tuple[Pair, ...]
     seats: tuple[SeatNumbers, ...]
+    fault_reasons: tuple[FaultReason, ...]
     rounds: Distribution
     moves: Distribution
 
@@ -170,6 +192,7 @@ class Tally:
         self.moves: Counter[int] = Counter()
         self.faults: Counter[tuple[str, str]] = Counter()
         self.faulty: Counter[str] = Counter()
+        self.reasons: dict[tuple[str, str, str], list[int]] = {}
         self.forfeits: Counter[str] = Counter()
         self._deal = -1
         self._open: defaultdict[Key, list[float]] = defaultdict(lambda: [0.0, 0.0])
@@ -229,6 +252,10 @@ class Tally:
 
     def _add_faults(self, game: GameResult) -> None:
         self.faults.update((game.seats[fault.seat], fault.kind) for fault in game.faults)
+        for fault in game.faults:
+            reason = (game.seats[fault.seat], fault.kind, fault.detail)
+            if reason in self.reasons or len(self.reasons) < MAX_REASONS:
+                self.reasons.setdefault(reason, [0, game.n])[0] += 1
         self.faulty.update({game.seats[fault.seat] for fault in game.faults})
         self.forfeits.update(game.seats[seat] for seat in game.forfeits)
         self.forfeited += bool(game.forfeits)
@@ -284,6 +311,7 @@ def numbers(games: Games) -> Numbers:
         bots=tuple(_bot(sums, bot, rated[bot.name]) for bot in ranked),
         pairs=_pairs(sums, [bot.name for bot in ranked]),
         seats=tuple(_seat(sums, ("seat", seat)) for seat in range(games.header.players)),
+        fault_reasons=_reasons(sums),
         rounds=distribution(sums.rounds),
         moves=distribution(sums.moves),
     )
@@ -316,6 +344,11 @@ def _bot(sums: Tally, bot: EntrantSpec, rating: Rating) -> BotNumbers:
         games_with_faults=sums.faulty[name],
         forfeits=sums.forfeits[name],
     )
+
+
+def _reasons(sums: Tally) -> tuple[FaultReason, ...]:
+    often = sorted(sums.reasons.items(), key=lambda item: (-item[1][0], item[0]))
+    return tuple(FaultReason(*reason, *counted) for reason, counted in often[:SHOWN_REASONS])
 
 
 def _seat(sums: Tally, key: Key) -> SeatNumbers:

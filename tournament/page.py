@@ -45,6 +45,7 @@ def html(numbers: Numbers) -> str:
         rounds=numbers.rounds,
         moves=numbers.moves,
         faults=FAULTS,
+        fault_reasons=numbers.fault_reasons,
         plots=_plots(numbers),
     )
 

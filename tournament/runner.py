@@ -101,6 +101,8 @@ def run(config: RunConfig, execute: Executor, console: Console) -> None:
             log.write(header)
         else:
             check_same(before.without_secrets(), header)
+            if header.games > before.games:
+                log.rewrite_header(header)
         with _lobby(header, config, console) as lobby:
             _play_rest(Plan(header, config.bots, config.url, lobby), log, execute, console)
     finally:

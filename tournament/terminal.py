@@ -38,6 +38,8 @@ def tables(numbers: Numbers) -> Iterator[RenderableType]:
     yield distributions(numbers)
     if any(sum(bot.faults.values()) or bot.forfeits for bot in numbers.bots):
         yield faults(numbers)
+    if numbers.fault_reasons:
+        yield fault_reasons(numbers)
 
 
 def standings(numbers: Numbers) -> Table:
@@ -94,6 +96,16 @@ def faults(numbers: Numbers) -> Table:
     for bot in numbers.bots:
         kinds = (f"{bot.faults[kind]:,}" for kind in FAULTS)
         table.add_row(Text(bot.name), *kinds, f"{bot.games_with_faults:,}", f"{bot.forfeits:,}")
+    return table
+
+
+def fault_reasons(numbers: Numbers) -> Table:
+    """Why, and a game to look at."""
+    title = "Reasons of faults; to replay game N: galaxy-referee tournament record LOG N"
+    table = _table(title, "bot", "kind", "times", "such as game", "reason")
+    for reason in numbers.fault_reasons:
+        cells = (reason.kind, f"{reason.count:,}", str(reason.game), Text(reason.detail))
+        table.add_row(Text(reason.bot), *cells)
     return table
 
 

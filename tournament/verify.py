@@ -34,8 +34,14 @@ def main(arguments: Sequence[str]) -> int:
         description="Replays every game of a log and compares the result with its line.",
     )
     parser.add_argument("log", type=Path, metavar="LOG", help="file written by a run")
+    parser.add_argument(
+        "--from-version",
+        metavar="VERSION",
+        help="replay a log of these older rules by those of today",
+    )
     try:
-        header, wrong, games = verified(parser.parse_args(arguments).log)
+        given = parser.parse_args(arguments)
+        header, wrong, games = verified(given.log, given.from_version)
     except (BadLog, BadSchedule, CannotPlay) as error:
         print(f"tournament: {plain(str(error))}", file=sys.stderr)
         return CANNOT
@@ -45,8 +51,12 @@ def main(arguments: Sequence[str]) -> int:
     return WRONG if wrong else 0
 
 
-def verified(path: Path) -> tuple[Header, list[str], int]:
+def verified(path: Path, from_version: str | None = None) -> tuple[Header, list[str], int]:
     """The header of a log, what is wrong with its games, and how many it has.
+
+    Args:
+        path: of the log.
+        from_version: the rules of its records, if they are other ones than today's.
 
     Raises:
         BadLog, BadSchedule, CannotPlay: it is not the log of a tournament that can be played here.
@@ -61,20 +71,27 @@ def verified(path: Path) -> tuple[Header, list[str], int]:
     for line in lines:
         if isinstance(line, GameLine):
             games += 1
-            wrong = "it appears twice in the log" if line.n in seen else problem(game, header, line)
+            wrong = (
+                "it appears twice in the log"
+                if line.n in seen
+                else problem(game, header, line, from_version)
+            )
             seen.add(line.n)
             if wrong:
                 wrong_games.append(f"Game {line.n}: {wrong}.")
     return header, wrong_games, games
 
 
-def problem(game: Game[Any], header: Header, line: GameLine) -> str:
+def problem(
+    game: Game[Any], header: Header, line: GameLine, from_version: str | None = None
+) -> str:
     """What is wrong with a game's line; empty if it holds.
 
     Args:
         game: what is played.
         header: of the log.
         line: of the game.
+        from_version: the rules of its record, if they are other ones than today's.
     """
     if line.n not in range(header.games):
         return f"the tournament has only {header.games} games"
@@ -83,18 +100,19 @@ def problem(game: Game[Any], header: Header, line: GameLine) -> str:
         return "its deal, seed or seats are not those of the schedule"
     if (line.record.options, line.record.seed) != (header.options, line.seed):
         return "its record belongs to another game"
-    return _played(game, line) or _faults(header, line)
+    return _played(game, line, from_version) or _faults(header, line)
 
 
-def _played(game: Game[Any], line: GameLine) -> str:
+def _played(game: Game[Any], line: GameLine, from_version: str | None) -> str:
     if line.record.deal is not None:
         return "its luck does not follow from the seed"
     try:
-        replayed = replay(game, line.record)
+        replayed = replay(game, line.record, from_version)
     except RefereeError as error:
         return f"its record cannot be played: {error.sentence.rstrip('.')}"
     if replayed.error is not None:
-        return f"its record cannot be verified: {replayed.error.sentence.rstrip('.')}"
+        where = "" if replayed.index is None else f" at move {replayed.index + 1}"
+        return f"its record cannot be verified{where}: {replayed.error.sentence.rstrip('.')}"
     if not replayed.state.over:
         return "its record ends before the game"
     return _result(game, replayed.state, line)

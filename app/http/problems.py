@@ -77,7 +77,8 @@ WRONG_VERSION = Kind(
     409,
     "Other rules version",
     "The state or record was made under another format or other rules than those of this service. "
-    "Use a service with those rules, or replay the game's record here with POST records.",
+    "Bring the state to today's version with POST migrations, replay the game's record by today's "
+    "rules with POST records and `from_version`, or use a service with those rules.",
 )
 TOO_LARGE = Kind(
     "too-large",

@@ -9,7 +9,12 @@ import msgspec
 from galaxy_referee.app.http import budget, problems
 from galaxy_referee.app.http.budget import spend, state_price
 from galaxy_referee.app.http.languages import say
-from galaxy_referee.app.stateless.inputs import check_seat, load_state, read_cursor
+from galaxy_referee.app.stateless.inputs import (
+    check_seat,
+    load_older_state,
+    load_state,
+    read_cursor,
+)
 from galaxy_referee.app.wire.positions import position, shown_decision, shown_move
 from galaxy_referee.app.wire.refusals import refusal, refused, unable_to_start
 from galaxy_referee.app.wire.states import is_sealed, open_sealed, state_for_answer
@@ -138,13 +143,16 @@ def replay_record(game: Game[Any], request: requests.ReplayRecord) -> answers.Re
     The body is a record as it is kept in a file. ``index`` is the number of the first move that
     cannot be made, or that leads to another state than the record's digest says.
 
+    A record of other rules is refused, unless `from_version` names them: it is then replayed by
+    those of today, and ``index`` is where it parts from what was played.
+
     Each move is charged to the budget of the request, which covers about 4,990 of them by default.
     """
     spend(budget.MOVE * len(request.moves))
     record = _record_of(game, request)
     _check_moves(game, record)
     try:
-        replayed = replay(game, record)
+        replayed = replay(game, record, request.from_version)
     except RefereeError as error:
         raise unable_to_start(game, error) from error
     wrong = replayed.error
@@ -158,6 +166,19 @@ def replay_record(game: Game[Any], request: requests.ReplayRecord) -> answers.Re
         outcome=game.outcome(state),
         index=replayed.index,
         problem=refusal(wrong, where) if wrong else None,
+    )
+
+
+def migrate_state(game: Game[Any], request: requests.Migrate) -> answers.Migrated:
+    """Migrate a state of an older version, so that its game can continue by today's rules.
+
+    Only states that use what has changed have an older version; see the guide to states. The result
+    is audited. A state for which there is no migration is refused: replay its record instead.
+    """
+    state = load_older_state(game, request.state, request.from_version)
+    return answers.Migrated(
+        state=state_for_answer(game, state, request.seal),
+        decisions=[shown_decision(decision, request.limit) for decision in game.decisions(state)],
     )
 
 

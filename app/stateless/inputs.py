@@ -9,10 +9,11 @@ import msgspec
 from galaxy_referee.app.http import budget, problems
 from galaxy_referee.app.http.budget import spend, state_price
 from galaxy_referee.app.wire.refusals import refused
-from galaxy_referee.app.wire.states import state_in_request
+from galaxy_referee.app.wire.states import is_sealed, open_sealed, state_in_request
 from galaxy_referee.engine.kernel.errors import InconsistentState, RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.migration import migrate
 from galaxy_referee.engine.kernel.notation import split_path
 from galaxy_referee.engine.kernel.state import State
 
@@ -26,6 +27,21 @@ def load_state(game: Game[Any], source: msgspec.Raw) -> Any:
     spend(state_price(len(memoryview(source))))
     try:
         return state_in_request(game, source)
+    except RefereeError as error:
+        raise refused(error, "/state") from error
+
+
+def load_older_state(game: Game[Any], source: msgspec.Raw, from_version: str) -> Any:
+    """The state of an older version in a request, brought to today's and audited.
+
+    Raises:
+        ProblemError: it cannot be read, no migration leads to today's version, or what comes out is
+            not a possible moment of a game.
+    """
+    spend(state_price(len(memoryview(source))))
+    plain = open_sealed(game, source) if is_sealed(source) else source
+    try:
+        return migrate(game, plain, from_version)
     except RefereeError as error:
         raise refused(error, "/state") from error
 

@@ -94,6 +94,19 @@ _ROWS = (
         cost=budget.START,
     ),
     Call(
+        "migrations",
+        envelopes.Migrate,
+        envelopes.Migrated,
+        calls.migrate_state,
+        example=lambda start: {
+            "state": start.state,
+            "from_version": start.rules_version,
+            "limit": 3,
+        },
+        request="state, from_version",
+        answer="the same position by the rules of today",
+    ),
+    Call(
         "determinizations",
         search_envelopes.Determinize,
         search_envelopes.Determinized,

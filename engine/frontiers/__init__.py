@@ -27,6 +27,7 @@ from galaxy_referee.engine.frontiers.description import (
     Deal,
     Options,
     describe,
+    version_today,
 )
 from galaxy_referee.engine.frontiers.events import EVENTS
 from galaxy_referee.engine.frontiers.knowledge import hidden
@@ -137,6 +138,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         events=EVENTS,
         vocabulary=VOCABULARY,
         hidden=hidden,
+        today=partial(version_today, sets),
         with_components=lambda data: game_with(*mounted, load_tile_set(data)),
         corrections=CORRECTIONS,
     )

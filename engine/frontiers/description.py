@@ -16,6 +16,7 @@ from galaxy_referee.engine.frontiers.components.tile_set import (
 from galaxy_referee.engine.kernel.description import DataConfidence, Description, OptionInfo, Seats
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.kernel.versions import PlainState
 
 NAME = "frontiers"
 TITLE = "New Frontiers"
@@ -88,6 +89,20 @@ def check_options(options: Options, tile_sets: Iterable[str]) -> None:
     if options.tiles not in tile_sets:
         known = ", ".join(sorted(tile_sets))
         raise BadOption(Text("The tile sets are: {known}.", known=known), pointer="/options/tiles")
+
+
+def version_today(tile_sets: Mapping[str, TileSet], state: PlainState) -> str:
+    """The rules by which a state of any version is played today.
+
+    Args:
+        tile_sets: those that can be played with, by name.
+        state: the state.
+    """
+    _, _, tiles = str(state["rules_version"]).partition("+")
+    for mounted in tile_sets.values():
+        if mounted.rules_version.endswith(f"+{tiles}"):
+            return mounted.rules_version
+    return RULES_VERSION
 
 
 def describe(tile_sets: Mapping[str, TileSet]) -> Description:

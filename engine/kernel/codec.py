@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -43,14 +44,22 @@ class Codec(Generic[StateT]):
     Args:
         state_type: the type of its states, agenda included.
         game: its name.
-        rules_versions: the rules its engine plays by. A game with exchangeable components has one
-            for each set of them.
+        rules_versions: the rules its engine plays by. A game with expansions or exchangeable
+            components has one for each choice of them.
+        version_of: the one of them that a state must name, where that follows from the state.
     """
 
-    def __init__(self, state_type: Any, game: str, *rules_versions: str) -> None:
+    def __init__(
+        self,
+        state_type: Any,
+        game: str,
+        *rules_versions: str,
+        version_of: Callable[[StateT], str] | None = None,
+    ) -> None:
         self.state_type = state_type
         self._game = game
         self._rules_versions = rules_versions
+        self._version_of = version_of
         self._decoder = msgspec.json.Decoder(state_type)
         self._encoder = msgspec.json.Encoder()
         self._copier = msgspec.msgpack.Decoder(state_type)
@@ -82,6 +91,8 @@ class Codec(Generic[StateT]):
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise MalformedState("The state is not valid JSON.") from error
         self._check_versions(state.game, state.format, state.rules_version)
+        if self._version_of and state.rules_version != (own := self._version_of(state)):
+            raise _other_rules(state.rules_version, own)
         stamp, state.stamp = state.stamp or None, msgspec.UNSET
         return state, stamp
 
@@ -113,13 +124,17 @@ class Codec(Generic[StateT]):
                 pointer="/format",
             )
         if rules_version not in self._rules_versions:
-            known = " or ".join(self._rules_versions)
-            raise WrongVersion(
-                Text(
-                    "The state was written under rules {rules_version}; this engine plays by "
-                    "{known}. Use an engine of those rules, or replay the game's record here.",
-                    rules_version=rules_version,
-                    known=known,
-                ),
-                pointer="/rules_version",
-            )
+            raise _other_rules(rules_version, " or ".join(self._rules_versions))
+
+
+def _other_rules(written: str, known: str) -> WrongVersion:
+    return WrongVersion(
+        Text(
+            "The state was written under rules {rules_version}; this engine plays by "
+            "{known}. Migrate the state, replay the game's record by these rules, or use "
+            "an engine of those.",
+            rules_version=written,
+            known=known,
+        ),
+        pointer="/rules_version",
+    )

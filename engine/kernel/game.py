@@ -29,6 +29,7 @@ from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text, spli
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore, winners
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
 from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.kernel.versions import Migrations, PlainState
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 
 StateT = TypeVar("StateT", bound=State[Any])
@@ -70,7 +71,7 @@ class Game(Generic[StateT]):
     Args:
         name: as in URLs, such as ``race``.
         title: the published name.
-        rules_version: changes whenever the same record could play out differently.
+        rules_version: changes whenever the same record could play out differently (``versions``).
         codec: reads and writes its states.
         reader: reads its moves.
         options_type: the options of a new game, a strict struct with defaults.
@@ -96,6 +97,7 @@ class Game(Generic[StateT]):
         corrections: how an owner of the printed components corrects the packaged data. None if
             nothing in it needs to be corrected.
         showcase: a few moves that show on one screen what a referee does.
+        today, migrations: the version of an older state today, and what leads there.
     """
 
     name: str
@@ -121,6 +123,8 @@ class Game(Generic[StateT]):
     with_components: Callable[[Any], Game[StateT]] | None = None
     corrections: Corrections | None = None
     showcase: Showcase | None = None
+    today: Callable[[PlainState], str] | None = None
+    migrations: Migrations = field(default_factory=dict)
 
     # -- a game's life ---------------------------------------------------------------------------
 

@@ -14,10 +14,13 @@ from galaxy_referee.engine.race.description import (
     RULES_VERSION,
     SHOWCASE,
     TITLE,
+    VERSIONS,
     Deal,
     Options,
     catalogue,
     describe,
+    version_of,
+    version_today,
 )
 from galaxy_referee.engine.race.events import EVENTS
 from galaxy_referee.engine.race.expansions.rooms import ROOMS
@@ -38,7 +41,12 @@ game: Game[RaceState[Any]] = Game(
     name=NAME,
     title=TITLE,
     rules_version=RULES_VERSION,
-    codec=Codec(RaceState[AnyStep], NAME, RULES_VERSION),
+    codec=Codec(
+        RaceState[AnyStep],
+        NAME,
+        *VERSIONS.values(),
+        version_of=lambda state: version_of(state.options.sets),
+    ),
     reader=MoveReader(MOVES),
     options_type=Options,
     deal_type=Deal,
@@ -56,4 +64,5 @@ game: Game[RaceState[Any]] = Game(
     vocabulary=VOCABULARY,
     hidden=hidden,
     showcase=SHOWCASE,
+    today=version_today,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from galaxy_referee.engine.kernel.description import (
 )
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.texts import ENGLISH, Language, Text, Words
+from galaxy_referee.engine.kernel.versions import PlainState, joined
 from galaxy_referee.engine.race.components.catalogue import SETS, read_set
 from galaxy_referee.engine.race.components.sets import (
     MOST_PLAYERS,
@@ -27,11 +29,59 @@ from galaxy_referee.engine.race.expansions.texts import described_card
 from galaxy_referee.engine.race.extension import REGISTERED
 from galaxy_referee.engine.race.options import Deal, Options
 
-__all__ = ("NAME", "RULES_VERSION", "TITLE", "Deal", "Options", "check_options", "describe")
+__all__ = (
+    "NAME",
+    "RULES_VERSION",
+    "TITLE",
+    "VERSIONS",
+    "Deal",
+    "Options",
+    "check_options",
+    "describe",
+    "version_of",
+    "version_today",
+)
 
 NAME = "race"
 TITLE = "Race for the Galaxy"
 RULES_VERSION = "race-2"
+BASE_GAME = "standard"
+
+
+@cache
+def version_of(sets: tuple[str, ...]) -> str:
+    """The rules of a game with these sets: those of the base game, and each expansion's version.
+
+    Args:
+        sets: the sets, as ``Options.sets`` has them.
+    """
+    expansions = [MANIFESTS[name] for name in sets if name in MANIFESTS]
+    return joined([RULES_VERSION, *(f"{each.set}-{each.version}" for each in expansions)])
+
+
+# By the sets besides the base game.
+VERSIONS: dict[str, str] = {
+    "+".join(names) or BASE_GAME: version_of(names)
+    for names in (tuple(manifest.set for manifest in sets) for sets in PLAYABLE)
+}
+
+
+class _Expansions(msgspec.Struct):
+    expansions: tuple[str, ...] = ()
+
+
+class _WithOptions(msgspec.Struct):
+    options: _Expansions
+
+
+def version_today(state: PlainState) -> str:
+    """The rules by which a state of any version is played today.
+
+    Raises:
+        msgspec.ValidationError: this is not a state of the game.
+    """
+    chosen = msgspec.convert(state, _WithOptions).options.expansions
+    return version_of(tuple(name for name in MANIFESTS if name in chosen))
 
 
 def check_options(options: Options) -> None:
@@ -82,7 +132,7 @@ def describe() -> Description:
     return Description(
         seats=Seats(1, MOST_PLAYERS),
         options=options,
-        rule_sets={"standard": RULES_VERSION},
+        rule_sets=VERSIONS,
         confidence=confidence,
         notice=NOTICE,
     )

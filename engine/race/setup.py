@@ -17,7 +17,7 @@ from galaxy_referee.engine.race.components.catalogue import (
     start_number,
     start_worlds,
 )
-from galaxy_referee.engine.race.description import NAME, RULES_VERSION, check_options
+from galaxy_referee.engine.race.description import NAME, check_options, version_of
 from galaxy_referee.engine.race.extension import REGISTERED, places, points_of, points_with
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.players import Placed, Player
@@ -62,7 +62,7 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> RaceState[Any]:
 def _table(options: Options, seed: str) -> RaceState[Any]:
     return RaceState(
         game=NAME,
-        rules_version=RULES_VERSION,
+        rules_version=version_of(options.sets),
         seed=seed,
         agenda=[],
         options=options,

@@ -210,9 +210,49 @@ def test_other_rules_are_refused_with_what_to_do(toys, duel_state):
     state = {**duel_state, "rules_version": "duel-0"}
     error = problem(toys.post("/v1/duel/scores", json={"state": state}), 409, "wrong-version")
     assert error["pointer"] == "/state/rules_version"
-    assert "replay" in error["detail"]
+    assert "Migrate the state, replay the game's record" in error["detail"]
     body = {"rules_version": "duel-0", "seed": "s", "moves": []}
     problem(toys.post("/v1/duel/records", json=body), 409, "wrong-version")
+    error = problem(
+        toys.post("/v1/duel/records", json={**body, "from_version": "duel-x"}), 409, "wrong-version"
+    )
+    assert error["pointer"] == "/rules_version"
+
+
+def test_a_record_of_other_rules_is_replayed_if_it_names_them(toys, duel_state):
+    moves = [f"0 bid {duel_state['hands'][0][0]}", "1 bid nothing"]
+    body = {"rules_version": "duel-0", "from_version": "duel-0", "seed": "s", "moves": moves}
+    replay = toys.post("/v1/duel/records", json=body).json
+    assert (replay["index"], replay["problem"]["code"]) == (1, "not_in_hand")
+    assert replay["state"]["rules_version"] == "duel-1"
+
+
+@pytest.mark.parametrize("seal", [False, True])
+def test_a_state_of_an_older_version_migrates(client, seal):
+    """A state of Race from before versions named expansions, plain or sealed."""
+    options = {"expansions": ["tgs"]}
+    start = client.post("/v1/race/states", json={"seed": "s", "options": options}).json
+    state = {**start["state"], "rules_version": "race-2"}
+    move = start["decisions"][0]["moves"][0]
+    body = {"state": state, "moves": [move]}
+    problem(client.post("/v1/race/moves", json=body), 409, "wrong-version")
+    migration = {"state": state, "from_version": "race-2", "seal": seal}
+    migrated = client.post("/v1/race/migrations", json=migration).json
+    assert migrated["decisions"] == start["decisions"]
+    assert seal or migrated["state"] == start["state"]
+    body = {"state": migrated["state"], "moves": [move]}
+    assert client.post("/v1/race/moves", json=body).status_code == 200
+    again = {"state": migrated["state"], "from_version": "race-2+tgs-1"}
+    assert client.post("/v1/race/migrations", json=again).json["state"] == start["state"]
+
+
+def test_a_state_without_a_migration_is_refused(toys, duel_state):
+    for version in ("duel-0", "duel-1"):
+        state = {**duel_state, "rules_version": "duel-0"}
+        refused = toys.post("/v1/duel/migrations", json={"state": state, "from_version": version})
+        assert problem(refused, 409, "wrong-version")["pointer"] == "/state/rules_version"
+    foreign = {"state": {**duel_state, "won": [["joker"], []]}, "from_version": "duel-1"}
+    problem(toys.post("/v1/duel/migrations", json=foreign), 422, "inconsistent-state")
 
 
 def test_unknown_games_and_options_name_the_known_ones(toys):

@@ -116,7 +116,7 @@ def test_a_mounted_set_is_played_under_a_version_of_its_own():
     with pytest.raises(WrongVersion):
         game.load(mine.codec.encode(state))
     standard = mine.new({"players": 3}, seed="s")
-    assert mine.load(game.codec.encode(standard)).rules_version == "frontiers-1"
+    assert mine.load(game.codec.encode(standard)).rules_version == "frontiers-1+standard-1"
     assert "mytiles" in mine.describe().options["tiles"].values
     assert mine.catalogue()["tile_sets"]["mytiles"]["rules_version"] == tiles.rules_version
 
@@ -324,7 +324,7 @@ def test_empty_parts_and_few_mats_are_faults():
 
 
 def test_the_standard_name_is_reserved():
-    assert load_tile_set(standard_tile_set_record()).rules_version == "frontiers-1"
+    assert load_tile_set(standard_tile_set_record()).rules_version == game.rules_version
     data = standard_tile_set_record()
     data["worlds"][0]["vp"] = 9
     with pytest.raises(BadComponents) as bad:

@@ -102,6 +102,32 @@ def test_another_state_or_outcome_than_recorded_is_found():
     assert wrong.error.reason == "wrong_outcome"
 
 
+def test_a_record_of_other_rules_is_replayed_by_those_of_today_if_asked_for():
+    today = played()
+    state = msgspec.structs.replace(replay(dice, today).state, rules_version="dice-0")
+    ends = {len(today.moves): digest(dice, state)}
+    older = changed(today, rules_version="dice-0", digests=ends)
+    assert replay(dice, older, "dice-0").error is None
+    assert replay(dice, older, "dice-0").state.rules_version == "dice-1"
+    assert replay(dice, today, "dice-1").error is None
+
+
+def test_a_record_of_other_rules_parts_where_it_plays_out_differently():
+    older = changed(played(), rules_version="dice-0", digests={3: "0" * 64})
+    parted = replay(dice, older, "dice-0")
+    assert (parted.index, parted.error.reason) == (2, "wrong_digest")
+    parted = replay(dice, changed(older, moves=[older.moves[0], "7 keep a"], digests={}), "dice-0")
+    assert (parted.index, parted.error.reason) == (1, "not_your_decision")
+    other = msgspec.structs.replace(older.outcome, winners=[0, 1])
+    parted = replay(dice, changed(older, digests={}, outcome=other), "dice-0")
+    assert (parted.index, parted.error.reason) == (None, "wrong_outcome")
+
+
+def test_the_rules_of_a_record_must_be_those_that_are_named():
+    with pytest.raises(WrongVersion, match="dice-1, not by dice-0"):
+        replay(dice, played(), "dice-0")
+
+
 def test_records_of_other_games_and_rules_are_refused():
     with pytest.raises(WrongRecord, match="record of dice, not of duel"):
         replay(duel, played())

@@ -17,7 +17,7 @@ from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
-from galaxy_referee.engine.race.description import NAME, RULES_VERSION
+from galaxy_referee.engine.race.description import NAME, version_of
 from galaxy_referee.engine.race.expansions.goals.state import GoalTile
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.players import Placed, Player
@@ -247,7 +247,7 @@ def round_start(
         rest = rest[:spare]
     state: RaceState[Any] = RaceState(
         game=NAME,
-        rules_version=RULES_VERSION,
+        rules_version=version_of(options.sets),
         seed="scenario",
         agenda=[],
         options=options,

@@ -44,6 +44,13 @@ def test_a_changed_record_is_not(finished, part, value, words):
     assert any(words in sentence for sentence in findings(changed, GAMES, finished["commitment"]))
 
 
+def test_a_record_of_older_rules_is_verified_if_they_are_named(finished):
+    older = {"record": {**finished["record"], "rules_version": "duel-0"}}
+    (refused,) = findings(older, GAMES, finished["commitment"])
+    assert "played by rules duel-0" in refused
+    assert findings(older, GAMES, finished["commitment"], "duel-0") == []
+
+
 def test_the_command(client, tmp_path, capsys):
     table = Table(client, "race")
     table.play_out()

@@ -23,7 +23,7 @@ from tests.serving import ROOT
         (["tools.rules_coverage", "/nonexistent"], "is not a file of rules"),
         (["tests.golden", "nope"], "invalid choice: 'nope' (choose from"),
         (["benchmarks", "--qick"], "unrecognized arguments: --qick"),
-        (["tournament"], "run | report | verify"),
+        (["tournament"], "run | report | verify | record"),
         (["tournament", "report", "/nonexistent"], "/nonexistent cannot be opened"),
         (["tournament", "verify", "Makefile"], "Line 1 of Makefile is not a valid record"),
     ],

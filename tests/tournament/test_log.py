@@ -82,8 +82,8 @@ def test_only_one_run_writes_a_log(tmp_path):
 
 def test_another_tournament_is_refused_and_its_seed_not_shown(header):
     check_same(header, header)
-    with pytest.raises(BadLog, match="its games is 2, not 3"):
-        check_same(header, header_of("a=random", "b=random", games=3))
+    with pytest.raises(BadLog, match="its players is 2, not 3"):
+        check_same(header, header_of("a=random", "b=random", players=3))
     with pytest.raises(BadLog, match="its seed is another") as refused:
         check_same(header, header_of("a=random", "b=random", seed="secret"))
     assert "secret" not in str(refused.value)

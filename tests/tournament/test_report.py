@@ -16,6 +16,7 @@ from galaxy_referee.tournament.intervals import Share
 from galaxy_referee.tournament.numbers import (
     BotNumbers,
     Coverage,
+    FaultReason,
     Numbers,
     Pair,
     SeatNumbers,
@@ -24,6 +25,7 @@ from galaxy_referee.tournament.numbers import (
 from galaxy_referee.tournament.page import html
 from galaxy_referee.tournament.plots import bin_width, bins, scale
 from galaxy_referee.tournament.ratings import Rating
+from galaxy_referee.tournament.record import main as record
 from galaxy_referee.tournament.report import main
 from galaxy_referee.tournament.terminal import show
 from tests.tournament.logs import Line, fault, game, header, read, write
@@ -138,6 +140,23 @@ def test_the_numbers_are_on_the_page_and_in_the_terminal(tmp_path: Path) -> None
         assert cell in terminal
 
 
+def test_reasons_of_faults_are_shown_with_a_game_to_replay(tmp_path: Path, capsys) -> None:
+    numbers = read(tmp_path, lines("a", "b"))
+    assert numbers.fault_reasons == (
+        FaultReason("a", "error", "It did not answer.", 3, 4),
+        FaultReason("a", "illegal", "It did not answer.", 1, 0),
+        FaultReason("b", "timeout", "It did not answer.", 1, 0),
+    )
+    for shown in (text(ET.fromstring(html(numbers))), printed(numbers)):
+        assert "It did not answer." in shown
+        assert "galaxy-referee tournament record LOG N" in " ".join(shown.split())
+    log = write(tmp_path, lines("a", "b"))
+    assert record([str(log), "4"]) == 0
+    assert json.loads(capsys.readouterr().out) == lines("a", "b")[-1]["record"]
+    assert record([str(log), "5"]) == 2
+    assert "has no game 5" in capsys.readouterr().err
+
+
 def test_plots_mark_every_bot_and_fault(tmp_path: Path) -> None:
     shown = page(tmp_path, "a", "b")
     ratings = shown.find(".//section[@aria-labelledby='standings']//svg")
@@ -205,7 +224,18 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFi
 
 @pytest.mark.parametrize(
     "struct",
-    [Numbers, Tournament, Coverage, BotNumbers, Pair, SeatNumbers, Share, Rating, Distribution],
+    [
+        Numbers,
+        Tournament,
+        Coverage,
+        BotNumbers,
+        FaultReason,
+        Pair,
+        SeatNumbers,
+        Share,
+        Rating,
+        Distribution,
+    ],
 )
 def test_the_documentation_names_every_field(struct: type[msgspec.Struct]) -> None:
     documented = set(re.findall(r"`([a-z0-9_]+)`", DOCS.read_text(encoding="utf-8")))

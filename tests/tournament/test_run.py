@@ -199,10 +199,11 @@ def test_a_finished_tournament_has_nothing_left_to_do(in_process):
 
 
 REFUSED = {
-    "another tournament": (
+    "fewer games": (
         ["--games", 22, "--mirrored", "--in-process"],
-        "its games is 24, not 22",
+        "that of 24 games: --games can be raised, but not lowered to 22",
     ),
+    "another tournament": (["--games", 24, "--in-process"], "its mirrored is true, not false"),
     "an unfinished deal": (["--games", 5, "--mirrored", "--in-process"], "Play 4 or 6 games"),
     "no such bot": (["--games", 2, "--in-process", "--bots", "x=clever"], "no built-in bot"),
     "no such option": (["--games", 2, "--in-process", "--options", '{"cards": 3}'], "cards"),

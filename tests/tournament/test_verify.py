@@ -79,6 +79,19 @@ def test_a_changed_game_does_not(
     assert "2 of 2 games verified" not in told
 
 
+def test_a_log_of_older_rules_is_replayed_if_it_names_them(
+    log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    older = changed(
+        log, tmp_path / "log.jsonl", lambda game: game["record"].update(rules_version="race-1")
+    )
+    assert main([str(older)]) == 1
+    assert "played by rules race-1, not by race-2" in capsys.readouterr().out
+    main([str(older), "--from-version", "race-1"])
+    # The states of those rules were others: the digest of the last one differs.
+    assert "Game 0: its record cannot be verified at move" in capsys.readouterr().out
+
+
 def test_what_is_no_log_is_said_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -158,6 +158,10 @@ _BODIES: dict[str, Any] = {
     "scores": lambda played, p: {"state": p.state},
     "audits": lambda played, p: {"state": p.state},
     "records": lambda played, p: played.record,
+    "migrations": lambda played, p: {
+        "state": p.state,
+        "from_version": played.record["rules_version"],
+    },
     "determinizations": lambda played, p: {"knowledge": p.knowledge},
     "expansions": lambda played, p: {"state": p.state},
     "suggestions": lambda played, p: {"state": p.state, "seat": p.seat},
@@ -167,7 +171,8 @@ _EXTRAS: dict[str, dict[str, list[Any]]] = {
     "moves": {"limit": [1, 1000], "seal": [True, False]},
     "legal-moves": {"limit": [1, 1000], "seat": [0, 1], "cursor": ["0-0", "1-5"]},
     "views": {"limit": [1, 1000], "knowledge": [True], "seat": [None, 0, 1]},
-    "records": {"limit": [1, 1000], "seal": [True]},
+    "records": {"limit": [1, 1000], "seal": [True], "from_version": ["race-1", "roll-1"]},
+    "migrations": {"limit": [1, 1000], "seal": [True], "from_version": ["race-1"]},
     "determinizations": {"seed": ["other"], "seal": [True], "limit": [1, 1000]},
     "expansions": {"limit": [1, 200], "seat": [0, 1], "cursor": ["0", "3"], "seal": [True]},
     "suggestions": {

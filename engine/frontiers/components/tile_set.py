@@ -1,8 +1,8 @@
 """Tile sets, ready for play: the standard one and mounted ones.
 
-A tile set is a JSON document in the notation of ``data/standard.json``. Its name and the digest of
-its content are part of the ``rules_version`` of the games played with it, so a state always says
-which tiles it means.
+A tile set is a JSON document in the notation of ``data/standard.json``. Its name is part of the
+``rules_version`` of the games played with it, with a digest of its content, or for the packaged set
+its number, so a state always says which tiles it means.
 """
 
 from __future__ import annotations
@@ -43,9 +43,11 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.errors import BadComponents
 from galaxy_referee.engine.kernel.shape import shape_faults
 from galaxy_referee.engine.kernel.tables import check_once
+from galaxy_referee.engine.kernel.versions import joined
 
 RULES = "frontiers-1"
 STANDARD = "standard"
+STANDARD_NUMBER = 1  # raised whenever a record with the packaged tiles could play out differently
 
 NAMED_IN_MOVES = (
     Consume,
@@ -102,9 +104,7 @@ class TileSet:
     def __init__(self, record: TileSetRecord) -> None:
         self.record = record
         self.name = record.name
-        digest = hashlib.sha256(msgspec.json.encode(record, order="sorted")).hexdigest()[:8]
-        own = "" if record.name == STANDARD else f"+{record.name}-{digest}"
-        self.rules_version = RULES + own
+        self.rules_version = joined([RULES, f"{record.name}-{_number(record)}"])
         self.developments = _by_id(record.developments)
         self.worlds = _by_id((*record.home_worlds, *record.worlds))
         self.home_worlds = _by_id(record.home_worlds)
@@ -206,6 +206,13 @@ def confidence_counts(records: Iterable[Tile | Goal]) -> dict[Confidence, int]:
     counts = Counter(record.confidence for record in records)
     levels: tuple[Confidence, ...] = ("confirmed", "single-source", "reconstructed")
     return {level: counts[level] for level in levels}
+
+
+def _number(record: TileSetRecord) -> str:
+    """What tells the versions of a set apart: a digest, for sets that a deployment provides."""
+    if record.name == STANDARD:
+        return str(STANDARD_NUMBER)
+    return hashlib.sha256(msgspec.json.encode(record, order="sorted")).hexdigest()[:8]
 
 
 def _by_id(records: Iterable[RecordT]) -> dict[str, RecordT]:

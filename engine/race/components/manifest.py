@@ -14,6 +14,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
         cards: its data file. The file says which cards of other sets it replaces, and of which it
             adds copies.
         goals: the data file of its goals, if it has any.
+        version: raised whenever a record with this set could play out differently.
         seats: how many players it adds to those of the base game.
         rule: the rule about the number of players.
         rule_alone: the same where it is the only expansion, if that is another rule.
@@ -26,6 +27,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     cards: str
     goals: str | None = None
+    version: int = 1
     seats: int = 0
     rule: str
     rule_alone: str | None = None

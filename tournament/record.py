@@ -1,0 +1,46 @@
+"""``galaxy-referee tournament record LOG N``: print the record of a game, to replay it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from galaxy_referee.engine.kernel.records import Record
+from galaxy_referee.tournament.log import BadLog, GameLine, read
+from galaxy_referee.tournament.plain import plain
+
+CANNOT = 2
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command line after ``record``; returns the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="galaxy-referee tournament record",
+        description="Prints the record of a game as POST /v1/GAME/records takes it.",
+    )
+    parser.add_argument("log", type=Path, metavar="LOG", help="file written by a run")
+    parser.add_argument("n", type=int, metavar="N", help="number of the game, from 0")
+    given = parser.parse_args(arguments)
+    try:
+        record = record_of(given.log, given.n)
+    except BadLog as error:
+        print(f"tournament: {plain(str(error))}", file=sys.stderr)
+        return CANNOT
+    print(msgspec.json.encode(record).decode())
+    return 0
+
+
+def record_of(path: Path, n: int) -> Record:
+    """The record of a game.
+
+    Raises:
+        BadLog: the log cannot be read, or does not have the game.
+    """
+    for line in read(path):
+        if isinstance(line, GameLine) and line.n == n:
+            return line.record
+    raise BadLog(f"{path} has no game {n}.")
