@@ -80,6 +80,8 @@ class Position(msgspec.Struct):
     events: list[EventRecord]
     decisions: list[DecisionRecord]
     outcome: Outcome | None
+    views: list[msgspec.Raw] | msgspec.UnsetType = msgspec.UNSET
+    undoable: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Verdict(msgspec.Struct):
@@ -166,6 +168,7 @@ class SessionPosition(msgspec.Struct, kw_only=True):
     decisions: list[DecisionRecord]
     events: list[EventRecord]
     outcome: Outcome | None
+    undoable: bool = False
     sealed: str | None
 
 
@@ -186,6 +189,13 @@ class SessionSeat(SessionPosition, kw_only=True):
     """A seat with another holder."""
 
     token: str | None
+
+
+class StreamTicket(msgspec.Struct):
+    """What opens one stream in place of a token."""
+
+    ticket: str
+    expires_in: int
 
 
 class SessionEvents(msgspec.Struct):

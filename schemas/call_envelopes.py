@@ -21,6 +21,7 @@ class NewGame(Envelope):
     deal = members.deal()
     limit = members.page()
     seal = members.seal()
+    views = members.views()
 
 
 class MakeMoves(Envelope):
@@ -31,6 +32,11 @@ class MakeMoves(Envelope):
     moves = members.moves(1, limits.MAX_MOVES)
     limit = members.page()
     seal = members.seal()
+    views = members.views()
+    undoable = Flag(
+        load_default=False,
+        metadata=members.about("Add whether the last move can be taken back."),
+    )
 
 
 class CheckMove(Envelope):
@@ -142,6 +148,16 @@ class Position(Envelope):
         required=True,
         allow_none=True,
         metadata=members.about("How the game ended; null while it goes on."),
+    )
+    views = fields.List(
+        Typed("SeenPosition"),
+        metadata=members.about("What each seat may know that was asked for, in that order."),
+    )
+    undoable = fields.Boolean(
+        metadata=members.about(
+            "If asked for: whether nobody but its seat has learned anything from the last move. "
+            "Then it can be taken back by going on with the state before it."
+        )
     )
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.outcome import Outcome
-from galaxy_referee.engine.kernel.wire import DecisionRecord
+from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
 
 
 class Child(msgspec.Struct):
@@ -19,6 +19,14 @@ class Child(msgspec.Struct):
     state: Any
     waiting_for: list[int]
     outcome: Outcome | None
+
+
+class SeenPosition(msgspec.Struct):
+    """A position and how it came about, as a seat, or for null a spectator, may know it."""
+
+    seat: int | None
+    view: Any
+    events: list[EventRecord]
 
 
 # What happens to a session besides its game.

@@ -25,6 +25,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     deal: dict[str, Any] | None
     limit: int
     seal: bool
+    views: list[int | None]
 
 
 class MakeMoves(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +35,8 @@ class MakeMoves(msgspec.Struct, frozen=True, kw_only=True):
     moves: list[MoveSource]
     limit: int
     seal: bool
+    views: list[int | None]
+    undoable: bool
 
 
 class CheckMove(msgspec.Struct, frozen=True, kw_only=True):
@@ -190,12 +193,20 @@ class SeeQuery(msgspec.Struct, frozen=True, kw_only=True):
     wait: int = 0
 
 
+class IssueTicket(msgspec.Struct, frozen=True, kw_only=True):
+    """Whose stream a ticket is to open."""
+
+    seat: int | None
+
+
 class StreamQuery(msgspec.Struct, frozen=True, kw_only=True):
     """What to stream."""
 
     seat: int | None
     knowledge: bool
     limit: int
+    since: str | None = None
+    ticket: str | None = None
 
 
 class EventsQuery(msgspec.Struct, frozen=True, kw_only=True):

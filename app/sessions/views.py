@@ -8,7 +8,7 @@ import msgspec
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.sessions.access import Caller, acting_seat, viewing_seat
-from galaxy_referee.app.sessions.state import MAX_LOG, SessionState, state_of
+from galaxy_referee.app.sessions.state import MAX_LOG, SessionState, can_undo, state_of
 from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.wire.positions import shown_decision, shown_event
 from galaxy_referee.engine.kernel.events import Event
@@ -130,6 +130,7 @@ def position(
         decisions=[shown_decision(decision, limit) for decision in own],
         events=[shown_event(game, event.seen_by(seat)) for event in events],
         outcome=game.outcome(state),
+        undoable=seat is not None and can_undo(session, seat),
         sealed=store.seal(session) if sealed else None,
     )
 

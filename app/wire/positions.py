@@ -10,6 +10,7 @@ import msgspec
 from galaxy_referee.app.http import budget
 from galaxy_referee.app.http.budget import spend
 from galaxy_referee.app.wire.states import state_for_answer
+from galaxy_referee.app.wire.tables import seen_tables
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
@@ -22,11 +23,19 @@ from galaxy_referee.engine.kernel.wire import (
     move_record,
 )
 from galaxy_referee.schemas.answers import Position
-from galaxy_referee.schemas.records import SESSION_EVENTS
+from galaxy_referee.schemas.records import SESSION_EVENTS, SeenPosition
+
+_encode = msgspec.json.Encoder().encode
 
 
 def position(
-    game: Game[Any], state: Any, events: Sequence[Event], limit: int, seal: bool = False
+    game: Game[Any],
+    state: Any,
+    events: Sequence[Event],
+    limit: int,
+    *,
+    seal: bool = False,
+    views: Sequence[int | None] = (),
 ) -> Position:
     """A state, how it came about and what comes next.
 
@@ -36,6 +45,7 @@ def position(
         events: what happened on the way.
         limit: how many legal moves to list of each decision.
         seal: whether the state is sealed.
+        views: the seats whose views are added, None for a spectator's.
     """
     spend(budget.EVENT * len(events))
     return Position(
@@ -43,7 +53,22 @@ def position(
         events=[shown_event(game, event) for event in events],
         decisions=[shown_decision(decision, limit) for decision in game.decisions(state)],
         outcome=game.outcome(state),
+        views=_seen_positions(game, state, events, views) if views else msgspec.UNSET,
     )
+
+
+def _seen_positions(
+    game: Game[Any], state: Any, events: Sequence[Event], seats: Sequence[int | None]
+) -> list[msgspec.Raw]:
+    """A position and how it came about, as each of these seats may know it."""
+    spend((budget.VIEW + budget.EVENT * len(events)) * len(seats))
+    seen = []
+    for seat, table in zip(seats, seen_tables(game, state, seats), strict=True):
+        known = [shown_event(game, event.seen_by(seat)) for event in events]
+        written = _encode(SeenPosition(seat, game.view(state, seat, table=table), known))
+        spend(answer=len(written))
+        seen.append(msgspec.Raw(written))
+    return seen
 
 
 def shown_decision(decision: Decision, limit: int, start: int = 0) -> DecisionRecord:

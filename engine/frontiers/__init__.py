@@ -24,6 +24,7 @@ from galaxy_referee.engine.frontiers.description import (
     TITLE,
     Deal,
     Options,
+    check_options,
     describe,
 )
 from galaxy_referee.engine.frontiers.events import EVENTS
@@ -134,6 +135,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         events=EVENTS,
         vocabulary=VOCABULARY,
         hidden=hidden,
+        check_options=partial(check_options, tile_sets=sets),
         with_components=lambda data: game_with(*mounted, load_tile_set(data)),
     )
 

@@ -24,7 +24,8 @@ from galaxy_referee.engine.kernel.errors import (
 from galaxy_referee.engine.kernel.events import Event, EventType
 from galaxy_referee.engine.kernel.knowledge import Hidden, Knowledge, filled, knowledge
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text, split_path
+from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text
+from galaxy_referee.engine.kernel.options import converted
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore, winners
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
@@ -74,7 +75,8 @@ class Game(Generic[StateT]):
         options_type: the options of a new game, a strict struct with defaults.
         deal_type: a given start (order of decks, hands ...) in place of a random one.
         setup: a fresh table, agenda included, from options, seed and possibly a given start.
-            May raise ``BadOption``. It has no log: events are for its first steps.
+            May raise ``BadOption`` for the given start. It has no log: events are for its first
+            steps.
         table_view: what a seat may know of the table.
         scores: the scores as if the game ended now, by seat.
         end_reason: the end conditions met by a finished game.
@@ -90,6 +92,8 @@ class Game(Generic[StateT]):
             work.
         with_components: makes the game that also knows these components, given as parsed JSON.
             May raise ``BadComponents``. None if its components cannot be exchanged.
+        check_options: refuses options of the right shape that cannot be played. May raise
+            ``BadOption``.
     """
 
     name: str
@@ -112,6 +116,7 @@ class Game(Generic[StateT]):
     hidden: Hidden[StateT] = Hidden()  # noqa: RUF009 - immutable default
     table_views: Callable[[StateT, Sequence[int | None]], list[Any]] | None = None
     with_components: Callable[[Any], Game[StateT]] | None = None
+    check_options: Callable[[Any], None] = lambda options: None
 
     # -- a game's life ---------------------------------------------------------------------------
 
@@ -136,14 +141,23 @@ class Game(Generic[StateT]):
         Raises:
             BadOption: an option, or the given start, is not possible.
         """
-        chosen = _converted(options or {}, self.options_type, "/options")
-        given = None if deal is None else _converted(deal, self.deal_type, "/deal")
+        chosen = converted(options or {}, self.options_type, "/options")
+        given = None if deal is None else converted(deal, self.deal_type, "/deal")
+        self.check_options(chosen)
         state = self.setup(chosen, luck.new_seed() if seed is None else seed, given)
         state.salt = salt or msgspec.UNSET
         state.listen(log)
         agenda.advance(state)
         state.listen(None)
         return state
+
+    def refused_option(self, options: Mapping[str, Any]) -> str | None:
+        """The pointer of the option because of which a game cannot begin; None if it can."""
+        try:
+            self.check_options(converted(options, self.options_type, "/options"))
+        except BadOption as error:
+            return error.pointer
+        return None
 
     def decisions(self, state: StateT) -> list[Decision]:
         """What must be decided now, by seat; empty when the game is over."""
@@ -368,13 +382,3 @@ class Game(Generic[StateT]):
         return IllegalMove(
             f"'{move.text}' is not a legal answer to: {decision.prompt}", rule=decision.rule
         )
-
-
-def _converted(source: Any, into: type[msgspec.Struct], where: str) -> Any:
-    if isinstance(source, into):
-        return source
-    try:
-        return msgspec.convert(source, into)
-    except msgspec.ValidationError as error:
-        sentence, pointer = split_path(str(error))
-        raise BadOption(sentence, pointer=where + pointer) from error

@@ -16,6 +16,7 @@ from galaxy_referee.engine.race.description import (
     Deal,
     Options,
     catalogue,
+    check_options,
     describe,
 )
 from galaxy_referee.engine.race.events import EVENTS
@@ -52,4 +53,5 @@ game: Game[RaceState[Any]] = Game(
     events=EVENTS,
     vocabulary=VOCABULARY,
     hidden=hidden,
+    check_options=check_options,
 )

@@ -17,6 +17,7 @@ from galaxy_referee.engine.roll.description import (
     TITLE,
     Deal,
     Options,
+    check_options,
     describe,
 )
 from galaxy_referee.engine.roll.events import EVENTS
@@ -99,4 +100,5 @@ game: Game[RollTable[Any]] = Game(
     events=EVENTS,
     vocabulary=VOCABULARY,
     hidden=hidden,
+    check_options=check_options,
 )
