@@ -11,7 +11,7 @@ from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo,
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
-from galaxy_referee.schemas.records import Child, Problem, SeatInfo
+from galaxy_referee.schemas.records import Child, PieceUse, Problem, SeatInfo
 
 # -- games and bots ------------------------------------------------------------------------------
 
@@ -103,6 +103,13 @@ class SeatView(msgspec.Struct):
 
     view: Any
     decisions: list[DecisionRecord]
+
+
+class PieceUses(msgspec.Struct):
+    """What a seat can do with each piece that it holds."""
+
+    seat: int
+    pieces: list[PieceUse]
 
 
 class Scores(msgspec.Struct):

@@ -70,6 +70,15 @@ class SeeState(Envelope):
     limit = members.page()
 
 
+class ListPieces(Envelope):
+    """Whose pieces, and how many moves of each."""
+
+    struct = requests.ListPieces
+    state = members.state()
+    seat = members.seat("The seat that holds the pieces.", required=True)
+    limit = members.moves_of_a_piece()
+
+
 class ScoreState(Envelope):
     """A state to score."""
 
@@ -188,6 +197,16 @@ class SeatView(Envelope):
     struct = answers.SeatView
     view = Typed("View", required=True)
     decisions = members.decisions("The seat's own open decision, if it has one.")
+
+
+class PieceUses(Envelope):
+    """What a seat can do with each piece that it holds."""
+
+    struct = answers.PieceUses
+    seat = Whole(required=True, metadata=members.about("The seat that holds them."))
+    pieces = fields.List(
+        Typed("PieceUse"), required=True, metadata=members.about("As its view shows them.")
+    )
 
 
 class Scores(Envelope):

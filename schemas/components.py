@@ -16,7 +16,14 @@ from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore
 from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
 from galaxy_referee.schemas.descriptions import with_descriptions
 from galaxy_referee.schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
-from galaxy_referee.schemas.records import SESSION_EVENTS, Child, Problem, SeatInfo, SeenPosition
+from galaxy_referee.schemas.records import (
+    SESSION_EVENTS,
+    Child,
+    PieceUse,
+    Problem,
+    SeatInfo,
+    SeenPosition,
+)
 
 JsonSchema = dict[str, Any]
 
@@ -69,6 +76,7 @@ def game_components(game: Game[Any], calls: dict[str, str]) -> dict[str, JsonSch
         f"{prefix}Knowledge": _knowledge(prefix),
         f"{prefix}Child": _child(prefix),
         f"{prefix}SeenPosition": _seen_position(prefix),
+        f"{prefix}PieceUse": _piece_use(prefix),
         f"{prefix}Event": _event(game),
         f"{prefix}Decision": _decision(f"{prefix}Move"),
         f"{prefix}BatchAnswer": _batch_answer(),
@@ -221,6 +229,12 @@ def _seen_position(prefix: str) -> JsonSchema:
     schema = _struct(SeenPosition)
     schema["properties"]["view"] = {"$ref": f"{_REF}{prefix}View"}
     schema["properties"]["events"]["items"] = {"$ref": f"{_REF}{prefix}Event"}
+    return schema
+
+
+def _piece_use(prefix: str) -> JsonSchema:
+    schema = _struct(PieceUse)
+    schema["properties"]["moves"]["items"] = {"$ref": f"{_REF}{prefix}Move"}
     return schema
 
 

@@ -33,6 +33,14 @@ def page() -> Whole:
     )
 
 
+def moves_of_a_piece() -> Whole:
+    return Whole(
+        load_default=limits.DEFAULT_OF_A_PIECE,
+        validate=validate.Range(1, limits.MAX_OF_A_PIECE),
+        metadata=about("How many legal moves to list of each piece."),
+    )
+
+
 def seal() -> Flag:
     return Flag(
         load_default=False,

@@ -29,6 +29,22 @@ class SeenPosition(msgspec.Struct):
     events: list[EventRecord]
 
 
+class PieceUse(msgspec.Struct):
+    """What a seat can do with a piece that it holds.
+
+    Args:
+        piece: the piece.
+        total: how many legal moves name it.
+        moves: the first of them.
+        problem: why there is none; null if there are some.
+    """
+
+    piece: str
+    total: int
+    moves: list[msgspec.Raw]
+    problem: Problem | None
+
+
 # What happens to a session besides its game.
 SESSION_EVENTS = {
     "seat_changed": EventType("Seat {seat} changes from {from} to {to}, by the {by}."),

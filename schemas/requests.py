@@ -64,6 +64,14 @@ class SeeState(msgspec.Struct, frozen=True, kw_only=True):
     limit: int
 
 
+class ListPieces(msgspec.Struct, frozen=True, kw_only=True):
+    """Whose pieces, and how many moves of each."""
+
+    state: msgspec.Raw
+    seat: int
+    limit: int
+
+
 class ScoreState(msgspec.Struct, frozen=True, kw_only=True):
     """A state to score."""
 
@@ -207,6 +215,13 @@ class StreamQuery(msgspec.Struct, frozen=True, kw_only=True):
     limit: int
     since: str | None = None
     ticket: str | None = None
+
+
+class PiecesQuery(msgspec.Struct, frozen=True, kw_only=True):
+    """How many moves of each piece."""
+
+    seat: int | None
+    limit: int
 
 
 class EventsQuery(msgspec.Struct, frozen=True, kw_only=True):

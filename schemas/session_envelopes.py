@@ -229,6 +229,23 @@ class EventsQuery(Envelope):
     )
 
 
+class PiecesQuery(Envelope):
+    """How many moves of each piece."""
+
+    struct = requests.PiecesQuery
+    seat = Digits(
+        validate=_SEAT,
+        load_default=None,
+        metadata=members.about("For the host only: of a seat it plays."),
+    )
+    limit = _digits(
+        "How many legal moves to list of each piece.",
+        limits.DEFAULT_OF_A_PIECE,
+        1,
+        limits.MAX_OF_A_PIECE,
+    )
+
+
 class LegalMovesQuery(Envelope):
     """Which legal moves."""
 

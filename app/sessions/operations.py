@@ -251,6 +251,10 @@ OPERATIONS = (
         views.list_moves, call_envelopes.LegalMoves, envelopes.LegalMovesQuery,
     ),
     Operation(
+        "list_session_pieces", "GET", f"{_ONE}/pieces", _listing(views.list_pieces),
+        views.list_pieces, call_envelopes.PieceUses, envelopes.PiecesQuery,
+    ),
+    Operation(
         "stream_session", "GET", f"{_ONE}/stream", stream, stream, None, envelopes.StreamQuery,
         errors=(429,), parameters=(headers.LAST_EVENT,), security=_OPEN,
     ),

@@ -10,7 +10,7 @@ from galaxy_referee.app.http import problems
 from galaxy_referee.app.sessions.access import Caller, acting_seat, viewing_seat
 from galaxy_referee.app.sessions.state import MAX_LOG, SessionState, can_undo, state_of
 from galaxy_referee.app.sessions.store import SessionStore
-from galaxy_referee.app.wire.positions import shown_decision, shown_event
+from galaxy_referee.app.wire.positions import shown_decision, shown_event, shown_uses
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.schemas import answers, requests
@@ -67,6 +67,15 @@ def list_moves(
         detail = "This cursor does not belong to the present decision."
         raise problems.invalid_at("/query/cursor", detail)
     return answers.LegalMoves([shown_decision(decision, query.limit, start) for decision in own])
+
+
+def list_pieces(
+    store: SessionStore, session_id: str, caller: Caller, query: requests.PiecesQuery
+) -> answers.PieceUses:
+    """List the pieces that the seat holds, each with its uses, or with the reason for none."""
+    session = store.load(session_id, by_player=caller.plays).session
+    seat = acting_seat(session, caller, query.seat)
+    return shown_uses(store.game, state_of(store.game, session), seat, query.limit)
 
 
 def show_record(store: SessionStore, session_id: str, caller: Caller) -> answers.SessionRecord:

@@ -9,7 +9,7 @@ import msgspec
 from galaxy_referee.app.http import budget, problems
 from galaxy_referee.app.http.budget import spend, state_price
 from galaxy_referee.app.stateless.inputs import check_seat, check_views, load_state, read_cursor
-from galaxy_referee.app.wire.positions import position, shown_decision, shown_move
+from galaxy_referee.app.wire.positions import position, shown_decision, shown_move, shown_uses
 from galaxy_referee.app.wire.refusals import refusal, refused, unable_to_start
 from galaxy_referee.app.wire.states import is_sealed, open_sealed, state_for_answer
 from galaxy_referee.app.wire.tables import reveals, seen_tables, viewers
@@ -124,6 +124,19 @@ def list_moves(game: Game[Any], request: requests.ListMoves) -> answers.LegalMov
     return answers.LegalMoves(
         [shown_decision(decision, request.limit, start) for decision in listed]
     )
+
+
+def list_pieces(game: Game[Any], request: requests.ListPieces) -> answers.PieceUses:
+    """List the pieces that a seat holds, each with its uses, or with the reason for none.
+
+    Pieces are the cards in hand (Race for the Galaxy), the surveyed worlds (New Frontiers), or
+    the tiles in the construction zone and the dice (Roll for the Galaxy). Uses are the legal
+    moves of the seat's open decision that name the piece; the reason is what the referee says to
+    the plainest move with it.
+    """
+    state = load_state(game, request.state)
+    check_seat(state, request.seat)
+    return shown_uses(game, state, request.seat, request.limit)
 
 
 def see_state(game: Game[Any], request: requests.SeeState) -> answers.SeatView:

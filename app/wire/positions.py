@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from galaxy_referee.app.http import budget
+from galaxy_referee.app.http import budget, problems
 from galaxy_referee.app.http.budget import spend
 from galaxy_referee.app.wire.states import state_for_answer
 from galaxy_referee.app.wire.tables import seen_tables
@@ -15,6 +15,7 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.pieces import uses
 from galaxy_referee.engine.kernel.wire import (
     DecisionRecord,
     EventRecord,
@@ -22,8 +23,8 @@ from galaxy_referee.engine.kernel.wire import (
     event_record,
     move_record,
 )
-from galaxy_referee.schemas.answers import Position
-from galaxy_referee.schemas.records import SESSION_EVENTS, SeenPosition
+from galaxy_referee.schemas.answers import PieceUses, Position
+from galaxy_referee.schemas.records import SESSION_EVENTS, PieceUse, SeenPosition
 
 _encode = msgspec.json.Encoder().encode
 
@@ -77,6 +78,20 @@ def shown_decision(decision: Decision, limit: int, start: int = 0) -> DecisionRe
     size = sum(len(memoryview(move)) for move in record.moves)
     spend(budget.DECISION + budget.LISTED * len(record.moves), answer=size)
     return record
+
+
+def shown_uses(game: Game[Any], state: Any, seat: int, limit: int) -> PieceUses:
+    """What a seat can do with each piece that it holds, with ``limit`` legal moves of each."""
+    shown = []
+    for use in uses(game, state, seat, limit):
+        moves = [shown_move(move) for move in use.moves]
+        size = sum(len(memoryview(move)) for move in moves)
+        spend(budget.DECISION + budget.LISTED * len(moves), answer=size)
+        problem = problems.from_refusal(use.refusal) if use.refusal else None
+        if problem:
+            problem.pointer = None  # nobody sent the move that it is about
+        shown.append(PieceUse(use.piece, use.total, moves, problem))
+    return PieceUses(seat, shown)
 
 
 def shown_move(move: Move) -> msgspec.Raw:

@@ -51,6 +51,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.errors import BadComponents
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.held import Held
 from galaxy_referee.engine.kernel.notation import MoveReader
 
 AnyStep = (
@@ -135,6 +136,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         events=EVENTS,
         vocabulary=VOCABULARY,
         hidden=hidden,
+        held=(Held(lambda t, seat: t.empires[seat].surveyed, ("world", "worlds")),),
         check_options=partial(check_options, tile_sets=sets),
         with_components=lambda data: game_with(*mounted, load_tile_set(data)),
     )

@@ -22,6 +22,7 @@ from galaxy_referee.engine.kernel.errors import (
     RefereeError,
 )
 from galaxy_referee.engine.kernel.events import Event, EventType
+from galaxy_referee.engine.kernel.held import Held
 from galaxy_referee.engine.kernel.knowledge import Hidden, Knowledge, filled, knowledge
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text
@@ -92,6 +93,7 @@ class Game(Generic[StateT]):
             work.
         with_components: makes the game that also knows these components, given as parsed JSON.
             May raise ``BadComponents``. None if its components cannot be exchanged.
+        held: the sorts of pieces that seats hold, to be asked what can be done with them.
         check_options: refuses options of the right shape that cannot be played. May raise
             ``BadOption``.
     """
@@ -116,6 +118,7 @@ class Game(Generic[StateT]):
     hidden: Hidden[StateT] = Hidden()  # noqa: RUF009 - immutable default
     table_views: Callable[[StateT, Sequence[int | None]], list[Any]] | None = None
     with_components: Callable[[Any], Game[StateT]] | None = None
+    held: tuple[Held[StateT], ...] = ()
     check_options: Callable[[Any], None] = lambda options: None
 
     # -- a game's life ---------------------------------------------------------------------------
@@ -163,6 +166,23 @@ class Game(Generic[StateT]):
         """What must be decided now, by seat; empty when the game is over."""
         kept = state.kept_decisions()  # hot path: asked again and again
         return agenda.decisions(state) if kept is None else kept
+
+    def decision_of(self, state: StateT, seat: int) -> Decision:
+        """What a seat must decide now.
+
+        Raises:
+            NotYourDecision: nothing.
+        """
+        open_decisions = self.decisions(state)
+        for decision in open_decisions:
+            if decision.seat == seat:
+                return decision
+        if not open_decisions:
+            raise NotYourDecision("The game is over.", code="game_over", pointer="/seat")
+        seats = ", ".join(str(decision.seat) for decision in open_decisions)
+        raise NotYourDecision(
+            f"Seat {seat} has nothing to decide now; waiting for seat {seats}.", pointer="/seat"
+        )
 
     def legal_moves(self, state: StateT) -> Iterator[Move]:
         """Every legal move of every seat that has something to decide."""
@@ -223,7 +243,7 @@ class Game(Generic[StateT]):
     def check(self, state: StateT, source: MoveSource) -> Move:
         """The legal move that is meant; raises what ``play`` would raise."""
         move = self._read(state, source)
-        decision = self._decision_of(state, move.seat)
+        decision = self.decision_of(state, move.seat)
         if state.ply >= MAX_PLY:
             raise IllegalMove(f"A game has at most {MAX_PLY:,} moves.", code="too_many_moves")
         legal = decision.moves.canonical(move)
@@ -361,18 +381,6 @@ class Game(Generic[StateT]):
             names = ", ".join(str(seat) for seat in seats)
             raise AmbiguousMove(f"This could be the move of seats {names}: begin it with the seat.")
         return seats[0]
-
-    def _decision_of(self, state: StateT, seat: int) -> Decision:
-        open_decisions = self.decisions(state)
-        for decision in open_decisions:
-            if decision.seat == seat:
-                return decision
-        if not open_decisions:
-            raise NotYourDecision("The game is over.", code="game_over", pointer="/seat")
-        seats = ", ".join(str(decision.seat) for decision in open_decisions)
-        raise NotYourDecision(
-            f"Seat {seat} has nothing to decide now; waiting for seat {seats}.", pointer="/seat"
-        )
 
     def _explain(self, state: StateT, decision: Decision, move: Move) -> IllegalMove:
         step = state.agenda[-1]

@@ -6,6 +6,7 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.held import Held
 from galaxy_referee.engine.kernel.notation import MoveReader
 from galaxy_referee.engine.race.audit.agenda import agenda_faults
 from galaxy_referee.engine.race.audit.table import table_faults
@@ -53,5 +54,6 @@ game: Game[RaceState[Any]] = Game(
     events=EVENTS,
     vocabulary=VOCABULARY,
     hidden=hidden,
+    held=(Held(lambda t, seat: sorted(t.players[seat].hand), ("card", "cards")),),
     check_options=check_options,
 )
