@@ -15,7 +15,7 @@ COPY engine engine
 COPY schemas schemas
 COPY bots bots
 COPY app app
-COPY docs/rules docs/rules
+COPY docs docs
 COPY wsgi.py gunicorn.conf.py LICENSE NOTICE ./
 RUN /venv/bin/python -m compileall -q galaxy_referee engine schemas bots app wsgi.py
 USER 10001

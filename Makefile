@@ -7,12 +7,12 @@ GAMES ?= ../shared/recorded
 BIN = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run tournament test ci-checks lint openapi vocabulary bench strength fuzz replay rules-coverage lock clean
+.PHONY: help run tournament test ci-checks lint openapi vocabulary messages bench bench-against strength fuzz replay rules-coverage lock clean
 
 help: ## List the targets.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
-	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament, fuzz), GAMES (make replay), PYTHON."
+	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament, bench, fuzz), REF (make bench-against), GAMES (make replay), PYTHON."
 
 run: .venv/run.ok ## Start the service on http://$HOST:$PORT (default 127.0.0.1:8000).
 	@$(BIN)/python -m galaxy_referee serve --host $(HOST) --port $(PORT)
@@ -37,6 +37,7 @@ lint: .venv/dev.ok ## Check style, types, layers, and that openapi.yaml is up to
 	@$(BIN)/lint-imports
 	@$(BIN)/python -m tools.openapi --check
 	@$(BIN)/python -m tools.vocabulary --check
+	@$(BIN)/python -m tools.messages --check
 	@bash tools/lint_contract.sh
 
 openapi: .venv/dev.ok ## Write openapi.yaml from the code.
@@ -45,9 +46,16 @@ openapi: .venv/dev.ok ## Write openapi.yaml from the code.
 vocabulary: .venv/dev.ok ## Write docs/events.md and docs/vocabulary.md from the code.
 	@$(BIN)/python -m tools.vocabulary
 
-bench: .venv/dev.ok ## Measure the budgets: one line each, "name value unit (must X, aim Y)".
-	@echo "Measures the budgets in some minutes; the HTTP ones against a bare Flask echo in the same run."
-	@$(BIN)/python -m benchmarks
+messages: .venv/dev.ok ## Bring the catalogs of translations up to date with the code.
+	@$(BIN)/python -m tools.messages
+
+bench: .venv/dev.ok ## Measure the budgets: make bench ARGS="--only 'race.*'".
+	@echo "Measures the budgets, each three times; all of them take about half an hour, ARGS selects some."
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+bench-against: .venv/dev.ok ## Compare the budgets with another commit: make bench-against REF=main.
+	@echo "Measures REF and this directory in turns, which takes twice as long as make bench; ARGS selects some lines."
+	@$(BIN)/python -m benchmarks.against $(if $(REF),$(REF),HEAD) $(ARGS)
 
 strength: .venv/tournament.ok ## Show that greedy beats random, and Monte Carlo greedy, in mirrored matches of every game.
 	@echo "Plays 240 games of every game into strength/ on all cores, each in about ten minutes. Rerun the command to resume."

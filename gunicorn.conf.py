@@ -50,6 +50,8 @@ timeout = 30
 graceful_timeout = 30
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None
 accesslog = None
+# The worker's sockets do not block, and Python sends files through sendfile(2) on those that do.
+sendfile = False
 # Nobody asks for it, and by default all services of a user share one path.
 control_socket_disable = True
 

@@ -18,10 +18,11 @@ from galaxy_referee.app.http.games import games_blueprint
 from galaxy_referee.app.http.guards import guard
 from galaxy_referee.app.http.health import health_blueprint
 from galaxy_referee.app.http.json import Json
+from galaxy_referee.app.http.languages import speak
 from galaxy_referee.app.http.metrics import count_cache_error, measure
-from galaxy_referee.app.http.pages import register_pages
 from galaxy_referee.app.http.strictness import enforce_strict_requests
 from galaxy_referee.app.http.telemetry import observe
+from galaxy_referee.app.pages.site import register_pages
 from galaxy_referee.app.sessions.resource import sessions_blueprint
 from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.sessions.tokens import Tokens
@@ -100,6 +101,7 @@ def create_app(
     )
     observe(app, settings.log_requests)
     measure(app)
+    speak(app, games)
     guard(app, settings)
     enforce_strict_requests(app)
     api = Api(app)

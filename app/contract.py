@@ -1,176 +1,130 @@
-"""The contract, ``openapi.yaml``: made from the code, with examples that were really answered."""
+"""The contract as it is served: ``/openapi.yaml``, and a document for each game, and sessions."""
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import json
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from http import HTTPStatus
 from typing import Any
 
 import yaml
-from flask import Flask, Response
+from flask import Flask, Response, request
 
-from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.api import Api
-from galaxy_referee.app.http.bodies import validated
-from galaxy_referee.app.sessions.resource import sessions_tag
-from galaxy_referee.app.stateless.batch import ALL_CALLS, BATCHED
-from galaxy_referee.app.stateless.call import SEED, Example
+from galaxy_referee.app.http.problems import NOT_FOUND, refuse
+from galaxy_referee.app.openapi.document import whole_document
+from galaxy_referee.app.openapi.examples import add_long_examples, add_short_examples
+from galaxy_referee.app.openapi.parts import game_document, sessions_document
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.schemas.components import game_components, prefix_of, shared_components
-from galaxy_referee.schemas.limits import MAX_DEPTH
 
-_DESCRIPTION = f"""\
-A referee for galaxy games. Send a state and a move; get a verdict, the new state, what happened,
-and the next legal moves. The calls outside sessions are stateless: the caller keeps the state and
-is trusted with everything in it.
-
-Errors are RFC 9457 problems; each `type` leads to its documentation. A move that is well-formed
-but not legal is 409, a body that does not match this contract 422, a body that is not valid JSON
-400. Bodies nested deeper than {MAX_DEPTH} levels are refused. If a name occurs twice in a JSON
-object, the last one counts."""
+SESSIONS = "sessions"
+_WHOLE = ""
+_TYPES = {"yaml": "application/yaml", "json": "application/json"}
 
 
-def contract(app: Flask) -> dict[str, Any]:
-    """The OpenAPI document of an application."""
-    document: dict[str, Any] = app.extensions["galaxy-referee"]()
+def contract(app: Flask, part: str = _WHOLE) -> dict[str, Any]:
+    """An OpenAPI document of an application.
+
+    Args:
+        app: the application.
+        part: a game's name or ``sessions``; by default the document of the whole service.
+    """
+    document: dict[str, Any] = app.extensions["galaxy-referee"][part]()
     return document
 
 
-def contract_text(app: Flask) -> str:
-    """The OpenAPI document as YAML, as ``openapi.yaml`` holds it."""
-    return yaml.safe_dump(contract(app), sort_keys=False, allow_unicode=True, width=100)
+def contract_text(app: Flask, part: str = _WHOLE) -> str:
+    """The same as YAML, as ``openapi.yaml`` holds it."""
+    # Lines are not broken: a change of a word is a change of its line alone.
+    return yaml.dump(
+        contract(app, part), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=1_000_000
+    )
 
 
 def register_contract(api: Api, games: Sequence[Game[Any]]) -> None:
-    """Complete the API's specification and serve it. It is made on the first request, or by
-    ``make_contract``."""
+    """Serve the documents. Each is made on the first request, or by ``make_contract``."""
     app = api._app
-    made = cache(lambda: _document(api, games))
-    app.extensions["galaxy-referee"] = made
+    app.extensions["galaxy-referee"] = _documents(api, games)
+    written = cache(lambda part, form: _Written(app, part, form))
 
-    @app.get("/openapi.json")
-    def openapi_json() -> Response:
-        return Response(_json(app), mimetype="application/json")
+    @app.get("/openapi.<any(yaml, json):form>")
+    def openapi(form: str) -> Response:
+        return written(_WHOLE, form).response()
 
-    @app.get("/openapi.yaml")
-    def openapi_yaml() -> Response:
-        return Response(_yaml(app), mimetype="application/yaml")
+    @app.get("/openapi/<part>.<any(yaml, json):form>")
+    def openapi_part(part: str, form: str) -> Response:
+        if not part or part not in app.extensions["galaxy-referee"]:
+            known = ", ".join(filter(None, app.extensions["galaxy-referee"]))
+            raise refuse(NOT_FOUND, f"There is no such part of the contract. The parts: {known}.")
+        return written(part, form).response()
+
+    app.extensions["galaxy-referee-written"] = written
 
 
 def make_contract(app: Flask) -> None:
-    """Make the documents now, in the process that workers are forked from: it takes a second or
-    two, in which a worker would answer nothing else."""
-    _json(app)
-    _yaml(app)
+    """Make the documents of the whole service now, in the process that workers are forked from: it
+    takes a second or two, in which a worker would answer nothing else."""
+    for form in _TYPES:
+        app.extensions["galaxy-referee-written"](_WHOLE, form)
 
 
-@cache
-def _json(app: Flask) -> str:
-    return json.dumps(contract(app))
+class _Dumper(yaml.CSafeDumper):
+    """Texts of several lines are written as such, and nothing as an alias."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
 
 
-@cache
-def _yaml(app: Flask) -> str:
-    return contract_text(app)
+def _text(dumper: yaml.CSafeDumper, text: str) -> yaml.ScalarNode:
+    style = "|" if "\n" in text else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
 
 
-def _document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
-    schemas = api.spec.components.schemas
-    schemas.pop("PaginationMetadataSchema", None)  # flask-smorest's own; nothing is paged by it
-    for name, schema in shared_components(list(games)).items():
-        schemas[name] = schema
-    for game in games:
-        prefix = prefix_of(game)
-        requests = {name: f"{prefix}{call.takes.__name__}" for name, call in BATCHED.items()}
-        schemas.update(game_components(game, requests))
-    document: dict[str, Any] = _with_plain_error_names(api.spec.to_dict())
-    document["info"] |= {
-        "summary": "A referee for galaxy games",
-        "description": _DESCRIPTION,
-        "license": {"name": "MIT", "identifier": "MIT"},
-    }
-    document["servers"] = [{"url": "/", "description": "Where this document was served from."}]
-    document["security"] = []
-    document["components"]["securitySchemes"] = {
-        "token": {
-            "type": "http",
-            "scheme": "bearer",
-            "description": "The token of a session's host or of one of its seats.",
-        }
-    }
-    for operation in _operations(document):
-        operation["responses"]["429"] = {"$ref": "#/components/responses/Error429"}
-    document["tags"] = _tags(games)
-    for game in games:
-        _add_examples(api._app, document["paths"], game)
-    return document
+_Dumper.add_representer(str, _text)
 
 
-def _with_plain_error_names(document: dict[str, Any]) -> dict[str, Any]:
-    """Python's names of statuses differ between its versions; ours are like ``Error422``."""
-    text = json.dumps(document)
-    for status in {kind.status for kind in problems.KINDS}:
-        name = HTTPStatus(status).name
-        text = text.replace(f'"{name}"', f'"Error{status}"')
-        text = text.replace(f"/responses/{name}", f"/responses/Error{status}")
-    renamed: dict[str, Any] = json.loads(text)
-    return renamed
+def _documents(api: Api, games: Sequence[Game[Any]]) -> dict[str, Callable[[], dict[str, Any]]]:
+    """What makes each document, once, by its name."""
+    app = api._app
+
+    @cache
+    def whole() -> dict[str, Any]:
+        document = whole_document(api, games)
+        for game in games:
+            add_short_examples(document, app, game)
+        return document
+
+    def of_game(game: Game[Any]) -> dict[str, Any]:
+        document: dict[str, Any] = game_document(whole(), game, games)
+        add_long_examples(document, app, game)
+        return document
+
+    parts = {game.name: cache(lambda game=game: of_game(game)) for game in games}
+    return {_WHOLE: whole, **parts, SESSIONS: cache(lambda: sessions_document(whole()))}
 
 
-def _operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    for item in document["paths"].values():
-        yield from (operation for operation in item.values() if "responses" in operation)
+class _Written:
+    """A document as bytes, plain and compressed, each with a strong tag."""
 
+    def __init__(self, app: Flask, part: str, form: str) -> None:
+        text = json.dumps(contract(app, part)) if form == "json" else contract_text(app, part)
+        self.mimetype = _TYPES[form]
+        self.plain = text.encode()
+        self.compressed = gzip.compress(self.plain, mtime=0)
+        self.tag = hashlib.sha256(self.plain).hexdigest()[:32]
 
-def _tags(games: Sequence[Game[Any]]) -> list[dict[str, str]]:
-    return [
-        {"name": "Games", "description": "What can be played."},
-        *({"name": game.title, "description": f"Calls of {game.title}."} for game in games),
-        *(
-            {
-                "name": sessions_tag(game),
-                "description": f"Sessions of {game.title}: players see what their seat may know.",
-            }
-            for game in games
-        ),
-        {"name": "Rules", "description": "The numbered rules that problems refer to."},
-        {"name": "Problems", "description": "What can go wrong."},
-        {"name": "Service", "description": "The condition of the service."},
-    ]
-
-
-def _add_examples(app: Flask, paths: dict[str, Any], game: Game[Any]) -> None:
-    start = Example.of(game)
-    for name, call in ALL_CALLS.items():
-        operation = paths[f"/v1/{game.name}/{name}"]["post"]
-        body = call.example(start)
-        operation["requestBody"]["content"]["application/json"]["example"] = body
-        request = validated(json.dumps(body).encode(), call.schema(prefix_of(game)))
-        with app.app_context():  # each has the budget of a request of its own
-            answer = json.loads(_with_plain_stamps(call.response(game, request).get_data(True)))
-        operation["responses"]["200"]["content"]["application/json"]["example"] = answer
-    for path, body in session_requests(game).items():
-        operation = paths[f"/v1/{game.name}/sessions{path}"]["post"]
-        operation["requestBody"]["content"]["application/json"]["example"] = body
-
-
-def _with_plain_stamps(answer: str) -> str:
-    """Real stamps differ with the keys of the service and with every change of its code."""
-    return re.sub('"stamp":"[^"]+"', '"stamp":"AAECAwQFBgcICQoLDA0ODw"', answer)
-
-
-def session_requests(game: Game[Any]) -> dict[str, Any]:
-    """A body for each call that changes a session, to be sent in this order."""
-    state = game.new(seed=SEED)
-    first = game.decisions(state)[0].moves.at(0)
-    players = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
-    seats = [{"name": players[seat], "player": "player"} for seat in state.seats()]
-    return {
-        "": {"seed": SEED, "seats": seats},
-        "/{session}/moves": {"moves": [first.text], "limit": 3},
-        "/{session}/undo": {"limit": 3},
-        "/{session}/players": {"name": "Eve"},
-    }
+    def response(self) -> Response:
+        """The answer to the present request."""
+        compressed = request.accept_encodings["gzip"] > 0
+        response = Response(
+            self.compressed if compressed else self.plain, content_type=self.mimetype
+        )
+        if compressed:
+            response.content_encoding = "gzip"
+        response.set_etag(f"{self.tag}-gzip" if compressed else self.tag)
+        response.headers["Cache-Control"] = "public, max-age=300"
+        response.vary.add("Accept-Encoding")
+        response.make_conditional(request)
+        return response

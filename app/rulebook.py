@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 _RULE = re.compile(r"^- \*\*([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)\*\* (.*)")
+_ROW = re.compile(r"^\| \[[\w-]+\.md\]\(([\w-]+)\.md\)", re.MULTILINE)
+_IDS = re.compile(r" \([A-Z, -]+\)$")  # of a heading: the ids of its rules
 
 
 @dataclass(frozen=True)
@@ -27,13 +30,80 @@ class Rule:
     text: str
 
 
+@dataclass(frozen=True)
+class Section:
+    """A section of a rulebook: a page.
+
+    Args:
+        book: the name of its rulebook's file.
+        title: its heading, with its number.
+        text: as Markdown, without the heading.
+        rules: the ids of its rules, in order.
+    """
+
+    book: str
+    title: str
+    text: str
+    rules: tuple[str, ...]
+
+    @property
+    def path(self) -> str:
+        """Where it is served."""
+        return f"/rules/{self.book}/{re.sub('[^a-z0-9]+', '-', self.title.lower()).strip('-')}"
+
+
+@dataclass(frozen=True)
+class Book:
+    """A rulebook.
+
+    Args:
+        name: of its file.
+        title: its heading.
+        introduction: what comes before the first section, as Markdown.
+        sections: its sections, in order.
+    """
+
+    name: str
+    title: str
+    introduction: str
+    sections: tuple[Section, ...]
+
+    @property
+    def path(self) -> str:
+        """Where it is served."""
+        return f"/rules/{self.name}"
+
+
 def read_rules(folder: Path = RULES) -> dict[str, Rule]:
     """All rules by id, in the order of the documents."""
-    rules: dict[str, Rule] = {}
-    for path in sorted(folder.glob("*.md")):
-        for rule in _rules_of(path.read_text(encoding="utf-8")):
-            rules[rule.id] = rule
-    return rules
+    return {rule.id: rule for name in _names(folder) for rule in _rules_of(_text(folder, name))}
+
+
+@cache
+def read_books(folder: Path = RULES) -> dict[str, Book]:
+    """All rulebooks by name, in the order of their index."""
+    return {name: _book(name, _text(folder, name)) for name in _names(folder)}
+
+
+def _names(folder: Path) -> list[str]:
+    """The rulebooks as their index orders them: a game before its expansions."""
+    return _ROW.findall(_text(folder, "README"))
+
+
+def _text(folder: Path, name: str) -> str:
+    return (folder / f"{name}.md").read_text(encoding="utf-8")
+
+
+def _book(name: str, text: str) -> Book:
+    introduction, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
+    title, _, rest = introduction.removeprefix("# ").partition("\n")
+    return Book(name, title.strip(), rest, tuple(_section(name, part) for part in parts))
+
+
+def _section(book: str, part: str) -> Section:
+    title, _, text = part.partition("\n")
+    ids = tuple(found[1] for line in text.splitlines() if (found := _RULE.match(line)))
+    return Section(book, _IDS.sub("", title.strip()), text, ids)
 
 
 def _rules_of(text: str) -> list[Rule]:

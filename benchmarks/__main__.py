@@ -1,60 +1,110 @@
-"""Measure the budgets: ``python -m benchmarks [--quick]``. Quick leaves out the memory run."""
+"""Measure the budgets: ``python -m benchmarks [--only PATTERN ...] [--repeats N]``."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from fnmatch import fnmatchcase
+from itertools import islice
 
-from benchmarks.abuse import abuse_lines
-from benchmarks.budget import Line
-from benchmarks.engine import engine_lines, play_lines
-from benchmarks.service import service_lines
-from benchmarks.sessions import session_lines
-from benchmarks.slow_clients import slow_client_lines
+from benchmarks.abuse import abuse_groups
+from benchmarks.bodies import body_group
+from benchmarks.budget import Budget, Group, Line
+from benchmarks.calls import call_groups
+from benchmarks.engine import engine_groups
+from benchmarks.progress import tell
+from benchmarks.service import service_groups
+from benchmarks.slow_clients import slow_client_group
+from benchmarks.timing import machine_group
 from galaxy_referee.engine.games import GAMES
 
-PLAYERS = 4
-# What else is measured of a game, beside four players and no options.
-VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
-    "race": {
-        "random_play_6_takeovers": {
-            "players": 6,
-            "expansions": ["tgs", "rvi"],
-            "takeovers": True,
-        },
-    },
-    "roll": {"random_play_2": {"players": 2}, "random_play_5": {"players": 5}},
-    "frontiers": {
-        "random_play_2": {"players": 2},
-        "random_play_5_goals": {"players": 5, "goals": True},
-    },
-}
+REPEATS = 3
 
 
-def lines(quick: bool) -> Iterator[Line]:
-    """All measurements."""
+def all_groups() -> Iterator[Group]:
+    """Everything that can be measured."""
+    yield machine_group()
     for game in GAMES:
-        yield from engine_lines(game, PLAYERS)
-        for name, options in VARIANTS.get(game.name, {}).items():
-            yield from play_lines(game, name, options)
-    yield from service_lines(GAMES[0], GAMES[1:], PLAYERS, memory=not quick)
-    yield from session_lines(GAMES[0], PLAYERS)
-    yield from slow_client_lines(GAMES[0], PLAYERS)
-    yield from abuse_lines()
+        yield from engine_groups(game)
+        yield from call_groups(game)
+    yield from service_groups(GAMES)
+    yield slow_client_group(GAMES[0])
+    yield body_group()
+    yield from abuse_groups()
+
+
+def selected(groups: Sequence[Group], patterns: Sequence[str]) -> list[tuple[Group, list[Budget]]]:
+    """The groups that have a line whose name fits a pattern, and these lines of them."""
+    chosen = []
+    for group in groups:
+        fitting = [
+            budget
+            for budget in group.budgets
+            if any(fnmatchcase(budget.name, pattern) for pattern in patterns)
+        ]
+        if fitting:
+            chosen.append((group, fitting))
+    return chosen
+
+
+def measure(chosen: Sequence[tuple[Group, Sequence[Budget]]], repeats: int) -> Iterator[Line]:
+    """Measure the lines of each group in turn."""
+    for number, (group, budgets) in enumerate(chosen, 1):
+        measured: list[dict[str, float]] = []
+        count = min(repeats, group.most_rounds or repeats)
+        about = f"{budgets[0].name}{' ...' if len(budgets) > 1 else ''}"
+        with closing(group.rounds()) as rounds:
+            for turn in range(1, count + 1):
+                tell(f"{number} of {len(chosen)}: {about}, round {turn} of {count}")
+                measured += islice(rounds, 1)
+        for budget in budgets:
+            yield Line(budget, tuple(values[budget.name] for values in measured))
+
+
+def _positive(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} must be a positive integer")
+    return int(text)
 
 
 def main(arguments: list[str]) -> int:
     """Print each line as it is measured; the exit status tells whether every budget is met."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="leave out the memory run")
+    parser.add_argument(
+        "--only",
+        nargs="+",
+        default=["*"],
+        metavar="PATTERN",
+        help="lines to measure, such as 'race.*' (default: all)",
+    )
+    parser.add_argument(
+        "--repeats", type=_positive, default=REPEATS, metavar="N", help="rounds (default: 3)"
+    )
+    parser.add_argument("--list", action="store_true", help="print the names of the lines by group")
+    parser.add_argument("--json", action="store_true", help="print the lines as JSON")
     given = parser.parse_args(arguments)
+    chosen = selected(list(all_groups()), given.only)
+    if not chosen:
+        parser.error(f"no line fits {' '.join(given.only)}; --list prints their names")
+    if given.list:
+        for _, budgets in chosen:
+            print(" ".join(budget.name for budget in budgets))
+        return 0
     met = True
-    for line in lines(given.quick):
-        print(line, flush=True)
+    for line in measure(chosen, given.repeats):
+        print(_json(line) if given.json else line, flush=True)
         met = met and line.met
     return 0 if met else 1
+
+
+def _json(line: Line) -> str:
+    budget = line.budget
+    return json.dumps(
+        {"name": budget.name, "value": line.value, "unit": budget.unit, "least": budget.least}
+    )
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ be. The others are on the states that a search found (``benchmarks.worst``).
 from __future__ import annotations
 
 import contextlib
-import http.client
 import json
 import random
 import socket
@@ -18,33 +17,38 @@ from typing import Any
 
 import msgspec
 
-from benchmarks.bodies import body_lines
-from benchmarks.budget import Line
-from benchmarks.load import request_bytes
-from benchmarks.service import Server, serving
+from benchmarks.budget import Budget, Group, Rounds
+from benchmarks.calls import suggestion
+from benchmarks.load import exchange, request_bytes
+from benchmarks.played import over_http
+from benchmarks.progress import tell
+from benchmarks.server import SERVICE, Server, serving
+from benchmarks.tables import TABLES
 from benchmarks.worst import requests_on, worst_states
-from galaxy_referee.bots.monte_carlo import MAX_COMPARED
+from galaxy_referee.app.stateless.batch import BATCHED
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.limits import MAX_CHILDREN, MAX_MOVES, MAX_PAGE, MAX_STATE
 
-PORT = 9805
 THREADS = 16
+WATCHED = 20  # seconds
 BATCH_BYTES = 3_900_000
 Request = tuple[str, str, bytes]
 
 
 def rich(game: Game[Any], options: dict[str, Any]) -> Any:
-    """The moment of a game with the longest list of moves once a seat holds the whole deck."""
+    """The moment of a game with the longest list of moves, once a seat holds the whole pile where
+    that is possible."""
+    pile = TABLES[game.name].pile
     luck, state = random.Random("abuse"), game.new(options, "abuse")
     most, richest = -1, json.loads(game.codec.encode(state))
     while not state.over:
         held = json.loads(game.codec.encode(state))
-        if game.name == "race":
-            seat = game.decisions(state)[0].seat
-            held["players"][seat]["hand"] += held["deck"]
-            held["deck"] = []
+        if pile is not None:
+            deck, hand = pile
+            held["players"][game.decisions(state)[0].seat][hand] += held[deck]
+            held[deck] = []
         size = _listed(game, _json(held))
         if size > most:
             most, richest = size, held
@@ -72,8 +76,10 @@ def worst_requests() -> list[Request]:
         for name, body in _bodies(game).items():
             requests.append((f"{game.name}.{name}", f"/v1/{game.name}/{name}", _json(body)))
             requests.append((f"{game.name}.batch_of_{name}", *_batch(game, name, body)))
-        body = {**_thought_about(game), "bot": "monte-carlo:playouts=64", "seed": "s"}
-        requests.append((f"{game.name}.suggestions", f"/v1/{game.name}/suggestions", _json(body)))
+        for table, options in TABLES[game.name].options.items():
+            thought = suggestion(game, options, "monte-carlo:playouts=64")
+            name = f"{game.name}.suggestions_{table}"
+            requests.append((name, f"/v1/{game.name}/suggestions", thought))
         for number, source in enumerate(worst_states(game)):
             for call, on_state in requests_on(game, source).items():
                 name = f"{game.name}.{call}_{number}"
@@ -81,23 +87,8 @@ def worst_requests() -> list[Request]:
     return requests
 
 
-def _options(game: Game[Any]) -> dict[str, Any]:
-    """All seats, and everything that can be added."""
-    if game.name == "race":
-        return {"players": 6, "expansions": ["tgs", "rvi"], "takeovers": True}
-    return {"players": game.describe().seats.max}
-
-
-def _thought_about(game: Game[Any]) -> dict[str, Any]:
-    """An early choice between a few moves."""
-    state = game.new(_options(game), "abuse")
-    while not 3 < len((decision := game.decisions(state)[0]).moves) <= MAX_COMPARED:
-        game.play_silently(state, decision.moves.at(0))
-    return {"state": msgspec.Raw(game.codec.encode(state)), "seat": decision.seat}
-
-
 def _bodies(game: Game[Any]) -> dict[str, Any]:
-    options = _options(game)
+    options = TABLES[game.name].largest
     table = game.new(options, "abuse")
     state = json.loads(game.codec.encode(table))
     held = rich(game, options)
@@ -145,45 +136,83 @@ def _json(value: Any) -> bytes:
     return msgspec.json.encode(value)
 
 
-def abuse_lines() -> Iterator[Line]:
-    """The most CPU time that a call took, of all games, and the memory of the worker after it; then
-    the memory of a worker whose threads all hold a large answer that nobody reads."""
-    yield from body_lines()
-    worst: dict[str, tuple[float, float, str]] = {}
-    with serving("wsgi:application", PORT, 1) as service:
-        for name, path, body in worst_requests():
-            before = service.cpu_seconds()
-            status, size = _call(path, body)
-            took = service.cpu_seconds() - before
-            about = f"({name}: {status}, {len(body) / 1e6:.1f} MB in, {size / 1e6:.1f} out)"
-            call = name.partition(".")[2].partition("_")[0]
-            worst[call] = max(worst.get(call, (0.0, 0.0, "")), (took, service.megabytes(), about))
-        for call, (took, memory, about) in worst.items():
-            yield Line(f"abuse.{call} {about}", took, "s of CPU", 2, 0.5, least=False)
-            yield Line(f"abuse.{call}.memory", memory, "MB", 300, 100, least=False)
-        yield Line("abuse.memory_at_once", _unread(service), "MB", 300, 100, least=False)
+def abuse_groups() -> Iterator[Group]:
+    """The budgets of the most expensive requests, over all games."""
+    for call in (*BATCHED, "suggestions", "batch"):
+        yield _call_group(call)
+    yield _batch_memory_group()
+    yield _unread_group()
 
 
-def _call(path: str, body: bytes) -> tuple[int, int]:
-    connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=60)
-    connection.request("POST", path, body, {"Content-Type": "application/json"})
-    response = connection.getresponse()
-    size = len(response.read())
-    connection.close()
-    return response.status, size
+def _call_group(call: str) -> Group:
+    """The most CPU time that a call took, and the highest memory of the worker meanwhile."""
+    name, memory = f"abuse.{call}", f"abuse.{call}.memory"
+
+    def rounds() -> Rounds:
+        requests = [request for request in worst_requests() if _call_of(request) == call]
+        with serving(SERVICE, 1) as service:
+            while True:
+                service.forget_peak()
+                took, about = max(_taken(service, request) for request in requests)
+                tell(f"{name}: {about}")
+                yield {name: took, memory: service.peak_megabytes()}
+
+    return Group((Budget(name, "s of CPU", 2, 0.5), Budget(memory, "MB", 300, 100)), rounds)
+
+
+def _call_of(request: Request) -> str:
+    return request[1].rpartition("/")[2]
+
+
+def _taken(service: Server, request: Request) -> tuple[float, str]:
+    """Seconds of CPU time for a request, and what it was."""
+    name, path, body = request
+    before = service.cpu_seconds()
+    with socket.create_connection(("127.0.0.1", service.port)) as connection:
+        status, answer = exchange(connection, request_bytes(path, body))
+    took = service.cpu_seconds() - before
+    return took, f"{name}: {status}, {len(body) / 1e6:.1f} MB in, {len(answer) / 1e6:.1f} out"
+
+
+def _batch_memory_group() -> Group:
+    """What the worst batch adds to the memory of a worker that has answered only small calls."""
+    name = "memory.batch"
+
+    def rounds() -> Rounds:
+        batches = [request for request in worst_requests() if _call_of(request) == "batch"]
+        while True:
+            with serving(SERVICE, 1) as service:
+                for game in GAMES:
+                    over_http(service.port)(f"/v1/{game.name}/states", b"{}")
+                service.forget_peak()
+                before = service.megabytes()
+                for request in batches:
+                    _taken(service, request)
+                yield {name: service.peak_megabytes() - before}
+
+    return Group((Budget(name, "MB", 128, 32),), rounds)
+
+
+def _unread_group() -> Group:
+    """The memory of the worker while as many clients as it has threads read no answer."""
+    name = "abuse.memory_at_once"
+
+    def rounds() -> Rounds:
+        while True:
+            with serving(SERVICE, 1) as service:
+                yield {name: _unread(service)}
+
+    return Group((Budget(name, "MB", 300, 100),), rounds)
 
 
 def _unread(service: Server) -> float:
-    """The memory of the worker while as many clients as it has threads read no answer."""
     path, body = next(
         request[1:] for request in worst_requests() if request[0] == "roll.batch_of_views"
     )
+    service.forget_peak()
     with contextlib.ExitStack() as opened:
         for _ in range(THREADS):
-            client = opened.enter_context(socket.create_connection(("127.0.0.1", PORT)))
+            client = opened.enter_context(socket.create_connection(("127.0.0.1", service.port)))
             client.sendall(request_bytes(path, body))
-        peak = 0.0
-        for _ in range(100):
-            peak = max(peak, service.megabytes())
-            time.sleep(0.2)
-    return peak
+        time.sleep(WATCHED)
+    return service.peak_megabytes()

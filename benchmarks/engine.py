@@ -4,66 +4,111 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from benchmarks.budget import Line
+from benchmarks.budget import Budget, Group, Rounds
+from benchmarks.tables import TABLES, Options
+from benchmarks.timing import microseconds
+from galaxy_referee.bots.greedy import POLICIES
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.schemas.limits import DEFAULT_PAGE
 
-SECONDS = 3.0
+SECONDS = 1.0  # of CPU time, for each round of random play
+GREEDY_GAMES = 3
 
 
-def engine_lines(game: Game[Any], players: int) -> Iterator[Line]:
+def engine_groups(game: Game[Any]) -> Iterator[Group]:
     """The budgets of one game."""
-    yield from play_lines(game, "random_play", {"players": players})
-    early, state = moments(game, players)
-    source = game.codec.encode(state)
-    actions: list[tuple[str, Callable[[], object]]] = [
-        ("copy", lambda: game.copy(state)),
-        ("decode", lambda: game.codec.decode(source)),
-        ("encode", lambda: game.codec.encode(state)),
-    ]
-    for name, action in actions:
-        yield Line(f"{game.name}.{name}", _microseconds(action), "us", 100, 30, least=False)
-    yield Line(f"{game.name}.load_and_audit", _microseconds(lambda: game.load(source)), "us")
-    growth = _apply_cost(game, state) / _apply_cost(game, early)
-    yield Line(f"{game.name}.growth_of_a_move_over_the_game", growth, "times", 3, 1.5, least=False)
+    for table, options in TABLES[game.name].options.items():
+        yield _play_group(game, f"{game.name}.random_play_{table}", options)
+    yield _state_group(game)
+    if game.name in POLICIES:
+        yield _greedy_group(game)
 
 
-def play_lines(game: Game[Any], name: str, options: dict[str, Any]) -> Iterator[Line]:
+def _play_group(game: Game[Any], name: str, options: Options) -> Group:
     """Random play with these options: listing every legal move, and a page of them."""
-    everything = _random_play(game, options)
-    yield Line(f"{game.name}.{name}", everything, "decisions/s", 15e3, 50e3)
-    paged = _random_play(game, options, DEFAULT_PAGE)
-    yield Line(f"{game.name}.{name}_by_pages", paged, "decisions/s", 15e3, 50e3)
+    paged = f"{name}_by_pages"
+
+    def rounds() -> Rounds:
+        while True:
+            yield {
+                name: _random_play(game, options),
+                paged: _random_play(game, options, DEFAULT_PAGE),
+            }
+
+    unit = "decisions/s"
+    return Group(
+        (Budget(name, unit, 30e3, 50e3, least=True), Budget(paged, unit, 40e3, 60e3, least=True)),
+        rounds,
+    )
 
 
-def moments(game: Game[Any], players: int) -> tuple[Any, Any]:
-    """The state of a random game after a tenth and after nine tenths of its moves."""
-    texts = [move for _, move in playout(game, players, "moments")]
-    return _after(game, players, texts, 0.1), _after(game, players, texts, 0.9)
+def _state_group(game: Game[Any]) -> Group:
+    """What it takes to copy, write and read a state late in a game, and to audit it, too."""
+    options = TABLES[game.name].options[TABLES[game.name].usual]
+    names = {action: f"{game.name}.{action}" for action in ("copy", "decode", "encode")}
+    audit = f"{game.name}.load_and_audit"
+
+    def rounds() -> Rounds:
+        moves = [move for _, move in playout(game, options, "moments")]
+        state = game.new(options, "moments")
+        game.play_all(state, moves[: int(0.9 * len(moves))])
+        source = game.codec.encode(state)
+        while True:
+            yield {
+                names["copy"]: microseconds(lambda: game.copy(state)),
+                names["decode"]: microseconds(lambda: game.codec.decode(source)),
+                names["encode"]: microseconds(lambda: game.codec.encode(state)),
+                audit: microseconds(lambda: game.load(source)),
+            }
+
+    budgets = [Budget(name, "us", 100, 30) for name in names.values()]
+    return Group((*budgets, Budget(audit, "us", 160, 100)), rounds)
 
 
-def playout(game: Game[Any], players: int, seed: str) -> Iterator[tuple[bytes, str]]:
-    """A random game: each state as JSON, and the move made in it."""
+def _greedy_group(game: Game[Any]) -> Group:
+    """What the greedy bot's choices take in games that it plays against itself."""
+    name = f"{game.name}.greedy_choice"
+    options = TABLES[game.name].options[TABLES[game.name].usual]
+
+    def rounds() -> Rounds:
+        while True:
+            yield {name: _greedy_play(game, options)}
+
+    return Group((Budget(name, "us", 150, 80),), rounds)
+
+
+def _greedy_play(game: Game[Any], options: Options) -> float:
+    """Microseconds of CPU time for each choice."""
+    policy, luck = POLICIES[game.name], random.Random("greedy")
+    took, choices = 0.0, 0
+    for number in range(GREEDY_GAMES):
+        state = game.new(options, f"greedy-{number}")
+        while not state.over:
+            decision = game.decisions(state)[0]
+            began = time.process_time()
+            move = policy.choose(state, decision, luck)
+            took += time.process_time() - began
+            choices += 1
+            game.play_silently(state, move)
+    return 1e6 * took / choices
+
+
+def playout(game: Game[Any], options: Options, seed: str) -> Iterator[tuple[Any, str]]:
+    """A random game: each state, which must not be kept, and the move made in it."""
     chooser = random.Random(seed)
-    state = game.new({"players": players}, seed)
+    state = game.new(options, seed)
     while not state.over:
         decision = chooser.choice(game.decisions(state))
         move = decision.moves.at(chooser.randrange(len(decision.moves)))
-        yield game.codec.encode(state), move.text
-        game.play(state, move)
+        yield state, move.text
+        game.play_silently(state, move)
 
 
-def _after(game: Game[Any], players: int, moves: list[str], part: float) -> Any:
-    state = game.new({"players": players}, "moments")
-    game.play_all(state, moves[: int(part * len(moves))])
-    return state
-
-
-def _random_play(game: Game[Any], options: dict[str, Any], page: int | None = None) -> float:
+def _random_play(game: Game[Any], options: Options, page: int | None = None) -> float:
     """Decisions a second, listing the legal moves of the decision that is answered.
 
     Args:
@@ -99,19 +144,3 @@ def _number(pick: int, moves: Iterable[Move]) -> Move:
             picked = move
     assert picked is not None, "the number is within the count"
     return picked
-
-
-def _apply_cost(game: Game[Any], state: Any) -> float:
-    move = next(iter(game.legal_moves(state)))
-    return _microseconds(lambda: game.apply(state, [move]))
-
-
-def _microseconds(action: Callable[[], object]) -> float:
-    """The best of five averages, in CPU time."""
-    averages = []
-    for _ in range(5):
-        began = time.process_time()
-        for _ in range(200):
-            action()
-        averages.append((time.process_time() - began) / 200)
-    return 1e6 * min(averages)

@@ -1,69 +1,85 @@
-"""A small HTTP load generator: keep-alive raw sockets, one process, as little work as possible."""
+"""A small HTTP load generator: keep-alive raw sockets, as little work as possible."""
 
 from __future__ import annotations
 
 import multiprocessing
 import socket
-import time
+from collections.abc import Sequence
+
+from benchmarks.server import Server
+
+Lists = Sequence[Sequence[bytes]]  # of requests, a list for each connection
 
 
-def request_bytes(path: str, body: bytes) -> bytes:
-    """A POST of this body."""
+def request_bytes(path: str, body: bytes, token: str = "") -> bytes:
+    """A POST of this body.
+
+    Args:
+        path: where to.
+        body: JSON.
+        token: of a seat in a session.
+    """
+    authorization = f"Authorization: Bearer {token}\r\n" if token else ""
     head = (
         f"POST {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n"
-        f"Content-Length: {len(body)}\r\n\r\n"
+        f"{authorization}Content-Length: {len(body)}\r\n\r\n"
     )
     return head.encode() + body
 
 
-def throughput(
-    port: int, requests: list[bytes], seconds: float, connections: int, status: bytes = b"200"
-) -> float:
-    """Requests answered a second, by this many connections at once, each on a thread of its own
-    process.
+def send_all(port: int, lists: Lists) -> int:
+    """Send each list in order over a connection of its own, all at once; returns how many requests
+    were answered.
 
     Raises:
-        RuntimeError: an answer has another status.
+        RuntimeError: an answer is not 200.
     """
-    with multiprocessing.Pool(connections) as pool:
-        parts = [
-            (port, requests[number::connections] or requests, seconds, status)
-            for number in range(connections)
-        ]
-        return sum(pool.starmap(_hammer, parts))
+    with multiprocessing.get_context("fork").Pool(len(lists)) as pool:
+        return sum(pool.starmap(_send, [(port, requests) for requests in lists]))
 
 
-def _hammer(port: int, requests: list[bytes], seconds: float, status: bytes) -> float:
+def cost(server: Server, lists: Lists) -> float:
+    """Seconds of the workers' CPU time for each request; errors as of ``send_all``."""
+    before = server.cpu_seconds()
+    answered = send_all(server.port, lists)
+    return (server.cpu_seconds() - before) / answered
+
+
+def _send(port: int, requests: Sequence[bytes]) -> int:
     connection = socket.create_connection(("127.0.0.1", port))
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    answered, began = 0, time.perf_counter()
-    end = began + seconds
-    while time.perf_counter() < end:
-        connection, head = exchange(connection, requests[answered % len(requests)], port)
-        if head[9:12] != status:
-            raise RuntimeError(head.decode("latin-1"))
-        answered += 1
-    connection.close()
-    return answered / (time.perf_counter() - began)
+    with connection:
+        for request in requests:
+            status, body = exchange(connection, request)
+            if status != 200:
+                raise RuntimeError(f"{status}: {body[:500].decode()}")
+    return len(requests)
 
 
-def exchange(connection: socket.socket, request: bytes, port: int) -> tuple[socket.socket, bytes]:
-    """Send a request and read its answer; a connection that the server closes is reopened."""
+def exchange(connection: socket.socket, request: bytes) -> tuple[int, bytes]:
+    """Send a request; its answer's status and body.
+
+    Raises:
+        RuntimeError: the server closes the connection within the answer.
+    """
     connection.sendall(request)
-    data = connection.recv(65536)
+    data = b""
     while b"\r\n\r\n" not in data:
-        more = connection.recv(65536)
-        if not more:
-            raise RuntimeError("The server closed the connection within an answer.")
-        data += more
+        data += _received(connection, 65536)
     head, _, body = data.partition(b"\r\n\r\n")
     lower = head.lower()
     start = lower.index(b"content-length:") + 15
     length = int(lower[start:].split(b"\r\n", 1)[0])
+    parts = [body]
     missing = length - len(body)
     while missing > 0:
-        missing -= len(connection.recv(min(missing, 1 << 20)))
-    if b"connection: close" in lower:
-        connection.close()
-        connection = socket.create_connection(("127.0.0.1", port))
-    return connection, head
+        parts.append(_received(connection, min(missing, 1 << 20)))
+        missing -= len(parts[-1])
+    return int(head[9:12]), b"".join(parts)
+
+
+def _received(connection: socket.socket, size: int) -> bytes:
+    data = connection.recv(size)
+    if not data:
+        raise RuntimeError("The server closed the connection within an answer.")
+    return data

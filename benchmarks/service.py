@@ -1,183 +1,157 @@
-"""The service over HTTP, against a bare Flask echo of the same bytes in the same run."""
+"""The service over HTTP, in turns with a bare Flask echo of the same bytes."""
 
 from __future__ import annotations
 
 import contextlib
-import json
-import os
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, field
 from typing import Any
 
-from benchmarks.budget import Line
-from benchmarks.engine import playout
-from benchmarks.load import request_bytes, throughput
+from benchmarks.budget import Budget, Group, Rounds
+from benchmarks.load import Lists, cost, request_bytes, send_all
+from benchmarks.played import PlayedGame, over_http, play, session_requests
+from benchmarks.server import ECHO, SERVICE, Server, serving
+from benchmarks.tables import TABLES
 from galaxy_referee.engine.kernel.game import Game
 
-ROOT = Path(__file__).parent.parent
-ROUNDS = 8
-SECONDS = 1.0
-CONNECTIONS = 4
+WORKERS = 2
+SEEDS = ("a", "b", "c")  # of the games, each of which is played over a connection
+TURNS = 4  # in a round
+TIMES = 2  # each request is sent in a turn
 BATCH = 50
 REQUESTS_FOR_MEMORY = 100_000
 
 
 @dataclass
-class Server:
-    """A running gunicorn.
+class Costs:
+    """CPU time of what is measured in turns: sums over the turns, in seconds a request."""
 
-    Args:
-        port: where it listens.
-        process: its main process; the workers are its children.
-    """
+    of: dict[str, float] = field(default_factory=dict)
 
-    port: int
-    process: subprocess.Popen[bytes]
-
-    def workers(self) -> list[int]:
-        """The process ids of the workers."""
-        main = self.process.pid
-        return [int(pid) for pid in _read(main, f"task/{main}/children").split()]
-
-    def cpu_seconds(self) -> float:
-        """The CPU time the workers have used."""
-        ticks = 0
-        for pid in self.workers():
-            fields = _read(pid, "stat").rpartition(")")[2].split()
-            ticks += int(fields[11]) + int(fields[12])
-        return ticks / os.sysconf("SC_CLK_TCK")
-
-    def megabytes(self) -> float:
-        """The resident memory of the largest worker."""
-        pages = max(int(_read(pid, "statm").split()[1]) for pid in self.workers())
-        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+    def add(self, name: str, seconds: float) -> None:
+        """Add a turn."""
+        self.of[name] = self.of.get(name, 0.0) + seconds / TURNS
 
 
-def _read(pid: int, name: str) -> str:
-    return Path(f"/proc/{pid}/{name}").read_text(encoding="ascii")
+def service_groups(games: Sequence[Game[Any]]) -> Iterator[Group]:
+    """The budgets over HTTP, with moves in the middle of games."""
+    for game in games:
+        yield _http_group(game)
+    yield _comparison_group(games)
+    yield _memory_group(games[0])
 
 
-@contextlib.contextmanager
-def serving(application: str, port: int, workers: int) -> Iterator[Server]:
-    """Run an application under gunicorn with the service's own settings."""
-    process = subprocess.Popen(
-        [Path(sys.executable).parent / "gunicorn", application, "--log-level", "error"],
-        cwd=ROOT,
-        env={**os.environ, "PORT": str(port), "WORKERS": str(workers)},
-        stderr=subprocess.DEVNULL,
+def _http_group(game: Game[Any]) -> Group:
+    name = f"{game.name}.http"
+    budgets = (
+        Budget(f"{name}.moves_against_echo", "%", 60, 75, least=True),
+        Budget(f"{name}.moves_per_core", "moves/s", 1200, 1600, least=True),
+        Budget(f"{name}.batch_per_core", "moves/s", 4500, 6000, least=True),
+        Budget(f"{name}.session_moves_against_echo", "%", 35, 45, least=True),
     )
-    try:
-        _wait(port)
-        yield Server(port, process)
-    finally:
-        process.terminate()
-        process.wait(timeout=60)
+
+    def rounds() -> Rounds:
+        with serving(ECHO, WORKERS) as echo, serving(SERVICE, WORKERS) as service:
+            games = _played(service, game)
+            _turn(Costs(), echo, service, games)  # warms both up
+            while True:
+                costs = Costs()
+                for _ in range(TURNS):
+                    _turn(costs, echo, service, games)
+                values = (
+                    100 * costs.of["echo"] / costs.of["moves"],
+                    1 / costs.of["moves"],
+                    BATCH / costs.of["batch"],
+                    100 * costs.of["echo"] / costs.of["session"],
+                )
+                yield {budget.name: value for budget, value in zip(budgets, values, strict=True)}
+
+    return Group(budgets, rounds)
 
 
-def _wait(port: int) -> None:
-    for _ in range(600):
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
-            return
-        time.sleep(0.1)
-    raise TimeoutError(f"Nothing listens on port {port}.")
+def _turn(costs: Costs, echo: Server, service: Server, games: list[PlayedGame]) -> None:
+    """Measure everything once, so that other load on the machine slows all of it alike."""
+    plain = [[request_bytes("/echo", body) for body in game.middle] * TIMES for game in games]
+    costs.add("echo", cost(echo, plain))
+    costs.add("moves", cost(service, _move_requests(games)))
+    costs.add("batch", cost(service, [_batches(game) for game in games]))
+    sessions = [session_requests(over_http(service.port), game) for game in games]
+    send_all(service.port, [first for first, _ in sessions])
+    costs.add("session", cost(service, [middle for _, middle in sessions]))
 
 
-def service_lines(
-    game: Game[Any], others: Sequence[Game[Any]], players: int, memory: bool
-) -> Iterator[Line]:
-    """The HTTP budgets, with moves in the middle of games.
-
-    Args:
-        game: the game whose moves are measured.
-        others: games whose moves are compared with them.
-        players: how many play.
-        memory: whether to make the long run that shows the memory of a worker.
-    """
-    bodies = _bodies(game, players)
-    moves = _requests(game, bodies)
-    batches = _batches(game, bodies)
-    with (
-        serving("benchmarks.echo:application", 9801, 2) as echo,
-        serving("wsgi:application", 9802, 2) as service,
-    ):
-        yield from _ratios(echo, service, bodies, moves)
-        rate = _per_core(service, moves, 1)
-        yield Line("http.moves_per_core", rate, "moves/s", 800, 1200)
-        for other in others:
-            theirs = _per_core(service, _requests(other, _bodies(other, players)), 1)
-            against = f"http.move_of_{other.name}_against_{game.name}"
-            yield Line(against, rate / theirs, "times", 1.3, 1.0, least=False)
-        yield Line("http.batch_per_core", _per_core(service, batches, BATCH), "moves/s", 2e3, 4e3)
-    if memory:
-        yield from _memory(moves)
+def _played(service: Server, game: Game[Any]) -> list[PlayedGame]:
+    tables = TABLES[game.name]
+    post = over_http(service.port)
+    return [play(post, game, tables.options[tables.usual], seed) for seed in SEEDS]
 
 
-def _bodies(game: Game[Any], players: int) -> list[bytes]:
-    """Calls with one move, out of the middle half of some random games."""
-    bodies = []
-    for seed in ("a", "b", "c"):
-        moments = list(playout(game, players, seed))
-        for state, move in moments[len(moments) // 4 : 3 * len(moments) // 4]:
-            bodies.append(b'{"state":' + state + b',"moves":[' + json.dumps(move).encode() + b"]}")
-    return bodies
-
-
-def _requests(game: Game[Any], bodies: list[bytes]) -> list[bytes]:
-    return [request_bytes(f"/v1/{game.name}/moves", body) for body in bodies]
-
-
-def _batches(game: Game[Any], bodies: list[bytes]) -> list[bytes]:
-    calls = [b'{"call":"moves","body":' + body + b"}" for body in bodies]
+def _move_requests(games: list[PlayedGame]) -> Lists:
     return [
-        request_bytes(
-            f"/v1/{game.name}/batch",
-            b'{"calls":[' + b",".join(calls[start : start + BATCH]) + b"]}",
-        )
-        for start in range(0, len(calls) - BATCH + 1, BATCH)
+        [request_bytes(f"/v1/{game.game.name}/moves", body) for body in game.middle] * TIMES
+        for game in games
     ]
 
 
-def _ratios(
-    echo: Server, service: Server, bodies: list[bytes], moves: list[bytes]
-) -> Iterator[Line]:
-    """Throughputs measured in turns, so that other load on the machine slows all of them alike."""
-    plain = [request_bytes("/echo", body) for body in bodies]
-    fast = [request_bytes("/echo-msgspec", body) for body in bodies]
-    runs = {"echo": (echo, plain), "moves": (service, moves), "echo_msgspec": (echo, fast)}
-    rates, costs = dict.fromkeys(runs, 0.0), dict.fromkeys(runs, 0.0)
-    for _ in range(ROUNDS):
-        for name, (server, requests) in runs.items():
-            before = server.cpu_seconds()
-            rate = throughput(server.port, requests, SECONDS, CONNECTIONS)
-            rates[name] += rate / ROUNDS
-            costs[name] += (server.cpu_seconds() - before) / (rate * SECONDS * ROUNDS)
-    for name, rate in rates.items():
-        yield Line(f"http.{name}", rate, "requests/s")
-    against = "http.moves_against_bare_flask_echo"
-    yield Line(against, 100 * rates["moves"] / rates["echo"], "%", 50, 75)
-    yield Line(f"{against}_by_cpu_time", 100 * costs["echo"] / costs["moves"], "%")
-    harder = 100 * costs["echo_msgspec"] / costs["moves"]
-    yield Line("http.moves_against_msgspec_echo_by_cpu_time", harder, "%")
+def _batches(game: PlayedGame) -> list[bytes]:
+    calls = [b'{"call":"moves","body":' + body + b"}" for body in game.middle]
+    starts = range(0, max(1, len(calls) - BATCH + 1), BATCH)
+    return [
+        request_bytes(
+            f"/v1/{game.game.name}/batch",
+            b'{"calls":[' + b",".join(_full(calls, start)) + b"]}",
+        )
+        for start in starts
+    ]
 
 
-def _per_core(service: Server, requests: list[bytes], moves: int) -> float:
-    """Moves for each second of CPU time of the workers: what a single core would do."""
-    before = service.cpu_seconds()
-    answered = 4 * SECONDS * throughput(service.port, requests, 4 * SECONDS, CONNECTIONS)
-    return moves * answered / (service.cpu_seconds() - before)
+def _full(calls: list[bytes], start: int) -> list[bytes]:
+    """A batch of calls; a short game's are repeated to fill it."""
+    enough = calls * (1 + BATCH // len(calls))
+    return enough[start : start + BATCH]
 
 
-def _memory(moves: list[bytes]) -> Iterator[Line]:
-    with serving("wsgi:application", 9803, 1) as service:
-        answered = 0.0
-        sizes = []
-        while answered < REQUESTS_FOR_MEMORY:
-            answered += 10 * throughput(service.port, moves, 10, CONNECTIONS)
-            sizes.append(service.megabytes())
-        yield Line("memory.worker_after_100000_requests", sizes[-1], "MB", 150, 100, least=False)
-        yield Line("memory.growth_in_the_second_half", sizes[-1] - sizes[len(sizes) // 2], "MB")
+def _comparison_group(games: Sequence[Game[Any]]) -> Group:
+    """What a move of the other games costs, beside one of the first."""
+    first, *others = games
+    budgets = {
+        other.name: Budget(f"{other.name}.http.move_against_{first.name}", "times", 1.2, 1.05)
+        for other in others
+    }
+
+    def rounds() -> Rounds:
+        with serving(SERVICE, WORKERS) as service:
+            requests = {game.name: _move_requests(_played(service, game)) for game in games}
+            for lists in requests.values():
+                send_all(service.port, lists)
+            while True:
+                costs = Costs()
+                for _ in range(TURNS):
+                    for name, lists in requests.items():
+                        costs.add(name, cost(service, lists))
+                yield {
+                    budget.name: costs.of[name] / costs.of[first.name]
+                    for name, budget in budgets.items()
+                }
+
+    return Group(tuple(budgets.values()), rounds)
+
+
+def _memory_group(game: Game[Any]) -> Group:
+    worker = "memory.worker_after_100000_requests"
+    growth = "memory.growth_in_the_second_half"
+
+    def rounds() -> Rounds:
+        with contextlib.ExitStack() as running:
+            while True:
+                running.close()
+                service = running.enter_context(serving(SERVICE, 1))
+                requests = _move_requests(_played(service, game))
+                answered, sizes = 0, list[float]()
+                while answered < REQUESTS_FOR_MEMORY:
+                    answered += send_all(service.port, requests)
+                    sizes.append(service.megabytes())
+                yield {worker: sizes[-1], growth: sizes[-1] - sizes[len(sizes) // 2]}
+
+    budgets = (Budget(worker, "MB", 150, 100), Budget(growth, "MB", 2, 0))
+    return Group(budgets, rounds, most_rounds=1)

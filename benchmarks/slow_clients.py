@@ -9,16 +9,18 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec import Raw
 
-from benchmarks.budget import Line
+from benchmarks.budget import Budget, Group, Rounds
 from benchmarks.engine import playout
-from benchmarks.service import serving
+from benchmarks.server import SERVICE, serving
+from benchmarks.tables import TABLES
 from galaxy_referee.engine.kernel.game import Game
 
-PORT = 9805
 PROBES = 20
 CROWD = {"idle": 1000, "half_a_head": 100, "half_a_body": 100}
 _POST = b"POST /v1/race/states HTTP/1.1\r\nHost: slow\r\nContent-Type: application/json\r\n"
@@ -102,19 +104,29 @@ def crowd(port: int, **sizes: int) -> Iterator[None]:
         people.close()
 
 
-def slow_client_lines(game: Game[Any], players: int) -> Iterator[Line]:
+def slow_client_group(game: Game[Any]) -> Group:
     """The slowest of some calls, each over a new connection, while the crowd is there."""
-    state, move = next(iter(playout(game, players, "slow")))
-    body = b'{"state":' + state + b',"moves":[' + msgspec.json.encode(move) + b"]}"
-    calls: dict[str, Callable[[], None]] = {
-        "healthz": lambda: call(PORT, "GET", "/healthz"),
-        "moves": lambda: call(PORT, "POST", f"/v1/{game.name}/moves", body),
+    budgets = {
+        name: Budget(f"slow_clients.{name}_with_1000_idle_200_half_sent", "ms", 1000, 100)
+        for name in ("healthz", "moves")
     }
-    with serving("wsgi:application", PORT, 2), crowd(PORT, **CROWD):
-        for name, probe in calls.items():
-            slowest = max(timed(probe) for _ in range(PROBES))
-            title = f"slow_clients.{name}_with_1000_idle_200_half_sent"
-            yield Line(title, 1000 * slowest, "ms", 1000, 100, least=False)
+    tables = TABLES[game.name]
+
+    def rounds() -> Rounds:
+        state, move = next(playout(game, tables.options[tables.usual], "slow"))
+        body = msgspec.json.encode({"state": Raw(game.codec.encode(state)), "moves": [move]})
+        while True:
+            with serving(SERVICE, 2) as service, crowd(service.port, **CROWD):
+                calls: dict[str, Callable[[], None]] = {
+                    "healthz": partial(call, service.port, "GET", "/healthz"),
+                    "moves": partial(call, service.port, "POST", f"/v1/{game.name}/moves", body),
+                }
+                yield {
+                    budgets[name].name: 1000 * max(timed(probe) for _ in range(PROBES))
+                    for name, probe in calls.items()
+                }
+
+    return Group(tuple(budgets.values()), rounds)
 
 
 def timed(probe: Callable[[], None]) -> float:

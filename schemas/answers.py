@@ -22,6 +22,7 @@ class GameSummary(msgspec.Struct):
     name: str
     title: str
     rules_version: str
+    notice: str | None
 
 
 class GameList(msgspec.Struct):

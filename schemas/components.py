@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
-from collections import Counter
+from collections.abc import Mapping
 from typing import Any, get_type_hints
 
 import msgspec
@@ -13,21 +14,22 @@ from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo,
 from galaxy_referee.engine.kernel.game import Game, View
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore
-from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
-from galaxy_referee.schemas.descriptions import with_descriptions
+from galaxy_referee.engine.kernel.vocabulary import SHARED
+from galaxy_referee.engine.kernel.wire import DecisionRecord
+from galaxy_referee.schemas.descriptions import with_meanings
+from galaxy_referee.schemas.events import game_events, session_events
 from galaxy_referee.schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
-from galaxy_referee.schemas.records import (
-    SESSION_EVENTS,
-    Child,
-    PieceUse,
-    Problem,
-    SeatInfo,
-    SeenPosition,
+from galaxy_referee.schemas.records import Child, PieceUse, Problem, SeatInfo, SeenPosition
+from galaxy_referee.schemas.tidying import (
+    REFERENCES,
+    JsonSchema,
+    names_of,
+    one_of,
+    one_word,
+    reference,
+    target_of,
+    tidy,
 )
-
-JsonSchema = dict[str, Any]
-
-_REF = "#/components/schemas/"
 
 
 def prefix_of(game: Game[Any]) -> str:
@@ -35,77 +37,119 @@ def prefix_of(game: Game[Any]) -> str:
     return game.name.title().replace("-", "").replace("_", "")
 
 
-def game_components(game: Game[Any], calls: dict[str, str]) -> dict[str, JsonSchema]:
+def game_components(
+    game: Game[Any], calls: Mapping[str, str], answers: Mapping[str, JsonSchema]
+) -> dict[str, JsonSchema]:
     """The components of one game, all names beginning with its prefix.
 
     Args:
         game: the game.
         calls: for each call that a batch may hold, the component of its request.
+        answers: what all games answer about themselves: ``GameDetails`` and ``Catalogue``.
     """
     prefix = prefix_of(game)
-    moves = list(game.reader.types.values())
-    view_table = get_type_hints(game.table_view).get("return", Any)
-    (state, options, deal, table, *records), parts = msgspec.json.schema_components(
-        [game.codec.state_type, game.options_type, game.deal_type, view_table, *moves],
-        schema_hook=_anything,
-        ref_template=_REF + "{name}",
-    )
-    names = _names(parts, prefix)
-    names[_target(state)] = f"{prefix}State"
-    components = {names[name]: _tidy(schema, names) for name, schema in parts.items()}
-    for role, schema in (("Options", options), ("Deal", deal)):
-        components.setdefault(prefix + role, _tidy(schema, names))
-    records = [_tidy(record, names) for record in records]
-    for record in records:
+    parts, schemas = _engine_types(game, prefix)
+    options, deal, table, catalogue, *moves = schemas
+    for role, schema in (("Options", options), ("Deal", deal), ("Components", catalogue)):
+        parts.setdefault(prefix + role, schema)
+    for move in moves:
         # Moves as answers list them carry their text; sent back, it is checked.
-        components[_target(record)]["properties"]["text"] = {"type": "string"}
-    components |= {
-        f"{prefix}Move": _one_of(records, "kind", list(game.reader.types)),
+        parts[target_of(move)]["properties"]["text"] = _MOVE_TEXT
+    parts |= {
+        f"{prefix}Move": {
+            "description": "A move.",
+            **one_of(moves, "kind", list(game.reader.types)),
+        },
         f"{prefix}MoveSource": {
             "description": "A move as a record, or as its line of text.",
-            "oneOf": [
-                {"$ref": f"{_REF}{prefix}Move"},
+            "anyOf": [
+                reference(f"{prefix}Move"),
                 {"type": "string", "maxLength": MAX_MOVE_TEXT},
             ],
         },
         f"{prefix}StateSource": {
             "description": "A state, or a sealed one.",
-            "oneOf": [{"$ref": f"{_REF}{prefix}State"}, {"$ref": f"{_REF}SealedState"}],
+            "anyOf": [reference(f"{prefix}State"), reference("SealedState")],
         },
-        f"{prefix}View": _view(_tidy(table, names), prefix),
+        f"{prefix}View": _view(table, prefix),
         f"{prefix}Knowledge": _knowledge(prefix),
         f"{prefix}Child": _child(prefix),
         f"{prefix}SeenPosition": _seen_position(prefix),
         f"{prefix}PieceUse": _piece_use(prefix),
-        f"{prefix}Event": _event(game),
-        f"{prefix}Decision": _decision(f"{prefix}Move"),
+        f"{prefix}Decision": _decision(prefix),
         f"{prefix}BatchAnswer": _batch_answer(),
+        f"{prefix}Details": _details(
+            game, answers["GameDetails"], parts[target_of(options)].get("properties", {})
+        ),
+        f"{prefix}Catalogue": _catalogue(game, prefix, answers["Catalogue"]),
     }
-    return components | _batch_calls(prefix, calls)
+    parts |= game_events(game, prefix) | _batch_calls(prefix, calls)
+    meanings = SHARED.facts | game.vocabulary.facts
+    return {name: with_meanings(part, meanings) for name, part in parts.items()}
 
 
 def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
     """The components that are the same for all games."""
     _, parts = msgspec.json.schema_components(
         [Problem, Outcome, SeatScore, Fault, SeatInfo, Seats, OptionInfo, DataConfidence],
-        ref_template=_REF + "{name}",
+        ref_template=REFERENCES + "{name}",
     )
     components = {
-        name: _tidy(schema, {}) for name, schema in parts.items() if name != "DecisionRecord"
+        name: tidy(schema, {}) for name, schema in parts.items() if name != "DecisionRecord"
     }
-    components["Problem"]["properties"]["decision"] = {
+    problem = components["Problem"]["properties"]
+    problem["decision"] |= {
         "anyOf": [
-            *({"$ref": f"{_REF}{prefix_of(game)}Decision"} for game in games),
+            *(reference(f"{prefix_of(game)}Decision") for game in games),
             {"type": "null"},
         ]
     }
+    problem["valid"]["items"] = reference("Value")
+    info = components["OptionInfo"]["properties"]
+    info["values"]["items"] = reference("Value")
+    info["default"] |= reference("Value")
+    components["Value"] = _VALUE
     components["SealedState"] = {
         "type": "string",
         "description": "A sealed state: opaque, and unchangeable for whoever carries it.",
         "pattern": r"^v1\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$",
     }
     components["AnyValue"] = {"description": "Any JSON value."}
-    return components
+    components["GameDetails"] = {"description": "A game with its options and what they mean."}
+    components["Catalogue"] = {"description": "Every component of a game."}
+    for whole, part in (("GameDetails", "Details"), ("Catalogue", "Catalogue")):
+        of_games = [reference(prefix_of(game) + part) for game in games]
+        components[whole] |= one_of(of_games, "name", [game.name for game in games])
+    components |= session_events()
+    return {name: with_meanings(part, SHARED.facts) for name, part in components.items()}
+
+
+_MOVE_TEXT = {"type": "string", "description": "The move as a line of text."}
+_VALUE = {
+    "description": "A value of an option, or another that would have been accepted.",
+    "type": ["string", "integer", "boolean", "array", "null"],
+    "items": {"type": "string"},
+}
+
+
+def _engine_types(game: Game[Any], prefix: str) -> tuple[dict[str, JsonSchema], list[JsonSchema]]:
+    """The components made of a game's own types, and the schemas of options, deal, view of the
+    table, catalogue, and each move."""
+    types = [
+        game.codec.state_type,
+        game.options_type,
+        game.deal_type,
+        get_type_hints(game.table_view).get("return", Any),
+        game.catalogue_type,
+        *game.reader.types.values(),
+    ]
+    (state, *others), parts = msgspec.json.schema_components(
+        types, schema_hook=_anything, ref_template=REFERENCES + "{name}"
+    )
+    names = names_of(parts, prefix)
+    names[target_of(state)] = f"{prefix}State"
+    components = {names[name]: tidy(schema, names) for name, schema in parts.items()}
+    return components, [tidy(schema, names) for schema in others]
 
 
 def _anything(_: type) -> JsonSchema:
@@ -113,169 +157,123 @@ def _anything(_: type) -> JsonSchema:
     return {"description": "Any JSON value."}
 
 
-def _names(parts: dict[str, JsonSchema], prefix: str) -> dict[str, str]:
-    """Our names of msgspec's components: the type's name, with its module where two share it.
-
-    A generic type is named without its parameters, which msgspec spells out.
-    """
-    short = {name: str(schema["title"]).partition("[")[0] for name, schema in parts.items()}
-    shared = {name for name, count in Counter(short.values()).items() if count > 1}
-    names = {
-        name: prefix + _camel(name.split(".")[-2:] if short[name] in shared else [short[name]])
-        for name in parts
-    }
-    assert len(set(names.values())) == len(names), "two types share a name and a module"
-    return names
-
-
-def _camel(parts: list[str]) -> str:
-    words = [word for part in parts for word in part.split("_")]
-    return "".join(word[:1].upper() + word[1:] for word in words)
-
-
-def _target(schema: JsonSchema) -> str:
-    return str(schema["$ref"]).removeprefix(_REF)
-
-
-def _tidy(schema: Any, names: dict[str, str]) -> Any:
-    """The schema with our names, without Python's titles, and unions told apart by their tag."""
-    if isinstance(schema, list):
-        return [_tidy(part, names) for part in schema]
-    return _tidy_object(schema, names) if isinstance(schema, dict) else schema
-
-
-def _tidy_object(schema: JsonSchema, names: dict[str, str]) -> JsonSchema:
-    tidy = {key: _tidy(value, names) for key, value in schema.items() if key != "title"}
-    if "properties" in schema:  # a member may be called title
-        members = schema["properties"].items()
-        tidy["properties"] = {name: _tidy(member, names) for name, member in members}
-        if "description" in tidy:
-            tidy = with_descriptions(tidy)
-    tidy = _explicit(tidy)
-    if "$ref" in tidy:
-        tidy["$ref"] = _renamed(tidy["$ref"], names)
-    if "discriminator" in tidy:
-        tidy["oneOf"] = tidy.pop("anyOf")
-        mapping = schema["discriminator"]["mapping"]
-        tidy["discriminator"]["mapping"] = {
-            tag: _renamed(reference, names) for tag, reference in mapping.items()
-        }
-    return tidy
-
-
-def _renamed(reference: str, names: dict[str, str]) -> str:
-    target = reference.removeprefix(_REF)
-    return _REF + names.get(target, target)
-
-
-def _explicit(schema: JsonSchema) -> JsonSchema:
-    """The schema for generators of clients, who must be told what follows and know no tuples."""
-    explicit = dict(schema)
-    if "prefixItems" in explicit:
-        kinds = explicit.pop("prefixItems")
-        different = [kind for number, kind in enumerate(kinds) if kind not in kinds[:number]]
-        explicit["items"] = different[0] if len(different) == 1 else {"anyOf": different}
-    if explicit.get("type") == "array":
-        explicit.setdefault("items", {})
-    if explicit.get("type") == "object" and "properties" not in explicit:
-        explicit.setdefault("additionalProperties", True)
-    if "enum" in explicit:
-        explicit |= _one_word(explicit.pop("enum"))
-    return explicit
-
-
-def _one_word(words: list[str]) -> JsonSchema:
-    """The schema of one of these words; a single one, such as a tag, is a constant."""
-    return {"type": "string"} | ({"const": words[0]} if len(words) == 1 else {"enum": words})
-
-
-def _one_of(records: list[JsonSchema], tag: str, values: list[str]) -> JsonSchema:
-    mapping = dict(zip(values, (record["$ref"] for record in records), strict=True))
-    # The type keeps text out where a validator looks at the discriminator alone.
-    return {
-        "type": "object",
-        "oneOf": records,
-        "discriminator": {"propertyName": tag, "mapping": mapping},
-    }
-
-
 def _struct(struct: type[msgspec.Struct]) -> JsonSchema:
-    _, parts = msgspec.json.schema_components([struct], ref_template=_REF + "{name}")
-    schema: JsonSchema = _tidy(parts[struct.__name__], {})
+    _, parts = msgspec.json.schema_components([struct], ref_template=REFERENCES + "{name}")
+    schema: JsonSchema = tidy(parts[struct.__name__], {})
     return schema
 
 
 def _view(table: JsonSchema, prefix: str) -> JsonSchema:
     schema = _struct(View)
     schema["properties"]["table"] = table
-    schema["properties"]["knowledge"] = {"$ref": f"{_REF}{prefix}Knowledge"}
+    schema["properties"]["knowledge"] = reference(f"{prefix}Knowledge")
     return schema
 
 
 def _knowledge(prefix: str) -> JsonSchema:
     schema = _struct(Knowledge)
-    schema["properties"]["state"] |= {"$ref": f"{_REF}{prefix}State"}
+    schema["properties"]["state"] |= reference(f"{prefix}State")
     return schema
 
 
 def _child(prefix: str) -> JsonSchema:
     schema = _struct(Child)
-    schema["properties"]["move"] = {"$ref": f"{_REF}{prefix}Move"}
-    schema["properties"]["state"] = {"$ref": f"{_REF}{prefix}StateSource"}
+    schema["properties"]["move"] = reference(f"{prefix}Move")
+    schema["properties"]["state"] = reference(f"{prefix}StateSource")
     return schema
 
 
 def _seen_position(prefix: str) -> JsonSchema:
     schema = _struct(SeenPosition)
-    schema["properties"]["view"] = {"$ref": f"{_REF}{prefix}View"}
-    schema["properties"]["events"]["items"] = {"$ref": f"{_REF}{prefix}Event"}
+    schema["properties"]["view"] = reference(f"{prefix}View")
+    schema["properties"]["events"]["items"] = reference(f"{prefix}Event")
     return schema
 
 
 def _piece_use(prefix: str) -> JsonSchema:
     schema = _struct(PieceUse)
-    schema["properties"]["moves"]["items"] = {"$ref": f"{_REF}{prefix}Move"}
+    schema["properties"]["moves"]["items"] = reference(f"{prefix}Move")
     return schema
 
 
-def _event(game: Game[Any]) -> JsonSchema:
-    schema = _struct(EventRecord)
-    schema["properties"]["kind"] = {"type": "string", "enum": [*game.events, *SESSION_EVENTS]}
-    return schema
-
-
-def _decision(move: str) -> JsonSchema:
+def _decision(prefix: str) -> JsonSchema:
     schema = _struct(DecisionRecord)
-    schema["properties"]["moves"]["items"] = {"$ref": _REF + move}
+    schema["properties"]["moves"]["items"] = reference(f"{prefix}Move")
     schema["properties"]["choose"] = {
         "type": "object",
         "description": "The choice in closed form: from min to max of these.",
         "properties": {
-            "from": {"type": "array", "items": {"type": "string"}},
-            "min": {"type": "integer"},
-            "max": {"type": "integer"},
+            "from": {
+                "type": "array",
+                "items": {"type": "string"},
+                "description": "What there is to choose from.",
+            },
+            "min": {"type": "integer", "description": "How many at least."},
+            "max": {"type": "integer", "description": "How many at most."},
         },
         "required": ["from", "min", "max"],
     }
     return schema
 
 
-def _batch_calls(prefix: str, calls: dict[str, str]) -> dict[str, JsonSchema]:
+def _details(game: Game[Any], general: JsonSchema, values: Mapping[str, JsonSchema]) -> JsonSchema:
+    """``GameDetails`` of one game: each option by its name, its values by their type."""
+    schema = _named(game, general)
+    options = {name: _option(value) for name, value in values.items()}
+    schema["properties"]["options"] |= {
+        "type": "object",
+        "properties": options,
+        "required": list(options),
+    }
+    del schema["properties"]["options"]["additionalProperties"]
+    return schema
+
+
+def _option(option: JsonSchema) -> JsonSchema:
+    value = {key: part for key, part in option.items() if key not in ("default", "description")}
+    schema = _struct(OptionInfo)
+    schema["properties"]["values"]["items"] = value
+    schema["properties"]["default"] |= value
+    return schema
+
+
+def _catalogue(game: Game[Any], prefix: str, general: JsonSchema) -> JsonSchema:
+    schema = _named(game, general)
+    schema["properties"]["components"] = reference(f"{prefix}Components")
+    return schema
+
+
+def _named(game: Game[Any], general: JsonSchema) -> JsonSchema:
+    """The schema of what all games answer about themselves, for one of them."""
+    schema = copy.deepcopy(general)
+    schema["properties"]["name"] |= one_word([game.name])
+    return {**schema, "additionalProperties": False}
+
+
+def _batch_calls(prefix: str, calls: Mapping[str, str]) -> dict[str, JsonSchema]:
     components: dict[str, JsonSchema] = {}
     names = {}
     for call, request in calls.items():
         names[call] = f"{prefix}Batch{call.title().replace('-', '')}"
         components[names[call]] = {
             "type": "object",
-            "properties": {"call": _one_word([call]), "body": {"$ref": _REF + request}},
+            "description": f"The call `{call}` in a batch.",
+            "properties": {
+                "call": {**one_word([call]), "description": "The call, as in its URL."},
+                "body": {**reference(request), "description": "Its body."},
+            },
             "required": ["call", "body"],
             "additionalProperties": False,
         }
-    refs = [{"$ref": _REF + name} for name in names.values()]
-    components[f"{prefix}BatchCall"] = _one_of(refs, "call", list(names))
+    refs = [reference(name) for name in names.values()]
+    components[f"{prefix}BatchCall"] = {
+        "description": "A call in a batch.",
+        **one_of(refs, "call", list(names)),
+    }
     components[f"{prefix}BatchCalls"] = {
         "type": "array",
-        "items": {"$ref": f"{_REF}{prefix}BatchCall"},
+        "description": "The calls, answered in order.",
+        "items": reference(f"{prefix}BatchCall"),
         "minItems": 1,
         "maxItems": MAX_CALLS,
     }
@@ -287,8 +285,12 @@ def _batch_answer() -> JsonSchema:
         "type": "object",
         "description": "What the call would have answered on its own.",
         "properties": {
-            "status": {"type": "integer"},
-            "body": {"type": "object", "additionalProperties": True},
+            "status": {"type": "integer", "description": "The status it would have had."},
+            "body": {
+                "type": "object",
+                "description": "The answer of the call at this place, or a problem.",
+                "additionalProperties": True,
+            },
         },
         "required": ["status", "body"],
     }

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Mapping
 from typing import Any
+
+from galaxy_referee.schemas.meanings import MEMBERS, TAG
 
 _ARGUMENT = re.compile(r"    (\w+): (.+)")
 
@@ -24,6 +27,23 @@ def with_descriptions(schema: dict[str, Any]) -> dict[str, Any]:
             for name, part in schema["properties"].items()
         }
     return described
+
+
+def with_meanings(schema: dict[str, Any], meanings: Mapping[str, str]) -> dict[str, Any]:
+    """The schema, with each property that no docstring describes described by its name.
+
+    Args:
+        schema: a component.
+        meanings: of the names that events use as well; ``MEMBERS`` has the others.
+    """
+    if "properties" not in schema:
+        return schema
+    known = {**MEMBERS, **meanings}
+    described = {}
+    for name, part in schema["properties"].items():
+        meaning = TAG if "const" in part else known.get(name)
+        described[name] = {"description": meaning, **part} if meaning else part
+    return {**schema, "properties": described}
 
 
 def _arguments(text: str) -> dict[str, str]:

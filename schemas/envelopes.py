@@ -27,6 +27,11 @@ class Envelope(Schema):
     class Meta:
         unknown = RAISE
 
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if cls.__doc__:  # a game's own version has that of the envelope
+            cls.Meta = type("Meta", (cls.Meta,), {"description": cls.__doc__})  # type: ignore[assignment,misc]
+
     @post_load
     def _as_struct(self, members: dict[str, Any], **_: Any) -> Any:
         return members if self.struct is None else self.struct(**members)

@@ -8,12 +8,19 @@ import msgspec
 
 from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.outcome import Outcome
+from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
 
 
 class Child(msgspec.Struct):
-    """A legal move with the state it leads to, the seats that decide there, and, if the game is
-    over there, its outcome."""
+    """A legal move and where it leads.
+
+    Args:
+        move: the move.
+        state: the state it leads to.
+        waiting_for: the seats that decide there.
+        outcome: how the game ended; null if it is not over there.
+    """
 
     move: msgspec.Raw
     state: Any
@@ -47,9 +54,25 @@ class PieceUse(msgspec.Struct):
 
 # What happens to a session besides its game.
 SESSION_EVENTS = {
-    "seat_changed": EventType("Seat {seat} changes from {from} to {to}, by the {by}."),
+    "seat_changed": EventType(
+        "Seat {seat} changes from {from} to {to}, by the {by}.", also=("name",)
+    ),
     "session_restored": EventType("The session was restored from a sealed copy."),
 }
+SESSION_VOCABULARY = Vocabulary(
+    facts={
+        "from": "Who played the seat before: open, player or host.",
+        "to": "Who plays it from now on: open, player or host.",
+        "by": "Who asked for it: host or player.",
+        "name": "What the player is called.",
+    },
+    types={
+        "from": Literal["open", "player", "host"],
+        "to": Literal["open", "player", "host"],
+        "by": Literal["host", "player"],
+        "name": str | None,
+    },
+)
 
 
 class SeatInfo(msgspec.Struct):
@@ -71,7 +94,13 @@ class SeatInfo(msgspec.Struct):
 
 
 class Violation(msgspec.Struct):
-    """One thing that is wrong, with a JSON pointer into the request."""
+    """One thing that is wrong.
+
+    Args:
+        pointer: JSON pointer into the request.
+        code: the stable reason.
+        detail: what is wrong.
+    """
 
     pointer: str
     code: str
@@ -79,12 +108,24 @@ class Violation(msgspec.Struct):
 
 
 class Problem(msgspec.Struct, omit_defaults=True):
-    """An RFC 9457 problem. ``type`` leads to its documentation, ``rule_url`` to the rule's text.
+    """An RFC 9457 problem.
 
-    ``code`` is the stable reason, ``pointer`` the JSON pointer to the offending part, ``decision``
-    the decision that the move should have answered, ``errors`` everything that is wrong where
-    there can be several faults, ``valid`` the values that are accepted, ``version``
-    the present version of a session, ``limit`` the rate limit, ``retry_after`` seconds to wait.
+    Args:
+        type: leads to its documentation.
+        title: the type in words.
+        status: the HTTP status.
+        detail: what is wrong here.
+        code: the stable reason.
+        rule: id of the rule that says so.
+        rule_url: leads to the rule's text.
+        pointer: JSON pointer to the offending part of the request.
+        decision: the decision that the move should have answered.
+        errors: everything that is wrong, where there can be several faults.
+        valid: the values that are accepted.
+        version: the present version of a session.
+        limit: the rate limit.
+        retry_after: seconds to wait.
+        request_id: names the request in the logs.
     """
 
     type: str

@@ -21,6 +21,14 @@ class GameSummary(Envelope):
     name = fields.String(required=True, metadata=about("As in URLs."))
     title = fields.String(required=True)
     rules_version = fields.String(required=True)
+    notice = fields.String(
+        required=True,
+        allow_none=True,
+        metadata=about(
+            "What to know before anything else: that components are reconstructed, what that means "
+            "and what to do about it. null if all are as printed."
+        ),
+    )
 
 
 class GameList(Envelope):

@@ -89,7 +89,7 @@ def _decision(decision: Any) -> list[Any]:
     total = len(moves)
     pages = [moves.page(start, 12) for start in sorted({0, total // 2, max(0, total - 5), total})]
     texts = [[move.text for move in page] for page in pages]
-    return [decision.kind, decision.rule, decision.prompt, total, moves.choose(), texts]
+    return [decision.kind, decision.rule, str(decision.prompt), total, moves.choose(), texts]
 
 
 def refusals(hiding: Hiding, t: Any, viewer: int, rng: random.Random, count: int) -> list[Any]:

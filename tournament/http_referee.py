@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from galaxy_referee.engine.kernel.codec import without_stamp
 from galaxy_referee.engine.kernel.outcome import Outcome
 from galaxy_referee.tournament.referee import (
     CannotPlay,
@@ -149,7 +150,7 @@ class HttpGame:
     def end(self) -> End:
         assert self._now.outcome is not None, "the game goes on"
         state = bytes(self._now.state)
-        digest = hashlib.sha256(state).hexdigest()
+        digest = hashlib.sha256(without_stamp(state)).hexdigest()
         return End(self._now.outcome, _stated.decode(state).round, digest)
 
 

@@ -21,6 +21,7 @@ from galaxy_referee.schemas.fields import Typed
 from galaxy_referee.schemas.records import Problem
 
 PROBLEM_JSON = "application/problem+json"
+ERROR_PAGE = "error-page"  # the extension that makes a page of a problem
 _BY_STATUS = {
     400: problems.BAD_REQUEST,
     404: problems.NOT_FOUND,
@@ -64,6 +65,17 @@ class Blueprint(flask_smorest.Blueprint):
     def alt_response(self, *args: Any, **kwargs: Any) -> Any:
         """Document a further response."""
         return _document_only(super().alt_response(*args, **kwargs))
+
+    @staticmethod
+    def reads_headers(*parameters: dict[str, Any]) -> Any:
+        """Document the headers that an operation reads, and other operations of its path do not."""
+
+        def documented(view: Any) -> Any:
+            arguments = view._apidoc.setdefault("arguments", {})
+            arguments.setdefault("parameters", []).extend(parameters)
+            return view
+
+        return documented
 
     @staticmethod
     def doc(**kwargs: Any) -> Any:
@@ -128,13 +140,32 @@ def problem_response(problem: Problem) -> Response:
         problem.type = base + problem.type
         problem.rule_url = base + problem.rule_url if problem.rule_url else None
     problem.request_id = g.request_id
-    response = Response(to_json(problem) + b"\n", problem.status, content_type=PROBLEM_JSON)
+    response = _shown(problem)
     if problem.retry_after is not None:
         response.headers["Retry-After"] = str(problem.retry_after)
     if problem.version is not None:
         response.set_etag(problem.version)
     if problem.status == HTTPStatus.UNAUTHORIZED:
         response.headers["WWW-Authenticate"] = 'Bearer realm="session"'
+    return response
+
+
+def wants_page() -> bool:
+    """Whether the client is a browser that opens a page, not a program that calls the API."""
+    accepted = request.accept_mimetypes
+    return accepted.best_match(["application/json", "text/html"]) == "text/html"
+
+
+def _shown(problem: Problem) -> Response:
+    """A problem as JSON, or as a page for a browser that opens a URL."""
+    opens = request.method in ("GET", "HEAD")
+    make_page = current_app.extensions.get(ERROR_PAGE)
+    if opens and make_page and wants_page():
+        response = Response(make_page(problem), problem.status, mimetype="text/html")
+    else:
+        response = Response(to_json(problem) + b"\n", problem.status, content_type=PROBLEM_JSON)
+    if opens:
+        response.vary.add("Accept")
     return response
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from functools import cache
 from http import HTTPStatus
 from typing import Any
 
@@ -12,8 +13,10 @@ from flask import Response, request
 
 from galaxy_referee.app.http.api import Blueprint, unknown_game
 from galaxy_referee.app.http.json import json_response
+from galaxy_referee.app.http.languages import language
 from galaxy_referee.app.http.problems import PRECONDITION_FAILED, ProblemError, refuse
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.texts import Language
 from galaxy_referee.schemas import answers
 from galaxy_referee.schemas import reference_envelopes as envelopes
 
@@ -24,12 +27,24 @@ _NAME = {
     "description": "Name of the game.",
 }
 
+_IF_NONE_MATCH = {
+    "in": "header",
+    "name": "If-None-Match",
+    "description": "The tag of a catalogue kept: answer 304 if it is still current.",
+    "schema": {"type": "string"},
+}
+
 
 def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     """The blueprint of the games themselves."""
     blueprint = Blueprint("games", __name__, url_prefix="/v1/games")
     by_name = {game.name: game for game in games}
-    catalogues = {game.name: _catalogue(game) for game in games}
+    names = {game.name: _names(game) for game in games}
+
+    @cache
+    def catalogue(game: str, code: str) -> tuple[bytes, str]:
+        return _catalogue(by_name[game], language())
+
     name = {**_NAME, "schema": {"type": "string", "enum": list(by_name)}}
 
     @blueprint.route("", tags=["Games"])
@@ -39,7 +54,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     def list_games() -> Response:
         """List the games that can be played."""
         return json_response(
-            answers.GameList([answers.GameSummary(*_names(game)) for game in games])
+            answers.GameList([answers.GameSummary(*name) for name in names.values()])
         )
 
     @blueprint.route("/<string:game>", parameters=[name], tags=["Games"])
@@ -53,7 +68,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
             raise ProblemError(unknown_game(game))
         about = by_name[game].describe()
         details = answers.GameDetails(
-            *_names(by_name[game]), about.seats, about.options, about.rule_sets, about.confidence
+            *names[game], about.seats, about.options, about.rule_sets, about.confidence
         )
         return json_response(details)
 
@@ -66,6 +81,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
             "ETag": {"description": "Strong tag of the catalogue.", "schema": {"type": "string"}}
         },
     )
+    @blueprint.reads_headers(_IF_NONE_MATCH)
     @blueprint.alt_response(304, description="Not changed since If-None-Match.", success=True)
     @blueprint.alt_response(404, response="NOT_FOUND")
     @blueprint.alt_response(422, response=HTTPStatus(422).name)
@@ -74,9 +90,9 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
 
         The answer has a strong ETag and honors If-None-Match.
         """
-        if game not in catalogues:
+        if game not in by_name:
             raise ProblemError(unknown_game(game))
-        body, tag = catalogues[game]
+        body, tag = catalogue(game, language().code)
         response = Response(body, content_type="application/json")
         response.set_etag(tag)
         response.headers["Cache-Control"] = "public, max-age=300"
@@ -88,11 +104,11 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     return blueprint
 
 
-def _names(game: Game[Any]) -> tuple[str, str, str]:
-    return game.name, game.title, game.rules_version
+def _names(game: Game[Any]) -> tuple[str, str, str, str | None]:
+    return game.name, game.title, game.rules_version, game.describe().notice
 
 
-def _catalogue(game: Game[Any]) -> tuple[bytes, str]:
-    """The components as JSON, made once, and their tag."""
-    body = msgspec.json.encode(answers.Catalogue(*_names(game), game.catalogue()))
+def _catalogue(game: Game[Any], words: Language) -> tuple[bytes, str]:
+    """The components as JSON, with texts in a language, and their tag."""
+    body = msgspec.json.encode(answers.Catalogue(*_names(game), game.catalogue(words)))
     return body, hashlib.sha256(body).hexdigest()[:32]

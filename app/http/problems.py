@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from galaxy_referee.app.http.languages import say
 from galaxy_referee.engine.kernel import errors
+from galaxy_referee.engine.kernel.texts import Words
 from galaxy_referee.engine.kernel.wire import DecisionRecord
 from galaxy_referee.schemas.records import Problem, Violation
 
@@ -319,19 +321,19 @@ class ProblemError(Exception):
         self.problem = problem
 
 
-def problem(kind: Kind, detail: str, **more: Any) -> Problem:
-    """A problem of this kind; its code is the kind's unless given."""
+def problem(kind: Kind, detail: Words, **more: Any) -> Problem:
+    """A problem of this kind, in words for the reader; its code is the kind's unless given."""
     return Problem(
         type=kind.path,
-        title=kind.title,
+        title=say(kind.title),
         status=kind.status,
-        detail=detail,
+        detail=say(detail),
         code=more.pop("code", kind.slug.replace("-", "_")),
         **more,
     )
 
 
-def refuse(kind: Kind, detail: str, **more: Any) -> ProblemError:
+def refuse(kind: Kind, detail: Words, **more: Any) -> ProblemError:
     """The exception that ends a call with a problem of this kind."""
     return ProblemError(problem(kind, detail, **more))
 
@@ -366,12 +368,10 @@ def from_refusal(
     """
     listed: list[Violation] = []
     if isinstance(error, errors.InconsistentState):
-        listed = [
-            Violation(where + fault.pointer, fault.code, fault.message) for fault in error.faults
-        ]
+        listed = [Violation(where + f.pointer, f.code, say(f.message)) for f in error.faults]
     return problem(
         _REFUSALS[type(error)],
-        error.sentence,
+        error.text,
         code=error.reason,
         rule=error.rule,
         rule_url=f"/rules/{error.rule}" if error.rule else None,

@@ -12,6 +12,7 @@ from flask import Response, current_app, request
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.json import json_response
+from galaxy_referee.app.http.languages import language
 from galaxy_referee.app.sessions import headers, moves, seats, tickets, views
 from galaxy_referee.app.sessions.access import Caller
 from galaxy_referee.app.sessions.store import SessionStore
@@ -24,7 +25,8 @@ from galaxy_referee.schemas.envelopes import Envelope
 
 _TOKEN: list[dict[str, list[str]]] = [{"token": []}]
 _OPEN: list[dict[str, list[str]]] = [{"token": []}, {}]
-_SEAT = {
+EVENT_STREAM = "text/event-stream"
+SEAT = {
     "in": "path",
     "name": "seat",
     "required": True,
@@ -123,8 +125,9 @@ def stream(sessions: Sessions, query: requests.StreamQuery, session: str) -> Res
         looking,
         gone=client_gone(request.environ),
         context=current_app.app_context,
+        language=language(),
     )
-    response = Response(watched.messages(*first), mimetype="text/event-stream")
+    response = Response(watched.messages(*first), mimetype=EVENT_STREAM)
     response.call_on_close(sessions.waiting.leave)
     response.headers["X-Accel-Buffering"] = "no"
     return response
@@ -195,8 +198,9 @@ class Operation:
         takes: the schema of its body, or of its query for GET.
         status: the HTTP status of a success.
         errors: further error statuses, besides those of every session.
-        parameters: its headers, and path parameters other than the session.
+        headers: those it reads.
         security: who may do it.
+        content_type: of its answer; of a stream, the schema is that of the data of a message.
     """
 
     name: str
@@ -208,8 +212,9 @@ class Operation:
     takes: type[Envelope] | None = None
     status: int = 200
     errors: tuple[int, ...] = ()
-    parameters: tuple[dict[str, Any], ...] = ()
+    headers: tuple[dict[str, Any], ...] = ()
     security: list[dict[str, list[str]]] = field(default_factory=lambda: _TOKEN)
+    content_type: str = "application/json"
 
 
 _ONE = "/<string:session>"
@@ -220,27 +225,27 @@ OPERATIONS = (
     ),
     Operation(
         "see_session", "GET", _ONE, look, look, takes=envelopes.SeeQuery,
-        parameters=(headers.IF_NONE_MATCH,), security=_OPEN,
+        headers=(headers.IF_NONE_MATCH,), security=_OPEN,
     ),
     Operation("delete_session", "DELETE", _ONE, delete, seats.delete, None, status=204),
     Operation(
         "join_session", "POST", f"{_ONE}/players", _changing(seats.join), seats.join,
-        envelopes.SessionJoined, envelopes.JoinSession, parameters=(headers.SECRET_KEY,),
+        envelopes.SessionJoined, envelopes.JoinSession, headers=(headers.SECRET_KEY,),
         security=[],
     ),
     Operation(
         "make_session_moves", "POST", f"{_ONE}/moves", _changing(moves.make_moves),
         moves.make_moves, takes=envelopes.MakeSessionMoves, errors=(412,),
-        parameters=(headers.IF_MATCH, headers.KEY),
+        headers=(headers.IF_MATCH, headers.KEY),
     ),
     Operation(
         "undo_session_move", "POST", f"{_ONE}/undo", _changing(moves.take_back),
         moves.take_back, takes=envelopes.UndoMove, errors=(412,),
-        parameters=(headers.IF_MATCH, headers.KEY),
+        headers=(headers.IF_MATCH, headers.KEY),
     ),
     Operation(
         "change_session_seat", "PUT", f"{_ONE}/seats/<int:seat>", change_seat, seats.change_seat,
-        envelopes.SessionSeat, envelopes.ChangeSeat, parameters=(_SEAT, headers.KEY),
+        envelopes.SessionSeat, envelopes.ChangeSeat, headers=(headers.KEY,),
     ),
     Operation(
         "list_session_events", "GET", f"{_ONE}/events", _listing(views.list_events),
@@ -255,8 +260,9 @@ OPERATIONS = (
         views.list_pieces, call_envelopes.PieceUses, envelopes.PiecesQuery,
     ),
     Operation(
-        "stream_session", "GET", f"{_ONE}/stream", stream, stream, None, envelopes.StreamQuery,
-        errors=(429,), parameters=(headers.LAST_EVENT,), security=_OPEN,
+        "stream_session", "GET", f"{_ONE}/stream", stream, stream, takes=envelopes.StreamQuery,
+        errors=(429,), headers=(headers.LAST_EVENT,), security=_OPEN,
+        content_type=EVENT_STREAM,
     ),
     Operation(
         "issue_stream_ticket", "POST", f"{_ONE}/tickets", issue_ticket, tickets.issue_ticket,

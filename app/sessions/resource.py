@@ -13,7 +13,13 @@ from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.api import Blueprint, problem_response
 from galaxy_referee.app.http.metrics import count_cache_error
 from galaxy_referee.app.sessions.headers import ETAG, IF_NONE_MATCH
-from galaxy_referee.app.sessions.operations import OPERATIONS, Operation, Sessions
+from galaxy_referee.app.sessions.operations import (
+    EVENT_STREAM,
+    OPERATIONS,
+    SEAT,
+    Operation,
+    Sessions,
+)
 from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.sessions.waiting_room import WaitingRoom
 from galaxy_referee.engine.kernel.errors import WrongVersion
@@ -22,6 +28,7 @@ from galaxy_referee.schemas.components import prefix_of
 from galaxy_referee.schemas.envelopes import for_game
 from galaxy_referee.schemas.session_envelopes import SessionPosition
 
+_MESSAGES = "Messages named `position`. The data of each is this object as one line of JSON."
 _SESSION = re.compile(r"[A-Za-z0-9_-]{22}")
 _ID = {
     "in": "path",
@@ -65,16 +72,24 @@ def _register(blueprint: Blueprint, operation: Operation, sessions: Sessions) ->
         return operation.run(sessions, *args, **kwargs)
 
     view.__doc__ = operation.documented.__doc__
-    answer = for_game(operation.gives, prefix) if operation.gives else None
-    tagged = operation.gives and issubclass(operation.gives, SessionPosition)
-    view = blueprint.response(operation.status, answer, headers=ETAG if tagged else None)(view)
+    answer: Any = for_game(operation.gives, prefix) if operation.gives else None
+    described: dict[str, Any] = {}
+    if operation.content_type == EVENT_STREAM:
+        # Generated clients read a stream as text; what is in the messages is said all the same.
+        data = {"$ref": f"#/components/schemas/{prefix}SessionPosition"}
+        answer = {"type": "string", "contentMediaType": "application/json", "contentSchema": data}
+        described = {"content_type": EVENT_STREAM, "description": _MESSAGES}
+    elif operation.gives and issubclass(operation.gives, SessionPosition):
+        described = {"headers": ETAG}
+    view = blueprint.response(operation.status, answer, **described)(view)
     for status in _errors(operation):
         view = blueprint.alt_response(status, response=HTTPStatus(status).name)(view)
-    if IF_NONE_MATCH in operation.parameters:
+    if IF_NONE_MATCH in operation.headers:
         view = blueprint.alt_response(304, description="No other version yet.", success=True)(view)
     if operation.takes is not None:
         location = "query" if operation.method == "GET" else "json"
         view = blueprint.arguments(for_game(operation.takes, prefix)(), location=location)(view)
+    view = blueprint.reads_headers(*operation.headers)(view)
     view = blueprint.doc(operationId=f"{game.name}_{operation.name}", security=operation.security)(
         view
     )
@@ -84,7 +99,9 @@ def _register(blueprint: Blueprint, operation: Operation, sessions: Sessions) ->
         view,
         methods=[operation.method],
         tags=[sessions_tag(game)],
-        parameters=[*((_ID,) if operation.path else ()), *operation.parameters],
+        parameters=[
+            parameter for parameter in (_ID, SEAT) if f":{parameter['name']}>" in operation.path
+        ],
     )
 
 

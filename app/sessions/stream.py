@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import msgspec
+from flask import g
 from flask.ctx import AppContext
 
 from galaxy_referee.app.cache.store import CacheDown
@@ -16,6 +17,7 @@ from galaxy_referee.app.sessions.access import Caller
 from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.sessions.views import look
 from galaxy_referee.app.sessions.waiting_room import WaitingRoom
+from galaxy_referee.engine.kernel.texts import Language
 from galaxy_referee.schemas.answers import SessionPosition
 from galaxy_referee.schemas.requests import SeeQuery
 
@@ -34,6 +36,7 @@ class Stream:
         query: how to look at it; ``since`` is the version received last.
         gone: whether the client has closed its connection.
         context: makes the context of the application: each message has the budget of a request.
+        language: of the texts.
     """
 
     store: SessionStore
@@ -43,6 +46,7 @@ class Stream:
     query: SeeQuery
     gone: Callable[[], bool]
     context: Callable[[], AppContext]
+    language: Language
 
     def messages(self, answer: SessionPosition, revision: bytes) -> Iterator[bytes]:
         """The stream, from a first look at the session on."""
@@ -72,6 +76,7 @@ class Stream:
 
     def _look(self, since: str) -> tuple[SessionPosition, bytes]:
         with self.context():
+            g.language = self.language
             query = msgspec.structs.replace(self.query, since=since)
             return look(self.store, self.session_id, self.caller, query)
 

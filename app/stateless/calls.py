@@ -8,6 +8,7 @@ import msgspec
 
 from galaxy_referee.app.http import budget, problems
 from galaxy_referee.app.http.budget import spend, state_price
+from galaxy_referee.app.http.languages import say
 from galaxy_referee.app.stateless.inputs import check_seat, check_views, load_state, read_cursor
 from galaxy_referee.app.wire.positions import position, shown_decision, shown_move, shown_uses
 from galaxy_referee.app.wire.refusals import refusal, refused, unable_to_start
@@ -26,6 +27,7 @@ from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.notation import split_path
 from galaxy_referee.engine.kernel.records import Record, replay
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas import answers, requests
 from galaxy_referee.schemas.limits import MAX_STATE
 
@@ -163,7 +165,7 @@ def audit_state(game: Game[Any], request: requests.AuditState) -> answers.Audit:
     size = len(memoryview(source))
     try:
         if size > MAX_STATE:
-            raise MalformedState(f"A state has at most {MAX_STATE} bytes.")
+            raise MalformedState(Text("A state has at most {most} bytes.", most=MAX_STATE))
         spend(state_price(size))
         plain = open_sealed(game, source) if is_sealed(source) else source
         faults = game.audit(game.codec.decode(plain))
@@ -172,7 +174,7 @@ def audit_state(game: Game[Any], request: requests.AuditState) -> answers.Audit:
             raise
         faults = [Fault("", MalformedState.code, unopened.problem.detail)]
     except RefereeError as error:
-        faults = [Fault(error.pointer, error.reason, error.sentence)]
+        faults = [Fault(error.pointer, error.reason, say(error.text))]
     return answers.Audit(consistent=not faults, faults=faults)
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from galaxy_referee.app.http import budget, problems
 from galaxy_referee.app.http.budget import spend
+from galaxy_referee.app.http.languages import language
 from galaxy_referee.app.wire.states import state_for_answer
 from galaxy_referee.app.wire.tables import seen_tables
 from galaxy_referee.engine.kernel.decisions import Decision
@@ -74,7 +75,7 @@ def _seen_positions(
 
 def shown_decision(decision: Decision, limit: int, start: int = 0) -> DecisionRecord:
     """An open decision with ``limit`` of its legal moves from number ``start`` on."""
-    record = decision_record(decision, limit, start)
+    record = decision_record(decision, limit, start, language())
     size = sum(len(memoryview(move)) for move in record.moves)
     spend(budget.DECISION + budget.LISTED * len(record.moves), answer=size)
     return record
@@ -101,4 +102,5 @@ def shown_move(move: Move) -> msgspec.Raw:
 
 def shown_event(game: Game[Any], event: Event) -> EventRecord:
     """An event with its sentence."""
-    return event_record(SESSION_EVENTS if event.kind in SESSION_EVENTS else game.events, event)
+    types = SESSION_EVENTS if event.kind in SESSION_EVENTS else game.events
+    return event_record(types, event, language())

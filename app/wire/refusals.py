@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from galaxy_referee.app.http import problems
 from galaxy_referee.app.wire.positions import shown_decision
 from galaxy_referee.engine.kernel.errors import BadOption, RefereeError, RefusedMove, WrongDeal
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.options import accepted_in_place
+from galaxy_referee.engine.kernel.options import accepted_in_place, refused_option
 from galaxy_referee.schemas.limits import DEFAULT_PAGE
 from galaxy_referee.schemas.records import Problem
 
@@ -56,7 +57,8 @@ def unable_to_start(
         problem.valid = _unused(game.deal_type, deal or {})
     elif error.pointer.startswith("/options/"):
         infos = game.describe().options
-        problem.valid = accepted_in_place(options, error.pointer, infos, game.refused_option)
+        refused_by = partial(refused_option, game.options_type, game.check_options)
+        problem.valid = accepted_in_place(options, error.pointer, infos, refused_by)
     return problems.ProblemError(problem)
 
 

@@ -10,6 +10,7 @@ from flask import current_app
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.wire.sealer import BadSeal, Sealer
 from galaxy_referee.app.wire.stamper import Stamper
+from galaxy_referee.engine.kernel.codec import with_stamp
 from galaxy_referee.engine.kernel.game import Game
 
 
@@ -24,8 +25,7 @@ def state_for_answer(game: Game[Any], state: Any, seal: bool) -> Any:
     encoded = game.codec.encode(state)
     if seal:
         return _sealer().seal_state(state, encoded)
-    stamp = _stamper().stamp(encoded)
-    return msgspec.Raw(encoded[:-1] + b',"stamp":"' + stamp.encode() + b'"}')
+    return msgspec.Raw(with_stamp(encoded, _stamper().stamp(encoded)))
 
 
 def state_in_request(game: Game[Any], source: msgspec.Raw) -> Any:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from galaxy_referee.bots.roll.assignment import draft_of
 from galaxy_referee.bots.roll.others import odds
 from galaxy_referee.bots.roll.outlook import Outlook
-from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import amount
 from galaxy_referee.engine.roll.components.catalogue import COLOR, SIDES, WORLD_COLOR
 from galaxy_referee.engine.roll.components.words import PAINTED
 from galaxy_referee.engine.roll.moves import (

@@ -12,6 +12,8 @@ from galaxy_referee.engine.frontiers import rounds, setup
 from galaxy_referee.engine.frontiers.audit.agenda import agenda_faults
 from galaxy_referee.engine.frontiers.audit.table import table_faults
 from galaxy_referee.engine.frontiers.components.catalogue import catalogue
+from galaxy_referee.engine.frontiers.components.corrections import CORRECTIONS
+from galaxy_referee.engine.frontiers.components.shown import Components
 from galaxy_referee.engine.frontiers.components.tile_set import (
     STANDARD,
     STANDARD_TILES,
@@ -132,6 +134,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         table_faults=table_faults,
         agenda_faults=agenda_faults,
         catalogue=partial(catalogue, sets),
+        catalogue_type=Components,
         describe=partial(describe, sets),
         events=EVENTS,
         vocabulary=VOCABULARY,
@@ -139,6 +142,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         held=(Held(lambda t, seat: t.empires[seat].surveyed, ("world", "worlds")),),
         check_options=partial(check_options, tile_sets=sets),
         with_components=lambda data: game_with(*mounted, load_tile_set(data)),
+        corrections=CORRECTIONS,
     )
 
 

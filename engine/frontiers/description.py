@@ -15,6 +15,7 @@ from galaxy_referee.engine.frontiers.components.tile_set import (
 )
 from galaxy_referee.engine.kernel.description import DataConfidence, Description, OptionInfo, Seats
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.texts import Text
 
 NAME = "frontiers"
 TITLE = "New Frontiers"
@@ -80,13 +81,13 @@ def check_options(options: Options, tile_sets: Iterable[str]) -> None:
     """
     if not SEATS.min <= options.players <= SEATS.max:
         raise BadOption(
-            f"This game is for {SEATS.min} to {SEATS.max} players.",
+            Text("This game is for {least} to {most} players.", least=SEATS.min, most=SEATS.max),
             rule="NF-SETUP-1",
             pointer="/options/players",
         )
     if options.tiles not in tile_sets:
         known = ", ".join(sorted(tile_sets))
-        raise BadOption(f"The tile sets are: {known}.", pointer="/options/tiles")
+        raise BadOption(Text("The tile sets are: {known}.", known=known), pointer="/options/tiles")
 
 
 def describe(tile_sets: Mapping[str, TileSet]) -> Description:
@@ -105,6 +106,22 @@ def describe(tile_sets: Mapping[str, TileSet]) -> Description:
             for component in ("developments", "worlds", "home_worlds", "goals")
             for level, count in confidence_counts(getattr(tiles.record, component)).items()
         ],
+        notice=_notice(STANDARD_TILES),
+    )
+
+
+def _notice(tiles: TileSet) -> str | None:
+    """That most tiles are not known as they are printed, for as long as that is so."""
+    record = tiles.record
+    every = (*record.developments, *record.worlds, *record.home_worlds)
+    unknown = confidence_counts(every)["reconstructed"]
+    if not unknown:
+        return None
+    return (
+        f"{unknown} of the {len(every)} tiles of the packaged set are reconstructed: their printed "
+        "values were not available. They fit everything known and are playable, but expect them to "
+        "be replaced. Each tile has a `confidence`. Owners of the box can correct tiles and play "
+        "with a set of their own."
     )
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.events import amount
+from galaxy_referee.engine.kernel.texts import Text, Words
 
 # -- rounds ----------------------------------------------------------------------------------------
 
 
 def already_selected(action: str) -> IllegalMove:
     return IllegalMove(
-        f"{action} has already been selected in this round.",
+        Text("{action} has already been selected in this round.", action=action),
         code="already_selected",
         rule="NF-ROUND-2",
         pointer="/action",
@@ -40,7 +40,7 @@ def not_on_display() -> IllegalMove:
 
 def duplicate_development(name: str) -> IllegalMove:
     return IllegalMove(
-        f"You already have {name}.",
+        Text("You already have {piece}.", piece=name),
         code="duplicate_development",
         rule="NF-DEV-4",
         pointer="/development",
@@ -49,14 +49,22 @@ def duplicate_development(name: str) -> IllegalMove:
 
 def empty_stack(name: str) -> IllegalMove:
     return IllegalMove(
-        f"No {name} is left.", code="empty_stack", rule="NF-DEV-5", pointer="/development"
+        Text("No {piece} is left.", piece=name),
+        code="empty_stack",
+        rule="NF-DEV-5",
+        pointer="/development",
     )
 
 
 def cannot_pay(name: str, price: int, credits: int, rule: str, pointer: str) -> IllegalMove:
     """The price is higher than the seat's credits."""
     return IllegalMove(
-        f"{name} costs {price}; you have {amount(credits, 'credit')}.",
+        Text(
+            "{piece} costs {price}; you have {credits:credit}.",
+            piece=name,
+            price=price,
+            credits=credits,
+        ),
         code="cannot_pay",
         rule=rule,
         pointer=pointer,
@@ -74,7 +82,7 @@ def not_laid_out() -> IllegalMove:
 
 def wrong_count(wanted: int, named: int) -> IllegalMove:
     return IllegalMove(
-        f"Discard {amount(wanted, 'surveyed world')}, not {named}.",
+        Text("Discard {wanted:surveyed world}, not {named}.", wanted=wanted, named=named),
         code="wrong_count",
         rule="NF-EXPLORE-9",
         pointer="/worlds",
@@ -115,7 +123,12 @@ def not_surveyed(rule: str) -> IllegalMove:
 
 def too_few_colonists(name: str, needed: int, colonists: int) -> IllegalMove:
     return IllegalMove(
-        f"{name} needs {amount(needed, 'colonist')}; you have {colonists}.",
+        Text(
+            "{piece} needs {needed:colonist}; you have {colonists}.",
+            piece=name,
+            needed=needed,
+            colonists=colonists,
+        ),
         code="too_few_colonists",
         rule="NF-SETTLE-5",
         pointer="/world",
@@ -124,7 +137,12 @@ def too_few_colonists(name: str, needed: int, colonists: int) -> IllegalMove:
 
 def military_too_low(name: str, defense: int, military: int) -> IllegalMove:
     return IllegalMove(
-        f"{name} has defense {defense}; your military against it is {military}.",
+        Text(
+            "{piece} has defense {defense}; your military against it is {military}.",
+            piece=name,
+            defense=defense,
+            military=military,
+        ),
         code="military_too_low",
         rule="NF-SETTLE-7",
         pointer="/world",
@@ -133,7 +151,7 @@ def military_too_low(name: str, defense: int, military: int) -> IllegalMove:
 
 def excluded(power: str) -> IllegalMove:
     return IllegalMove(
-        f"{power} does not pay for this world.",
+        Text("{power} does not pay for this world.", power=power),
         code="excluded",
         rule="NF-SETTLE-13",
         pointer="/by",
@@ -142,7 +160,7 @@ def excluded(power: str) -> IllegalMove:
 
 def wrong_way(name: str) -> IllegalMove:
     return IllegalMove(
-        f"{name} cannot be settled in that way.",
+        Text("{piece} cannot be settled in that way.", piece=name),
         code="wrong_way",
         rule="NF-SETTLE-9",
         pointer="/by",
@@ -176,7 +194,7 @@ def just_settled() -> IllegalMove:
     )
 
 
-def no_replacement(reason: str) -> IllegalMove:
+def no_replacement(reason: Words) -> IllegalMove:
     """The power cannot replace this colony with this world, for this reason."""
     return IllegalMove(reason, code="no_replacement", rule="NF-SETTLE-20", pointer="/world")
 
@@ -186,7 +204,7 @@ def no_replacement(reason: str) -> IllegalMove:
 
 def cannot_be_sold(name: str) -> IllegalMove:
     return IllegalMove(
-        f"A good on {name} cannot be sold.",
+        Text("A good on {piece} cannot be sold.", piece=name),
         code="cannot_be_sold",
         rule="NF-TRADE-5",
         pointer="/colony",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
+from functools import cached_property
 from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
@@ -149,7 +150,7 @@ class FrontiersTable(State[StepT], Generic[StepT], kw_only=True):
     def seats(self) -> range:
         return range(len(self.empires))
 
-    @property
+    @cached_property
     def tiles(self) -> TileSet:
         """The tile set this game is played with."""
         return _MOUNTED[self.rules_version]

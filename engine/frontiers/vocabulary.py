@@ -16,6 +16,15 @@ VOCABULARY = Vocabulary(
         "order": "The seats in player order.",
         "replaced": "The world that leaves the tableau.",
     },
+    types={
+        "bottom": list[str],
+        "colonists": int,
+        "developments": list[str],
+        "goals": list[str],
+        "goods": list[str],
+        "mats": list[int],
+        "order": list[int],
+    },
     codes={
         # refusals
         "already_chosen": "The choice of this turn has been made.",
@@ -76,4 +85,17 @@ VOCABULARY = Vocabulary(
         "two_stockpiles": "Two goals stockpile the same item.",
         "vp_or_scoring": "A tile has either printed victory points or a scoring.",
     },
+    words=(
+        "credits",
+        "colonist_supply",
+        "small",
+        "large",
+        "non-military",
+        "production",
+        "windfall",
+        "Isolation",
+        "Goal Survey",
+        "Trade, Consume",
+        "Send Diplomats",
+    ),
 )

@@ -21,6 +21,7 @@ from galaxy_referee.engine.kernel.steps import (
     Stage,
     Step,
 )
+from galaxy_referee.engine.kernel.texts import Text
 
 MAX_ANSWERS = 1000  # far beyond the answers of one seat in any simultaneous choice
 MAX_STEPS = 1000  # far beyond what remains to be done at any moment of any game
@@ -68,7 +69,9 @@ def take(state: State[Any], move: Move) -> None:
     if isinstance(step, Choice):
         state.agenda.pop()
     step.take(state, move)
-    if isinstance(step, Simultaneous) and (waiting := step.waiting(state)):
+    if not isinstance(step, Simultaneous):
+        advance(state)
+    elif waiting := step.waiting(state):
         if open_decisions is not None:
             # This answer does not change what others may answer, only which seat is waited
             # for first.
@@ -79,6 +82,8 @@ def take(state: State[Any], move: Move) -> None:
                 [others.get(seat) or step.decision(state, seat) for seat in waiting]
             )
     else:
+        state.agenda.pop()
+        step.reveal(state)
         advance(state)
 
 
@@ -97,7 +102,9 @@ def answer_at_random(state: State[Any], seat: int) -> None:
             break
         count = min(len(moves), 2**32)
         take(state, moves.at(luck.randbelow(count, state.seed, "answer", seat, number)))
-    raise MalformedState(f"Seat {seat} cannot have answered already.", pointer="/answered")
+    raise MalformedState(
+        Text("Seat {seat} cannot have answered already.", seat=seat), pointer="/answered"
+    )
 
 
 def step_faults(state: State[Any]) -> Iterator[Fault]:
@@ -150,17 +157,26 @@ def faults(state: State[Any]) -> list[Fault]:
     if isinstance(step, Stage):
         return [Fault(path, "not_a_decision", "Expected a decision at the top of the agenda.")]
     if isinstance(step, Simultaneous):
-        if not step.waiting(state):
-            return [Fault(path, "not_a_decision", "All seats have answered already.")]
-        wrong_answers = list(at(path, step.answer_faults(state)))
-        # What a seat may answer can be asked only if the answers given are sound.
-        if wrong_answers or all(step.decision(state, seat).moves for seat in step.waiting(state)):
-            return wrong_answers
-        return [Fault(path, "no_answer", "A seat must decide and has no legal answer.")]
+        return _answering_faults(state, step, path)
     decision = step.decision(state)
     if decision is None or not step.must_ask(decision):
         return [Fault(path, "not_a_decision", "There is nothing to choose here.")]
     state.keep_decisions([decision])
+    return []
+
+
+def _answering_faults(state: State[Any], step: Simultaneous[Any], path: str) -> list[Fault]:
+    """As above, for a simultaneous step."""
+    waiting = step.waiting(state)
+    if not waiting:
+        return [Fault(path, "not_a_decision", "All seats have answered already.")]
+    wrong_answers = list(at(path, step.answer_faults(state)))
+    if wrong_answers:  # what a seat may answer can be asked only if the answers given are sound
+        return wrong_answers
+    open_decisions = [step.decision(state, seat) for seat in waiting]
+    if not all(decision.moves for decision in open_decisions):
+        return [Fault(path, "no_answer", "A seat must decide and has no legal answer.")]
+    state.keep_decisions(open_decisions)
     return []
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from itertools import chain
 
 import msgspec
 
@@ -42,7 +43,7 @@ def highest(ply: int) -> int:
 
 
 def pieces_exactly_once(
-    places: Iterable[tuple[str, Iterable[str]]], pieces: Iterable[str]
+    places: Iterable[tuple[str, Collection[str]]], pieces: Iterable[str]
 ) -> Iterator[Fault]:
     """Check that every physical piece is in exactly one place.
 
@@ -50,8 +51,8 @@ def pieces_exactly_once(
         places: JSON pointer of a place and the pieces there.
         pieces: every piece of the game as set up.
     """
-    piles = [(pointer, list(pile)) for pointer, pile in places]
-    everything = [piece for _, pile in piles for piece in pile]
+    piles = list(places)
+    everything = list(chain.from_iterable([pile for _, pile in piles]))
     expected = pieces if isinstance(pieces, dict) else dict.fromkeys(pieces)
     if len(everything) == len(expected) and set(everything) == expected.keys():
         return

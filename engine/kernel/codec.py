@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -9,14 +10,31 @@ import msgspec
 from galaxy_referee.engine.kernel.errors import MalformedState, WrongVersion
 from galaxy_referee.engine.kernel.notation import split_path
 from galaxy_referee.engine.kernel.state import FORMAT, State
+from galaxy_referee.engine.kernel.texts import Text
 
 StateT = TypeVar("StateT", bound=State[Any])
+_STAMP = re.compile(rb',"stamp":"[^"]*"}\Z')
 
 
 class _Header(msgspec.Struct):
     game: str
     format: int
     rules_version: str
+
+
+def with_stamp(encoded: bytes, stamp: str) -> bytes:
+    """The JSON of a state with a stamp as its last member.
+
+    Args:
+        encoded: the JSON of the state.
+        stamp: made of characters that JSON does not escape.
+    """
+    return encoded[:-1] + b',"stamp":"' + stamp.encode() + b'"}'
+
+
+def without_stamp(encoded: bytes) -> bytes:
+    """The JSON of a state as its codec writes it, of what ``with_stamp`` made."""
+    return _STAMP.sub(b"}", encoded)
 
 
 class Codec(Generic[StateT]):
@@ -81,17 +99,27 @@ class Codec(Generic[StateT]):
 
     def _check_versions(self, game: str, state_format: int, rules_version: str) -> None:
         if game != self._game:
-            raise MalformedState(f"This is not a state of {self._game}.", pointer="/game")
+            raise MalformedState(
+                Text("This is not a state of {game}.", game=self._game), pointer="/game"
+            )
         if state_format != FORMAT:
             raise WrongVersion(
-                f"The state has format {state_format}; this engine reads format {FORMAT}. "
-                "Replay the game's record to get a state of this format.",
+                Text(
+                    "The state has format {state_format}; this engine reads format {known}. "
+                    "Replay the game's record to get a state of this format.",
+                    state_format=state_format,
+                    known=FORMAT,
+                ),
                 pointer="/format",
             )
         if rules_version not in self._rules_versions:
             known = " or ".join(self._rules_versions)
             raise WrongVersion(
-                f"The state was written under rules {rules_version}; this engine plays by "
-                f"{known}. Use an engine of those rules, or replay the game's record here.",
+                Text(
+                    "The state was written under rules {rules_version}; this engine plays by "
+                    "{known}. Use an engine of those rules, or replay the game's record here.",
+                    rules_version=rules_version,
+                    known=known,
+                ),
                 pointer="/rules_version",
             )

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import msgspec
 
 from galaxy_referee.engine.kernel.moves import Move, names
+from galaxy_referee.engine.kernel.texts import Words
 
 
 class Moves(Protocol):
@@ -31,8 +32,12 @@ class Moves(Protocol):
     def canonical(self, move: Move) -> Move | None:
         """The legal answer that this move means, or None if it is not legal."""
 
-    def choose(self) -> dict[str, Any]:
-        """The choice in closed form: ``from``, ``min`` and ``max``."""
+    def choose(self, texts: Sequence[str] | None = None) -> dict[str, Any]:
+        """The choice in closed form: ``from``, ``min`` and ``max``.
+
+        Args:
+            texts: those of all the answers, if they are known already.
+        """
 
     def naming(self, piece: str, count: int) -> tuple[int, list[Move]]:
         """How many answers name a piece, and the first ``count`` of them."""
@@ -71,9 +76,8 @@ class OneOf:
         meant = _unordered(move)
         return next((legal for legal in self._moves if _unordered(legal) == meant), None)
 
-    def choose(self) -> dict[str, Any]:
-        # The moves differ in what follows the seat in their text.
-        return {"from": [move.text.partition(" ")[2] for move in self._moves], "min": 1, "max": 1}
+    def choose(self, texts: Sequence[str] | None = None) -> dict[str, Any]:
+        return _one_of(texts or [move.text for move in self._moves])
 
     def naming(self, piece: str, count: int) -> tuple[int, list[Move]]:
         moves = [move for move in self._moves if names(move, piece)]
@@ -160,7 +164,7 @@ class Subset:
         )
         return canonical if same else None
 
-    def choose(self) -> dict[str, Any]:
+    def choose(self, texts: Sequence[str] | None = None) -> dict[str, Any]:
         return {"from": list(self.candidates), "min": self.least, "max": self.most}
 
     def naming(self, piece: str, count: int) -> tuple[int, list[Move]]:
@@ -218,8 +222,8 @@ class AnyOf:
         meant = (choice.canonical(move) for choice in self._choices)
         return next((legal for legal in meant if legal is not None), None)
 
-    def choose(self) -> dict[str, Any]:
-        return {"from": [move.text.partition(" ")[2] for move in self], "min": 1, "max": 1}
+    def choose(self, texts: Sequence[str] | None = None) -> dict[str, Any]:
+        return _one_of(texts or [move.text for move in self])
 
     def naming(self, piece: str, count: int) -> tuple[int, list[Move]]:
         total = 0
@@ -229,6 +233,11 @@ class AnyOf:
             total += more
             moves += listed
         return total, moves
+
+
+def _one_of(texts: Sequence[str]) -> dict[str, Any]:
+    """A choice among moves with these texts, which differ in what follows the seat."""
+    return {"from": [text.partition(" ")[2] for text in texts], "min": 1, "max": 1}
 
 
 def _combinations_from(items: Sequence[str], size: int, start: int) -> Iterator[tuple[str, ...]]:
@@ -280,5 +289,5 @@ class Decision(msgspec.Struct, frozen=True):
     seat: int
     kind: str
     rule: str
-    prompt: str
+    prompt: Words
     moves: Moves

@@ -62,6 +62,22 @@ class DataConfidence(msgspec.Struct, frozen=True):
     pieces: int | None = None
 
 
+class Showcase(msgspec.Struct, frozen=True):
+    """A few moves that show what a referee does.
+
+    Args:
+        options: of a new game.
+        seed: of its luck.
+        moves: legal moves, made in this order.
+        refused: a move that is not legal after them, for a reason that a rule gives.
+    """
+
+    options: dict[str, Any]
+    seed: str
+    moves: tuple[str, ...]
+    refused: str
+
+
 class Description(msgspec.Struct, frozen=True):
     """How a game describes itself.
 
@@ -70,9 +86,11 @@ class Description(msgspec.Struct, frozen=True):
         options: the options of a new game, by name.
         rule_sets: the rules version of each set of rules or components to choose from, by name.
         confidence: how well the components are known.
+        notice: what a player should know about that before anything else; None if all is printed.
     """
 
     seats: Seats
     options: dict[str, OptionInfo]
     rule_sets: dict[str, str]
     confidence: list[DataConfidence]
+    notice: str | None = None

@@ -6,13 +6,14 @@ from typing import ClassVar
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.texts import Text, Words
 
 
 class RefereeError(Exception):
     """Anything the engine refuses.
 
     Args:
-        sentence: what is wrong, for people.
+        text: what is wrong, for people; ``sentence`` is its English.
         code: stable, machine-readable name of the reason.
         rule: id of the violated rule, such as ``RACE-SETTLE-2``, where a rule is violated.
         pointer: JSON pointer to the offending part, relative to what was checked.
@@ -21,10 +22,11 @@ class RefereeError(Exception):
     code: ClassVar[str] = "refused"
 
     def __init__(
-        self, sentence: str, *, code: str | None = None, rule: str | None = None, pointer: str = ""
+        self, text: Words, *, code: str | None = None, rule: str | None = None, pointer: str = ""
     ) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+        self.text = text
+        self.sentence = str(text)
+        super().__init__(self.sentence)
         self.reason = code or self.code
         self.rule = rule
         self.pointer = pointer
@@ -98,8 +100,9 @@ class InconsistentState(RefereeError):
     code = "inconsistent_state"
 
     def __init__(self, faults: list[Fault]) -> None:
-        count = "1 inconsistency" if len(faults) == 1 else f"{len(faults)} inconsistencies"
-        super().__init__(f"The state has {count}.")
+        super().__init__(
+            Text("The state has {count:inconsistency|inconsistencies}.", count=len(faults))
+        )
         self.faults = faults
 
 

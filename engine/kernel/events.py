@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from string import Formatter
 from typing import Any
 
 import msgspec
+
+from galaxy_referee.engine.kernel.texts import ENGLISH, Language, facts_in
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class EventType:
     """One kind of event.
 
     Args:
-        text: a sentence made of public facts alone, as ``sentence`` takes it.
+        text: a sentence made of public facts alone: a template as of ``texts``.
         also: public facts that the sentence does not use.
         private: facts that only the seat of the event knows.
     """
@@ -28,7 +28,7 @@ class EventType:
     @property
     def public(self) -> tuple[str, ...]:
         """Its public facts, those that the sentence uses first."""
-        return (*_facts_in(self.text), *self.also)
+        return (*(fact for fact in facts_in(self.text) if fact != "seat"), *self.also)
 
 
 class Event(msgspec.Struct, omit_defaults=True):
@@ -53,63 +53,12 @@ class Event(msgspec.Struct, omit_defaults=True):
         return Event(self.kind, self.seat, self.data)
 
 
-def sentence(types: Mapping[str, EventType], event: Event) -> str:
+def sentence(types: Mapping[str, EventType], event: Event, language: Language = ENGLISH) -> str:
     """What happened, in words made of its public facts alone.
-
-    In a text ``{name}`` is a fact. ``{count:card}`` is an amount: "1 card", "2 cards"; several
-    amounts are listed, as in ``{credits:credit, vp:VP}``; amounts of 0 are left out.
 
     Args:
         types: the kinds of events of a game.
         event: what happened.
+        language: of the words.
     """
-    facts = {"seat": event.seat, **event.data}
-    return "".join(
-        literal + (_phrase(facts, name, amounts) if name else "")
-        for literal, name, amounts in _parsed(types[event.kind].text)
-    )
-
-
-def amount(count: int, noun: str) -> str:
-    """An amount with its noun; abbreviations such as VP have no plural."""
-    return f"{count} {noun}" if count == 1 or noun.isupper() else f"{count} {noun}s"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as a list in a sentence."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:]))) or "nothing"
-
-
-@cache
-def _parsed(text: str) -> tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]:
-    """A text in pieces: the literal, the fact that follows, and amounts with their nouns."""
-    parts = []
-    for literal, name, nouns, _ in Formatter().parse(text):
-        amounts = f"{name}:{nouns}".split(", ") if nouns else []
-        pairs = [part.partition(":") for part in amounts]
-        parts.append((literal, name or "", tuple((fact, noun) for fact, _, noun in pairs)))
-    return tuple(parts)
-
-
-def _facts_in(text: str) -> tuple[str, ...]:
-    """The facts that a text uses, each once, without the seat."""
-    facts: dict[str, None] = {}
-    for _, name, amounts in _parsed(text):
-        facts.update(dict.fromkeys([fact for fact, _ in amounts] or ([name] if name else [])))
-    facts.pop("seat", None)
-    return tuple(facts)
-
-
-def _phrase(facts: Mapping[str, Any], name: str, amounts: Sequence[tuple[str, str]]) -> str:
-    if not amounts:
-        return _words(facts[name])
-    alone = len(amounts) == 1
-    return listed([amount(facts[fact], noun) for fact, noun in amounts if alone or facts[fact]])
-
-
-def _words(value: Any) -> str:
-    if isinstance(value, list | tuple):
-        return ", ".join(map(_words, value)) or "nothing"
-    if isinstance(value, dict):
-        return ", ".join(f"{key} ({_words(item)})" for key, item in value.items()) or "nothing"
-    return "none" if value is None else str(value)
+    return language.fill(types[event.kind].text, {"seat": event.seat, **event.data})

@@ -11,11 +11,11 @@ import msgspec
 from galaxy_referee.engine.kernel import agenda, luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.codec import Codec
+from galaxy_referee.engine.kernel.corrections import Corrections
 from galaxy_referee.engine.kernel.decisions import Decision
-from galaxy_referee.engine.kernel.description import Description
+from galaxy_referee.engine.kernel.description import Description, Showcase
 from galaxy_referee.engine.kernel.errors import (
     AmbiguousMove,
-    BadOption,
     IllegalMove,
     InconsistentState,
     NotYourDecision,
@@ -29,6 +29,7 @@ from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text
 from galaxy_referee.engine.kernel.options import converted
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore, winners
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 
 StateT = TypeVar("StateT", bound=State[Any])
@@ -82,7 +83,8 @@ class Game(Generic[StateT]):
         scores: the scores as if the game ended now, by seat.
         end_reason: the end conditions met by a finished game.
         table_faults: what is wrong with a foreign table.
-        catalogue: every component, as plain data.
+        catalogue: every component, as plain data with texts in a language, by default English.
+        catalogue_type: the shape of the catalogue, for the contract.
         describe: seats, options and their meanings, and how well the components are known.
         events: every kind of event, with its facts and a sentence.
         vocabulary: the event facts and the codes that this game alone uses.
@@ -96,6 +98,9 @@ class Game(Generic[StateT]):
         held: the sorts of pieces that seats hold, to be asked what can be done with them.
         check_options: refuses options of the right shape that cannot be played. May raise
             ``BadOption``.
+        corrections: how an owner of the printed components corrects the packaged data. None if
+            nothing in it needs to be corrected.
+        showcase: a few moves that show on one screen what a referee does.
     """
 
     name: str
@@ -110,7 +115,8 @@ class Game(Generic[StateT]):
     scores: Callable[[StateT], list[SeatScore]]
     end_reason: Callable[[StateT], list[str]]
     table_faults: Callable[[StateT], Iterable[Fault]]
-    catalogue: Callable[[], dict[str, Any]]
+    catalogue: Callable[..., dict[str, Any]]
+    catalogue_type: type[msgspec.Struct]
     describe: Callable[[], Description]
     events: Mapping[str, EventType]
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
@@ -120,6 +126,8 @@ class Game(Generic[StateT]):
     with_components: Callable[[Any], Game[StateT]] | None = None
     held: tuple[Held[StateT], ...] = ()
     check_options: Callable[[Any], None] = lambda options: None
+    corrections: Corrections | None = None
+    showcase: Showcase | None = None
 
     # -- a game's life ---------------------------------------------------------------------------
 
@@ -154,14 +162,6 @@ class Game(Generic[StateT]):
         state.listen(None)
         return state
 
-    def refused_option(self, options: Mapping[str, Any]) -> str | None:
-        """The pointer of the option because of which a game cannot begin; None if it can."""
-        try:
-            self.check_options(converted(options, self.options_type, "/options"))
-        except BadOption as error:
-            return error.pointer
-        return None
-
     def decisions(self, state: StateT) -> list[Decision]:
         """What must be decided now, by seat; empty when the game is over."""
         kept = state.kept_decisions()  # hot path: asked again and again
@@ -180,9 +180,8 @@ class Game(Generic[StateT]):
         if not open_decisions:
             raise NotYourDecision("The game is over.", code="game_over", pointer="/seat")
         seats = ", ".join(str(decision.seat) for decision in open_decisions)
-        raise NotYourDecision(
-            f"Seat {seat} has nothing to decide now; waiting for seat {seats}.", pointer="/seat"
-        )
+        text = "Seat {seat} has nothing to decide now; waiting for seat {seats}."
+        raise NotYourDecision(Text(text, seat=seat, seats=seats), pointer="/seat")
 
     def legal_moves(self, state: StateT) -> Iterator[Move]:
         """Every legal move of every seat that has something to decide."""
@@ -245,7 +244,9 @@ class Game(Generic[StateT]):
         move = self._read(state, source)
         decision = self.decision_of(state, move.seat)
         if state.ply >= MAX_PLY:
-            raise IllegalMove(f"A game has at most {MAX_PLY:,} moves.", code="too_many_moves")
+            raise IllegalMove(
+                Text("A game has at most {most} moves.", most=f"{MAX_PLY:,}"), code="too_many_moves"
+            )
         legal = decision.moves.canonical(move)
         if legal is None:
             error = self._explain(state, decision, move)
@@ -376,10 +377,11 @@ class Game(Generic[StateT]):
             if any(type(move) is move_type for move in decision.moves)
         ]
         if not seats:
-            raise NotYourDecision(f"No seat has to decide on a {kind} now.")
+            raise NotYourDecision(Text("No seat has to decide on a {kind} now.", kind=kind))
         if len(seats) > 1:
             names = ", ".join(str(seat) for seat in seats)
-            raise AmbiguousMove(f"This could be the move of seats {names}: begin it with the seat.")
+            text = "This could be the move of seats {names}: begin it with the seat."
+            raise AmbiguousMove(Text(text, names=names))
         return seats[0]
 
     def _explain(self, state: StateT, decision: Decision, move: Move) -> IllegalMove:
@@ -388,5 +390,10 @@ class Game(Generic[StateT]):
         if known is not None:
             return known
         return IllegalMove(
-            f"'{move.text}' is not a legal answer to: {decision.prompt}", rule=decision.rule
+            Text(
+                "'{text}' is not a legal answer to: {prompt}",
+                text=move.text,
+                prompt=decision.prompt,
+            ),
+            rule=decision.rule,
         )

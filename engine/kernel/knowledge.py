@@ -19,6 +19,7 @@ from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.errors import MalformedState, RefereeError
 from galaxy_referee.engine.kernel.state import State
 from galaxy_referee.engine.kernel.steps import SecretChoice
+from galaxy_referee.engine.kernel.texts import Text
 
 StateT = TypeVar("StateT", bound=State[Any])
 
@@ -146,6 +147,9 @@ def _dealt(
 def _enough(pieces: list[str], count: int, name: str) -> list[str]:
     if len(pieces) < count:
         raise MalformedState(
-            f"More pieces are named {name} than there are hidden pieces of that kind."
+            Text(
+                "More pieces are named {piece} than there are hidden pieces of that kind.",
+                piece=name,
+            )
         )
     return pieces[:count]

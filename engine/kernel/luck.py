@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from struct import Struct
 from typing import Annotated, TypeVar
 
@@ -56,8 +57,11 @@ def shuffled(items: Sequence[T], seed: str, *purpose: str | int) -> list[T]:
     """
     result = list(items)
     words = _words(seed, purpose)
-    for last in range(len(result) - 1, 0, -1):
-        pick = _below(last + 1, words)
+    for count in range(len(result), 1, -1):
+        word = next(words)
+        while word >= _SPAN - _SPAN % count:  # as in ``_below``
+            word = next(words)
+        last, pick = count - 1, word % count
         result[last], result[pick] = result[pick], result[last]
     return result
 
@@ -83,6 +87,10 @@ def _below(bound: int, words: Iterator[int]) -> int:
 
 
 def _words(seed: str, purpose: tuple[str | int, ...]) -> Iterator[int]:
+    return chain.from_iterable(_blocks(seed, purpose))
+
+
+def _blocks(seed: str, purpose: tuple[str | int, ...]) -> Iterator[tuple[int, ...]]:
     # The seed is hashed to a key, because blake2b takes keys of at most 64 bytes.
     key = hashlib.sha256(seed.encode()).digest()
     label = "|".join(str(part) for part in purpose).encode()
@@ -90,5 +98,5 @@ def _words(seed: str, purpose: tuple[str | int, ...]) -> Iterator[int]:
     while True:
         message = block.to_bytes(8, "big") + label
         digest = hashlib.blake2b(message, key=key).digest()
-        yield from _WORDS.unpack(digest)
+        yield _WORDS.unpack(digest)
         block += 1

@@ -7,6 +7,8 @@ it.
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 NOTHING = "-"
@@ -27,9 +29,11 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
     @property
     def text(self) -> str:
         """The move as one line."""
-        words = [str(self.seat), kind_of(type(self))]
-        words += [_word(getattr(self, name)) for name in self.__struct_fields__[1:]]
-        return " ".join(words)
+        kind, names = _shape(type(self))
+        text = f"{self.seat} {kind}"
+        for name in names:
+            text += " " + _word(getattr(self, name))
+        return text
 
 
 def names(move: Move, name: str) -> bool:
@@ -45,7 +49,15 @@ def kind_of(move_type: type[Move]) -> str:
     return tag
 
 
+@cache
+def _shape(move_type: type[Move]) -> tuple[str, tuple[str, ...]]:
+    """The kind of a type of move, and the names of what it says besides the seat."""
+    return kind_of(move_type), move_type.__struct_fields__[1:]
+
+
 def _word(value: object) -> str:
+    if isinstance(value, str):
+        return value
     if value is None or value == ():
         return NOTHING
     return ",".join(value) if isinstance(value, tuple) else str(value)

@@ -12,6 +12,7 @@ import msgspec
 
 from galaxy_referee.engine.kernel.errors import MalformedMove
 from galaxy_referee.engine.kernel.moves import NOTHING, Move, kind_of
+from galaxy_referee.engine.kernel.texts import Text
 
 
 class MoveReader:
@@ -45,7 +46,9 @@ class MoveReader:
         except msgspec.ValidationError as error:
             raise malformed(error) from error
         if "text" in source and source["text"] != move.text:
-            raise MalformedMove(f"The text of this move is '{move.text}'.", pointer="/text")
+            raise MalformedMove(
+                Text("The text of this move is '{text}'.", text=move.text), pointer="/text"
+            )
         return move
 
     def read_text(self, text: str, seat: int | None = None) -> Move:
@@ -71,13 +74,15 @@ class MoveReader:
             raise MalformedMove(self._unknown(kind))
         if len(arguments) != len(parsers):
             shape = " ".join(["SEAT", kind, *(name.upper() for name, _ in parsers)])
-            raise MalformedMove(f"The text of this move is '{shape}'.")
+            raise MalformedMove(Text("The text of this move is '{shape}'.", shape=shape))
         values = {}
         for (name, parse), argument in zip(parsers, arguments, strict=True):
             try:
                 values[name] = parse(argument)
             except ValueError as error:
-                sentence = f"'{argument}' is not a valid {name}."
+                sentence = Text(
+                    "'{argument}' is not a valid {piece}.", argument=argument, piece=name
+                )
                 raise MalformedMove(sentence, pointer=f"/{name}") from error
         return self.types[kind](seat, **values)
 

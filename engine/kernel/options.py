@@ -33,6 +33,23 @@ def converted(source: Any, into: type[msgspec.Struct], where: str) -> Any:
         raise BadOption(sentence, pointer=where + pointer) from error
 
 
+def refused_option(
+    options_type: type[msgspec.Struct], check: Callable[[Any], None], options: Mapping[str, Any]
+) -> str | None:
+    """The pointer of the option because of which a game cannot begin; None if it can.
+
+    Args:
+        options_type: the options of a game.
+        check: refuses options of the right shape that cannot be played.
+        options: what is asked for.
+    """
+    try:
+        check(converted(options, options_type, "/options"))
+    except BadOption as error:
+        return error.pointer
+    return None
+
+
 def accepted_in_place(
     options: Mapping[str, Any],
     pointer: str,

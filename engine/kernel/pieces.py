@@ -14,6 +14,7 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.held import Held
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.state import State
+from galaxy_referee.engine.kernel.texts import Text
 
 StateT = TypeVar("StateT", bound=State[Any])
 
@@ -67,7 +68,9 @@ def _refusal(
             game.check(state, move)
     except RefusedMove as refusal:
         return refusal
-    sentence = f"'{piece}' is not part of a legal answer to: {decision.prompt}"
+    sentence = Text(
+        "{piece} is not part of a legal answer to: {prompt}", piece=piece, prompt=decision.prompt
+    )
     return IllegalMove(sentence, rule=decision.rule)
 
 

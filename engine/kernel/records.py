@@ -13,6 +13,7 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.errors import RefereeError, WrongRecord, WrongVersion
 from galaxy_referee.engine.kernel.game import Game, StateT
 from galaxy_referee.engine.kernel.outcome import Outcome
+from galaxy_referee.engine.kernel.texts import Text
 
 DIGEST_EVERY = 50
 
@@ -121,13 +122,19 @@ def replay(game: Game[StateT], record: Record) -> Replayed[StateT]:
     """
     if record.game != game.name:
         raise WrongRecord(
-            f"This is a record of {record.game}, not of {game.name}.", pointer="/game"
+            Text(
+                "This is a record of {played}, not of {game}.", played=record.game, game=game.name
+            ),
+            pointer="/game",
         )
     state = game.new(record.options, record.seed, record.deal, salt=record.salt)
     if record.rules_version != state.rules_version:
         raise WrongVersion(
-            f"The record was played by rules {record.rules_version}; this engine plays by "
-            f"{state.rules_version}.",
+            Text(
+                "The record was played by rules {played}; this engine plays by {known}.",
+                played=record.rules_version,
+                known=state.rules_version,
+            ),
             pointer="/rules_version",
         )
     for index, move in enumerate(record.moves):

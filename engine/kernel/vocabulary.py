@@ -7,6 +7,7 @@ uses. docs/vocabulary.md is generated from both.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -15,11 +16,15 @@ class Vocabulary:
 
     Args:
         facts: the facts of events.
+        types: of those facts that are not text.
         codes: the codes of refused moves, options, states and components.
+        words: what texts show as facts besides numbers and pieces, for translations.
     """
 
     facts: dict[str, str] = field(default_factory=dict)
+    types: dict[str, Any] = field(default_factory=dict)
     codes: dict[str, str] = field(default_factory=dict)
+    words: tuple[str, ...] = ()
 
 
 SHARED = Vocabulary(
@@ -42,6 +47,16 @@ SHARED = Vocabulary(
         "way": "How a world is placed: pay or credits, conquer or military, or what pays for it.",
         "world": "The id of a world.",
         "worlds": "The ids of worlds.",
+    },
+    types={
+        "count": int,
+        "credits": int,
+        "faces": dict[str, str],
+        "price": int,
+        "reasons": list[str],
+        "round": int,
+        "vp": int,
+        "worlds": list[str],
     },
     codes={
         "refused": "Refused for a reason without a code of its own.",
@@ -97,4 +112,42 @@ SHARED = Vocabulary(
         "bad_temporary": "The powers used do not give this temporary military.",
         "wrong_phase": "This does not belong to the current phase.",
     },
+    words=(
+        "and",
+        "nothing",
+        "none",
+        "explore",
+        "develop",
+        "settle",
+        "trade",
+        "consume",
+        "produce",
+        "Explore",
+        "Develop",
+        "Settle",
+        "Trade",
+        "Consume",
+        "Produce",
+        "novelty",
+        "rare",
+        "genes",
+        "alien",
+        "Novelty",
+        "Rare",
+        "Genes",
+        "Alien",
+        "Imperium",
+        "Rebel",
+        "Terraforming",
+        "Uplift",
+        "military",
+        "world",
+        "development",
+        "setup",
+        "vp_pool",
+        "bonus",
+        "open",
+        "player",
+        "host",
+    ),
 )

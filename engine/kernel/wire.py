@@ -10,6 +10,7 @@ import msgspec
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.events import Event, EventType, sentence
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import ENGLISH, Language
 
 _encode = msgspec.json.Encoder().encode
 
@@ -58,43 +59,55 @@ class EventRecord(msgspec.Struct):
 
 def move_record(move: Move) -> bytes:
     """A move with its text, as JSON."""
-    return _encode(move)[:-1] + b',"text":' + _encode(move.text) + b"}"
+    return _record(move, move.text)
 
 
-def decision_record(decision: Decision, limit: int, start: int = 0) -> DecisionRecord:
+def _record(move: Move, text: str) -> bytes:
+    return _encode(move)[:-1] + b',"text":' + _encode(text) + b"}"
+
+
+def decision_record(
+    decision: Decision, limit: int, start: int = 0, language: Language = ENGLISH
+) -> DecisionRecord:
     """A decision with some of its legal moves.
 
     Args:
         decision: an open decision.
         limit: how many of its legal moves to list.
         start: the number of the first of them.
+        language: of the prompt.
     """
     moves = decision.moves
     total = len(moves)
     end = start + limit
+    listed = moves.page(start, limit)
+    texts = [move.text for move in listed]
     return DecisionRecord(
         seat=decision.seat,
         kind=decision.kind,
         rule=decision.rule,
-        prompt=decision.prompt,
-        choose=moves.choose(),
+        prompt=language.read(decision.prompt),
+        choose=moves.choose(texts if len(listed) == total else None),
         total=total,
-        moves=[msgspec.Raw(move_record(move)) for move in moves.page(start, limit)],
+        moves=[msgspec.Raw(_record(*pair)) for pair in zip(listed, texts, strict=True)],
         cursor=f"{decision.seat}-{end}" if end < total else None,
     )
 
 
-def event_record(types: Mapping[str, EventType], event: Event) -> EventRecord:
+def event_record(
+    types: Mapping[str, EventType], event: Event, language: Language = ENGLISH
+) -> EventRecord:
     """An event with its sentence.
 
     Args:
         types: the kinds of events of the game.
         event: what happened.
+        language: of the sentence.
     """
     return EventRecord(
         kind=event.kind,
         seat=event.seat,
         data=event.data,
         private=event.private,
-        text=sentence(types, event),
+        text=sentence(types, event, language),
     )

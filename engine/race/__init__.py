@@ -13,6 +13,7 @@ from galaxy_referee.engine.race.audit.table import table_faults
 from galaxy_referee.engine.race.description import (
     NAME,
     RULES_VERSION,
+    SHOWCASE,
     TITLE,
     Deal,
     Options,
@@ -22,6 +23,7 @@ from galaxy_referee.engine.race.description import (
 )
 from galaxy_referee.engine.race.events import EVENTS
 from galaxy_referee.engine.race.expansions.rooms import ROOMS
+from galaxy_referee.engine.race.expansions.shown import Components
 from galaxy_referee.engine.race.knowledge import hidden
 from galaxy_referee.engine.race.moves import MOVES
 from galaxy_referee.engine.race.rounds import end_reason
@@ -50,10 +52,12 @@ game: Game[RaceState[Any]] = Game(
     table_faults=table_faults,
     agenda_faults=agenda_faults,
     catalogue=catalogue,
+    catalogue_type=Components,
     describe=describe,
     events=EVENTS,
     vocabulary=VOCABULARY,
     hidden=hidden,
     held=(Held(lambda t, seat: sorted(t.players[seat].hand), ("card", "cards")),),
     check_options=check_options,
+    showcase=SHOWCASE,
 )

@@ -11,8 +11,10 @@ from galaxy_referee.engine.kernel.description import (
     Description,
     OptionInfo,
     Seats,
+    Showcase,
 )
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.texts import ENGLISH, Language, Text, Words
 from galaxy_referee.engine.race.components.catalogue import SETS, read_set
 from galaxy_referee.engine.race.components.sets import (
     MOST_PLAYERS,
@@ -21,6 +23,7 @@ from galaxy_referee.engine.race.components.sets import (
     max_players,
 )
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
+from galaxy_referee.engine.race.expansions.texts import described_card
 from galaxy_referee.engine.race.extension import REGISTERED
 from galaxy_referee.engine.race.options import Deal, Options
 
@@ -44,7 +47,7 @@ def check_options(options: Options) -> None:
         raise _bad(*problem, "expansions")
     most, rule = max_players(sets)
     if options.players > most or options.players < 1:
-        raise _bad(f"This game is for 2 to {most} players.", rule, "players")
+        raise _bad(Text("This game is for 2 to {most} players.", most=most), rule, "players")
     if options.advanced and options.players != 2:
         raise _bad("The advanced game is for two players only.", "RACE-ADV-1", "advanced")
     for room in REGISTERED.values():
@@ -52,8 +55,21 @@ def check_options(options: Options) -> None:
             room.check(options)
 
 
-def _bad(sentence: str, rule: str | None, name: str) -> BadOption:
+def _bad(sentence: Words, rule: str | None, name: str) -> BadOption:
     return BadOption(sentence, rule=rule, pointer=f"/options/{name}")
+
+
+NOTICE = (
+    "All cards are as printed, but part of the solo robot's mat is reconstructed: its rules were "
+    "not available in full. `confidence` lists these parts. Owners of The Gathering Storm can play "
+    "with the printed mat: the option `robot_mat` takes it."
+)
+SHOWCASE = Showcase(
+    options={"setup": "first_game"},
+    seed="readme",
+    moves=("0 choose_action settle", "1 choose_action settle"),
+    refused="0 settle rebel-miners",
+)
 
 
 def describe() -> Description:
@@ -68,15 +84,21 @@ def describe() -> Description:
         options=options,
         rule_sets={"standard": RULES_VERSION},
         confidence=confidence,
+        notice=NOTICE,
     )
 
 
-def catalogue() -> dict[str, Any]:
-    """Every card, and what else the rooms bring, as plain data."""
-    parts: dict[str, Any] = {"sets": [read_set(name) for name in SETS]}
+def catalogue(language: Language = ENGLISH) -> dict[str, Any]:
+    """Every card, and what else the rooms bring, as plain data with texts in a language."""
+    sets = [
+        {**msgspec.to_builtins(read_set(name)), "cards": list(map(described_card, cards))}
+        for name, cards in ((name, read_set(name).cards) for name in SETS)
+    ]
+    parts: dict[str, Any] = {"sets": sets}
     for room in REGISTERED.values():
         parts |= room.catalogue
-    return {name: msgspec.to_builtins(part) for name, part in parts.items()}
+    plain: dict[str, Any] = msgspec.to_builtins(parts, enc_hook=language.read)
+    return plain
 
 
 OPTIONS: dict[str, OptionInfo] = {

@@ -184,7 +184,12 @@ def points_with(rooms: tuple[str, ...]) -> Points:
 
 def points_of(t: Race) -> Points:
     """What the rooms of this game do at each point."""
-    return points_with(t.options.in_play)
+    kept = t.options.__dict__
+    try:  # hot path: asked in every step
+        points: Points = kept["points"]
+    except KeyError:
+        points = kept["points"] = points_with(t.options.in_play)
+    return points
 
 
 def bonus(t: Race, seat: int, name: str) -> int:
@@ -199,6 +204,10 @@ def all_actions(t: Race) -> list[list[str]]:
     return chosen + [actions(t) for actions in points_of(t).other_actions]
 
 
+# The piles that a player has in some games only.
+RARE_PILES = ("offered", "pack", "deck", "discard")
+
+
 def places(t: Race) -> Iterator[tuple[str, list[str]]]:
     """Every place where cards are: its JSON pointer, and the cards."""
     yield "/deck", t.deck
@@ -210,9 +219,9 @@ def places(t: Race) -> Iterator[tuple[str, list[str]]]:
         yield f"{path}/drawn", player.drawn
         yield f"{path}/tableau", [placed.card for placed in player.tableau]
         yield f"{path}/tableau", [card.good for card in player.tableau if card.good is not None]
-        yield f"{path}/offered", player.offered
-        yield f"{path}/pack", player.pack
-        yield f"{path}/deck", player.deck
-        yield f"{path}/discard", player.discard
+        for name in RARE_PILES:
+            pile: list[str] = getattr(player, name)
+            if pile:
+                yield f"{path}/{name}", pile
     for more in points_of(t).places:
         yield from more(t)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.moves import Discard, Pay
 from galaxy_referee.engine.race.state import Race
@@ -26,8 +27,12 @@ def wrong_payment(t: Race, move: Move, card: str, cost: int, rule: str) -> Illeg
     foreign = not_all_from(move.cards, t.players[move.seat].hand)
     if foreign is not None:
         return foreign
-    offered = _counted(len(move.cards), "card")
-    sentence = f"{title(card)} costs {cost}; {offered} offered."
+    sentence = Text(
+        "{card} costs {cost}; {offered:card was|cards were} offered.",
+        card=title(card),
+        cost=cost,
+        offered=len(move.cards),
+    )
     return IllegalMove(sentence, code="wrong_payment", rule=rule, pointer="/cards")
 
 
@@ -51,48 +56,53 @@ def named_twice(cards: Sequence[str], pointer: str) -> IllegalMove | None:
     """The refusal of a card named twice; None if there is none."""
     for index, card in enumerate(cards):
         if card in cards[:index]:
-            sentence = f"{title(card)} is named twice."
+            sentence = Text("{card} is named twice.", card=title(card))
             return IllegalMove(sentence, code="named_twice", pointer=f"{pointer}/{index}")
     return None
+
+
+# By what is counted, and whether it must be a certain number.
+_WRONG_COUNTS: dict[tuple[str, bool], str] = {
+    ("card", True): "Name {most:card}; {named:card was|cards were} named.",
+    ("card", False): "Name {least} to {most:card}; {named:card was|cards were} named.",
+    ("world", True): "Name {most:world}; {named:world was|worlds were} named.",
+}
 
 
 def wrong_count(
     names: Sequence[str], least: int, most: int, rule: str, noun: str = "card"
 ) -> IllegalMove:
     """The refusal of too few or too many names."""
-    wanted = str(least) if least == most else f"{least} to {most}"
-    nouns = noun if most == 1 else f"{noun}s"
-    sentence = f"Name {wanted} {nouns}; {_counted(len(names), noun)} named."
+    template = _WRONG_COUNTS[noun, least == most]
+    sentence = Text(template, least=least, most=most, named=len(names))
     return IllegalMove(sentence, code="wrong_count", rule=rule, pointer=f"/{noun}s")
 
 
 def not_in_hand(card: str, pointer: str) -> IllegalMove:
     """The refusal of a card that is not in hand."""
-    return IllegalMove(f"{title(card)} is not in your hand.", code="not_in_hand", pointer=pointer)
+    return IllegalMove(
+        Text("{card} is not in your hand.", card=title(card)), code="not_in_hand", pointer=pointer
+    )
 
 
 def no_good_on(world: str, rule: str, pointer: str) -> IllegalMove:
     """The refusal of a good that is not there."""
-    sentence = f"You have no good on {title(world)}."
+    sentence = Text("You have no good on {world}.", world=title(world))
     return IllegalMove(sentence, code="no_good", rule=rule, pointer=pointer)
 
 
 def no_such_power(power: str, phase: str) -> IllegalMove:
     """The refusal of a power that the seat does not have, or that does not work yet."""
-    sentence = f"You have no {phase} power '{power}' that works now."
+    sentence = Text("You have no {phase} power '{power}' that works now.", phase=phase, power=power)
     return IllegalMove(sentence, code="no_such_power", rule="RACE-POWER-12", pointer="/power")
 
 
 def power_used(power: str, rule: str) -> IllegalMove:
     """The refusal to use a power a second time."""
-    sentence = f"{power} has already been used in this phase."
+    sentence = Text("{power} has already been used in this phase.", power=power)
     return IllegalMove(sentence, code="power_used", rule=rule, pointer="/power")
 
 
 def title(card: str) -> str:
     """The printed name of a card, or, if no card has that id, the id in quotation marks."""
     return CARDS[card].title if card in CARDS else f"'{card}'"
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"1 {noun} was" if count == 1 else f"{count} {noun}s were"

@@ -10,6 +10,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.powers import HandLimit, Power, TableauSize
 from galaxy_referee.engine.race.extension import all_actions, points_of
 from galaxy_referee.engine.race.moves import ChooseAction, ChooseActions, Discard
@@ -125,7 +126,11 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
 
 def _unknown_action(action: str, known: tuple[str, ...], pointer: str) -> IllegalMove:
     return IllegalMove(
-        f"'{action}' is not an action card. The action cards are {', '.join(known)}.",
+        Text(
+            "'{action}' is not an action card. The action cards are {known}.",
+            action=action,
+            known=known,
+        ),
         code="unknown_action",
         rule="RACE-CARD-14",
         pointer=pointer,
@@ -153,7 +158,7 @@ class EndRound(Stage[Race], tag="end_round"):
     """After all phases: the hand limit, then the end of the game or the next round."""
 
     def run(self, t: Race) -> None:
-        over = [seat for seat in t.in_order() if len(t.players[seat].hand) > hand_limit(t, seat)]
+        over = over_the_limit(t)
         if over:
             t.then(DiscardToLimit(seats=over, answers=[None] * len(over)), NextRound())
         else:
@@ -179,7 +184,12 @@ class DiscardToLimit(SecretChoice[Race], tag="discard_to_limit", kw_only=True):
         hand = t.players[seat].hand
         limit = hand_limit(t, seat)
         excess = len(hand) - limit
-        prompt = f"Discard {excess} of your {len(hand)} cards, down to {limit}."
+        prompt = Text(
+            "Discard {excess} of your {hand} cards, down to {limit}.",
+            excess=excess,
+            hand=len(hand),
+            limit=limit,
+        )
         choice = Subset(Discard, seat, hand, excess, excess)
         return Decision(seat, "discard", "RACE-ENDROUND-1", prompt, choice)
 
@@ -195,8 +205,7 @@ class DiscardToLimit(SecretChoice[Race], tag="discard_to_limit", kw_only=True):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """The seats over the limit are asked, after the phases of the round."""
-        over = [seat for seat in t.in_order() if len(t.players[seat].hand) > hand_limit(t, seat)]
-        return t.phase is None and list(below) == [NextRound()] and self.seats == over
+        return t.phase is None and list(below) == [NextRound()] and self.seats == over_the_limit(t)
 
 
 class NextRound(Stage[Race], tag="next_round"):
@@ -222,7 +231,8 @@ class NextRound(Stage[Race], tag="next_round"):
 def end_reason(t: Race) -> list[str]:
     """The end conditions that are met now (RACE-END-1, -2)."""
     reasons = []
-    if any(len(t.players[seat].tableau) >= tableau_limit(t, seat) for seat in t.seats()):
+    long = [seat for seat in t.seats() if len(t.players[seat].tableau) >= TABLEAU_LIMIT]
+    if any(len(t.players[seat].tableau) >= tableau_limit(t, seat) for seat in long):
         reasons.append("tableau")
     for more in points_of(t).end_reasons:
         reasons += [reason for reason in more(t) if reason not in reasons]
@@ -231,13 +241,19 @@ def end_reason(t: Race) -> list[str]:
     return reasons
 
 
+def over_the_limit(t: Race) -> list[int]:
+    """The seats with more cards than they keep, in order (RACE-ENDROUND-1)."""
+    large = [seat for seat in t.in_order() if len(t.players[seat].hand) > HAND_LIMIT]
+    return [seat for seat in large if len(t.players[seat].hand) > hand_limit(t, seat)]
+
+
 def hand_limit(t: Race, seat: int) -> int:
-    """How many cards a seat keeps at the end of the round (RACE-ENDROUND-1)."""
+    """How many cards a seat keeps at the end of the round; powers raise it (RACE-ENDROUND-1)."""
     limits = [power.amount for _, power in t.powers_of(seat, HandLimit)]
-    return max(limits, default=HAND_LIMIT)
+    return max([HAND_LIMIT, *limits])
 
 
 def tableau_limit(t: Race, seat: int) -> int:
-    """With how many cards a seat ends the game (RACE-END-1)."""
+    """With how many cards a seat ends the game; powers raise it (RACE-END-1)."""
     sizes = [power.amount for _, power in t.powers_of(seat, TableauSize)]
-    return max(sizes, default=TABLEAU_LIMIT)
+    return max([TABLEAU_LIMIT, *sizes])

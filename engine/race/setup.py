@@ -8,6 +8,7 @@ from typing import Any
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import pieces_exactly_once
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import (
     CARDS,
@@ -154,7 +155,10 @@ def _check_counts(count: int, given: dict[str, Sized]) -> None:
     """There must be one of each for every seat and opponent."""
     for name, parts in given.items():
         if len(parts) != count:
-            raise BadOption(f"There must be {count} {name}.", pointer=f"/deal/{name}")
+            raise BadOption(
+                Text("There must be {count} {piece}.", count=count, piece=name),
+                pointer=f"/deal/{name}",
+            )
 
 
 def _check_worlds(options: Options, deal: Deal, choose: str, offers: list[list[str]]) -> None:
@@ -165,4 +169,6 @@ def _check_worlds(options: Options, deal: Deal, choose: str, offers: list[list[s
     for world in deal.goods:
         # Opponents that are not seats have no goods.
         if world not in deal.start_worlds[: options.players] or not CARDS[world].windfall:
-            raise BadOption(f"{world} does not start with a good.", pointer="/deal/goods")
+            raise BadOption(
+                Text("{world} does not start with a good.", world=world), pointer="/deal/goods"
+            )

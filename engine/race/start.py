@@ -9,6 +9,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.catalogue import CARDS, start_number
 from galaxy_referee.engine.race.components.powers import Power, StartingHand
 from galaxy_referee.engine.race.extension import points_of
@@ -44,7 +45,7 @@ class InitialDiscards(SecretChoice[Race], tag="setup.discard", kw_only=True):
     def decision(self, t: Race, seat: int) -> Decision:
         hand = t.players[seat].hand
         count = max(0, len(hand) - kept(t, seat))
-        prompt = f"Discard {count} of your {len(hand)} cards."
+        prompt = Text("Discard {count} of your {hand} cards.", count=count, hand=len(hand))
         return Decision(
             seat, "discard", "RACE-SETUP-7", prompt, Subset(Discard, seat, hand, count, count)
         )

@@ -71,8 +71,8 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
 
     def in_order(self) -> list[int]:
         """The seats clockwise from the first (RACE-ORDER-2)."""
-        seats = list(self.seats())
-        return seats[self.first :] + seats[: self.first]
+        first = self.first
+        return [*range(first, len(self.players)), *range(first)]
 
     def before(self, seat: int) -> list[int]:
         """The seats before this one, in order."""

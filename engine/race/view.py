@@ -8,6 +8,7 @@ import msgspec
 
 from galaxy_referee.engine.race.expansions.fields import Declaration, GoalView, RobotView
 from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.state import Race
 
@@ -76,7 +77,7 @@ class TableView(msgspec.Struct):
         robot: the robot of a solo game.
     """
 
-    options: object
+    options: Options
     first: int
     round: int
     phase: str | None

@@ -12,6 +12,7 @@ from galaxy_referee.engine.roll import rounds, setup
 from galaxy_referee.engine.roll.audit.agenda import agenda_faults
 from galaxy_referee.engine.roll.audit.table import table_faults
 from galaxy_referee.engine.roll.components.catalogue import catalogue
+from galaxy_referee.engine.roll.components.shown import Components
 from galaxy_referee.engine.roll.description import (
     NAME,
     RULES_VERSION,
@@ -97,6 +98,7 @@ game: Game[RollTable[Any]] = Game(
     table_faults=table_faults,
     agenda_faults=agenda_faults,
     catalogue=catalogue,
+    catalogue_type=Components,
     describe=describe,
     events=EVENTS,
     vocabulary=VOCABULARY,

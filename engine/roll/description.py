@@ -8,6 +8,7 @@ import msgspec
 
 from galaxy_referee.engine.kernel.description import DataConfidence, Description, OptionInfo, Seats
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.texts import Text
 
 NAME = "roll"
 TITLE = "Roll for the Galaxy"
@@ -92,7 +93,7 @@ def check_options(options: Options) -> None:
     """
     if not SEATS.min <= options.players <= SEATS.max:
         raise BadOption(
-            f"This game is for {SEATS.min} to {SEATS.max} players.",
+            Text("This game is for {least} to {most} players.", least=SEATS.min, most=SEATS.max),
             rule="ROLL-GEN-1",
             pointer="/options/players",
         )

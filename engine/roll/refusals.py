@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import Text, Words
 from galaxy_referee.engine.roll.components.catalogue import HOLDS_GOODS, SIDES
 from galaxy_referee.engine.roll.moves import AssignWild, Dictate, Done, ReassignWorker, Select
 from galaxy_referee.engine.roll.phases.draft import (
@@ -32,14 +33,14 @@ def assignment_refusal(t: RollState, seat: int, draft: Draft, move: Move) -> Ill
         return not_your_die(die, "ROLL-ROLL-2")
     if isinstance(move, AssignWild) and die not in draft.wild:
         return IllegalMove(
-            f"{die} stays where it shows; only a wild die can be put anywhere.",
+            Text("{die} stays where it shows; only a wild die can be put anywhere.", die=die),
             code="not_wild",
             rule="ROLL-ASSIGN-1",
             pointer="/die",
         )
     if isinstance(move, Select) and draft.selected:
         return IllegalMove(
-            f"You have already selected {draft.selected}.",
+            Text("You have already selected {selected}.", selected=draft.selected),
             code="already_selected",
             rule="ROLL-ASSIGN-3",
         )
@@ -55,13 +56,17 @@ def _refusal_after_placing(
         return IllegalMove("Select a phase first.", code="nothing_selected", rule="ROLL-ASSIGN-5")
     if draft.wild:
         return IllegalMove(
-            f"{draft.wild[0]} has not been put in a column.",
+            Text("{wild} has not been put in a column.", wild=draft.wild[0]),
             code="die_not_placed",
             rule="ROLL-ASSIGN-9",
         )
     if draft.owed and getattr(move, "power", "") != draft.open:
         return IllegalMove(
-            f"{power_name(draft.open)} must still move {draft.owed} of your workers.",
+            Text(
+                "{open} must still move {owed} of your workers.",
+                open=power_name(draft.open),
+                owed=draft.owed,
+            ),
             code="power_unfinished",
             rule=power_rule(draft.open),
         )
@@ -90,7 +95,7 @@ def _reassign_refusal(t: RollState, seat: int, draft: Draft, move: ReassignWorke
     rules = reassign_rules(t, seat)
     if move.power != DICTATE and move.power not in rules:
         return IllegalMove(
-            f"{move.power} is not a Reassign power of yours.",
+            Text("{power} is not a Reassign power of yours.", power=move.power),
             code="no_such_power",
             rule="ROLL-REASSIGN-1",
             pointer="/power",
@@ -99,7 +104,7 @@ def _reassign_refusal(t: RollState, seat: int, draft: Draft, move: ReassignWorke
         return _not_under_the_strip(draft, move.die)
     if move.power in draft.used and not (move.power == draft.open and draft.left):
         return IllegalMove(
-            f"{power_name(move.power)} has already been used this round.",
+            Text("{power} has already been used this round.", power=power_name(move.power)),
             code="power_used",
             rule="ROLL-REASSIGN-2",
             pointer="/power",
@@ -113,14 +118,23 @@ def _reassign_refusal(t: RollState, seat: int, draft: Draft, move: ReassignWorke
         )
     if move.power != DICTATE and not rules[move.power][1]:
         return IllegalMove(
-            f"{power_name(move.power)} works only for the seat with the most worlds of its color.",
+            Text(
+                "{power} works only for the seat with the most worlds of its color.",
+                power=power_name(move.power),
+            ),
             code="not_most_worlds",
             rule="ROLL-REASSIGN-11",
             pointer="/power",
         )
     column = draft.under[move.die]
     return IllegalMove(
-        f"{power_name(move.power)} cannot move {move.die} from {column} to {move.phase} now.",
+        Text(
+            "{power} cannot move {die} from {column} to {phase} now.",
+            power=power_name(move.power),
+            die=move.die,
+            column=column,
+            phase=move.phase,
+        ),
         code="wrong_reassignment",
         rule=power_rule(move.power),
     )
@@ -128,7 +142,7 @@ def _reassign_refusal(t: RollState, seat: int, draft: Draft, move: ReassignWorke
 
 def _not_under_the_strip(draft: Draft, die: str) -> IllegalMove:
     return IllegalMove(
-        f"{die} is not under the phase strip.",
+        Text("{die} is not under the phase strip.", die=die),
         code="not_under_strip",
         rule="ROLL-DICTATE-4" if die in draft.aside else "ROLL-DICTATE-3",
         pointer="/die",
@@ -157,7 +171,9 @@ def no_take_back() -> IllegalMove:
 def not_a_worker(worker: str, role: str, rule: str) -> IllegalMove:
     """The die is not one of the seat's workers in this phase."""
     return IllegalMove(
-        f"{worker} is not one of your {role}s that still have to act.",
+        Text(
+            "{worker} is not one of your {role} that still have to act.", worker=worker, role=role
+        ),
         code="not_a_worker",
         rule=rule,
         pointer="/worker",
@@ -180,7 +196,7 @@ def no_rearranging() -> IllegalMove:
 
 def not_in_zone(tile: str) -> IllegalMove:
     return IllegalMove(
-        f"{tile} is not in your construction zone.",
+        Text("{tile} is not in your construction zone.", tile=tile),
         code="not_in_zone",
         rule="ROLL-EXPLORE-3",
         pointer="/tile",
@@ -189,42 +205,51 @@ def not_in_zone(tile: str) -> IllegalMove:
 
 def not_in_hand(tile: str) -> IllegalMove:
     return IllegalMove(
-        f"{tile} is not a side of a tile you hold.",
+        Text("{tile} is not a side of a tile you hold.", tile=tile),
         code="not_in_hand",
         rule="ROLL-EXPLORE-6",
         pointer="/tile",
     )
 
 
-def not_on_top(reason: str) -> IllegalMove:
+def not_on_top(reason: Words) -> IllegalMove:
     """The tile cannot go to this end of the stack, for this reason."""
     return IllegalMove(reason, code="not_on_top", rule="ROLL-EXPLORE-18", pointer="/where")
 
 
-def wrong_workers(sentence: str, rule: str) -> IllegalMove:
+def wrong_workers(sentence: Words, rule: str) -> IllegalMove:
     return IllegalMove(sentence, code="wrong_workers", rule=rule, pointer="/workers")
 
 
 def not_your_die(die: str, rule: str) -> IllegalMove:
     return IllegalMove(
-        f"{die} is not one of your dice.", code="not_your_die", rule=rule, pointer="/die"
+        Text("{die} is not one of your dice.", die=die),
+        code="not_your_die",
+        rule=rule,
+        pointer="/die",
     )
 
 
 def no_free_slot(empire: Empire, world: str) -> IllegalMove:
     """The world cannot take a good (ROLL-PRODUCE-3, ROLL-PRODUCE-4, ROLL-PRODUCE-6)."""
     if world not in empire.tableau:
-        sentence, rule = f"{world} is not in your tableau.", "ROLL-PRODUCE-6"
+        sentence, rule = Text("{world} is not in your tableau.", world=world), "ROLL-PRODUCE-6"
     elif not HOLDS_GOODS.get(world):
-        sentence, rule = f"{SIDES[world].name} cannot hold goods.", "ROLL-PRODUCE-4"
+        sentence, rule = (
+            Text("{world} cannot hold goods.", world=SIDES[world].name),
+            "ROLL-PRODUCE-4",
+        )
     else:
-        sentence, rule = f"{SIDES[world].name} has no free slot.", "ROLL-PRODUCE-3"
+        sentence, rule = (
+            Text("{world} has no free slot.", world=SIDES[world].name),
+            "ROLL-PRODUCE-3",
+        )
     return IllegalMove(sentence, code="no_free_slot", rule=rule, pointer="/world")
 
 
 def no_good(good: str) -> IllegalMove:
     return IllegalMove(
-        f"{good} is not a good on your worlds.",
+        Text("{good} is not a good on your worlds.", good=good),
         code="no_good",
         rule="ROLL-SHIP-1",
         pointer="/good",
@@ -233,7 +258,7 @@ def no_good(good: str) -> IllegalMove:
 
 def not_in_citizenry(die: str) -> IllegalMove:
     return IllegalMove(
-        f"{die} is not in your Citizenry.",
+        Text("{die} is not in your Citizenry.", die=die),
         code="not_in_citizenry",
         rule="ROLL-MANAGE-1",
         pointer="/die",
@@ -256,7 +281,7 @@ def must_recall() -> IllegalMove:
 
 def not_recallable(die: str) -> IllegalMove:
     return IllegalMove(
-        f"{die} is neither in your construction zone nor a good.",
+        Text("{die} is neither in your construction zone nor a good.", die=die),
         code="not_recallable",
         rule="ROLL-MANAGE-5",
         pointer="/die",

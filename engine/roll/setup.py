@@ -12,6 +12,7 @@ from galaxy_referee.engine.kernel.errors import BadOption, IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.kernel.tables import check_once
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
@@ -161,7 +162,11 @@ def _dealt(
         return luck.shuffled(sorted(pieces), seed, name)[:count]
     if len(given) != count or len(set(given)) != count or not set(given) <= set(pieces):
         raise BadOption(
-            f"The {name.replace('_', ' ')} given must be {count} different ones of this game.",
+            Text(
+                "The {piece} given must be {count} different ones of this game.",
+                piece=name.replace("_", " "),
+                count=count,
+            ),
             pointer=f"/deal/{name}",
         )
     return list(given)
@@ -173,7 +178,7 @@ def _check_rolls(rolls: list[dict[str, str]]) -> None:
             color = "home" if die == EXTRA else COLOR.get(die)
             if color is None or "+" in die or face not in FACES[color]:
                 raise BadOption(
-                    f"{die} cannot show {face}.",
+                    Text("{die} cannot show {face}.", die=die, face=face),
                     rule="ROLL-GEN-5",
                     pointer=f"/deal/rolls/{index}/{die}",
                 )

@@ -66,6 +66,8 @@ def test_a_new_game_names_the_set_it_uses(mounted, client):
 def test_the_packaged_set_is_played_as_before(mounted, client):
     body = {"options": {"players": 2}, "seed": "s"}
     answers = [app.post("/v1/frontiers/states", json=body).json for app in (mounted, client)]
+    for answer in answers:
+        del answer["state"]["stamp"]  # each service has a key of its own
     assert answers[0] == answers[1]
 
 

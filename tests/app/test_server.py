@@ -18,6 +18,7 @@ import pytest
 
 from benchmarks.slow_clients import OPENINGS, call, crowd
 from galaxy_referee.engine.race import game as race
+from tests.sampling import mostly_heavy
 from tests.sessions import servers
 from tests.sessions.play import Table
 
@@ -82,9 +83,7 @@ EVERY_KIND = dict.fromkeys(OPENINGS, 40) | {"idle": 1000}
 
 
 @pytest.mark.parametrize(
-    "sizes",
-    [{"idle": 1000, "half_a_head": 100, "half_a_body": 100}, EVERY_KIND],
-    ids=["idle and half-sent", "every kind"],
+    "sizes", mostly_heavy([{"idle": 1000, "half_a_head": 100, "half_a_body": 100}, EVERY_KIND], {1})
 )
 def test_slow_clients_hold_up_nobody(sizes):
     with servers.service(WORKERS="1") as service, crowd(service.port, **sizes):
@@ -100,6 +99,7 @@ def test_more_connections_than_a_worker_holds():
         everybody_is_served(service.port)
 
 
+@pytest.mark.heavy
 def test_more_connections_than_there_are_file_descriptors():
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (200, hard))

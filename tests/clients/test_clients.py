@@ -45,19 +45,19 @@ def run(*command: str | Path, **environment: str) -> str:
         env={**os.environ, "PATH": f"{TOOLS}:{os.environ['PATH']}", **environment},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
     )
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     return done.stdout
 
 
-def check(printed: str) -> None:
-    """Both games were played to their end by the rules."""
+def check(printed: str, players: int = 3) -> None:
+    """The games were played to their end by the rules."""
     games = json.loads(printed)
-    assert set(games) == {"stateless", "session"}
+    assert "session" in games
     for played in games.values():
-        state = game.new({"players": 3}, SEED)
+        state = game.new({"players": players}, SEED)
         game.play_all(state, played["moves"])
         outcome = game.outcome(state)
         assert outcome is not None

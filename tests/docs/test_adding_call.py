@@ -12,6 +12,7 @@ from galaxy_referee.app import create_app
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.app.stateless import batch, registry
 from galaxy_referee.engine.games import GAMES
+from tests.app.test_contract_documents import example
 from tests.docs.guides import printed_files
 
 
@@ -50,7 +51,8 @@ def test_a_new_call_is_there_for_every_game(client, name):
 
 def test_a_new_call_is_in_the_contract_with_its_example(client):
     for game in GAMES:
-        operation = client.get("/openapi.json").json["paths"][f"/v1/{game.name}/waits"]["post"]
+        document = client.get(f"/openapi/{game.name}.json").json
+        operation = document["paths"][f"/v1/{game.name}/waits"]["post"]
         assert operation["summary"] == "List the seats that must decide now."
-        example = operation["requestBody"]["content"]["application/json"]["example"]
-        assert client.post(f"/v1/{game.name}/waits", json=example).status_code == 200
+        body = example(document, operation["requestBody"]["content"]["application/json"])
+        assert client.post(f"/v1/{game.name}/waits", json=body).status_code == 200

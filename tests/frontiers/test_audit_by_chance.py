@@ -12,9 +12,10 @@ from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.kernel.errors import RefereeError
 from tests.frontiers.random_players import TABLES, positions, random_move
 from tests.frontiers.test_audit import plain
+from tests.sampling import mostly_heavy
 
 
-@pytest.mark.parametrize(("players", "goals"), TABLES)
+@pytest.mark.parametrize(("players", "goals"), mostly_heavy(TABLES, quick={1, 6}))
 def test_mutated_states_are_refused_or_played_to_the_end(players, goals):
     """A state that passes the audit never makes the engine raise anything but a refusal."""
     rng = random.Random(players * 10 + goals)
@@ -28,7 +29,7 @@ def test_mutated_states_are_refused_or_played_to_the_end(players, goals):
     assert passed > 5  # some changes are harmless, and those were played on
 
 
-@pytest.mark.parametrize(("players", "goals"), TABLES)
+@pytest.mark.parametrize(("players", "goals"), mostly_heavy(TABLES, quick={5}))
 def test_misplaced_worlds_and_colonists_are_refused_or_played(players, goals):
     """As the test before, with changes that leave all pieces there and all sums right."""
     rng = random.Random(players * 100 + goals)
@@ -110,7 +111,7 @@ def survives(state, rng):
     return True
 
 
-@pytest.mark.parametrize(("players", "goals"), TABLES)
+@pytest.mark.parametrize(("players", "goals"), mostly_heavy(TABLES, quick={0}))
 def test_shuffled_agendas_are_refused_or_played(players, goals):
     """Agendas made of steps of this and other moments."""
     rng = random.Random(players)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.frontiers.components.powers import (
     KINDS,
@@ -42,6 +44,7 @@ PASSIVE = (
 )
 
 
+@pytest.mark.heavy
 def test_random_games_use_every_tile_power_and_move(monkeypatch):
     """Every tile is placed, every power that does something of its own used, every goal chosen
     and every kind of move made, but for ``fill``: goods run short only under full stockpiles

@@ -19,7 +19,7 @@ encode = msgspec.json.encode
 def told(t, seat):
     """All that a seat sees of a state: its view, its knowledge, its decisions and moves."""
     own = [
-        [decision.kind, decision.rule, decision.prompt, decision.moves.choose()]
+        [decision.kind, decision.rule, str(decision.prompt), decision.moves.choose()]
         + [move.text for move in decision.moves.page(0, 60)]
         for decision in game.decisions(t)
         if decision.seat == seat

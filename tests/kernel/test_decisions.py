@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from galaxy_referee.engine.kernel.decisions import AnyOf, OneOf, Subset
+from galaxy_referee.engine.kernel.decisions import AnyOf, Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.wire import decision_record
 from tests.kernel.toys import Bid, Keep
 
 bounds = st.integers(0, 7).flatmap(
@@ -79,3 +80,16 @@ def test_one_of_takes_the_names_of_a_list_in_any_order_and_nothing_else():
     assert moves.canonical(Keep(0, ("b", "a"))) == Keep(0, ("a", "b"))
     for wrong in (Keep(1, ("a", "b")), Keep(0, ("a",)), Keep(0, ("a", "b", "b")), Bid(0, "ba")):
         assert moves.canonical(wrong) is None
+
+
+def test_the_text_of_a_listed_move_is_built_once(monkeypatch):
+    """Whether all answers are listed, or only the first: ``choose`` makes its own for the rest."""
+    built = []
+    text = Bid.text.fget
+    monkeypatch.setattr(Bid, "text", property(lambda move: built.append(move) or text(move)))
+    moves = OneOf([Bid(0, "1"), Bid(0, "2")])
+    decision = Decision(0, "bid", "DUEL-1", "Bid.", moves)
+    record = decision_record(decision, 10)
+    assert len(built) == 2
+    assert record.choose == moves.choose() == {"from": ["bid 1", "bid 2"], "min": 1, "max": 1}
+    assert decision_record(decision, 1).choose == record.choose

@@ -256,3 +256,14 @@ def test_a_salt_is_64_hexadecimal_digits(salt):
     with pytest.raises(MalformedState) as refused:
         dice.load({**state, "salt": salt})
     assert refused.value.pointer == "/salt"
+
+
+def test_the_audit_keeps_the_decisions_that_it_works_out():
+    """A seat's decision is not worked out a second time to be answered."""
+    state = duel.new(seed="s")
+    duel.play(state, f"0 bid {state.hands[0][0]}")
+    loaded = duel.load(duel.codec.encode(state))
+    kept = loaded.kept_decisions()
+    assert kept is not None
+    assert [decision.seat for decision in kept] == [1]
+    assert duel.decisions(loaded) is kept

@@ -39,6 +39,10 @@ class Empty(msgspec.Struct, forbid_unknown_fields=True):
     pass
 
 
+class Cards(msgspec.Struct):
+    cards: list[str]
+
+
 class DuelTable(State[StepT], Generic[StepT], kw_only=True):
     hands: list[list[str]]
     won: list[list[str]]
@@ -149,7 +153,8 @@ duel: Game[Duel] = Game(
     scores=lambda t: _scores([len(pile) for pile in t.won]),
     end_reason=lambda t: ["hands_empty"],
     table_faults=_duel_faults,
-    catalogue=lambda: {"cards": CARDS},
+    catalogue=lambda language: {"cards": CARDS},
+    catalogue_type=Cards,
     describe=lambda: TWO_SEATS,
     events={
         "won": EventType("Seat {seat} wins {cards}."),
@@ -229,7 +234,8 @@ dice: Game[Dice] = Game(
     scores=lambda t: _scores(t.totals),
     end_reason=lambda t: ["goal"],
     table_faults=lambda t: [],
-    catalogue=dict,
+    catalogue=lambda language: {},
+    catalogue_type=Empty,
     describe=lambda: TWO_SEATS,
     events={"rolled": EventType("Seat {seat} rolls {faces}.")},
 )
@@ -287,7 +293,8 @@ walk: Game[WalkTable[Any]] = Game(
     scores=lambda t: _scores(t.done),
     end_reason=lambda t: ["walked"],
     table_faults=lambda t: [],
-    catalogue=dict,
+    catalogue=lambda language: {},
+    catalogue_type=Empty,
     describe=lambda: TWO_SEATS,
     events={},
 )

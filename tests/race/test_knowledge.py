@@ -15,12 +15,13 @@ from galaxy_referee.engine.race.components.colors import start_color
 from galaxy_referee.engine.race.state import Race
 from tests.race.random_players import EXPANSIONS, positions, sample
 from tests.race.twins import HIDING
+from tests.sampling import mostly_heavy
 from tests.twins import told
 
 encode = msgspec.json.encode
 
 
-@pytest.fixture(scope="module", params=["base", "expansions"])
+@pytest.fixture(scope="module", params=mostly_heavy(["base", "expansions"], quick={0}))
 def states(request):
     if request.param == "base":
         return sample(24, 0.12)

@@ -19,16 +19,16 @@ def check_all(starts: Sequence[Start], seed: str, count: int) -> tuple[int, int]
 
 def test_what_passes_the_audit_plays_on():
     """Whatever is changed in a state, the engine raises nothing but refusals."""
-    passed, refused = check_all(VARIANTS, "mutants", 20)
-    assert passed > 300
-    assert refused > 1200
+    passed, refused = check_all(VARIANTS, "mutants", 6)
+    assert passed > 90
+    assert refused > 360
 
 
 @pytest.mark.parametrize("start", SCENES, ids=["takeovers", "duel", "own mat"])
 def test_where_much_happens_too(start):
-    passed, refused = check_all([start], "much", 200)
-    assert passed > 20
-    assert refused > 100
+    passed, refused = check_all([start], "much", 100)
+    assert passed > 10
+    assert refused > 50
 
 
 @pytest.mark.heavy

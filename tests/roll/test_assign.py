@@ -343,7 +343,7 @@ def test_refusals_of_dictate_and_of_idle_powers_say_why():
     play(t, "0 dictate home-2")
     decision = next(asked for asked in game.decisions(t) if asked.seat == 0)
     assert (decision.kind, decision.rule) == ("reassign", "ROLL-DICTATE-1")
-    assert decision.prompt == "Dictate: move 1 more of your workers."
+    assert str(decision.prompt) == "Dictate: move 1 more of your workers."
     assert refused(t, "0 reassign dictate home-3 ship", "ROLL-DICTATE-1")
     play(t, "0 reassign dictate home-3 settle")
     refused(t, "0 dictate home-2", "ROLL-DICTATE-4")
@@ -352,7 +352,7 @@ def test_refusals_of_dictate_and_of_idle_powers_say_why():
 def test_a_wild_die_may_be_placed_before_the_selection():
     """ROLL-ASSIGN-2, ROLL-ASSIGN-3: the question names both."""
     t = rolling({"home-1": "explore", "military-1": "wild"})
-    prompts = [decision.prompt for decision in game.decisions(t)]
+    prompts = [str(decision.prompt) for decision in game.decisions(t)]
     assert prompts[0] == (
         "Select a phase with one of your dice, or first put a wild die in a column."
     )

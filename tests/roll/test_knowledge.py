@@ -30,7 +30,7 @@ def some(players, seed, **options):
 def told(t, seat):
     """All that a seat sees: its view with knowledge, its decisions and its moves."""
     own = [
-        [decision.kind, decision.rule, decision.prompt, [move.text for move in decision.moves]]
+        [decision.kind, decision.rule, str(decision.prompt), [move.text for move in decision.moves]]
         for decision in game.decisions(t)
         if decision.seat == seat
     ]

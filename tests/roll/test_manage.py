@@ -22,7 +22,7 @@ def test_recruit_is_compulsory_roll_t_32():
     assert refused.value.rule == "ROLL-MANAGE-1"
     with pytest.raises(IllegalMove, match="not in your Citizenry"):
         play(t, "0 recruit novelty-1")
-    assert game.decisions(t)[0].prompt.endswith("you have 1 credit.")
+    assert str(game.decisions(t)[0].prompt).endswith("you have 1 credit.")
     play(t, "0 recruit genes-1")
     first = t.empires[0]
     assert list(first.faces) == ["novelty-1", "novelty-2", "genes-1"]  # rolled in the next round

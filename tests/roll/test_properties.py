@@ -20,6 +20,7 @@ from galaxy_referee.engine.roll.phases.endings import PAYING
 from galaxy_referee.engine.roll.phases.manage import RecallDice
 from galaxy_referee.engine.roll.phases.work import Work
 from tests.roll.random_players import positions
+from tests.sampling import mostly_heavy
 
 EVERY = 23
 
@@ -104,7 +105,7 @@ def test_events_of_others_are_empty_of_secrets():
                 assert "tiles" not in other.data
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", mostly_heavy(range(4), quick={0}))
 def test_hostile_states_never_crash(seed):
     """A state that passes the audit plays on, whatever was changed in it."""
     chooser = random.Random(seed)
@@ -207,6 +208,7 @@ def named_by_powers():
     return names | set(having(Reassign)) | set(having(CreditsPerCompletion)) | {"dictate"}
 
 
+@pytest.mark.heavy
 def test_random_games_use_every_tile_and_power():
     """Random games complete every tile, use every power and make every kind of move."""
     tiles, kinds, names = set(), set(), set()

@@ -128,6 +128,7 @@ def test_a_name_that_cannot_be_used_is_refused(name):
     assert Settings.from_environment({"DEPLOYMENT": "host 1:80"}).deployment == "host 1:80"
 
 
+@pytest.mark.heavy
 def test_a_restarted_service_restores_and_a_second_one_does_not():
     """As `make run` starts it, with keys: the embedded cache is another after each start."""
     settings = {"SEAL_KEYS": IN_TEXT, "WORKERS": "1", "CACHE_TIMEOUT_MS": "5000"}

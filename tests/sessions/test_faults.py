@@ -239,6 +239,7 @@ def test_duplicates_and_reordered_requests_are_made_once(client):
     assert record["moves"] == made
 
 
+@pytest.mark.heavy
 def test_workers_killed_in_the_middle_of_requests_lose_nothing(valkey):
     """Clients repeat what broke off, with the same key: each move is made exactly once."""
     key = f"k:{'A' * 43}"

@@ -19,6 +19,7 @@ from galaxy_referee.app.wire.tables import seen_tables, viewers
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.steps import ParallelLanes, Simultaneous
 from tests.kernel.toys import duel
+from tests.sampling import mostly_heavy
 from tests.sessions.conftest import QUIET
 from tests.sessions.play import Table
 from tests.test_twins import HIDINGS
@@ -159,7 +160,9 @@ PLAYED = [
 ]
 
 
-@pytest.mark.parametrize(("name", "players", "options", "share"), PLAYED)
+@pytest.mark.parametrize(
+    ("name", "players", "options", "share"), mostly_heavy(PLAYED, quick={0, 2, 9})
+)
 def test_two_sessions_that_differ_in_hidden_things_alone_are_equal_for_a_seat(
     name, players, options, share
 ):

@@ -14,6 +14,7 @@ from galaxy_referee.app.sessions.seats import MAX_START
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.roll import game as roll
 from tests.kernel.toys import dice, duel
+from tests.sampling import mostly_heavy
 from tests.sessions.play import Table, refused
 
 KEYS = (("test", b"k" * 32),)
@@ -157,7 +158,7 @@ def test_a_creation_with_a_large_body_counts_as_several():
 # -- when memory is short ------------------------------------------------------------------------
 
 
-@pytest.fixture(params=["memory", "valkey"])
+@pytest.fixture(params=mostly_heavy(["memory", "valkey"], quick={0}))
 def small(request) -> MemoryStore | RedisStore:
     """A cache of a few megabytes."""
     if request.param == "memory":

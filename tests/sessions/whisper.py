@@ -70,7 +70,8 @@ whisper: Game[WhisperTable[Any]] = Game(
     scores=lambda t: [SeatScore(seat, 0, {}, {}, 0) for seat in t.seats()],
     end_reason=lambda t: ["told"],
     table_faults=lambda t: [],
-    catalogue=dict,
+    catalogue=lambda language: {},
+    catalogue_type=Empty,
     describe=lambda: Description(Seats(2, 2), {}, {}, []),
     events={"told": EventType("{words} was said.")},
 )

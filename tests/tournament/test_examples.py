@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from galaxy_referee.tournament.lobby import key_of
+from tests.sampling import mostly_heavy
 from tests.serving import ROOT, running_service
 from tests.sessions.servers import free_port
 from tests.tournament.kit import command, games_of, header_of, tournament
@@ -67,7 +68,7 @@ def running(line: list[str | Path]) -> Iterator[subprocess.Popen[str]]:
         process.wait(timeout=20)
 
 
-@pytest.mark.parametrize("name", ["webhook_bot.py", "webhook_bot.ts"])
+@pytest.mark.parametrize("name", mostly_heavy(["webhook_bot.py", "webhook_bot.ts"], quick={0}))
 def test_a_webhook(script, tmp_path, name):
     port = free_port()
     log = tmp_path / "log.jsonl"
@@ -82,7 +83,7 @@ def test_a_webhook(script, tmp_path, name):
     assert [fault for game in games for fault in game.faults] == []
 
 
-@pytest.mark.parametrize("name", ["session_bot.py", "session_bot.ts"])
+@pytest.mark.parametrize("name", mostly_heavy(["session_bot.py", "session_bot.ts"], quick={0}))
 def test_a_bot_in_sessions(script, service, tmp_path, name):
     log = tmp_path / "log.jsonl"
     lobby = f"127.0.0.1:{free_port()}"

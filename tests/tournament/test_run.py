@@ -15,6 +15,7 @@ import psutil
 import pytest
 
 from galaxy_referee.tournament.log import Timing, read
+from tests.sampling import mostly_heavy
 from tests.serving import ROOT, running_service
 from tests.tournament.kit import command, game_lines, games_of, tournament, webhook
 
@@ -81,7 +82,7 @@ def test_every_record_is_verified_by_the_service(in_process, service):
         assert verdict["outcome"]["winners"] == line["winners"]
 
 
-@pytest.mark.parametrize("where", ["in process", "over HTTP"])
+@pytest.mark.parametrize("where", mostly_heavy(["in process", "over HTTP"], quick={0}))
 def test_a_killed_run_goes_on_where_it_was(request, service, tmp_path, where):
     log = tmp_path / "log.jsonl"
     over_http = (*RACE, "--games", 24, "--mirrored", "--url", service)
@@ -120,6 +121,7 @@ def test_ctrl_c_ends_a_run_in_order(long, tmp_path):
     assert game_lines(log) == game_lines(long)
 
 
+@pytest.mark.heavy
 def test_the_game_of_a_killed_worker_is_played_again(long, tmp_path):
     log = tmp_path / "log.jsonl"
     line = command("run", *LONG, "--out", log)

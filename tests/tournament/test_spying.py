@@ -75,7 +75,7 @@ def check_question(message: Json, seat: int, state: Any, seed: str, told: list[J
         "protocol", "game", "match", "game_id", "seat", "view", "decision", "events", "time",
     }  # fmt: skip
     (asked,) = [decision for decision in race.decisions(state) if decision.seat == seat]
-    assert message["decision"]["prompt"] == asked.prompt
+    assert message["decision"]["prompt"] == str(asked.prompt)
     assert [move["text"] for move in message["decision"]["moves"]] == [
         move.text for move in asked.moves.page(0, 200)
     ]

@@ -88,9 +88,14 @@ def finding(answer: Answer) -> str | None:
         return f"status {answer.status}"
     if answer.seconds > SLOW:
         return "slow"
-    if answer.status >= 400 and answer.kind != "application/problem+json":
+    if answer.status >= 400 and answer.kind != "application/problem+json" and not _is_page(answer):
         return f"status {answer.status} is {answer.kind}"
     return None
+
+
+def _is_page(answer: Answer) -> bool:
+    """Whether it is one of the pages that browsers get for their errors."""
+    return answer.kind == "text/html" and b"Galaxy Referee</title>" in answer.body
 
 
 class Run:

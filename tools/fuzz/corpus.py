@@ -178,6 +178,7 @@ _EXTRAS: dict[str, dict[str, list[Any]]] = {
 PAGES = (
     *("/", "/docs/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/rules", "/problems"),
     *("/v1/games", "/v1/games/race", "/v1/games/roll/components", "/rules/RACE-SETTLE-2"),
+    *("/guides", "/guides/api", "/rules/race", "/docs/race_moves", "/search?q=settle", "/tiles"),
 )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from galaxy_referee.engine.frontiers.components.records import ITEMS, Item
@@ -50,7 +49,7 @@ def table_faults(t: FrontiersState) -> Iterator[Fault]:
         return
     for checks in (
         (_seats, _known_tiles),
-        (_pieces, _goods, _counts, _growth, _places, _track),
+        (_pieces, _goods, _counts, _growth, _places, _stockpiles, _track),
         (_ends,),
     ):
         faults = [fault for check in checks for fault in check(t)]
@@ -91,9 +90,10 @@ def _seats(t: FrontiersState) -> Iterator[Fault]:
 
 
 def _known_tiles(t: FrontiersState) -> Iterator[Fault]:
+    known = t.tiles.tiles
     for seat, empire in enumerate(t.empires):
         for index, placed in enumerate(empire.tableau):
-            if placed.tile not in t.tiles.tiles:
+            if placed.tile not in known:
                 yield Fault(
                     f"/empires/{seat}/tableau/{index}/tile",
                     "unknown_piece",
@@ -115,11 +115,12 @@ def _pieces(t: FrontiersState) -> Iterator[Fault]:
 
 def _homes_in_play(t: FrontiersState) -> list[str]:
     """The home worlds chosen: of the two sides of a mat, the one that is on the table."""
-    present = {placed.tile for seat in t.seats() for placed in colonies(t, seat)} | set(t.removed)
+    present = {placed.tile for empire in t.empires for placed in empire.tableau} | set(t.removed)
     choosing = {step.seat for step in t.agenda if isinstance(step, ChooseSide)}
+    mats = t.tiles.mats
     homes = []
     for seat, empire in enumerate(t.empires):
-        sides = t.tiles.mats[empire.mat]
+        sides = mats[empire.mat]
         if seat not in choosing:
             homes.append(next((side for side in sides if side in present), sides[0]))
     return homes
@@ -144,9 +145,9 @@ def _developments(t: FrontiersState) -> Iterator[Fault]:
 
 
 def _stack_faults(t: FrontiersState, owned: dict[str, int]) -> Iterator[Fault]:
-    small = SMALL_STACK[len(t.empires)]
+    small, developments = SMALL_STACK[len(t.empires)], t.tiles.developments
     for face, left in t.stacks.items():
-        copies = small if t.tiles.developments[face].size == "small" else 1
+        copies = small if developments[face].size == "small" else 1
         if left + owned[face] != copies:
             yield Fault(f"/stacks/{face}", "bad_count", f"The game has {copies} of {face}.")
     if not owned.keys() <= t.stacks.keys():
@@ -193,18 +194,18 @@ def _growth(t: FrontiersState) -> Iterator[Fault]:
 
 
 def _places(t: FrontiersState) -> Iterator[Fault]:
-    tiles = t.tiles
+    tiles, homes = t.tiles, t.tiles.home_worlds
     for seat, empire in enumerate(t.empires):
         for index, placed in enumerate(empire.tableau):
             if placed.good is not None or placed.named is not None:
                 yield from _placed_faults(tiles, f"/empires/{seat}/tableau/{index}", placed)
-            if placed.tile in tiles.home_worlds and placed.tile not in tiles.mats[empire.mat]:
+            if placed.tile in homes and placed.tile not in tiles.mats[empire.mat]:
                 yield Fault(f"/empires/{seat}/tableau", "bad_home", "This is not its home world.")
         yield from _empire_faults(t, f"/empires/{seat}", seat, empire)
     if any(world not in tiles.home_worlds for world in t.removed):
         yield Fault("/removed", "bad_removed", "Only home worlds leave the game.")
     for name in ("bag", "layout", "drawn", "aside"):
-        if not tiles.home_worlds.keys().isdisjoint(getattr(t, name)):
+        if not homes.keys().isdisjoint(getattr(t, name)):
             yield Fault(f"/{name}", "bad_world", "A home world is never drawn.")
     if t.produced:
         yield from _produced_faults(t)
@@ -228,16 +229,13 @@ def _placed_faults(tiles: TileSet, path: str, placed: Placed) -> Iterator[Fault]
 
 def _empire_faults(t: FrontiersState, path: str, seat: int, empire: Empire) -> Iterator[Fault]:
     stocked = empire.stock.worlds if empire.stock else []
+    homes = t.tiles.home_worlds.keys()
     for name, worlds in (("surveyed", empire.surveyed), ("stock/worlds", stocked)):
-        if any(world in t.tiles.home_worlds for world in worlds):
+        if not homes.isdisjoint(worlds):
             yield Fault(f"{path}/{name}", "bad_world", "A home world is never surveyed.")
     if spaces(t, seat) > ORDINARY_SPACES + 2:
         yield Fault(f"{path}/tableau", "bad_spaces", "The developments cover too many spaces.")
     yield from _limit_faults(t, path, seat, empire)
-    if empire.stock is not None and any(
-        empire.stock.count(item) > _most_stockpiled(t, item) for item in ITEMS
-    ):
-        yield Fault(f"{path}/stock", "bad_stock", "More is stockpiled than the goals allow.")
 
 
 def _limit_faults(t: FrontiersState, path: str, seat: int, empire: Empire) -> Iterator[Fault]:
@@ -246,6 +244,17 @@ def _limit_faults(t: FrontiersState, path: str, seat: int, empire: Empire) -> It
     excess = empire.surveyed and settled + len(empire.surveyed) > MOST_WORLDS
     if settled > MOST_WORLDS or (excess and limit.Limit(seat) not in t.agenda):
         yield Fault(path, "bad_worlds", "There are more worlds than the limit allows.")
+
+
+def _stockpiles(t: FrontiersState) -> Iterator[Fault]:
+    if not t.goals:
+        return
+    most = {item: _most_stockpiled(t, item) for item in ITEMS}
+    for seat, empire in enumerate(t.empires):
+        stock = empire.stock
+        if stock is not None and any(stock.count(item) > most[item] for item in ITEMS):
+            message = "More is stockpiled than the goals allow."
+            yield Fault(f"/empires/{seat}/stock", "bad_stock", message)
 
 
 def _most_stockpiled(t: FrontiersState, item: Item) -> int:
@@ -261,9 +270,9 @@ def _most_stockpiled(t: FrontiersState, item: Item) -> int:
 
 def _track(t: FrontiersState) -> Iterator[Fault]:
     chooser = [] if t.chooser is None else [t.chooser]
-    pawns = Counter([*t.waiting, *t.acted, *chooser])
+    pawns = [*t.waiting, *t.acted, *chooser]
     count = 2 if len(t.empires) == 2 else 1  # NF-2P-1
-    if pawns != Counter(dict.fromkeys(t.seats(), count)):
+    if sorted(pawns) != sorted([*t.seats()] * count):
         yield Fault("/waiting", "bad_pawns", "The pawns on the track are not those of this game.")
     if len(set(t.selected)) != len(t.selected) or not set(t.selected) <= set(row(t)):
         yield Fault("/selected", "bad_selection", "These must be different action tiles.")

@@ -9,57 +9,77 @@ import msgspec
 
 from galaxy_referee.engine.frontiers.components.powers import Action
 from galaxy_referee.engine.frontiers.components.records import Tile
-from galaxy_referee.engine.frontiers.components.texts import power_text, scoring_text
+from galaxy_referee.engine.frontiers.components.texts import goal_text, power_text, scoring_text
 from galaxy_referee.engine.frontiers.components.tile_set import TileSet
 from galaxy_referee.engine.kernel.tables import check_once
+from galaxy_referee.engine.kernel.texts import ENGLISH, Language, Text
 
-ACTION_TEXTS: dict[Action, tuple[str, str, str]] = {
-    "isolation": ("Isolation", "", "Take 2 credits."),
+# Name, what all players do, and the bonus of who selects it.
+ACTION_TEXTS: dict[Action, tuple[str, Text | None, Text]] = {
+    "isolation": ("Isolation", None, Text("Take 2 credits.")),
     "goal-survey": (
         "Goal Survey",
-        "",
-        "Swap places with the pawn to your left, take 1 credit, look at 3 goals and keep one face "
-        "down; the goal that was face down is turned up.",
+        None,
+        Text(
+            "Swap places with the pawn to your left, take 1 credit, look at 3 goals and keep one "
+            "face down; the goal that was face down is turned up."
+        ),
     ),
-    "develop": ("Develop", "Each player may buy one development.", "Pay 1 less."),
+    "develop": (
+        "Develop",
+        Text("Each player may buy one development."),
+        Text("Pay 1 less."),
+    ),
     "explore": (
         "Explore",
-        "7 worlds are laid out; each player takes one.",
-        "Take a second world after all others.",
+        Text("7 worlds are laid out; each player takes one."),
+        Text("Take a second world after all others."),
     ),
     "settle": (
         "Settle",
-        "Each player takes 2 colonists or settles a surveyed world.",
-        "Take 1 colonist before anything else.",
+        Text("Each player takes 2 colonists or settles a surveyed world."),
+        Text("Take 1 colonist before anything else."),
     ),
     "produce": (
         "Produce",
-        "Each player puts a good on every own production world without one.",
-        "Take the credits on this tile, and produce on one of your windfall worlds.",
+        Text("Each player puts a good on every own production world without one."),
+        Text("Take the credits on this tile, and produce on one of your windfall worlds."),
     ),
     "trade-consume": (
         "Trade, Consume",
-        "Each player may sell one good, then must use consume powers.",
-        "Take 1 VP before anything else.",
+        Text("Each player may sell one good, then must use consume powers."),
+        Text("Take 1 VP before anything else."),
     ),
-    "send-diplomats": ("Send Diplomats", "", "Take 1 VP and move your pawn to the front."),
+    "send-diplomats": (
+        "Send Diplomats",
+        None,
+        Text("Take 1 VP and move your pawn to the front."),
+    ),
 }
 check_once("actions", get_args(Action), ACTION_TEXTS)
 
 
-def catalogue(tile_sets: Mapping[str, TileSet]) -> dict[str, Any]:
+def catalogue(tile_sets: Mapping[str, TileSet], language: Language = ENGLISH) -> dict[str, Any]:
     """Every component with its powers in words, by tile set.
 
     Args:
         tile_sets: those that can be played with, by name.
+        language: of the words.
     """
-    return {
+    parts = {
         "actions": [
-            {"id": action, "name": name, "action": text or None, "bonus": bonus}
+            {
+                "id": action,
+                "name": name,
+                "action": text,
+                "bonus": bonus,
+            }
             for action, (name, text, bonus) in ACTION_TEXTS.items()
         ],
         "tile_sets": {name: _tile_set(tiles) for name, tiles in tile_sets.items()},
     }
+    plain: dict[str, Any] = msgspec.to_builtins(parts, enc_hook=language.read)
+    return plain
 
 
 def _tile_set(tiles: TileSet) -> dict[str, Any]:
@@ -69,7 +89,7 @@ def _tile_set(tiles: TileSet) -> dict[str, Any]:
         "developments": _described(tiles, record.developments),
         "worlds": _described(tiles, record.worlds),
         "home_worlds": _described(tiles, record.home_worlds),
-        "goals": msgspec.to_builtins(record.goals),
+        "goals": [{**msgspec.to_builtins(goal), "text": goal_text(goal)} for goal in record.goals],
     }
 
 

@@ -1,8 +1,8 @@
-"""Powers and scorings in words, for catalogues and clients."""
+"""Powers, scorings and goals in words, by rule: a message for each form of each kind."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, get_args
 
 from galaxy_referee.engine.frontiers.components.powers import (
@@ -20,6 +20,7 @@ from galaxy_referee.engine.frontiers.components.powers import (
     Military,
     PayForMilitary,
     Power,
+    PowerAction,
     ProduceGain,
     ProduceGainIfMost,
     ProduceGainIfProduced,
@@ -38,171 +39,307 @@ from galaxy_referee.engine.frontiers.components.powers import (
     TradeExtra,
     UpgradeWorld,
 )
-from galaxy_referee.engine.frontiers.components.records import Scoring
-from galaxy_referee.engine.kernel.events import amount, listed
+from galaxy_referee.engine.frontiers.components.records import Goal, Scoring
 from galaxy_referee.engine.kernel.tables import check_once
+from galaxy_referee.engine.kernel.texts import Text, Words, either
 
 Names = Mapping[str, str]
 
+# What a goal counts.
+_COUNTED: dict[str, Text] = {
+    "consume-powers": Text("consume powers"),
+    "distinct-power-actions": Text("actions with powers"),
+    "distinct-kinds-of-colonies": Text("kinds among your colonies"),
+    "distinct-keywords": Text("keywords among your tiles"),
+    "unused-colonists": Text("unused colonists"),
+    "stockpiled-worlds": Text("stockpiled worlds"),
+    "stockpiled-goods": Text("stockpiled goods"),
+    "stockpiled-credits": Text("stockpiled credits"),
+}
 
-def power_text(power: Power, names: Names) -> str:
+
+def power_text(power: Power, names: Names) -> Text:
     """A power as a sentence.
 
     Args:
         power: the power.
         names: the names of tiles by id.
     """
-    return f"{power.action.capitalize()}: {_SENTENCES[type(power)](power, names)}"
+    sentence = _SENTENCES[type(power)](power, names)
+    return Text("{action}: {sentence}", action=power.action.capitalize(), sentence=sentence)
 
 
-def scoring_text(scoring: Scoring, names: Names) -> str:
+def scoring_text(scoring: Scoring, names: Names) -> Text:
     """How a tile with "?" scores, as a sentence."""
-    parts = [f"{row.vp} VP for {_each(row.per, names)}" for row in scoring.rows]
+    parts = [
+        Text("{vp} VP for {each}", vp=row.vp, each=_each(row.per, names)) for row in scoring.rows
+    ]
     if scoring.per_military:
-        parts.append(f"{scoring.per_military} VP for each point of general military")
+        parts.append(Text("{vp} VP for each point of general military", vp=scoring.per_military))
     if scoring.by_kinds is not None:
         points = "/".join(str(vp) for vp in scoring.by_kinds[1:])
-        parts.append(f"{points} VP for 1/2/3/4 kinds among your colonies")
-    once = " Each tile scores once, by the line worth most." if len(scoring.rows) > 1 else ""
-    return "; ".join(parts) + "." + once
+        parts.append(Text("{points} VP for 1/2/3/4 kinds among your colonies", points=points))
+    if not parts:
+        return Text("0 VP.")
+    lines = parts[0]
+    for part in parts[1:]:
+        lines = Text("{lines}; {line}", lines=lines, line=part)
+    if len(scoring.rows) > 1:
+        return Text("{lines}. Each tile scores once, by the line worth most.", lines=lines)
+    return Text("{lines}.", lines=lines)
 
 
-def _gains(gains: Gains | None) -> str:
-    if gains is None:
-        return "nothing"
-    amounts = ((gains.credits, "credit"), (gains.vp, "VP"), (gains.colonists, "colonist"))
-    return listed([amount(count, noun) for count, noun in amounts if count])
+def goal_text(goal: Goal) -> Text:
+    """What a goal is worth, as a sentence."""
+    return Text(
+        "{vp} VP for at least {least} {things}.",
+        vp="/".join(str(band.vp) for band in goal.bands),
+        least="/".join(str(band.least) for band in goal.bands),
+        things=_COUNTED[goal.counts],
+    )
 
 
-def _kinds(kinds: tuple[str, ...] | None, without: str = "") -> str:
-    return without if kinds is None else " or ".join(kind.title() for kind in kinds)
+def _gains(gains: Gains | None) -> Text:
+    taken = gains or Gains()
+    return Text(
+        "{credits:credit, vp:VP, colonists:colonist}",
+        credits=taken.credits,
+        vp=taken.vp,
+        colonists=taken.colonists,
+    )
 
 
-def _goods(count: int, kinds: tuple[str, ...] | None) -> str:
-    named = f"{_kinds(kinds)} " if kinds else ""
-    return amount(count, f"{named}good")
+def _kinds(kinds: tuple[str, ...]) -> Words:
+    return either([kind.title() for kind in kinds])
 
 
-def _each(per: Filter, names: Names) -> str:
+def _goods(count: int, kinds: tuple[str, ...] | None) -> Text:
+    if kinds is None:
+        return Text("{count:good}", count=count)
+    return Text("{count:{kinds} good}", count=count, kinds=_kinds(kinds))
+
+
+def _each(per: Filter, names: Names) -> Text:
     """What something is counted for: each of the tiles a filter means."""
     if per.id is None:
-        return f"each {_tile(per)}"
-    named = listed([names.get(tile, tile) for tile in per.id])
-    return named if len(per.id) == 1 else f"each of {named}"
+        return _each_fitting(per)
+    named = [names.get(tile, tile) for tile in per.id]
+    if len(named) == 1:
+        return Text("{tile}", tile=named[0])
+    *rest, last = named
+    return Text("each of {rest} and {last}", rest=rest, last=last)
 
 
-def _tile(per: Filter) -> str:
-    """The tiles a filter means, in the singular."""
-    words = [
-        per.size,
-        None if per.military is None else "military" if per.military else "non-military",
-        per.keyword,
-        _kinds(per.kind) or None,
-        "production or windfall" if per.goods == "some" else per.goods,
-        {"world": "colony", "development": "development", None: "tile"}[per.tile],
-    ]
-    text = " ".join(word for word in words if word)
+_EACH: dict[tuple[str | None, bool], str] = {
+    ("world", False): "each colony",
+    ("world", True): "each {qualities} colony",
+    ("development", False): "each development",
+    ("development", True): "each {qualities} development",
+    (None, False): "each tile",
+    (None, True): "each {qualities} tile",
+}
+
+
+def _each_fitting(per: Filter) -> Text:
+    """Each of the tiles that a filter describes."""
+    qualities = [per.size, *_qualities(per)]
+    if per.goods:
+        some = Text("production or windfall")
+        qualities.append(some if per.goods == "some" else per.goods)
+    words = [word for word in qualities if word]
+    text = Text(_EACH[per.tile, bool(words)], qualities=_together(words))
     if per.power_action:
-        text += f" with {_article(per.power_action)} {per.power_action} power"
+        with_power = Text(_POWERS[per.power_action])
+        text = Text("{each} with {power}", each=text, power=with_power)
     if per.colonists:
-        text += f" with {amount(per.colonists, 'colonist')}"
+        text = Text("{each} with {count:colonist}", each=text, count=per.colonists)
     return text
 
 
-def _worlds(against: Filter | None) -> str:
+_POWERS: dict[str, str] = {
+    "explore": "an explore power",
+    "develop": "a develop power",
+    "settle": "a settle power",
+    "produce": "a produce power",
+    "trade": "a trade power",
+    "consume": "a consume power",
+}
+check_once("names of powers", get_args(PowerAction), _POWERS)
+
+
+def _qualities(tiles: Filter) -> list[Words | None]:
+    """The words that say which worlds a filter means."""
+    military = {None: None, True: "military", False: "non-military"}[tiles.military]
+    return [military, tiles.keyword, _kinds(tiles.kind) if tiles.kind else None]
+
+
+def _together(words: Sequence[Words]) -> Words:
+    """Several qualities of one thing."""
+    if not words:
+        return ""
+    together = words[0]
+    for word in words[1:]:
+        together = Text("{first} {second}", first=together, second=word)
+    return together
+
+
+def _worlds(against: Filter | None) -> Text:
     """The worlds a filter of a settle power means, in the plural."""
-    if against is None:
-        return "worlds"
-    words = [
-        None if against.military is None else "military" if against.military else "non-military",
-        against.keyword,
-        _kinds(against.kind) or None,
-        "worlds",
-    ]
-    return " ".join(word for word in words if word)
+    words = [] if against is None else [word for word in _qualities(against) if word]
+    if not words:
+        return Text("worlds")
+    return Text("{qualities} worlds", qualities=_together(words))
 
 
-def _except(exclude: Filter | None) -> str:
-    return "" if exclude is None else f" (except {_worlds(exclude)})"
+def _military(power: Military, names: Names) -> Text:
+    if power.general:
+        return Text("+{amount} military.", amount=power.amount)
+    worlds = _worlds(power.against)
+    return Text("+{amount} military against {worlds}.", amount=power.amount, worlds=worlds)
 
 
-def _article(word: str) -> str:
-    return "an" if word[0] in "aeiou" else "a"
+def _settle_discount(power: SettleDiscount, names: Names) -> Text:
+    if power.kinds is None:
+        return Text("all worlds cost {amount} less.", amount=power.amount)
+    kinds = _kinds(power.kinds)
+    return Text("{kinds} worlds cost {amount} less.", kinds=kinds, amount=power.amount)
 
 
-def _may(optional: bool) -> str:
-    return "you may " if optional else ""
+def _pay_for_military(power: PayForMilitary, names: Names) -> Text:
+    world = Text("one military world")
+    if power.exclude is not None:
+        world = Text("one military world (except {worlds})", worlds=_worlds(power.exclude))
+    if not power.discount:
+        return Text("you may settle {world} by paying its defense.", world=world)
+    text = "you may settle {world} by paying its defense less {discount}."
+    return Text(text, world=world, discount=power.discount)
 
 
-def _military(power: Military, names: Names) -> str:
-    against = "" if power.general else f" against {_worlds(power.against)}"
-    return f"+{power.amount} military{against}."
+def _replace_self(power: ReplaceSelf, names: Names) -> Text:
+    if power.exclude is None:
+        return Text("you may replace this world by a surveyed non-military world.")
+    return Text(
+        "you may replace this world by a surveyed non-military world (except {worlds}).",
+        worlds=_worlds(power.exclude),
+    )
 
 
-def _consume(power: Consume, names: Names) -> str:
+def _produce_windfall(power: ProduceWindfall, names: Names) -> Text:
+    if power.kinds is None:
+        return Text("produce on one own windfall colony without a good.")
+    return Text("produce on one {kinds} windfall colony without a good.", kinds=_kinds(power.kinds))
+
+
+def _per_good(power: ProduceGainPerGood, names: Names) -> Text:
+    if power.kinds is None:
+        return Text("take {gains} for each good you produce.", gains=_gains(power.gains))
+    return Text(
+        "take {gains} for each {kinds} good you produce.",
+        gains=_gains(power.gains),
+        kinds=_kinds(power.kinds),
+    )
+
+
+def _trade_bonus(power: TradeBonus, names: Names) -> Text:
+    if power.kinds is None:
+        return Text("all goods sell for {amount} more.", amount=power.amount)
+    kinds = _kinds(power.kinds)
+    return Text("{kinds} goods sell for {amount} more.", kinds=kinds, amount=power.amount)
+
+
+# By whether a power takes as many goods as possible, and whether it is a "may".
+_CONSUMED: dict[tuple[bool, bool], str] = {
+    (False, False): "consume {goods}: {gains}.",
+    (False, True): "you may consume {goods}: {gains}.",
+    (True, False): "consume up to {goods}: {gains} for each.",
+    (True, True): "you may consume up to {goods}: {gains} for each.",
+}
+
+
+def _consume(power: Consume, names: Names) -> Text:
     goods = _goods(power.goods, power.kinds)
-    different = " of different kinds" if power.distinct_kinds else ""
-    may = f"{_may(power.optional)}consume"
-    if power.mode == "up-to":
-        return f"{may} up to {goods}{different}: {_gains(power.gains_per_good)} for each."
-    return f"{may} {goods}{different}: {_gains(power.gains)}."
+    if power.distinct_kinds:
+        goods = Text("{goods} of different kinds", goods=goods)
+    up_to = power.mode == "up-to"
+    gains = _gains(power.gains_per_good if up_to else power.gains)
+    return Text(_CONSUMED[up_to, power.optional], goods=goods, gains=gains)
 
 
-def _consume_bonus(power: ConsumeBonus, names: Names) -> str:
-    text = f"{_gains(power.gains_per_good)} for each good consumed in this action"
-    if power.extra_if_used:
-        tiles = " or ".join(names.get(tile, tile) for tile in power.extra_if_used)
-        text += f", and {_gains(power.extra_gains)} if you use {tiles}"
-    return text + "."
+def _consume_bonus(power: ConsumeBonus, names: Names) -> Text:
+    gains = _gains(power.gains_per_good)
+    if not power.extra_if_used:
+        return Text("{gains} for each good consumed in this action.", gains=gains)
+    return Text(
+        "{gains} for each good consumed in this action, and {extra} if you use {tiles}.",
+        gains=gains,
+        extra=_gains(power.extra_gains),
+        tiles=either([names.get(tile, tile) for tile in power.extra_if_used]),
+    )
 
 
-_SENTENCES: dict[type[Power], Callable[[Any, Names], str]] = {
-    DevelopDiscount: lambda p, n: f"developments cost {p.amount} less.",
-    DevelopGainAfter: lambda p, n: f"take {_gains(p.gains)} after you develop.",
-    ExploreGain: lambda p, n: f"take {_gains(p.gains)}.",
-    ExploreExtraDraw: lambda p, n: (
-        f"{_may(p.optional)}draw {amount(p.draw, 'world')} from the bag and keep up to {p.keep}."
+_SENTENCES: dict[type[Power], Callable[[Any, Names], Text]] = {
+    DevelopDiscount: lambda p, n: Text("developments cost {amount} less.", amount=p.amount),
+    DevelopGainAfter: lambda p, n: Text("take {gains} after you develop.", gains=_gains(p.gains)),
+    ExploreGain: lambda p, n: Text("take {gains}.", gains=_gains(p.gains)),
+    ExploreExtraDraw: lambda p, n: Text(
+        "you may draw {count:world} from the bag and keep up to {keep}."
+        if p.optional
+        else "draw {count:world} from the bag and keep up to {keep}.",
+        count=p.draw,
+        keep=p.keep,
     ),
     Military: _military,
-    SettleDiscount: lambda p, n: f"{_kinds(p.kinds, without='all')} worlds cost {p.amount} less.",
-    PayForMilitary: lambda p, n: (
-        f"you may settle one military world{_except(p.exclude)} by paying its defense"
-        f"{f' less {p.discount}' if p.discount else ''}."
+    SettleDiscount: _settle_discount,
+    PayForMilitary: _pay_for_military,
+    DiscardForMilitary: lambda p, n: Text(
+        "you may discard {goods} for +{amount} military in this action.",
+        goods=_goods(1, p.kinds),
+        amount=p.amount,
     ),
-    DiscardForMilitary: lambda p, n: (
-        f"you may discard {_goods(1, p.kinds)} for +{p.amount} military in this action."
+    SettleGainAfter: lambda p, n: Text(
+        "take {gains} after you settle a world.", gains=_gains(p.gains)
     ),
-    SettleGainAfter: lambda p, n: f"take {_gains(p.gains)} after you settle a world.",
-    SettleDrawAfter: lambda p, n: (
-        f"{_may(p.optional)}survey {amount(p.draw, 'world')} from the bag after you settle one."
+    SettleDrawAfter: lambda p, n: Text(
+        "you may survey {count:world} from the bag after you settle one."
+        if p.optional
+        else "survey {count:world} from the bag after you settle one.",
+        count=p.draw,
     ),
-    SettleSecondWorld: lambda p, n: "you may settle a second world.",
-    UpgradeWorld: lambda p, n: (
+    SettleSecondWorld: lambda p, n: Text("you may settle a second world."),
+    UpgradeWorld: lambda p, n: Text(
         "you may replace a non-military colony by a surveyed non-military world of its kind "
-        f"whose cost is {p.min_diff} to {p.max_diff} higher."
+        "whose cost is {least} to {most} higher.",
+        least=p.min_diff,
+        most=p.max_diff,
     ),
-    ReplaceSelf: lambda p, n: (
-        f"you may replace this world by a surveyed non-military world{_except(p.exclude)}."
+    ReplaceSelf: _replace_self,
+    TakeColonistsBonus: lambda p, n: Text(
+        "take {gains} more when you take colonists.", gains=_gains(p.gains)
     ),
-    TakeColonistsBonus: lambda p, n: f"take {_gains(p.gains)} more when you take colonists.",
-    ProduceGain: lambda p, n: f"take {_gains(p.gains)}.",
-    ProduceGainIfProduced: lambda p, n: f"take {_gains(p.gains)} if this world produces.",
-    ProduceWindfall: lambda p, n: (
-        f"produce on one {_kinds(p.kinds, without='own')} windfall colony without a good."
+    ProduceGain: lambda p, n: Text("take {gains}.", gains=_gains(p.gains)),
+    ProduceGainIfProduced: lambda p, n: Text(
+        "take {gains} if this world produces.", gains=_gains(p.gains)
     ),
-    ProduceGainPer: lambda p, n: f"take {_gains(p.gains)} for {_each(p.per, n)}.",
-    ProduceGainPerGood: lambda p, n: (
-        f"take {_gains(p.gains)} for each {_goods(1, p.kinds)[2:]} you produce."
+    ProduceWindfall: _produce_windfall,
+    ProduceGainPer: lambda p, n: Text(
+        "take {gains} for {each}.", gains=_gains(p.gains), each=_each(p.per, n)
     ),
-    ProduceGainPerKind: lambda p, n: f"take {_gains(p.gains)} for each kind of good you produce.",
-    ProduceGainIfMost: lambda p, n: (
-        f"take {_gains(p.gains)} if you produce more {p.kind.title()} goods than each other player."
+    ProduceGainPerGood: _per_good,
+    ProduceGainPerKind: lambda p, n: Text(
+        "take {gains} for each kind of good you produce.", gains=_gains(p.gains)
     ),
-    TradeBonus: lambda p, n: f"{_kinds(p.kinds, without='all')} goods sell for {p.amount} more.",
-    TradeBonusThis: lambda p, n: f"the good of this world sells for {p.amount} more.",
-    TradeExtra: lambda p, n: f"you may sell {amount(p.count, 'more good')}.",
+    ProduceGainIfMost: lambda p, n: Text(
+        "take {gains} if you produce more {kind} goods than each other player.",
+        gains=_gains(p.gains),
+        kind=p.kind.title(),
+    ),
+    TradeBonus: _trade_bonus,
+    TradeBonusThis: lambda p, n: Text(
+        "the good of this world sells for {amount} more.", amount=p.amount
+    ),
+    TradeExtra: lambda p, n: Text("you may sell {count:more good}.", count=p.count),
     Consume: _consume,
-    ConsumeGain: lambda p, n: f"take {_gains(p.gains)}; no good is consumed.",
+    ConsumeGain: lambda p, n: Text("take {gains}; no good is consumed.", gains=_gains(p.gains)),
     ConsumeBonus: _consume_bonus,
 }
 

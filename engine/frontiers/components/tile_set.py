@@ -110,6 +110,7 @@ class TileSet:
         self.home_worlds = _by_id(record.home_worlds)
         self.goals = _by_id(record.goals)
         self.tiles: dict[str, Tile] = {**self.developments, **self.worlds}
+        self.spaces = {face.id: face.spaces for face in record.developments}
         self.pair_of = {face.id: face.pair for face in record.developments}
         self.pairs = frozenset(self.pair_of.values())
         self.mats = _mats(record.home_worlds)

@@ -25,9 +25,9 @@ from galaxy_referee.engine.frontiers.state import (
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, Moves, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.texts import Text
 
 POWERS = (Consume, ConsumeGain, ConsumeBonus)
 
@@ -119,7 +119,7 @@ class SpendGoods(AskedChoice, tag="consume.spend"):
             names = [placed.tile for placed in matching]
             moves = Subset(Spend, self.seat, names, count, count)
         return Decision(
-            self.seat, "spend", "NF-CONSUME-2", f"Consume {amount(count, 'good')}.", moves
+            self.seat, "spend", "NF-CONSUME-2", Text("Consume {count:good}.", count=count), moves
         )
 
     def take(self, t: FrontiersState, move: Spend) -> None:

@@ -117,9 +117,5 @@ def offered(t: FrontiersState, seat: int) -> list[str]:
 
 def spaces(t: FrontiersState, seat: int) -> int:
     """How many spaces a seat's developments cover (NF-DEV-6)."""
-    developments = t.tiles.developments
-    return sum(
-        developments[placed.tile].spaces
-        for placed in t.empires[seat].tableau
-        if placed.tile in developments
-    )
+    covered = t.tiles.spaces
+    return sum([covered.get(placed.tile, 0) for placed in t.empires[seat].tableau])

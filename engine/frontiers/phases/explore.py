@@ -17,6 +17,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.texts import Text
 
 POWERS = (ExploreGain, ExploreExtraDraw)
 
@@ -111,7 +112,7 @@ class KeepDrawn(AskedChoice, tag="explore.keep"):
             self.seat,
             "keep_worlds",
             "NF-EXPLORE-7",
-            f"Keep up to {most} of the worlds drawn.",
+            Text("Keep up to {most} of the worlds drawn.", most=most),
             moves,
         )
 

@@ -18,9 +18,9 @@ from galaxy_referee.engine.frontiers.state import (
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.texts import Text
 
 
 class Limit(PlannedChoice, tag="limit.discard"):
@@ -35,7 +35,7 @@ class Limit(PlannedChoice, tag="limit.discard"):
             return None
         surveyed = t.empires[self.seat].surveyed
         moves = Subset(Discard, self.seat, surveyed, excess, excess)
-        prompt = f"Discard {amount(excess, 'surveyed world')}."
+        prompt = Text("Discard {excess:surveyed world}.", excess=excess)
         return Decision(self.seat, "discard", "NF-EXPLORE-9", prompt, moves)
 
     def take(self, t: FrontiersState, move: Discard) -> None:

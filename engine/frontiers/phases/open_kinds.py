@@ -15,6 +15,7 @@ from galaxy_referee.engine.frontiers.state import FrontiersState, order, placed_
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.texts import Text
 
 
 class NameKinds(PlannedStage, tag="open_kinds.all"):
@@ -57,7 +58,13 @@ class NameOne(AskedChoice, tag="open_kinds.name"):
     def decision(self, t: FrontiersState) -> Decision:
         moves = OneOf([NameKind(self.seat, self.world, kind) for kind in KINDS])
         name = t.tiles.worlds[self.world].name
-        return Decision(self.seat, "name_kind", "NF-OORT-2", f"Name the kind of {name}.", moves)
+        return Decision(
+            self.seat,
+            "name_kind",
+            "NF-OORT-2",
+            Text("Name the kind of {piece}.", piece=name),
+            moves,
+        )
 
     def take(self, t: FrontiersState, move: NameKind) -> None:
         placed = placed_tile(t, self.seat, self.world)

@@ -37,8 +37,8 @@ from galaxy_referee.engine.frontiers.state import (
 )
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
-from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.texts import Text
 
 POWERS = (
     ProduceGain,
@@ -106,7 +106,9 @@ class FillShort(AskedChoice, tag="produce.fill_short"):
         if not count:
             return None
         moves = Subset(Fill, self.seat, [placed.tile for placed in empty], count, count)
-        prompt = f"Choose where to put the last {amount(count, f'{self.good} good')}."
+        prompt = Text(
+            "Choose where to put the last {count:{good} good}.", good=self.good, count=count
+        )
         return Decision(self.seat, "fill", "NF-PRODUCE-7", prompt, moves)
 
     def take(self, t: FrontiersState, move: Fill) -> None:

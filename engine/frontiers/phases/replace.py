@@ -20,6 +20,7 @@ from galaxy_referee.engine.frontiers.state import (
     return_good,
 )
 from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.texts import Text
 
 POWERS = (UpgradeWorld, ReplaceSelf)
 
@@ -54,35 +55,40 @@ def replacements(
     return moves
 
 
-def obstacle(t: FrontiersState, seat: int, power: Held, old: Placed, world: str) -> str | None:
+def obstacle(t: FrontiersState, seat: int, power: Held, old: Placed, world: str) -> Text | None:
     """Why a power cannot replace a colony by a surveyed world; None if it can."""
     before, after = t.tiles.worlds[old.tile], t.tiles.worlds[world]
     if after.cost is None:
-        return f"{after.name} is a military world."
+        return Text("{world} is a military world.", world=after.name)
     if after.colonists - before.colonists > t.empires[seat].colonists:
-        return f"{after.name} needs more colonists than there are."
+        return Text("{world} needs more colonists than there are.", world=after.name)
     if isinstance(power.power, UpgradeWorld):
         return _upgrade_obstacle(t, power.power, old, after)
     if old.tile != power.tile:
-        return "This power replaces only its own world."
-    return "The power excludes this world." if power.targets.fit(world, None) else None
+        return Text("This power replaces only its own world.")
+    excluded = power.targets.fit(world, None)
+    return Text("The power excludes this world.") if excluded else None
 
 
 def _upgrade_obstacle(
     t: FrontiersState, power: UpgradeWorld, old: Placed, after: World
-) -> str | None:
+) -> Text | None:
     """The conditions on printed cost and kind (NF-SETTLE-20, NF-SETTLE-22)."""
     before = t.tiles.worlds[old.tile]
     if before.cost is None or after.cost is None:
-        return f"{before.name} is a military world."
+        return Text("{world} is a military world.", world=before.name)
     difference = after.cost - before.cost
     if not power.min_diff <= difference <= power.max_diff:
-        return f"The printed cost of {after.name} differs by {difference}."
+        return Text(
+            "The printed cost of {world} differs by {difference}.",
+            world=after.name,
+            difference=difference,
+        )
     # Gray counts as a kind, but an open kind is never gray.
     kind = kind_of(t, old)
     gray = before.kind is None
     same = (after.kind is None) if gray else kind is not None and after.kind in (kind, "any")
-    return None if same else "The kinds differ."
+    return None if same else Text("The kinds differ.")
 
 
 def carry_out(t: FrontiersState, move: Replace) -> Kind | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from operator import attrgetter
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -58,8 +60,9 @@ def table_faults(t: Race) -> Iterator[Fault]:
     if t.round == 0:
         yield from _beginning_faults(t)
     yield from pieces_exactly_once(places(t), deck_of(t.options.sets))
+    revealed = _actions_revealed(t)
     for seat, player in enumerate(t.players):
-        yield from _action_faults(t, seat, player)
+        yield from _action_faults(t, seat, player, revealed)
         yield from _tableau_faults(f"/players/{seat}", player)
     for faults in points_of(t).table_faults:
         yield from faults(t)
@@ -75,17 +78,16 @@ class AbsentFields:
 
     def __init__(self, rooms: Mapping[str, str], defaults: Mapping[str, Any]) -> None:
         self._rooms = rooms
-        self._defaults = [defaults[name] for name in rooms]
+        self._defaults = defaults
+        self._values = attrgetter(*rooms) if rooms else lambda record: None
+        self._unused = self._values(SimpleNamespace(**defaults))
 
     def used(self, record: Any) -> Iterator[tuple[str, str]]:
         """The fields that are in use all the same, and what is wrong."""
-        values = [getattr(record, name) for name in self._rooms]
-        if values == self._defaults:  # hot path: nearly always
+        if self._values(record) == self._unused:  # hot path: nearly always
             return
-        for (name, room), value, default in zip(
-            self._rooms.items(), values, self._defaults, strict=True
-        ):
-            if value != default:
+        for name, room in self._rooms.items():
+            if getattr(record, name) != self._defaults[name]:
                 yield name, f"This is not used without {room}."
 
 
@@ -147,6 +149,8 @@ def _beginning_faults(t: Race) -> Iterator[Fault]:
 
 def _fresh_faults(t: Race) -> Iterator[Fault]:
     """Cards marked fresh are tableau cards that can be placed in this phase."""
+    if not t.fresh:
+        return
     placed = {card.card for player in t.players for card in player.tableau if card.card in CARDS}
     if len(set(t.fresh)) != len(t.fresh) or not set(t.fresh) <= placed:
         message = "Fresh cards must be distinct tableau cards."
@@ -184,16 +188,16 @@ def _phase_faults_of(t: Race, path: str, player: Player) -> Iterator[Fault]:
         yield Fault(f"{path}/excess", "bad_count", "Nothing was discarded down to the hand limit.")
 
 
-def _action_faults(t: Race, seat: int, player: Player) -> Iterator[Fault]:
+def _action_faults(t: Race, seat: int, player: Player, revealed: int) -> Iterator[Fault]:
     """The action cards in front of a player are its own, as many as are revealed."""
     path = f"/players/{seat}/actions"
-    if not set(player.actions) <= set(action_cards(t, seat)):
+    actions = set(player.actions)
+    if not actions.issubset(action_cards(t, seat)):
         yield Fault(path, "unknown_action", "There is no such action card.")
-    if sorted(set(player.actions)) != sorted(player.actions):
+    if len(actions) != len(player.actions):
         yield Fault(path, "named_twice", "The action cards must be different.")
-    if len(player.actions) != _actions_revealed(t):
-        message = f"There must be {_actions_revealed(t)} action cards at this moment."
-        yield Fault(path, "bad_count", message)
+    if len(player.actions) != revealed:
+        yield Fault(path, "bad_count", f"There must be {revealed} action cards at this moment.")
 
 
 def _actions_revealed(t: Race) -> int:
@@ -209,12 +213,20 @@ def _tableau_faults(path: str, player: Player) -> Iterator[Fault]:
         card = CARDS.get(placed.card)
         if card is None:
             continue  # reported as an unknown piece
-        pointer = f"{path}/tableau/{index}"
         if placed.good is not None and card.good is None:
-            yield Fault(pointer, "no_good_here", f"{card.title} never holds a good.")
+            message = f"{card.title} never holds a good."
+            yield Fault(f"{path}/tableau/{index}", "no_good_here", message)
         if card.development and card.name in names:
-            yield Fault(pointer, "duplicate_development", f"{card.title} is in the tableau twice.")
+            message = f"{card.title} is in the tableau twice."
+            yield Fault(f"{path}/tableau/{index}", "duplicate_development", message)
         names.add(card.name)
+    if player.produced:
+        yield from _produced_faults(path, player)
+
+
+def _produced_faults(path: str, player: Player) -> Iterator[Fault]:
+    """Worlds that have produced hold a good, and are recorded once."""
+    produced = set(player.produced)
     with_good = {placed.card for placed in player.tableau if placed.good is not None}
-    if len(set(player.produced)) != len(player.produced) or not set(player.produced) <= with_good:
+    if len(produced) != len(player.produced) or not produced <= with_good:
         yield Fault(f"{path}/produced", "no_good_there", "These must be worlds with a new good.")

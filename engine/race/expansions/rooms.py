@@ -42,6 +42,7 @@ ROOMS: tuple[Expansion, ...] = (
 register(ROOMS)
 EVENTS |= merged(EVENTS, *(room.events for room in ROOMS))
 VOCABULARY.facts.update(merged(VOCABULARY.facts, *(room.vocabulary.facts for room in ROOMS)))
+VOCABULARY.types.update(merged(VOCABULARY.types, *(room.vocabulary.types for room in ROOMS)))
 VOCABULARY.codes.update(merged(VOCABULARY.codes, *(room.vocabulary.codes for room in ROOMS)))
 PLACEMENT_POWERS |= merged(PLACEMENT_POWERS, *(room.placement_powers for room in ROOMS))
 CONSUME_POWERS |= merged(CONSUME_POWERS, *(room.consume_powers for room in ROOMS))

@@ -12,6 +12,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_OF
 from galaxy_referee.engine.race.components.powers import (
@@ -133,14 +134,14 @@ def refusal_of_development(options: DevelopmentOptions, card: Card) -> IllegalMo
     """Why a card in hand cannot be developed; None if it can."""
     if not card.development:
         return IllegalMove(
-            f"{card.title} is a world.",
+            Text("{card} is a world.", card=card.title),
             code="not_a_development",
             rule="RACE-DEVELOP-2",
             pointer="/card",
         )
     if card.name in options.names:
         return IllegalMove(
-            f"{card.title} is already in your tableau.",
+            Text("{card} is already in your tableau.", card=card.title),
             code="duplicate_development",
             rule="RACE-DEVELOP-8",
             pointer="/card",
@@ -148,7 +149,12 @@ def refusal_of_development(options: DevelopmentOptions, card: Card) -> IllegalMo
     cost = max(0, card.price - options.discount)
     if cost > options.others:
         return IllegalMove(
-            f"{card.title} costs {cost}; you have {options.others} other cards.",
+            Text(
+                "{card} costs {cost}; you have {others} other cards.",
+                card=card.title,
+                cost=cost,
+                others=options.others,
+            ),
             code="cannot_pay",
             rule="RACE-DEVELOP-9",
             pointer="/card",
@@ -185,7 +191,7 @@ class PayForDevelopment(Choice[Race], tag="develop.pay"):
 
     def decision(self, t: Race) -> Decision:
         hand = t.players[self.seat].hand
-        prompt = f"Pay {self.cost} for {CARDS[self.card].title}."
+        prompt = Text("Pay {cost} for {card}.", cost=self.cost, card=CARDS[self.card].title)
         choice = Subset(Pay, self.seat, hand, self.cost, self.cost)
         return Decision(self.seat, "pay", "RACE-DEVELOP-4", prompt, choice)
 

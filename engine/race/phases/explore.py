@@ -9,6 +9,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.powers import ExploreDraw, ExploreKeep, Power
 from galaxy_referee.engine.race.extension import bonus, points_of
 from galaxy_referee.engine.race.moves import Discard, Keep
@@ -60,10 +61,14 @@ class KeepCards(SecretChoice[Race], tag="explore.keep", kw_only=True):
         if mixing is not None:
             everything = t.players[seat].hand + drawn
             count = max(0, len(drawn) - kept)
-            prompt = f"Discard {count} of your {len(everything)} cards, the ones drawn included."
+            prompt = Text(
+                "Discard {count} of your {everything} cards, the ones drawn included.",
+                count=count,
+                everything=len(everything),
+            )
             choice = Subset(Discard, seat, everything, count, count)
             return Decision(seat, "discard", mixing, prompt, choice)
-        prompt = f"Keep {kept} of the {len(drawn)} cards drawn."
+        prompt = Text("Keep {kept} of the {drawn} cards drawn.", kept=kept, drawn=len(drawn))
         return Decision(
             seat, "keep", "RACE-EXPLORE-7", prompt, Subset(Keep, seat, drawn, kept, kept)
         )
@@ -80,7 +85,7 @@ class KeepCards(SecretChoice[Race], tag="explore.keep", kw_only=True):
         for index, card in enumerate(move.cards):
             if card not in t.players[move.seat].drawn:
                 return IllegalMove(
-                    f"{title(card)} is not among the cards drawn.",
+                    Text("{card} is not among the cards drawn.", card=title(card)),
                     code="not_drawn",
                     rule="RACE-EXPLORE-9",
                     pointer=f"/cards/{index}",

@@ -14,6 +14,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_IN, POWERS_OF, Carried
 from galaxy_referee.engine.race.components.powers import (
@@ -138,8 +139,7 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         seat has left the rest to the standard order."""
         if t.agenda[-1] is not self:
             return True
-        uses = usable(t, self.seat)
-        return bool(uses) and uses[0].optional
+        return any(use.optional for use in usable(t, self.seat)[:1])
 
     def take(self, t: Race, move: Produce) -> None:
         if move.power == REST:
@@ -149,7 +149,7 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         use = next(use for use in _uses(t, self.seat) if use.id == move.power)
         t.used.append(_mark(self.seat, use.id))
         t.then(self)
-        perform(t, self.seat, use, move.world)
+        perform(t, self.seat, _placed(t, self.seat, _without_good(t, self.seat), use), move.world)
 
 
 class MostProduced(Stage[Race], tag="produce.most"):
@@ -180,13 +180,8 @@ def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
     """Use one power, on this world where it fills one of several."""
     if use.optional:
         assert use.card is not None
-        t.then(
-            *(
-                step
-                for producing in points_of(t).producing_for_cards
-                for step in producing(t, seat, use.card.id)
-            )
-        )
+        rooms = points_of(t).producing_for_cards
+        t.then(*(step for producing in rooms for step in producing(t, seat, use.card.id)))
     elif use.worlds:
         produce_on(t, seat, world or use.worlds[0])
     else:
@@ -213,21 +208,30 @@ def produce_on(t: Race, seat: int, world: str) -> None:
 def usable(t: Race, seat: int) -> list[Use]:
     """The unused powers that can be used now, in the standard order (RACE-PRODUCE-16): those of
     one rank newest card first."""
-    used = t.used
-    ready = [use for use in _uses(t, seat) if _mark(seat, use.id) not in used and use.worlds != []]
-    ready.sort(key=BY_RANK)
-    return ready
+    used, empty = t.used, _without_good(t, seat)
+    unused = [use for use in _uses(t, seat) if _mark(seat, use.id) not in used]
+    placed = [_placed(t, seat, empty, use) for use in unused]
+    return sorted([use for use in placed if use.worlds != []], key=BY_RANK)
 
 
 def _uses(t: Race, seat: int) -> Iterator[Use]:
-    """Every produce power of a seat, newest card first, and its bonus."""
-    empty = [placed.card for placed in t.players[seat].tableau if placed.good is None]
-    for card in reversed(t.working(seat)):
-        for use in uses_of(card.id):
-            fills = PRODUCE_POWERS[type(use.power)].fills
-            yield use if fills is None else use.on(fills(t, seat, empty, use.power, card.id))
+    """Every produce power of a seat, newest card first, and its bonus; where is still open."""
+    for placed in reversed(t.players[seat].tableau):  # none is placed in this phase
+        yield from uses_of(placed.card)
     if t.chose(seat, "produce"):
-        yield USE_OF_BONUS.on(_windfalls(t, seat, empty, ANY_KIND, None))
+        yield USE_OF_BONUS
+
+
+def _without_good(t: Race, seat: int) -> list[str]:
+    """The cards of a seat that hold no good."""
+    return [placed.card for placed in t.players[seat].tableau if placed.good is None]
+
+
+def _placed(t: Race, seat: int, empty: list[str], use: Use) -> Use:
+    """A power with the worlds that it can fill, of those that hold no good."""
+    fills = PRODUCE_POWERS[type(use.power)].fills
+    carrier = use.card.id if use.card else None
+    return use.on(fills(t, seat, empty, use.power, carrier)) if fills else use
 
 
 def _here(t: Race, seat: int, empty: list[str], power: ProduceHere, card: str | None) -> list[str]:
@@ -309,8 +313,7 @@ def _rank(power: Power) -> int:
 
 RANK_OF_BONUS = 1
 BY_RANK = attrgetter("rank")
-ANY_KIND = ProduceWindfall()
-USE_OF_BONUS = Use(BONUS, ANY_KIND, None, RANK_OF_BONUS)
+USE_OF_BONUS = Use(BONUS, ProduceWindfall(), None, RANK_OF_BONUS)
 
 
 @cache
@@ -330,9 +333,8 @@ def _mark(seat: int, power_id: str) -> str:
 
 def _moves_of(seat: int, use: Use) -> list[Produce]:
     """The ways to use a power: a windfall power on each world that it can fill."""
-    if isinstance(use.power, ProduceWindfall) and use.worlds:
-        return [Produce(seat, use.id, world) for world in use.worlds]
-    return [Produce(seat, use.id)]
+    worlds = use.worlds if isinstance(use.power, ProduceWindfall) else None
+    return [Produce(seat, use.id, world) for world in worlds or (None,)]
 
 
 def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
@@ -350,16 +352,14 @@ def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
     if _mark(seat, use.id) in t.used:
         return power_used(move.power, "RACE-PRODUCE-7")
     if not isinstance(use.power, ProduceWindfall):
-        return IllegalMove(
-            f"{move.power} cannot be used now, or does not need a world named.",
-            code="wrong_world",
-            rule="RACE-PRODUCE-2",
-            pointer="/world",
+        sentence = Text(
+            "{power} cannot be used now, or does not need a world named.", power=move.power
         )
-    possible = ", ".join(use.worlds or ()) or "none"
+        return IllegalMove(sentence, code="wrong_world", rule="RACE-PRODUCE-2", pointer="/world")
+    text = "{power} produces on one of your matching windfall worlds without a good: {possible}."
+    possible = _placed(t, seat, _without_good(t, seat), use).worlds or None
     return IllegalMove(
-        f"{move.power} produces on one of your matching windfall worlds without a good: "
-        f"{possible}.",
+        Text(text, power=move.power, possible=possible),
         code="wrong_world",
         rule="RACE-PRODUCE-4" if use.card is None else "RACE-PRODUCE-6",
         pointer="/world",
@@ -394,7 +394,6 @@ def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
         for world in use.worlds or ()
         for _, power in DRAWS_HERE.get(world, ())
     )
-    draws = sum(
-        _cards_drawn(t, seat, use.power) for use in uses if isinstance(use.power, ProduceDraw)
-    )
+    drawing = [use.power for use in uses if isinstance(use.power, ProduceDraw)]
+    draws = sum(_cards_drawn(t, seat, power) for power in drawing)
     return goods + own + draws

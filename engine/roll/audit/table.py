@@ -128,7 +128,7 @@ def _tile_faults(t: RollState) -> Iterator[Fault]:
         sides = (*empire.tableau[START_SQUARES:], *empire.developments, *empire.worlds)
         tiles += map(TILE_OF.__getitem__, sides)
     tiles += (tile for _, hand in _hands(t) for tile in hand)
-    if len(tiles) != len(TILES) or ALL_TILES.symmetric_difference(tiles):
+    if len(tiles) != len(TILES) or set(tiles) != ALL_TILES:
         yield from pieces_exactly_once(_tile_places(t), TILES)
 
 
@@ -160,7 +160,7 @@ def _dice_faults(t: RollState) -> Iterator[Fault]:
     if t.phase == "assign":
         owned = [[*dice, *empire.faces] for dice, empire in zip(owned, t.empires, strict=True)]
     everything = [die for dice in (t.supply, *owned) for die in dice]
-    if len(everything) != len(DICE) or ALL_DICE.symmetric_difference(everything):
+    if len(everything) != len(DICE) or set(everything) != ALL_DICE:
         yield from pieces_exactly_once(_dice_places(t), DICE)
         return
     if t.supply != sorted(t.supply, key=RANK.__getitem__):
@@ -192,10 +192,12 @@ def _owned_dice_faults(t: RollState, seat: int, dice: list[str]) -> Iterator[Fau
             count += 1
     units = sum(map(UNIT.__getitem__, dice))
     path = f"/empires/{seat}"
-    for color, shift in SHIFT.items():
-        more = (units >> shift & 0xFF) - (given >> shift & 0xFF)
-        if more > 0:
-            yield Fault(path, "too_many_dice", f"{more} more {color} dice than its tiles gave it.")
+    if units != given:
+        for color, shift in SHIFT.items():
+            more = (units >> shift & 0xFF) - (given >> shift & 0xFF)
+            if more > 0:
+                message = f"{more} more {color} dice than its tiles gave it."
+                yield Fault(path, "too_many_dice", message)
     if len(dice) > count:
         yield Fault(path, "too_many_dice", "The seat has dice that its tiles made it return.")
     elif len(dice) < count:
@@ -225,8 +227,9 @@ def _empire_faults(t: RollState, empire: Empire, idle: list[str]) -> Iterator[Fa
         yield from _good_faults(empire)
     if empire.aside:
         yield Fault("/aside", "bad_place", "Dice are in the Dictate area only during Assign.")
+    columns = empire.columns
     for phase in idle:
-        if empire.workers(phase):
+        if getattr(columns, phase):
             yield Fault(f"/columns/{phase}", "bad_place", f"No worker can still be in {phase}.")
     if empire.scouted and (t.phase != "explore" or not FACES.keys() >= set(empire.scouted)):
         yield Fault("/scouted", "bad_scouts", "No explorer can have Scouted like this.")

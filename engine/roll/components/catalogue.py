@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeVar, get_args
 import msgspec
 
 from galaxy_referee.engine.kernel.tables import check_once
+from galaxy_referee.engine.kernel.texts import ENGLISH, Language
 from galaxy_referee.engine.roll.components.effects import (
     Effect,
     GainDie,
@@ -42,6 +43,7 @@ from galaxy_referee.engine.roll.components.powers import (
     TradeBonus,
     WorkersToCup,
 )
+from galaxy_referee.engine.roll.components.texts import effect_text, scoring_text
 from galaxy_referee.engine.roll.components.words import (
     PAINTED,
     PHASES,
@@ -252,11 +254,16 @@ def start_credits(home: str) -> int:
     return START_CREDITS
 
 
-def catalogue() -> dict[str, Any]:
-    """Every tile and die, as plain data, with what they do in words.
+def catalogue(language: Language = ENGLISH) -> dict[str, Any]:
+    """Every tile and die, as plain data, with what they do in words of a language.
 
     For each side: the ``dice`` and ``virtual`` workers it gives, by their names in moves.
     """
+    plain: dict[str, Any] = msgspec.to_builtins(_components(), enc_hook=language.read)
+    return plain
+
+
+def _components() -> dict[str, Any]:
     return {
         "dice": [
             {
@@ -296,9 +303,9 @@ def _plain(side: Side) -> dict[str, Any]:
         plain["color_name"] = PAINTED[side.color]
     plain["dice"] = list(GIVEN_DICE[side.id])
     plain["virtual"] = [name for given in EXTRA_WORKERS.values() for name in given.get(side.id, ())]
-    plain["texts"] = [effect.text for effect in (*side.immediate, *side.powers)]
+    plain["texts"] = [effect_text(effect) for effect in (*side.immediate, *side.powers)]
     if side.scoring:
-        plain["texts"].append(side.scoring.text)
+        plain["texts"].append(scoring_text(side.scoring))
     plain["phases"] = list(
         dict.fromkeys(phase for power in side.powers for phase in works_in(power))
     )

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from galaxy_referee.engine.roll.components.words import PAINTED, Color, WorldColor
+from galaxy_referee.engine.roll.components.words import Color, WorldColor
 
 Term = Literal[
     "per_development",
@@ -41,23 +41,3 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     set_size: int = 1
     divisor: int = 1
     only_reassign: bool = False
-
-    @property
-    def text(self) -> str:
-        """What it scores, for people."""
-        return {
-            "per_development": f"{self.vp} VP per development.",
-            "per_development_without_reassign": f"{self.vp} VP per development without a "
-            "Reassign power.",
-            "per_world_of_color": f"{self.vp} VP per {PAINTED[self.color or 'none']} world.",
-            "world_cost_fraction": f"The total cost of your {PAINTED[self.color or 'none']} "
-            f"worlds, divided by {self.divisor}, rounded up.",
-            "development_cost_fraction": "The total cost of your "
-            f"{'Reassign ' if self.only_reassign else ''}developments, divided by "
-            f"{self.divisor}, rounded up.",
-            "per_dice_set": f"{self.vp} VP for every {self.set_size} {PAINTED[self.die or 'none']} "
-            "dice you own, started sets included.",
-            "per_die_color": f"{self.vp} VP per color of dice you own.",
-            "per_good": f"{self.vp} VP per good at the end of the game.",
-            "chip_triangle": "1 VP for 1 VP in chips, 2 for 3, 3 for 6, 4 for 10 and so on.",
-        }[self.term]

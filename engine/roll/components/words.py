@@ -26,14 +26,3 @@ PAINTED: dict[str, str] = {
     "alien": "Alien Technology",
     "none": "gray",
 }
-
-
-def listed(colors: tuple[str, ...]) -> str:
-    """Colors as words: ``Novelty, Genes or Alien Technology``."""
-    *most, last = [PAINTED[color] for color in colors]
-    return f"{', '.join(most)} or {last}" if most else last
-
-
-def at_end(phases: tuple[str, ...]) -> str:
-    """When a power pays: ``At the end of Explore and of Produce``."""
-    return "At the end of " + " and of ".join(phase.title() for phase in phases)

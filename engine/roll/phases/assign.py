@@ -14,6 +14,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Simultaneous, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.words import PHASES
 from galaxy_referee.engine.roll.moves import Done, Redo
@@ -126,15 +127,23 @@ class Assign(Simultaneous[RollState], tag="assign"):
         return refusals.assignment_refusal(t, move.seat, self.draft(t, move.seat), move)
 
 
-def _question(draft: Draft) -> tuple[str, str, str]:
+def _question(draft: Draft) -> tuple[str, str, Text]:
     if draft.done:
-        return "redo", "ROLL-ASSIGN-7", "You may take your assignment back."
+        return "redo", "ROLL-ASSIGN-7", Text("You may take your assignment back.")
     if not draft.selected:
-        first = ", or first put a wild die in a column" if draft.wild else ""
-        return "select", "ROLL-ASSIGN-3", f"Select a phase with one of your dice{first}."
+        prompt = Text("Select a phase with one of your dice.")
+        if draft.wild:
+            prompt = Text(
+                "Select a phase with one of your dice, or first put a wild die in a column."
+            )
+        return "select", "ROLL-ASSIGN-3", prompt
     if draft.wild:
-        return "assign", "ROLL-ASSIGN-2", "Put your wild dice in columns."
+        return "assign", "ROLL-ASSIGN-2", Text("Put your wild dice in columns.")
     if draft.owed:
-        prompt = f"{power_name(draft.open)}: move {draft.owed} more of your workers."
+        prompt = Text(
+            "{open}: move {owed} more of your workers.",
+            open=power_name(draft.open),
+            owed=draft.owed,
+        )
         return "reassign", power_rule(draft.open), prompt
-    return "done", "ROLL-REASSIGN-2", "Use Reassign powers, Dictate, or finish."
+    return "done", "ROLL-REASSIGN-2", Text("Use Reassign powers, Dictate, or finish.")

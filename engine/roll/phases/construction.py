@@ -15,6 +15,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
@@ -48,7 +49,7 @@ POWERS = (FewerWorkers, CreditsPerCompletion, WorkersToCup)
 EFFECTS = (GainDie, GainCredits, RemoveDie)
 
 PHASE_OF: dict[str, str] = {"development": "develop", "world": "settle"}
-ROLES: dict[str, str] = {"development": "developer", "world": "settler"}
+ROLES: dict[str, str] = {"development": "developers", "world": "settlers"}
 SAVE_RULES: dict[str, str] = {"development": "ROLL-DEVELOP-13", "world": "ROLL-SETTLE-12"}
 RULES: dict[str, str] = {"development": "ROLL-DEVELOP", "world": "ROLL-SETTLE"}
 
@@ -156,7 +157,9 @@ class PlaceWorker(Choice[RollState], tag="place_worker"):
         if len(workers) <= missing or one_color(workers):
             workers = workers[:1]
         make = Develop if self.kind == "development" else Settle
-        prompt = f"Place a worker on {SIDES[top].name}, which needs {need}."
+        prompt = Text(
+            "Place a worker on {top}, which needs {need}.", top=SIDES[top].name, need=need
+        )
         moves = OneOf([make(self.seat, worker) for worker in workers])
         return Decision(self.seat, PHASE_OF[self.kind], f"{RULES[self.kind]}-1", prompt, moves)
 
@@ -195,7 +198,9 @@ class ReleaseWorkers(Choice[RollState], tag="release_workers"):
         need = workers_needed(empire, top)
         if one_color(crew):
             crew = crew[:need]
-        prompt = f"Choose the {need} workers that complete {SIDES[top].name}."
+        prompt = Text(
+            "Choose the {need} workers that complete {top}.", need=need, top=SIDES[top].name
+        )
         moves = Subset(Release, self.seat, list(crew), need, need)
         return Decision(self.seat, "release", f"{RULES[self.kind]}-8", prompt, moves)
 
@@ -291,7 +296,11 @@ class SaveWorkers(Choice[RollState], tag="save_workers"):
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         return refusals.wrong_workers(
-            f"Name {self.least} to {self.most} of the workers that completed the tile.",
+            Text(
+                "Name {least} to {most} of the workers that completed the tile.",
+                least=self.least,
+                most=self.most,
+            ),
             SAVE_RULES[self.kind],
         )
 

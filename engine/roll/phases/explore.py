@@ -122,7 +122,7 @@ class Explore(ExploreTurn, tag="explore"):
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if isinstance(move, Stock | Scout):
-            return refusals.not_a_worker(move.worker, "explorer", "ROLL-EXPLORE-1")
+            return refusals.not_a_worker(move.worker, "explorers", "ROLL-EXPLORE-1")
         if isinstance(move, Pass):
             return refusals.must_use_explorer()
         if isinstance(move, Rearrange):

@@ -7,9 +7,9 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.moves import Pass, Recall, Recruit
 from galaxy_referee.engine.roll.phases.phase import BeginPhase
@@ -50,7 +50,9 @@ class RecruitDie(Choice[RollState], tag="recruit_die"):
         if empire.credits >= len(dice) or one_color(dice):
             dice = dice[:1]
         moves = OneOf([Recruit(self.seat, die) for die in dice])
-        prompt = f"Recruit a die from your Citizenry; you have {amount(empire.credits, 'credit')}."
+        prompt = Text(
+            "Recruit a die from your Citizenry; you have {credits:credit}.", credits=empire.credits
+        )
         return Decision(self.seat, "recruit", "ROLL-MANAGE-1", prompt, moves)
 
     def take(self, t: RollState, move: Recruit) -> None:

@@ -72,7 +72,7 @@ class PlaceProducers(Choice[RollState], tag="place_producers"):
             return None
         empire = t.empires[self.seat]
         if move.worker not in empire.columns.produce:
-            return refusals.not_a_worker(move.worker, "producer", "ROLL-PRODUCE-1")
+            return refusals.not_a_worker(move.worker, "producers", "ROLL-PRODUCE-1")
         return refusals.no_free_slot(empire, move.world)
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.events import amount
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import COLOR, TRADE_PRICE, WORLD_COLOR
 from galaxy_referee.engine.roll.components.powers import (
@@ -126,7 +126,7 @@ class ShipGood(Choice[RollState], tag="ship_good"):
         if not isinstance(move, Trade | Consume):
             return None
         if move.worker not in t.empires[self.seat].columns.ship + self.virtual:
-            return refusals.not_a_worker(move.worker, "shipper", "ROLL-SHIP-1")
+            return refusals.not_a_worker(move.worker, "shippers", "ROLL-SHIP-1")
         return refusals.no_good(move.good)
 
 
@@ -182,7 +182,11 @@ class BuyChips(Choice[RollState], tag="buy_chips"):
             return None
         offer = offers[0]
         moves = OneOf((BuyChip(self.seat, offer.chips), BuyChip(self.seat, 0)))
-        prompt = f"Pay {amount(offer.pay, 'credit')} for {offer.chips} VP, or choose 0 to decline."
+        prompt = Text(
+            "Pay {pay:credit} for {chips} VP, or choose 0 to decline.",
+            pay=offer.pay,
+            chips=offer.chips,
+        )
         return Decision(self.seat, "buy_chip", "ROLL-SHIP-14", prompt, moves)
 
     def take(self, t: RollState, move: BuyChip) -> None:

@@ -10,6 +10,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import TILE_OF, TILES
 from galaxy_referee.engine.roll.components.powers import (
@@ -284,14 +285,14 @@ class PlaceTiles(Choice[RollState], tag="place_tiles"):
             return refusals.not_in_hand(move.tile)
         return refusals.not_on_top(self._refusal_sentence(t.empires[self.seat], move.where))
 
-    def _refusal_sentence(self, empire: Empire, where: str) -> str:
+    def _refusal_sentence(self, empire: Empire, where: str) -> Text:
         if not empire.has(PlaceScoutedOnTop):
-            return "Tiles go to the bottom of a stack."
+            return Text("Tiles go to the bottom of a stack.")
         if not self.scouting:
-            return "Only the tiles of a Scout may go on top of a stack."  # OQ-7
+            return Text("Only the tiles of a Scout may go on top of a stack.")  # OQ-7
         if where == "top":
-            return "The stack is empty: its first tile goes to the bottom."
-        return "A tile goes to the top or bottom of its stack."
+            return Text("The stack is empty: its first tile goes to the bottom.")
+        return Text("A tile goes to the top or bottom of its stack.")
 
 
 class EndExplore(Stage[RollState], tag="end_explore"):

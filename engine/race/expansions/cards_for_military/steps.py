@@ -10,6 +10,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import TemporaryMilitary
@@ -61,7 +62,12 @@ class DiscardForMilitary(Choice[Race], tag="settle.military"):
         if not self.powers:
             return None
         least, most = self._bounds(t)
-        prompt = f"Discard {least} to {most} cards for Military by {CARDS[self.powers[0]].title}."
+        prompt = Text(
+            "Discard {least} to {most} cards for Military by {power}.",
+            least=least,
+            most=most,
+            power=CARDS[self.powers[0]].title,
+        )
         choice = Subset(Discard, self.seat, t.players[self.seat].hand, least, most)
         return Decision(self.seat, "discard", "RVI-SETTLE-10", prompt, choice)
 

@@ -9,6 +9,7 @@ from galaxy_referee.engine.kernel.audit import Fault, highest
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.texts import Text, Words
 from galaxy_referee.engine.race.expansions.draft.events import EVENTS
 from galaxy_referee.engine.race.expansions.draft.steps import DraftRound, PickCard
 from galaxy_referee.engine.race.expansions.draft.vocabulary import VOCABULARY
@@ -25,13 +26,15 @@ def check(options: Options) -> None:
         raise _bad("The drafting variant needs The Gathering Storm.", "RVI-CARD-5")
     most = 5 if "rvi" in options.expansions else 4
     if not 2 <= options.players <= most:
-        sentence = f"With these cards the drafting variant is for 2 to {most} players."
+        sentence = Text(
+            "With these cards the drafting variant is for 2 to {most} players.", most=most
+        )
         raise _bad(sentence, "TGS-DRAFT-3")
     if options.setup != "standard":
         raise _bad("A drafted game has no preset hands.", "TGS-DRAFT-2")
 
 
-def _bad(sentence: str, rule: str) -> BadOption:
+def _bad(sentence: Words, rule: str) -> BadOption:
     return BadOption(sentence, rule=rule, pointer="/options/draft")
 
 

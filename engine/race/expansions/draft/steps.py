@@ -17,6 +17,7 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.expansions.draft.moves import Draft
 from galaxy_referee.engine.race.start import follows_in_set_up
 from galaxy_referee.engine.race.state import Race
@@ -72,7 +73,7 @@ class PickCard(SecretChoice[Race], tag="draft.pick", kw_only=True):
     def decision(self, t: Race, seat: int) -> Decision:
         pack = t.players[seat].pack
         moves = OneOf(Draft(seat, card) for card in pack)
-        prompt = f"Take one of the {len(pack)} cards of the pack."
+        prompt = Text("Take one of the {pack} cards of the pack.", pack=len(pack))
         return Decision(seat, "draft", "TGS-DRAFT-2", prompt, moves)
 
     def reveal(self, t: Race) -> None:

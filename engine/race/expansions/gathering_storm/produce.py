@@ -10,6 +10,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import ProduceHere
 from galaxy_referee.engine.race.moves import Discard
@@ -40,7 +41,7 @@ class DiscardToProduce(Choice[Race], tag="produce.discard"):
         hand = t.players[self.seat].hand
         if not hand:
             return None
-        prompt = f"Discard a card to produce on {CARDS[self.world].title}."
+        prompt = Text("Discard a card to produce on {world}.", world=CARDS[self.world].title)
         choice = Subset(Discard, self.seat, hand, 1, 1)
         return Decision(self.seat, "discard", "TGS-START-3", prompt, choice)
 

@@ -9,11 +9,13 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.description import OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.texts import Text, Words
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, goals_of
 from galaxy_referee.engine.race.expansions.goals.events import EVENTS
 from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points, progress
 from galaxy_referee.engine.race.expansions.goals.state import GoalTile, GoalView
 from galaxy_referee.engine.race.expansions.goals.vocabulary import VOCABULARY
+from galaxy_referee.engine.race.expansions.texts import described_goal
 from galaxy_referee.engine.race.extension import Expansion, Points
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.state import Race
@@ -41,9 +43,11 @@ def check(options: Options) -> None:
         for index, name in enumerate(options.goals):
             pointer = f"/options/goals/{index}"
             if not is_goal_of(options, name):
-                raise _bad(f"{name} is not a goal of these sets.", "RVI-SETUP-5", pointer)
+                raise _bad(
+                    Text("{piece} is not a goal of these sets.", piece=name), "RVI-SETUP-5", pointer
+                )
             if name in options.goals[:index]:
-                raise _bad(f"{name} is named twice.", "TGS-SETUP-5", pointer)
+                raise _bad(Text("{piece} is named twice.", piece=name), "TGS-SETUP-5", pointer)
 
 
 def check_deal(options: Options, deal: Deal) -> None:
@@ -52,7 +56,9 @@ def check_deal(options: Options, deal: Deal) -> None:
         raise BadOption("This game is played without goals.", pointer="/deal/goals")
     for goal in deal.goals:
         if not is_goal_of(options, goal):
-            raise BadOption(f"{goal} is not a goal of these sets.", pointer="/deal/goals")
+            raise BadOption(
+                Text("{goal} is not a goal of these sets.", goal=goal), pointer="/deal/goals"
+            )
 
 
 def is_goal_of(options: Options, name: str) -> bool:
@@ -60,7 +66,7 @@ def is_goal_of(options: Options, name: str) -> bool:
     return name in GOALS and GOALS[name].set in options.sets
 
 
-def _bad(sentence: str, rule: str, pointer: str) -> BadOption:
+def _bad(sentence: Words, rule: str, pointer: str) -> BadOption:
     return BadOption(sentence, rule=rule, pointer=pointer)
 
 
@@ -142,7 +148,7 @@ ROOM = Expansion(
         ),
     },
     state_fields=("goals",),
-    catalogue={"goals": list(GOALS.values())},
+    catalogue={"goals": list(map(described_goal, GOALS.values()))},
     events=EVENTS,
     vocabulary=VOCABULARY,
     at=Points(

@@ -14,6 +14,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import Power
@@ -66,7 +67,7 @@ class PlaceBet(Choice[Race], tag="consume.bet"):
             if 1 <= CARDS[card].price <= self.highest
         ]
         moves.append(Pass(self.seat))
-        prompt = f"You may bet a card of cost or defense 1 to {self.highest}."
+        prompt = Text("You may bet a card of cost or defense 1 to {highest}.", highest=self.highest)
         return Decision(self.seat, "bet", "RVI-CONSUME-2", prompt, OneOf(moves))
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
@@ -76,7 +77,12 @@ class PlaceBet(Choice[Race], tag="consume.bet"):
             return not_in_hand(move.card, "/card")
         card = CARDS[move.card]
         return IllegalMove(
-            f"{card.title} has cost or defense {card.price}; a bet needs 1 to {self.highest}.",
+            Text(
+                "{card} has cost or defense {price}; a bet needs 1 to {highest}.",
+                card=card.title,
+                price=card.price,
+                highest=self.highest,
+            ),
             code="wrong_bet",
             rule="RVI-CONSUME-2",
             pointer="/card",

@@ -8,6 +8,7 @@ from typing import Any
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import DevelopDiscount
 from galaxy_referee.engine.race.moves import PlaceBy
@@ -50,7 +51,7 @@ class PlaceDevelopment(Choice[Race], tag="develop.place"):
             for used in subsets(optional)
             if self._cost(t, used) <= hand
         ]
-        prompt = f"Choose how to place {CARDS[self.card].title}."
+        prompt = Text("Choose how to place {card}.", card=CARDS[self.card].title)
         if not moves:
             return None
         return Decision(self.seat, "place_by", "RVI-DEVELOP-1", prompt, OneOf(moves))

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.description import OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.texts import Text, Words
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
     CONSUME_POWERS,
     TakeFlippedCard,
@@ -53,7 +54,7 @@ def check(options: Options) -> None:
     presets = 5 if "tgs" in options.expansions else 4
     if options.setup == "first_game" and options.players > presets:
         rule = "RVI-SETUP-1" if presets == 5 else "TGS-SETUP-3"
-        raise _bad(f"There are {presets} preset hands.", rule, "setup")
+        raise _bad(Text("There are {presets} preset hands.", presets=presets), rule, "setup")
     if options.setup == "takeover_scenario":
         _check_scenario(options)
     if options.takeovers and "rvi" not in options.expansions:
@@ -74,7 +75,7 @@ def _check_scenario(options: Options) -> None:
         raise _bad("Takeovers are on in the takeover scenario.", "RVI-TAKEOVER-39", "takeovers")
 
 
-def _bad(sentence: str, rule: str, name: str) -> BadOption:
+def _bad(sentence: Words, rule: str, name: str) -> BadOption:
     return BadOption(sentence, rule=rule, pointer=f"/options/{name}")
 
 

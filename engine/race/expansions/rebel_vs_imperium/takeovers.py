@@ -14,6 +14,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.counting import count, fits_word, total_military
@@ -165,9 +166,11 @@ class UseMilitary(Choice[Race], tag="takeover.military"):
         defense = defense_strength(t, declaration.owner, declaration.world)
         temporary = list(placement_options(t, self.seat).temporary)
         moves = OneOf(RaiseMilitary(self.seat, discard) for discard in subsets(temporary))
-        prompt = (
-            f"Takeover of {CARDS[declaration.world].title}, {attack} against {defense}: "
-            "you may use temporary Military."
+        prompt = Text(
+            "Takeover of {world}, {attack} against {defense}: you may use temporary Military.",
+            world=CARDS[declaration.world].title,
+            attack=attack,
+            defense=defense,
         )
         rule = "RVI-TAKEOVER-26" if self.seat == declaration.owner else "RVI-TAKEOVER-14"
         return Decision(self.seat, "raise_military", rule, prompt, moves)
@@ -203,24 +206,36 @@ def refusal_of_takeover(t: Race, move: Takeover) -> IllegalMove:
     power = working.get(move.power)
     owners = [owner for owner in t.seats() if owner != move.seat and _owns(t, owner, move.world)]
     if power is None:
-        sentence, rule = f"{title(move.power)} does not give you a takeover.", "RVI-TAKEOVER-3"
+        sentence, rule = (
+            Text("{power} does not give you a takeover.", power=title(move.power)),
+            "RVI-TAKEOVER-3",
+        )
     elif move.power in [takeover.power for takeover in t.declared]:
         sentence, rule = (
-            f"{title(move.power)} has already been used in this phase.",
+            Text("{power} has already been used in this phase.", power=title(move.power)),
             "RVI-TAKEOVER-15",
         )
     elif not owners:
         sentence, rule = (
-            f"{title(move.world)} is not in another player's tableau.",
+            Text("{world} is not in another player's tableau.", world=title(move.world)),
             "RVI-TAKEOVER-3",
         )
     elif move.world not in t.at_start[owners[0]]:
-        sentence, rule = f"{title(move.world)} was placed in this phase.", "RVI-TAKEOVER-4"
+        sentence, rule = (
+            Text("{world} was placed in this phase.", world=title(move.world)),
+            "RVI-TAKEOVER-4",
+        )
     elif not is_vulnerable(t, owners[0], power):
-        sentence = f"Seat {owners[0]} is not vulnerable to {title(move.power)}."
+        sentence = Text(
+            "Seat {owner} is not vulnerable to {power}.", owner=owners[0], power=title(move.power)
+        )
         rule = "RVI-TAKEOVER-10"
     else:
-        sentence = f"{title(move.world)} is not a world that {title(move.power)} can take over."
+        sentence = Text(
+            "{world} is not a world that {power} can take over.",
+            world=title(move.world),
+            power=title(move.power),
+        )
         rule = {"military-world": "RVI-TAKEOVER-5"}.get(power.target, "RVI-TAKEOVER-6")
     pointer = "/world" if power else "/power"
     return IllegalMove(sentence, code="no_takeover", rule=rule, pointer=pointer)

@@ -12,6 +12,13 @@ VOCABULARY = Vocabulary(
         "owner": "The seat that has the world.",
         "won": "Whether the bet was won.",
     },
+    types={
+        "attack": int | None,
+        "defense": int | None,
+        "flipped": list[str],
+        "owner": int,
+        "won": bool,
+    },
     codes={
         # refusals
         "no_takeover": "The takeover does not exist, or cannot be declared.",

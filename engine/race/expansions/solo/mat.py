@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.texts import Text, Words
 from galaxy_referee.engine.race.components.data_files import packaged
 
 Confidence = Literal["established", "probable", "reconstructed"]
@@ -239,26 +240,40 @@ def check_mat(mat: RobotMat, worlds: list[str]) -> None:
     """
     for name, entry in _entries(mat):
         if entry is None or entry.steps is None:
-            raise _bad(f"The robot's mat has no entry for {name}.", name)
+            raise _bad(Text("The robot's mat has no entry for {piece}.", piece=name), name)
         if len(entry.steps) > MOST_STEPS:
-            raise _bad(f"An entry has at most {MOST_STEPS} steps.", name)
+            raise _bad(
+                Text("An entry has at most {most_steps} steps.", most_steps=MOST_STEPS), name
+            )
     for index, faces in enumerate(mat.dice.faces):
         if faces is None or len(faces) != FACES_OF_A_DIE:
-            raise _bad(f"Die {index} must have six faces.", f"dice.faces.{index}")
+            raise _bad(Text("Die {index} must have six faces.", index=index), f"dice.faces.{index}")
     _check_starts(mat, worlds)
     for name, number in _numbers(mat):
         if not 0 <= number <= HIGHEST_NUMBER:
-            raise _bad(f"{name} must be from 0 to {HIGHEST_NUMBER}.", name)
+            raise _bad(
+                Text(
+                    "{piece} must be from 0 to {highest_number}.",
+                    piece=name,
+                    highest_number=HIGHEST_NUMBER,
+                ),
+                name,
+            )
 
 
 def _check_starts(mat: RobotMat, worlds: list[str]) -> None:
     for world in worlds:
         if world not in mat.starts:
-            raise _bad(f"The robot's mat has no counters for {world}.", f"starts.{world}")
+            raise _bad(
+                Text("The robot's mat has no counters for {world}.", world=world), f"starts.{world}"
+            )
     for world, start in mat.starts.items():
         if start.robot is None:
             raise _bad(
-                f"The robot's mat does not say what the robot symbol means with {world}.",
+                Text(
+                    "The robot's mat does not say what the robot symbol means with {world}.",
+                    world=world,
+                ),
                 f"starts.{world}.robot",
             )
 
@@ -269,7 +284,9 @@ def _entries(mat: RobotMat) -> Iterator[tuple[str, Entry | None]]:
     for world, start in mat.starts.items():
         for name, entry in start.covers.items():
             if name not in FIELDS:
-                raise _bad(f"{name} is not a field of the mat.", f"starts.{world}.covers")
+                raise _bad(
+                    Text("{piece} is not a field of the mat.", piece=name), f"starts.{world}.covers"
+                )
             yield f"starts.{world}.covers.{name}", entry
 
 
@@ -288,7 +305,7 @@ def _numbers(mat: RobotMat) -> Iterator[tuple[str, int]]:
     yield "variable.vp", mat.variable.vp
 
 
-def _bad(sentence: str, name: str) -> BadOption:
+def _bad(sentence: Words, name: str) -> BadOption:
     return BadOption(
         sentence, rule="SOLO-OQ-1", pointer="/options/robot_mat/" + name.replace(".", "/")
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault, highest
@@ -12,7 +13,7 @@ from galaxy_referee.engine.kernel.knowledge import HIDDEN
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race.components.catalogue import start_worlds
 from galaxy_referee.engine.race.expansions.solo.events import EVENTS
-from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN, check_mat, confidence
+from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN, RobotMat, check_mat, confidence
 from galaxy_referee.engine.race.expansions.solo.robot import (
     COUNTERS,
     new_robot,
@@ -44,8 +45,20 @@ def check(options: Options) -> None:
         raise _bad("The solo game needs The Gathering Storm.", "SOLO-OQ-1", "players")
     if options.setup == "first_game":
         raise _bad("The solo game has no preset hands.", "SOLO-9", "setup")
-    worlds = [world.id for world in start_worlds(options.sets)]
-    check_mat(options.robot_mat or BUILT_IN, worlds)
+    if options.robot_mat is not None:
+        _check_mat(options.robot_mat, options.sets)
+    else:
+        _check_built_in(options.sets)
+
+
+def _check_mat(mat: RobotMat, sets: tuple[str, ...]) -> None:
+    check_mat(mat, [world.id for world in start_worlds(sets)])
+
+
+@cache
+def _check_built_in(sets: tuple[str, ...]) -> None:
+    """The mat that comes with the game, or that a deployment has put in its place."""
+    _check_mat(BUILT_IN, sets)
 
 
 def _bad(sentence: str, rule: str, name: str) -> BadOption:

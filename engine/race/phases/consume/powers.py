@@ -12,6 +12,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import (
     ConsumeAllGoods,
@@ -116,13 +117,13 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
             return power_used(move.power, "RACE-CONSUME-2")
         if self._declines(named[1]):
             return IllegalMove(
-                f"You have just declined {move.power}.",
+                Text("You have just declined {power}.", power=move.power),
                 code="power_declined",
                 rule=CONSUME_POWERS[type(named[1])].decline_rule,
                 pointer="/power",
             )
         return IllegalMove(
-            f"{move.power} has nothing to consume now.",
+            Text("{power} has nothing to consume now.", power=move.power),
             code="nothing_to_consume",
             rule="RACE-CONSUME-8",
             pointer="/power",

@@ -11,6 +11,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
@@ -70,7 +71,7 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
     def decision(self, t: Race) -> Decision:
         power, worlds = self._power_and_worlds(t)
         count = goods_consumed(worlds, power)
-        prompt = f"Choose the {count} goods to consume."
+        prompt = Text("Choose the {count} goods to consume.", count=count)
         moves: Any
         if power.each_different:
             moves = OneOf(ConsumeGood(self.seat, chosen) for chosen in _one_of_each(worlds, count))
@@ -87,7 +88,11 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
                 return no_good_on(world, "RACE-CONSUME-5", f"/worlds/{index}")
             if world not in worlds:
                 return IllegalMove(
-                    f"{self.power} does not consume the good of {title(world)}.",
+                    Text(
+                        "{power} does not consume the good of {world}.",
+                        power=self.power,
+                        world=title(world),
+                    ),
                     code="wrong_kind",
                     rule="RACE-CONSUME-13",
                     pointer=f"/worlds/{index}",
@@ -143,14 +148,18 @@ class NameNumber(Choice[Race], tag="consume.guess"):
 
     def decision(self, t: Race) -> Decision:
         moves = OneOf(Guess(self.seat, number) for number in range(1, self.highest + 1))
-        prompt = f"Name a number from 1 to {self.highest}."
+        prompt = Text("Name a number from 1 to {highest}.", highest=self.highest)
         return Decision(self.seat, "guess", "RACE-CONSUME-20", prompt, moves)
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
         if not isinstance(move, Guess):
             return None
         return IllegalMove(
-            f"{move.number} is not a number from 1 to {self.highest}.",
+            Text(
+                "{number} is not a number from 1 to {highest}.",
+                number=move.number,
+                highest=self.highest,
+            ),
             code="wrong_number",
             rule="RACE-CONSUME-20",
             pointer="/number",
@@ -189,7 +198,7 @@ class DiscardForGain(Choice[Race], tag="consume.hand_cards"):
     def decision(self, t: Race) -> Decision:
         hand = t.players[self.seat].hand
         most = min(self._power(t).up_to, len(hand))
-        prompt = f"Discard up to {most} cards from hand."
+        prompt = Text("Discard up to {most} cards from hand.", most=most)
         choice = Subset(Discard, self.seat, hand, 0, most)
         return Decision(self.seat, "discard", "RACE-CONSUME-21", prompt, choice)
 

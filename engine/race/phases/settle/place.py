@@ -10,6 +10,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import Power, SettleDrawAfter
 from galaxy_referee.engine.race.extension import points_of
@@ -46,7 +47,7 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
             return None
         moves = OneOf(PlaceBy(self.seat, plan.name, plan.discard) for plan in plans)
         rule = "RACE-SETTLE-14" if card.military_world else "RACE-SETTLE-2"
-        prompt = f"Choose how to place {card.title}."
+        prompt = Text("Choose how to place {card}.", card=card.title)
         return Decision(self.seat, "place_by", rule, prompt, moves)
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
@@ -100,7 +101,7 @@ class PayForWorld(Choice[Race], tag="settle.pay"):
 
     def decision(self, t: Race) -> Decision:
         hand = t.players[self.seat].hand
-        prompt = f"Pay {self.cost} for {CARDS[self.world].title}."
+        prompt = Text("Pay {cost} for {world}.", cost=self.cost, world=CARDS[self.world].title)
         choice = Subset(Pay, self.seat, hand, self.cost, self.cost)
         return Decision(self.seat, "pay", "RACE-SETTLE-2", prompt, choice)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.texts import Text, Words
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.moves import PlaceBy
 from galaxy_referee.engine.race.phases.settle.placement import PlacementOptions, can_place
@@ -13,7 +14,7 @@ def refusal_of_world(options: PlacementOptions, world: Card, hand: int) -> Illeg
     """Why a card in hand cannot be placed as a world; None if it can."""
     if not world.world:
         return IllegalMove(
-            f"{world.title} is a development.",
+            Text("{world} is a development.", world=world.title),
             code="not_a_world",
             rule="RACE-SETTLE-1",
             pointer="/card",
@@ -23,9 +24,15 @@ def refusal_of_world(options: PlacementOptions, world: Card, hand: int) -> Illeg
     if world.military_world:
         prices = [options.price_by(world, name) for name in options.pay_for_military]
         cheapest = min((price for price in prices if price is not None), default=None)
-        offer = f" Paying for it costs {cheapest}; you have {hand} other cards."
-        military = options.most_military_against(world, hand)
-        return _military_too_low(world, military, "/card", "" if cheapest is None else offer)
+        sentence = _too_weak(world, options.most_military_against(world, hand))
+        if cheapest is not None:
+            sentence = Text(
+                "{sentence} Paying for it costs {cheapest}; you have {hand} other cards.",
+                sentence=sentence,
+                cheapest=cheapest,
+                hand=hand,
+            )
+        return _military_too_low(sentence, "/card")
     return _cannot_pay(world, options.discounted(world, world.price), hand, "/card")
 
 
@@ -40,21 +47,28 @@ def refusal_of_plan(
     if plan is not None and plan.cost is not None:
         return _cannot_pay(world, plan.cost, hand, "/way")
     military = options.military_against(world) + options.temporary_of(move.discard)
-    return _military_too_low(world, military + options.military_from_hand(hand), "/way")
+    sentence = _too_weak(world, military + options.military_from_hand(hand))
+    return _military_too_low(sentence, "/way")
 
 
 def _refusal_of_way(options: PlacementOptions, world: Card, way: str) -> IllegalMove | None:
-    sentence, rule = "", "RACE-SETTLE-3"
+    sentence: Words = ""
+    rule = "RACE-SETTLE-3"
     if way == "conquer":
         if not world.military_world and not options.conquer_non_military:
-            sentence, rule = f"{world.title} is not a military world.", "RACE-SETTLE-14"
+            sentence, rule = (
+                Text("{world} is not a military world.", world=world.title),
+                "RACE-SETTLE-14",
+            )
     elif way != "pay" and way not in options.pay_for_military:
-        sentence = f"'{way}' is not a valid way to place a world now."
+        sentence = Text("'{way}' is not a valid way to place a world now.", way=way)
     elif options.price_by(world, way) is None:
         if way == "pay":
-            sentence = f"{world.title} must be conquered."
+            sentence = Text("{world} must be conquered.", world=world.title)
         else:
-            sentence = f"{title(way)} does not help to place {world.title}."
+            sentence = Text(
+                "{way} does not help to place {world}.", way=title(way), world=world.title
+            )
             rule = "RACE-SETTLE-21"
     if not sentence:
         return None
@@ -71,7 +85,10 @@ def _refusal_of_discard(
         helpful |= options.conquer_non_military.keys()
         if not helpful & options.conquer_non_military.keys() & {*move.discard}:
             return IllegalMove(
-                f"{world.title} can only be conquered by discarding a card with a power for it.",
+                Text(
+                    "{world} can only be conquered by discarding a card with a power for it.",
+                    world=world.title,
+                ),
                 code="wrong_discard",
                 rule=options.conquer_rule,
                 pointer="/discard",
@@ -79,7 +96,11 @@ def _refusal_of_discard(
     for index, card in enumerate(move.discard):
         if card not in helpful:
             return IllegalMove(
-                f"{title(card)} cannot be discarded to place {world.title} in this way.",
+                Text(
+                    "{card} cannot be discarded to place {world} in this way.",
+                    card=title(card),
+                    world=world.title,
+                ),
                 code="wrong_discard",
                 rule="RACE-SETTLE-13",
                 pointer=f"/discard/{index}",
@@ -87,18 +108,27 @@ def _refusal_of_discard(
     return named_twice(move.discard, "/discard")
 
 
-def _military_too_low(world: Card, military: int, pointer: str, more: str = "") -> IllegalMove:
-    return IllegalMove(
-        f"{world.title} has defense {world.price}; your Military against it is {military}.{more}",
-        code="military_too_low",
-        rule="RACE-SETTLE-14",
-        pointer=pointer,
+def _too_weak(world: Card, military: int) -> Text:
+    return Text(
+        "{world} has defense {price}; your Military against it is {military}.",
+        world=world.title,
+        price=world.price,
+        military=military,
     )
+
+
+def _military_too_low(sentence: Text, pointer: str) -> IllegalMove:
+    return IllegalMove(sentence, code="military_too_low", rule="RACE-SETTLE-14", pointer=pointer)
 
 
 def _cannot_pay(world: Card, cost: int, hand: int, pointer: str) -> IllegalMove:
     return IllegalMove(
-        f"{world.title} costs {cost}; you have {hand} other cards.",
+        Text(
+            "{world} costs {cost}; you have {hand} other cards.",
+            world=world.title,
+            cost=cost,
+            hand=hand,
+        ),
         code="cannot_pay",
         rule="RACE-SETTLE-2",
         pointer=pointer,

@@ -1,0 +1,95 @@
+"""The guides, read once from docs: what they are called, their groups, their order."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+DOCS = Path(__file__).parent.parent / "docs"
+_GROUP = re.compile(r"^## (.+)$")
+_ROW = re.compile(r"^\| \[([^]]+)\]\(([\w/.-]+)\) \| (.+?) \|$")
+_DECISION = re.compile(r"^\| \d+ \| \[([^]]+)\]\(([\w.-]+)\)")
+_OUTSIDE = re.compile(r"^(?:https?:|mailto:|/)")
+
+
+@dataclass(frozen=True)
+class Guide:
+    """A guide.
+
+    Args:
+        name: the path of its file in docs, without the ending.
+        title: as the index calls it.
+        about: what it explains, in a few words.
+        group: the heading of the index that it stands under.
+    """
+
+    name: str
+    title: str
+    about: str
+    group: str
+
+    @property
+    def path(self) -> str:
+        """Where it is served."""
+        return path_of(f"{self.name}.md") or "/guides"
+
+    @property
+    def text(self) -> str:
+        """As Markdown."""
+        return (DOCS / f"{self.name}.md").read_text(encoding="utf-8")
+
+
+@cache
+def read_guides() -> dict[str, Guide]:
+    """All guides by name, in the order of their index, and then the decisions."""
+    guides: dict[str, Guide] = {}
+    group = ""
+    for line in _lines("README"):
+        if heading := _GROUP.match(line):
+            group = heading[1]
+        elif (row := _ROW.match(line)) and _is_guide(row[2]):
+            name = row[2].removesuffix(".md")
+            guides[name] = Guide(name, row[1], row[3], group)
+    for line in _lines("decisions/README"):
+        if row := _DECISION.match(line):
+            name = f"decisions/{row[2].removesuffix('.md')}"
+            guides[name] = Guide(name, row[1], f"a decision: {row[1]}", "Decisions")
+    return guides
+
+
+def path_of(target: str) -> str | None:
+    """The page of a file of the repository, named relative to docs; None if it has none."""
+    file, _, anchor = target.partition("#")
+    stem = file.removesuffix(".md")
+    end = f"#{anchor}" if anchor else ""
+    if file == "../openapi.yaml":
+        return "/openapi.yaml"
+    if stem == file or stem.startswith("../") or not (DOCS / file).is_file():
+        return None
+    if posixpath.basename(stem) == "README":
+        stem = posixpath.dirname(stem)
+    shelf = stem if stem.split("/")[0] == "rules" else f"guides/{stem}"
+    return f"/{shelf}".rstrip("/") + end
+
+
+def page_of(source: str, target: str) -> str | None:
+    """The page that a link leads to.
+
+    Args:
+        source: the file of docs that has the link.
+        target: as it is written there.
+    """
+    if target.startswith("#") or _OUTSIDE.match(target):
+        return target
+    return path_of(posixpath.normpath(posixpath.join(posixpath.dirname(source), target)))
+
+
+def _lines(name: str) -> list[str]:
+    return (DOCS / f"{name}.md").read_text(encoding="utf-8").splitlines()
+
+
+def _is_guide(target: str) -> bool:
+    return target.endswith(".md") and not target.startswith(("../", "rules/"))

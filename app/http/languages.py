@@ -1,0 +1,161 @@
+"""The languages of texts: catalogs in the format of gettext, and the language of a request.
+
+``app/translations`` has one catalog for each language; docs/translation.md says how to add one. A
+message that a catalog lacks is said in English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from babel import Locale
+from babel.messages.pofile import read_po
+from flask import Flask, Response, current_app, g, has_app_context, has_request_context, request
+
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.texts import ENGLISH, Language, Words
+
+TRANSLATIONS = Path(__file__).parents[1] / "translations"
+WORD = "word"  # the context of words and names, as opposed to sentences
+_FORMS = ("zero", "one", "two", "few", "many", "other")  # as Unicode orders the forms of a noun
+
+
+class Translation(Language):
+    """A language with a catalog.
+
+    Args:
+        path: the catalog; its name is the code of the language.
+        names: the English names of pieces, by id.
+    """
+
+    def __init__(self, path: Path, names: Mapping[str, str]) -> None:
+        self.code = path.stem
+        self._names = names
+        self._templates: dict[str, str] = {}
+        self._said: dict[str, str] = {}
+        with path.open("rb") as file:
+            for message in read_po(file, self.code):
+                if message.id and message.string and not message.fuzzy:
+                    known = self._said if message.context == WORD else self._templates
+                    known[str(message.id)] = str(message.string)
+        rule = Locale.parse(self.code).plural_form
+        self._plural = rule
+        self._forms = [form for form in _FORMS if form in rule.tags]
+
+    def fill(self, template: str, facts: Mapping[str, Any]) -> str:
+        """A template with its facts; all of it in English if it is not translated."""
+        if template not in self._templates:
+            return ENGLISH.fill(template, facts)
+        return super().fill(template, facts)
+
+    def template(self, template: str) -> str:
+        return self._templates.get(template, template)
+
+    def word(self, name: str) -> str:
+        for known in (name, name.partition("#")[0], name.partition(":")[0].partition("#")[0]):
+            if known in self._said:
+                return self._said[known]
+            if known in self._names:
+                english = self._names[known]
+                return self._said.get(english, english)
+        return name
+
+    def amount(self, count: int, forms: str) -> str:
+        named = forms.split("|")
+        form = self._plural(count)
+        index = self._forms.index(form) if form in self._forms else len(self._forms)
+        return f"{count} {named[min(index, len(named) - 1)]}"
+
+    def listed(self, words: Sequence[str]) -> str:
+        if not words:
+            return self.word("nothing")
+        *rest, last = words
+        return f"{', '.join(rest)} {self.word('and')} {last}" if rest else last
+
+
+@dataclass
+class Languages:
+    """The languages that there are catalogs of, each read when it is first asked for.
+
+    Args:
+        games: whose pieces are named.
+        folder: where the catalogs are.
+    """
+
+    games: Sequence[Game[Any]]
+    folder: Path = TRANSLATIONS
+    _read: dict[str, Language] = field(default_factory=lambda: {ENGLISH.code: ENGLISH})
+
+    @cached_property
+    def codes(self) -> list[str]:
+        """English first."""
+        return [ENGLISH.code, *sorted(path.stem for path in self.folder.glob("*.po"))]
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The English names of pieces, by id."""
+        return names_in([game.catalogue(ENGLISH) for game in self.games])
+
+    def get(self, code: str) -> Language:
+        """The language with this code, one of ``codes``."""
+        if code not in self._read:
+            self._read[code] = Translation(self.folder / f"{code}.po", self.names)
+        return self._read[code]
+
+
+def speak(app: Flask, games: Sequence[Game[Any]]) -> None:
+    """Let an application answer in the language that a request asks for."""
+    app.extensions["languages"] = Languages(games)
+
+    @app.after_request
+    def tell(response: Response) -> Response:
+        if "spoken" in g:
+            response.headers["Content-Language"] = g.language.code
+            response.vary.add("Accept-Language")
+        return response
+
+
+def names_in(catalogue: Any) -> dict[str, str]:
+    """The names of all pieces of a catalogue, by id."""
+    names: dict[str, str] = {}
+    if isinstance(catalogue, dict):
+        if isinstance(catalogue.get("id"), str) and isinstance(catalogue.get("name"), str):
+            names[catalogue["id"]] = catalogue["name"]
+        catalogue = catalogue.values()
+    if not isinstance(catalogue, str) and isinstance(catalogue, Iterable):
+        for part in catalogue:
+            names |= names_in(part)
+    return names
+
+
+def language() -> Language:
+    """The language of the present request: what is said in it depends on Accept-Language."""
+    if not has_app_context():
+        return ENGLISH
+    if "language" not in g:
+        g.language = _asked_for()
+    g.spoken = True
+    known: Language = g.language
+    return known
+
+
+def say(words: Words) -> str:
+    """A text in the language of the present request."""
+    return language().read(words)
+
+
+def _asked_for() -> Language:
+    if not has_request_context() or "Accept-Language" not in request.headers:
+        return ENGLISH
+    languages: Languages = current_app.extensions["languages"]
+    codes = languages.codes
+    for wanted, quality in request.accept_languages:  # the most wanted first
+        tag = wanted.lower()
+        for code in (tag, tag.partition("-")[0]):  # German will do for who wants Austrian German
+            if quality and code in codes:
+                return languages.get(code)
+    return ENGLISH

@@ -1,0 +1,1 @@
+"""The OpenAPI documents: how they are made, and the examples in them."""

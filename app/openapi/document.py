@@ -1,0 +1,135 @@
+"""The OpenAPI document of the whole service, made from its calls and the engine's types."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from http import HTTPStatus
+from typing import Any
+
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.http.api import Api
+from galaxy_referee.app.sessions.resource import sessions_tag
+from galaxy_referee.app.stateless.batch import BATCHED
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas.components import game_components, prefix_of, shared_components
+from galaxy_referee.schemas.descriptions import with_meanings
+from galaxy_referee.schemas.limits import MAX_DEPTH
+
+_DESCRIPTION = f"""\
+A referee for galaxy games. Send a state and a move; get a verdict, the new state, what happened,
+and the next legal moves. The calls outside sessions are stateless: the caller keeps the state and
+is trusted with everything in it.
+
+Errors are RFC 9457 problems; each `type` leads to its documentation. A move that is well-formed
+but not legal is 409, a body that does not match this contract 422, a body that is not valid JSON
+400. Bodies nested deeper than {MAX_DEPTH} levels are refused. If a name occurs twice in a JSON
+object, the last one counts."""
+_FIRST = ("operationId", "summary", "description", "tags", "security", "parameters", "requestBody")
+_METHODS = ("get", "put", "post", "delete")
+
+
+def whole_document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
+    """Everything that the service can do, without examples.
+
+    Args:
+        api: with all blueprints registered.
+        games: what it referees.
+    """
+    made = _with_plain_error_names(api.spec.to_dict())
+    document = {
+        "openapi": made["openapi"],
+        "info": {
+            "title": made["info"]["title"],
+            "version": made["info"]["version"],
+            "summary": "A referee for galaxy games",
+            "description": _DESCRIPTION,
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/", "description": "Where this document was served from."}],
+        "security": [],
+        "tags": _tags(games),
+        "paths": {path: _path(item) for path, item in made["paths"].items()},
+        "components": {
+            "securitySchemes": {
+                "token": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "The token of a session's host or of one of its seats.",
+                }
+            },
+            "responses": _in_order(made["components"]["responses"]),
+            "schemas": _in_order(_schemas(made["components"]["schemas"], games)),
+        },
+    }
+    plain: dict[str, Any] = json.loads(json.dumps(document))  # lists for tuples, as it is served
+    return plain
+
+
+def operations(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The operations of a document, each with its path."""
+    for path, item in document["paths"].items():
+        yield from ((path, item[method]) for method in _METHODS if method in item)
+
+
+def _path(item: dict[str, Any]) -> dict[str, Any]:
+    """A path, its parameters first; parts in the order in which they are read."""
+    ordered = {"parameters": item["parameters"]} if "parameters" in item else {}
+    for method in _METHODS:
+        if method in item:
+            ordered[method] = _operation(item[method])
+    return ordered
+
+
+def _operation(operation: dict[str, Any]) -> dict[str, Any]:
+    ordered = {name: operation[name] for name in _FIRST if name in operation}
+    for parameter in ordered.get("parameters", ()):
+        if parameter["schema"].get("default", "") is None:
+            del parameter["schema"]["default"]  # there is no null in a query
+    limited = {"429": {"$ref": "#/components/responses/Error429"}}
+    return {**ordered, "responses": _in_order(operation["responses"] | limited)}
+
+
+def _in_order(parts: dict[str, Any]) -> dict[str, Any]:
+    """By name, so that a new part moves no other."""
+    return dict(sorted(parts.items()))
+
+
+def _schemas(envelopes: dict[str, Any], games: Sequence[Game[Any]]) -> dict[str, Any]:
+    # The first is flask-smorest's own; nothing is paged by it.
+    schemas = {name: with_meanings(part, {}) for name, part in envelopes.items()}
+    schemas.pop("PaginationMetadataSchema", None)
+    general = {name: schemas[name] for name in ("GameDetails", "Catalogue")}
+    for game in games:
+        prefix = prefix_of(game)
+        requests = {name: f"{prefix}{call.takes.__name__}" for name, call in BATCHED.items()}
+        schemas |= game_components(game, requests, general)
+    return schemas | shared_components(list(games))
+
+
+def _with_plain_error_names(document: dict[str, Any]) -> dict[str, Any]:
+    """Python's names of statuses differ between its versions; ours are like ``Error422``."""
+    text = json.dumps(document)
+    for status in {kind.status for kind in problems.KINDS}:
+        name = HTTPStatus(status).name
+        text = text.replace(f'"{name}"', f'"Error{status}"')
+        text = text.replace(f"/responses/{name}", f"/responses/Error{status}")
+    renamed: dict[str, Any] = json.loads(text)
+    return renamed
+
+
+def _tags(games: Sequence[Game[Any]]) -> list[dict[str, str]]:
+    return [
+        {"name": "Games", "description": "What can be played."},
+        *({"name": game.title, "description": f"Calls of {game.title}."} for game in games),
+        *(
+            {
+                "name": sessions_tag(game),
+                "description": f"Sessions of {game.title}: players see what their seat may know.",
+            }
+            for game in games
+        ),
+        {"name": "Rules", "description": "The numbered rules that problems refer to."},
+        {"name": "Problems", "description": "What can go wrong."},
+        {"name": "Service", "description": "The condition of the service."},
+    ]

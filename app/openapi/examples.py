@@ -1,0 +1,85 @@
+"""Examples of the contract: requests that were sent, with answers that were really given."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from flask import Flask
+
+from galaxy_referee.app.http.bodies import validated
+from galaxy_referee.app.stateless.batch import ALL_CALLS
+from galaxy_referee.app.stateless.call import SEED, Example
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas.components import prefix_of
+
+SHORT = 400  # bytes of JSON
+
+
+def add_short_examples(document: dict[str, Any], app: Flask, game: Game[Any]) -> None:
+    """Put the short examples of a game into its operations."""
+    for _, content, example in _examples(document, app, game):
+        if _is_short(example):
+            content["example"] = example
+
+
+def add_long_examples(document: dict[str, Any], app: Flask, game: Game[Any]) -> None:
+    """Put the long examples of a game among the components, and references to them into its
+    operations."""
+    examples = document["components"].setdefault("examples", {})
+    for name, content, example in _examples(document, app, game):
+        if not _is_short(example):
+            examples[name] = {"value": example}
+            content["examples"] = {"first": {"$ref": f"#/components/examples/{name}"}}
+
+
+def session_requests(game: Game[Any]) -> dict[str, Any]:
+    """A body for each call that changes a session, to be sent in this order."""
+    state = game.new(seed=SEED)
+    first = game.decisions(state)[0].moves.at(0)
+    players = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
+    seats = [{"name": players[seat], "player": "player"} for seat in state.seats()]
+    return {
+        "": {"seed": SEED, "seats": seats},
+        "/{session}/moves": {"moves": [first.text], "limit": 3},
+        "/{session}/undo": {"limit": 3},
+        "/{session}/players": {"name": "Eve"},
+    }
+
+
+def with_plain_stamps(answer: str) -> str:
+    """Real stamps differ with the keys of the service and with every change of its code."""
+    return re.sub('"stamp":"[^"]+"', '"stamp":"AAECAwQFBgcICQoLDA0ODw"', answer)
+
+
+def _is_short(example: Any) -> bool:
+    return len(json.dumps(example)) <= SHORT
+
+
+def _examples(
+    document: dict[str, Any], app: Flask, game: Game[Any]
+) -> Iterator[tuple[str, dict[str, Any], Any]]:
+    """Each example, with its name and the media type that it belongs to."""
+    paths = document["paths"]
+    start = Example.of(game)
+    prefix = prefix_of(game)
+    for call in ALL_CALLS.values():
+        operation = paths[f"/v1/{game.name}/{call.name}"]["post"]
+        body = call.example(start)
+        name = prefix + call.name.title().replace("-", "")
+        yield f"{name}Request", _json_of(operation["requestBody"]), body
+        request = validated(json.dumps(body).encode(), call.schema(prefix))
+        with app.app_context():  # each has the budget of a request of its own
+            answer = json.loads(with_plain_stamps(call.response(game, request).get_data(True)))
+        yield f"{name}Answer", _json_of(operation["responses"]["200"]), answer
+    for path, body in session_requests(game).items():
+        operation = paths[f"/v1/{game.name}/sessions{path}"]["post"]
+        name = f"{prefix}{operation['operationId'].title().replace('_', '')}Request"
+        yield name, _json_of(operation["requestBody"]), body
+
+
+def _json_of(part: dict[str, Any]) -> dict[str, Any]:
+    content: dict[str, Any] = part["content"]["application/json"]
+    return content

@@ -1,0 +1,117 @@
+"""Parts of the OpenAPI document: that of one game, and that of the sessions of all games."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from galaxy_referee.app.openapi.document import operations
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas.components import prefix_of
+
+_SECTIONS = ("schemas", "responses", "examples")
+
+
+def game_document(document: dict[str, Any], game: Game[Any], games: Sequence[Game[Any]]) -> Any:
+    """All that concerns one game, as if no other were refereed here.
+
+    Args:
+        document: of the whole service.
+        game: the game.
+        games: all of them.
+    """
+    others = [other for other in games if other.name != game.name]
+    foreign = tuple(f"/v1/{other.name}/" for other in others)
+    part = _with_paths(document, game.title, lambda path: not path.startswith(foreign))
+    owned = _owned_by(others, games)
+    part = _without(part, owned, {other.name for other in others})
+    return _with_reachable_components(part)
+
+
+def sessions_document(document: dict[str, Any]) -> Any:
+    """The sessions of all games, and what can be played.
+
+    Args:
+        document: of the whole service.
+    """
+    part = _with_paths(
+        document, "sessions", lambda path: "/sessions" in path or path.startswith("/v1/games")
+    )
+    return _with_reachable_components(part)
+
+
+def _with_paths(document: dict[str, Any], title: str, wanted: Callable[[str], bool]) -> Any:
+    part = copy.deepcopy(document)
+    part["info"]["title"] += f": {title}"
+    part["paths"] = {path: item for path, item in part["paths"].items() if wanted(path)}
+    used = {tag for _, operation in operations(part) for tag in operation["tags"]}
+    part["tags"] = [tag for tag in part["tags"] if tag["name"] in used]
+    return part
+
+
+def _owned_by(others: Sequence[Game[Any]], games: Sequence[Game[Any]]) -> Callable[[str], bool]:
+    """Whether a component is one of these games': its name begins with the game's."""
+    prefixes = sorted(map(prefix_of, games), key=len, reverse=True)
+    foreign = set(map(prefix_of, others))
+
+    def owned(reference: str) -> bool:
+        name = reference.rpartition("/")[2]
+        return next((prefix for prefix in prefixes if name.startswith(prefix)), None) in foreign
+
+    return owned
+
+
+def _without(part: Any, owned: Callable[[str], bool], names: set[str]) -> Any:
+    """The part without what unions, mappings, and enumerations say of other games."""
+    if isinstance(part, list):
+        return [
+            _without(item, owned, names)
+            for item in part
+            if not (isinstance(item, dict) and owned(item.get("$ref", "")))
+        ]
+    if not isinstance(part, dict):
+        return part
+    kept = {key: _without(item, owned, names) for key, item in part.items()}
+    if "enum" in kept:
+        kept["enum"] = [value for value in kept["enum"] if value not in names]
+    if "discriminator" in kept:
+        kept["discriminator"]["mapping"] = _mapping_without(kept["discriminator"], owned)
+    return kept
+
+
+def _mapping_without(discriminator: dict[str, Any], owned: Callable[[str], bool]) -> dict[str, str]:
+    mapping = discriminator["mapping"].items()
+    return {tag: reference for tag, reference in mapping if not owned(reference)}
+
+
+def _with_reachable_components(part: dict[str, Any]) -> dict[str, Any]:
+    reached: set[str] = set()
+    new = set(_references(part["paths"]))
+    while new:
+        reached |= new
+        new = {other for name in new for other in _references(_at(part, name))} - reached
+    for section in _SECTIONS:
+        components = part["components"].get(section, {})
+        part["components"][section] = {
+            name: component
+            for name, component in components.items()
+            if f"#/components/{section}/{name}" in reached
+        }
+    return part
+
+
+def _references(part: Any) -> Iterator[str]:
+    if isinstance(part, dict):
+        if isinstance(part.get("$ref"), str):
+            yield part["$ref"]
+        for item in part.values():
+            yield from _references(item)
+    elif isinstance(part, list):
+        for item in part:
+            yield from _references(item)
+
+
+def _at(document: dict[str, Any], reference: str) -> Any:
+    _, _, section, name = reference.split("/")
+    return document["components"][section][name]

@@ -1,0 +1,163 @@
+"""The numbered rules: a page for each section of a rulebook, and each rule as JSON."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from functools import cache
+from http import HTTPStatus
+from typing import Any
+
+from flask import jsonify
+from flask.typing import ResponseReturnValue
+
+from galaxy_referee.app.http.api import Blueprint, wants_page
+from galaxy_referee.app.http.problems import NOT_FOUND, refuse
+from galaxy_referee.app.pages.markdown import Links, Rendered, inline, render
+from galaxy_referee.app.pages.render import document, excerpt, links_from, page
+from galaxy_referee.app.rulebook import RULES, Book, Rule, Section, read_books, read_rules
+from galaxy_referee.schemas import reference_envelopes as envelopes
+
+HTML = {"schema": {"type": "string"}, "content_type": "text/html"}
+_ID = {
+    "in": "path",
+    "name": "rule_id",
+    "required": True,
+    "schema": {"type": "string"},
+    "description": "Id of the rule, such as RACE-SETTLE-2.",
+}
+
+
+def rules_blueprint() -> Blueprint:
+    """The blueprint of the rules."""
+    blueprint = Blueprint("rules", __name__, url_prefix="/rules")
+    rules = read_rules()
+
+    @blueprint.route("", tags=["Rules"])
+    @blueprint.doc(operationId="list_rules")
+    @blueprint.alt_response(422, response=HTTPStatus(422).name)
+    @blueprint.response(200, envelopes.RuleList)
+    @blueprint.alt_response(200, **HTML)
+    def list_rules() -> ResponseReturnValue:
+        """List the numbered rules, as JSON or as a page."""
+        if not wants_page():
+            return jsonify({"rules": [asdict(rule) for rule in rules.values()]})
+        return page(
+            "rules.html",
+            "Rules",
+            "Every rule that the Galaxy Referee enforces, numbered, in the order of the rulebooks.",
+            books=list(read_books().values()),
+            about=_index(),
+        )
+
+    @blueprint.route("/<string:rule_id>", parameters=[_ID], tags=["Rules"])
+    @blueprint.doc(operationId="read_rule")
+    @blueprint.alt_response(422, response=HTTPStatus(422).name)
+    @blueprint.response(200, envelopes.Rule)
+    @blueprint.alt_response(200, **HTML)
+    @blueprint.alt_response(404, response="NOT_FOUND")
+    def read_rule(rule_id: str) -> ResponseReturnValue:
+        """Read one rule, as JSON or as a page."""
+        if rule_id not in rules:
+            raise refuse(
+                NOT_FOUND, f"There is no rule '{rule_id[:50]}'. They are listed at /rules."
+            )
+        rule = rules[rule_id]
+        return _rule_page(rule) if wants_page() else jsonify(asdict(rule))
+
+    def read_book(book: str) -> ResponseReturnValue:
+        shown = _book(book)
+        first = shown.sections[0]
+        return page(
+            "book.html",
+            shown.title,
+            f"The rules of {shown.title}, section by section.",
+            book=shown,
+            text=document(f"rules/{book}.md", shown.introduction),
+            after=(first.title, first.path),
+        )
+
+    def read_section(book: str, section: str) -> ResponseReturnValue:
+        shown = _book(book)
+        at = [part.path for part in shown.sections].index(_path(shown, section))
+        before, after = _neighbors(shown, at)
+        return page(
+            "section.html",
+            f"{shown.sections[at].title} – {shown.title}",
+            f"{shown.title}: {shown.sections[at].title}. The numbered rules of this section.",
+            book=shown,
+            section=shown.sections[at],
+            text=_section(shown.sections[at]),
+            before=before,
+            after=after,
+        )
+
+    def register(setup: Any) -> None:
+        add = setup.app.add_url_rule
+        for book in read_books():
+            add(f"/rules/{book}", "book", read_book, defaults={"book": book})
+        add("/rules/<string:book>/<string:section>", "section", read_section)
+
+    blueprint.record(register)
+    return blueprint
+
+
+def _book(name: str) -> Book:
+    books = read_books()
+    if name not in books:
+        raise refuse(NOT_FOUND, f"There is no rulebook '{name[:50]}'. They are listed at /rules.")
+    return books[name]
+
+
+def _path(book: Book, section: str) -> str:
+    path = f"{book.path}/{section}"
+    if path not in {part.path for part in book.sections}:
+        raise refuse(NOT_FOUND, f"There is no such section. They are listed at {book.path}.")
+    return path
+
+
+def _neighbors(book: Book, at: int) -> tuple[tuple[str, str], tuple[str, str] | None]:
+    """Titles and paths of what comes before and after a section."""
+    parts = [("Contents", book.path), *((part.title, part.path) for part in book.sections)]
+    return parts[at], parts[at + 2] if at + 2 < len(parts) else None
+
+
+def _rule_page(rule: Rule) -> ResponseReturnValue:
+    section = section_of()[rule.id]
+    at = section.rules.index(rule.id)
+    return page(
+        "rule.html",
+        rule.id,
+        excerpt(f"{rule.id}: {rule.text}"),
+        rule=rule,
+        book=read_books()[section.book],
+        section=section,
+        text=inline(rule.text, links_from(f"rules/{section.book}.md")),
+        before=section.rules[at - 1] if at else None,
+        after=section.rules[at + 1] if at + 1 < len(section.rules) else None,
+    )
+
+
+@cache
+def section_of() -> dict[str, Section]:
+    """The section of each rule by id."""
+    return {
+        rule: section
+        for book in read_books().values()
+        for section in book.sections
+        for rule in section.rules
+    }
+
+
+@cache
+def _section(section: Section) -> Rendered:
+    """A section as HTML. Its own rules are links within the page."""
+    links = links_from(f"rules/{section.book}.md")
+    own = {rule: f"#{rule}" for rule in section.rules}
+    return render(section.text, Links(links.page_of, {**links.rules, **own}), lift=1)
+
+
+@cache
+def _index() -> Rendered:
+    """How to read the rules, from the index of docs/rules."""
+    text = (RULES / "README.md").read_text(encoding="utf-8")
+    return document("rules/README.md", text[text.index("**The wording") :])

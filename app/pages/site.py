@@ -1,0 +1,70 @@
+"""The website: all pages put together, and the ways to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any
+
+from flask import redirect, request
+from flask.typing import ResponseReturnValue
+
+from galaxy_referee import __version__
+from galaxy_referee.app.http.api import ERROR_PAGE, Api, Blueprint
+from galaxy_referee.app.pages.fields import type_text
+from galaxy_referee.app.pages.guides import guides_blueprint
+from galaxy_referee.app.pages.markdown import with_code
+from galaxy_referee.app.pages.problems import problem_page, problems_blueprint
+from galaxy_referee.app.pages.reference import entries, reference_blueprint
+from galaxy_referee.app.pages.render import sentence
+from galaxy_referee.app.pages.rules import rules_blueprint
+from galaxy_referee.app.pages.search import search_blueprint
+from galaxy_referee.app.pages.start import start_blueprint
+from galaxy_referee.app.pages.tiles import tiles_blueprint
+from galaxy_referee.engine.kernel.game import Game
+
+_SHELVES = ("guides", "rules", "problems", "search", "tiles")
+
+
+def register_pages(api: Api, games: Sequence[Game[Any]]) -> None:
+    """Register all pages. What they show is read when the first of them is asked for."""
+    for blueprint in (
+        _ways(games),
+        rules_blueprint(),
+        problems_blueprint(),
+        guides_blueprint(),
+        reference_blueprint(),
+        search_blueprint(entries),
+        tiles_blueprint(games),
+        start_blueprint(games),
+    ):
+        api.register_blueprint(blueprint)
+    api._app.extensions[ERROR_PAGE] = problem_page
+
+
+def _ways(games: Sequence[Game[Any]]) -> Blueprint:
+    """What every template can use, and addresses with a slash too many."""
+    blueprint = Blueprint("ways", __name__)
+    correctable = [game for game in games if game.corrections]
+    shared = {"product": "Galaxy Referee", "version": __version__, "correctable": correctable}
+    blueprint.record(lambda setup: setup.app.jinja_env.globals.update(shared))
+    blueprint.add_app_template_filter(with_code, "code")
+    blueprint.add_app_template_filter(type_text, "type_text")
+    blueprint.add_app_template_filter(sentence, "markdown")
+
+    def without_slash(shelf: str, rest: str = "") -> ResponseReturnValue:
+        query = f"?{request.query_string.decode()}" if request.query_string else ""
+        return redirect(
+            f"/{shelf}{f'/{rest}' if rest else ''}{query}", HTTPStatus.PERMANENT_REDIRECT
+        )
+
+    shelves = ",".join(_SHELVES)
+    blueprint.record(
+        lambda setup: (
+            setup.app.add_url_rule(f"/<any({shelves}):shelf>/", "no_slash", without_slash),
+            setup.app.add_url_rule(
+                f"/<any({shelves}):shelf>/<path:rest>/", "no_slash_below", without_slash
+            ),
+        )
+    )
+    return blueprint

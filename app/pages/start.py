@@ -1,0 +1,90 @@
+"""The start page: what this is, in one look, with an example that the engine answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import msgspec
+from flask.typing import ResponseReturnValue
+
+from galaxy_referee.app.http.api import Blueprint
+from galaxy_referee.app.http.json import to_json
+from galaxy_referee.app.http.problems import from_refusal
+from galaxy_referee.app.pages.render import page
+from galaxy_referee.engine.kernel.description import Showcase
+from galaxy_referee.engine.kernel.errors import RefusedMove
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.wire import event_record
+
+
+@dataclass(frozen=True)
+class Example:
+    """Moves of a game as the engine answers them.
+
+    Args:
+        game: the game.
+        moves: legal moves.
+        answer: what follows them, as JSON without the state.
+        refused: a move that is not legal then.
+        problem: why, as JSON.
+        rule: the id of the rule that says so.
+    """
+
+    game: Game[Any]
+    moves: tuple[str, ...]
+    answer: str
+    refused: str
+    problem: str
+    rule: str | None
+
+
+def start_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
+    """The blueprint of the start page."""
+    blueprint = Blueprint("start", __name__)
+    described = [(game, game.describe()) for game in games]
+    examples = cache(lambda: [example(game, game.showcase) for game in games if game.showcase][:1])
+
+    def home() -> ResponseReturnValue:
+        return page(
+            "home.html",
+            "A referee for galaxy games",
+            "Send the state of a game and a move. The Galaxy Referee answers with the new state, "
+            "what happened, and every next legal move, or says which rule forbids it.",
+            games=described,
+            examples=examples(),
+        )
+
+    blueprint.record(lambda setup: setup.app.add_url_rule("/", "home", home))
+    return blueprint
+
+
+def example(game: Game[Any], shown: Showcase) -> Example:
+    """The showcase of a game, played by the engine."""
+    state = game.new(shown.options, shown.seed)
+    events = game.play_all(state, shown.moves)
+    answer = {
+        "events": [event_record(game.events, event).text for event in events],
+        "decisions": [
+            {
+                "seat": decision.seat,
+                "prompt": decision.prompt,
+                "moves": [{"text": move.text} for move in decision.moves],
+            }
+            for decision in game.decisions(state)
+        ],
+    }
+    try:
+        game.check(state, shown.refused)
+    except RefusedMove as error:
+        problem = from_refusal(error, "/moves/0")
+    named = {name: getattr(problem, name) for name in ("status", "title", "detail", "rule")}
+    return Example(
+        game, shown.moves, _indented(answer), shown.refused, _indented(named), problem.rule
+    )
+
+
+def _indented(value: Any) -> str:
+    return msgspec.json.format(to_json(value), indent=2).decode()

@@ -1,0 +1,168 @@
+"""Calls in process, without HTTP: how they grow with the table, the game and the list of moves,
+and what a bot's thinking takes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import cache
+from statistics import fmean
+from typing import Any
+
+import msgspec
+
+from benchmarks.budget import Budget, Group, Rounds
+from benchmarks.engine import playout
+from benchmarks.played import PlayedGame, play
+from benchmarks.tables import TABLES, Options
+from benchmarks.timing import microseconds
+from galaxy_referee.app import create_app
+from galaxy_referee.app.http.bodies import validated
+from galaxy_referee.app.http.json import to_json
+from galaxy_referee.app.settings import Settings
+from galaxy_referee.app.stateless.registry import CALLS
+from galaxy_referee.bots.monte_carlo import MAX_COMPARED
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas.components import prefix_of
+from galaxy_referee.schemas.limits import MAX_PAGE
+
+SAMPLES = 8  # calls of each game, spread over the part that is measured
+GAMES = ("a", "b")
+REPEATS = 5  # of each call
+
+
+class Inside:
+    """The service in this process."""
+
+    def __init__(self) -> None:
+        self.app = create_app(settings=Settings(log_requests=False))
+        self._client = self.app.test_client()
+
+    def post(self, path: str, body: bytes) -> bytes:
+        """A call as of a client.
+
+        Raises:
+            RuntimeError: it is refused.
+        """
+        response = self._client.post(path, data=body, content_type="application/json")
+        if response.status_code != 200:
+            raise RuntimeError(response.text)
+        return bytes(response.data)
+
+    def work(self, game: Game[Any], call: str, body: bytes) -> float:
+        """Microseconds from the body to its answer, without what every request costs in Flask."""
+        schema = CALLS[call].schema(prefix_of(game))
+
+        def answer() -> None:
+            with self.app.app_context():
+                to_json(CALLS[call].answered(game, validated(body, schema)))
+
+        return microseconds(answer, REPEATS)
+
+
+@cache
+def inside() -> Inside:
+    """The one of this process, made when it is first needed."""
+    return Inside()
+
+
+def call_groups(game: Game[Any]) -> Iterator[Group]:
+    """The budgets of one game."""
+    yield _growth_group(game)
+    yield _page_group(game)
+    yield _suggestion_group(game)
+
+
+def _growth_group(game: Game[Any]) -> Group:
+    tables = TABLES[game.name]
+    players = f"{game.name}.move_with_{tables.largest['players']}_players_against_2"
+    growth = f"{game.name}.move_late_in_the_game_against_early"
+
+    def rounds() -> Rounds:
+        few, many = (_games(game, tables.options[table]) for table in (tables.fewest, tables.most))
+        while True:
+            yield {
+                players: _work(many, 0.1, 0.9) / _work(few, 0.1, 0.9),
+                growth: fmean(
+                    _work(played, 0.7, 0.9) / _work(played, 0.1, 0.3) for played in (few, many)
+                ),
+            }
+
+    budgets = (Budget(players, "times", 2, 1.75), Budget(growth, "times", 1.5, 1.25))
+    return Group(budgets, rounds)
+
+
+def _games(game: Game[Any], options: Options) -> list[PlayedGame]:
+    return [play(inside().post, game, options, seed) for seed in GAMES]
+
+
+def _work(games: list[PlayedGame], begin: float, end: float) -> float:
+    """What a move takes on average in a part of the games."""
+    return fmean(
+        inside().work(played.game, "moves", body)
+        for played in games
+        for body in _spread(played.bodies, begin, end)
+    )
+
+
+def _spread(bodies: list[bytes], begin: float, end: float) -> list[bytes]:
+    first, last = int(begin * len(bodies)), int(end * len(bodies))
+    return bodies[first : last : max(1, (last - first) // SAMPLES)]
+
+
+def _page_group(game: Game[Any]) -> Group:
+    """The longest list of legal moves that random games have."""
+    name = f"{game.name}.page_of_{MAX_PAGE}_moves"
+
+    def rounds() -> Rounds:
+        body = _longest_list(game)
+        while True:
+            yield {name: inside().work(game, "legal-moves", body) / 1000}
+
+    return Group((Budget(name, "ms", 10, 5),), rounds)
+
+
+def _longest_list(game: Game[Any]) -> bytes:
+    most, source = 0, b""
+    for options in TABLES[game.name].options.values():
+        for state, _ in playout(game, options, "list"):
+            listed = max(len(decision.moves) for decision in game.decisions(state))
+            if min(listed, MAX_PAGE) > most:
+                most, source = min(listed, MAX_PAGE), game.codec.encode(state)
+    return msgspec.json.encode({"state": msgspec.Raw(source), "limit": MAX_PAGE})
+
+
+def _suggestion_group(game: Game[Any]) -> Group:
+    """The longest thinking of Monte Carlo with its usual settings, over all tables."""
+    name = f"{game.name}.suggestion"
+
+    def rounds() -> Rounds:
+        tables = TABLES[game.name].options.values()
+        bodies = [suggestion(game, options, "monte-carlo") for options in tables]
+        while True:
+            yield {name: max(_thought(game, body) for body in bodies)}
+
+    return Group((Budget(name, "s", 2, 1),), rounds)
+
+
+def suggestion(game: Game[Any], options: Options, bot: str) -> bytes:
+    """The body of a call for advice about an early choice between a few moves."""
+    state, decision = early_choice(game, options)
+    raw = msgspec.Raw(game.codec.encode(state))
+    return msgspec.json.encode({"state": raw, "seat": decision.seat, "bot": bot, "seed": "s"})
+
+
+def early_choice(game: Game[Any], options: Options) -> tuple[Any, Decision]:
+    """The first choice of a random game that Monte Carlo thinks about at length."""
+    for state, _ in playout(game, options, "early"):
+        decision = game.decisions(state)[0]
+        if 3 < len(decision.moves) <= MAX_COMPARED:
+            return state, decision
+    raise ValueError(f"A game of {game.title} has no such choice.")
+
+
+def _thought(game: Game[Any], body: bytes) -> float:
+    began = time.process_time()
+    inside().post(f"/v1/{game.name}/suggestions", body)
+    return time.process_time() - began

@@ -1,0 +1,117 @@
+"""Games played through the service, for requests that hold states just as it answered them."""
+
+from __future__ import annotations
+
+import json
+import random
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from benchmarks.load import exchange, request_bytes
+from benchmarks.tables import Options
+from galaxy_referee.engine.kernel.game import Game
+
+Post = Callable[[str, bytes], bytes]
+
+
+class _Position(msgspec.Struct):
+    """Of an answer, what leads to the next request. The state stays as it was written."""
+
+    state: msgspec.Raw
+    decisions: list[dict[str, Any]]
+
+
+@dataclass
+class PlayedGame:
+    """A random game that the service refereed.
+
+    Args:
+        game: which one.
+        options: of the table.
+        seed: of its luck.
+        bodies: of the calls that made the moves.
+        moves: the seat and the text of each.
+    """
+
+    game: Game[Any]
+    options: Options
+    seed: str
+    bodies: list[bytes]
+    moves: list[tuple[int, str]]
+
+    @property
+    def quarter(self) -> int:
+        """The number of the first move of the middle half."""
+        return len(self.moves) // 4
+
+    @property
+    def middle(self) -> list[bytes]:
+        """The bodies of the middle half."""
+        return self.bodies[self.quarter : -self.quarter]
+
+
+def over_http(port: int) -> Post:
+    """Calls of a server on this machine, each over a connection of its own.
+
+    Raises:
+        RuntimeError: in a call that is refused.
+    """
+
+    def post(path: str, body: bytes) -> bytes:
+        with socket.create_connection(("127.0.0.1", port)) as connection:
+            status, answer = exchange(connection, request_bytes(path, body))
+        if status not in (200, 201):
+            raise RuntimeError(answer.decode())
+        return answer
+
+    return post
+
+
+def play(post: Post, game: Game[Any], options: Options, seed: str) -> PlayedGame:
+    """Play a random game through the service.
+
+    Args:
+        post: calls the service.
+        game: what is played.
+        options: of the table.
+        seed: of the game's luck and of the choices.
+    """
+    chooser = random.Random(seed)
+    played = PlayedGame(game, options, seed, [], [])
+    start = json.dumps({"options": options, "seed": seed}).encode()
+    position = _read(post(f"/v1/{game.name}/states", start))
+    while position.decisions:
+        move = chooser.choice(chooser.choice(position.decisions)["moves"])
+        text = json.dumps(move["text"]).encode()
+        body = b'{"state":' + bytes(position.state) + b',"moves":[' + text + b"]}"
+        played.bodies.append(body)
+        played.moves.append((move["seat"], move["text"]))
+        position = _read(post(f"/v1/{game.name}/moves", body))
+    return played
+
+
+def session_requests(post: Post, played: PlayedGame) -> tuple[list[bytes], list[bytes]]:
+    """A new session, and the requests that play the same game in it: its first quarter, and its
+    middle half."""
+    name, players = played.game.name, played.options["players"]
+    body = {
+        "options": played.options,
+        "seed": played.seed,
+        "seats": [{"player": "player"}] * players,
+    }
+    created = json.loads(post(f"/v1/{name}/sessions", json.dumps(body).encode()))
+    tokens, path = created["seat_tokens"], f"/v1/{name}/sessions/{created['session']}/moves"
+    requests = [
+        request_bytes(path, json.dumps({"moves": [text]}).encode(), tokens[seat])
+        for seat, text in played.moves
+    ]
+    quarter = played.quarter
+    return requests[:quarter], requests[quarter:-quarter]
+
+
+def _read(answer: bytes) -> _Position:
+    return msgspec.json.decode(answer, type=_Position)

@@ -1,0 +1,97 @@
+"""A server under measurement, as a process of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+# A busy machine must not end a run, neither by a cache that answers late nor by many new sessions.
+_SETTINGS = {"CREATION_LIMIT": "0", "CACHE_TIMEOUT_MS": "5000"}
+ECHO, SERVICE = "benchmarks.echo:application", "wsgi:application"
+
+
+@dataclass
+class Server:
+    """A running server.
+
+    Args:
+        port: where it listens.
+        process: its main process; the workers are its children.
+    """
+
+    port: int
+    process: subprocess.Popen[bytes]
+
+    def workers(self) -> list[int]:
+        """The process ids of the workers, without the keeper of the embedded cache."""
+        main = self.process.pid
+        children = [int(pid) for pid in _read(main, f"task/{main}/children").split()]
+        return [pid for pid in children if "keeper.py" not in _read(pid, "cmdline")]
+
+    def cpu_seconds(self) -> float:
+        """The CPU time that the workers have used."""
+        # The clock of another process, as clock_getcpuclockid(3) makes it; Python has no name.
+        return sum(time.clock_gettime(~pid << 3 | 2) for pid in self.workers())
+
+    def megabytes(self) -> float:
+        """The resident memory of the largest worker."""
+        pages = max(int(_read(pid, "statm").split()[1]) for pid in self.workers())
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+    def forget_peak(self) -> None:
+        """Begin to look for the highest memory anew."""
+        for pid in self.workers():
+            Path(f"/proc/{pid}/clear_refs").write_text("5", encoding="ascii")
+
+    def peak_megabytes(self) -> float:
+        """The highest resident memory of a worker since ``forget_peak``."""
+        return max(self._peak(pid) for pid in self.workers())
+
+    def _peak(self, pid: int) -> float:
+        lines = _read(pid, "status").splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM:")) / 1e3
+
+
+def _read(pid: int, name: str) -> str:
+    return Path(f"/proc/{pid}/{name}").read_text(encoding="utf-8")
+
+
+@contextlib.contextmanager
+def serving(application: str, workers: int) -> Iterator[Server]:
+    """Run an application under gunicorn with the service's own settings, on a free port."""
+    port = _free_port()
+    process = subprocess.Popen(
+        [Path(sys.executable).parent / "gunicorn", application, "--log-level", "error"],
+        cwd=ROOT,
+        env={**os.environ, **_SETTINGS, "PORT": str(port), "WORKERS": str(workers)},
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        _wait(port)
+        yield Server(port, process)
+    finally:
+        process.terminate()
+        process.wait(timeout=60)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def _wait(port: int) -> None:
+    for _ in range(600):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+            return
+        time.sleep(0.1)
+    raise TimeoutError(f"Nothing listens on port {port}.")

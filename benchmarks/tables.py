@@ -1,0 +1,85 @@
+"""The tables that are measured: each number of players, and each option that changes the work."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+Options = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Tables:
+    """What is measured of a game.
+
+    Args:
+        options: by the name that the table has in the report.
+        usual: the table of the lines that measure only one.
+        fewest: the table with the fewest players, without further options.
+        most: the table with the most players, and all that can be added.
+        pile: where a state has the pile, and where a seat has its hand, if a seat can be made to
+            hold the whole pile.
+    """
+
+    options: dict[str, Options]
+    usual: str
+    fewest: str
+    most: str
+    pile: tuple[str, str] | None = None
+
+    @property
+    def largest(self) -> Options:
+        """The options of the table with the most players."""
+        return self.options[self.most]
+
+
+_BOTH = ["tgs", "rvi"]
+TABLES = {
+    "race": Tables(
+        {
+            "solo": {"players": 1, "expansions": ["tgs"]},
+            "2": {"players": 2},
+            "2_advanced": {"players": 2, "advanced": True},
+            "2_scenario": {
+                "players": 2,
+                "expansions": ["rvi"],
+                "setup": "takeover_scenario",
+                "takeovers": True,
+            },
+            "3": {"players": 3},
+            "4": {"players": 4},
+            "4_draft": {"players": 4, "expansions": ["tgs"], "draft": True},
+            "5_goals": {"players": 5, "expansions": ["tgs"]},
+            "6_takeovers": {"players": 6, "expansions": _BOTH, "takeovers": True},
+        },
+        usual="4",
+        fewest="2",
+        most="6_takeovers",
+        pile=("deck", "hand"),
+    ),
+    "roll": Tables(
+        {
+            "2": {"players": 2},
+            "3": {"players": 3},
+            "4": {"players": 4},
+            "5": {"players": 5},
+            "4_strict_order": {"players": 4, "strict_order": True},
+        },
+        usual="4",
+        fewest="2",
+        most="5",
+    ),
+    "frontiers": Tables(
+        {
+            "2": {"players": 2},
+            "3": {"players": 3},
+            "4": {"players": 4},
+            "4_first_game": {"players": 4, "first_game": True},
+            "5": {"players": 5},
+            "5_goals": {"players": 5, "goals": True},
+        },
+        usual="4",
+        fewest="2",
+        most="5_goals",
+    ),
+}

@@ -1,0 +1,102 @@
+"""What the catalogue shows: the records of tile sets, with their powers in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Union, get_args
+
+import msgspec
+
+from galaxy_referee.engine.frontiers.components.powers import Action, AnyPower
+from galaxy_referee.engine.frontiers.components.records import (
+    Development,
+    Goal,
+    HomeWorld,
+    Scoring,
+    World,
+)
+from galaxy_referee.engine.kernel.in_words import in_words
+
+if TYPE_CHECKING:
+    ShownPower = AnyPower
+    ShownGoal = Goal
+else:
+    ShownGoal = in_words(Goal)
+    ShownPower = Union[tuple(in_words(power) for power in get_args(AnyPower))]  # noqa: UP007
+
+
+class ShownScoring(Scoring, frozen=True, kw_only=True, omit_defaults=True):
+    """How a tile with "?" scores, and the same in words."""
+
+    text: str
+
+
+class ShownDevelopment(Development, frozen=True, kw_only=True):
+    """One face of a development tile.
+
+    Args:
+        back: the other face; None for a tile that is never turned over.
+        first: whether this is the face of the first game (white square).
+    """
+
+    powers: tuple[ShownPower, ...] = ()
+    scoring: ShownScoring | None = None
+
+
+class ShownWorld(World, frozen=True, kw_only=True):
+    """A world: with a cost, or military with a defense."""
+
+    powers: tuple[ShownPower, ...] = ()
+    scoring: ShownScoring | None = None
+
+
+class ShownHomeWorld(HomeWorld, frozen=True, kw_only=True):
+    """One side of an empire mat; ``first`` marks the side of the first game."""
+
+    powers: tuple[ShownPower, ...] = ()
+    scoring: ShownScoring | None = None
+
+
+class ShownAction(msgspec.Struct, forbid_unknown_fields=True):
+    """An action tile.
+
+    Args:
+        id: as in moves.
+        name: as printed.
+        action: what every player may do; None if only the player who selects it does something.
+        bonus: what the player who selects it gets.
+    """
+
+    id: Action
+    name: str
+    action: str | None
+    bonus: str
+
+
+class ShownTileSet(msgspec.Struct, forbid_unknown_fields=True):
+    """A tile set to choose with the option ``tiles``.
+
+    Args:
+        rules_version: of games that use it.
+        developments: every face of a development tile.
+        worlds: the worlds in the bag.
+        home_worlds: every side of the empire mats.
+        goals: the optional goals.
+    """
+
+    rules_version: str
+    developments: list[ShownDevelopment]
+    worlds: list[ShownWorld]
+    home_worlds: list[ShownHomeWorld]
+    goals: list[ShownGoal]
+
+
+class Components(msgspec.Struct):
+    """Every component.
+
+    Args:
+        actions: the action tiles.
+        tile_sets: the tile sets, by name.
+    """
+
+    actions: list[ShownAction]
+    tile_sets: dict[str, ShownTileSet]

@@ -1,0 +1,160 @@
+"""Texts for people: a template and its facts, put into words when somebody reads them.
+
+The English template is the id of a message. In a template ``{name}`` is a fact. ``{count:card}`` is
+an amount: "1 card", "2 cards"; ``{count:card was|cards were}`` gives its forms, which can have
+facts too: ``{count:{kind} good}``. Several amounts are listed, as in ``{credits:credit, vp:VP}``;
+amounts of 0 are left out. A text without facts can be a plain string: it is its own template.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from string import Formatter
+from typing import Any
+
+# Facts that are shown as they are: what players call themselves, and what somebody has sent.
+VERBATIM = frozenset({"argument", "name", "shape", "text"})
+
+
+class Text:
+    """A text with facts; ``str`` puts it into English.
+
+    Args:
+        template: the English template.
+        facts: numbers, ids, names, lists of them, and texts. Ids and names of pieces, phases and
+            kinds are translated.
+    """
+
+    __slots__ = ("facts", "template")
+
+    def __init__(self, template: str, **facts: Any) -> None:
+        self.template = template
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return ENGLISH.fill(self.template, self.facts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Text) and (self.template, self.facts) == (
+            other.template,
+            other.facts,
+        )
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+Words = str | Text
+
+
+class Language:
+    """How texts are put into words; this one is English, translations change its parts."""
+
+    code = "en"
+
+    def read(self, words: Words) -> str:
+        """A text in this language."""
+        if isinstance(words, str):
+            return self.template(words)
+        return self.fill(words.template, words.facts)
+
+    def fill(self, template: str, facts: Mapping[str, Any]) -> str:
+        """A template with its facts, in this language."""
+        return self._filled(self.template(template), facts)
+
+    def template(self, template: str) -> str:
+        """The template of this language."""
+        return template
+
+    def word(self, name: str) -> str:
+        """A fact in words: the name of a piece, a phase, a reason ..."""
+        return name
+
+    def amount(self, count: int, forms: str) -> str:
+        """A number with the form of the noun that goes with it."""
+        return amount(count, forms)
+
+    def listed(self, words: Sequence[str]) -> str:
+        """Words as a list in a sentence."""
+        return listed(words)
+
+    def _filled(self, template: str, facts: Mapping[str, Any]) -> str:
+        return "".join(
+            literal + (self._phrase(facts, name, amounts) if name else "")
+            for literal, name, amounts in parsed(template)
+        )
+
+    def _phrase(
+        self, facts: Mapping[str, Any], name: str, amounts: Sequence[tuple[str, str]]
+    ) -> str:
+        if not amounts:
+            value = facts[name]
+            return str(value) if name in VERBATIM else self._words(value)
+        alone = len(amounts) == 1
+        return self.listed(
+            [
+                self.amount(facts[fact], self._filled(forms, facts))
+                for fact, forms in amounts
+                if alone or facts[fact]
+            ]
+        )
+
+    def _words(self, value: Any) -> str:
+        if isinstance(value, Text):
+            return self.read(value)
+        if isinstance(value, list | tuple):
+            return ", ".join(map(self._words, value)) or self.word("nothing")
+        if isinstance(value, dict):
+            pairs = (f"{self.word(key)} ({self._words(item)})" for key, item in value.items())
+            return ", ".join(pairs) or self.word("nothing")
+        if isinstance(value, int):
+            return str(value)
+        return self.word("none" if value is None else str(value))
+
+
+ENGLISH = Language()
+
+
+def either(words: Sequence[str]) -> Words:
+    """Words of which one is meant: ``Novelty, Genes or Alien``."""
+    *rest, last = words
+    return Text("{rest} or {last}", rest=rest, last=last) if rest else Text("{word}", word=last)
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as printed on cards."""
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+def amount(count: int, forms: str) -> str:
+    """An amount with its noun; abbreviations such as VP have no plural."""
+    one, bar, many = forms.partition("|")
+    if count == 1 or (not bar and one.isupper()):
+        return f"{count} {one}"
+    return f"{count} {many if bar else f'{one}s'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a list in a sentence."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:]))) or "nothing"
+
+
+@cache
+def parsed(text: str) -> tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]:
+    """A template in pieces: the literal, the fact that follows, and amounts with their nouns."""
+    parts = []
+    for literal, name, nouns, _ in Formatter().parse(text):
+        amounts = f"{name}:{nouns}".split(", ") if nouns else []
+        pairs = [part.partition(":") for part in amounts]
+        parts.append((literal, name or "", tuple((fact, noun) for fact, _, noun in pairs)))
+    return tuple(parts)
+
+
+def facts_in(text: str) -> tuple[str, ...]:
+    """The facts that a template uses, each once."""
+    facts: dict[str, None] = {}
+    for _, name, amounts in parsed(text):
+        facts.update(dict.fromkeys([fact for fact, _ in amounts] or ([name] if name else [])))
+        facts.update(dict.fromkeys(fact for _, forms in amounts for fact in facts_in(forms)))
+    return tuple(facts)

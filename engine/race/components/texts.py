@@ -1,0 +1,242 @@
+"""Powers in words, by rule: a message for each form of each kind of power.
+
+The base game's are here, those of the expansions in their rooms; ``expansions.texts`` has them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from galaxy_referee.engine.kernel.texts import Text, signed
+from galaxy_referee.engine.race.components.powers import (
+    ConsumeAllGoods,
+    ConsumeDraw,
+    ConsumeGoods,
+    ConsumeGuess,
+    ConsumeHandCards,
+    ConsumeSell,
+    DevelopDiscount,
+    DevelopDraw,
+    DevelopDrawAfter,
+    DrawIfMost,
+    DrawIfProducedHere,
+    DrawPerGood,
+    DrawPerKind,
+    ExploreDraw,
+    ExploreKeep,
+    HandLimit,
+    Military,
+    PayForMilitary,
+    Power,
+    ProduceDraw,
+    ProduceHere,
+    ProduceWindfall,
+    SettleDiscount,
+    SettleDrawAfter,
+    SettleFree,
+    StartingHand,
+    TableauSize,
+    TemporaryMilitary,
+    TradeBonus,
+)
+
+Sentences = Mapping[type[Power], Callable[[Any], Text]]
+
+# What something is given for: each of these cards of one's tableau.
+BASE_EACH: dict[str, Text] = {
+    "chromosome-world": Text("each world with a chromosome"),
+    "genes-world": Text("each Genes world"),
+    "military-world": Text("each military world"),
+    "rebel-military-world": Text("each Rebel military world"),
+}
+# What can be done to one of these cards.
+BASE_WORLDS: dict[str, Text] = {"rebel-military-world": Text("a Rebel military world")}
+
+
+def _military(power: Military, each: Mapping[str, Text]) -> Text:
+    amount = signed(power.amount)
+    if power.per is not None:
+        return Text("{amount} Military for {each}.", amount=amount, each=each[power.per])
+    if power.general:
+        return Text("{amount} Military.", amount=amount)
+    against = (power.kind or power.against or "").title()
+    return Text("{amount} Military against {kind} worlds.", amount=amount, kind=against)
+
+
+def _discount(power: SettleDiscount) -> Text:
+    if power.kind is None:
+        return Text("−{amount} for all worlds.", amount=power.amount)
+    kind = power.kind.title()
+    return Text("−{amount} for {kind} worlds.", amount=power.amount, kind=kind)
+
+
+def _temporary_military(power: TemporaryMilitary) -> Text:
+    if power.discard_self:
+        return Text("you may discard this card: +{amount} Military.", amount=power.amount)
+    return Text(
+        "you may discard up to {cards:card} from hand: +{amount} Military for each.",
+        cards=power.hand_cards,
+        amount=power.amount,
+    )
+
+
+def _pay_for_military(power: PayForMilitary) -> Text:
+    if power.only is not None:
+        return Text(
+            "you may pay for {world}: its defense −{discount}.",
+            world=BASE_WORLDS[power.only],
+            discount=power.discount,
+        )
+    kind = (power.not_kind or "").title()
+    if not power.discount:
+        return Text("you may pay for a military world, not {kind}: its defense.", kind=kind)
+    return Text(
+        "you may pay for a military world, not {kind}: its defense −{discount}.",
+        kind=kind,
+        discount=power.discount,
+    )
+
+
+def _trade(power: TradeBonus, each: Mapping[str, Text]) -> Text:
+    facts = {"amount": power.amount, "kind": (power.kind or "").title()}
+    if power.this_world:
+        return Text("+{amount:card} for the good of this world.", amount=power.amount)
+    if power.kind is None:
+        return Text("+{amount:card} for any good.", amount=power.amount)
+    if power.per is None:
+        return Text("+{amount:card} for {kind} goods.", **facts)
+    return Text("+{amount:card} for {kind} goods for {each}.", **facts, each=each[power.per])
+
+
+def _gain(power: ConsumeGoods | ConsumeHandCards) -> Text:
+    return Text("{vp:VP, cards:card}", vp=power.vp, cards=power.cards)
+
+
+# By whether it takes goods of one kind only, and whether it can be used several times.
+_CONSUMED: dict[tuple[bool, bool], str] = {
+    (False, False): "{count:good} for {gain}.",
+    (False, True): "up to {count:good} for {gain} each.",
+    (True, False): "{count:{kind} good} for {gain}.",
+    (True, True): "up to {count:{kind} good} for {gain} each.",
+}
+
+
+def _consume(power: ConsumeGoods) -> Text:
+    facts = {"gain": _gain(power), "kind": (power.kind or "").title()}
+    if power.this_world:
+        return Text("{kind} good of this world for {gain}.", **facts)
+    if power.each_different:
+        return _different_goods(power)
+    template = _CONSUMED[power.kind is not None, power.up_to > 1]
+    return Text(template, **facts, count=max(power.goods, power.up_to))
+
+
+def _different_goods(power: ConsumeGoods) -> Text:
+    if power.up_to > 1:
+        text = "up to {count:good} of different kinds for {gain} each."
+        return Text(text, count=power.up_to, gain=_gain(power))
+    return Text("{count:good} of different kinds for {gain}.", count=power.goods, gain=_gain(power))
+
+
+def _sell(power: ConsumeSell) -> Text:
+    if power.with_trade_powers:
+        return Text("trade a good, with Trade powers.")
+    return Text("trade a good, without Trade powers.")
+
+
+def _produce_here(power: ProduceHere) -> Text:
+    if power.hand_cards:
+        return Text("you may discard a card from hand: 1 good on this world.")
+    return Text("1 good on this world.")
+
+
+def _windfall(power: ProduceWindfall) -> Text:
+    if power.kind is None:
+        return Text("1 good on one of your windfall worlds.")
+    kind = power.kind.title()
+    if power.other_world:
+        return Text("1 good on another of your {kind} windfall worlds.", kind=kind)
+    return Text("1 good on one of your {kind} windfall worlds.", kind=kind)
+
+
+def _draw(power: ProduceDraw, each: Mapping[str, Text]) -> Text:
+    if power.per is None:
+        return Text("draw {amount:card}.", amount=power.amount)
+    return Text("draw {amount:card} for {each}.", amount=power.amount, each=each[power.per])
+
+
+def _develop_discount(power: DevelopDiscount) -> Text:
+    if power.discard_self:
+        return Text(
+            "you may discard this card: −{amount} for a development.",
+            amount=power.amount,
+        )
+    return Text("−{amount} for developments.", amount=power.amount)
+
+
+def base_sentences(each: Mapping[str, Text]) -> Sentences:
+    """The sentences of the base game's powers.
+
+    Args:
+        each: for each word that a power counts by, what it is given for.
+    """
+    return {
+        ExploreDraw: lambda p: Text("draw {amount:more card}.", amount=p.amount),
+        ExploreKeep: lambda p: Text("keep {amount:more card}.", amount=p.amount),
+        DevelopDraw: lambda p: Text("draw {amount:card} first.", amount=p.amount),
+        DevelopDiscount: _develop_discount,
+        DevelopDrawAfter: lambda p: Text(
+            "draw {amount:card} after placing a development.", amount=p.amount
+        ),
+        Military: lambda p: _military(p, each),
+        SettleDiscount: _discount,
+        SettleFree: lambda p: Text(
+            "you may discard this card to place a world, not {kind}, for free.",
+            kind=p.not_kind.title(),
+        ),
+        TemporaryMilitary: _temporary_military,
+        PayForMilitary: _pay_for_military,
+        SettleDrawAfter: lambda p: Text(
+            "draw {amount:card} after placing a world.", amount=p.amount
+        ),
+        TradeBonus: lambda p: _trade(p, each),
+        ConsumeGoods: _consume,
+        ConsumeAllGoods: lambda p: Text("all goods for 1 VP each, less {less}.", less=p.less),
+        ConsumeSell: _sell,
+        ConsumeDraw: lambda p: Text("draw {amount:card}.", amount=p.amount),
+        ConsumeGuess: lambda p: Text(
+            "name a number from 1 to {highest} and flip a card: keep it if it has that cost or "
+            "defense.",
+            highest=p.highest,
+        ),
+        ConsumeHandCards: lambda p: Text(
+            "you may discard up to {up_to:card} from hand for {gain} each.",
+            up_to=p.up_to,
+            gain=_gain(p),
+        ),
+        ProduceHere: _produce_here,
+        ProduceWindfall: _windfall,
+        ProduceDraw: lambda p: _draw(p, each),
+        DrawIfProducedHere: lambda p: Text(
+            "draw {amount:card} if this world produces.", amount=p.amount
+        ),
+        DrawPerGood: lambda p: Text(
+            "draw {amount:card} for each {kind} good produced.",
+            amount=p.amount,
+            kind=p.kind.title(),
+        ),
+        DrawPerKind: lambda p: Text(
+            "draw {amount:card} for each kind of good produced.", amount=p.amount
+        ),
+        DrawIfMost: lambda p: Text(
+            "draw {amount:card} if you produced the most {kind} goods.",
+            amount=p.amount,
+            kind=p.kind.title(),
+        ),
+        StartingHand: lambda p: Text("begin with {amount:card} in hand.", amount=p.amount),
+        HandLimit: lambda p: Text("keep up to {amount:card} in hand.", amount=p.amount),
+        TableauSize: lambda p: Text(
+            "the game ends with {amount:card} in the tableau.", amount=p.amount
+        ),
+    }

@@ -1,0 +1,65 @@
+"""The powers of Rebel vs Imperium in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.race.components.texts import BASE_WORLDS, Sentences
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
+    ConquerNonMilitary,
+    ConsumeBet,
+    ConsumeGain,
+    ExploreMix,
+    PayForMilitaryDiscount,
+    TakeoverDefense,
+    TakeoverPower,
+)
+
+EACH: dict[str, Text] = {
+    "other-military-world": Text("each other military world"),
+    "rebel-world": Text("each Rebel world"),
+}
+
+_TARGETS: dict[str, Text] = {**BASE_WORLDS, "military-world": Text("a military world")}
+_OWNERS: dict[str, Text] = {
+    "anyone": Text("any player"),
+    "imperium": Text("a player with an Imperium card"),
+    "positive-military": Text("a player with positive Military"),
+}
+
+
+def _takeover(power: TakeoverPower, each: Mapping[str, Text]) -> Text:
+    facts = {"target": _TARGETS[power.target], "owner": _OWNERS[power.of]}
+    if power.discard_self:
+        return Text("you may discard this card to take over {target} of {owner}.", **facts)
+    if power.per is None:
+        return Text("you may take over {target} of {owner}.", **facts)
+    text = "you may take over {target} of {owner}, with +{bonus} Military for {each}."
+    return Text(text, **facts, bonus=power.bonus, each=each[power.per])
+
+
+def sentences(each: Mapping[str, Text]) -> Sentences:
+    """The sentences; ``each`` as of ``base_sentences``."""
+    return {
+        ExploreMix: lambda p: Text("discard from your whole hand, the cards drawn included."),
+        PayForMilitaryDiscount: lambda p: Text(
+            "−{amount} for military worlds that are paid for.",
+            amount=p.amount,
+        ),
+        ConquerNonMilitary: lambda p: Text(
+            "you may discard this card to conquer a non-military world: its defense is its cost "
+            "−{reduction}.",
+            reduction=p.defense_reduction,
+        ),
+        TakeoverPower: lambda p: _takeover(p, each),
+        TakeoverDefense: lambda p: Text(
+            "+{amount} defense against takeovers for {each}.",
+            amount=p.amount,
+            each=each[p.per],
+        ),
+        ConsumeGain: lambda p: Text("gain {amount} VP.", amount=p.amount),
+        ConsumeBet: lambda p: Text(
+            "you may bet a card from hand of cost or defense 1 to {highest}.", highest=p.highest
+        ),
+    }

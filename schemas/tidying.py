@@ -1,0 +1,118 @@
+"""JSON schemas of msgspec as the contract shows them, and the small parts of others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from galaxy_referee.schemas.descriptions import with_descriptions
+
+JsonSchema = dict[str, Any]
+
+REFERENCES = "#/components/schemas/"
+
+
+def reference(name: str) -> JsonSchema:
+    """A reference to a component."""
+    return {"$ref": REFERENCES + name}
+
+
+def names_of(parts: dict[str, JsonSchema], prefix: str) -> dict[str, str]:
+    """Our names of msgspec's components: the type's name, with its module where two share it.
+
+    A generic type is named without its parameters, which msgspec spells out.
+    """
+    short = {name: str(schema["title"]).partition("[")[0] for name, schema in parts.items()}
+    shared = {name for name, count in Counter(short.values()).items() if count > 1}
+    names = {
+        name: prefix + camel(name.split(".")[-2:] if short[name] in shared else [short[name]])
+        for name in parts
+    }
+    assert len(set(names.values())) == len(names), "two types share a name and a module"
+    return names
+
+
+def camel(parts: list[str]) -> str:
+    words = [word for part in parts for word in part.split("_")]
+    return "".join(word[:1].upper() + word[1:] for word in words)
+
+
+def target_of(schema: JsonSchema) -> str:
+    return str(schema["$ref"]).removeprefix(REFERENCES)
+
+
+def tidy(schema: Any, names: dict[str, str]) -> Any:
+    """The schema with our names, without Python's titles, and unions told apart by their tag."""
+    if isinstance(schema, list):
+        return [tidy(part, names) for part in schema]
+    return _tidy_object(schema, names) if isinstance(schema, dict) else schema
+
+
+def _tidy_object(schema: JsonSchema, names: dict[str, str]) -> JsonSchema:
+    own = {key: tidy(value, names) for key, value in schema.items() if key != "title"}
+    if "properties" in schema:  # a member may be called title
+        members = schema["properties"].items()
+        own["properties"] = {name: tidy(member, names) for name, member in members}
+        if "description" in own:
+            own = with_descriptions(own)
+    own = _explicit(own)
+    if "$ref" in own:
+        own["$ref"] = _renamed(own["$ref"], names)
+    if "discriminator" in own:
+        own["oneOf"] = own.pop("anyOf")
+        mapping = schema["discriminator"]["mapping"]
+        own["discriminator"]["mapping"] = {
+            tag: _renamed(reference, names) for tag, reference in mapping.items()
+        }
+    return own
+
+
+def _renamed(reference: str, names: dict[str, str]) -> str:
+    target = reference.removeprefix(REFERENCES)
+    return REFERENCES + names.get(target, target)
+
+
+def _explicit(schema: JsonSchema) -> JsonSchema:
+    """The schema for generators of clients, who must be told what follows and know no tuples."""
+    explicit = _with_lists_of_types(schema)
+    if "prefixItems" in explicit:
+        explicit["items"] = _any_of(explicit.pop("prefixItems"))
+    if explicit.get("type") == "array":
+        explicit.setdefault("items", {})
+    if explicit.get("type") == "object" and "properties" not in explicit:
+        explicit.setdefault("additionalProperties", True)
+    if "enum" in explicit:
+        explicit |= one_word(explicit.pop("enum"))
+    return explicit
+
+
+def _with_lists_of_types(schema: JsonSchema) -> JsonSchema:
+    """A list among alternatives as a list of types: Java has no class for it."""
+    kinds = {kind.get("type"): kind for kind in schema.get("anyOf", [])}
+    if "array" not in kinds or len(kinds.keys() - {"null"}) < 2:
+        return dict(schema)
+    listed = {**schema, **kinds["array"], "type": list(kinds)}
+    del listed["anyOf"]
+    if listed.get("default", "") is None:
+        del listed["default"]  # orval's zod gives it to each alternative
+    return listed
+
+
+def _any_of(kinds: list[JsonSchema]) -> JsonSchema:
+    different = [kind for number, kind in enumerate(kinds) if kind not in kinds[:number]]
+    return different[0] if len(different) == 1 else {"anyOf": different}
+
+
+def one_word(words: list[str]) -> JsonSchema:
+    """The schema of one of these words; a single one, such as a tag, is a constant."""
+    return {"type": "string"} | ({"const": words[0]} if len(words) == 1 else {"enum": words})
+
+
+def one_of(records: list[JsonSchema], tag: str, values: list[str]) -> JsonSchema:
+    mapping = dict(zip(values, (record["$ref"] for record in records), strict=True))
+    # The type keeps text out where a validator looks at the discriminator alone.
+    return {
+        "type": "object",
+        "oneOf": records,
+        "discriminator": {"propertyName": tag, "mapping": mapping},
+    }

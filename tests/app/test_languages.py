@@ -1,0 +1,97 @@
+"""Accept-Language: who reads an answer chooses its words, and nothing else changes."""
+
+from __future__ import annotations
+
+import pytest
+
+NEW = {"options": {"players": 2}, "seed": "s"}
+
+
+def asked(client, wanted: str | None, path: str = "/v1/race/states", body=NEW):
+    headers = {} if wanted is None else {"Accept-Language": wanted}
+    return client.post(path, json=body, headers=headers)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code", "prompt"),
+    [
+        (None, "en", "Discard 2 of your 6 cards."),
+        ("de", "de", "Wirf 2 deiner 6 Karten ab."),
+        ("de-AT,en;q=0.9", "de", "Wirf 2 deiner 6 Karten ab."),
+        ("fr,pl-PL;q=0.8,de;q=0.5", "pl", "Odrzuć 2 ze swoich 6 kart."),
+        ("de;q=0,pl", "pl", "Odrzuć 2 ze swoich 6 kart."),
+        ("en,de", "en", "Discard 2 of your 6 cards."),
+        ("*", "en", "Discard 2 of your 6 cards."),
+        ("../de, \x7f;q=x", "en", "Discard 2 of your 6 cards."),
+    ],
+)
+def test_the_most_wanted_language_is_spoken(client, wanted, code, prompt):
+    answer = asked(client, wanted)
+    assert answer.json["decisions"][0]["prompt"] == prompt
+    assert answer.headers["Content-Language"] == code
+    assert "Accept-Language" in answer.headers["Vary"]
+
+
+@pytest.mark.parametrize("game", ["race", "roll", "frontiers"])
+def test_only_the_words_change(client, game):
+    """Not the state, nor moves and their texts, ids, codes, and facts."""
+    english, german = (asked(client, code, f"/v1/{game}/states").json for code in ("en", "de"))
+    assert english["state"] == german["state"]
+    for key, words in (("decisions", "prompt"), ("events", "text")):
+        assert [{**part, words: ""} for part in english[key]] == [
+            {**part, words: ""} for part in german[key]
+        ]
+    assert english["decisions"][0]["prompt"] != german["decisions"][0]["prompt"]
+
+
+def test_refusals_are_said_in_the_language_and_have_the_same_codes(client):
+    state = asked(client, None).json["state"]
+    body = {"state": state, "moves": ["0 discard old-earth,old-earth"]}
+    english, polish = (asked(client, code, "/v1/race/moves", body).json for code in ("en", "pl"))
+    assert polish["title"] == "Niedozwolony ruch"
+    assert polish["detail"] == "Nie masz na ręce Old Earth."
+    assert polish["decision"]["prompt"] == "Odrzuć 2 ze swoich 6 kart."
+    for part in ("type", "status", "code", "pointer", "rule"):
+        assert english.get(part) == polish.get(part)
+
+
+def test_what_a_client_sent_is_never_taken_for_a_template(client):
+    state = asked(client, None).json["state"]
+    body = {"state": state, "moves": ["0 discard {cards:x} {0}"]}
+    for code in ("en", "de"):
+        assert asked(client, code, "/v1/race/moves", body).status_code in (409, 422)
+    answer = client.post("/v1/{x:y}/states", json={}, headers={"Accept-Language": "de"})
+    assert answer.status_code == 404
+    assert "{x:y}" in answer.json["detail"]
+
+
+def test_the_catalogue_has_a_tag_for_each_language(client):
+    path = "/v1/games/race/components"
+    english = client.get(path)
+    german = client.get(path, headers={"Accept-Language": "de"})
+    assert english.headers["ETag"] != german.headers["ETag"]
+    old_earth = german.json["components"]["sets"][0]["cards"][0]
+    assert [power["text"] for power in old_earth["powers"]] == [
+        "Handeln: +1 Karte für jedes Gut.",
+        "Verbrauchen: bis zu 2 Güter für je 1 SP.",
+    ]
+    seen = {"If-None-Match": german.headers["ETag"]}
+    assert client.get(path, headers={"Accept-Language": "de", **seen}).status_code == 304
+    assert client.get(path, headers=seen).status_code == 200
+
+
+def test_each_reader_of_a_session_has_their_own_language(client):
+    """The log keeps facts; they are put into words when somebody reads them."""
+    body = {"options": {"players": 2}, "seats": [{"name": "settle"}, {"player": "host"}]}
+    session = client.post("/v1/roll/sessions", json=body)
+    assert session.status_code == 201, session.json
+    host = {"Authorization": f"Bearer {session.json['token']}"}
+    path = f"/v1/roll/sessions/{session.json['session']}/events?since=0.0"
+    texts = [
+        [event["text"] for event in client.get(path, headers={**host, **wanted}).json["events"]]
+        for wanted in ({}, {"Accept-Language": "de"}, {"Accept-Language": "pl"}, {})
+    ]
+    assert texts[0] == texts[3]
+    assert texts[0][0].startswith("Seat 0 ")
+    assert texts[1][0].startswith("Platz 0 ")
+    assert texts[2][0].startswith("Miejsce 0 ")

@@ -1,0 +1,70 @@
+"""Every kind of page in a real browser: accessible by axe-core, no wider than the window, nothing
+loaded from elsewhere, nothing that the content security policy forbids."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.serving import ROOT, running_service
+
+PATHS = [
+    "/",
+    "/guides",
+    "/guides/adding-a-game",
+    "/guides/api",
+    "/guides/decisions",
+    "/guides/rulings",
+    "/rules",
+    "/rules/race",
+    "/rules/race/1-terms",
+    "/rules/roll/13-phase-v-ship",
+    "/rules/RACE-SETTLE-2",
+    "/problems",
+    "/problems/illegal-move",
+    "/docs/",
+    "/docs/race_moves",
+    "/docs/race_see_session",
+    "/docs/schemas/RaceMakeMoves",
+    "/search?q=settle+military",
+    "/tiles/frontiers",
+    "/tiles/frontiers/old-earth",
+    "/nothing",
+]
+WIDTHS = [360, 768, 1280]
+EXPECTED = "Failed to load resource: the server responded with a status of 404"
+
+pytestmark = pytest.mark.ci
+
+
+def browser() -> str:
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    if not found or not shutil.which("npm"):
+        pytest.skip("Chromium or npm is not installed")
+    return found
+
+
+def test_pages_are_accessible_at_every_width_in_light_and_dark():
+    executable = browser()
+    if not (ROOT / "node_modules" / "playwright-core").exists():
+        install = ["npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
+        subprocess.run(install, cwd=ROOT, check=True, timeout=300)
+    with running_service(WORKERS="1") as url:
+        request = {"url": url, "paths": PATHS, "widths": WIDTHS, "browser": executable}
+        script = Path(__file__).with_name("browser.mjs")
+        done = subprocess.run(
+            ["node", script, json.dumps({**request, "shots": None})],
+            cwd=ROOT, capture_output=True, text=True, timeout=580, check=False,
+        )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    looks = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(looks) == len(PATHS) * len(WIDTHS) * 2
+    for look in looks:
+        said = [text for text in look["console"] if not text.startswith(EXPECTED)]
+        faults = look["axe"] + said + look["foreign"]
+        assert faults == [], look["path"]
+        assert look["scrolls"] <= 0, (look["path"], look["width"])

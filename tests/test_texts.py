@@ -1,0 +1,141 @@
+"""Cards and tiles in words, and the catalogs of translations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from galaxy_referee.app.http.languages import TRANSLATIONS, Languages
+from galaxy_referee.engine.games import GAMES
+from galaxy_referee.engine.kernel.texts import Language, facts_in
+from tools.messages import completeness, extracted, read_catalog, template, updated
+
+CODES = sorted(path.stem for path in TRANSLATIONS.glob("*.po"))
+# May only rise: what is not translated is said in English.
+LEAST = {"de": 780, "pl": 780}
+
+
+class Recorder(Language):
+    """English that remembers its templates."""
+
+    def __init__(self) -> None:
+        self.said: set[str] = set()
+
+    def template(self, template: str) -> str:
+        self.said.add(template)
+        return template
+
+
+def described(value: Any) -> Iterator[dict[str, Any]]:
+    """Everything in a catalogue that has a text."""
+    if isinstance(value, dict):
+        if "text" in value:
+            yield value
+        value = list(value.values())
+    if isinstance(value, list | tuple):
+        for part in value:
+            yield from described(part)
+
+
+def powers(name: str) -> list[tuple[Any, str]]:
+    """Each power of a game, as data and in words."""
+    game = next(game for game in GAMES if game.name == name)
+    parts = game.catalogue()
+    if name != "roll":
+        entries = [dict(entry) for entry in described(parts)]
+        return [(entry, entry.pop("text")) for entry in entries if "id" not in entry]
+    sides = [side for group in ("factions", "tiles") for part in parts[group]
+             for side in part["sides"]] + parts["home_worlds"]  # fmt: skip
+    effects = [
+        ([*side.get("immediate", ()), *side.get("powers", ()), side.get("scoring")], side)
+        for side in sides
+    ]
+    return [
+        pair
+        for listed, side in effects
+        for pair in zip([effect for effect in listed if effect], side["texts"], strict=True)
+    ]
+
+
+@pytest.mark.parametrize("name", ["race", "roll", "frontiers"])
+def test_powers_have_texts_and_different_powers_different_ones(name):
+    texts: dict[str, Any] = {}
+    for power, text in powers(name):
+        assert text.endswith(".") and "None" not in text and "{" not in text
+        assert texts.setdefault(text, power) == power, text
+    assert len(texts) > 50
+
+
+def test_powers_of_race_are_told_as_on_reference_sheets():
+    texts = {text for _, text in powers("race")}
+    assert {
+        "Settle: −2 for Alien worlds.",
+        "Consume: up to 2 goods for 1 VP each.",
+        "Consume: 1 Genes good for 1 VP and 1 card.",
+        "Trade: +1 card for Genes goods for each world with a chromosome.",
+        "2 VP for each Novelty production world.",
+    } <= texts
+    goals = next(game for game in GAMES if game.name == "race").catalogue()["goals"]
+    assert all(goal["text"].startswith(("The first with ", "The most, ")) for goal in goals)
+
+
+@pytest.mark.parametrize("name", ["race", "roll"])
+def test_every_message_about_powers_is_used(name):
+    recorder = Recorder()
+    next(game for game in GAMES if game.name == name).catalogue(recorder)
+    own = {
+        text
+        for text, places in extracted().where.items()
+        if all(place.startswith(f"engine/{name}/") and "texts.py" in place for place in places)
+    }
+    assert own - recorder.said == set()
+
+
+def test_all_messages_can_be_translated():
+    """A text that is put together where it is said has no message."""
+    assert extracted().unclear == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_catalog_is_up_to_date_and_only_grows(code):
+    path = TRANSLATIONS / f"{code}.po"
+    assert updated(path, template(extracted())) == path.read_bytes(), "run make messages"
+    assert completeness(path)[0] >= LEAST[code]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_translation_has_the_facts_of_its_message(code):
+    for message in read_catalog(TRANSLATIONS / f"{code}.po"):
+        if message.id and message.string:
+            assert set(facts_in(message.string)) == set(facts_in(message.id)), message.id
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_texts_of_powers_and_events_are_translated(code, game):
+    catalog = read_catalog(TRANSLATIONS / f"{code}.po")
+    recorder = Recorder()
+    game.catalogue(recorder)
+    recorder.said |= {kind.text for kind in game.events.values()}
+    assert [text for text in sorted(recorder.said) if not catalog[text].string] == []
+
+
+def test_numbers_choose_the_form_of_the_noun():
+    languages = Languages(GAMES)
+    forms = [languages.get("pl").amount(count, "karta|karty|kart") for count in (1, 2, 5, 12, 22)]
+    assert forms == ["1 karta", "2 karty", "5 kart", "12 kart", "22 karty"]
+    assert [languages.get("de").amount(count, "Karte|Karten") for count in (0, 1)] == [
+        "0 Karten",
+        "1 Karte",
+    ]
+
+
+def test_pieces_are_named():
+    """Ids of copies and of powers too; without a known local name, by the English one."""
+    german = Languages(GAMES).get("de")
+    assert german.word("contact-specialist#2") == "Contact Specialist"
+    assert german.word("old-earth:goods") == "Old Earth"
+    assert german.word("settle") == "Siedeln"
+    assert german.word("home-3") == "home-3"

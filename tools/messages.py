@@ -1,0 +1,277 @@
+"""Extract every message from the code, and bring the catalogs up to date:
+``python -m tools.messages``.
+
+With ``--check``, only say whether they are, what they lack, and what could not be extracted.
+docs/translation.md says how messages are written.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import io
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from galaxy_referee.app.http.languages import TRANSLATIONS, WORD
+from galaxy_referee.engine.games import GAMES
+from galaxy_referee.engine.kernel.vocabulary import SHARED
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCES = ("engine", "app", "schemas")
+
+# Where messages go: the function, which of its arguments is the message, and whether the message
+# may still be put together where it is given, and so be English only.
+Entries = dict[str, tuple[int, str, bool]]
+ENTRIES: Entries = {
+    "Text": (0, "template", False),
+    "Decision": (3, "prompt", False),
+    "EventType": (0, "text", False),
+    "Fault": (2, "message", True),
+    "Kind": (2, "title", False),
+    "refuse": (1, "detail", True),
+    "problem": (1, "detail", True),
+    **dict.fromkeys(
+        (
+            "AmbiguousMove",
+            "BadOption",
+            "IllegalMove",
+            "MalformedMove",
+            "MalformedState",
+            "NotYourDecision",
+            "WrongDeal",
+            "WrongRecord",
+            "WrongVersion",
+        ),
+        (0, "text", False),
+    ),
+}
+
+HEADER = """\
+# Texts of Galaxy Referee; docs/translation.md explains them. Written by: make messages
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Language: {code}\\n"
+
+"""
+
+
+@dataclass
+class Messages:
+    """What the code says.
+
+    Args:
+        where: the files that say each message.
+        unclear: where a message is put together in a way that cannot be translated.
+        english: where that is allowed.
+    """
+
+    where: dict[str, list[str]] = field(default_factory=dict)
+    unclear: list[str] = field(default_factory=list)
+    english: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class _Call:
+    """A call in the code.
+
+    Args:
+        path: its file.
+        module: the whole file.
+        scope: the function it is in, if any.
+        node: the call.
+    """
+
+    path: str
+    module: ast.Module
+    scope: ast.FunctionDef | None
+    node: ast.Call
+
+
+@cache
+def extracted() -> Messages:
+    """All messages of the code."""
+    calls: dict[str, list[_Call]] = {}
+    for source in SOURCES:
+        for path in sorted((ROOT / source).rglob("*.py")):
+            module = ast.parse(path.read_text(encoding="utf-8"))
+            for call in _calls(path.relative_to(ROOT).as_posix(), module, module, None):
+                name = getattr(call.node.func, "id", getattr(call.node.func, "attr", ""))
+                calls.setdefault(name, []).append(call)
+    messages = Messages()
+    entries = dict(ENTRIES)
+    open_entries = list(entries)
+    for name in open_entries:
+        for call in calls.get(name, ()):
+            position, keyword, english = entries[name]
+            given = _argument(call.node, position, keyword)
+            parameter = _parameter(call.scope, given)
+            if given is not None:
+                _take(messages, call, given, english)
+            if parameter is not None and call.scope and call.scope.name not in entries:
+                # A function that passes a message on is an entry too.
+                entries[call.scope.name] = (*parameter, english)
+                open_entries.append(call.scope.name)
+    return messages
+
+
+def _calls(
+    path: str, module: ast.Module, node: ast.AST, scope: ast.FunctionDef | None
+) -> Iterator[_Call]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Call):
+            yield _Call(path, module, scope, child)
+        inner = child if isinstance(child, ast.FunctionDef) else scope
+        yield from _calls(path, module, child, inner)
+
+
+def _argument(call: ast.Call, position: int, keyword: str) -> ast.expr | None:
+    for part in call.keywords:
+        if part.arg == keyword:
+            return part.value
+    return call.args[position] if len(call.args) > position else None
+
+
+def _parameter(scope: ast.FunctionDef | None, given: ast.expr | None) -> tuple[int, str] | None:
+    """Which parameter of a function is given as the message."""
+    if scope is None or scope.name == "__init__" or not isinstance(given, ast.Name):
+        return None
+    names = [argument.arg for argument in scope.args.args if argument.arg != "self"]
+    return (names.index(given.id), given.id) if given.id in names else None
+
+
+def _take(messages: Messages, call: _Call, value: ast.expr, english: bool) -> None:
+    """Note the messages that a value can be."""
+    match value:
+        case ast.Constant(value=str(text)):
+            places = messages.where.setdefault(text, []) if text else []
+            if call.path not in places:
+                places.append(call.path)
+        case ast.IfExp():
+            _take(messages, call, value.body, english)
+            _take(messages, call, value.orelse, english)
+        case ast.Subscript(value=ast.Name(id=table)):
+            for part in _tables(call, table):
+                _take(messages, call, part, english)
+        case ast.Name(id=name):
+            for part in _assigned(call.scope or call.module).get(name, ()):
+                _take(messages, call, part, english)
+        case ast.JoinedStr() | ast.BinOp():
+            place = f"{call.path}:{value.lineno}"
+            (messages.english if english else messages.unclear).append(place)
+        case _:
+            """A call or an attribute: the message was read where it was made."""
+
+
+def _tables(call: _Call, table: str) -> Iterator[ast.expr]:
+    """The messages of a table of the module, or of several that a function chooses from."""
+    names = [table]
+    if call.scope is not None:
+        for value in _assigned(call.scope).get(table, ()):
+            parts = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
+            names += [part.id for part in parts if isinstance(part, ast.Name)]
+    for name in names:
+        for value in _assigned(call.module).get(name, ()):
+            if isinstance(value, ast.Dict):
+                yield from value.values
+
+
+@cache
+def _assigned(tree: ast.AST) -> dict[str, list[ast.expr]]:
+    """What each name is given in a tree, one of several names included."""
+    found: dict[str, list[ast.expr]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.AnnAssign | ast.Assign) and node.value is not None:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for target in targets:
+                for name, value in _pairs(target, node.value):
+                    found.setdefault(name, []).append(value)
+    return found
+
+
+def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    if isinstance(target, ast.Name):
+        yield target.id, value
+    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        for part, given in zip(target.elts, value.elts, strict=True):
+            yield from _pairs(part, given)
+
+
+def words() -> list[str]:
+    """The words that texts have as facts."""
+    vocabularies = (SHARED, *(game.vocabulary for game in GAMES))
+    return list(dict.fromkeys(word for one in vocabularies for word in one.words))
+
+
+def template(messages: Messages) -> Catalog:
+    """The messages of the code as an empty catalog."""
+    catalog = Catalog(charset="utf-8")
+    for word in words():
+        catalog.add(word, context=WORD)
+    for text in sorted(messages.where):
+        catalog.add(text, locations=[(path, 0) for path in messages.where[text]])
+    return catalog
+
+
+def updated(path: Path, messages: Catalog) -> bytes:
+    """A catalog with the messages of the code: new ones empty, obsolete ones removed."""
+    known = read_catalog(path)
+    fresh = Catalog(locale=path.stem, charset="utf-8")
+    for message in messages:
+        if message.id:
+            before = known.get(message.id, message.context)
+            fresh.add(
+                message.id,
+                before.string if before else None,
+                locations=message.locations,
+                context=message.context,
+            )
+    out = io.BytesIO()
+    write_po(out, fresh, width=100, include_lineno=False, omit_header=True)
+    return HEADER.format(code=path.stem).encode() + out.getvalue()
+
+
+def read_catalog(path: Path) -> Catalog:
+    """The catalog in a file."""
+    with path.open("rb") as file:
+        return read_po(file, path.stem)
+
+
+def completeness(path: Path) -> tuple[int, int]:
+    """How many messages of a catalog are translated, and how many there are."""
+    listed = [message for message in read_catalog(path) if message.id]
+    return sum(bool(message.string) for message in listed), len(listed)
+
+
+def main() -> int:
+    """Write, or with ``--check`` examine, the catalogs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="only say what is out of date")
+    check = parser.parse_args().check
+    messages = extracted()
+    wrong = [
+        f"{place}: a text put together here cannot be translated" for place in messages.unclear
+    ]
+    for path in sorted(TRANSLATIONS.glob("*.po")):
+        now = updated(path, template(messages))
+        if now != path.read_bytes():
+            if check:
+                wrong.append(f"{path.name} is out of date: run make messages")
+            else:
+                path.write_bytes(now)
+        done, total = completeness(path)
+        print(f"{path.name}: {done} of {total} messages ({100 * done // total} %)")
+    for line in wrong:
+        print(line, file=sys.stderr)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
