@@ -17,6 +17,7 @@ from galaxy_referee.app.http import problems
 from galaxy_referee.app.sessions.access import Caller, viewing_seat
 from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
 from galaxy_referee.app.sessions.tokens import Who
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas import answers, requests
 
 LIFETIME = 30  # seconds
@@ -91,8 +92,11 @@ def use_ticket(store: SessionStore, session_id: str, text: str) -> tuple[Caller,
                 return Change(ticket, fields={FIELD: _encode(others)})
         raise problems.refuse(
             problems.UNAUTHORIZED,
-            f"The ticket is not valid: it opens one stream, within {LIFETIME} seconds. Get another "
-            "one from the session's tickets.",
+            Text(
+                "The ticket is not valid: it opens one stream, within {seconds} seconds. Get "
+                "another one from the session's tickets.",
+                seconds=LIFETIME,
+            ),
         )
 
     ticket = store.change(session_id, decide, [FIELD], by_player=False)
