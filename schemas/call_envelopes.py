@@ -162,7 +162,7 @@ class Position(Envelope):
         Typed("SeenPosition"),
         metadata=members.about("What each seat may know that was asked for, in that order."),
     )
-    undoable = fields.Boolean(
+    undoable = Flag(
         metadata=members.about(
             "If asked for: whether nobody but its seat has learned anything from the last move. "
             "Then it can be taken back by going on with the state before it."

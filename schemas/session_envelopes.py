@@ -292,7 +292,7 @@ class SessionPosition(Envelope):
     )
     events = fields.List(Typed("Event"), required=True, metadata=members.about("What happened."))
     outcome = Typed("Outcome", shared=True, required=True, allow_none=True)
-    undoable = fields.Boolean(
+    undoable = Flag(
         required=True,
         metadata=members.about(
             "Whether the seat has a move that can be taken back: nobody has learned anything from "

@@ -87,7 +87,8 @@ def shown_uses(game: Game[Any], state: Any, seat: int, limit: int) -> PieceUses:
     for use in uses(game, state, seat, limit):
         moves = [shown_move(move) for move in use.moves]
         size = sum(len(memoryview(move)) for move in moves)
-        spend(budget.DECISION + budget.LISTED * len(moves), answer=size)
+        checked = budget.MOVE if use.refusal else 0
+        spend(budget.DECISION + budget.LISTED * len(moves) + checked, answer=size)
         problem = problems.from_refusal(use.refusal) if use.refusal else None
         if problem:
             problem.pointer = None  # nobody sent the move that it is about

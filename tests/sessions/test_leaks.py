@@ -105,6 +105,7 @@ def everything(table: Table) -> list[object]:
         table.get(None, knowledge="true"),
         table.get(SEAT, "/events"),
         table.get(SEAT, "/legal-moves", limit=3),
+        table.get(SEAT, "/pieces", limit=3),
         table.get(SEAT, "/record"),
         table.get(None),
         table.get("host"),  # with the sealed session, of which the length counts
