@@ -19,7 +19,7 @@ from galaxy_referee.app.http.guards import guard
 from galaxy_referee.app.http.health import health_blueprint
 from galaxy_referee.app.http.json import Json
 from galaxy_referee.app.http.languages import speak
-from galaxy_referee.app.http.metrics import count_cache_error, measure
+from galaxy_referee.app.http.metrics import count_cache_error, serve_metrics
 from galaxy_referee.app.http.strictness import enforce_strict_requests
 from galaxy_referee.app.http.telemetry import observe
 from galaxy_referee.app.pages.site import register_pages
@@ -100,7 +100,7 @@ def create_app(
         STAMPER=Stamper(sealer),
     )
     observe(app, settings.log_requests)
-    measure(app)
+    serve_metrics(app)
     speak(app, games)
     guard(app, settings)
     enforce_strict_requests(app)

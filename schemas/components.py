@@ -198,7 +198,7 @@ def _piece_use(prefix: str) -> JsonSchema:
 
 def _decision(prefix: str) -> JsonSchema:
     schema = _struct(DecisionRecord)
-    schema["properties"]["moves"]["items"] = reference(f"{prefix}Move")
+    schema["properties"]["moves"] |= {"type": "array", "items": reference(f"{prefix}Move")}
     schema["properties"]["choose"] = {
         "type": "object",
         "description": "The choice in closed form: from min to max of these.",

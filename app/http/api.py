@@ -9,14 +9,14 @@ from typing import Any
 
 import flask_smorest
 from apispec.ext.marshmallow import MarshmallowPlugin
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Response, current_app, request
 from marshmallow import Schema
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.bodies import QueryParser, body_of_request
 from galaxy_referee.app.http.json import to_json
-from galaxy_referee.app.http.telemetry import log_fault
+from galaxy_referee.app.http.telemetry import log_fault, request_id
 from galaxy_referee.schemas.fields import Typed
 from galaxy_referee.schemas.records import Problem
 
@@ -139,7 +139,7 @@ def problem_response(problem: Problem) -> Response:
     if base:
         problem.type = base + problem.type
         problem.rule_url = base + problem.rule_url if problem.rule_url else None
-    problem.request_id = g.request_id
+    problem.request_id = request_id()
     response = _shown(problem)
     if problem.retry_after is not None:
         response.headers["Retry-After"] = str(problem.retry_after)

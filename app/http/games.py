@@ -92,7 +92,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
         """
         if game not in by_name:
             raise ProblemError(unknown_game(game))
-        body, tag = catalogue(game, language().code)
+        body, tag = catalogue(game, language().tag)
         response = Response(body, content_type="application/json")
         response.set_etag(tag)
         response.headers["Cache-Control"] = "public, max-age=300"

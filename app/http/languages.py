@@ -33,16 +33,16 @@ class Translation(Language):
     """
 
     def __init__(self, path: Path, names: Mapping[str, str]) -> None:
-        self.code = path.stem
+        self.tag = path.stem
         self._names = names
         self._templates: dict[str, str] = {}
         self._said: dict[str, str] = {}
         with path.open("rb") as file:
-            for message in read_po(file, self.code):
+            for message in read_po(file, self.tag):
                 if message.id and message.string and not message.fuzzy:
                     known = self._said if message.context == WORD else self._templates
                     known[str(message.id)] = str(message.string)
-        rule = Locale.parse(self.code).plural_form
+        rule = Locale.parse(self.tag).plural_form
         self._plural = rule
         self._forms = [form for form in _FORMS if form in rule.tags]
 
@@ -88,12 +88,12 @@ class Languages:
 
     games: Sequence[Game[Any]]
     folder: Path = TRANSLATIONS
-    _read: dict[str, Language] = field(default_factory=lambda: {ENGLISH.code: ENGLISH})
+    _read: dict[str, Language] = field(default_factory=lambda: {ENGLISH.tag: ENGLISH})
 
     @cached_property
     def codes(self) -> list[str]:
         """English first."""
-        return [ENGLISH.code, *sorted(path.stem for path in self.folder.glob("*.po"))]
+        return [ENGLISH.tag, *sorted(path.stem for path in self.folder.glob("*.po"))]
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -114,8 +114,8 @@ def speak(app: Flask, games: Sequence[Game[Any]]) -> None:
     @app.after_request
     def tell(response: Response) -> Response:
         if "spoken" in g:
-            response.headers["Content-Language"] = g.language.code
-            response.vary.add("Accept-Language")
+            response.headers["Content-Language"] = g.language.tag
+            response.headers.add("Vary", "Accept-Language")  # without parsing what is there
         return response
 
 

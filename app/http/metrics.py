@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-import time
 from functools import cache
 
-from flask import Flask, Response, g, request
+from flask import Flask, Response
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     CollectorRegistry,
@@ -39,20 +38,26 @@ _MODES = {"moves": "stateless", "make_session_moves": "session"}
 _OUTCOMES = {200: "accepted", 409: "illegal", 412: "conflict", 422: "invalid", 503: "unavailable"}
 
 
-def measure(app: Flask) -> None:
-    """Count every request of an application, and serve the metrics at ``/metrics``."""
-
-    @app.after_request
-    def count(response: Response) -> Response:
-        counters, seconds = _metrics_of(request.endpoint or "unknown", response.status_code)
-        for counter in counters:
-            counter.inc()
-        seconds.observe(time.perf_counter() - g.began)
-        return response
+def serve_metrics(app: Flask) -> None:
+    """Serve the metrics at ``/metrics``."""
 
     @app.get("/metrics")
     def metrics() -> Response:
         return Response(generate_latest(_registry()), content_type=CONTENT_TYPE_LATEST)
+
+
+def count_request(endpoint: str, status: int, seconds: float) -> None:
+    """Count a request.
+
+    Args:
+        endpoint: the name of its operation.
+        status: of its answer.
+        seconds: how long it took.
+    """
+    counters, histogram = _metrics_of(endpoint, status)
+    for counter in counters:
+        counter.inc()
+    histogram.observe(seconds)
 
 
 @cache  # looking them up by their labels takes longer than counting

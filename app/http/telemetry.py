@@ -7,48 +7,71 @@ import re
 import sys
 import time
 import traceback
+from collections.abc import Iterable
 from secrets import token_hex
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from flask import Flask, Response, g, request
+from flask import Flask, Request, request
 
+from galaxy_referee.app.http.metrics import count_request
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+_REQUEST_ID = "galaxy_referee.request_id"
 _ID = re.compile(r"[A-Za-z0-9._-]{1,64}\Z")
 _LONG = re.compile(r"[^/]{20,}")  # an id of a session has 22 characters, a token more
 
 
 def observe(app: Flask, log_requests: bool) -> None:
-    """Give every request an id, and log a line about it if asked to."""
+    """Give every request an id, count it, and log a line about it if asked to.
 
-    @app.before_request
-    def begin() -> None:
-        given = request.headers.get("X-Request-ID")
-        g.request_id = given if given and _ID.match(given) else token_hex(8)
-        g.began = time.perf_counter()
+    Beneath Flask: its hooks find the request again for every member that they read of it.
+    """
+    answer = app.wsgi_app
 
-    @app.after_request
-    def end(response: Response) -> Response:
-        response.headers["X-Request-ID"] = g.request_id
-        if log_requests:
-            write_line(
-                {
-                    "request_id": g.request_id,
-                    "method": request.method,
-                    "path": _path(),
-                    "status": response.status_code,
-                    "ms": round(1000 * (time.perf_counter() - g.began), 2),
-                }
-            )
-        return response
+    def observed(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        began = time.perf_counter()
+        given = environ.get("HTTP_X_REQUEST_ID")
+        request_id = given if given and _ID.match(given) else token_hex(8)
+        environ[_REQUEST_ID] = request_id
+
+        def start(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:
+            code, seconds = int(status[:3]), time.perf_counter() - began
+            answered: Request = environ["werkzeug.request"]
+            count_request(answered.endpoint or "unknown", code, seconds)
+            if log_requests:
+                write_line(
+                    {
+                        "request_id": request_id,
+                        "method": answered.method,
+                        "path": _path(answered),
+                        "status": code,
+                        "ms": round(1000 * seconds, 2),
+                    }
+                )
+            headers.append(("X-Request-ID", request_id))
+            return start_response(status, headers, *error)
+
+        return answer(environ, start)
+
+    app.wsgi_app = observed  # type: ignore[method-assign]
 
 
-def _path() -> str:
+def request_id() -> str:
+    """The id of the present request."""
+    name: str = request.environ[_REQUEST_ID]
+    return name
+
+
+def _path(answered: Request) -> str:
     """The path without what is secret in it: the id of a session lets its reader join. A path that
     leads nowhere may have such a part anywhere."""
-    rule = request.url_rule
+    rule = answered.url_rule
     if rule is None:
-        return _LONG.sub("...", request.path)[:200]
-    return rule.rule if "session" in rule.arguments else request.path[:200]
+        return _LONG.sub("...", answered.path)[:200]
+    return rule.rule if "session" in rule.arguments else answered.path[:200]
 
 
 def write_line(record: dict[str, Any]) -> None:
@@ -67,4 +90,4 @@ def log_fault(error: BaseException) -> None:
         f"{frame.filename}:{frame.lineno} {frame.name}"
         for frame in traceback.extract_tb(error.__traceback__)
     ]
-    write_line({"fault": type(error).__name__, "request_id": g.request_id, "at": where[-12:]})
+    write_line({"fault": type(error).__name__, "request_id": request_id(), "at": where[-12:]})

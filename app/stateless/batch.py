@@ -7,13 +7,13 @@ from io import BytesIO
 from typing import Any
 
 import msgspec
-from flask import Response, g
+from flask import Response
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.bodies import validated
 from galaxy_referee.app.http.budget import CALL, remaining, spend
 from galaxy_referee.app.http.json import to_json
-from galaxy_referee.app.http.telemetry import log_fault
+from galaxy_referee.app.http.telemetry import log_fault, request_id
 from galaxy_referee.app.stateless.call import Call
 from galaxy_referee.app.stateless.registry import CALLS
 from galaxy_referee.engine.kernel.game import Game
@@ -85,7 +85,7 @@ def _answer(game: Game[Any], call: BatchCall, schemas: dict[str, Envelope]) -> b
         # A fault of this service, as in a call of its own: the other answers are still good.
         log_fault(error)
         kind = problems.INTERNAL_ERROR
-        return _problem(problems.problem(kind, kind.explanation, request_id=g.request_id))
+        return _problem(problems.problem(kind, kind.explanation, request_id=request_id()))
     return b'{"status":200,"body":' + answer + b"}"
 
 

@@ -76,8 +76,9 @@ def _seen_positions(
 def shown_decision(decision: Decision, limit: int, start: int = 0) -> DecisionRecord:
     """An open decision with ``limit`` of its legal moves from number ``start`` on."""
     record = decision_record(decision, limit, start, language())
-    size = sum(len(memoryview(move)) for move in record.moves)
-    spend(budget.DECISION + budget.LISTED * len(record.moves), answer=size)
+    listed = max(0, min(limit, record.total - start))
+    size = len(memoryview(record.moves))
+    spend(budget.DECISION + budget.LISTED * listed, answer=size)
     return record
 
 

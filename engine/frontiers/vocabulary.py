@@ -84,6 +84,7 @@ VOCABULARY = Vocabulary(
         "reserved_name": "This is the name of the packaged set.",
         "two_stockpiles": "Two goals stockpile the same item.",
         "vp_or_scoring": "A tile has either printed victory points or a scoring.",
+        "unreadable": "A value of a tile cannot be read as what it should be.",
     },
     words=(
         "credits",

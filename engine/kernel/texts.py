@@ -51,7 +51,7 @@ Words = str | Text
 class Language:
     """How texts are put into words; this one is English, translations change its parts."""
 
-    code = "en"
+    tag = "en"
 
     def read(self, words: Words) -> str:
         """A text in this language."""

@@ -35,7 +35,7 @@ class DecisionRecord(msgspec.Struct):
     prompt: str
     choose: dict[str, Any]
     total: int
-    moves: list[msgspec.Raw]
+    moves: msgspec.Raw
     cursor: str | None
 
 
@@ -89,7 +89,7 @@ def decision_record(
         prompt=language.read(decision.prompt),
         choose=moves.choose(texts if len(listed) == total else None),
         total=total,
-        moves=[msgspec.Raw(_record(*pair)) for pair in zip(listed, texts, strict=True)],
+        moves=msgspec.Raw(b"[" + b",".join(map(_record, listed, texts)) + b"]"),
         cursor=f"{decision.seat}-{end}" if end < total else None,
     )
 

@@ -216,8 +216,8 @@ def usable(t: Race, seat: int) -> list[Use]:
 
 def _uses(t: Race, seat: int) -> Iterator[Use]:
     """Every produce power of a seat, newest card first, and its bonus; where is still open."""
-    for placed in reversed(t.players[seat].tableau):  # none is placed in this phase
-        yield from uses_of(placed.card)
+    for card in reversed(t.working(seat)):
+        yield from uses_of(card.id)
     if t.chose(seat, "produce"):
         yield USE_OF_BONUS
 
