@@ -15,9 +15,7 @@ help: ## List the targets.
 	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament, bench, fuzz), REF (make bench-against), GAMES (make replay), PYTHON."
 
 run: .venv/run.ok ## Start the service on http://$HOST:$PORT (default 127.0.0.1:8000).
-	@echo "Galaxy Referee starts on http://$(HOST):$(PORT)/ with gunicorn. Stop it with Ctrl-C."
-	@echo "API documentation: http://$(HOST):$(PORT)/docs/   contract: http://$(HOST):$(PORT)/openapi.yaml"
-	@HOST=$(HOST) PORT=$(PORT) $(BIN)/gunicorn wsgi:application
+	@$(BIN)/python -m galaxy_referee serve --host $(HOST) --port $(PORT)
 
 tournament: .venv/tournament.ok ## Let bots play: make tournament ARGS="run --game race --bots greedy --bots random ...".
 	@$(BIN)/python -m galaxy_referee tournament $(ARGS)

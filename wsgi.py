@@ -1,14 +1,20 @@
 """What a WSGI server runs: ``gunicorn wsgi:application``."""
 
 import os
+from dataclasses import replace
+from pathlib import Path
 
 from galaxy_referee.app import create_app
 from galaxy_referee.app.contract import make_contract
 from galaxy_referee.app.http.telemetry import write_notice
+from galaxy_referee.app.key_file import keys_of_file
 from galaxy_referee.app.settings import BadSetting, Settings
 
 try:
     settings = Settings.from_environment()
+    if settings.key_file and not settings.seal_keys:
+        write_notice(f"The key of sealed states and tokens is kept in {settings.key_file}.")
+        settings = replace(settings, seal_keys=keys_of_file(Path(settings.key_file)))
     application = create_app(settings=settings)
 except BadSetting as error:
     raise SystemExit(f"{error}") from None

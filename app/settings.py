@@ -17,6 +17,8 @@ from galaxy_referee.app.cache.redis_clients import caller
 # Bytes of requests and answers that a worker holds for all its clients together.
 MAX_HELD_BYTES = 64_000_000
 
+Keys = tuple[tuple[str, bytes], ...]  # ids and master keys, the current one first
+
 
 class BadSetting(ValueError):
     """An environment variable has a value that cannot be used."""
@@ -79,7 +81,12 @@ def _deployment(text: str) -> str:
     return text
 
 
-def _keys(text: str) -> tuple[tuple[str, bytes], ...]:
+def read_keys(text: str) -> Keys:
+    """Ids and keys, written ``ID:KEY,ID:KEY``.
+
+    Raises:
+        ValueError: they are not.
+    """
     keys = []
     for entry in text.split(","):
         name, separator, secret = entry.strip().partition(":")
@@ -131,6 +138,7 @@ class Settings:
         public_url: prefix of the URLs in problems, such as ``https://referee.example.org``.
         log_requests: whether to write one line of JSON to standard error for each request.
         seal_keys: ids and master keys for sealing and tokens, the current one first.
+        key_file: where the key is kept if ``seal_keys`` names none; empty keeps it nowhere.
         deployment: distinguishes this service and its replicas from others with the same keys.
         redis_url: where sessions are cached; empty keeps them in this process.
         cache_timeout_ms: how long to wait for the cache to connect, and to answer.
@@ -155,7 +163,8 @@ class Settings:
     max_batch_bytes: int = _setting(4_000_000, _count)
     public_url: str = _setting("", _url)
     log_requests: bool = _setting(True, _flag)
-    seal_keys: tuple[tuple[str, bytes], ...] = _setting((), _keys)
+    seal_keys: tuple[tuple[str, bytes], ...] = _setting((), read_keys)
+    key_file: str = _setting("", str)
     deployment: str = _setting("", _deployment)
     redis_url: str = _setting("", _redis)
     cache_timeout_ms: int = _setting(80, _count)

@@ -29,7 +29,13 @@ from galaxy_referee.app.stateless.batch import BATCHED
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.schemas.limits import MAX_CHILDREN, MAX_MOVES, MAX_PAGE, MAX_STATE
+from galaxy_referee.schemas.limits import (
+    MAX_CHILDREN,
+    MAX_MOVES,
+    MAX_OF_A_PIECE,
+    MAX_PAGE,
+    MAX_STATE,
+)
 
 THREADS = 16
 WATCHED = 20  # seconds
@@ -102,6 +108,7 @@ def _bodies(game: Game[Any]) -> dict[str, Any]:
         "moves": {"state": state, "moves": made[:MAX_MOVES], "limit": MAX_PAGE},
         "validations": {"state": held, "move": move},
         "legal-moves": {"state": held, "limit": MAX_PAGE},
+        "pieces": {"state": held, "seat": decision.seat, "limit": MAX_OF_A_PIECE},
         "views": {"state": held, "seat": decision.seat, "knowledge": True, "limit": MAX_PAGE},
         "scores": {"state": held},
         "audits": {"state": long},

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.schemas.limits import MAX_CHILDREN, MAX_PAGE
+from galaxy_referee.schemas.limits import MAX_CHILDREN, MAX_OF_A_PIECE, MAX_PAGE
 
 FOLDER = Path(__file__).with_name("worst")
 
@@ -48,6 +48,7 @@ def requests_on(game: Game[Any], source: bytes) -> dict[str, dict[str, Any]]:
     bodies: dict[str, dict[str, Any]] = {
         "audits": {"state": raw},
         "legal-moves": {"state": raw, "limit": MAX_PAGE},
+        "pieces": {"state": raw, "seat": 0, "limit": MAX_OF_A_PIECE},
         "scores": {"state": raw},
         "views": {"state": raw, "seat": 0, "knowledge": True, "limit": MAX_PAGE},
         "determinizations": {
@@ -61,7 +62,13 @@ def requests_on(game: Game[Any], source: bytes) -> dict[str, dict[str, Any]]:
         last = decision.moves.at(len(decision.moves) - 1).text
         bodies |= {
             "validations": {"state": raw, "move": last},
-            "moves": {"state": raw, "moves": [last], "limit": MAX_PAGE},
+            "moves": {
+                "state": raw,
+                "moves": [last],
+                "limit": MAX_PAGE,
+                "views": [*state.seats(), None],
+                "undoable": True,
+            },
             "expansions": {"state": raw, "limit": MAX_CHILDREN},
             "suggestions": {"state": raw, "seat": decision.seat, "bot": "greedy"},
         }

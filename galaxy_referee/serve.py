@@ -30,11 +30,24 @@ def main(arguments: Sequence[str]) -> int:
     for name, value in (("HOST", given.host), ("PORT", given.port), ("WORKERS", given.workers)):
         if value is not None:
             os.environ[name] = str(value)
+    os.environ.setdefault("KEY_FILE", str(_state_folder() / "key"))
     host, port = os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000")
     print(f"Galaxy Referee starts on http://{host}:{port}/. Stop it with Ctrl-C.", flush=True)
-    print(f"API documentation: http://{host}:{port}/docs/", flush=True)
+    print(
+        f"API documentation: http://{host}:{port}/docs/   "
+        f"contract: http://{host}:{port}/openapi.yaml",
+        flush=True,
+    )
     command = ["gunicorn", "--config", str(CONFIGURATION), "galaxy_referee.wsgi:application"]
     os.execv(sys.executable, [sys.executable, "-m", *command])
+
+
+def _state_folder() -> Path:
+    """Where a user's programs keep what must survive a restart (XDG Base Directory)."""
+    given = os.environ.get("XDG_STATE_HOME", "")
+    # The specification: a relative path is invalid and counts as none.
+    home = Path(given) if given.startswith("/") else Path("~/.local/state").expanduser()
+    return home / "galaxy-referee"
 
 
 def _port(text: str) -> int:

@@ -11,7 +11,7 @@ from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo,
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
-from galaxy_referee.schemas.records import Child, Problem, SeatInfo
+from galaxy_referee.schemas.records import Child, PieceUse, Problem, SeatInfo
 
 # -- games and bots ------------------------------------------------------------------------------
 
@@ -81,6 +81,8 @@ class Position(msgspec.Struct):
     events: list[EventRecord]
     decisions: list[DecisionRecord]
     outcome: Outcome | None
+    views: list[msgspec.Raw] | msgspec.UnsetType = msgspec.UNSET
+    undoable: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Verdict(msgspec.Struct):
@@ -102,6 +104,13 @@ class SeatView(msgspec.Struct):
 
     view: Any
     decisions: list[DecisionRecord]
+
+
+class PieceUses(msgspec.Struct):
+    """What a seat can do with each piece that it holds."""
+
+    seat: int
+    pieces: list[PieceUse]
 
 
 class Scores(msgspec.Struct):
@@ -174,6 +183,7 @@ class SessionPosition(msgspec.Struct, kw_only=True):
     decisions: list[DecisionRecord]
     events: list[EventRecord]
     outcome: Outcome | None
+    undoable: bool = False
     sealed: str | None
 
 
@@ -194,6 +204,13 @@ class SessionSeat(SessionPosition, kw_only=True):
     """A seat with another holder."""
 
     token: str | None
+
+
+class StreamTicket(msgspec.Struct):
+    """What opens one stream in place of a token."""
+
+    ticket: str
+    expires_in: int
 
 
 class SessionEvents(msgspec.Struct):

@@ -21,6 +21,7 @@ class NewGame(Envelope):
     deal = members.deal()
     limit = members.page()
     seal = members.seal()
+    views = members.views()
 
 
 class MakeMoves(Envelope):
@@ -31,6 +32,11 @@ class MakeMoves(Envelope):
     moves = members.moves(1, limits.MAX_MOVES)
     limit = members.page()
     seal = members.seal()
+    views = members.views()
+    undoable = Flag(
+        load_default=False,
+        metadata=members.about("Add whether the last move can be taken back."),
+    )
 
 
 class CheckMove(Envelope):
@@ -62,6 +68,15 @@ class SeeState(Envelope):
         metadata=members.about("Add the whole state as far as the seat knows it."),
     )
     limit = members.page()
+
+
+class ListPieces(Envelope):
+    """Whose pieces, and how many moves of each."""
+
+    struct = requests.ListPieces
+    state = members.state()
+    seat = members.seat("The seat that holds the pieces.", required=True)
+    limit = members.moves_of_a_piece()
 
 
 class ScoreState(Envelope):
@@ -168,6 +183,16 @@ class Position(Envelope):
         allow_none=True,
         metadata=members.about("How the game ended; null while it goes on."),
     )
+    views = fields.List(
+        Typed("SeenPosition"),
+        metadata=members.about("What each seat may know that was asked for, in that order."),
+    )
+    undoable = Flag(
+        metadata=members.about(
+            "If asked for: whether nobody but its seat has learned anything from the last move. "
+            "Then it can be taken back by going on with the state before it."
+        )
+    )
 
 
 class Verdict(Envelope):
@@ -197,6 +222,16 @@ class SeatView(Envelope):
     struct = answers.SeatView
     view = Typed("View", required=True)
     decisions = members.decisions("The seat's own open decision, if it has one.")
+
+
+class PieceUses(Envelope):
+    """What a seat can do with each piece that it holds."""
+
+    struct = answers.PieceUses
+    seat = Whole(required=True, metadata=members.about("The seat that holds them."))
+    pieces = fields.List(
+        Typed("PieceUse"), required=True, metadata=members.about("As its view shows them.")
+    )
 
 
 class Scores(Envelope):

@@ -19,7 +19,7 @@ from galaxy_referee.engine.kernel.wire import DecisionRecord
 from galaxy_referee.schemas.descriptions import with_meanings
 from galaxy_referee.schemas.events import game_events, session_events
 from galaxy_referee.schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
-from galaxy_referee.schemas.records import Child, Problem, SeatInfo
+from galaxy_referee.schemas.records import Child, PieceUse, Problem, SeatInfo, SeenPosition
 from galaxy_referee.schemas.tidying import (
     REFERENCES,
     JsonSchema,
@@ -74,6 +74,8 @@ def game_components(
         f"{prefix}View": _view(table, prefix),
         f"{prefix}Knowledge": _knowledge(prefix),
         f"{prefix}Child": _child(prefix),
+        f"{prefix}SeenPosition": _seen_position(prefix),
+        f"{prefix}PieceUse": _piece_use(prefix),
         f"{prefix}Decision": _decision(prefix),
         f"{prefix}BatchAnswer": _batch_answer(),
         f"{prefix}Details": _details(
@@ -178,6 +180,19 @@ def _child(prefix: str) -> JsonSchema:
     schema = _struct(Child)
     schema["properties"]["move"] = reference(f"{prefix}Move")
     schema["properties"]["state"] = reference(f"{prefix}StateSource")
+    return schema
+
+
+def _seen_position(prefix: str) -> JsonSchema:
+    schema = _struct(SeenPosition)
+    schema["properties"]["view"] = reference(f"{prefix}View")
+    schema["properties"]["events"]["items"] = reference(f"{prefix}Event")
+    return schema
+
+
+def _piece_use(prefix: str) -> JsonSchema:
+    schema = _struct(PieceUse)
+    schema["properties"]["moves"]["items"] = reference(f"{prefix}Move")
     return schema
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from marshmallow import fields, validate
 
 from galaxy_referee.schemas import limits
-from galaxy_referee.schemas.fields import Flag, Matches, Moves, Record, Typed, Whole
+from galaxy_referee.schemas.fields import Flag, Matches, Moves, Record, Several, Typed, Whole
 
 
 def about(text: str) -> dict[str, str]:
@@ -30,6 +30,14 @@ def page() -> Whole:
         load_default=limits.DEFAULT_PAGE,
         validate=validate.Range(1, limits.MAX_PAGE),
         metadata=about("How many legal moves to list of each decision."),
+    )
+
+
+def moves_of_a_piece() -> Whole:
+    return Whole(
+        load_default=limits.DEFAULT_OF_A_PIECE,
+        validate=validate.Range(1, limits.MAX_OF_A_PIECE),
+        metadata=about("How many legal moves to list of each piece."),
     )
 
 
@@ -89,6 +97,19 @@ def moves(least: int, most: int) -> Moves:
         most,
         required=True,
         metadata=about("Moves in order, as records or as lines of text. The moves are atomic."),
+    )
+
+
+def views() -> Several:
+    return Several(
+        Whole(validate=validate.Range(0, limits.MAX_SEATS - 1), allow_none=True),
+        0,
+        limits.MAX_SEATS + 1,
+        load_default=list,
+        metadata=about(
+            "Add what these seats may know: their views, and the events as each may know them. "
+            "Null is a spectator."
+        ),
     )
 
 

@@ -9,7 +9,7 @@ import msgspec
 from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.outcome import Outcome
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
-from galaxy_referee.engine.kernel.wire import DecisionRecord
+from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
 
 
 class Child(msgspec.Struct):
@@ -26,6 +26,30 @@ class Child(msgspec.Struct):
     state: Any
     waiting_for: list[int]
     outcome: Outcome | None
+
+
+class SeenPosition(msgspec.Struct):
+    """A position and how it came about, as a seat, or for null a spectator, may know it."""
+
+    seat: int | None
+    view: Any
+    events: list[EventRecord]
+
+
+class PieceUse(msgspec.Struct):
+    """What a seat can do with a piece that it holds.
+
+    Args:
+        piece: the piece.
+        total: how many legal moves name it.
+        moves: the first of them.
+        problem: why there is none; null if there are some.
+    """
+
+    piece: str
+    total: int
+    moves: list[msgspec.Raw]
+    problem: Problem | None
 
 
 # What happens to a session besides its game.

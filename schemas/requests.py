@@ -25,6 +25,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     deal: dict[str, Any] | None
     limit: int
     seal: bool
+    views: list[int | None]
 
 
 class MakeMoves(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +35,8 @@ class MakeMoves(msgspec.Struct, frozen=True, kw_only=True):
     moves: list[MoveSource]
     limit: int
     seal: bool
+    views: list[int | None]
+    undoable: bool
 
 
 class CheckMove(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +61,14 @@ class SeeState(msgspec.Struct, frozen=True, kw_only=True):
     state: msgspec.Raw
     seat: int | None
     knowledge: bool
+    limit: int
+
+
+class ListPieces(msgspec.Struct, frozen=True, kw_only=True):
+    """Whose pieces, and how many moves of each."""
+
+    state: msgspec.Raw
+    seat: int
     limit: int
 
 
@@ -200,11 +211,26 @@ class SeeQuery(msgspec.Struct, frozen=True, kw_only=True):
     wait: int = 0
 
 
+class IssueTicket(msgspec.Struct, frozen=True, kw_only=True):
+    """Whose stream a ticket is to open."""
+
+    seat: int | None
+
+
 class StreamQuery(msgspec.Struct, frozen=True, kw_only=True):
     """What to stream."""
 
     seat: int | None
     knowledge: bool
+    limit: int
+    since: str | None = None
+    ticket: str | None = None
+
+
+class PiecesQuery(msgspec.Struct, frozen=True, kw_only=True):
+    """How many moves of each piece."""
+
+    seat: int | None
     limit: int
 
 

@@ -176,6 +176,17 @@ class SeeQuery(Envelope):
     limit = _digits("How many legal moves to list.", limits.DEFAULT_PAGE, 1, limits.MAX_PAGE)
 
 
+class IssueTicket(Envelope):
+    """Whose stream a ticket is to open."""
+
+    struct = requests.IssueTicket
+    seat = Whole(
+        validate=_SEAT,
+        load_default=None,
+        metadata=members.about("For the host only: look from a seat it plays."),
+    )
+
+
 class StreamQuery(Envelope):
     """What to stream."""
 
@@ -186,6 +197,19 @@ class StreamQuery(Envelope):
         metadata=members.about("For the host only: look from a seat it plays."),
     )
     knowledge = _with_knowledge()
+    since = fields.String(
+        validate=_VERSION,
+        load_default=None,
+        metadata=members.about(
+            "The last version received, for clients that cannot send Last-Event-ID when they "
+            "connect anew."
+        ),
+    )
+    ticket = fields.String(
+        validate=Matches(r"^[A-Za-z0-9_-]{43}$"),
+        load_default=None,
+        metadata=members.about("A ticket in place of a token, for clients that can send none."),
+    )
     limit = _digits("How many legal moves to list.", limits.DEFAULT_PAGE, 1, limits.MAX_PAGE)
 
 
@@ -202,6 +226,23 @@ class EventsQuery(Envelope):
         validate=_VERSION,
         load_default="0.0",
         metadata=members.about("List the events after this version; by default all of them."),
+    )
+
+
+class PiecesQuery(Envelope):
+    """How many moves of each piece."""
+
+    struct = requests.PiecesQuery
+    seat = Digits(
+        validate=_SEAT,
+        load_default=None,
+        metadata=members.about("For the host only: of a seat it plays."),
+    )
+    limit = _digits(
+        "How many legal moves to list of each piece.",
+        limits.DEFAULT_OF_A_PIECE,
+        1,
+        limits.MAX_OF_A_PIECE,
     )
 
 
@@ -251,6 +292,13 @@ class SessionPosition(Envelope):
     )
     events = fields.List(Typed("Event"), required=True, metadata=members.about("What happened."))
     outcome = Typed("Outcome", shared=True, required=True, allow_none=True)
+    undoable = Flag(
+        required=True,
+        metadata=members.about(
+            "Whether the seat has a move that can be taken back: nobody has learned anything from "
+            "it. False for a spectator."
+        ),
+    )
     sealed = Typed(
         "SealedState",
         shared=True,
@@ -291,6 +339,18 @@ class SessionSeat(SessionPosition):
         required=True,
         allow_none=True,
         metadata=members.about("The token of a seat that was given to a `player`."),
+    )
+
+
+class StreamTicket(Envelope):
+    """What opens one stream in place of a token."""
+
+    struct = answers.StreamTicket
+    ticket = fields.String(
+        required=True, metadata=members.about("For the query of the stream; it can be used once.")
+    )
+    expires_in = Whole(
+        required=True, metadata=members.about("For how many seconds it can be used.")
     )
 
 

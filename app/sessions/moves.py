@@ -20,13 +20,13 @@ from galaxy_referee.app.sessions.state import (
     commit,
     is_current,
     reveals_anything,
-    seen_tables,
     state_of,
     undo,
 )
 from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
 from galaxy_referee.app.sessions.views import position
 from galaxy_referee.app.wire.refusals import refused
+from galaxy_referee.app.wire.tables import seen_tables, viewers
 from galaxy_referee.engine.kernel.errors import MalformedMove, RefereeError, RefusedMove
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
@@ -60,7 +60,7 @@ def make_moves(
         state = state_of(store.game, session)
         events = _play(store.game, session, state, seat, moves)
         texts = [move.text for move in moves]
-        tables = seen_tables(store.game, session, state)
+        tables = seen_tables(store.game, state, viewers(state))
         entry = commit(store.game, session, state, texts, events, tables=tables, seat=seat)
         answer = position(
             store, session, state, seat, request.limit, events=events, table=tables[seat]

@@ -13,7 +13,7 @@ from flask import Response, current_app, request
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.json import json_response
 from galaxy_referee.app.http.languages import language
-from galaxy_referee.app.sessions import headers, moves, seats, views
+from galaxy_referee.app.sessions import headers, moves, seats, tickets, views
 from galaxy_referee.app.sessions.access import Caller
 from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.sessions.stream import Stream
@@ -99,14 +99,15 @@ def stream(sessions: Sessions, query: requests.StreamQuery, session: str) -> Res
 
     Each message is named `position`, has the version as its id, and in its data what looking at
     the session answers, with the events since the message before. The stream ends after a while;
-    clients reconnect by themselves and continue where they were.
+    clients reconnect and continue where they were. A client that cannot send a token, such as the
+    EventSource of browsers, sends a ticket, another one for each connection.
     """
-    caller = sessions.caller(session)
+    caller, seat = _watcher(sessions, query, session)
     looking = requests.SeeQuery(
-        seat=query.seat,
+        seat=seat,
         knowledge=query.knowledge,
         limit=query.limit,
-        since=headers.last_event(),
+        since=headers.last_event() or query.since,
     )
     first = views.look(sessions.store, session, caller, looking)
     if not sessions.waiting.enter():
@@ -130,6 +131,24 @@ def stream(sessions: Sessions, query: requests.StreamQuery, session: str) -> Res
     response.call_on_close(sessions.waiting.leave)
     response.headers["X-Accel-Buffering"] = "no"
     return response
+
+
+def _watcher(
+    sessions: Sessions, query: requests.StreamQuery, session: str
+) -> tuple[Caller, int | None]:
+    """Who watches a stream, and the seat that the host looks from."""
+    if query.ticket is None:
+        return sessions.caller(session), query.seat
+    if "Authorization" in request.headers:
+        raise problems.invalid_at("/query/ticket", "Send either a token or a ticket.")
+    if query.seat is not None:
+        raise problems.invalid_at("/query/seat", "Name the seat when you get the ticket.")
+    return tickets.use_ticket(sessions.store, session, query.ticket)
+
+
+def issue_ticket(sessions: Sessions, body: requests.IssueTicket, session: str) -> Response:
+    caller = sessions.caller(session)
+    return json_response(tickets.issue_ticket(sessions.store, session, caller, body), 201)
 
 
 def _changing(call: Callable[..., SessionPosition]) -> Callable[..., Response]:
@@ -237,9 +256,17 @@ OPERATIONS = (
         views.list_moves, call_envelopes.LegalMoves, envelopes.LegalMovesQuery,
     ),
     Operation(
+        "list_session_pieces", "GET", f"{_ONE}/pieces", _listing(views.list_pieces),
+        views.list_pieces, call_envelopes.PieceUses, envelopes.PiecesQuery,
+    ),
+    Operation(
         "stream_session", "GET", f"{_ONE}/stream", stream, stream, takes=envelopes.StreamQuery,
         errors=(429,), headers=(headers.LAST_EVENT,), security=_OPEN,
         content_type=EVENT_STREAM,
+    ),
+    Operation(
+        "issue_stream_ticket", "POST", f"{_ONE}/tickets", issue_ticket, tickets.issue_ticket,
+        envelopes.StreamTicket, envelopes.IssueTicket, status=201,
     ),
     Operation(
         "restore_session", "POST", f"{_ONE}/restorations", _changing(seats.restore),

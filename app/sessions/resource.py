@@ -49,6 +49,7 @@ def sessions_blueprint(store: SessionStore, waiting: WaitingRoom) -> Blueprint:
     name = store.game.name
     blueprint = Blueprint(f"{name}-sessions", __name__, url_prefix=f"/v1/{name}/sessions")
     blueprint.before_request(_check_id)
+    blueprint.before_request(_check_query)
     blueprint.after_request(_private)
     blueprint.register_error_handler(CacheDown, _cache_down)
     blueprint.register_error_handler(CacheFull, _cache_full)
@@ -117,6 +118,15 @@ def _check_id() -> None:
     session = (request.view_args or {}).get("session")
     if session is not None and not _SESSION.fullmatch(session):
         raise problems.refuse(problems.UNKNOWN_SESSION, "There is no such session.")
+
+
+def _check_query() -> None:
+    if "token" in request.args:
+        raise problems.invalid_at(
+            "/query/token",
+            "A token in a URL may be logged: send it as Authorization: Bearer. For a stream in a "
+            "browser, get a ticket from the session's tickets.",
+        )
 
 
 def _private(response: Response) -> Response:

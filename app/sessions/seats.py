@@ -47,7 +47,7 @@ def create(store: SessionStore, request: requests.NewSession) -> answers.Session
             request.options, request.seed, request.deal, log, salt=luck.new_salt()
         )
     except RefereeError as error:
-        raise unable_to_start(store.game, error) from error
+        raise unable_to_start(store.game, error, request.options, request.deal) from error
     session, entry = begin(
         store.game,
         state,

@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from galaxy_referee.app.wire.tables import reveals, seen_tables, viewers
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.state import State
@@ -142,7 +143,7 @@ def begin(
         answered=[[] for _ in range(seats)],
         **about,
     )
-    entry = commit(game, session, state, [], log, tables=seen_tables(game, session, state))
+    entry = commit(game, session, state, [], log, tables=seen_tables(game, state, viewers(state)))
     assert entry is not None, "the set-up of a game shows everyone a table"
     return session, entry
 
@@ -157,17 +158,6 @@ def state_of(game: Game[Any], session: SessionState) -> Any:
     for move in session.pending:
         game.play(state, move)
     return state
-
-
-def seen_tables(game: Game[Any], session: SessionState, state: State[Any]) -> list[msgspec.Raw]:
-    """What each viewer sees of the table, as JSON."""
-    seats: list[int | None] = [*range(len(session.seats)), None]
-    tables = (
-        game.table_views(state, seats)
-        if game.table_views
-        else [game.table_view(state, seat) for seat in seats]
-    )
-    return [msgspec.Raw(_encode(table)) for table in tables]
 
 
 def commit(
@@ -195,7 +185,7 @@ def commit(
         What is to be logged, if anyone has learned anything.
     """
     digests = _digests(tables)
-    known = bool(events) or _revealed(session, digests, seat)
+    known = reveals(events, session.tables, digests, seat)
     session.pending = session.pending + moves
     refresh(game, session, state, tables=digests, actor=seat, for_all=bool(events))
     if not known and len(session.pending) <= MAX_PENDING:
@@ -209,7 +199,7 @@ def commit(
 
 def reveals_anything(game: Game[Any], session: SessionState, state: State[Any], seat: int) -> bool:
     """Whether moves of a seat have led to a state that shows anything new to anyone else."""
-    return _revealed(session, _digests(seen_tables(game, session, state)), seat)
+    return reveals([], session.tables, _digests(seen_tables(game, state, viewers(state))), seat)
 
 
 def refresh(
@@ -231,7 +221,7 @@ def refresh(
         actor: a seat whose decision changes in any case.
         for_all: whether there is something new for everyone.
     """
-    tables = tables or _digests(seen_tables(game, session, state))
+    tables = tables or _digests(seen_tables(game, state, viewers(state)))
     waiting = [decision.seat for decision in game.decisions(state)]
     around = _encode((waiting, state.over, [(seat.name, seat.player) for seat in session.seats]))
     for viewer, table in enumerate(tables):
@@ -345,11 +335,6 @@ def _count_entry(session: SessionState) -> None:
     """Number another entry of the log; it replaces one that is too old to be kept."""
     session.logged += 1
     session.log_from = max(session.log_from, session.logged - MAX_LOG)
-
-
-def _revealed(session: SessionState, tables: list[str], seat: int) -> bool:
-    pairs = zip(tables, session.tables, strict=True)
-    return any(new != old for viewer, (new, old) in enumerate(pairs) if viewer != seat)
 
 
 def _digests(tables: list[msgspec.Raw]) -> list[str]:

@@ -177,6 +177,7 @@ class SessionStore:
         session, entry = restored(msgspec.structs.replace(copy), time.time())
         # The answers that the cache remembers may be for moves that this copy does not have.
         forgotten = {f"answers:{seat}": b"" for seat in range(len(copy.seats))}
+        forgotten["tickets"] = b""  # one that was used may be there again
         for _ in range(ATTEMPTS):
             present = self._find(copy.id, (), 0)
             if present is not None and newest([present.session, copy]) is present.session:

@@ -8,9 +8,9 @@ import msgspec
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.sessions.access import Caller, acting_seat, viewing_seat
-from galaxy_referee.app.sessions.state import MAX_LOG, SessionState, state_of
+from galaxy_referee.app.sessions.state import MAX_LOG, SessionState, can_undo, state_of
 from galaxy_referee.app.sessions.store import SessionStore
-from galaxy_referee.app.wire.positions import shown_decision, shown_event
+from galaxy_referee.app.wire.positions import shown_decision, shown_event, shown_uses
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.schemas import answers, requests
@@ -67,6 +67,15 @@ def list_moves(
         detail = "This cursor does not belong to the present decision."
         raise problems.invalid_at("/query/cursor", detail)
     return answers.LegalMoves([shown_decision(decision, query.limit, start) for decision in own])
+
+
+def list_pieces(
+    store: SessionStore, session_id: str, caller: Caller, query: requests.PiecesQuery
+) -> answers.PieceUses:
+    """List the pieces that the seat holds, each with its uses, or with the reason for none."""
+    session = store.load(session_id, by_player=caller.plays).session
+    seat = acting_seat(session, caller, query.seat)
+    return shown_uses(store.game, state_of(store.game, session), seat, query.limit)
 
 
 def show_record(store: SessionStore, session_id: str, caller: Caller) -> answers.SessionRecord:
@@ -130,6 +139,7 @@ def position(
         decisions=[shown_decision(decision, limit) for decision in own],
         events=[shown_event(game, event.seen_by(seat)) for event in events],
         outcome=game.outcome(state),
+        undoable=seat is not None and can_undo(session, seat),
         sealed=store.seal(session) if sealed else None,
     )
 

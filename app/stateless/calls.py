@@ -11,13 +11,15 @@ from galaxy_referee.app.http.budget import spend, state_price
 from galaxy_referee.app.http.languages import say
 from galaxy_referee.app.stateless.inputs import (
     check_seat,
+    check_views,
     load_older_state,
     load_state,
     read_cursor,
 )
-from galaxy_referee.app.wire.positions import position, shown_decision, shown_move
+from galaxy_referee.app.wire.positions import position, shown_decision, shown_move, shown_uses
 from galaxy_referee.app.wire.refusals import refusal, refused, unable_to_start
 from galaxy_referee.app.wire.states import is_sealed, open_sealed, state_for_answer
+from galaxy_referee.app.wire.tables import reveals, seen_tables, viewers
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.errors import (
     InconsistentState,
@@ -45,26 +47,58 @@ def new_game(game: Game[Any], request: requests.NewGame) -> answers.Position:
     try:
         state = game.new(request.options, request.seed, request.deal, log, salt=request.salt)
     except RefereeError as error:
-        raise unable_to_start(game, error) from error
-    return position(game, state, log, request.limit, request.seal)
+        raise unable_to_start(game, error, request.options, request.deal) from error
+    check_views(state, request.views)
+    return position(game, state, log, request.limit, seal=request.seal, views=request.views)
 
 
 def make_moves(game: Game[Any], request: requests.MakeMoves) -> answers.Position:
     """Make moves: a state and moves in, the new state and the next legal moves out.
 
     The moves are made in order; they are atomic. Events are complete, with their private parts:
-    the caller is trusted with everything.
+    the caller is trusted with everything. With `views`, the answer also has what each of these
+    seats may know.
     """
     state = load_state(game, request.state)
+    check_views(state, request.views)
     spend(budget.MOVE * len(request.moves))
+    undoable: bool | msgspec.UnsetType = msgspec.UNSET
     try:
-        events = game.play_all(state, request.moves)
+        if request.undoable:
+            events, undoable = _made(game, state, request.moves)
+        else:
+            events = game.play_all(state, request.moves)
     except InconsistentState as error:
         error.pointer = ""  # it is the state, not the move, that is wrong
         raise
     except RefereeError as error:
         raise refused(error, "/moves") from error
-    return position(game, state, events, request.limit, request.seal)
+    answer = position(game, state, events, request.limit, seal=request.seal, views=request.views)
+    answer.undoable = undoable
+    return answer
+
+
+def _made(
+    game: Game[Any], state: Any, moves: list[requests.MoveSource]
+) -> tuple[list[Event], bool]:
+    """Make moves in place.
+
+    Returns:
+        What happened, and whether the last of them can be taken back.
+    """
+    *earlier, last = moves
+    events = game.play_all(state, earlier)
+    seats = viewers(state)
+    spend(2 * budget.VIEW * len(seats))
+    before = seen_tables(game, state, seats)
+    try:
+        move = game.check(state, last)
+    except RefereeError as error:
+        error.pointer = f"/{len(earlier)}{error.pointer}"
+        raise
+    happened = game.play(state, move)
+    revealed = reveals(happened, before, seen_tables(game, state, seats), move.seat)
+    return events + happened, not revealed
 
 
 def check_move(game: Game[Any], request: requests.CheckMove) -> answers.Verdict:
@@ -98,6 +132,19 @@ def list_moves(game: Game[Any], request: requests.ListMoves) -> answers.LegalMov
     return answers.LegalMoves(
         [shown_decision(decision, request.limit, start) for decision in listed]
     )
+
+
+def list_pieces(game: Game[Any], request: requests.ListPieces) -> answers.PieceUses:
+    """List the pieces that a seat holds, each with its uses, or with the reason for none.
+
+    Pieces are the cards in hand (Race for the Galaxy), the surveyed worlds (New Frontiers), or
+    the tiles in the construction zone and the dice (Roll for the Galaxy). Uses are the legal
+    moves of the seat's open decision that name the piece; the reason is what the referee says to
+    the plainest move with it.
+    """
+    state = load_state(game, request.state)
+    check_seat(state, request.seat)
+    return shown_uses(game, state, request.seat, request.limit)
 
 
 def see_state(game: Game[Any], request: requests.SeeState) -> answers.SeatView:
@@ -154,7 +201,7 @@ def replay_record(game: Game[Any], request: requests.ReplayRecord) -> answers.Re
     try:
         replayed = replay(game, record, request.from_version)
     except RefereeError as error:
-        raise unable_to_start(game, error) from error
+        raise unable_to_start(game, error, request.options, request.deal) from error
     wrong = replayed.error
     where = "" if isinstance(wrong, WrongRecord) else f"/moves/{replayed.index}"
     if isinstance(wrong, MalformedMove):

@@ -56,6 +56,20 @@ def check_seat(state: State[Any], seat: int | None) -> None:
         raise problems.invalid_at("/seat", f"This game has seats 0 to {len(state.seats()) - 1}.")
 
 
+def check_views(state: State[Any], seats: list[int | None]) -> None:
+    """Refuse views of seats that the game does not have, and those asked for twice.
+
+    Raises:
+        ProblemError: there are some.
+    """
+    for number, seat in enumerate(seats):
+        if seat is not None and seat not in state.seats():
+            detail = f"This game has seats 0 to {len(state.seats()) - 1}."
+            raise problems.invalid_at(f"/views/{number}", detail)
+        if seat in seats[:number]:
+            raise problems.invalid_at(f"/views/{number}", "Named twice.")
+
+
 def read_cursor(cursor: str) -> tuple[int, int]:
     """The seat and the number of the next legal move that a cursor names."""
     seat, _, start = cursor.partition("-")

@@ -49,6 +49,15 @@ _ROWS = (
         answer="open decisions and their legal moves",
     ),
     Call(
+        "pieces",
+        envelopes.ListPieces,
+        envelopes.PieceUses,
+        calls.list_pieces,
+        example=lambda start: {"state": start.state, "seat": start.seat, "limit": 1},
+        request="state, seat, limit",
+        answer="each piece that the seat holds: the legal moves that name it, or why there is none",
+    ),
+    Call(
         "views",
         envelopes.SeeState,
         envelopes.SeatView,

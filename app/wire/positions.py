@@ -7,14 +7,16 @@ from typing import Any
 
 import msgspec
 
-from galaxy_referee.app.http import budget
+from galaxy_referee.app.http import budget, problems
 from galaxy_referee.app.http.budget import spend
 from galaxy_referee.app.http.languages import language
 from galaxy_referee.app.wire.states import state_for_answer
+from galaxy_referee.app.wire.tables import seen_tables
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.pieces import uses
 from galaxy_referee.engine.kernel.texts import Language
 from galaxy_referee.engine.kernel.wire import (
     DecisionRecord,
@@ -23,12 +25,20 @@ from galaxy_referee.engine.kernel.wire import (
     event_record,
     move_record,
 )
-from galaxy_referee.schemas.answers import Position
-from galaxy_referee.schemas.records import SESSION_EVENTS
+from galaxy_referee.schemas.answers import PieceUses, Position
+from galaxy_referee.schemas.records import SESSION_EVENTS, PieceUse, SeenPosition
+
+_encode = msgspec.json.Encoder().encode
 
 
 def position(
-    game: Game[Any], state: Any, events: Sequence[Event], limit: int, seal: bool = False
+    game: Game[Any],
+    state: Any,
+    events: Sequence[Event],
+    limit: int,
+    *,
+    seal: bool = False,
+    views: Sequence[int | None] = (),
 ) -> Position:
     """A state, how it came about and what comes next.
 
@@ -38,6 +48,7 @@ def position(
         events: what happened on the way.
         limit: how many legal moves to list of each decision.
         seal: whether the state is sealed.
+        views: the seats whose views are added, None for a spectator's.
     """
     spend(budget.EVENT * len(events))
     spoken = language()
@@ -48,7 +59,22 @@ def position(
             shown_decision(decision, limit, spoken=spoken) for decision in game.decisions(state)
         ],
         outcome=game.outcome(state),
+        views=_seen_positions(game, state, events, views) if views else msgspec.UNSET,
     )
+
+
+def _seen_positions(
+    game: Game[Any], state: Any, events: Sequence[Event], seats: Sequence[int | None]
+) -> list[msgspec.Raw]:
+    """A position and how it came about, as each of these seats may know it."""
+    spend((budget.VIEW + budget.EVENT * len(events)) * len(seats))
+    seen = []
+    for seat, table in zip(seats, seen_tables(game, state, seats), strict=True):
+        known = [shown_event(game, event.seen_by(seat)) for event in events]
+        written = _encode(SeenPosition(seat, game.view(state, seat, table=table), known))
+        spend(answer=len(written))
+        seen.append(msgspec.Raw(written))
+    return seen
 
 
 def shown_decision(
@@ -67,6 +93,21 @@ def shown_decision(
     size = len(memoryview(record.moves))
     spend(budget.DECISION + budget.LISTED * listed, answer=size)
     return record
+
+
+def shown_uses(game: Game[Any], state: Any, seat: int, limit: int) -> PieceUses:
+    """What a seat can do with each piece that it holds, with ``limit`` legal moves of each."""
+    shown = []
+    for use in uses(game, state, seat, limit):
+        moves = [shown_move(move) for move in use.moves]
+        size = sum(len(memoryview(move)) for move in moves)
+        checked = budget.MOVE if use.refusal else 0
+        spend(budget.DECISION + budget.LISTED * len(moves) + checked, answer=size)
+        problem = problems.from_refusal(use.refusal) if use.refusal else None
+        if problem:
+            problem.pointer = None  # nobody sent the move that it is about
+        shown.append(PieceUse(use.piece, use.total, moves, problem))
+    return PieceUses(seat, shown)
 
 
 def shown_move(move: Move) -> msgspec.Raw:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
+
+import msgspec
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.wire.positions import shown_decision
 from galaxy_referee.engine.kernel.errors import BadOption, RefereeError, RefusedMove, WrongDeal
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.options import accepted_in_place, refused_option
 from galaxy_referee.schemas.limits import DEFAULT_PAGE
 from galaxy_referee.schemas.records import Problem
 
@@ -29,21 +34,35 @@ def refused(error: RefereeError, where: str = "") -> problems.ProblemError:
     return problems.ProblemError(refusal(error, where))
 
 
-def unable_to_start(game: Game[Any], error: RefereeError) -> problems.ProblemError:
-    """Why a game cannot start; for an option, with the values it accepts."""
+def unable_to_start(
+    game: Game[Any],
+    error: RefereeError,
+    options: Mapping[str, Any],
+    deal: Mapping[str, Any] | None,
+) -> problems.ProblemError:
+    """Why a game cannot start; for an option, with the values it accepts.
+
+    Args:
+        game: the game.
+        error: what the engine raised.
+        options: those of the game that cannot start.
+        deal: its given start.
+    """
     if not isinstance(error, BadOption):
         return refused(error, "/deal" if isinstance(error, WrongDeal) else "")
     problem = refusal(error)
-    problem.valid = _accepted(game, error.pointer)
+    if error.pointer == "/options":
+        problem.valid = _unused(game.options_type, options)
+    elif error.pointer == "/deal":
+        problem.valid = _unused(game.deal_type, deal or {})
+    elif error.pointer.startswith("/options/"):
+        infos = game.describe().options
+        refused_by = partial(refused_option, game.options_type, game.check_options)
+        problem.valid = accepted_in_place(options, error.pointer, infos, refused_by)
     return problems.ProblemError(problem)
 
 
-def _accepted(game: Game[Any], pointer: str) -> list[Any]:
-    """What is accepted at this pointer: the values of an option, or the names of all members."""
-    part, _, name = pointer.lstrip("/").partition("/")
-    if part != "options":
-        return list(game.deal_type.__struct_fields__)
-    options = game.describe().options
-    if name in options:
-        return options[name].values
-    return list(game.options_type.__struct_fields__)
+def _unused(known: type[msgspec.Struct], given: Mapping[str, Any]) -> list[Any]:
+    """Where there are members that nobody knows, the names of those that could be meant."""
+    names = known.__struct_fields__
+    return [name for name in names if name not in given] if set(given) - set(names) else []

@@ -26,6 +26,7 @@ from galaxy_referee.engine.frontiers.description import (
     TITLE,
     Deal,
     Options,
+    check_options,
     describe,
     version_today,
 )
@@ -53,6 +54,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.errors import BadComponents
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.held import Held
 from galaxy_referee.engine.kernel.notation import MoveReader
 
 AnyStep = (
@@ -139,6 +141,8 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         vocabulary=VOCABULARY,
         hidden=hidden,
         today=partial(version_today, sets),
+        held=(Held(lambda t, seat: t.empires[seat].surveyed, ("world", "worlds")),),
+        check_options=partial(check_options, tile_sets=sets),
         with_components=lambda data: game_with(*mounted, load_tile_set(data)),
         corrections=CORRECTIONS,
     )

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from galaxy_referee.engine.frontiers.components.tile_set import TileSet
-from galaxy_referee.engine.frontiers.description import NAME, Deal, Options, check_options
+from galaxy_referee.engine.frontiers.description import NAME, Deal, Options
 from galaxy_referee.engine.frontiers.moves import ChooseHome
 from galaxy_referee.engine.frontiers.rounds import SelectAction
 from galaxy_referee.engine.frontiers.state import (
@@ -40,9 +40,8 @@ def set_up(
         deal: a given start.
 
     Raises:
-        BadOption: the tile set is unknown, or the deal does not fit the game.
+        BadOption: the deal does not fit the game.
     """
-    check_options(options, tile_sets)
     tiles = tile_sets[options.tiles]
     given = deal or Deal()
     seats = list(range(options.players))

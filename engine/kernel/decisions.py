@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.moves import Move, names
 from galaxy_referee.engine.kernel.texts import Words
 
 
@@ -38,6 +38,9 @@ class Moves(Protocol):
         Args:
             texts: those of all the answers, if they are known already.
         """
+
+    def naming(self, piece: str, count: int) -> tuple[int, list[Move]]:
+        """How many answers name a piece, and the first ``count`` of them."""
 
 
 class OneOf:
@@ -75,6 +78,10 @@ class OneOf:
 
     def choose(self, texts: Sequence[str] | None = None) -> dict[str, Any]:
         return _one_of(texts or [move.text for move in self._moves])
+
+    def naming(self, piece: str, count: int) -> tuple[int, list[Move]]:
+        moves = [move for move in self._moves if names(move, piece)]
+        return len(moves), moves[:count]
 
 
 def _unordered(move: Move) -> list[Any]:
@@ -160,6 +167,21 @@ class Subset:
     def choose(self, texts: Sequence[str] | None = None) -> dict[str, Any]:
         return {"from": list(self.candidates), "min": self.least, "max": self.most}
 
+    def naming(self, piece: str, count: int) -> tuple[int, list[Move]]:
+        if piece not in self.candidates:
+            every = names(self._make(self._seat, ()), piece)
+            return (len(self), self.page(0, count)) if every else (0, [])
+        others = [name for name in self.candidates if name != piece]
+        sizes = range(max(self.least - 1, 0), self.most)
+        chosen = chain.from_iterable(combinations(others, size) for size in sizes)
+        moves = [
+            self._make(
+                self._seat, tuple(name for name in self.candidates if name in (piece, *some))
+            )
+            for some in islice(chosen, count)
+        ]
+        return sum(comb(len(others), size) for size in sizes), moves
+
     def _names(self, least: int) -> Iterator[tuple[str, ...]]:
         sizes = range(least, self.most + 1)
         return chain.from_iterable(combinations(self.candidates, size) for size in sizes)
@@ -202,6 +224,15 @@ class AnyOf:
 
     def choose(self, texts: Sequence[str] | None = None) -> dict[str, Any]:
         return _one_of(texts or [move.text for move in self])
+
+    def naming(self, piece: str, count: int) -> tuple[int, list[Move]]:
+        total = 0
+        moves: list[Move] = []
+        for choice in self._choices:
+            more, listed = choice.naming(piece, count - len(moves))
+            total += more
+            moves += listed
+        return total, moves
 
 
 def _one_of(texts: Sequence[str]) -> dict[str, Any]:

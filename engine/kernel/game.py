@@ -16,16 +16,17 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.description import Description, Showcase
 from galaxy_referee.engine.kernel.errors import (
     AmbiguousMove,
-    BadOption,
     IllegalMove,
     InconsistentState,
     NotYourDecision,
     RefereeError,
 )
 from galaxy_referee.engine.kernel.events import Event, EventType
+from galaxy_referee.engine.kernel.held import Held
 from galaxy_referee.engine.kernel.knowledge import Hidden, Knowledge, filled, knowledge
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text, split_path
+from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text
+from galaxy_referee.engine.kernel.options import converted
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore, winners
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
 from galaxy_referee.engine.kernel.texts import Text
@@ -77,7 +78,8 @@ class Game(Generic[StateT]):
         options_type: the options of a new game, a strict struct with defaults.
         deal_type: a given start (order of decks, hands ...) in place of a random one.
         setup: a fresh table, agenda included, from options, seed and possibly a given start.
-            May raise ``BadOption``. It has no log: events are for its first steps.
+            May raise ``BadOption`` for the given start. It has no log: events are for its first
+            steps.
         table_view: what a seat may know of the table.
         scores: the scores as if the game ended now, by seat.
         end_reason: the end conditions met by a finished game.
@@ -94,6 +96,9 @@ class Game(Generic[StateT]):
             work.
         with_components: makes the game that also knows these components, given as parsed JSON.
             May raise ``BadComponents``. None if its components cannot be exchanged.
+        held: the sorts of pieces that seats hold, to be asked what can be done with them.
+        check_options: refuses options of the right shape that cannot be played. May raise
+            ``BadOption``.
         corrections: how an owner of the printed components corrects the packaged data. None if
             nothing in it needs to be corrected.
         showcase: a few moves that show on one screen what a referee does.
@@ -121,6 +126,8 @@ class Game(Generic[StateT]):
     hidden: Hidden[StateT] = Hidden()  # noqa: RUF009 - immutable default
     table_views: Callable[[StateT, Sequence[int | None]], list[Any]] | None = None
     with_components: Callable[[Any], Game[StateT]] | None = None
+    held: tuple[Held[StateT], ...] = ()
+    check_options: Callable[[Any], None] = lambda options: None
     corrections: Corrections | None = None
     showcase: Showcase | None = None
     today: Callable[[PlainState], str] | None = None
@@ -149,8 +156,9 @@ class Game(Generic[StateT]):
         Raises:
             BadOption: an option, or the given start, is not possible.
         """
-        chosen = _converted(options or {}, self.options_type, "/options")
-        given = None if deal is None else _converted(deal, self.deal_type, "/deal")
+        chosen = converted(options or {}, self.options_type, "/options")
+        given = None if deal is None else converted(deal, self.deal_type, "/deal")
+        self.check_options(chosen)
         state = self.setup(chosen, luck.new_seed() if seed is None else seed, given)
         state.salt = salt or msgspec.UNSET
         state.listen(log)
@@ -162,6 +170,22 @@ class Game(Generic[StateT]):
         """What must be decided now, by seat; empty when the game is over."""
         kept = state.kept_decisions()  # hot path: asked again and again
         return agenda.decisions(state) if kept is None else kept
+
+    def decision_of(self, state: StateT, seat: int) -> Decision:
+        """What a seat must decide now.
+
+        Raises:
+            NotYourDecision: nothing.
+        """
+        open_decisions = self.decisions(state)
+        for decision in open_decisions:
+            if decision.seat == seat:
+                return decision
+        if not open_decisions:
+            raise NotYourDecision("The game is over.", code="game_over", pointer="/seat")
+        seats = ", ".join(str(decision.seat) for decision in open_decisions)
+        text = "Seat {seat} has nothing to decide now; waiting for seat {seats}."
+        raise NotYourDecision(Text(text, seat=seat, seats=seats), pointer="/seat")
 
     def legal_moves(self, state: StateT) -> Iterator[Move]:
         """Every legal move of every seat that has something to decide."""
@@ -222,7 +246,7 @@ class Game(Generic[StateT]):
     def check(self, state: StateT, source: MoveSource) -> Move:
         """The legal move that is meant; raises what ``play`` would raise."""
         move = self._read(state, source)
-        decision = self._decision_of(state, move.seat)
+        decision = self.decision_of(state, move.seat)
         if state.ply >= MAX_PLY:
             raise IllegalMove(
                 Text("A game has at most {most} moves.", most=f"{MAX_PLY:,}"), code="too_many_moves"
@@ -364,17 +388,6 @@ class Game(Generic[StateT]):
             raise AmbiguousMove(Text(text, names=names))
         return seats[0]
 
-    def _decision_of(self, state: StateT, seat: int) -> Decision:
-        open_decisions = self.decisions(state)
-        for decision in open_decisions:
-            if decision.seat == seat:
-                return decision
-        if not open_decisions:
-            raise NotYourDecision("The game is over.", code="game_over", pointer="/seat")
-        seats = ", ".join(str(decision.seat) for decision in open_decisions)
-        text = "Seat {seat} has nothing to decide now; waiting for seat {seats}."
-        raise NotYourDecision(Text(text, seat=seat, seats=seats), pointer="/seat")
-
     def _explain(self, state: StateT, decision: Decision, move: Move) -> IllegalMove:
         step = state.agenda[-1]
         known: IllegalMove | None = step.explain(state, move)
@@ -388,13 +401,3 @@ class Game(Generic[StateT]):
             ),
             rule=decision.rule,
         )
-
-
-def _converted(source: Any, into: type[msgspec.Struct], where: str) -> Any:
-    if isinstance(source, into):
-        return source
-    try:
-        return msgspec.convert(source, into)
-    except msgspec.ValidationError as error:
-        sentence, pointer = split_path(str(error))
-        raise BadOption(sentence, pointer=where + pointer) from error

@@ -36,6 +36,12 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
         return text
 
 
+def names(move: Move, name: str) -> bool:
+    """Whether a move names a piece, alone or among others."""
+    values = (getattr(move, field) for field in move.__struct_fields__[1:])
+    return any(name in value if isinstance(value, tuple) else name == value for value in values)
+
+
 def kind_of(move_type: type[Move]) -> str:
     """The kind (tag) of a type of move."""
     tag = move_type.__struct_config__.tag

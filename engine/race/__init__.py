@@ -6,6 +6,7 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.held import Held
 from galaxy_referee.engine.kernel.notation import MoveReader
 from galaxy_referee.engine.race.audit.agenda import agenda_faults
 from galaxy_referee.engine.race.audit.table import table_faults
@@ -18,6 +19,7 @@ from galaxy_referee.engine.race.description import (
     Deal,
     Options,
     catalogue,
+    check_options,
     describe,
     version_of,
     version_today,
@@ -63,6 +65,8 @@ game: Game[RaceState[Any]] = Game(
     events=EVENTS,
     vocabulary=VOCABULARY,
     hidden=hidden,
+    held=(Held(lambda t, seat: sorted(t.players[seat].hand), ("card", "cards")),),
+    check_options=check_options,
     showcase=SHOWCASE,
     today=version_today,
 )

@@ -17,7 +17,7 @@ from galaxy_referee.engine.race.components.catalogue import (
     start_number,
     start_worlds,
 )
-from galaxy_referee.engine.race.description import NAME, check_options, version_of
+from galaxy_referee.engine.race.description import NAME, version_of
 from galaxy_referee.engine.race.extension import REGISTERED, places, points_of, points_with
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.players import Placed, Player
@@ -34,9 +34,8 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> RaceState[Any]:
         deal: a given start in place of a random one.
 
     Raises:
-        BadOption: the options, or the given start, are not possible.
+        BadOption: the given start is not possible.
     """
-    check_options(options)
     if deal is not None:
         return _given(options, seed, deal)
     t = _table(options, seed)

@@ -6,6 +6,7 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.held import Held
 from galaxy_referee.engine.kernel.notation import MoveReader
 from galaxy_referee.engine.roll import rounds, setup
 from galaxy_referee.engine.roll.audit.agenda import agenda_faults
@@ -18,6 +19,7 @@ from galaxy_referee.engine.roll.description import (
     TITLE,
     Deal,
     Options,
+    check_options,
     describe,
 )
 from galaxy_referee.engine.roll.events import EVENTS
@@ -38,7 +40,7 @@ from galaxy_referee.engine.roll.phases import (
 from galaxy_referee.engine.roll.phases.work import Work
 from galaxy_referee.engine.roll.scoring import scores
 from galaxy_referee.engine.roll.setup import set_up
-from galaxy_referee.engine.roll.state import RollTable, end_reason
+from galaxy_referee.engine.roll.state import RollTable, dice_of, end_reason, tiles_of
 from galaxy_referee.engine.roll.view import table_view, table_views
 from galaxy_referee.engine.roll.vocabulary import VOCABULARY
 
@@ -101,4 +103,6 @@ game: Game[RollTable[Any]] = Game(
     events=EVENTS,
     vocabulary=VOCABULARY,
     hidden=hidden,
+    held=(Held(tiles_of, ("tile",)), Held(dice_of, ("die", "worker", "workers"))),
+    check_options=check_options,
 )

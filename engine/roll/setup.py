@@ -27,7 +27,7 @@ from galaxy_referee.engine.roll.components.catalogue import (
     start_dice,
 )
 from galaxy_referee.engine.roll.components.effects import Immediate, SetStartCredits
-from galaxy_referee.engine.roll.description import NAME, RULES_VERSION, Deal, Options, check_options
+from galaxy_referee.engine.roll.description import NAME, RULES_VERSION, Deal, Options
 from galaxy_referee.engine.roll.moves import StartTiles
 from galaxy_referee.engine.roll.phases import construction
 from galaxy_referee.engine.roll.rounds import EXTRA, Round
@@ -40,9 +40,8 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> RollState:
     """A new game, ready for the choice of start tiles (ROLL-SETUP-1 to -12).
 
     Raises:
-        BadOption: an option or the given deal is not possible.
+        BadOption: the given deal is not possible.
     """
-    check_options(options)
     given = deal or Deal()
     factions = _dealt(given.factions, FACTIONS, options.players, seed, "factions")
     homes = _dealt(given.home_worlds, HOMES, options.players, seed, "home_worlds")

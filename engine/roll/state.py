@@ -264,3 +264,19 @@ def pool_left(t: RollState) -> int:
     """Victory points left in the initial pool; less than 0 once the reserve is used."""
     gained = sum(empire.chips for empire in t.empires)
     return CHIPS_PER_PLAYER * len(t.empires) - gained
+
+
+def tiles_of(t: RollState, seat: int) -> list[str]:
+    """The sides in the construction zone of a seat, from the top of each stack."""
+    return [
+        side
+        for empire in t.empires[seat : seat + 1]
+        for side in (*empire.developments, *empire.worlds)
+    ]
+
+
+def dice_of(t: RollState, seat: int) -> list[str]:
+    """The dice of a seat, wherever they are."""
+    return sorted(
+        die for empire in t.empires[seat : seat + 1] for _, dice in empire.piles() for die in dice
+    )

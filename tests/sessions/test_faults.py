@@ -79,6 +79,8 @@ def every_call_is_unavailable(table, move) -> None:
         lambda: table.get(0, wait=5),
         lambda: table.get(0, "/stream"),
         lambda: table.get(0, "/legal-moves"),
+        lambda: table.get(0, "/pieces"),
+        lambda: table.post(0, "/tickets"),
         lambda: table.get(0, "/record"),
         lambda: table.move(0, move),
         lambda: table.post(0, "/undo"),

@@ -14,7 +14,8 @@ import pytest
 
 from galaxy_referee.app import create_app
 from galaxy_referee.app.cache.store import MemoryStore
-from galaxy_referee.app.sessions.state import SessionState, _digests, seen_tables, state_of
+from galaxy_referee.app.sessions.state import SessionState, _digests, state_of
+from galaxy_referee.app.wire.tables import seen_tables, viewers
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.steps import ParallelLanes, Simultaneous
 from tests.kernel.toys import duel
@@ -67,7 +68,7 @@ def twin_of(game, session: SessionState, luck: random.Random) -> SessionState | 
     twin = msgspec.structs.replace(session, base=msgspec.Raw(base_bytes), pending=pending)
     if [decision.seat for decision in game.decisions(state)] != session.waiting:
         return None
-    twin.tables = _digests(seen_tables(game, twin, state))
+    twin.tables = _digests(seen_tables(game, state, viewers(state)))
     return twin
 
 
@@ -104,6 +105,7 @@ def everything(table: Table) -> list[object]:
         table.get(None, knowledge="true"),
         table.get(SEAT, "/events"),
         table.get(SEAT, "/legal-moves", limit=3),
+        table.get(SEAT, "/pieces", limit=3),
         table.get(SEAT, "/record"),
         table.get(None),
         table.get("host"),  # with the sealed session, of which the length counts

@@ -156,6 +156,7 @@ def test_a_host_who_plays_no_seat_gets_no_seats_view_from_any_call(client):
         ("", {"knowledge": "true"}),
         ("/events", {}),
         ("/legal-moves", {}),
+        ("/pieces", {}),
         ("/stream", {}),
         ("/record", {}),
     ):

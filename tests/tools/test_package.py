@@ -148,7 +148,10 @@ def serving(command: Path, folder: Path) -> Iterator[str]:
         probe.bind(("127.0.0.1", 0))
         port = str(probe.getsockname()[1])
     service = subprocess.Popen(
-        [command, "serve", "--port", port, "--workers", "1"], cwd=folder, stdout=subprocess.DEVNULL
+        [command, "serve", "--port", port, "--workers", "1"],
+        cwd=folder,
+        env={**os.environ, "KEY_FILE": str(folder / "key")},
+        stdout=subprocess.DEVNULL,
     )
     url = f"http://127.0.0.1:{port}"
     try:

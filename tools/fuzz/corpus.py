@@ -154,6 +154,7 @@ _BODIES: dict[str, Any] = {
     "moves": lambda played, p: {"state": p.state, "moves": p.moves[:1]},
     "validations": lambda played, p: {"state": p.state, "move": p.moves[-1]},
     "legal-moves": lambda played, p: {"state": p.state},
+    "pieces": lambda played, p: {"state": p.state, "seat": p.seat},
     "views": lambda played, p: {"state": p.state, "seat": p.seat},
     "scores": lambda played, p: {"state": p.state},
     "audits": lambda played, p: {"state": p.state},
@@ -168,8 +169,14 @@ _BODIES: dict[str, Any] = {
 }
 _EXTRAS: dict[str, dict[str, list[Any]]] = {
     "states": {"limit": [1, 1000], "seal": [True], "seed": [None, "other"]},
-    "moves": {"limit": [1, 1000], "seal": [True, False]},
+    "moves": {
+        "limit": [1, 1000],
+        "seal": [True, False],
+        "views": [[0], [0, 1, None]],
+        "undoable": [True],
+    },
     "legal-moves": {"limit": [1, 1000], "seat": [0, 1], "cursor": ["0-0", "1-5"]},
+    "pieces": {"limit": [1, 200], "seat": [0, 1]},
     "views": {"limit": [1, 1000], "knowledge": [True], "seat": [None, 0, 1]},
     "records": {"limit": [1, 1000], "seal": [True], "from_version": ["race-1", "roll-1"]},
     "migrations": {"limit": [1, 1000], "seal": [True], "from_version": ["race-1"]},

@@ -76,6 +76,8 @@ def _call(session: Session, luck: random.Random) -> Template:
     calls: list[tuple[str, str, Any]] = [
         *[("GET", f"{path}{seat}", None)] * 4,
         ("GET", f"{path}/legal-moves{seat}", None),
+        ("GET", f"{path}/pieces{seat}", None),
+        ("POST", f"{path}/tickets", {}),
         ("GET", f"{path}/events", None),
         ("GET", f"{path}/record", None),
         *[("POST", f"{path}/moves", {"moves": [luck.choice(session.moves or ["pass"])]})] * 8,

@@ -1,0 +1,118 @@
+"""Tickets for streams: what a page puts into a URL in place of a token, which would be logged.
+
+A ticket is good for one stream, soon after it was issued. The cache has the digests of those not
+used yet, keyed for the deployment: nobody who reads the cache can use one. To use a ticket is to
+remove it by compare-and-set, so that of two workers only one does. No viewer gets a new version.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+
+import msgspec
+
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.sessions.access import Caller, viewing_seat
+from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
+from galaxy_referee.app.sessions.tokens import Who
+from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.schemas import answers, requests
+
+LIFETIME = 30  # seconds
+MOST = 16  # unused ones of a session; another one replaces the oldest
+FIELD = "tickets"
+
+
+class Ticket(msgspec.Struct, array_like=True):
+    """What the cache knows of a ticket.
+
+    Args:
+        digest: of the ticket.
+        who: for whom it was issued: a seat, or the host.
+        holder: number of the seat's holder.
+        seat: the seat that the host looks from.
+        until: when it expires, in seconds.
+    """
+
+    digest: str
+    who: Who
+    holder: int
+    seat: int | None
+    until: float
+
+
+_encode = msgspec.json.Encoder().encode
+_tickets = msgspec.json.Decoder(list[Ticket])
+
+
+def issue_ticket(
+    store: SessionStore, session_id: str, caller: Caller, request: requests.IssueTicket
+) -> answers.StreamTicket:
+    """Get a ticket for a stream, for the EventSource of browsers, which cannot send a token.
+
+    It opens one stream, as `GET .../stream?ticket=`, and shows what the token shows. Get another
+    one for each connection.
+    """
+    text = secrets.token_urlsafe(32)
+
+    def decide(context: SessionContext) -> Change[answers.StreamTicket]:
+        if caller.who is None:
+            raise problems.refuse(
+                problems.UNAUTHORIZED,
+                "This needs the token of a seat or of the host; a spectator needs no ticket.",
+            )
+        viewing_seat(context.session, caller, request.seat)
+        until = time.time() + LIFETIME
+        digest = _digests(store, session_id, text)[-1]
+        ticket = Ticket(digest, caller.who, caller.holder, request.seat, until)
+        unused = [*_unused(context), ticket][-MOST:]
+        return Change(answers.StreamTicket(text, LIFETIME), fields={FIELD: _encode(unused)})
+
+    return store.change(session_id, decide, [FIELD], by_player=caller.plays)
+
+
+def use_ticket(store: SessionStore, session_id: str, text: str) -> tuple[Caller, int | None]:
+    """Use up a ticket.
+
+    Returns:
+        The caller whom it was issued for, and the seat that the host looks from.
+
+    Raises:
+        ProblemError: it is not one of this session, was used before, or has expired.
+    """
+    digests = _digests(store, session_id, text)
+
+    def decide(context: SessionContext) -> Change[Ticket]:
+        unused = _unused(context)
+        for ticket in unused:
+            if ticket.digest in digests:
+                others = [other for other in unused if other is not ticket]
+                return Change(ticket, fields={FIELD: _encode(others)})
+        raise problems.refuse(
+            problems.UNAUTHORIZED,
+            Text(
+                "The ticket is not valid: it opens one stream, within {seconds} seconds. Get "
+                "another one from the session's tickets.",
+                seconds=LIFETIME,
+            ),
+        )
+
+    ticket = store.change(session_id, decide, [FIELD], by_player=False)
+    return Caller(ticket.who, ticket.holder), ticket.seat
+
+
+def _unused(context: SessionContext) -> list[Ticket]:
+    source = context.fields[FIELD]
+    now = time.time()
+    return [ticket for ticket in _tickets.decode(source or b"[]") if ticket.until > now]
+
+
+def _digests(store: SessionStore, session_id: str, text: str) -> list[str]:
+    """The digests of a ticket by each key of the service; that of the key in use comes last."""
+    content = f"{session_id} {text}".encode()
+    return [
+        hashlib.blake2b(content, key=key, digest_size=32).hexdigest()
+        for key in store.sealer.secrets_for("tickets")
+    ]
