@@ -12,6 +12,7 @@ from galaxy_referee.engine.kernel.errors import MalformedState, WrongVersion
 from galaxy_referee.engine.kernel.notation import split_path
 from galaxy_referee.engine.kernel.state import FORMAT, State
 from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.kernel.versions import names_the_same
 
 StateT = TypeVar("StateT", bound=State[Any])
 _STAMP = re.compile(rb',"stamp":"[^"]*"}\Z')
@@ -91,8 +92,7 @@ class Codec(Generic[StateT]):
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise MalformedState("The state is not valid JSON.") from error
         self._check_versions(state.game, state.format, state.rules_version)
-        if self._version_of and state.rules_version != (own := self._version_of(state)):
-            raise _other_rules(state.rules_version, own)
+        state.rules_version = self._spelled_out(state)
         stamp, state.stamp = state.stamp or None, msgspec.UNSET
         return state, stamp
 
@@ -100,6 +100,16 @@ class Codec(Generic[StateT]):
         """An independent copy."""
         copied: StateT = self._copier.decode(self._copy_encoder.encode(state))
         return copied
+
+    def _spelled_out(self, state: StateT) -> str:
+        """The version that names everything a state is played with, for one that means the same."""
+        if self._version_of:
+            own = self._version_of(state)
+            if not _means(state.rules_version, own):
+                raise _other_rules(state.rules_version, own)
+            return own
+        known = (own for own in self._rules_versions if _means(state.rules_version, own))
+        return next(known)
 
     def _check_header(self, source: bytes | str | msgspec.Raw) -> None:
         try:
@@ -123,8 +133,12 @@ class Codec(Generic[StateT]):
                 ),
                 pointer="/format",
             )
-        if rules_version not in self._rules_versions:
+        if not any(_means(rules_version, own) for own in self._rules_versions):
             raise _other_rules(rules_version, " or ".join(self._rules_versions))
+
+
+def _means(version: str, own: str) -> bool:
+    return version == own or names_the_same(version, own)
 
 
 def _other_rules(written: str, known: str) -> WrongVersion:

@@ -25,6 +25,19 @@ def joined(parts: Iterable[str]) -> str:
     return "+".join(parts)
 
 
+def names_the_same(version: str, today: str) -> bool:
+    """Whether a version means the same rules as one of today's, and perhaps names fewer parts.
+
+    Args:
+        version: such as ``race-2``. A part that it does not name is its first: versions once named
+            fewer parts.
+        today: such as ``race-2+tgs-1``.
+    """
+    before, after = _numbers(version), _numbers(today)
+    same = all(before.get(name, _FIRST) == number for name, number in after.items())
+    return same and before.keys() <= after.keys()
+
+
 def bring_forward(state: PlainState, since: str, today: str, migrations: Migrations) -> None:
     """Bring a state of an older version to today's, one version of a part after the other.
 

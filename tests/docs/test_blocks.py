@@ -74,6 +74,10 @@ TESTED = {
         TOURNAMENTS,
         "test_a_question_has_the_shape_that_is_shown",
     ),
+    ("docs/sessions.md", "js", 1): (
+        "tests/sessions/test_browser_stream.py",
+        "test_the_page_in_sessions_md_watches_a_game",
+    ),
     ("docs/translation.md", "po", 3): (
         "tests/docs/test_translation.py",
         "test_the_guide_is_followed_with_its_language",

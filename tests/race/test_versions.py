@@ -32,10 +32,16 @@ def test_a_state_names_the_versions_of_what_it_uses_and_nothing_else(sets, versi
 
 
 def test_a_state_that_names_other_versions_than_it_uses_is_refused():
-    for sets, version in (("tgs",), RULES_VERSION), ((), f"{RULES_VERSION}+tgs-1"):
+    for sets, version in (("tgs",), f"{RULES_VERSION}+tgs-2"), ((), f"{RULES_VERSION}+tgs-1"):
         with pytest.raises(WrongVersion, match="this engine plays by") as refused:
             game.load(plain(sets, rules_version=version))
         assert refused.value.pointer == "/rules_version"
+
+
+@pytest.mark.parametrize("sets", PLAYED)
+def test_a_version_from_before_expansions_were_named_means_their_first(sets):
+    old = json.dumps(plain(sets, rules_version="race-2"))
+    assert game.load(old) == game.new({"expansions": list(sets)}, seed="s")
 
 
 @pytest.mark.parametrize("sets", PLAYED)
