@@ -7,14 +7,12 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from galaxy_referee.engine.race import game
-from tests.serving import ROOT, running_service
-from tests.sessions.servers import CacheServer, valkey_binary
+from tests.serving import ROOT
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "generated"
@@ -25,17 +23,6 @@ SEED = "clients"
 BOTH = {"stateless", "session"}
 
 pytestmark = pytest.mark.ci
-
-
-@pytest.fixture(scope="module")
-def service() -> Iterator[str]:
-    """The service with two workers that share a cache."""
-    cache = CacheServer(valkey_binary())
-    try:
-        with running_service(REDIS_URL=cache.url, WORKERS="2", SEAL_KEYS=f"a:{'A' * 43}") as url:
-            yield url
-    finally:
-        cache.remove()
 
 
 def run(*command: str | Path, **environment: str) -> str:
@@ -80,6 +67,17 @@ def test_a_generated_python_client(service):
     client = HERE / "race_client.py"
     run(TOOLS / "mypy", "--strict", client, MYPYPATH=str(GENERATED))
     check(run(sys.executable, client, service, SEED, PYTHONPATH=str(GENERATED)), BOTH, players=3)
+
+
+def test_a_python_client_of_openapi_generator(service, loss, race):
+    generator = TOOLS / "openapi-generator-cli"
+    if not generator.exists() or not shutil.which("java"):
+        pytest.skip("openapi-generator-cli or Java is not installed: make ci-checks")
+    package = GENERATED / "python"
+    run(generator, "generate", "-i", race, "-g", "python", "-o", package)
+    client = HERE / "openapi_generator_client.py"
+    printed = run(sys.executable, client, service, SEED, loss, PYTHONPATH=str(package))
+    check(printed, {"session"}, players=2)
 
 
 def test_a_generated_typescript_client(service):
