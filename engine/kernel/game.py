@@ -77,9 +77,8 @@ class Game(Generic[StateT]):
         reader: reads its moves.
         options_type: the options of a new game, a strict struct with defaults.
         deal_type: a given start (order of decks, hands ...) in place of a random one.
-        setup: a fresh table, agenda included, from options, seed and possibly a given start.
-            May raise ``BadOption`` for the given start. It has no log: events are for its first
-            steps.
+        setup: a fresh table, agenda included, from options, seed and possibly a given start, which
+            it may refuse with ``BadOption``. It has no log: events are for its first steps.
         table_view: what a seat may know of the table.
         scores: the scores as if the game ended now, by seat.
         end_reason: the end conditions met by a finished game.
@@ -92,13 +91,11 @@ class Game(Generic[StateT]):
         agenda_faults: what is wrong with the agenda of a foreign state as a whole; asked only if
             the table is sound and each step can remain.
         hidden: what is hidden from the seats besides answers given in secret.
-        table_views: what several seats may know of the table, where making them together saves
-            work.
+        table_views: what several seats may know of it, where making these together saves work.
         with_components: makes the game that also knows these components, given as parsed JSON.
             May raise ``BadComponents``. None if its components cannot be exchanged.
         held: the sorts of pieces that seats hold, to be asked what can be done with them.
-        check_options: refuses options of the right shape that cannot be played. May raise
-            ``BadOption``.
+        check_options: refuses options of the right shape with ``BadOption``.
         corrections: how an owner of the printed components corrects the packaged data. None if
             nothing in it needs to be corrected.
         showcase: a few moves that show on one screen what a referee does.

@@ -41,6 +41,7 @@ from referee.models import (
     RaceBatchValidations,
     RaceCheckMove,
     RaceDecision,
+    RaceDetails,
     RaceDevelop,
     RaceJoinSession,
     RaceMakeMoves,
@@ -84,7 +85,9 @@ def meet_the_service(client: Client) -> None:
     """Find the game, as a stranger would."""
     games: GameList = good(list_games.sync(client=client))
     assert "race" in [game.name for game in games.games]
-    assert good(describe_game.sync(DescribeGameGame.RACE, client=client)).rules_version
+    race = describe_game.sync(DescribeGameGame.RACE, client=client)
+    assert isinstance(race, RaceDetails)
+    assert race.rules_version
 
 
 def look_around(client: Client, position: RacePosition, seat: int) -> None:

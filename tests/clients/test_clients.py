@@ -7,14 +7,12 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from galaxy_referee.engine.race import game
-from tests.serving import ROOT, running_service
-from tests.sessions.servers import CacheServer, valkey_binary
+from tests.serving import ROOT
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "generated"
@@ -22,19 +20,9 @@ TOOLS = Path(sys.executable).parent
 NODE = ROOT / "node_modules" / ".bin"
 CONTRACT = ROOT / "openapi.yaml"
 SEED = "clients"
+BOTH = {"stateless", "session"}
 
 pytestmark = pytest.mark.ci
-
-
-@pytest.fixture(scope="module")
-def service() -> Iterator[str]:
-    """The service with two workers that share a cache."""
-    cache = CacheServer(valkey_binary())
-    try:
-        with running_service(REDIS_URL=cache.url, WORKERS="2", SEAL_KEYS=f"a:{'A' * 43}") as url:
-            yield url
-    finally:
-        cache.remove()
 
 
 def run(*command: str | Path, **environment: str) -> str:
@@ -52,11 +40,11 @@ def run(*command: str | Path, **environment: str) -> str:
     return done.stdout
 
 
-def check(printed: str, players: int = 3) -> None:
-    """The games were played to their end by the rules."""
-    games = json.loads(printed)
-    assert "session" in games
-    for played in games.values():
+def check(printed: str, games: set[str], players: int) -> None:
+    """These games were played to their end by the rules."""
+    printed_games = json.loads(printed)
+    assert set(printed_games) == games
+    for played in printed_games.values():
         state = game.new({"players": players}, SEED)
         game.play_all(state, played["moves"])
         outcome = game.outcome(state)
@@ -78,7 +66,18 @@ def test_a_generated_python_client(service):
     )  # fmt: skip
     client = HERE / "race_client.py"
     run(TOOLS / "mypy", "--strict", client, MYPYPATH=str(GENERATED))
-    check(run(sys.executable, client, service, SEED, PYTHONPATH=str(GENERATED)))
+    check(run(sys.executable, client, service, SEED, PYTHONPATH=str(GENERATED)), BOTH, players=3)
+
+
+def test_a_python_client_of_openapi_generator(service, loss, race):
+    generator = TOOLS / "openapi-generator-cli"
+    if not generator.exists() or not shutil.which("java"):
+        pytest.skip("openapi-generator-cli or Java is not installed: make ci-checks")
+    package = GENERATED / "python"
+    run(generator, "generate", "-i", race, "-g", "python", "-o", package)
+    client = HERE / "openapi_generator_client.py"
+    printed = run(sys.executable, client, service, SEED, loss, PYTHONPATH=str(package))
+    check(printed, {"session"}, players=2)
 
 
 def test_a_generated_typescript_client(service):
@@ -89,4 +88,4 @@ def test_a_generated_typescript_client(service):
     types = GENERATED / "referee.d.ts"
     run(NODE / "openapi-typescript", CONTRACT, "--default-non-nullable", "false", "-o", types)
     run(NODE / "tsc", "--project", HERE)
-    check(run("node", GENERATED / "js" / "race_client.mjs", service, SEED))
+    check(run("node", GENERATED / "js" / "race_client.mjs", service, SEED), BOTH, players=3)

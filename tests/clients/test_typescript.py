@@ -11,12 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from galaxy_referee.app import create_app
-from galaxy_referee.app.contract import contract_text
-from galaxy_referee.app.settings import Settings
-from tests.clients.test_clients import GENERATED, HERE, NODE, SEED, check, run, service
-
-__all__ = ("service",)
+from tests.clients.test_clients import GENERATED, HERE, NODE, SEED, check, run
 
 CLIENTS = ("openapi_fetch", "hey_api", "orval", "typescript_fetch", "typescript_axios")
 JAVA = ("typescript-fetch", "typescript-axios")  # openapi-generator is written in it
@@ -25,7 +20,7 @@ pytestmark = pytest.mark.ci
 
 
 @pytest.fixture(scope="module")
-def compiled() -> Path:
+def compiled(race) -> Path:
     """The folder of the compiled programs."""
     if not shutil.which("npm"):
         pytest.skip("npm is not installed")
@@ -34,11 +29,6 @@ def compiled() -> Path:
         pytest.skip("openapi-generator-cli or Java is not installed: make ci-checks")
     if not (NODE / "orval").exists():
         run("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error")
-    shutil.rmtree(GENERATED, ignore_errors=True)
-    GENERATED.mkdir()
-    race = GENERATED / "race.yaml"
-    app = create_app(settings=Settings(log_requests=False))
-    race.write_text(contract_text(app, "race"), encoding="utf-8")
     types = GENERATED / "openapi-typescript" / "referee.d.ts"
     run(NODE / "openapi-typescript", race, "--default-non-nullable", "false", "-o", types)
     run(NODE / "openapi-ts", "-i", race, "-o", GENERATED / "hey-api", "-c", "@hey-api/client-fetch")
@@ -51,5 +41,6 @@ def compiled() -> Path:
 
 
 @pytest.mark.parametrize("client", CLIENTS)
-def test_a_generated_client_plays_a_session(service, compiled, client):
-    check(run("node", compiled / f"{client}.mjs", service, SEED), players=2)
+def test_a_generated_client_plays_a_session(service, loss, compiled, client):
+    program = compiled / f"{client}.mjs"
+    check(run("node", program, service, SEED, loss, REFEREE=service), {"session"}, players=2)

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from galaxy_referee.app import create_app
-from galaxy_referee.app.sessions.state import Seat, begin, commit, remember, seen_tables
+from galaxy_referee.app.sessions.state import Seat, begin, commit, remember
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.app.wire.sealer import (
     MAX_INFLATED,
@@ -24,6 +24,7 @@ from galaxy_referee.app.wire.sealer import (
     _padded,
     _text,
 )
+from galaxy_referee.app.wire.tables import seen_tables
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.events import Event
@@ -143,7 +144,7 @@ def test_the_sealed_copies_of_a_game_have_few_sizes(game):
         decision = luck_of_moves.choice(game.decisions(state))
         move = decision.moves.at(luck_of_moves.randrange(len(decision.moves)))
         events = game.play(state, move)
-        tables = seen_tables(game, head, state)
+        tables = seen_tables(game, state, [*state.seats(), None])
         commit(game, head, state, [move.text], events, tables=tables, seat=decision.seat)
         remember(head, decision.seat, secrets.token_hex(18))
     assert sizes[0] <= 2 * SMALLEST_BUCKET

@@ -1,4 +1,5 @@
-// One session of Race through any generated client: with waiting, undo, and restoring.
+// One session of Race through any generated client: with waiting, undo, and restoring. The programs'
+// arguments are the service's URL, a seed, and a URL that makes the service's cache lose all.
 //
 // Each client implements `Referee` with what was generated; what it plays is the same for all.
 
@@ -52,6 +53,7 @@ export async function playSession<Move extends Line>(referee: Referee<Move>): Pr
   assert.equal(made.decisions.length, 0);
   const back = await ben.undo(made.version);
   assert.deepEqual(back.decisions, start.decisions);
+  await fetch(some(process.argv[4]), { method: "POST" });
   const copies = [some(made.sealed), some(back.sealed)];
   const restored = await referee.restore(session, token, copies);
   assert.notEqual(restored.version, start.version);

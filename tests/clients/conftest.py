@@ -1,0 +1,58 @@
+"""The service that the generated clients play at, and what makes its cache forget the sessions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from redis import Redis
+
+from galaxy_referee.app import create_app
+from galaxy_referee.app.contract import contract_text
+from galaxy_referee.app.settings import Settings
+from tests.serving import running_service
+from tests.sessions.servers import CacheServer, valkey_binary
+
+
+@pytest.fixture(scope="package")
+def cache() -> Iterator[CacheServer]:
+    """The cache of the service."""
+    server = CacheServer(valkey_binary())
+    yield server
+    server.remove()
+
+
+@pytest.fixture(scope="package")
+def service(cache) -> Iterator[str]:
+    """The service with two workers that share a cache."""
+    with running_service(REDIS_URL=cache.url, WORKERS="2", SEAL_KEYS=f"a:{'A' * 43}") as url:
+        yield url
+
+
+@pytest.fixture(scope="package")
+def loss(cache) -> Iterator[str]:
+    """A URL: with each POST the cache loses all sessions."""
+
+    class Loss(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            with Redis.from_url(cache.url) as client:
+                client.flushall()
+            self.send_response(204)
+            self.end_headers()
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Loss) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="package")
+def race(tmp_path_factory) -> Path:
+    """The document of one game: most clients are made from it, as authors would make them."""
+    path: Path = tmp_path_factory.mktemp("contract") / "race.yaml"
+    app = create_app(settings=Settings(log_requests=False))
+    path.write_text(contract_text(app, "race"), encoding="utf-8")
+    return path
