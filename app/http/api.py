@@ -53,7 +53,9 @@ class Blueprint(flask_smorest.Blueprint):
             def with_body(**path: Any) -> Any:
                 return view(body_of_request(schema), **path)
 
-            with_body._apidoc = decorate(view)._apidoc  # type: ignore[attr-defined]
+            with_body._apidoc = _joined(  # type: ignore[attr-defined]
+                getattr(view, "_apidoc", {}), _documentation(decorate)
+            )
             return with_body
 
         return documented
@@ -204,10 +206,23 @@ def _document_only(decorate: Any) -> Any:
     """The decorator without the wrapper that it puts around each call of the view."""
 
     def documented(view: Any) -> Any:
-        view._apidoc = decorate(view)._apidoc
+        view._apidoc = _joined(getattr(view, "_apidoc", {}), _documentation(decorate))
         return view
 
     return documented
+
+
+def _documentation(decorate: Any) -> dict[str, Any]:
+    """What a decorator documents, by itself: it would copy all that a view has already."""
+    documentation: dict[str, Any] = decorate(lambda: None)._apidoc
+    return documentation
+
+
+def _joined(before: Any, more: Any) -> Any:
+    if isinstance(before, dict) and isinstance(more, dict):
+        joined = {name: _joined(part, more[name]) for name, part in before.items() if name in more}
+        return before | more | joined
+    return before + more if isinstance(before, list) and isinstance(more, list) else more
 
 
 def _component(schema: Any) -> str:
