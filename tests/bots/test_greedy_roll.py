@@ -366,6 +366,7 @@ def test_what_it_cannot_know_does_not_matter(players):
     assert differing > 100
 
 
+@pytest.mark.heavy
 def test_it_beats_random_play():
     """Mirrored: the same 100 deals from both seats."""
     won = 0.0

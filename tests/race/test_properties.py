@@ -30,6 +30,7 @@ from tests.race.random_players import (
     sample,
     spender,
 )
+from tests.sampling import mostly_heavy
 
 FEW = 400  # decisions with more answers are tested by a page of them
 
@@ -146,8 +147,10 @@ def test_the_order_of_arrival_of_secret_answers_does_not_matter(states):
 
 @pytest.mark.parametrize(
     ("variants", "games"),
-    [(VARIANTS, 160), ([expansion for expansion in EXPANSIONS if not expansion["draft"]], 560)],
-    ids=["base", "expansions"],
+    mostly_heavy(
+        [(VARIANTS, 160), ([expansion for expansion in EXPANSIONS if not expansion["draft"]], 560)],
+        quick={0},
+    ),
 )
 def test_random_games_together_place_every_card_and_use_every_power(monkeypatch, variants, games):
     """The other properties would say little about cards that never come into play."""

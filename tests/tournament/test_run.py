@@ -15,7 +15,6 @@ import psutil
 import pytest
 
 from galaxy_referee.tournament.log import Timing, read
-from tests.sampling import mostly_heavy
 from tests.serving import ROOT, running_service
 from tests.tournament.kit import command, game_lines, games_of, tournament, webhook
 
@@ -82,7 +81,8 @@ def test_every_record_is_verified_by_the_service(in_process, service):
         assert verdict["outcome"]["winners"] == line["winners"]
 
 
-@pytest.mark.parametrize("where", mostly_heavy(["in process", "over HTTP"], quick={0}))
+@pytest.mark.heavy
+@pytest.mark.parametrize("where", ["in process", "over HTTP"])
 def test_a_killed_run_goes_on_where_it_was(request, service, tmp_path, where):
     log = tmp_path / "log.jsonl"
     over_http = (*RACE, "--games", 24, "--mirrored", "--url", service)
@@ -102,6 +102,7 @@ def test_a_killed_run_goes_on_where_it_was(request, service, tmp_path, where):
     assert game_lines(log) == game_lines(whole)
 
 
+@pytest.mark.heavy
 def test_ctrl_c_ends_a_run_in_order(long, tmp_path):
     log = tmp_path / "log.jsonl"
     line = command("run", *LONG, "--out", log)
