@@ -234,7 +234,7 @@ def _command(call: Operation) -> str:
         lines.append("-H 'Authorization: Bearer TOKEN'")
     if call.bodies:
         example = call.bodies[0].example
-        short = json.dumps(json.loads(example)) if example else "{}"
+        short = json.dumps(json.loads(example)) if example else ""
         lines.append("-H 'Content-Type: application/json'")
-        lines.append(f"-d '{short}'" if len(short) < _LONG else "-d @body.json")
+        lines.append(f"-d '{short}'" if 0 < len(short) < _LONG else "-d @body.json")
     return " \\\n  ".join(lines).replace("-X POST ", "")
