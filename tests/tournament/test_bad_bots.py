@@ -13,10 +13,11 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.tournament.participant import Clock, Participant
 from tests.tournament.kit import bare_server, header_of, patience, played_by, webhook
 
-LIMITS = patience(decision_ms=300)
+# Long enough on any machine, and short enough to wait for.
+PATIENT, HURRIED = patience(decision_ms=30_000), patience(decision_ms=300)
 
 
-def played_against(url: str, limits=LIMITS):
+def played_against(url: str, limits=PATIENT):
     """A game between this bot, on seat 0, and random play; its record must hold."""
     line = played_by(header_of(f"bad={url}", "good=random", limits=limits))
     assert line.seats == ("bad", "good")
@@ -192,7 +193,7 @@ BEHAVIORS = {
 @pytest.mark.parametrize(("behave", "kind"), BEHAVIORS.values(), ids=BEHAVIORS)
 def test_no_answer_stops_no_game(behave, kind):
     with bare_server(behave) as url:
-        line = played_against(url)
+        line = played_against(url, HURRIED if kind == "timeout" else PATIENT)
     assert [fault.kind for fault in line.faults] == [kind] * 3
     assert line.forfeits == (0,)
 
