@@ -21,7 +21,7 @@ from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas import answers, requests
 
 LIFETIME = 30  # seconds
-MOST = 16  # unused ones of a session; another one replaces the oldest
+MOST = 4  # unused ones of each player; another one replaces that player's oldest
 FIELD = "tickets"
 
 
@@ -67,8 +67,8 @@ def issue_ticket(
         until = time.time() + LIFETIME
         digest = _digests(store, session_id, text)[-1]
         ticket = Ticket(digest, caller.who, caller.holder, request.seat, until)
-        unused = [*_unused(context), ticket][-MOST:]
-        return Change(answers.StreamTicket(text, LIFETIME), fields={FIELD: _encode(unused)})
+        fields = {FIELD: _encode(_with(ticket, _unused(context)))}
+        return Change(answers.StreamTicket(text, LIFETIME), fields=fields)
 
     return store.change(session_id, decide, [FIELD], by_player=caller.plays)
 
@@ -101,6 +101,13 @@ def use_ticket(store: SessionStore, session_id: str, text: str) -> tuple[Caller,
 
     ticket = store.change(session_id, decide, [FIELD], by_player=False)
     return Caller(ticket.who, ticket.holder), ticket.seat
+
+
+def _with(ticket: Ticket, unused: list[Ticket]) -> list[Ticket]:
+    """Another ticket, and those before it: nobody can push out the tickets of other players."""
+    others = [other for other in unused if other.who != ticket.who]
+    own = [other for other in unused if other.who == ticket.who]
+    return [*others, *[*own, ticket][-MOST:]]
 
 
 def _unused(context: SessionContext) -> list[Ticket]:

@@ -161,6 +161,14 @@ def test_the_cache_keeps_few_tickets_and_no_copy_restores_one(client, store):
     assert first_message(table, ticket=issued[-1])["seat"] == 0
 
 
+def test_nobody_pushes_out_the_tickets_of_another_player(client):
+    table = Table(client)
+    waiting = ticket_of(table, 1)
+    for _ in range(2 * tickets.MOST):
+        ticket_of(table, 0)
+    assert first_message(table, ticket=waiting)["seat"] == 1
+
+
 def test_tickets_make_no_version_for_anyone(table):
     before = [table.get(who).json["version"] for who in (0, 1, None)]
     first_message(table, ticket=ticket_of(table, 0))
