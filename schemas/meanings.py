@@ -51,7 +51,7 @@ MEMBERS: dict[str, str] = {
     "type": "The kind of thing it is.",
     "action": "The action.",
     # states
-    "agenda": "What remains to be done; the last step comes first.",
+    "agenda": "The steps that remain, the next one last; empty when the game is over.",
     "format": "Version of the format of states.",
     "game": "Name of the game.",
     "nth": "Which of several actions of this kind in the round it is, from 0.",
