@@ -88,14 +88,14 @@ def next_produce_power(o: Outlook) -> Produce:
     """Windfall powers first, those that fit few worlds before the others, each on the world with
     the dearest good; then everything else in the standard order."""
     uses = usable(o.t, o.seat)
-    windfall = [use for use in uses if isinstance(use.power, ProduceWindfall)]
+    windfall = [use for use in uses if isinstance(use.power, ProduceWindfall) and not use.optional]
     if windfall and not worlds_settled(uses):
         use = min(windfall, key=_freedom)
-        assert use.worlds
-        return Produce(o.seat, use.id, max(use.worlds, key=lambda world: _dearness(o, world)))
-    optional = next((use for use in uses if use.optional), None)
-    if optional is not None and o.rounds > 1 and _worth_a_card(o, optional):
-        return Produce(o.seat, optional.id)
+        return Produce(o.seat, use.id, _dearest(o, use))
+    for use in uses:
+        if use.optional and o.rounds > 1 and _dearness(o, _dearest(o, use)) > 2 * o.card:
+            named = isinstance(use.power, ProduceWindfall)
+            return Produce(o.seat, use.id, _dearest(o, use) if named else None)
     return Produce(o.seat, REST)
 
 
@@ -110,6 +110,7 @@ def _dearness(o: Outlook, world: str) -> float:
     return o.economy.prices[kind] * o.card + o.economy.consumed(single, o.card, 2)
 
 
-def _worth_a_card(o: Outlook, use: Use) -> bool:
-    assert use.card is not None
-    return _dearness(o, use.card.id) > 2 * o.card
+def _dearest(o: Outlook, use: Use) -> str:
+    """The world that a power best fills."""
+    assert use.worlds
+    return max(use.worlds, key=lambda world: _dearness(o, world))

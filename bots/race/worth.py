@@ -135,7 +135,10 @@ def _happens(o: Outlook, phase: str) -> float:
 
 
 def _explore_draw(o: Outlook, card: Card, power: ExploreDraw) -> float:
-    return _happens(o, "explore") * o.w.selection * power.amount
+    amount = power.amount
+    if power.per is not None:
+        amount *= count((*o.tableau, card), power.per)
+    return _happens(o, "explore") * o.w.selection * amount
 
 
 def _explore_keep(o: Outlook, card: Card, power: ExploreKeep) -> float:
@@ -212,7 +215,7 @@ def _produce_draw_per(o: Outlook, card: Card, power: ProduceDraw) -> float:
     if power.per is None:
         return 0.0  # part of the economy
     fitting = count(o.tableau, power.per) + (card.id in FITTING[power.per]) - 1
-    return _happens(o, "produce") * o.card * power.amount * fitting
+    return _happens(o, "produce") * o.card * power.amount * fitting / power.every
 
 
 def _small(o: Outlook, card: Card, power: Power) -> float:

@@ -43,9 +43,11 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class ExploreDraw(Power, frozen=True, tag="explore.draw"):
-    """Draw more cards to choose from (RACE-EXPLORE-4)."""
+    """Draw more cards to choose from (RACE-EXPLORE-4), for each tableau card that fits ``per``
+    where given."""
 
     amount: int
+    per: CardWord | None = None
 
 
 class ExploreKeep(Power, frozen=True, tag="explore.keep"):
@@ -217,17 +219,21 @@ class ProduceHere(Power, frozen=True, tag="produce.here"):
 
 class ProduceWindfall(Power, frozen=True, tag="produce.windfall"):
     """One windfall world, of one ``kind`` or any, gets a good (RACE-PRODUCE-5, -6); with
-    ``other_world`` not this one."""
+    ``other_world`` not this one; with ``hand_cards`` only if its owner discards a card from hand,
+    which is optional."""
 
     kind: Kind | None = None
     other_world: bool = False
+    hand_cards: bool = False
 
 
 class ProduceDraw(Power, frozen=True, tag="produce.draw"):
-    """Draw, for each tableau card that fits ``per`` where given (RACE-PRODUCE-8, -13)."""
+    """Draw, where ``per`` is given for each tableau card that fits it, or for ``every`` so many
+    (RACE-PRODUCE-8, -13)."""
 
     amount: int
     per: CardWord | None = None
+    every: int = 1
 
 
 class DrawIfProducedHere(Power, frozen=True, tag="produce.draw_if_here"):
@@ -237,10 +243,12 @@ class DrawIfProducedHere(Power, frozen=True, tag="produce.draw_if_here"):
 
 
 class DrawPerGood(Power, frozen=True, tag="produce.draw_per_good"):
-    """Draw for each good of a kind produced in this phase (RACE-PRODUCE-11)."""
+    """Draw for each good of a kind, or any, produced in this phase (RACE-PRODUCE-11), or for
+    ``every`` so many."""
 
     amount: int
-    kind: Kind
+    kind: Kind | None = None
+    every: int = 1
 
 
 class DrawPerKind(Power, frozen=True, tag="produce.draw_per_kind"):

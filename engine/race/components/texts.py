@@ -50,6 +50,8 @@ BASE_EACH: dict[str, Text] = {
     "military-world": Text("each military world"),
     "rebel-military-world": Text("each Rebel military world"),
 }
+# The same where something is given for every so many.
+BASE_EVERY: dict[str, Text] = {"military-world": Text("military worlds")}
 # What can be done to one of these cards.
 BASE_WORLDS: dict[str, Text] = {"rebel-military-world": Text("a Rebel military world")}
 
@@ -152,17 +154,47 @@ def _produce_here(power: ProduceHere) -> Text:
 
 
 def _windfall(power: ProduceWindfall) -> Text:
+    if power.kind is None and power.hand_cards:
+        return Text("you may discard a card from hand: 1 good on one of your windfall worlds.")
     if power.kind is None:
         return Text("1 good on one of your windfall worlds.")
     kind = power.kind.title()
+    if power.hand_cards:
+        return Text(
+            "you may discard a card from hand: 1 good on one of your {kind} windfall worlds.",
+            kind=kind,
+        )
     if power.other_world:
         return Text("1 good on another of your {kind} windfall worlds.", kind=kind)
     return Text("1 good on one of your {kind} windfall worlds.", kind=kind)
 
 
+def _explore_draw(power: ExploreDraw, each: Mapping[str, Text]) -> Text:
+    if power.per is None:
+        return Text("draw {amount:more card}.", amount=power.amount)
+    return Text("draw {amount:more card} for {each}.", amount=power.amount, each=each[power.per])
+
+
+def _draw_per_good(power: DrawPerGood) -> Text:
+    facts = {"amount": power.amount, "every": power.every}
+    if power.kind is None:
+        return Text("draw {amount:card} for every {every:good} produced.", **facts)
+    return Text(
+        "draw {amount:card} for each {kind} good produced.", kind=power.kind.title(), **facts
+    )
+
+
 def _draw(power: ProduceDraw, each: Mapping[str, Text]) -> Text:
     if power.per is None:
         return Text("draw {amount:card}.", amount=power.amount)
+    if power.every > 1:
+        cards = BASE_EVERY[power.per]
+        return Text(
+            "draw {amount:card} for every {every} {cards}.",
+            amount=power.amount,
+            every=power.every,
+            cards=cards,
+        )
     return Text("draw {amount:card} for {each}.", amount=power.amount, each=each[power.per])
 
 
@@ -182,7 +214,7 @@ def base_sentences(each: Mapping[str, Text]) -> Sentences:
         each: for each word that a power counts by, what it is given for.
     """
     return {
-        ExploreDraw: lambda p: Text("draw {amount:more card}.", amount=p.amount),
+        ExploreDraw: lambda p: _explore_draw(p, each),
         ExploreKeep: lambda p: Text("keep {amount:more card}.", amount=p.amount),
         DevelopDraw: lambda p: Text("draw {amount:card} first.", amount=p.amount),
         DevelopDiscount: _develop_discount,
@@ -221,11 +253,7 @@ def base_sentences(each: Mapping[str, Text]) -> Sentences:
         DrawIfProducedHere: lambda p: Text(
             "draw {amount:card} if this world produces.", amount=p.amount
         ),
-        DrawPerGood: lambda p: Text(
-            "draw {amount:card} for each {kind} good produced.",
-            amount=p.amount,
-            kind=p.kind.title(),
-        ),
+        DrawPerGood: _draw_per_good,
         DrawPerKind: lambda p: Text(
             "draw {amount:card} for each kind of good produced.", amount=p.amount
         ),

@@ -7,6 +7,7 @@ from typing import get_args
 from galaxy_referee.engine.race import rounds, start
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.events import EVENTS
+from galaxy_referee.engine.race.expansions.cards_for_goods import room as cards_for_goods
 from galaxy_referee.engine.race.expansions.cards_for_military import room as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import room as draft
 from galaxy_referee.engine.race.expansions.gathering_storm import room as gathering_storm
@@ -17,10 +18,10 @@ from galaxy_referee.engine.race.expansions.settle_again import room as settle_ag
 from galaxy_referee.engine.race.expansions.solo import room as solo
 from galaxy_referee.engine.race.expansions.start_choice import room as start_choice
 from galaxy_referee.engine.race.extension import Expansion, register
-from galaxy_referee.engine.race.phases import develop, explore, produce
+from galaxy_referee.engine.race.phases import develop, explore, produce_powers
 from galaxy_referee.engine.race.phases.consume import trade
 from galaxy_referee.engine.race.phases.consume.powers import CONSUME_POWERS
-from galaxy_referee.engine.race.phases.produce import PRODUCE_POWERS
+from galaxy_referee.engine.race.phases.produce_powers import PRODUCE_POWERS
 from galaxy_referee.engine.race.phases.settle import place
 from galaxy_referee.engine.race.phases.settle.placement import PLACEMENT_POWERS
 from galaxy_referee.engine.race.tables import each_once, merged
@@ -33,6 +34,7 @@ ROOMS: tuple[Expansion, ...] = (
     gathering_storm.ROOM,
     rebel_vs_imperium.ROOM,
     rebel_vs_imperium.TAKEOVERS,
+    cards_for_goods.ROOM,
     cards_for_military.ROOM,
     settle_again.ROOM,
     draft.ROOM,
@@ -53,6 +55,6 @@ HANDLED: tuple[type[Power], ...] = each_once(
     get_args(AnyPower),
     *(PLACEMENT_POWERS, CONSUME_POWERS, PRODUCE_POWERS),
     *(start.HANDLES, explore.HANDLES, develop.HANDLES, place.HANDLES, trade.HANDLES),
-    *(produce.HANDLES, rounds.HANDLES),
+    *(produce_powers.HANDLES, rounds.HANDLES),
     *(room.handles for room in ROOMS),
 )

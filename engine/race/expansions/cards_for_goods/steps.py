@@ -1,4 +1,4 @@
-"""What The Gathering Storm adds to Produce: a world that produces for a card from hand."""
+"""Produce: a good for a card from hand (TGS-START-3)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.components.powers import ProduceHere
+from galaxy_referee.engine.race.components.powers import Power, ProduceHere, ProduceWindfall
 from galaxy_referee.engine.race.moves import Discard
 from galaxy_referee.engine.race.phases.produce import UseProducePowers, produce_on
 from galaxy_referee.engine.race.refusals import wrong_discard
-from galaxy_referee.engine.race.state import Race
+from galaxy_referee.engine.race.state import Race, fits
 
 
 def producing_for_cards(t: Race, seat: int, world: str) -> list[Step[Any]]:
@@ -56,11 +57,18 @@ class DiscardToProduce(Choice[Race], tag="produce.discard"):
             and after.seat == self.seat
             and bool(t.players[self.seat].hand)
             and any(
-                card.id == self.world and power.hand_cards and card.power_id(power) in t.used
-                for card, power in t.powers_of(self.seat, ProduceHere)
+                _can_fill(card, power, CARDS[self.world]) and card.power_id(power) in t.used
+                for card, power in t.powers(self.seat, "produce")
             )
         )
 
     def take(self, t: Race, move: Discard) -> None:
         t.discard_from_hand(self.seat, move.cards, self.world)
         produce_on(t, self.seat, self.world)
+
+
+def _can_fill(card: Card, power: Power, world: Card) -> bool:
+    """Whether a power of a card produces on a world for a card from hand."""
+    if isinstance(power, ProduceWindfall):
+        return power.hand_cards and world.windfall and fits(world, power.kind)
+    return isinstance(power, ProduceHere) and power.hand_cards and card is world
