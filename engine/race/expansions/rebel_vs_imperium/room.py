@@ -18,6 +18,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.description import OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.texts import Text, Words
+from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
     CONSUME_POWERS,
     TakeFlippedCard,
@@ -48,12 +49,14 @@ from galaxy_referee.engine.race.extension import Expansion, Points
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.state import Race
 
+BASE_PRESETS = 4  # RACE-SETUP-8
+
 
 def check(options: Options) -> None:
     """What takeovers, the scenario and the first game need."""
-    presets = 5 if "tgs" in options.expansions else 4
+    presets = BASE_PRESETS + sum(MANIFESTS[name].presets for name in options.expansions)
     if options.setup == "first_game" and options.players > presets:
-        rule = "RVI-SETUP-1" if presets == 5 else "TGS-SETUP-3"
+        rule = "TGS-SETUP-3" if presets == BASE_PRESETS else "RVI-SETUP-1"
         raise _bad(Text("There are {presets} preset hands.", presets=presets), rule, "setup")
     if options.setup == "takeover_scenario":
         _check_scenario(options)

@@ -1,4 +1,5 @@
-"""The choice of start worlds, with both The Gathering Storm and Rebel vs Imperium (RVI-SETUP-2)."""
+"""The choice of start worlds: with both The Gathering Storm and Rebel vs Imperium (RVI-SETUP-2),
+and with the expansions whose manifest says so."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ from galaxy_referee.engine.race.expansions.start_choice.events import EVENTS
 from galaxy_referee.engine.race.expansions.start_choice.steps import (
     ChooseStartWorlds,
     ReduceHands,
+    choice_rule,
 )
 from galaxy_referee.engine.race.expansions.start_choice.vocabulary import VOCABULARY
 from galaxy_referee.engine.race.extension import Expansion, Points
@@ -26,8 +28,7 @@ from galaxy_referee.engine.race.state import Race
 
 def has_choice(options: Options) -> bool:
     """Whether players choose between a red and a blue start world (RVI-SETUP-2)."""
-    both = "tgs" in options.expansions and "rvi" in options.expansions
-    return both and options.setup == "standard" and not options.alone
+    return choice_rule(options) is not None
 
 
 def check_deal(options: Options, deal: Deal) -> None:

@@ -1,4 +1,4 @@
-"""Choosing between a red and a blue start world (RVI-SETUP-2, -3)."""
+"""Choosing between a red and a blue start world (RVI-SETUP-2, -3, AA-SETUP-2 to -4)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import AnyOf, Decision, Subset
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
+from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.players import Placed
 from galaxy_referee.engine.race.rounds import Round
 from galaxy_referee.engine.race.start import (
@@ -23,6 +25,17 @@ from galaxy_referee.engine.race.start import (
 from galaxy_referee.engine.race.state import Race
 
 REFUSED = 2  # RVI-SETUP-3
+BOTH = {"tgs", "rvi"}
+
+
+def choice_rule(options: Options) -> str | None:
+    """The rule by which players choose between a red and a blue start world: together two
+    expansions bring the choice (RVI-SETUP-2), others do alone; None if they do not choose."""
+    if options.setup != "standard" or options.alone:
+        return None
+    rules = (MANIFESTS[name].start_choice for name in options.expansions)
+    alone = next((rule for rule in rules if rule is not None), None)
+    return "RVI-SETUP-3" if BOTH.issubset(options.expansions) else alone
 
 
 class ChooseStartWorlds(SecretChoice[Race], tag="setup.choose_start", kw_only=True):
@@ -47,7 +60,9 @@ class ChooseStartWorlds(SecretChoice[Race], tag="setup.choose_start", kw_only=Tr
         player = t.players[seat]
         choices = [_choice(seat, world, player.hand) for world in player.offered]
         prompt = "Choose a start world and discard two cards."
-        return Decision(seat, "choose_start", "RVI-SETUP-3", prompt, AnyOf(choices))
+        rule = choice_rule(t.options)
+        assert rule is not None
+        return Decision(seat, "choose_start", rule, prompt, AnyOf(choices))
 
     def reveal(self, t: Race) -> None:
         for answer in self.answers:
