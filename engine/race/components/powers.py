@@ -115,11 +115,12 @@ class SettleFree(Power, frozen=True, tag="settle.free"):
 
 class TemporaryMilitary(Power, frozen=True, tag="settle.temporary_military"):
     """Military until the end of this Settle phase: for discarding the card itself (RACE-SETTLE-19),
-    or for each of up to ``hand_cards`` cards discarded from hand."""
+    for each of up to ``hand_cards`` cards discarded from hand, or for a ``good`` of this kind."""
 
     amount: int
     discard_self: bool = False
     hand_cards: int = 0
+    good: Kind | None = None
     optional: ClassVar[bool] = True
 
 
@@ -150,6 +151,10 @@ class TradeBonus(Power, frozen=True, tag="trade.bonus"):
     kind: Kind | None = None
     this_world: bool = False
     per: CardWord | None = None
+
+
+class NotTraded(Power, frozen=True, tag="trade.not_traded"):
+    """The good of this world is not sold with Consume: Trade."""
 
 
 # -- Consume ---------------------------------------------------------------------------------------
@@ -298,6 +303,7 @@ BasePower = (
     | PayForMilitary
     | SettleDrawAfter
     | TradeBonus
+    | NotTraded
     | ConsumeGoods
     | ConsumeAllGoods
     | ConsumeSell

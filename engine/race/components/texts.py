@@ -27,6 +27,7 @@ from galaxy_referee.engine.race.components.powers import (
     ExploreKeep,
     HandLimit,
     Military,
+    NotTraded,
     PayForMilitary,
     Power,
     ProduceDraw,
@@ -53,7 +54,11 @@ BASE_EACH: dict[str, Text] = {
 # The same where something is given for every so many.
 BASE_EVERY: dict[str, Text] = {"military-world": Text("military worlds")}
 # What can be done to one of these cards.
-BASE_WORLDS: dict[str, Text] = {"rebel-military-world": Text("a Rebel military world")}
+BASE_WORLDS: dict[str, Text] = {
+    "alien-world": Text("an Alien military world"),
+    "chromosome-world": Text("a military world with a chromosome"),
+    "rebel-military-world": Text("a Rebel military world"),
+}
 
 
 def _military(power: Military, each: Mapping[str, Text]) -> Text:
@@ -76,6 +81,12 @@ def _discount(power: SettleDiscount) -> Text:
 def _temporary_military(power: TemporaryMilitary) -> Text:
     if power.discard_self:
         return Text("you may discard this card: +{amount} Military.", amount=power.amount)
+    if power.good is not None:
+        return Text(
+            "you may discard a {kind} good: +{amount} Military.",
+            kind=power.good.title(),
+            amount=power.amount,
+        )
     return Text(
         "you may discard up to {cards:card} from hand: +{amount} Military for each.",
         cards=power.hand_cards,
@@ -84,6 +95,8 @@ def _temporary_military(power: TemporaryMilitary) -> Text:
 
 
 def _pay_for_military(power: PayForMilitary) -> Text:
+    if power.only is not None and not power.discount:
+        return Text("you may pay for {world}: its defense.", world=BASE_WORLDS[power.only])
     if power.only is not None:
         return Text(
             "you may pay for {world}: its defense −{discount}.",
@@ -233,6 +246,7 @@ def base_sentences(each: Mapping[str, Text]) -> Sentences:
             "draw {amount:card} after placing a world.", amount=p.amount
         ),
         TradeBonus: lambda p: _trade(p, each),
+        NotTraded: lambda p: Text("the good of this world is not sold with Consume: Trade."),
         ConsumeGoods: _consume,
         ConsumeAllGoods: lambda p: Text("all goods for 1 VP each, less {less}.", less=p.less),
         ConsumeSell: _sell,

@@ -12,6 +12,8 @@ from galaxy_referee.engine.race.expansions.cards_for_military import room as car
 from galaxy_referee.engine.race.expansions.draft import room as draft
 from galaxy_referee.engine.race.expansions.gathering_storm import room as gathering_storm
 from galaxy_referee.engine.race.expansions.goals import room as goals
+from galaxy_referee.engine.race.expansions.good_when_placed import room as good_when_placed
+from galaxy_referee.engine.race.expansions.goods_for_military import room as goods_for_military
 from galaxy_referee.engine.race.expansions.powers import AnyPower
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import room as rebel_vs_imperium
 from galaxy_referee.engine.race.expansions.settle_again import room as settle_again
@@ -37,6 +39,8 @@ ROOMS: tuple[Expansion, ...] = (
     cards_for_goods.ROOM,
     cards_for_military.ROOM,
     settle_again.ROOM,
+    goods_for_military.ROOM,
+    good_when_placed.ROOM,
     draft.ROOM,
     solo.ROOM,
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from galaxy_referee.engine.race.expansions.cards_for_goods import steps as cards_for_goods
 from galaxy_referee.engine.race.expansions.cards_for_military import steps as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import steps as draft
+from galaxy_referee.engine.race.expansions.good_when_placed import steps as good_when_placed
+from galaxy_referee.engine.race.expansions.goods_for_military import steps as goods_for_military
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import (
     consume,
     develop,
@@ -33,4 +35,6 @@ RoomStep = (
     | draft.DraftRound
     | draft.PickCard
     | robot.RobotActs
+    | goods_for_military.ChooseGoodToSpend
+    | good_when_placed.DiscardForGood
 )
