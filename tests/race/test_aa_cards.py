@@ -63,7 +63,7 @@ def test_start_worlds():
 
 
 def test_keywords():
-    """AA-CARD-6 to -9: who carries which; two cards are named Rebel Resistance."""
+    """AA-CARD-6..-9: who carries which; two cards are named Rebel Resistance."""
     assert len(with_mark("imperium")) == 5
     assert len(with_mark("terraforming")) == 3
     assert len(with_mark("uplift")) == 6
@@ -124,7 +124,7 @@ def test_explore_powers(title):
     ],
 )
 def test_develop_powers(title, before, cost, after):
-    """AA-DEVELOP-1 to -3: Deficit Spending costs 2."""
+    """AA-DEVELOP-1..-3: Deficit Spending costs 2."""
     s = round_start(f"{title} / Deficit Spending, +4", **AA).actions("consume-trade", "develop")
     assert s.hands()[0] == 5 + before
     s.play("0 develop deficit-spending", "1 pass")
@@ -181,7 +181,7 @@ def test_military_of_every_card(title):
 
 @pytest.mark.parametrize("title", TITLES)
 def test_what_every_card_takes_off_the_cost_of_worlds(title):
-    """AA-SETTLE-1 to -4."""
+    """AA-SETTLE-1..-4."""
     means = placement_options(round_start(title, load=False, **AA).state, 0)
     kind, amount = DISCOUNTS.get(title, ("", 0))
     for world in (entry for entry in DECK.values() if entry.world):
@@ -254,7 +254,7 @@ CONSUME = {  # the kinds it takes, how many goods, VP, cards
 
 @pytest.mark.parametrize("title", CONSUME)
 def test_consume_powers(title):
-    """AA-CONSUME-1 to -3, AA-BASE-7."""
+    """AA-CONSUME-1..-3, AA-BASE-7."""
     kinds, count, vp, cards = CONSUME[title]
     s = round_start(f"{title}, {SUPPLY}, Empath World*", **AA)
     s.actions("settle", "consume-x2").play("0 pass", "1 pass")

@@ -42,7 +42,7 @@ def chosen(number, seed="setup", kept=()):
 
 
 def test_aa_t_1():
-    """AA-SETUP-1 to -5: five players use up all start worlds."""
+    """AA-SETUP-1..-5: five players use up all start worlds."""
     s = fresh_game(players=5, **AA)
     offered = [player.offered for player in s.state.players]
     assert all(CARDS[red].data.start_world % 2 == 1 for red, _ in offered)
@@ -57,7 +57,7 @@ def test_aa_t_1():
 
 
 def test_aa_t_2():
-    """AA-SETUP-2 to -6: Rebel Mutineers come with a good; the lowest number is first."""
+    """AA-SETUP-2..-6: Rebel Mutineers come with a good; the lowest number is first."""
     wanted = ("rebel-mutineers", "frontier-capital")
     for number in range(200):
         offered = fresh_game(seed=str(number), players=2, **AA).state.players
@@ -96,7 +96,7 @@ def test_the_advanced_game_can_be_played():
 
 
 def test_aa_t_4():
-    """AA-EXPLORE-1 to -3."""
+    """AA-EXPLORE-1..-3."""
     s = table("Alien Artifact Hunters, Galactic Survey Headquarters", "Scientific Cruisers")
     s.actions("explore+1+1", "produce")
     assert (s.drawn(0), s.first_legal(0).count(",") + 1) == (6, 3)

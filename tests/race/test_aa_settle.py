@@ -322,7 +322,7 @@ def test_aa_t_45():
 
 
 def test_aa_t_25():
-    """AA-SETTLE-28 to -30: what becomes of the flipped card."""
+    """AA-SETTLE-28..-30: what becomes of the flipped card."""
     owner = "Wormhole Prospectors, Contact Specialist"
     for flipped, tableau, hand, goods in [
         ("Comet Zone", 1, 1, 0),
