@@ -15,8 +15,9 @@ import psutil
 import pytest
 
 from galaxy_referee.tournament.log import Timing, read
+from tests.sampling import mostly_heavy
 from tests.serving import ROOT, running_service
-from tests.tournament.kit import command, game_lines, games_of, tournament, webhook
+from tests.tournament.kit import command, game_lines, games_of, said_by, tournament, webhook
 
 MANY = 160
 RACE = ("--game", "race", "--seed", "s", "--bots", "random", "--bots", "other=random")
@@ -231,9 +232,10 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("arguments", "said"), REFUSED.values(), ids=REFUSED)
-def test_what_cannot_be_done_is_said_in_a_sentence(in_process, arguments, said):
+def test_what_cannot_be_done_is_said_in_a_sentence(in_process, capsys, arguments, said):
     before = in_process.read_bytes()
-    error = tournament("run", *RACE, *arguments, "--out", in_process, code=2)
+    code, error = said_by(capsys, "run", *RACE, *arguments, "--out", in_process)
+    assert code == 2
     assert said in error
     assert "Traceback" not in error
     assert in_process.read_bytes() == before
@@ -252,7 +254,7 @@ def test_webhooks_over_http(service, tmp_path):
         assert game.forfeits == (game.seats.index("bad"),)
 
 
-@pytest.mark.parametrize("game", ["roll", "frontiers"])
+@pytest.mark.parametrize("game", mostly_heavy(["roll", "frontiers"], quick={0}))
 def test_other_games(game, service, tmp_path):
     logs = []
     for number, where in enumerate((("--in-process",), ("--url", service))):
