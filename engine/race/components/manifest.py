@@ -24,6 +24,8 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
         start_choice_with: the sets with which they do; none are needed if there are none.
         needs: sets that must be in play with it.
         combines: sets that can be in play with it.
+        promo: whether it is a set of promo cards, which can be in play with every other set and
+            does not change the number of players.
     """
 
     set: str
@@ -39,3 +41,4 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     start_choice_with: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     combines: tuple[str, ...] = ()
+    promo: bool = False
