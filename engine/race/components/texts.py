@@ -153,22 +153,13 @@ def _produce_here(power: ProduceHere) -> Text:
 
 def _windfall(power: ProduceWindfall) -> Text:
     if power.hand_cards:
-        return _windfall_for_card(power)
+        return Text("you may discard a card from hand: 1 good on one of your windfall worlds.")
     if power.kind is None:
         return Text("1 good on one of your windfall worlds.")
     kind = power.kind.title()
     if power.other_world:
         return Text("1 good on another of your {kind} windfall worlds.", kind=kind)
     return Text("1 good on one of your {kind} windfall worlds.", kind=kind)
-
-
-def _windfall_for_card(power: ProduceWindfall) -> Text:
-    if power.kind is None:
-        return Text("you may discard a card from hand: 1 good on one of your windfall worlds.")
-    return Text(
-        "you may discard a card from hand: 1 good on one of your {kind} windfall worlds.",
-        kind=power.kind.title(),
-    )
 
 
 def _draw(power: ProduceDraw, each: Mapping[str, Text]) -> Text:
