@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from galaxy_referee.engine.race.expansions.gathering_storm.produce import DiscardToProduce
+from galaxy_referee.engine.race.expansions.produce_for_cards.steps import DiscardToProduce
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
     PlaceBet,
     TakeFlippedCard,

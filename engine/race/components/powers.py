@@ -217,10 +217,12 @@ class ProduceHere(Power, frozen=True, tag="produce.here"):
 
 class ProduceWindfall(Power, frozen=True, tag="produce.windfall"):
     """One windfall world, of one ``kind`` or any, gets a good (RACE-PRODUCE-5, -6); with
-    ``other_world`` not this one."""
+    ``other_world`` not this one; with ``hand_cards`` only if its owner discards a card from hand,
+    which is optional."""
 
     kind: Kind | None = None
     other_world: bool = False
+    hand_cards: bool = False
 
 
 class ProduceDraw(Power, frozen=True, tag="produce.draw"):

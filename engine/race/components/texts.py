@@ -152,6 +152,8 @@ def _produce_here(power: ProduceHere) -> Text:
 
 
 def _windfall(power: ProduceWindfall) -> Text:
+    if power.hand_cards:
+        return Text("you may discard a card from hand: 1 good on one of your windfall worlds.")
     if power.kind is None:
         return Text("1 good on one of your windfall worlds.")
     kind = power.kind.title()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from galaxy_referee.engine.race.expansions.cards_for_military import steps as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import steps as draft
-from galaxy_referee.engine.race.expansions.gathering_storm import produce
+from galaxy_referee.engine.race.expansions.produce_for_cards import steps as produce_for_cards
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import (
     consume,
     develop,
@@ -19,7 +19,7 @@ RoomStep = (
     start_choice.ChooseStartWorlds
     | start_choice.ReduceHands
     | start_choice.DiscardAgain
-    | produce.DiscardToProduce
+    | produce_for_cards.DiscardToProduce
     | develop.PlaceDevelopment
     | cards_for_military.DiscardForMilitary
     | settle_again.SettleAgain

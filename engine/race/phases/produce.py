@@ -76,7 +76,7 @@ class Use(msgspec.Struct, frozen=True):
     @property
     def optional(self) -> bool:
         """Whether it may be left unused."""
-        return isinstance(self.power, ProduceHere) and self.power.hand_cards
+        return isinstance(self.power, ProduceHere | ProduceWindfall) and self.power.hand_cards
 
 
 class UseProducePowers(Choice[Race], tag="produce.powers"):
@@ -179,9 +179,10 @@ def _produced_most(t: Race, seat: int, kind: str) -> bool:
 def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
     """Use one power, on this world where it fills one of several."""
     if use.optional:
-        assert use.card is not None
+        assert use.worlds
+        filled = world or use.worlds[0]
         rooms = points_of(t).producing_for_cards
-        t.then(*(step for producing in rooms for step in producing(t, seat, use.card.id)))
+        t.then(*(step for producing in rooms for step in producing(t, seat, filled)))
     elif use.worlds:
         produce_on(t, seat, world or use.worlds[0])
     else:
@@ -243,14 +244,16 @@ def _here(t: Race, seat: int, empty: list[str], power: ProduceHere, card: str | 
 def _windfalls(
     t: Race, seat: int, empty: list[str], power: ProduceWindfall, carrier: str | None
 ) -> list[str]:
-    """The windfall worlds without a good that a power can fill (RACE-PRODUCE-4 to -6)."""
-    return [
+    """The windfall worlds without a good that a power can fill (RACE-PRODUCE-4 to -6), if the
+    owner has a card to discard where it needs one."""
+    worlds = [
         world
         for world in empty
         if CARDS[world].windfall
         and fits(CARDS[world], power.kind)
         and not (power.other_world and world == carrier)
     ]
+    return worlds if not power.hand_cards or t.players[seat].hand else []
 
 
 # -- how each power is used ------------------------------------------------------------------------
@@ -304,10 +307,10 @@ def _rank(power: Power) -> int:
     fixed number, produce on their own world or on a windfall world of one kind; then the bonus;
     then windfall powers of any kind; then optional powers; then the powers that count what was
     produced."""
+    if isinstance(power, ProduceHere | ProduceWindfall) and power.hand_cards:
+        return RANK_OF_BONUS + 2
     if isinstance(power, ProduceWindfall) and power.kind is None:
         return RANK_OF_BONUS + 1
-    if isinstance(power, ProduceHere) and power.hand_cards:
-        return RANK_OF_BONUS + 2
     return RANK_OF_BONUS + 3 if PRODUCE_POWERS[type(power)].counts else 0
 
 
@@ -367,10 +370,11 @@ def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
 
 
 def worlds_settled(uses: list[Use]) -> bool:
-    """Whether no windfall world remains to be chosen: each power has exactly one, its own."""
-    targets = [use.worlds for use in uses if isinstance(use.power, ProduceWindfall)]
-    single = [worlds[0] for worlds in targets if worlds and len(worlds) == 1]
-    return len(set(single)) == len(targets)
+    """Whether no windfall world remains to be chosen for the powers that must be used: each has
+    exactly one, its own."""
+    filling = [use for use in uses if isinstance(use.power, ProduceWindfall) and not use.optional]
+    single = {use.worlds[0] for use in filling if use.worlds and len(use.worlds) == 1}
+    return len(single) == len(filling)
 
 
 def order_matters(t: Race, seat: int, uses: list[Use]) -> bool:
@@ -388,12 +392,8 @@ def order_matters(t: Race, seat: int, uses: list[Use]) -> bool:
 def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
     """How many cards these powers take from the deck; none of them counts goods."""
     goods = sum(1 for use in uses if use.worlds)
-    own = sum(
-        power.amount
-        for use in uses
-        for world in use.worlds or ()
-        for _, power in DRAWS_HERE.get(world, ())
-    )
+    fillable = [world for use in uses for world in use.worlds or ()]
+    own = sum(power.amount for world in fillable for _, power in DRAWS_HERE.get(world, ()))
     drawing = [use.power for use in uses if isinstance(use.power, ProduceDraw)]
     draws = sum(_cards_drawn(t, seat, power) for power in drawing)
     return goods + own + draws
