@@ -134,7 +134,7 @@ def test_the_order_of_arrival_of_secret_answers_does_not_matter(states):
         if not t.agenda or not isinstance(t.agenda[-1], SecretChoice):
             continue
         moves = [at_random(t, decision, luck) for decision in game.decisions(t)]
-        if len(moves) > 1:
+        if 1 < len(moves) < 5 or luck.random() < 0.1:  # of five seats there are 120 orders
             tried[game.decisions(t)[0].kind] += 1
             results = {game.codec.encode(game.apply(t, order)[0]) for order in permutations(moves)}
             assert len(results) == 1
@@ -147,7 +147,7 @@ def test_the_order_of_arrival_of_secret_answers_does_not_matter(states):
 DRAWN = [
     options for options in EXPANSIONS if not options["draft"] and "aa" not in options["expansions"]
 ]
-ARTIFACTS = [options for options in EXPANSIONS if "aa" in options["expansions"]]
+ARTIFACTS = [options for options in EXPANSIONS if options["expansions"] == ("aa",)]
 # What happens with each set, besides cards being placed and powers being used.
 HAPPENING = {
     "tgs": ("goal_claimed", "goal_taken", "goal_lost", "robot_acted"),
@@ -166,7 +166,7 @@ HAPPENING = {
 def test_random_games_together_place_every_card_and_use_every_power(monkeypatch, variants, games):
     """The other properties would say little about cards that never come into play."""
     sets = {name for options in variants for name in options.get("expansions", ())}
-    cards = deck_of(tuple(name for name in SETS if name == "base" or name in sets))
+    cards = deck_of(tuple(name for name in SETS if name == "base" or name in sets - {"promo"}))
     consulted: set[tuple[str, str]] = set()
     placed: set[str] = set()
     used: set[str] = set()
@@ -179,7 +179,7 @@ def test_random_games_together_place_every_card_and_use_every_power(monkeypatch,
             elif event.kind == "power_used":
                 used.add(one_of_a_name(event.data["power"]))
             events[event.kind] += 1
-    kinds = [kind for name in sets for kind in HAPPENING[name]]
+    kinds = [kind for name in sets for kind in HAPPENING.get(name, ())]
     assert all(events[kind] > 3 for kind in kinds)
     names = {card.name for card in cards.values()}
     assert names <= {CARDS[card].name for card in placed} | {

@@ -15,6 +15,7 @@ EXPANSIONS: dict[str, tuple[Expansion, ...]] = {
     "tgs": ("tgs",),
     "rvi": ("tgs", "rvi"),
     "aa": ("aa",),
+    "rvio": ("rvi",),
 }
 GOAL_IDS = {goal.name: goal.id for goal in GOALS.values()}
 
