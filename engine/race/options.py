@@ -15,7 +15,7 @@ from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.tables import with_all
 
 # Written out, because mypy and msgspec read it; it names the same sets as the manifests.
-Expansion = Literal["tgs", "rvi"]
+Expansion = Literal["tgs", "rvi", "xi"]
 with_all({**MANIFESTS}, Expansion, "manifests")
 
 Difficulty = Literal["easy", "normal", "hard"]

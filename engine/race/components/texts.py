@@ -99,7 +99,12 @@ def _temporary_military(power: TemporaryMilitary) -> Text:
 
 def _pay_for_military(power: PayForMilitary) -> Text:
     if power.only is not None and not power.discount:
-        return Text("you may pay for {world}: its defense.", world=BASE_WORLDS[power.only])
+        world = BASE_WORLDS[power.only]
+        if power.not_keyword is not None:
+            keyword = power.not_keyword.title()
+            text = "you may pay for {world}, not {keyword}: its defense."
+            return Text(text, world=world, keyword=keyword)
+        return Text("you may pay for {world}: its defense.", world=world)
     if power.only is not None:
         return Text(
             "you may pay for {world}: its defense −{discount}.",

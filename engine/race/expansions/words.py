@@ -11,6 +11,7 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.words import (
     ImperiumCardWord,
     ImperiumSeatWord,
 )
+from galaxy_referee.engine.race.expansions.xeno_invasion.words import XenoCardWord
 
-CardWord = BaseCardWord | StormCardWord | ImperiumCardWord
+CardWord = BaseCardWord | StormCardWord | ImperiumCardWord | XenoCardWord
 SeatWord = BaseSeatWord | StormSeatWord | ImperiumSeatWord
