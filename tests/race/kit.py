@@ -7,6 +7,7 @@ A second mention of a name is the second copy. All other cards of the game are i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -27,9 +28,10 @@ from galaxy_referee.engine.race.state import VP_PER_PLAYER, RaceState
 BASE = deck_of(("base",))
 DISTINCT = {entry.title: entry for entry in BASE.values() if entry.id == entry.name}
 NOTHING_TO_SELL = "consume-trade"  # an action that does nothing for a seat without goods
-# Options of tables with The Gathering Storm, and with both of the first expansions.
+# Options of tables with The Gathering Storm, with both of the first expansions, with Xeno Invasion.
 TGS = {"expansions": ("tgs",)}
 BOTH = {"expansions": ("tgs", "rvi")}
+XI = {"expansions": ("xi",)}
 
 
 class Names:
@@ -53,8 +55,7 @@ class Names:
 
     def list(self, titles: str) -> list[str]:
         """The cards in a comma-separated line; ``+2`` is left out."""
-        words = [word.strip() for word in titles.split(",")]
-        return [self.take(word) for word in words if word and not word.startswith("+")]
+        return [self.take(word) for word in _words(titles) if not word.startswith("+")]
 
     def rest(self) -> list[str]:
         """All cards not yet handed out, the dearest last: those of no importance are taken from
@@ -63,9 +64,14 @@ class Names:
         return [card.id for card in cheap_first if card.id not in self.taken]
 
 
+def _words(titles: str) -> list[str]:
+    """The words of a comma-separated line; the comma before Inc. is part of a name."""
+    words = re.split(r",(?! Inc)", titles)
+    return [word.strip() for word in words if word.strip()]
+
+
 def _count(titles: str) -> int:
-    words = [word.strip() for word in titles.split(",")]
-    return sum(int(word) for word in words if word.startswith("+"))
+    return sum(int(word) for word in _words(titles) if word.startswith("+"))
 
 
 class Scenario:
@@ -265,10 +271,8 @@ def round_start(
 
 
 def _tableau(names: Names, line: str) -> Iterator[tuple[str, bool]]:
-    for word in line.split(","):
-        title = word.strip()
-        if title:
-            yield names.take(title.rstrip("*")), title.endswith("*")
+    for title in _words(line):
+        yield names.take(title.rstrip("*")), title.endswith("*")
 
 
 def finished(*seats: str, chips: Sequence[int] = (), **rules: Any) -> Scenario:
