@@ -128,7 +128,6 @@ class Card:
         "holds",
         "id",
         "keywords",
-        "lingers",
         "military_world",
         "name",
         "phases",
@@ -166,8 +165,11 @@ class Card:
         self.general_military = tuple(
             power for power in data.powers if isinstance(power, Military) and power.general
         )
-        # Discarded for one of its powers in Settle, it has others that work on.
-        self.lingers = any(not power.optional for power in self.powers["settle"])
+
+    @property
+    def lingers(self) -> bool:
+        """Whether it has powers in Settle that work on when it was discarded for another."""
+        return any(not power.optional for power in self.powers["settle"])
 
     def power(self, power_type: type[PowerT]) -> PowerT | None:
         """Its power of this type, if it has one."""

@@ -7,6 +7,7 @@ from typing import get_args
 from galaxy_referee.engine.race import rounds, start
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.events import EVENTS
+from galaxy_referee.engine.race.expansions.alien_artifacts import room as alien_artifacts
 from galaxy_referee.engine.race.expansions.cards_for_goods import room as cards_for_goods
 from galaxy_referee.engine.race.expansions.cards_for_military import room as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import room as draft
@@ -43,6 +44,7 @@ ROOMS: tuple[Expansion, ...] = (
     settle_again.ROOM,
     goods_for_military.ROOM,
     good_when_placed.ROOM,
+    alien_artifacts.ROOM,
     draft.ROOM,
     solo.ROOM,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from galaxy_referee.engine.race.expansions.alien_artifacts import settle as alien_artifacts
 from galaxy_referee.engine.race.expansions.cards_for_goods import steps as cards_for_goods
 from galaxy_referee.engine.race.expansions.cards_for_military import steps as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import steps as draft
@@ -37,4 +38,6 @@ RoomStep = (
     | robot.RobotActs
     | goods_for_military.ChooseGoodToSpend
     | good_when_placed.DiscardForGood
+    | alien_artifacts.SettleFurther
+    | alien_artifacts.ConquerFurther
 )

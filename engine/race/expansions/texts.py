@@ -12,6 +12,7 @@ from galaxy_referee.engine.kernel.texts import Text, either
 from galaxy_referee.engine.race.components.cards import CardData, ScoringLine
 from galaxy_referee.engine.race.components.powers import KINDS, MOMENTS, PHASES, Power
 from galaxy_referee.engine.race.components.texts import BASE_EACH, Sentences, base_sentences
+from galaxy_referee.engine.race.expansions.alien_artifacts import texts as alien_artifacts
 from galaxy_referee.engine.race.expansions.gathering_storm import texts as gathering_storm
 from galaxy_referee.engine.race.expansions.goals.catalogue import Goal
 from galaxy_referee.engine.race.expansions.good_when_placed import texts as good_when_placed
@@ -20,13 +21,16 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium import texts as reb
 from galaxy_referee.engine.race.expansions.xeno_invasion import texts as xeno_invasion
 from galaxy_referee.engine.race.tables import merged
 
-_EACH: dict[str, Text] = merged(BASE_EACH, rebel_vs_imperium.EACH, xeno_invasion.EACH)
+_EACH: dict[str, Text] = merged(
+    BASE_EACH, rebel_vs_imperium.EACH, alien_artifacts.EACH, xeno_invasion.EACH
+)
 
 SENTENCES: Sentences = merged(
     base_sentences(_EACH),
     gathering_storm.SENTENCES,
     rebel_vs_imperium.sentences(_EACH),
     good_when_placed.SENTENCES,
+    alien_artifacts.SENTENCES,
 )
 check_once("sentences of powers", get_args(AnyPower), SENTENCES)
 
@@ -37,6 +41,7 @@ _HEADINGS: dict[str, str] = {
 
 # What a line of a "?" counts.
 _SCORED: dict[str, str] = {
+    "card-with-power": "{vp} VP for each card with {phase} powers.",
     "chromosome-world": "{vp} VP for each world with a chromosome.",
     "development": "{vp} VP for each development.",
     "development-with-power": "{vp} VP for each development with {phase} powers.",
@@ -45,6 +50,7 @@ _SCORED: dict[str, str] = {
     "kinds-of-worlds": "{table} VP for 1/2/3/4 kinds of worlds.",
     "military-world": "{vp} VP for each military world.",
     "named-card": "{vp} VP for {names}.",
+    "non-military-world-with-power": "{vp} VP for each non-military world with {phase} powers.",
     "non-military-world": "{vp} VP for each non-military world.",
     "production-world": "{vp} VP for each {kinds} production world.",
     "rebel-military-world": "{vp} VP for each Rebel military world.",

@@ -33,7 +33,6 @@ from galaxy_referee.engine.race.phases.phase import (
     rest_of_phase,
 )
 from galaxy_referee.engine.race.phases.produce_powers import (
-    HANDLES,
     PRODUCE_POWERS,
     cards_drawn,
     needs_card,
@@ -259,7 +258,7 @@ def uses_of(card_id: str) -> tuple[Use, ...]:
     return tuple(
         Use(card.power_id(power), power, card, _rank(power))
         for card, power in POWERS_IN["produce"].get(card_id, ())
-        if not isinstance(power, HANDLES)
+        if type(power) in PRODUCE_POWERS
     )
 
 

@@ -47,8 +47,15 @@ class SellGood(Choice[Race], tag="consume.sell"):
                 "/power", "no_such_power", f"The seat does not have the power {self.power}."
             )
 
+    def worlds(self, t: Race) -> list[str]:
+        """The worlds whose good can be sold; for the bonus not all of them can."""
+        worlds = t.worlds_with_good(self.seat)
+        if self.power is None:
+            worlds = [world for world in worlds if CARDS[world].power(NotTraded) is None]
+        return worlds
+
     def decision(self, t: Race) -> Decision | None:
-        worlds = self._worlds(t)
+        worlds = self.worlds(t)
         if not worlds:
             return None
         moves = OneOf(Sell(self.seat, world) for world in worlds)
@@ -83,13 +90,6 @@ class SellGood(Choice[Race], tag="consume.sell"):
         t.remove_good(self.seat, move.world)
         t.tell("good_sold", self.seat, world=move.world, price=price)
         t.draw(self.seat, price, self.power or "trade")
-
-    def _worlds(self, t: Race) -> list[str]:
-        """The worlds whose good can be sold; for the bonus not all of them can."""
-        worlds = t.worlds_with_good(self.seat)
-        if self.power is None:
-            worlds = [world for world in worlds if CARDS[world].power(NotTraded) is None]
-        return worlds
 
     def _with_trade_powers(self, t: Race) -> bool:
         if self.power is None:
