@@ -15,6 +15,7 @@ EXPANSIONS: dict[str, tuple[Expansion, ...]] = {
     "tgs": ("tgs",),
     "rvi": ("tgs", "rvi"),
     "aa": ("aa",),
+    "xi": ("xi",),
 }
 GOAL_IDS = {goal.name: goal.id for goal in GOALS.values()}
 
