@@ -161,16 +161,17 @@ OPTIONS: dict[str, OptionInfo] = {
     ),
     "expansions": OptionInfo(
         meaning="The Gathering Storm (tgs) and Rebel vs Imperium (rvi), alone or "
-        "together, or Alien Artifacts (aa) without the Orb. Without tgs there are no goals, no "
-        "solo game and no draft. Start worlds are dealt at random; with both tgs and rvi, and "
-        "with aa, each player chooses between a red and a blue one.",
+        "together, or Alien Artifacts (aa) without the Orb, or Xeno Invasion (xi) without the "
+        "invasion. Without tgs there are no goals, no solo game and no draft. Start worlds are "
+        "dealt at random; with both tgs and rvi, with aa, and with xi, each player chooses between "
+        "a red and a blue one.",
         values=[[manifest.set for manifest in sets] for sets in PLAYABLE],
         default=[],
         rule="RACE-SETUP-1",
     ),
     "setup": OptionInfo(
         meaning="Random start worlds and hands of six discarded to four (standard), "
-        "preset start worlds and hands (first_game, to 4 players, to 5 with tgs or aa), or the "
+        "preset start worlds and hands (first_game, to 4 players, to 5 with tgs, aa or xi), or the "
         "two-player scenario of rvi (takeover_scenario): seat 0 plays the Rebels, seat 1 "
         "the Imperium, takeovers on.",
         values=["standard", "first_game", "takeover_scenario"],

@@ -31,7 +31,8 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     Args:
         players: number of seats; 1 plays alone against the robot.
         expansions: ``tgs`` (The Gathering Storm), ``rvi`` (Rebel vs Imperium), both or none; or
-            ``aa`` (Alien Artifacts, without the Orb).
+            ``aa`` (Alien Artifacts, without the Orb), or ``xi`` (Xeno Invasion, without the
+            invasion).
         setup: ``standard``, ``first_game`` with preset start worlds and hands, or
             ``takeover_scenario`` for two players.
         advanced: the advanced two-player game, with two actions a round.
