@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from galaxy_referee.engine.race.expansions.cards_for_goods.steps import DiscardToProduce
+from galaxy_referee.engine.race.expansions.produce_for_cards.steps import DiscardToProduce
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
     PlaceBet,
     TakeFlippedCard,

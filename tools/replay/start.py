@@ -14,6 +14,7 @@ EXPANSIONS: dict[str, tuple[Expansion, ...]] = {
     "base": (),
     "tgs": ("tgs",),
     "rvi": ("tgs", "rvi"),
+    "rvio": ("rvi",),
     "aa": ("aa",),
     "xi": ("xi",),
 }

@@ -8,14 +8,15 @@ from galaxy_referee.engine.race import rounds, start
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.events import EVENTS
 from galaxy_referee.engine.race.expansions.alien_artifacts import room as alien_artifacts
-from galaxy_referee.engine.race.expansions.cards_for_goods import room as cards_for_goods
 from galaxy_referee.engine.race.expansions.cards_for_military import room as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import room as draft
 from galaxy_referee.engine.race.expansions.gathering_storm import room as gathering_storm
 from galaxy_referee.engine.race.expansions.goals import room as goals
 from galaxy_referee.engine.race.expansions.good_when_placed import room as good_when_placed
 from galaxy_referee.engine.race.expansions.goods_for_military import room as goods_for_military
+from galaxy_referee.engine.race.expansions.new_worlds import room as new_worlds
 from galaxy_referee.engine.race.expansions.powers import AnyPower
+from galaxy_referee.engine.race.expansions.produce_for_cards import room as produce_for_cards
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import room as rebel_vs_imperium
 from galaxy_referee.engine.race.expansions.settle_again import room as settle_again
 from galaxy_referee.engine.race.expansions.solo import room as solo
@@ -39,9 +40,10 @@ ROOMS: tuple[Expansion, ...] = (
     rebel_vs_imperium.ROOM,
     rebel_vs_imperium.TAKEOVERS,
     xeno_invasion.ROOM,
-    cards_for_goods.ROOM,
+    new_worlds.ROOM,
     cards_for_military.ROOM,
     settle_again.ROOM,
+    produce_for_cards.ROOM,
     goods_for_military.ROOM,
     good_when_placed.ROOM,
     alien_artifacts.ROOM,

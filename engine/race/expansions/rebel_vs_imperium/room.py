@@ -18,7 +18,6 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.description import OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.texts import Text, Words
-from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
     CONSUME_POWERS,
     TakeFlippedCard,
@@ -49,21 +48,25 @@ from galaxy_referee.engine.race.extension import Expansion, Points
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.state import Race
 
-BASE_PRESETS = 4  # RACE-SETUP-8
-
 
 def check(options: Options) -> None:
     """What takeovers, the scenario and the first game need."""
-    presets = BASE_PRESETS + sum(MANIFESTS[name].presets for name in options.expansions)
-    if options.setup == "first_game" and options.players > presets:
-        rule = "TGS-SETUP-3" if presets == BASE_PRESETS else "RVI-SETUP-1"
-        raise _bad(Text("There are {presets} preset hands.", presets=presets), rule, "setup")
+    if options.setup == "first_game" and "rvi" in options.expansions:
+        _check_first_game(options)
     if options.setup == "takeover_scenario":
         _check_scenario(options)
     if options.takeovers and "rvi" not in options.expansions:
         raise _bad("Takeovers need Rebel vs Imperium.", "RVI-SETUP-7", "takeovers")
     if options.takeovers and options.alone:
         raise _bad("Takeovers are off in the solo game.", "SOLO-3", "takeovers")
+
+
+def _check_first_game(options: Options) -> None:
+    """It adds seats, but no preset hands."""
+    presets = 5 if "tgs" in options.expansions else 4
+    if options.players > presets:
+        rule = "RVI-SETUP-1" if presets == 5 else "TGS-SETUP-3"
+        raise _bad(Text("There are {presets} preset hands.", presets=presets), rule, "setup")
 
 
 def _check_scenario(options: Options) -> None:

@@ -1,5 +1,5 @@
-"""The choice of start worlds: with both The Gathering Storm and Rebel vs Imperium (RVI-SETUP-2),
-and with the expansions whose manifest says so."""
+"""The choice between two start worlds, a red and a blue one, in games with the expansions whose
+manifests say so (RVI-SETUP-2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from galaxy_referee.engine.race.expansions.start_choice.events import EVENTS
 from galaxy_referee.engine.race.expansions.start_choice.steps import (
     ChooseStartWorlds,
     ReduceHands,
-    choice_rule,
+    rule_of_choice,
 )
 from galaxy_referee.engine.race.expansions.start_choice.vocabulary import VOCABULARY
 from galaxy_referee.engine.race.extension import Expansion, Points
@@ -27,8 +27,9 @@ from galaxy_referee.engine.race.state import Race
 
 
 def has_choice(options: Options) -> bool:
-    """Whether players choose between a red and a blue start world (RVI-SETUP-2)."""
-    return choice_rule(options) is not None
+    """Whether players choose between a red and a blue start world."""
+    random = options.setup == "standard" and not options.alone
+    return random and bool(rule_of_choice(options))
 
 
 def check_deal(options: Options, deal: Deal) -> None:

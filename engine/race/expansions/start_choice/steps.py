@@ -1,4 +1,5 @@
-"""Choosing between a red and a blue start world (RVI-SETUP-2, -3, AA-SETUP-2 to -4)."""
+"""Choosing between a red and a blue start world (RVI-SETUP-2, -3; the other expansions with such a
+choice print the same)."""
 
 from __future__ import annotations
 
@@ -25,17 +26,6 @@ from galaxy_referee.engine.race.start import (
 from galaxy_referee.engine.race.state import Race
 
 REFUSED = 2  # RVI-SETUP-3
-BOTH = {"tgs", "rvi"}
-
-
-def choice_rule(options: Options) -> str | None:
-    """The rule by which players choose between a red and a blue start world: together two
-    expansions bring the choice (RVI-SETUP-2), others do alone; None if they do not choose."""
-    if options.setup != "standard" or options.alone:
-        return None
-    rules = (MANIFESTS[name].start_choice for name in options.expansions)
-    alone = next((rule for rule in rules if rule is not None), None)
-    return "RVI-SETUP-3" if BOTH.issubset(options.expansions) else alone
 
 
 class ChooseStartWorlds(SecretChoice[Race], tag="setup.choose_start", kw_only=True):
@@ -60,9 +50,7 @@ class ChooseStartWorlds(SecretChoice[Race], tag="setup.choose_start", kw_only=Tr
         player = t.players[seat]
         choices = [_choice(seat, world, player.hand) for world in player.offered]
         prompt = "Choose a start world and discard two cards."
-        rule = choice_rule(t.options)
-        assert rule is not None
-        return Decision(seat, "choose_start", rule, prompt, AnyOf(choices))
+        return Decision(seat, "choose_start", rule_of_choice(t.options), prompt, AnyOf(choices))
 
     def reveal(self, t: Race) -> None:
         for answer in self.answers:
@@ -83,6 +71,15 @@ class ChooseStartWorlds(SecretChoice[Race], tag="setup.choose_start", kw_only=Tr
             and self.seats == t.in_order()
             and (t.agenda[-1] is not self or have_full_hands(t))
         )
+
+
+def rule_of_choice(options: Options) -> str:
+    """The rule by which start worlds are chosen with these expansions; empty if they are not."""
+    for name in options.expansions:
+        manifest = MANIFESTS[name]
+        if manifest.start_choice and {*manifest.start_choice_with} <= {*options.expansions}:
+            return manifest.start_choice
+    return ""
 
 
 def _choice(seat: int, world: str, hand: list[str]) -> Subset:

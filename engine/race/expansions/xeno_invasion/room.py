@@ -7,8 +7,8 @@
   (XI-SETTLE-11): here.
 * Goods for Military (XI-POWER-4): ``expansions.goods_for_military``. A good on a world as it is
   placed (XI-SETTLE-15): ``expansions.good_when_placed``. Producing for cards from hand
-  (XI-PRODUCE-6, -7): ``expansions.cards_for_goods``. Gaining victory points (XI-CONSUME-4): a power
-  of Rebel vs Imperium.
+  (XI-PRODUCE-6, -7): ``expansions.produce_for_cards``. Gaining victory points (XI-CONSUME-4): a
+  power of Rebel vs Imperium.
 * Military and draws for each card of a kind (XI-EXPLORE-4, XI-SETTLE-5, -7, XI-PRODUCE-2, -5),
   pairs of goods (XI-CONSUME-2): fields of powers of the base game.
 """

@@ -1,4 +1,4 @@
-"""Produce: a good for a card from hand (TGS-START-3)."""
+"""Discarding a card from hand to produce on a world (TGS-START-3, PROMO-PRODUCE-1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.components.powers import Power, ProduceHere, ProduceWindfall
+from galaxy_referee.engine.race.components.powers import (
+    Power,
+    ProduceHere,
+    ProduceWindfall,
+)
 from galaxy_referee.engine.race.moves import Discard
 from galaxy_referee.engine.race.phases.produce import UseProducePowers, produce_on
 from galaxy_referee.engine.race.refusals import wrong_discard
@@ -25,8 +29,16 @@ def producing_for_cards(t: Race, seat: int, world: str) -> list[Step[Any]]:
     return [DiscardToProduce(seat, world)]
 
 
+def _fills(card: Card, power: Power, world: str) -> bool:
+    """Whether a power produces on a world for a card from hand."""
+    if isinstance(power, ProduceWindfall):
+        fitting = CARDS[world].windfall and fits(CARDS[world], power.kind)
+        return power.hand_cards and fitting
+    return isinstance(power, ProduceHere) and power.hand_cards and card.id == world
+
+
 class DiscardToProduce(Choice[Race], tag="produce.discard"):
-    """Discard a card from hand for a good on this world (TGS-START-3)."""
+    """Discard a card from hand for a good on this world (TGS-START-3, PROMO-PRODUCE-1)."""
 
     seat: int
     world: str
@@ -57,7 +69,7 @@ class DiscardToProduce(Choice[Race], tag="produce.discard"):
             and after.seat == self.seat
             and bool(t.players[self.seat].hand)
             and any(
-                _can_fill(card, power, CARDS[self.world]) and card.power_id(power) in t.used
+                card.power_id(power) in t.used and _fills(card, power, self.world)
                 for card, power in t.powers(self.seat, "produce")
             )
         )
@@ -65,10 +77,3 @@ class DiscardToProduce(Choice[Race], tag="produce.discard"):
     def take(self, t: Race, move: Discard) -> None:
         t.discard_from_hand(self.seat, move.cards, self.world)
         produce_on(t, self.seat, self.world)
-
-
-def _can_fill(card: Card, power: Power, world: Card) -> bool:
-    """Whether a power of a card produces on a world for a card from hand."""
-    if isinstance(power, ProduceWindfall):
-        return power.hand_cards and world.windfall and fits(world, power.kind)
-    return isinstance(power, ProduceHere) and power.hand_cards and card is world

@@ -1,4 +1,4 @@
-"""The codes that only producing for cards uses."""
+"""The codes that only The Gathering Storm uses."""
 
 from __future__ import annotations
 
