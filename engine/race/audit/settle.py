@@ -75,14 +75,22 @@ def _is_placing(t: Race, steps: list[Any], placing: tuple[int, str], nth: int) -
         return steps == [PlaceWorld(seat, world, nth)]
     after = after_placing(t, seat, world, nth)
     before = steps[: max(0, len(steps) - len(after))]
-    if steps[len(before) :] != after[len(before) + len(after) - len(steps) :]:
-        return False
-    paying = [step for step in before if isinstance(step, PayForWorld)]
-    if paying and (before.pop() != paying[0] or (paying[0].seat, paying[0].world) != placing):
-        return False
-    return not isinstance(steps[0], AfterPlacing) and all(
-        step.seat == seat and step not in before[:index] for index, step in enumerate(before)
+    following = steps[len(before) :]
+    return (
+        following == after[len(after) - len(following) :]
+        and not isinstance(steps[0], AfterPlacing)
+        and _are_payments(before, seat, world)
     )
+
+
+def _are_payments(steps: list[Any], seat: int, world: str) -> bool:
+    """Whether these steps can pay for powers, each once, and last for the world."""
+    for index, step in enumerate(steps):
+        if step.seat != seat or step in steps[:index]:
+            return False
+        if isinstance(step, PayForWorld) and (step is not steps[-1] or step.world != world):
+            return False
+    return True
 
 
 def _used_explained(t: Race, done: list[tuple[int, str]], now: list[Any], nth: int) -> bool:

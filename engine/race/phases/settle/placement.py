@@ -203,13 +203,13 @@ def placement_options(t: Race, seat: int, placing: str | None = None) -> Placeme
 def _add_military(
     t: Race, seat: int, options: PlacementOptions, card: Card, power: Military
 ) -> None:
-    amount = power.amount
     if power.per is not None:
-        amount *= count_in_tableau(t, seat, power.per)
+        amount = power.amount * count_in_tableau(t, seat, power.per)
+        power = msgspec.structs.replace(power, amount=amount, per=None)
     if power.general:
-        options.general += amount
+        options.general += power.amount
     else:
-        options.special.append(msgspec.structs.replace(power, amount=amount, per=None))
+        options.special.append(power)
 
 
 def _add_discount(
