@@ -63,6 +63,7 @@ PROMO: list[dict[str, Any]] = [
     {"players": 4, "expansions": ("promo", "tgs"), "draft": True},
     {"players": 5, "expansions": ("promo", "rvi"), "takeovers": True},
     {"players": 6, "expansions": ("promo", "tgs", "rvi")},
+    {"players": 4, "expansions": ("promo", "aa")},
 ]
 EXPANSIONS = [*combinations(), *({"draft": False, **options} for options in PROMO)]
 

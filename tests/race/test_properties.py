@@ -149,8 +149,8 @@ DRAWN = [
     for options in EXPANSIONS
     if not options["draft"] and {"aa", "xi"}.isdisjoint(options["expansions"])
 ]
-ARTIFACTS = [options for options in EXPANSIONS if "aa" in options["expansions"]]
-XENOS = [options for options in EXPANSIONS if "xi" in options["expansions"]]
+ARTIFACTS = [options for options in EXPANSIONS if options["expansions"] == ("aa",)]
+XENOS = [options for options in EXPANSIONS if options["expansions"] == ("xi",)]
 # What happens with each set, besides cards being placed and powers being used.
 HAPPENING = {
     "tgs": ("goal_claimed", "goal_taken", "goal_lost", "robot_acted"),
@@ -170,7 +170,7 @@ HAPPENING = {
 def test_random_games_together_place_every_card_and_use_every_power(monkeypatch, variants, games):
     """The other properties would say little about cards that never come into play."""
     sets = {name for options in variants for name in options.get("expansions", ())}
-    cards = deck_of(tuple(name for name in SETS if name == "base" or name in sets))
+    cards = deck_of(tuple(name for name in SETS if name == "base" or name in sets - {"promo"}))
     consulted: set[tuple[str, str]] = set()
     placed: set[str] = set()
     used: set[str] = set()
@@ -183,7 +183,7 @@ def test_random_games_together_place_every_card_and_use_every_power(monkeypatch,
             elif event.kind == "power_used":
                 used.add(one_of_a_name(event.data["power"]))
             events[event.kind] += 1
-    kinds = [kind for name in sets for kind in HAPPENING[name]]
+    kinds = [kind for name in sets for kind in HAPPENING.get(name, ())]
     assert all(events[kind] > 3 for kind in kinds)
     names = {card.name for card in cards.values()}
     assert names <= {CARDS[card].name for card in placed} | {
