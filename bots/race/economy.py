@@ -130,6 +130,11 @@ def consumption(goods: Goods, powers: tuple[Power, ...]) -> tuple[int, int]:
     return points, cards
 
 
+def _every(power: DrawPerGood | DrawIfMost) -> int:
+    """For how many goods a power draws."""
+    return power.every if isinstance(power, DrawPerGood) else 1
+
+
 def less(goods: Goods, kind: int) -> Goods:
     """These goods without one of a kind."""
     return (*goods[:kind], goods[kind] - 1, *goods[kind + 1 :])
@@ -183,6 +188,7 @@ class Economy:
     def _add_produce_power(self, card: Card, power: Power) -> None:
         if isinstance(power, ProduceWindfall):
             self.fills[-1 if power.kind is None else INDEX_OF[power.kind]] += 1
+            self.draws -= MOST * power.hand_cards
         elif isinstance(power, ProduceDraw):
             self.draws += power.amount
         elif isinstance(power, DrawIfProducedHere):
@@ -192,7 +198,8 @@ class Economy:
         elif isinstance(power, DrawPerGood | DrawIfMost):
             share = MOST if isinstance(power, DrawIfMost) else 1
             amounts = list(self.per_good)
-            amounts[INDEX_OF[power.kind]] += power.amount * share
+            for kind in ALL_KINDS if power.kind is None else (INDEX_OF[power.kind],):
+                amounts[kind] += power.amount * share / _every(power)
             self.per_good = tuple(amounts)
 
     def with_card(self, card: Card) -> Economy:

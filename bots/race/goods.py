@@ -37,13 +37,13 @@ def goods_to_consume(o: Outlook, power_id: str) -> ConsumeGood:
     assert isinstance(power, ConsumeGoods)
     worlds = goods_for(o.t, o.seat, card, power)
     kinds = taken(_counted(worlds), power, _later(o, power_id))
-    chosen = set()
+    chosen = []
     for world in sorted(worlds, key=lambda world: CARDS[world].windfall):
         kind = kind_of(CARDS[world])
         if kind in kinds:
             kinds.remove(kind)
-            chosen.add(world)
-    return ConsumeGood(o.seat, tuple(world for world in worlds if world in chosen))
+            chosen.append(world)
+    return ConsumeGood(o.seat, tuple(sorted(chosen, key=worlds.index)))
 
 
 def _later(o: Outlook, power_id: str) -> list[Power]:
@@ -51,9 +51,9 @@ def _later(o: Outlook, power_id: str) -> list[Power]:
 
 
 def kind_of(world: Card) -> int:
-    """The kind of good of a world, by number."""
-    assert world.good is not None
-    return INDEX_OF[world.good]
+    """The kind of the goods on a world, by number."""
+    assert world.holds is not None
+    return INDEX_OF[world.holds]
 
 
 def _counted(worlds: list[str]) -> list[int]:
@@ -67,7 +67,7 @@ def good_to_sell(o: Outlook, step: SellGood) -> Sell:
     if step.power is not None:
         pair = power_named(o.t, o.seat, step.power)
         with_powers = pair is not None and getattr(pair[1], "with_trade_powers", False)
-    worlds = o.t.worlds_with_good(o.seat)
+    worlds = step.worlds(o.t)
     goods = o.goods
     factor = 1 + o.t.chose(o.seat, "consume-x2")
     powers = [power for _, power in usable_powers(o.t, o.seat)]

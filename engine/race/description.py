@@ -174,24 +174,25 @@ def catalogue(language: Language = ENGLISH) -> dict[str, Any]:
 OPTIONS: dict[str, OptionInfo] = {
     "players": OptionInfo(
         meaning="Number of seats: 2 to 4 with the base game, to 5 with one expansion, "
-        "to 6 with both; 1 is a solo game against the robot and needs The Gathering Storm.",
+        "to 6 with tgs and rvi; 1 is a solo game against the robot and needs The Gathering Storm.",
         values=[*range(1, MOST_PLAYERS + 1)],
         default=2,
         rule="RACE-SETUP-1",
     ),
     "expansions": OptionInfo(
         meaning="The Gathering Storm (tgs) and Rebel vs Imperium (rvi), alone or "
-        "together. Without tgs there are no goals, no solo game and no draft, and start "
-        "worlds are dealt at random; with both, each player chooses between a red and a "
-        "blue one. The New Worlds promo start worlds (promo) go with any of these; with "
-        "them, start worlds are chosen in every game. They are not for the solo game.",
+        "together, or Alien Artifacts (aa) without the Orb. Without tgs there are no goals, no "
+        "solo game and no draft. Start worlds are dealt at random; with both tgs and rvi, and "
+        "with aa, each player chooses between a red and a blue one. The New Worlds promo start "
+        "worlds (promo) go with any of these; with them, start worlds are chosen in every game. "
+        "They are not for the solo game.",
         values=[[manifest.set for manifest in sets] for sets in PLAYABLE],
         default=[],
         rule="RACE-SETUP-1",
     ),
     "setup": OptionInfo(
         meaning="Random start worlds and hands of six discarded to four (standard), "
-        "preset start worlds and hands (first_game, to 4 players, to 5 with tgs), or the "
+        "preset start worlds and hands (first_game, to 4 players, to 5 with tgs or aa), or the "
         "two-player scenario of rvi (takeover_scenario): seat 0 plays the Rebels, seat 1 "
         "the Imperium, takeovers on.",
         values=["standard", "first_game", "takeover_scenario"],

@@ -27,6 +27,7 @@ VOCABULARY = Vocabulary(
         # refusals
         "not_a_development": "The card is a world.",
         "not_a_world": "The card is a development.",
+        "not_for_sale": "The good of the world cannot be sold now.",
         "not_drawn": "The card is not among the cards drawn.",
         "nothing_to_consume": "The power has nothing to consume now.",
         "power_declined": "The seat has just declined this power.",
@@ -41,6 +42,7 @@ VOCABULARY = Vocabulary(
         "bad_cost": "The card does not cost that much, or the seat cannot pay it.",
         "no_good_here": "The card never holds a good.",
         "no_good_there": "These are not worlds with a new good.",
+        "not_discarded": "The cards cannot have been discarded for their powers in this phase.",
         "not_in_play": "This belongs to an expansion that is not in play.",
         "not_placed": "The card was not placed in this phase.",
         "not_used": "These powers cannot have been used by now.",

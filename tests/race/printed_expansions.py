@@ -64,3 +64,45 @@ Rebel Alliance; D6; ?; -; rebel; 1
 Rebel Pact; D1; 1; -; rebel; 2
 Uplift Code; D6; ?; -; uplift; 1
 """
+
+AA = """
+Sentient Robots; M1; 1; -; start 5 red; 1
+Alien Artifact Hunters; W3; 1; -; alien start 6 blue; 1
+Rebel Mutineers; M2; 0; novelty windfall; rebel start 7 red; 1
+Uplift Researchers; W2; 1; -; uplift start 8 blue; 1
+Frontier Capital; M1; 1; -; start 9 red; 1
+Alien Fuel Refinery; W2; 2; alien production; alien; 1
+Alien Sentinels; M9; 9; alien windfall; alien; 1
+Alien Uplift Chamber; W6; ?; alien windfall; alien uplift; 1
+Amphibian Uplift Race; M2; 2; genes windfall; uplift chromosome; 1
+Arboreal Uplift Race; M2; 2; genes windfall; uplift chromosome; 1
+Deep Space Symbionts, Ltd.; W3; 1; genes windfall; hand 5; 1
+Designer Species, Ultd.; W5; 3; genes production; -; 1
+Galactic News Hub; W4; 2; novelty windfall; -; 1
+Galactic Survey Headquarters; W2; 1; novelty production; -; 1
+Imperium Blaster Gem Depot; M5; 3; rare windfall; imperium; 1
+Imperium Fifth Column; M1; 0; -; imperium; 1
+Interstellar Trade Port; W5; 3; novelty production; -; 1
+Jumpdrive Fuel Refinery; W3; 2; rare production; -; 1
+Mercenary Guild; M3; 2; novelty windfall; -; 1
+Ore-Rich World; W2; 1; rare production; -; 1
+Rebel Gem Smugglers; M2; 0; rare windfall; rebel hand 5; 1
+Rebel Resistance; M8; ?; -; rebel; 1
+Rebel Uplift World; M1; 1; -; rebel uplift chromosome; 1
+Self-Repairing Alien Artillery; M4; 1; alien production; alien hand 5; 1
+Terraforming Colony; W5; 2; novelty windfall; terraforming; 1
+Tranship Point; W0; 2; -; -; 1
+Alien Research Ship; D4; 2; -; alien; 2
+Alien Researchers; D6; ?; -; alien; 1
+Alien Survey Technology; D1; 1; -; alien; 2
+Galactic Expansionists; D6; ?; -; -; 1
+Galactic Investors; D5; 3; -; -; 2
+Imperium Stealth Tactics; D2; 1; -; imperium hand 5; 2
+Imperium Supply Convoy; D3; 2; -; imperium; 2
+Imperium War Faction; D6; ?; -; imperium; 1
+Scientific Cruisers; D2; 1; -; -; 2
+Terraforming Project; D3; 0; -; terraforming; 2
+Terraforming Unlimited; D6; ?; -; terraforming; 1
+Uplift Alliance; D6; ?; -; uplift; 1
+Wormhole Prospectors; D6; ?; -; -; 1
+"""

@@ -1,4 +1,5 @@
-"""The types of recorded decisions that the expansions add; see ``decisions``."""
+"""The types of recorded decisions that the expansions add; see ``decisions``. ``artifacts`` has
+those of Alien Artifacts."""
 
 from __future__ import annotations
 
@@ -16,6 +17,11 @@ from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
 from galaxy_referee.engine.race.expansions.start_choice.steps import ChooseStartWorlds
 from galaxy_referee.engine.race.moves import Discard, Pass, Produce, Settle
 from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers
+from galaxy_referee.tools.replay.artifacts import (
+    discard_when_placed,
+    further_power,
+    further_world,
+)
 from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.military import raise_military
 from galaxy_referee.tools.replay.observe import Difference
@@ -35,11 +41,17 @@ def choose_start_world(f: Follower, d: Decision) -> None:
 def settle_power(f: Follower, d: Decision) -> None:
     """Whether to use the power to place a second world: the engine asks once for all that may
     follow, so the next record answers (RACE-REC-12)."""
-    f.asked(d, SettleAgain)
+    if "alien_artifacts" in f.t.options.in_play:
+        further_power(f, d)
+    else:
+        f.asked(d, SettleAgain)
 
 
 def settle_place_extra(f: Follower, d: Decision) -> None:
     """The second world, or none (RACE-REC-12)."""
+    if "alien_artifacts" in f.t.options.in_play:
+        further_world(f, d)
+        return
     question = f.asked(d, SettleAgain)
     as_recorded = f.as_recorded(question, d.phase)
     moves = [] if as_recorded is None else list(as_recorded.moves)
@@ -103,6 +115,9 @@ def produce_power(f: Follower, d: Decision) -> None:
 
 def discard_to_produce(f: Follower, d: Decision) -> None:
     """Discard a card to produce on a world, or decline."""
+    if d.phase.startswith("settle"):
+        discard_when_placed(f, d)
+        return
     question = f.asked(d, UseProducePowers)
     if d.chosen.world is None:
         f.play(question, Produce(d.player, REST))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +12,7 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.outcome import winners
 from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
 from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.expansions.alien_artifacts.settle import SettleFurther
 from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import PlaceBet
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import RaiseMilitary
@@ -43,12 +44,14 @@ class Follower:
         spent: powers that the file has used without an effect, which the engine does not count: a
             bet of none (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the
             file, and name.
+        unfinished: the rest of a payment, after the goods that it spends have been chosen.
     """
 
     t: Race
     labels: Labels
     moves: list[str] = field(default_factory=list)
     spent: set[tuple[int, str, str]] = field(default_factory=set)
+    unfinished: Callable[[], None] = field(default=lambda: None)
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -193,7 +196,7 @@ class Follower:
 def _no_use(step: Any, question: Question) -> Move | None:
     """The answer that uses nothing, where the file asks only for what is useful (RACE-REC-13)."""
     seat = question.seat
-    if isinstance(step, SettleAgain | PlaceBet):
+    if isinstance(step, SettleAgain | SettleFurther | PlaceBet):
         return Pass(seat)
     if isinstance(step, UseConsumePowers) and _only_bets(question):
         return Pass(seat)  # the file has let a bet of none go by already (RACE-REC-16)

@@ -14,6 +14,7 @@ EXPANSIONS: dict[str, tuple[Expansion, ...]] = {
     "base": (),
     "tgs": ("tgs",),
     "rvi": ("tgs", "rvi"),
+    "aa": ("aa",),
     "rvio": ("rvi",),
 }
 GOAL_IDS = {goal.name: goal.id for goal in GOALS.values()}

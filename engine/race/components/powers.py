@@ -43,9 +43,11 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class ExploreDraw(Power, frozen=True, tag="explore.draw"):
-    """Draw more cards to choose from (RACE-EXPLORE-4)."""
+    """Draw more cards to choose from (RACE-EXPLORE-4), for each tableau card that fits ``per``
+    where given."""
 
     amount: int
+    per: CardWord | None = None
 
 
 class ExploreKeep(Power, frozen=True, tag="explore.keep"):
@@ -113,11 +115,12 @@ class SettleFree(Power, frozen=True, tag="settle.free"):
 
 class TemporaryMilitary(Power, frozen=True, tag="settle.temporary_military"):
     """Military until the end of this Settle phase: for discarding the card itself (RACE-SETTLE-19),
-    or for each of up to ``hand_cards`` cards discarded from hand."""
+    for each of up to ``hand_cards`` cards discarded from hand, or for a ``good`` of this kind."""
 
     amount: int
     discard_self: bool = False
     hand_cards: int = 0
+    good: Kind | None = None
     optional: ClassVar[bool] = True
 
 
@@ -148,6 +151,10 @@ class TradeBonus(Power, frozen=True, tag="trade.bonus"):
     kind: Kind | None = None
     this_world: bool = False
     per: CardWord | None = None
+
+
+class NotTraded(Power, frozen=True, tag="trade.not_traded"):
+    """The good of this world is not sold with Consume: Trade."""
 
 
 # -- Consume ---------------------------------------------------------------------------------------
@@ -226,10 +233,12 @@ class ProduceWindfall(Power, frozen=True, tag="produce.windfall"):
 
 
 class ProduceDraw(Power, frozen=True, tag="produce.draw"):
-    """Draw, for each tableau card that fits ``per`` where given (RACE-PRODUCE-8, -13)."""
+    """Draw, where ``per`` is given for each tableau card that fits it, or for ``every`` so many
+    (RACE-PRODUCE-8, -13)."""
 
     amount: int
     per: CardWord | None = None
+    every: int = 1
 
 
 class DrawIfProducedHere(Power, frozen=True, tag="produce.draw_if_here"):
@@ -239,10 +248,12 @@ class DrawIfProducedHere(Power, frozen=True, tag="produce.draw_if_here"):
 
 
 class DrawPerGood(Power, frozen=True, tag="produce.draw_per_good"):
-    """Draw for each good of a kind produced in this phase (RACE-PRODUCE-11)."""
+    """Draw for each good of a kind, or any, produced in this phase (RACE-PRODUCE-11), or for
+    ``every`` so many."""
 
     amount: int
-    kind: Kind
+    kind: Kind | None = None
+    every: int = 1
 
 
 class DrawPerKind(Power, frozen=True, tag="produce.draw_per_kind"):
@@ -292,6 +303,7 @@ BasePower = (
     | PayForMilitary
     | SettleDrawAfter
     | TradeBonus
+    | NotTraded
     | ConsumeGoods
     | ConsumeAllGoods
     | ConsumeSell

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from galaxy_referee.engine.race.expansions.alien_artifacts import settle as alien_artifacts
 from galaxy_referee.engine.race.expansions.cards_for_military import steps as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import steps as draft
+from galaxy_referee.engine.race.expansions.good_when_placed import steps as good_when_placed
+from galaxy_referee.engine.race.expansions.goods_for_military import steps as goods_for_military
 from galaxy_referee.engine.race.expansions.produce_for_cards import steps as produce_for_cards
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import (
     consume,
@@ -33,4 +36,8 @@ RoomStep = (
     | draft.DraftRound
     | draft.PickCard
     | robot.RobotActs
+    | goods_for_military.ChooseGoodToSpend
+    | good_when_placed.DiscardForGood
+    | alien_artifacts.SettleFurther
+    | alien_artifacts.ConquerFurther
 )

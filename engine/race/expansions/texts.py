@@ -12,16 +12,22 @@ from galaxy_referee.engine.kernel.texts import Text, either
 from galaxy_referee.engine.race.components.cards import CardData, ScoringLine
 from galaxy_referee.engine.race.components.powers import KINDS, MOMENTS, PHASES, Power
 from galaxy_referee.engine.race.components.texts import BASE_EACH, Sentences, base_sentences
+from galaxy_referee.engine.race.expansions.alien_artifacts import texts as alien_artifacts
 from galaxy_referee.engine.race.expansions.gathering_storm import texts as gathering_storm
 from galaxy_referee.engine.race.expansions.goals.catalogue import Goal
+from galaxy_referee.engine.race.expansions.good_when_placed import texts as good_when_placed
 from galaxy_referee.engine.race.expansions.powers import AnyPower
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import texts as rebel_vs_imperium
 from galaxy_referee.engine.race.tables import merged
 
-_EACH: dict[str, Text] = merged(BASE_EACH, rebel_vs_imperium.EACH)
+_EACH: dict[str, Text] = merged(BASE_EACH, rebel_vs_imperium.EACH, alien_artifacts.EACH)
 
 SENTENCES: Sentences = merged(
-    base_sentences(_EACH), gathering_storm.SENTENCES, rebel_vs_imperium.sentences(_EACH)
+    base_sentences(_EACH),
+    gathering_storm.SENTENCES,
+    rebel_vs_imperium.sentences(_EACH),
+    good_when_placed.SENTENCES,
+    alien_artifacts.SENTENCES,
 )
 check_once("sentences of powers", get_args(AnyPower), SENTENCES)
 
@@ -32,6 +38,7 @@ _HEADINGS: dict[str, str] = {
 
 # What a line of a "?" counts.
 _SCORED: dict[str, str] = {
+    "card-with-power": "{vp} VP for each card with {phase} powers.",
     "chromosome-world": "{vp} VP for each world with a chromosome.",
     "development": "{vp} VP for each development.",
     "development-with-power": "{vp} VP for each development with {phase} powers.",
@@ -41,6 +48,8 @@ _SCORED: dict[str, str] = {
     "kinds-of-worlds": "{table} VP for 1/2/3/4 kinds of worlds.",
     "military-world": "{vp} VP for each military world.",
     "named-card": "{vp} VP for {names}.",
+    "non-military-world-with-power": "{vp} VP for each non-military world with {phase} powers.",
+    "non-military-world": "{vp} VP for each non-military world.",
     "production-world": "{vp} VP for each {kinds} production world.",
     "rebel-military-world": "{vp} VP for each Rebel military world.",
     "six-cost-development": "{vp} VP for each development of cost 6.",

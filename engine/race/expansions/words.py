@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.race.components.words import BaseCardWord, BaseSeatWord
+from galaxy_referee.engine.race.expansions.alien_artifacts.words import ArtifactsCardWord
 from galaxy_referee.engine.race.expansions.gathering_storm.words import (
     StormCardWord,
     StormSeatWord,
@@ -12,5 +13,5 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.words import (
     ImperiumSeatWord,
 )
 
-CardWord = BaseCardWord | StormCardWord | ImperiumCardWord
+CardWord = BaseCardWord | StormCardWord | ImperiumCardWord | ArtifactsCardWord
 SeatWord = BaseSeatWord | StormSeatWord | ImperiumSeatWord

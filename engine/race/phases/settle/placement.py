@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
     Military,
     PayForMilitary,
@@ -49,6 +51,8 @@ class PlacementOptions(msgspec.Struct):
         pay_for_military_discount: reduction of what they cost.
         free: cards that may be discarded for a cost of 0 (RACE-SETTLE-13).
         temporary: cards that may be discarded for Military (RACE-SETTLE-19).
+        for_goods: cards that give Military for a good.
+        goods: how many goods of each kind can be used for them.
         from_hand: how many cards from hand each card turns into Military, if its power was not
             used in this phase; a power begun is not taken up again (RACE-POWER-9).
         left_in_defense: the same, including what is left of powers used in part.
@@ -64,6 +68,8 @@ class PlacementOptions(msgspec.Struct):
     pay_for_military_discount: int = 0
     free: dict[str, SettleFree] = {}
     temporary: dict[str, TemporaryMilitary] = {}
+    for_goods: dict[str, TemporaryMilitary] = {}
+    goods: dict[str, int] = {}
     from_hand: dict[str, int] = {}
     left_in_defense: dict[str, int] = {}
     conquer_non_military: dict[str, int] = {}
@@ -77,7 +83,7 @@ class PlacementOptions(msgspec.Struct):
 
     def most_military_against(self, world: Card, hand: int) -> int:
         """Military against a world with all temporary Military used."""
-        more = sum(power.amount for power in self.temporary.values())
+        more = self.temporary_of(self.most_temporary())
         return self.military_against(world) + more + self.military_from_hand(hand)
 
     def discounted(self, world: Card, cost: int) -> int:
@@ -86,8 +92,31 @@ class PlacementOptions(msgspec.Struct):
         return max(0, cost - sum(reductions))
 
     def temporary_of(self, discard: tuple[str, ...]) -> int:
-        """The temporary Military that discarding these cards gives."""
-        return sum(self.temporary[card].amount for card in discard if card in self.temporary)
+        """The temporary Military that using these cards gives."""
+        gained = sum(self.temporary[card].amount for card in discard if card in self.temporary)
+        if self.for_goods:
+            gained += sum(self.for_goods[card].amount for card in discard if card in self.for_goods)
+        return gained
+
+    def most_temporary(self) -> tuple[str, ...]:
+        """The cards that together give the most temporary Military."""
+        chosen = list(self.temporary)
+        for card in sorted(self.for_goods, key=lambda card: -self.for_goods[card].amount):
+            if self.has_goods_for((*chosen, card)):
+                chosen.append(card)
+        return tuple(chosen)
+
+    def has_goods_for(self, discard: tuple[str, ...]) -> bool:
+        """Whether there is a good for each of these cards that takes one."""
+        if not self.for_goods:
+            return True
+        taken = Counter(self.for_goods[card].good for card in discard if card in self.for_goods)
+        return all(count <= self.goods.get(kind or "", 0) for kind, count in taken.items())
+
+    def ways_to_discard(self, others: Iterable[str] = ()) -> Iterator[tuple[str, ...]]:
+        """Every choice of these cards and those that give temporary Military."""
+        choices = subsets([*others, *self.temporary, *self.for_goods])
+        return filter(self.has_goods_for, choices) if self.for_goods else choices
 
     def military_from_hand(self, hand: int) -> int:
         """The most Military that discarding cards from a hand of this size can give."""
@@ -135,8 +164,14 @@ class PlacementOptions(msgspec.Struct):
         return PlacementPlan("conquer", discard, None, max(0, missing))
 
 
-def placement_options(t: Race, seat: int) -> PlacementOptions:
-    """What the working powers of a seat allow (RACE-POWER-12)."""
+def placement_options(t: Race, seat: int, placing: str | None = None) -> PlacementOptions:
+    """What the working powers of a seat allow (RACE-POWER-12).
+
+    Args:
+        t: the table.
+        seat: the seat.
+        placing: the world that it is placing; the good on it cannot be used for that.
+    """
     options = PlacementOptions(general=t.players[seat].temporary)
     for more in points_of(t).bonus:
         options.general += more(t, seat, "settle.military")
@@ -146,6 +181,9 @@ def placement_options(t: Race, seat: int) -> PlacementOptions:
         add = PLACEMENT_POWERS.get(type(power))
         if add is not None:
             add(t, seat, options, card, power)
+    if options.for_goods:
+        worlds = [world for world in t.worlds_of_goods(seat) if world != placing]
+        options.goods = Counter(str(CARDS[world].holds) for world in worlds)
     return options
 
 
@@ -183,6 +221,10 @@ def _add_temporary(
         options.temporary[card.id] = power
         return
     used = t.used.count(card.power_id(power))
+    if power.good is not None:
+        if not used:
+            options.for_goods[card.id] = power
+        return
     if not used:
         options.from_hand[card.id] = power.hand_cards
     if used < power.hand_cards:
@@ -215,7 +257,7 @@ def placement_plans(options: PlacementOptions, world: Card, hand: int) -> list[P
     openings: list[tuple[str, ...]] = [()] if world.military_world else []
     openings += [(card,) for card in options.conquer_non_military if not world.military_world]
     for opening in openings:
-        for discard in subsets(list(options.temporary)):
+        for discard in options.ways_to_discard():
             plan = options.plan_to_conquer(world, opening + discard)
             if plan.military <= from_hand:
                 plans.append(plan)
@@ -226,7 +268,7 @@ def _plans_to_pay(options: PlacementOptions, world: Card, hand: int) -> list[Pla
     plans = []
     for name in ("pay", *options.pay_for_military):
         if options.price_by(world, name) is not None:
-            for discard in subsets([*options.free_for(world), *options.temporary]):
+            for discard in options.ways_to_discard(options.free_for(world)):
                 plan = options.plan_to_pay(world, name, discard)
                 if plan is not None and plan.cost is not None and plan.cost <= hand:
                     plans.append(plan)
@@ -237,7 +279,7 @@ def can_place(options: PlacementOptions, world: Card, hand: int) -> bool:
     """Whether there is any way to place a world; arguments as for ``placement_plans``."""
     if world.military_world or options.conquer_non_military:
         opening = () if world.military_world else tuple(options.conquer_non_military)[:1]
-        everything = (*opening, *options.temporary)
+        everything = (*opening, *options.most_temporary())
         if options.plan_to_conquer(world, everything).military <= options.military_from_hand(hand):
             return True
     for name in ("pay", *options.pay_for_military):

@@ -78,7 +78,7 @@ def _refusal_of_way(options: PlacementOptions, world: Card, way: str) -> Illegal
 def _refusal_of_discard(
     options: PlacementOptions, world: Card, move: PlaceBy
 ) -> IllegalMove | None:
-    helpful = {*options.temporary}
+    helpful = {*options.temporary, *options.for_goods}
     if move.way != "conquer":
         helpful |= {*options.free_for(world)}
     elif not world.military_world:
@@ -105,6 +105,13 @@ def _refusal_of_discard(
                 rule="RACE-SETTLE-13",
                 pointer=f"/discard/{index}",
             )
+    if not options.has_goods_for(move.discard):
+        return IllegalMove(
+            "There are not enough goods of the right kind for these powers.",
+            code="wrong_discard",
+            rule="RACE-POWER-7",
+            pointer="/discard",
+        )
     return named_twice(move.discard, "/discard")
 
 
