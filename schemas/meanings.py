@@ -130,6 +130,7 @@ MEMBERS: dict[str, str] = {
     "discount": "How much lower the price is.",
     "distinct_kinds": "Whether the goods must differ in kind.",
     "each_different": "Whether the goods must differ in kind.",
+    "every": "How many of them count once.",
     "exclude": "What it cannot be used for.",
     "extra_gains": "What is gained besides.",
     "extra_if_used": "The power that must have been used for what is gained besides.",
