@@ -64,6 +64,7 @@ PROMO: list[dict[str, Any]] = [
     {"players": 5, "expansions": ("promo", "rvi"), "takeovers": True},
     {"players": 6, "expansions": ("promo", "tgs", "rvi")},
     {"players": 4, "expansions": ("promo", "aa")},
+    {"players": 5, "expansions": ("promo", "xi")},
 ]
 # Editions other than the first.
 EDITIONS: list[dict[str, Any]] = [
