@@ -30,7 +30,7 @@ VARIANTS: list[dict[str, Any]] = [
 def combinations() -> list[dict[str, Any]]:
     """Every combination of options with the expansions that the rules allow."""
     chosen = []
-    for expansions in (("tgs",), ("rvi",), ("tgs", "rvi"), ("aa",)):
+    for expansions in (("tgs",), ("rvi",), ("tgs", "rvi"), ("aa",), ("xi",)):
         for players, goals in product(range(1, 7), (None, False)):
             for advanced, takeovers, draft in product((False, True), repeat=3):
                 for setup in ("standard", "first_game", "takeover_scenario"):

@@ -140,8 +140,8 @@ def test_the_number_of_players_follows_from_the_sets():
 def test_the_options_offer_what_the_sets_allow():
     options = game.describe().options
     assert options["expansions"].values == [
-        [], ["tgs"], ["rvi"], ["aa"], ["promo"],
-        ["tgs", "rvi"], ["tgs", "promo"], ["rvi", "promo"], ["aa", "promo"],
+        [], ["tgs"], ["rvi"], ["aa"], ["xi"], ["promo"],
+        ["tgs", "rvi"], ["tgs", "promo"], ["rvi", "promo"], ["aa", "promo"], ["xi", "promo"],
         ["tgs", "rvi", "promo"],
     ]  # fmt: skip
     assert options["players"].values == [1, 2, 3, 4, 5, 6]
