@@ -148,6 +148,7 @@ MEMBERS: dict[str, str] = {
     "min_diff": "The least difference.",
     "mode": "How it is used.",
     "most": "How many at most.",
+    "not_keyword": "The keyword of worlds that do not qualify.",
     "not_kind": "The kind that does not qualify.",
     "of": "What is counted, or who.",
     "only": "What it is limited to; null for no limit.",
