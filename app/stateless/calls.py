@@ -177,7 +177,8 @@ def audit_state(game: Game[Any], request: requests.AuditState) -> answers.Audit:
             raise MalformedState(Text("A state has at most {most} bytes.", most=MAX_STATE))
         spend(state_price(size))
         plain = open_sealed(game, source) if is_sealed(source) else source
-        faults = game.audit(game.codec.decode(plain))
+        found = game.audit(game.codec.decode(plain))
+        faults = [msgspec.structs.replace(each, message=say(each.message)) for each in found]
     except problems.ProblemError as unopened:
         if unopened.problem.type == problems.BUDGET_EXHAUSTED.path:
             raise
