@@ -11,7 +11,7 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.steps import Step
-from galaxy_referee.engine.race.components.catalogue import POWERS_OF
+from galaxy_referee.engine.race.components.catalogue import POWERS_OF, deck_of
 from galaxy_referee.engine.race.components.powers import TemporaryMilitary
 from galaxy_referee.engine.race.phases.phase import has_bonus
 from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds
@@ -94,6 +94,5 @@ def temporary_explained(t: Race) -> bool:
         if placed.card not in t.fresh
     }
     used = sum(FROM_HAND[mark].amount for mark in t.used if mark in FROM_HAND)
-    return total <= used + sum(
-        amount for card, amount in FROM_ITSELF.items() if card not in standing
-    )
+    gone = deck_of(t.options.sets).keys() - standing
+    return total <= used + sum(amount for card, amount in FROM_ITSELF.items() if card in gone)
