@@ -14,7 +14,7 @@ def settling(line, *moves, deck=""):
 
 def test_the_dearest_world_is_placed_for_nothing():
     """AA-SETTLE-23."""
-    table = settling("Old Earth, Terraforming Project / New Earth, Mining World, +1")
+    table = settling("Old Earth, Terraforming Project / New Earth, Asteroid Belt, +1")
     assert chosen(table) == "settle_by terraforming-project:free_world new-earth"
 
 
