@@ -91,21 +91,12 @@ def next_produce_power(o: Outlook) -> Produce:
     windfall = [use for use in uses if isinstance(use.power, ProduceWindfall) and not use.optional]
     if windfall and not worlds_settled(uses):
         use = min(windfall, key=_freedom)
-        assert use.worlds
-        return Produce(o.seat, use.id, max(use.worlds, key=lambda world: _dearness(o, world)))
-    optional = next((use for use in uses if use.optional), None)
-    if optional is not None and o.rounds > 1:
-        return _produce_for_a_card(o, optional)
+        return Produce(o.seat, use.id, _dearest(o, use))
+    for use in uses:
+        if use.optional and o.rounds > 1 and _dearness(o, _dearest(o, use)) > 2 * o.card:
+            named = isinstance(use.power, ProduceWindfall)
+            return Produce(o.seat, use.id, _dearest(o, use) if named else None)
     return Produce(o.seat, REST)
-
-
-def _produce_for_a_card(o: Outlook, use: Use) -> Produce:
-    """An optional power, on the world with the dearest good, if that is worth the card."""
-    assert use.worlds
-    world = max(use.worlds, key=lambda world: _dearness(o, world))
-    if _dearness(o, world) <= 2 * o.card:
-        return Produce(o.seat, REST)
-    return Produce(o.seat, use.id, world if isinstance(use.power, ProduceWindfall) else None)
 
 
 def _freedom(use: Use) -> tuple[bool, int]:
@@ -117,3 +108,9 @@ def _dearness(o: Outlook, world: str) -> float:
     kind = kind_of(CARDS[world])
     single = (*NO_GOODS[:kind], 1, *NO_GOODS[kind + 1 :])
     return o.economy.prices[kind] * o.card + o.economy.consumed(single, o.card, 2)
+
+
+def _dearest(o: Outlook, use: Use) -> str:
+    """The world that a power best fills."""
+    assert use.worlds
+    return max(use.worlds, key=lambda world: _dearness(o, world))

@@ -52,6 +52,8 @@ class Points:
         bonus: what a seat has beyond what its action card gives, by name such as ``explore.draw``.
         mixes_hand: in Explore, the rule by which a seat discards from its whole hand, if it does.
         before_paying: in Develop, the step that replaces paying for a development, if there is one.
+        placement: in Settle, changes what a seat can bring to placing worlds
+            (``PlacementOptions``).
         spending_goods: in Settle, what a seat does to use cards that take goods, as it places a
             world; asked for the world and all cards used.
         conquering: in Settle, what a seat does between choosing to conquer a world and having it.
@@ -95,6 +97,7 @@ class Points:
     bonus: tuple[Callable[[Race, int, str], int], ...] = ()
     mixes_hand: tuple[Callable[[Race, int], str | None], ...] = ()
     before_paying: tuple[Callable[[Race, int, str, int], Step[Any] | None], ...] = ()
+    placement: tuple[Callable[[Race, int, Any], None], ...] = ()
     spending_goods: tuple[Callable[[Race, int, str, tuple[str, ...]], list[Step[Any]]], ...] = ()
     conquering: tuple[Callable[[Race, int, int], list[Step[Any]]], ...] = ()
     world_placed: tuple[Callable[[Race, int, str], list[Step[Any]]], ...] = ()

@@ -31,7 +31,7 @@ VOCABULARY = Vocabulary(
         "not_drawn": "The card is not among the cards drawn.",
         "nothing_to_consume": "The power has nothing to consume now.",
         "power_declined": "The seat has just declined this power.",
-        "same_kind": "The goods must differ in kind.",
+        "same_kind": "The goods must differ in kind, or be one of each kind.",
         "world_to_choose": "The worlds for windfall powers are chosen before the rest is left.",
         "wrong_discard": "The card cannot be discarded for this.",
         "wrong_kind": "The power does not consume this kind of good.",

@@ -23,7 +23,7 @@ def refusal_of(client):
     return ask
 
 
-SETS = ["tgs", "rvi", "aa", "promo"]
+SETS = ["tgs", "rvi", "aa", "xi", "promo"]
 
 
 @pytest.mark.parametrize(

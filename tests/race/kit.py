@@ -29,11 +29,12 @@ from galaxy_referee.engine.race.state import VP_PER_PLAYER, RaceState
 BASE = deck_of(("base",))
 DISTINCT = {entry.title: entry for entry in BASE.values() if entry.id == entry.name}
 NOTHING_TO_SELL = "consume-trade"  # an action that does nothing for a seat without goods
-# Options of tables with The Gathering Storm, with both of the first expansions, and with Alien
-# Artifacts.
+# Options of tables with The Gathering Storm, with both of the first expansions, with Alien
+# Artifacts, and with Xeno Invasion.
 TGS = {"expansions": ("tgs",)}
 BOTH = {"expansions": ("tgs", "rvi")}
 AA = {"expansions": ("aa",)}
+XI = {"expansions": ("xi",)}
 
 
 class Names:
@@ -255,7 +256,7 @@ def round_start(
         rest = rest[:spare]
     state: RaceState[Any] = RaceState(
         game=NAME,
-        rules_version=version_of(options.sets),
+        rules_version=version_of(options.named),
         seed="scenario",
         agenda=[],
         options=options,

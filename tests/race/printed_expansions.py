@@ -106,3 +106,50 @@ Terraforming Unlimited; D6; ?; -; terraforming; 1
 Uplift Alliance; D6; ?; -; uplift; 1
 Wormhole Prospectors; D6; ?; -; -; 1
 """
+
+XI = """
+Alien First Contact Team; M1; 1; -; alien start 5 red; 1
+Starry Rift Pioneers; W2; 0; novelty windfall; start 6 blue; 1
+Rebel Cadre; M1; 0; -; rebel start 7 red; 1
+Terraforming Surveyors; W2; 0; -; terraforming start 8 blue; 1
+Anti-Xeno Defense Post; M2; 2; -; anti-xeno start 9 red; 1
+Adaptable Uplift Race; W4; 2; genes windfall; uplift chromosome; 1
+Alien Archives; W5; 4; alien production; alien; 1
+Alien Defense Center; M8; 8; alien windfall; alien; 1
+Alien Weapon Cache; M3; 1; alien windfall; alien hand 5; 1
+Anti-Xeno Alien Bunker; W3; 1; alien production; alien anti-xeno; 1
+Anti-Xeno Embassy; W2; 1; novelty production; anti-xeno; 1
+Anti-Xeno Refugees; W2; 0; genes windfall; anti-xeno; 1
+Corrosive Uplift World; W3; ?; rare production; uplift chromosome; 1
+Galactic Clearing House; W5; 3; novelty windfall; -; 1
+Imperium Munitions, Inc.; W5; 4; rare production; imperium; 1
+Novelty Peddlers; W2; 1; novelty windfall; -; 1
+Pan-Galactic Disease Center; W3; 1; genes production; -; 1
+Rebel Black Market Gangs; M1; 0; novelty windfall; rebel hand 5; 1
+Rebel Bunker; M1; 0; rare windfall; rebel; 1
+Rebel Resistance; M3; 1; rare production; rebel; 1
+Terraforming Uplift Project; W2; 0; rare windfall; terraforming uplift chromosome hand 5; 1
+Uplift Coalition; M4; ?; genes windfall; uplift chromosome; 1
+Uplift Descendants; W1; 0; novelty production; uplift chromosome; 1
+Xeno Colony; M4; 2; genes production; xeno; 1
+Xeno Forward Command; M9; 9; -; xeno; 1
+Xeno-Held Imperium Mine; M2; 0; rare production; imperium xeno; 1
+Xeno Hostage Planet; M5; 4; novelty windfall; xeno; 1
+Xeno-Infested Alien Outpost; M7; 5; alien windfall; alien xeno; 1
+Xeno-Infested Uplift World; M2; 1; genes windfall; uplift xeno chromosome; 1
+Xeno-Occupied Rebel World; M8; 7; -; rebel xeno; 1
+Xeno Warrior Colony; M6; 5; -; xeno; 1
+Alien Historians; D6; ?; -; alien; 1
+Alien Weapon Plans; D1; 1; -; alien; 2
+Anti-Xeno Assault Troops; D3; 2; -; anti-xeno; 2
+Anti-Xeno League; D6; ?; -; anti-xeno; 1
+Anti-Xeno Militia; D1; 0; -; anti-xeno; 2
+Anti-Xeno Rebel Force; D6; ?; -; rebel anti-xeno; 1
+Construction Corps; D4; 2; -; -; 2
+Galactic Home Front; D5; 3; -; -; 2
+Imperium Arms Factory; D4; 2; -; imperium; 2
+Imperium War Profiteers; D6; ?; -; imperium; 1
+Terraforming Defenders; D6; ?; -; terraforming; 1
+Uplift Bio-Engineers; D6; ?; -; uplift; 1
+Uplift Terraforming; D2; 1; -; terraforming uplift hand 5; 2
+"""

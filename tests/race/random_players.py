@@ -30,7 +30,7 @@ VARIANTS: list[dict[str, Any]] = [
 def combinations() -> list[dict[str, Any]]:
     """Every combination of options with the expansions that the rules allow."""
     chosen = []
-    for expansions in (("tgs",), ("rvi",), ("tgs", "rvi"), ("aa",)):
+    for expansions in (("tgs",), ("rvi",), ("tgs", "rvi"), ("aa",), ("xi",)):
         for players, goals in product(range(1, 7), (None, False)):
             for advanced, takeovers, draft in product((False, True), repeat=3):
                 for setup in ("standard", "first_game", "takeover_scenario"):
@@ -65,7 +65,12 @@ PROMO: list[dict[str, Any]] = [
     {"players": 6, "expansions": ("promo", "tgs", "rvi")},
     {"players": 4, "expansions": ("promo", "aa")},
 ]
-EXPANSIONS = [*combinations(), *({"draft": False, **options} for options in PROMO)]
+# Editions other than the first.
+EDITIONS: list[dict[str, Any]] = [
+    {"players": 4, "edition": "second_edition"},
+    {"players": 2, "edition": "board_game_arena", "expansions": ("promo",), "advanced": True},
+]
+EXPANSIONS = [*combinations(), *({"draft": False, **more} for more in (*PROMO, *EDITIONS))]
 
 Chooser = Callable[[Race, Decision, random.Random], Move]
 PATIENCE = 30  # rounds after which a bad habit gives way to chance, so that the game ends

@@ -145,21 +145,25 @@ def test_the_order_of_arrival_of_secret_answers_does_not_matter(states):
 
 
 DRAWN = [
-    options for options in EXPANSIONS if not options["draft"] and "aa" not in options["expansions"]
+    options
+    for options in EXPANSIONS
+    if not options["draft"] and {"aa", "xi"}.isdisjoint(options["expansions"])
 ]
 ARTIFACTS = [options for options in EXPANSIONS if options["expansions"] == ("aa",)]
+XENOS = [options for options in EXPANSIONS if options["expansions"] == ("xi",)]
 # What happens with each set, besides cards being placed and powers being used.
 HAPPENING = {
     "tgs": ("goal_claimed", "goal_taken", "goal_lost", "robot_acted"),
     "rvi": ("takeover_succeeded", "takeover_failed", "bet_placed", "flipped_card_taken"),
     "aa": ("good_spent", "deck_card_flipped", "goods_gathered"),
+    "xi": ("good_spent", "start_world_placed"),
 }
 
 
 @pytest.mark.parametrize(
     ("variants", "games"),
     mostly_heavy(
-        [(VARIANTS, 160), (DRAWN, 560), (ARTIFACTS, 400)],
+        [(VARIANTS, 160), (DRAWN, 560), (ARTIFACTS, 400), (XENOS, 400)],
         quick={0},
     ),
 )

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import TemporaryMilitary
 from galaxy_referee.engine.race.expansions.alien_artifacts.moves import SettleBy
 from galaxy_referee.engine.race.expansions.alien_artifacts.powers import (
     ExcessMilitary,
@@ -15,7 +16,10 @@ from galaxy_referee.engine.race.expansions.alien_artifacts.powers import (
 from galaxy_referee.engine.race.expansions.alien_artifacts.settle import SettleFurther
 from galaxy_referee.engine.race.expansions.good_when_placed.steps import DiscardForGood
 from galaxy_referee.engine.race.expansions.goods_for_military.moves import SpendGood
-from galaxy_referee.engine.race.expansions.goods_for_military.steps import ChooseGoodToSpend
+from galaxy_referee.engine.race.expansions.goods_for_military.steps import (
+    ChooseGoodToSpend,
+    good_power,
+)
 from galaxy_referee.engine.race.moves import Discard, Pass
 from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.observe import Difference
@@ -55,21 +59,38 @@ def spend_goods(f: Follower, d: Decision, rest: Callable[[], None]) -> None:
     from, the file asks in a record of its own; the rest waits for it."""
     while f.is_open(ChooseGoodToSpend, seat=d.player):
         question = f.question(d.player, ChooseGoodToSpend)
-        if len(question.moves) > 1:
+        chosen = f.goods.get(_kind_taken(f.t.agenda[-1].power), [])
+        if len(question.moves) > 1 and not chosen:
             f.unfinished = lambda: spend_goods(f, d, rest)
             return
-        f.play(question, question.moves.at(0))
+        world = chosen.pop(0) if chosen else None
+        f.play(question, SpendGood(d.player, world) if world else question.moves.at(0))
     rest()
 
 
 def spend_good(f: Follower, d: Decision) -> None:
-    """The good that a power takes, where there are several."""
-    question = f.asked(d, ChooseGoodToSpend)
-    offered = [move.world for move in question.moves if isinstance(move, SpendGood)]
-    f.compare_options(set(f.labels.ids(d.options.worlds)), offered)
-    (world,) = f.labels.ids(d.chosen.worlds)
-    f.play(question, SpendGood(d.player, world))
+    """The good that a power takes, where there are several. The engine may ask first for one of
+    another kind (RACE-REC-11)."""
+    used = [
+        power.good
+        for card, power in f.t.powers_of(d.player, TemporaryMilitary)
+        if power.good is not None and card.power_id(power) in f.t.used
+    ]
+    kind = _kind_taken(f.labels.id(_card(d.options.power)))
+    if set(used) == {kind}:
+        question = f.asked(d, ChooseGoodToSpend)
+        offered = [move.world for move in question.moves if isinstance(move, SpendGood)]
+        f.compare_options(set(f.labels.ids(d.options.worlds)), offered)
+    f.goods.setdefault(kind, []).extend(f.labels.ids(d.chosen.worlds))
     f.unfinished()
+
+
+def _kind_taken(card: str) -> str:
+    """The kind of good that a card takes for Military."""
+    power = good_power(CARDS[card])
+    if power is None or power.good is None:
+        raise Unreadable(f"{CARDS[card].title} takes no goods.")
+    return power.good
 
 
 def discard_when_placed(f: Follower, d: Decision) -> None:

@@ -327,7 +327,7 @@ def windfall_produce(f: Follower, d: Decision) -> None:
 def use_produce(f: Follower, use: Use) -> None:
     """A produce power is used, in the file's order (RACE-REC-14). One that can fill several worlds
     waits for the record that names the world; one that can fill none is recorded all the same."""
-    if use.power.kind == "discard_to_produce":
+    if use.power.kind in ("discard_to_produce", "discard_for_windfall"):
         return  # the record of the discard follows
     power = power_id(f.labels, "produce", use.power)
     f.enter_phase("produce")

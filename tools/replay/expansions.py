@@ -109,7 +109,9 @@ def produce_power(f: Follower, d: Decision) -> None:
     """Which goes next, a power that counts or one that may produce (RACE-REC-14). The record of
     its use follows."""
     question = f.asked(d, UseProducePowers)
-    ours = {move.power for move in question.moves if isinstance(move, Produce)} - {REST}
+    as_recorded = f.as_recorded(question, d.phase)
+    moves = [] if as_recorded is None else list(as_recorded.moves)
+    ours = {move.power for move in moves if isinstance(move, Produce)} - {REST}
     f.compare_options([power_id(f.labels, "produce", power) for power in d.options.powers], ours)
 
 
@@ -118,11 +120,16 @@ def discard_to_produce(f: Follower, d: Decision) -> None:
     if d.phase.startswith("settle"):
         discard_when_placed(f, d)
         return
+    if not d.options.worlds:
+        return  # another power has just filled the last world (RACE-REC-14)
+    power = power_id(f.labels, "produce", d.options.power)
     question = f.asked(d, UseProducePowers)
     if d.chosen.world is None:
-        f.play(question, Produce(d.player, REST))
+        f.spend(d.phase, power)  # the file asks again for each other such power
         return
-    f.play(question, Produce(d.player, power_id(f.labels, "produce", d.options.power)))
+    world = f.labels.id(d.chosen.world)
+    named = Produce(d.player, power, world)
+    f.play(question, named if named in question.moves else Produce(d.player, power))
     discard = f.question(d.player, DiscardToProduce)
     f.compare_options(f.labels.ids(d.options.hand), discard.moves.choose()["from"])
     f.play(discard, Discard(d.player, tuple(f.labels.ids(d.chosen.discards))))

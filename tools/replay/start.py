@@ -16,6 +16,7 @@ EXPANSIONS: dict[str, tuple[Expansion, ...]] = {
     "rvi": ("tgs", "rvi"),
     "aa": ("aa",),
     "rvio": ("rvi",),
+    "xi": ("xi",),
 }
 GOAL_IDS = {goal.name: goal.id for goal in GOALS.values()}
 

@@ -15,6 +15,7 @@ from galaxy_referee.engine.race.expansions.words import CardWord
 
 Kind = Literal["novelty", "rare", "genes", "alien"]
 KINDS: tuple[Kind, ...] = ("novelty", "rare", "genes", "alien")
+Good = Kind | Literal["any"]
 TRADE_PRICE: dict[Kind, int] = {"novelty": 2, "rare": 3, "genes": 4, "alien": 5}  # RACE-TRADE-3
 
 Phase = Literal["explore", "develop", "settle", "trade", "consume", "produce"]
@@ -115,21 +116,25 @@ class SettleFree(Power, frozen=True, tag="settle.free"):
 
 class TemporaryMilitary(Power, frozen=True, tag="settle.temporary_military"):
     """Military until the end of this Settle phase: for discarding the card itself (RACE-SETTLE-19),
-    for each of up to ``hand_cards`` cards discarded from hand, or for a ``good`` of this kind."""
+    for each of up to ``hand_cards`` cards discarded from hand, or for a ``good`` of this kind; with
+    ``against`` only against worlds with a keyword."""
 
     amount: int
     discard_self: bool = False
     hand_cards: int = 0
     good: Kind | None = None
+    against: str | None = None
     optional: ClassVar[bool] = True
 
 
 class PayForMilitary(Power, frozen=True, tag="settle.pay_for_military"):
-    """May pay for a military world: its defense less ``discount``, not of the kind ``not_kind``,
-    or ``only`` for worlds that fit a word (RACE-SETTLE-20, -21)."""
+    """May pay for a military world: its defense less ``discount``, not of the kind ``not_kind`` nor
+    with the keyword ``not_keyword``, or ``only`` for worlds that fit a word (RACE-SETTLE-20,
+    -21)."""
 
     discount: int
     not_kind: Kind | None = None
+    not_keyword: str | None = None
     only: CardWord | None = None
     optional: ClassVar[bool] = True
 
@@ -164,12 +169,13 @@ class ConsumeGoods(Power, frozen=True, tag="consume.goods"):
     """Consume ``goods`` goods for ``vp`` and ``cards``, up to ``up_to`` times (RACE-CONSUME-12 to
     -17).
 
-    With ``each_different`` all goods it consumes differ in kind; with
-    ``this_world`` it consumes only the good on its own world.
+    With ``kinds`` it consumes one good of each of them; with ``each_different`` all goods it
+    consumes differ in kind; with ``this_world`` it consumes only the good on its own world.
     """
 
     goods: int = 1
     kind: Kind | None = None
+    kinds: tuple[Good, ...] = ()
     up_to: int = 1
     each_different: bool = False
     this_world: bool = False

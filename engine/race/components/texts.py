@@ -63,11 +63,14 @@ BASE_WORLDS: dict[str, Text] = {
 
 def _military(power: Military, each: Mapping[str, Text]) -> Text:
     amount = signed(power.amount)
+    against = (power.kind or power.against or "").title()
+    if power.per is not None and against:
+        text = "{amount} Military against {kind} worlds for {each}."
+        return Text(text, amount=amount, kind=against, each=each[power.per])
     if power.per is not None:
         return Text("{amount} Military for {each}.", amount=amount, each=each[power.per])
     if power.general:
         return Text("{amount} Military.", amount=amount)
-    against = (power.kind or power.against or "").title()
     return Text("{amount} Military against {kind} worlds.", amount=amount, kind=against)
 
 
@@ -82,11 +85,11 @@ def _temporary_military(power: TemporaryMilitary) -> Text:
     if power.discard_self:
         return Text("you may discard this card: +{amount} Military.", amount=power.amount)
     if power.good is not None:
-        return Text(
-            "you may discard a {kind} good: +{amount} Military.",
-            kind=power.good.title(),
-            amount=power.amount,
-        )
+        facts = {"kind": power.good.title(), "amount": power.amount}
+        if power.against is None:
+            return Text("you may discard 1 {kind} good: +{amount} Military.", **facts)
+        text = "you may discard 1 {kind} good: +{amount} Military against {keyword} worlds."
+        return Text(text, **facts, keyword=power.against.title())
     return Text(
         "you may discard up to {cards:card} from hand: +{amount} Military for each.",
         cards=power.hand_cards,
@@ -96,7 +99,12 @@ def _temporary_military(power: TemporaryMilitary) -> Text:
 
 def _pay_for_military(power: PayForMilitary) -> Text:
     if power.only is not None and not power.discount:
-        return Text("you may pay for {world}: its defense.", world=BASE_WORLDS[power.only])
+        world = BASE_WORLDS[power.only]
+        if power.not_keyword is not None:
+            keyword = power.not_keyword.title()
+            text = "you may pay for {world}, not {keyword}: its defense."
+            return Text(text, world=world, keyword=keyword)
+        return Text("you may pay for {world}: its defense.", world=world)
     if power.only is not None:
         return Text(
             "you may pay for {world}: its defense −{discount}.",
@@ -104,6 +112,14 @@ def _pay_for_military(power: PayForMilitary) -> Text:
             discount=power.discount,
         )
     kind = (power.not_kind or "").title()
+    if power.not_keyword is not None:
+        return Text(
+            "you may pay for a military world, neither {kind} nor {keyword}: its defense "
+            "−{discount}.",
+            kind=kind,
+            keyword=power.not_keyword.title(),
+            discount=power.discount,
+        )
     if not power.discount:
         return Text("you may pay for a military world, not {kind}: its defense.", kind=kind)
     return Text(
@@ -139,12 +155,22 @@ _CONSUMED: dict[tuple[bool, bool], str] = {
 
 def _consume(power: ConsumeGoods) -> Text:
     facts = {"gain": _gain(power), "kind": (power.kind or "").title()}
+    if power.kinds:
+        return _pair(power)
     if power.this_world:
         return Text("{kind} good of this world for {gain}.", **facts)
     if power.each_different:
         return _different_goods(power)
     template = _CONSUMED[power.kind is not None, power.up_to > 1]
     return Text(template, **facts, count=max(power.goods, power.up_to))
+
+
+def _pair(power: ConsumeGoods) -> Text:
+    kind, other = (name.title() for name in power.kinds)
+    if "any" in power.kinds:
+        return Text("1 {kind} good and 1 other good for {gain}.", kind=kind, gain=_gain(power))
+    text = "1 {kind} good and 1 {other} good for {gain}."
+    return Text(text, kind=kind, other=other, gain=_gain(power))
 
 
 def _different_goods(power: ConsumeGoods) -> Text:

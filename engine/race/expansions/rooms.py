@@ -21,6 +21,7 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium import room as rebe
 from galaxy_referee.engine.race.expansions.settle_again import room as settle_again
 from galaxy_referee.engine.race.expansions.solo import room as solo
 from galaxy_referee.engine.race.expansions.start_choice import room as start_choice
+from galaxy_referee.engine.race.expansions.xeno_invasion import room as xeno_invasion
 from galaxy_referee.engine.race.extension import Expansion, register
 from galaxy_referee.engine.race.phases import develop, explore, produce_powers
 from galaxy_referee.engine.race.phases.consume import trade
@@ -38,6 +39,7 @@ ROOMS: tuple[Expansion, ...] = (
     gathering_storm.ROOM,
     rebel_vs_imperium.ROOM,
     rebel_vs_imperium.TAKEOVERS,
+    xeno_invasion.ROOM,
     new_worlds.ROOM,
     cards_for_military.ROOM,
     settle_again.ROOM,

@@ -18,9 +18,12 @@ from galaxy_referee.engine.race.expansions.goals.catalogue import Goal
 from galaxy_referee.engine.race.expansions.good_when_placed import texts as good_when_placed
 from galaxy_referee.engine.race.expansions.powers import AnyPower
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import texts as rebel_vs_imperium
+from galaxy_referee.engine.race.expansions.xeno_invasion import texts as xeno_invasion
 from galaxy_referee.engine.race.tables import merged
 
-_EACH: dict[str, Text] = merged(BASE_EACH, rebel_vs_imperium.EACH, alien_artifacts.EACH)
+_EACH: dict[str, Text] = merged(
+    BASE_EACH, rebel_vs_imperium.EACH, alien_artifacts.EACH, xeno_invasion.EACH
+)
 
 SENTENCES: Sentences = merged(
     base_sentences(_EACH),
@@ -42,6 +45,7 @@ _SCORED: dict[str, str] = {
     "chromosome-world": "{vp} VP for each world with a chromosome.",
     "development": "{vp} VP for each development.",
     "development-with-power": "{vp} VP for each development with {phase} powers.",
+    "goods": "{vp} VP for each good.",
     "keyword-card": "{vp} VP for each {keyword} card.",
     "kind-world": "{vp} VP for each {kinds} world.",
     "kinds-of-worlds": "{table} VP for 1/2/3/4 kinds of worlds.",
@@ -57,6 +61,11 @@ _SCORED: dict[str, str] = {
     "windfall-world": "{vp} VP for each {kinds} windfall world.",
     "world": "{vp} VP for each world.",
     "world-with-power": "{vp} VP for each world with {phase} powers.",
+    "xeno-world": "{vp} VP for each Xeno world.",
+}
+_SCORED_WITH_KEYWORD: dict[str, str] = {
+    "development": "{vp} VP for each {keyword} development.",
+    "world": "{vp} VP for each {keyword} world.",
 }
 _SCORED_OF_ALL_KINDS: dict[str, str] = {
     "production-world": "{vp} VP for each production world.",
@@ -92,6 +101,8 @@ def power_text(power: Power) -> Text:
 def scoring_text(line: ScoringLine) -> Text:
     """A line of a "?" as a sentence."""
     texts = _SCORED_OF_ALL_KINDS if line.kinds == KINDS else _SCORED
+    if line.keyword and line.per in _SCORED_WITH_KEYWORD:
+        texts = _SCORED_WITH_KEYWORD
     facts: dict[str, Any] = {
         "vp": line.vp,
         "every": line.every,

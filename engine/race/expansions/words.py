@@ -12,6 +12,7 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.words import (
     ImperiumCardWord,
     ImperiumSeatWord,
 )
+from galaxy_referee.engine.race.expansions.xeno_invasion.words import XenoCardWord
 
-CardWord = BaseCardWord | StormCardWord | ImperiumCardWord | ArtifactsCardWord
+CardWord = BaseCardWord | StormCardWord | ImperiumCardWord | ArtifactsCardWord | XenoCardWord
 SeatWord = BaseSeatWord | StormSeatWord | ImperiumSeatWord

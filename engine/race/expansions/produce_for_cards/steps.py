@@ -21,7 +21,7 @@ from galaxy_referee.engine.race.components.powers import (
 from galaxy_referee.engine.race.moves import Discard
 from galaxy_referee.engine.race.phases.produce import UseProducePowers, produce_on
 from galaxy_referee.engine.race.refusals import wrong_discard
-from galaxy_referee.engine.race.state import Race
+from galaxy_referee.engine.race.state import Race, fits
 
 
 def producing_for_cards(t: Race, seat: int, world: str) -> list[Step[Any]]:
@@ -31,9 +31,10 @@ def producing_for_cards(t: Race, seat: int, world: str) -> list[Step[Any]]:
 
 def _fills(card: Card, power: Power, world: str) -> bool:
     """Whether a power produces on a world for a card from hand."""
-    if isinstance(power, ProduceHere):
-        return power.hand_cards and card.id == world
-    return isinstance(power, ProduceWindfall) and power.hand_cards and CARDS[world].windfall
+    if isinstance(power, ProduceWindfall):
+        fitting = CARDS[world].windfall and fits(CARDS[world], power.kind)
+        return power.hand_cards and fitting
+    return isinstance(power, ProduceHere) and power.hand_cards and card.id == world
 
 
 class DiscardToProduce(Choice[Race], tag="produce.discard"):

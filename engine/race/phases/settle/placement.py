@@ -20,7 +20,7 @@ from galaxy_referee.engine.race.components.powers import (
 )
 from galaxy_referee.engine.race.counting import count_in_tableau, fits_word
 from galaxy_referee.engine.race.extension import points_of
-from galaxy_referee.engine.race.military import counts_against
+from galaxy_referee.engine.race.military import counts_against, has_keyword
 from galaxy_referee.engine.race.state import Race, fits, subsets
 
 
@@ -59,6 +59,7 @@ class PlacementOptions(msgspec.Struct):
         conquer_non_military: cards that may be discarded to conquer a non-military world, with
             how much each takes off its defense.
         conquer_rule: the rule for conquering that way.
+        never_paid_for: the keyword of military worlds that no power can pay for.
     """
 
     general: int
@@ -74,6 +75,7 @@ class PlacementOptions(msgspec.Struct):
     left_in_defense: dict[str, int] = {}
     conquer_non_military: dict[str, int] = {}
     conquer_rule: str = "RACE-SETTLE-14"
+    never_paid_for: str | None = None
 
     def military_against(self, world: Card) -> int:
         """Military against a world, without temporary Military not yet used (RACE-SETTLE-16)."""
@@ -83,7 +85,7 @@ class PlacementOptions(msgspec.Struct):
 
     def most_military_against(self, world: Card, hand: int) -> int:
         """Military against a world with all temporary Military used."""
-        more = self.temporary_of(self.most_temporary())
+        more = self.temporary_of(self.most_temporary(world), world)
         return self.military_against(world) + more + self.military_from_hand(hand)
 
     def discounted(self, world: Card, cost: int) -> int:
@@ -91,17 +93,24 @@ class PlacementOptions(msgspec.Struct):
         reductions = (power.amount for power in self.discounts if fits(world, power.kind))
         return max(0, cost - sum(reductions))
 
-    def temporary_of(self, discard: tuple[str, ...]) -> int:
-        """The temporary Military that using these cards gives."""
+    def temporary_of(self, discard: tuple[str, ...], world: Card | None = None) -> int:
+        """The temporary Military that using these cards gives: against a world, or in general."""
         gained = sum(self.temporary[card].amount for card in discard if card in self.temporary)
         if self.for_goods:
-            gained += sum(self.for_goods[card].amount for card in discard if card in self.for_goods)
+            gained += sum(self._for_good(card, world) for card in discard if card in self.for_goods)
         return gained
 
-    def most_temporary(self) -> tuple[str, ...]:
-        """The cards that together give the most temporary Military."""
+    def _for_good(self, card: str, world: Card | None) -> int:
+        """The temporary Military that a card gives for a good, against a world or in general."""
+        power = self.for_goods[card]
+        if power.against is None or (world is not None and has_keyword(world, power.against)):
+            return power.amount
+        return 0
+
+    def most_temporary(self, world: Card) -> tuple[str, ...]:
+        """The cards that together give the most temporary Military against a world."""
         chosen = list(self.temporary)
-        for card in sorted(self.for_goods, key=lambda card: -self.for_goods[card].amount):
+        for card in sorted(self.for_goods, key=lambda card: -self._for_good(card, world)):
             if self.has_goods_for((*chosen, card)):
                 chosen.append(card)
         return tuple(chosen)
@@ -136,6 +145,8 @@ class PlacementOptions(msgspec.Struct):
             return None
         if power.only is not None and not fits_word(world, power.only):
             return None
+        if not world.keywords.isdisjoint((power.not_keyword, self.never_paid_for)):
+            return None
         discount = power.discount + self.pay_for_military_discount
         return self.discounted(world, world.price - discount)
 
@@ -160,7 +171,7 @@ class PlacementOptions(msgspec.Struct):
         defense = world.price - sum(
             self.conquer_non_military[card] for card in discard if card in self.conquer_non_military
         )
-        missing = defense - self.military_against(world) - self.temporary_of(discard)
+        missing = defense - self.military_against(world) - self.temporary_of(discard, world)
         return PlacementPlan("conquer", discard, None, max(0, missing))
 
 
@@ -181,6 +192,8 @@ def placement_options(t: Race, seat: int, placing: str | None = None) -> Placeme
         add = PLACEMENT_POWERS.get(type(power))
         if add is not None:
             add(t, seat, options, card, power)
+    for limit in points_of(t).placement:
+        limit(t, seat, options)
     if options.for_goods:
         worlds = [world for world in t.worlds_of_goods(seat) if world != placing]
         options.goods = Counter(str(CARDS[world].holds) for world in worlds)
@@ -191,8 +204,9 @@ def _add_military(
     t: Race, seat: int, options: PlacementOptions, card: Card, power: Military
 ) -> None:
     if power.per is not None:
-        options.general += power.amount * count_in_tableau(t, seat, power.per)
-    elif power.general:
+        amount = power.amount * count_in_tableau(t, seat, power.per)
+        power = msgspec.structs.replace(power, amount=amount, per=None)
+    if power.general:
         options.general += power.amount
     else:
         options.special.append(power)
@@ -222,13 +236,22 @@ def _add_temporary(
         return
     used = t.used.count(card.power_id(power))
     if power.good is not None:
-        if not used:
-            options.for_goods[card.id] = power
+        _add_for_good(options, card, power, used > 0)
         return
     if not used:
         options.from_hand[card.id] = power.hand_cards
     if used < power.hand_cards:
         options.left_in_defense[card.id] = power.hand_cards - used
+
+
+def _add_for_good(
+    options: PlacementOptions, card: Card, power: TemporaryMilitary, used: bool
+) -> None:
+    """Once used, general Military is with the player, other Military follows from the use."""
+    if not used:
+        options.for_goods[card.id] = power
+    elif power.against is not None:
+        options.special.append(Military(power.amount, against=power.against))
 
 
 Add = Callable[[Race, int, PlacementOptions, Card, Any], None]
@@ -279,7 +302,7 @@ def can_place(options: PlacementOptions, world: Card, hand: int) -> bool:
     """Whether there is any way to place a world; arguments as for ``placement_plans``."""
     if world.military_world or options.conquer_non_military:
         opening = () if world.military_world else tuple(options.conquer_non_military)[:1]
-        everything = (*opening, *options.most_temporary())
+        everything = (*opening, *options.most_temporary(world))
         if options.plan_to_conquer(world, everything).military <= options.military_from_hand(hand):
             return True
     for name in ("pay", *options.pay_for_military):

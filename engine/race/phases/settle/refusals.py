@@ -46,7 +46,7 @@ def refusal_of_plan(
     plan = options.plan_to_pay(world, move.way, move.discard) if move.way != "conquer" else None
     if plan is not None and plan.cost is not None:
         return _cannot_pay(world, plan.cost, hand, "/way")
-    military = options.military_against(world) + options.temporary_of(move.discard)
+    military = options.military_against(world) + options.temporary_of(move.discard, world)
     sentence = _too_weak(world, military + options.military_from_hand(hand))
     return _military_too_low(sentence, "/way")
 
