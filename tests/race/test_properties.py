@@ -147,10 +147,10 @@ def test_the_order_of_arrival_of_secret_answers_does_not_matter(states):
 DRAWN = [
     options
     for options in EXPANSIONS
-    if not options["draft"] and {"aa", "xi"}.isdisjoint(options["expansions"])
+    if not options.get("draft") and {"aa", "xi"}.isdisjoint(options.get("expansions", ()))
 ]
-ARTIFACTS = [options for options in EXPANSIONS if options["expansions"] == ("aa",)]
-XENOS = [options for options in EXPANSIONS if options["expansions"] == ("xi",)]
+ARTIFACTS = [options for options in EXPANSIONS if options.get("expansions") == ("aa",)]
+XENOS = [options for options in EXPANSIONS if options.get("expansions") == ("xi",)]
 # What happens with each set, besides cards being placed and powers being used.
 HAPPENING = {
     "tgs": ("goal_claimed", "goal_taken", "goal_lost", "robot_acted"),
