@@ -63,6 +63,7 @@ PROMO: list[dict[str, Any]] = [
     {"players": 4, "expansions": ("promo", "tgs"), "draft": True},
     {"players": 5, "expansions": ("promo", "rvi"), "takeovers": True},
     {"players": 6, "expansions": ("promo", "tgs", "rvi")},
+    {"players": 3, "expansions": ("promo", "aa")},
     {"players": 4, "expansions": ("promo", "aa")},
     {"players": 5, "expansions": ("promo", "xi")},
 ]

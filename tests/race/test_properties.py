@@ -147,7 +147,7 @@ def test_the_order_of_arrival_of_secret_answers_does_not_matter(states):
 DRAWN = [
     options
     for options in EXPANSIONS
-    if not options["draft"] and {"aa", "xi"}.isdisjoint(options.get("expansions", ()))
+    if not options.get("draft") and {"aa", "xi"}.isdisjoint(options.get("expansions", ()))
 ]
 ARTIFACTS = [options for options in EXPANSIONS if options.get("expansions") == ("aa",)]
 XENOS = [options for options in EXPANSIONS if options.get("expansions") == ("xi",)]

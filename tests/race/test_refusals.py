@@ -316,6 +316,7 @@ def example(move_type):
         "draft": "0 draft gem-world",
         "settle_by": "0 settle_by terraforming-project:free_world gem-world",
         "spend_good": "0 spend_good gem-world",
+        "concede": "0 concede",
     }[kind_of(move_type)]
 
 

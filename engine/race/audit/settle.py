@@ -42,12 +42,7 @@ def settle_faults(t: Race, steps: list[Any], nth: int) -> Iterator[Fault]:
     first = steps[0]
     if isinstance(first, ChooseWorlds):
         return
-    placed = [
-        (seat, card.card)
-        for seat in t.in_order()
-        for card in t.players[seat].tableau
-        if card.card in t.fresh
-    ]
+    placed = _placed(t)
     seats = [seat for seat, _ in placed]
     turn = getattr(first, "seat", None)
     if len(set(seats)) != len(seats) or turn not in seats:
@@ -65,6 +60,16 @@ def settle_faults(t: Race, steps: list[Any], nth: int) -> Iterator[Fault]:
     elif _is_raised_ahead(t, turn) or not temporary_explained(t):
         message = "The powers used in this phase do not give that much Military."
         yield Fault("/players", "bad_temporary", message)
+
+
+def _placed(t: Race) -> list[tuple[int, str]]:
+    """The seats and worlds of the cards placed in this phase, in order."""
+    return [
+        (seat, card.card)
+        for seat in t.in_order()
+        for card in t.players[seat].tableau
+        if card.card in t.fresh
+    ]
 
 
 def _is_placing(t: Race, steps: list[Any], placing: tuple[int, str], nth: int) -> bool:
