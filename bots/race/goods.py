@@ -37,13 +37,13 @@ def goods_to_consume(o: Outlook, power_id: str) -> ConsumeGood:
     assert isinstance(power, ConsumeGoods)
     worlds = goods_for(o.t, o.seat, card, power)
     kinds = taken(_counted(worlds), power, _later(o, power_id))
-    chosen = set()
+    chosen = []
     for world in sorted(worlds, key=lambda world: CARDS[world].windfall):
         kind = kind_of(CARDS[world])
         if kind in kinds:
             kinds.remove(kind)
-            chosen.add(world)
-    return ConsumeGood(o.seat, tuple(world for world in worlds if world in chosen))
+            chosen.append(world)
+    return ConsumeGood(o.seat, tuple(sorted(chosen, key=worlds.index)))
 
 
 def _later(o: Outlook, power_id: str) -> list[Power]:
@@ -51,9 +51,9 @@ def _later(o: Outlook, power_id: str) -> list[Power]:
 
 
 def kind_of(world: Card) -> int:
-    """The kind of good of a world, by number."""
-    assert world.good is not None
-    return INDEX_OF[world.good]
+    """The kind of the goods on a world, by number."""
+    assert world.holds is not None
+    return INDEX_OF[world.holds]
 
 
 def _counted(worlds: list[str]) -> list[int]:
@@ -67,7 +67,7 @@ def good_to_sell(o: Outlook, step: SellGood) -> Sell:
     if step.power is not None:
         pair = power_named(o.t, o.seat, step.power)
         with_powers = pair is not None and getattr(pair[1], "with_trade_powers", False)
-    worlds = o.t.worlds_with_good(o.seat)
+    worlds = step.worlds(o.t)
     goods = o.goods
     factor = 1 + o.t.chose(o.seat, "consume-x2")
     powers = [power for _, power in usable_powers(o.t, o.seat)]
@@ -88,14 +88,14 @@ def next_produce_power(o: Outlook) -> Produce:
     """Windfall powers first, those that fit few worlds before the others, each on the world with
     the dearest good; then everything else in the standard order."""
     uses = usable(o.t, o.seat)
-    windfall = [use for use in uses if isinstance(use.power, ProduceWindfall)]
+    windfall = [use for use in uses if isinstance(use.power, ProduceWindfall) and not use.optional]
     if windfall and not worlds_settled(uses):
         use = min(windfall, key=_freedom)
-        assert use.worlds
-        return Produce(o.seat, use.id, max(use.worlds, key=lambda world: _dearness(o, world)))
-    optional = next((use for use in uses if use.optional), None)
-    if optional is not None and o.rounds > 1 and _worth_a_card(o, optional):
-        return Produce(o.seat, optional.id)
+        return Produce(o.seat, use.id, _dearest(o, use))
+    for use in uses:
+        if use.optional and o.rounds > 1 and _dearness(o, _dearest(o, use)) > 2 * o.card:
+            named = isinstance(use.power, ProduceWindfall)
+            return Produce(o.seat, use.id, _dearest(o, use) if named else None)
     return Produce(o.seat, REST)
 
 
@@ -110,6 +110,7 @@ def _dearness(o: Outlook, world: str) -> float:
     return o.economy.prices[kind] * o.card + o.economy.consumed(single, o.card, 2)
 
 
-def _worth_a_card(o: Outlook, use: Use) -> bool:
-    assert use.card is not None
-    return _dearness(o, use.card.id) > 2 * o.card
+def _dearest(o: Outlook, use: Use) -> str:
+    """The world that a power best fills."""
+    assert use.worlds
+    return max(use.worlds, key=lambda world: _dearness(o, world))

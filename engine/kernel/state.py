@@ -37,7 +37,8 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
         seed: the secret all luck follows from. Never part of a view before the end.
         salt: hides the seed in the commitment to it, and is as secret; no luck follows from it.
         ply: moves made so far.
-        agenda: the steps that remain, the next one last; empty when the game is over.
+        agenda: the steps that remain, the next one last; empty when the game is over, unless it was
+            conceded.
         stamp: proof of who made the state as it was written. Codecs take it off when they read.
     """
 
@@ -63,6 +64,19 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
     def over(self) -> bool:
         """Whether the game has ended."""
         return not self.agenda
+
+    @property
+    def conceded_by(self) -> tuple[int, ...]:
+        """The seats that have conceded the game."""
+        return ()
+
+    def can_concede(self, seat: int) -> bool:
+        """Whether a seat can concede the game now; few rules have concession."""
+        return False
+
+    def concede(self, seat: int) -> None:
+        """End the game in favor of the others."""
+        raise NotImplementedError
 
     def then(self, *steps: Any) -> None:
         """Do these steps next, in this order, before everything else on the agenda."""

@@ -52,7 +52,12 @@ class Points:
         bonus: what a seat has beyond what its action card gives, by name such as ``explore.draw``.
         mixes_hand: in Explore, the rule by which a seat discards from its whole hand, if it does.
         before_paying: in Develop, the step that replaces paying for a development, if there is one.
+        placement: in Settle, changes what a seat can bring to placing worlds
+            (``PlacementOptions``).
+        spending_goods: in Settle, what a seat does to use cards that take goods, as it places a
+            world; asked for the world and all cards used.
         conquering: in Settle, what a seat does between choosing to conquer a world and having it.
+        world_placed: in Settle, what follows paying for a world or conquering it, before the draws.
         settle_turn: in Settle, what else a seat does in its turn; asked for the number of the
             phase, and whether the seat has placed a world.
         after_settle: in Settle, what follows the turns.
@@ -92,7 +97,10 @@ class Points:
     bonus: tuple[Callable[[Race, int, str], int], ...] = ()
     mixes_hand: tuple[Callable[[Race, int], str | None], ...] = ()
     before_paying: tuple[Callable[[Race, int, str, int], Step[Any] | None], ...] = ()
+    placement: tuple[Callable[[Race, int, Any], None], ...] = ()
+    spending_goods: tuple[Callable[[Race, int, str, tuple[str, ...]], list[Step[Any]]], ...] = ()
     conquering: tuple[Callable[[Race, int, int], list[Step[Any]]], ...] = ()
+    world_placed: tuple[Callable[[Race, int, str], list[Step[Any]]], ...] = ()
     settle_turn: tuple[Callable[[Race, int, int, bool], list[Step[Any]]], ...] = ()
     after_settle: tuple[Callable[[Race, int], list[Step[Any]]], ...] = ()
     producing_for_cards: tuple[Callable[[Race, int, str], list[Step[Any]]], ...] = ()
@@ -218,7 +226,7 @@ def places(t: Race) -> Iterator[tuple[str, list[str]]]:
         yield f"{path}/hand", player.hand
         yield f"{path}/drawn", player.drawn
         yield f"{path}/tableau", [placed.card for placed in player.tableau]
-        yield f"{path}/tableau", [card.good for card in player.tableau if card.good is not None]
+        yield f"{path}/tableau", [good for card in player.tableau for good in card.goods]
         for name in RARE_PILES:
             pile: list[str] = getattr(player, name)
             if pile:

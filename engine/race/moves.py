@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.moves import Concede, Move
 from galaxy_referee.engine.race.expansions.moves import ROOM_MOVES
 
 
@@ -48,7 +48,7 @@ class Pass(Move, frozen=True, tag="pass"):
 
 class PlaceBy(Move, frozen=True, tag="place_by"):
     """How to place the revealed world: ``pay``, ``conquer``, or the power to pay for a military
-    world, and the cards of the tableau discarded for it."""
+    world, and the cards of the tableau used for it: discarded, or with a good."""
 
     way: str
     discard: tuple[str, ...]
@@ -92,6 +92,7 @@ class Produce(Move, frozen=True, tag="produce"):
 
 
 MOVES = (
+    Concede,
     Discard,
     ChooseAction,
     ChooseActions,

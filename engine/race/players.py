@@ -12,11 +12,30 @@ class Placed(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     Args:
         card: its id.
-        good: the card on it that is its good, face down.
+        good: the card on it that is its good, face down; the newest if it holds several.
+        more: the other goods, the oldest first.
     """
 
     card: str
     good: str | None = None
+    more: list[str] = []
+
+    @property
+    def goods(self) -> list[str]:
+        """The cards on it that are goods, the oldest first."""
+        return [] if self.good is None else [*self.more, self.good]
+
+    def put(self, good: str) -> None:
+        """Put a good on it."""
+        if self.good is not None:
+            self.more.append(self.good)
+        self.good = good
+
+    def take_good(self) -> str | None:
+        """Take the newest good off it; None if there is none."""
+        good = self.good
+        self.good = self.more.pop() if self.more else None
+        return good
 
 
 class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -29,6 +48,7 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         actions: the action cards revealed this round.
         drawn: cards drawn in Explore and not yet chosen from.
         temporary: temporary Military of this Settle phase.
+        lingering: cards that left the tableau in this phase by one power, while others work on.
         produced: worlds that got a good in this Produce phase.
         offered: start worlds to choose from during the set-up.
         excess: cards discarded to the hand limit in this round.
@@ -44,6 +64,7 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     actions: list[str] = []
     drawn: list[str] = []
     temporary: int = 0
+    lingering: list[str] = []
     produced: list[str] = []
     offered: list[str] = []
     excess: int = 0

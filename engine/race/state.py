@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
 from typing import Any, Generic, TypeVar
 
+import msgspec
+
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.errors import WrongDeal
-from galaxy_referee.engine.kernel.state import State
-from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.state import MAX_PLY, State
+from galaxy_referee.engine.kernel.steps import SecretChoice, Step
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_IN, POWERS_OF, Carried
 from galaxy_referee.engine.race.components.powers import Power
@@ -46,6 +48,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         at_start: the tableaus at the start of this Settle phase, by seat, if takeovers are on.
         declared: the takeovers declared in this Settle phase, in order.
         robot: the robot of a solo game.
+        conceded: the seat that has conceded the game; unset if none has.
     """
 
     options: Options
@@ -65,6 +68,33 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
     at_start: list[list[str]] = []
     declared: list[Declaration] = []
     robot: Robot | None = None
+    conceded: int | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.agenda or self.conceded is not msgspec.UNSET
+
+    @property
+    def conceded_by(self) -> tuple[int, ...]:
+        """The seat that has conceded the game, if one has."""
+        seat = self.conceded
+        return () if isinstance(seat, msgspec.UnsetType) else (seat,)
+
+    def can_concede(self, seat: int) -> bool:
+        """Either of two seats, by some editions (EDITION-5, EDITION-OQ-1)."""
+        possible = self.options.rules.concession and len(self.players) == 2
+        return possible and not self.over and self.ply < MAX_PLY and seat in self.seats()
+
+    def concede(self, seat: int) -> None:
+        """End the game in favor of the other seat. Answers that are still secret are dropped; for
+        the rest the table stays as it is (EDITION-5)."""
+        self.conceded = seat
+        step = self.agenda[-1]
+        if isinstance(step, SecretChoice):
+            step.answers = [None] * len(step.seats)
+        self.tell("game_conceded", seat)
+        self.tell("game_ended", reasons=["conceded"])
 
     def seats(self) -> range:
         return range(len(self.players))
@@ -103,13 +133,16 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
 
     def _working_of(self, seat: int, carried: Carried[PowerT]) -> list[tuple[Card, PowerT]]:
         """The powers among these that work for a seat. Hot path."""
-        fresh = self.fresh
-        return [
+        fresh, player = self.fresh, self.players[seat]
+        working = [
             pair
-            for placed in self.players[seat].tableau
+            for placed in player.tableau
             if placed.card in carried and placed.card not in fresh
             for pair in carried[placed.card]
         ]
+        for card in player.lingering:
+            working += [pair for pair in carried.get(card, ()) if not pair[1].optional]
+        return working
 
     def used_by(self, seats: Iterable[int], phase: str, also: Iterable[str] = ()) -> bool:
         """Whether all powers recorded as used are working powers of these seats, or among
@@ -137,9 +170,12 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
             self.add_good(seat, placed)
 
     def discard_placed(self, seat: int, card: str) -> None:
-        """Discard a card from the tableau for its power, at once (RACE-POWER-11)."""
+        """Discard a card from the tableau for its power, at once (RACE-POWER-11). Powers of it that
+        are not optional work on until the end of the phase."""
         player = self.players[seat]
         player.tableau = [placed for placed in player.tableau if placed.card != card]
+        if CARDS[card].lingers and self.phase == "settle":
+            player.lingering.append(card)
         self.piles(seat).discard.append(card)
         self.tell("tableau_card_discarded", seat, card=card)
 
@@ -147,21 +183,31 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
 
     def add_good(self, seat: int, placed: Placed) -> bool:
         """Put the top card of the deck on a world as its good; False if there is none."""
-        placed.good = self.take_top(seat)
-        if placed.good is not None:
-            self.tell("good_placed", seat, world=placed.card)
-        return placed.good is not None
+        good = self.take_top(seat)
+        if good is None:
+            return False
+        placed.put(good)
+        self.tell("good_placed", seat, world=placed.card)
+        return True
 
     def worlds_with_good(self, seat: int) -> list[str]:
         """The worlds of a seat that hold a good, in order of play."""
         return [placed.card for placed in self.players[seat].tableau if placed.good is not None]
 
+    def worlds_of_goods(self, seat: int) -> list[str]:
+        """The world of each good of a seat, in order of play: one with several goods repeatedly."""
+        return [
+            placed.card
+            for placed in self.players[seat].tableau
+            if placed.good is not None
+            for _ in range(1 + len(placed.more))
+        ]
+
     def remove_good(self, seat: int, world: str) -> None:
         """Discard the good on a world, unseen (RACE-CONSUME-5)."""
         for placed in self.players[seat].tableau:
-            if placed.card == world and placed.good is not None:
-                self.piles(seat).discard.append(placed.good)
-                placed.good = None
+            if placed.card == world and (good := placed.take_good()) is not None:
+                self.piles(seat).discard.append(good)
 
     # -- deck, hands and chips -----------------------------------------------------------------
 
@@ -199,7 +245,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
             missing = count - len(cards)
             cards += piles.deck[:missing]
             del piles.deck[:missing]
-            if not piles.deck:
+            if not piles.deck and not self.options.rules.late_reshuffle:
                 self._reshuffle(piles, seat)
         return cards
 
@@ -265,6 +311,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         self.used = []
         for player in self.players:
             player.temporary = 0
+            player.lingering = []
             player.produced = []
 
     def chose(self, seat: int, action: str) -> bool:
@@ -278,6 +325,11 @@ Race = RaceState[Any]
 def fits(card: Card, kind: str | None) -> bool:
     """Whether a world is of a kind of good; None fits all."""
     return kind is None or card.good == kind
+
+
+def fits_goods(card: Card, kind: str | None) -> bool:
+    """Whether the goods on a world are of a kind; None fits all."""
+    return kind is None or card.holds == kind
 
 
 def subsets(cards: list[str]) -> Iterator[tuple[str, ...]]:

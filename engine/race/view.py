@@ -13,14 +13,21 @@ from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.state import Race
 
 
-class PlacedView(msgspec.Struct):
-    """A tableau card, and whether it has a good. The fronts of goods are hidden from everyone."""
+class PlacedView(msgspec.Struct, omit_defaults=True):
+    """A tableau card, and whether it has a good. The fronts of goods are hidden from everyone.
+
+    Args:
+        card: the card.
+        good: whether it holds a good.
+        more: how many further goods it holds.
+    """
 
     card: str
     good: bool
+    more: int = 0
 
 
-class PlayerView(msgspec.Struct):
+class PlayerView(msgspec.Struct, omit_defaults=True):
     """A seat as everyone sees it.
 
     Args:
@@ -36,6 +43,7 @@ class PlayerView(msgspec.Struct):
         pack: number of cards in the pack, in the draft.
         deck: number of cards in the drafted deck.
         discard: number of cards in the own discard pile.
+        lingering: cards that left the tableau in this phase by one power, while others work on.
     """
 
     hand: int
@@ -50,6 +58,7 @@ class PlayerView(msgspec.Struct):
     pack: int
     deck: int
     discard: int
+    lingering: list[str] = []
 
 
 class TableView(msgspec.Struct):
@@ -140,7 +149,10 @@ def _player_view(player: Player) -> PlayerView:
     return PlayerView(
         hand=len(player.hand),
         drawn=len(player.drawn),
-        tableau=[PlacedView(placed.card, placed.good is not None) for placed in player.tableau],
+        tableau=[
+            PlacedView(placed.card, placed.good is not None, len(placed.more))
+            for placed in player.tableau
+        ],
         chips=player.chips,
         actions=player.actions,
         temporary=player.temporary,
@@ -150,4 +162,5 @@ def _player_view(player: Player) -> PlayerView:
         pack=len(player.pack),
         deck=len(player.deck),
         discard=len(player.discard),
+        lingering=player.lingering,
     )

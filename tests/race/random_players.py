@@ -30,7 +30,7 @@ VARIANTS: list[dict[str, Any]] = [
 def combinations() -> list[dict[str, Any]]:
     """Every combination of options with the expansions that the rules allow."""
     chosen = []
-    for expansions in (("tgs",), ("rvi",), ("tgs", "rvi")):
+    for expansions in (("tgs",), ("rvi",), ("tgs", "rvi"), ("aa",), ("xi",)):
         for players, goals in product(range(1, 7), (None, False)):
             for advanced, takeovers, draft in product((False, True), repeat=3):
                 for setup in ("standard", "first_game", "takeover_scenario"):
@@ -43,7 +43,7 @@ def combinations() -> list[dict[str, Any]]:
                         "draft": draft,
                         "setup": setup,
                     }
-                    if _allowed(options) and not (goals is False and expansions == ("rvi",)):
+                    if _allowed(options) and not (goals is False and "tgs" not in expansions):
                         chosen.append(options)
     return chosen
 
@@ -56,7 +56,23 @@ def _allowed(options: dict[str, Any]) -> bool:
     return True
 
 
-EXPANSIONS = combinations()
+# The promo start worlds with each set; the further options change nothing about them.
+PROMO: list[dict[str, Any]] = [
+    {"players": 3, "expansions": ("promo",)},
+    {"players": 2, "expansions": ("promo",), "advanced": True},
+    {"players": 4, "expansions": ("promo", "tgs"), "draft": True},
+    {"players": 5, "expansions": ("promo", "rvi"), "takeovers": True},
+    {"players": 6, "expansions": ("promo", "tgs", "rvi")},
+    {"players": 3, "expansions": ("promo", "aa")},
+    {"players": 4, "expansions": ("promo", "aa")},
+    {"players": 5, "expansions": ("promo", "xi")},
+]
+# Editions other than the first.
+EDITIONS: list[dict[str, Any]] = [
+    {"players": 4, "edition": "second_edition"},
+    {"players": 2, "edition": "board_game_arena", "expansions": ("promo",), "advanced": True},
+]
+EXPANSIONS = [*combinations(), *({"draft": False, **more} for more in (*PROMO, *EDITIONS))]
 
 Chooser = Callable[[Race, Decision, random.Random], Move]
 PATIENCE = 30  # rounds after which a bad habit gives way to chance, so that the game ends

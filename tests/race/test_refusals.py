@@ -314,6 +314,9 @@ def example(move_type):
         "bet": "0 bet gem-world",
         "take_flipped": "0 take_flipped gem-world",
         "draft": "0 draft gem-world",
+        "settle_by": "0 settle_by terraforming-project:free_world gem-world",
+        "spend_good": "0 spend_good gem-world",
+        "concede": "0 concede",
     }[kind_of(move_type)]
 
 

@@ -21,7 +21,7 @@ BASE = [path for path in ENGINE.rglob("*.py") if "expansions" not in path.parts]
 COLLECTORS = {path.stem for path in (ENGINE / "expansions").glob("*.py")} - {"__init__"}
 IMPORTED = re.compile(r"race\.expansions(?:\.| import )(\w+)")
 OF_EXPANSIONS = re.compile(
-    r"\b(TGS|RVI|SOLO)-[A-Z]|options\.(takeovers|goals|draft|difficulty|robot_mat)\b|\bt\.robot\b"
+    r"\b(TGS|RVI|SOLO|PROMO)-[A-Z]|options\.(takeovers|goals|draft|difficulty|robot_mat)\b|\bt\.robot\b"
 )
 
 
@@ -134,12 +134,16 @@ def test_sets_that_do_not_combine():
 def test_the_number_of_players_follows_from_the_sets():
     """No combination is left out: another set does not raise KeyError."""
     assert max_players([]) == (4, "RACE-SETUP-1")
-    assert max_players([*MANIFESTS.values(), WAR]) == (6, "BOW-CARD-2")
+    assert max_players([MANIFESTS["tgs"], MANIFESTS["rvi"], WAR]) == (6, "BOW-CARD-2")
 
 
 def test_the_options_offer_what_the_sets_allow():
     options = game.describe().options
-    assert options["expansions"].values == [[], ["tgs"], ["rvi"], ["tgs", "rvi"]]
+    assert options["expansions"].values == [
+        [], ["tgs"], ["rvi"], ["aa"], ["xi"], ["promo"],
+        ["tgs", "rvi"], ["tgs", "promo"], ["rvi", "promo"], ["aa", "promo"], ["xi", "promo"],
+        ["tgs", "rvi", "promo"],
+    ]  # fmt: skip
     assert options["players"].values == [1, 2, 3, 4, 5, 6]
 
 

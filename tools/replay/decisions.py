@@ -41,6 +41,7 @@ from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds
 from galaxy_referee.engine.race.phases.settle.place import PayForWorld, PlaceWorld
 from galaxy_referee.engine.race.rounds import ChooseActionCards, DiscardToLimit
 from galaxy_referee.engine.race.start import InitialDiscards
+from galaxy_referee.tools.replay.artifacts import spend_good, spend_goods
 from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.military import (
     discard_for_military,
@@ -151,6 +152,11 @@ def payment(f: Follower, d: Decision) -> None:
     question = f.asked(d, PlaceWorld, world=card)
     _compare_ways(f, d, question)
     f.play(question, _way(f, d.player, d.chosen.mode, d.chosen.special))
+    spend_goods(f, d, lambda: _after_goods(f, d, card, paid))
+
+
+def _after_goods(f: Follower, d: Decision, card: str, paid: Pay) -> None:
+    """The part of a payment that follows the goods spent."""
     if d.chosen.mode.startswith("conquer"):
         discard_for_military(f, d)
         return
@@ -201,10 +207,14 @@ def _compare_prices(d: Decision, question: Question) -> None:
         raise Difference(f"price: the file allows {allowed}, the engine {price}")
 
 
+# Payments of which the engine asks nothing.
+UNASKED = ("takeover", "zero_cost")
+
+
 def auto_payment(f: Follower, auto: Auto) -> None:
     """A payment of nothing, or a conquest, that the file did not ask for."""
     card = f.labels.id(auto.for_)
-    if CARDS[card].world and auto.mode != "takeover":
+    if CARDS[card].world and auto.mode not in UNASKED:
         question = f.question(auto.player, PlaceWorld, world=card)
         f.play(question, _way(f, auto.player, auto.mode, []))
 
@@ -265,18 +275,21 @@ def _can_use(f: Follower, d: Decision, power: RecordedPower | str) -> bool:
 
 def choose_goods(f: Follower, d: Decision) -> None:
     """The goods that a power consumes; asked even if all must go (RACE-REC-8)."""
+    if d.phase.startswith("settle"):
+        spend_good(f, d)
+        return
     power = power_id(f.labels, "consume", d.options.power)
     chosen = f.labels.ids(d.chosen.worlds)
     if _consumes_all(f, d.options.power):
         question = f.asked(d, UseConsumePowers)
-        f.compare_options(chosen, f.t.worlds_with_good(d.player))
+        f.compare_options(chosen, f.t.worlds_of_goods(d.player))
         f.play(question, Consume(d.player, power))
         return
     question = f.asked(d, ChooseGoods, power=power)
     offered = {
         world for move in question.moves if isinstance(move, ConsumeGood) for world in move.worlds
     }
-    f.compare_options(f.labels.ids(d.options.worlds), offered)
+    f.compare_options(set(f.labels.ids(d.options.worlds)), offered)
     f.play(question, ConsumeGood(d.player, tuple(chosen)))
 
 
@@ -314,7 +327,7 @@ def windfall_produce(f: Follower, d: Decision) -> None:
 def use_produce(f: Follower, use: Use) -> None:
     """A produce power is used, in the file's order (RACE-REC-14). One that can fill several worlds
     waits for the record that names the world; one that can fill none is recorded all the same."""
-    if use.power.kind == "discard_to_produce":
+    if use.power.kind in ("discard_to_produce", "discard_for_windfall"):
         return  # the record of the discard follows
     power = power_id(f.labels, "produce", use.power)
     f.enter_phase("produce")

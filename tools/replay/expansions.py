@@ -1,10 +1,11 @@
-"""The types of recorded decisions that the expansions add; see ``decisions``."""
+"""The types of recorded decisions that the expansions add; see ``decisions``. ``artifacts`` has
+those of Alien Artifacts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from galaxy_referee.engine.race.expansions.gathering_storm.produce import DiscardToProduce
+from galaxy_referee.engine.race.expansions.produce_for_cards.steps import DiscardToProduce
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
     PlaceBet,
     TakeFlippedCard,
@@ -16,6 +17,11 @@ from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
 from galaxy_referee.engine.race.expansions.start_choice.steps import ChooseStartWorlds
 from galaxy_referee.engine.race.moves import Discard, Pass, Produce, Settle
 from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers
+from galaxy_referee.tools.replay.artifacts import (
+    discard_when_placed,
+    further_power,
+    further_world,
+)
 from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.military import raise_military
 from galaxy_referee.tools.replay.observe import Difference
@@ -35,11 +41,17 @@ def choose_start_world(f: Follower, d: Decision) -> None:
 def settle_power(f: Follower, d: Decision) -> None:
     """Whether to use the power to place a second world: the engine asks once for all that may
     follow, so the next record answers (RACE-REC-12)."""
-    f.asked(d, SettleAgain)
+    if "alien_artifacts" in f.t.options.in_play:
+        further_power(f, d)
+    else:
+        f.asked(d, SettleAgain)
 
 
 def settle_place_extra(f: Follower, d: Decision) -> None:
     """The second world, or none (RACE-REC-12)."""
+    if "alien_artifacts" in f.t.options.in_play:
+        further_world(f, d)
+        return
     question = f.asked(d, SettleAgain)
     as_recorded = f.as_recorded(question, d.phase)
     moves = [] if as_recorded is None else list(as_recorded.moves)
@@ -97,17 +109,27 @@ def produce_power(f: Follower, d: Decision) -> None:
     """Which goes next, a power that counts or one that may produce (RACE-REC-14). The record of
     its use follows."""
     question = f.asked(d, UseProducePowers)
-    ours = {move.power for move in question.moves if isinstance(move, Produce)} - {REST}
+    as_recorded = f.as_recorded(question, d.phase)
+    moves = [] if as_recorded is None else list(as_recorded.moves)
+    ours = {move.power for move in moves if isinstance(move, Produce)} - {REST}
     f.compare_options([power_id(f.labels, "produce", power) for power in d.options.powers], ours)
 
 
 def discard_to_produce(f: Follower, d: Decision) -> None:
     """Discard a card to produce on a world, or decline."""
+    if d.phase.startswith("settle"):
+        discard_when_placed(f, d)
+        return
+    if not d.options.worlds:
+        return  # another power has just filled the last world (RACE-REC-14)
+    power = power_id(f.labels, "produce", d.options.power)
     question = f.asked(d, UseProducePowers)
     if d.chosen.world is None:
-        f.play(question, Produce(d.player, REST))
+        f.spend(d.phase, power)  # the file asks again for each other such power
         return
-    f.play(question, Produce(d.player, power_id(f.labels, "produce", d.options.power)))
+    world = f.labels.id(d.chosen.world)
+    named = Produce(d.player, power, world)
+    f.play(question, named if named in question.moves else Produce(d.player, power))
     discard = f.question(d.player, DiscardToProduce)
     f.compare_options(f.labels.ids(d.options.hand), discard.moves.choose()["from"])
     f.play(discard, Discard(d.player, tuple(f.labels.ids(d.chosen.discards))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,13 +12,15 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.outcome import winners
 from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
 from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.expansions.alien_artifacts.settle import SettleFurther
 from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import PlaceBet
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import RaiseMilitary
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import UseMilitary
 from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
-from galaxy_referee.engine.race.moves import Consume, Discard, Pass
+from galaxy_referee.engine.race.moves import Consume, Discard, Pass, Produce
 from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers
+from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers
 from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.tools.replay.observe import (
@@ -30,6 +32,9 @@ from galaxy_referee.tools.replay.observe import (
 )
 from galaxy_referee.tools.replay.start import Labels
 from galaxy_referee.tools.replay.transcript import Decision, End, RoundEnd, SetupEnd, TableState
+
+# Phases in which the file may use, or decline, a power without an effect.
+OPTIONAL = ("consume", "produce")
 
 
 @dataclass
@@ -43,12 +48,16 @@ class Follower:
         spent: powers that the file has used without an effect, which the engine does not count: a
             bet of none (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the
             file, and name.
+        unfinished: the rest of a payment, after the goods that it spends have been chosen.
+        goods: the goods chosen for it so far and not yet spent, by kind.
     """
 
     t: Race
     labels: Labels
     moves: list[str] = field(default_factory=list)
     spent: set[tuple[int, str, str]] = field(default_factory=set)
+    unfinished: Callable[[], None] = field(default=lambda: None)
+    goods: dict[str, list[str]] = field(default_factory=dict)
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -139,9 +148,12 @@ class Follower:
         if isinstance(self._open_step(), SecretChoice):
             return False
         move = _no_use(self._open_step(), question)
-        recorded = self.as_recorded(question, "consume") if self.t.phase == "consume" else question
+        phase = self.t.phase or ""
+        recorded = self.as_recorded(question, phase) if phase in OPTIONAL else question
         if move is None and recorded is not None and len(recorded.moves) == 1:
             move = recorded.moves.at(0)
+        if recorded is None and isinstance(self._open_step(), UseProducePowers):
+            move = Produce(question.seat, REST)  # nothing is left but what the file has declined
         if move is None:
             return False
         self._play(question, move)
@@ -193,7 +205,7 @@ class Follower:
 def _no_use(step: Any, question: Question) -> Move | None:
     """The answer that uses nothing, where the file asks only for what is useful (RACE-REC-13)."""
     seat = question.seat
-    if isinstance(step, SettleAgain | PlaceBet):
+    if isinstance(step, SettleAgain | SettleFurther | PlaceBet):
         return Pass(seat)
     if isinstance(step, UseConsumePowers) and _only_bets(question):
         return Pass(seat)  # the file has let a bet of none go by already (RACE-REC-16)

@@ -43,8 +43,10 @@ def table_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
     for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
         name = f"of seat {seat}"
         yield f"hand {name}", sorted(labels.ids(theirs.hand)), sorted(player.hand + player.drawn)
-        tableau = [(labels.id(placed.card), labels.ids(placed.goods)) for placed in theirs.tableau]
-        ours = [(placed.card, [placed.good] if placed.good else []) for placed in player.tableau]
+        tableau = [
+            (labels.id(placed.card), sorted(labels.ids(placed.goods))) for placed in theirs.tableau
+        ]
+        ours = [(placed.card, sorted(placed.goods)) for placed in player.tableau]
         yield f"tableau {name}", tableau, ours
         yield f"chips {name}", theirs.vp, player.chips
         yield f"temporary Military {name}", theirs.temp_military, player.temporary

@@ -14,6 +14,9 @@ EXPANSIONS: dict[str, tuple[Expansion, ...]] = {
     "base": (),
     "tgs": ("tgs",),
     "rvi": ("tgs", "rvi"),
+    "aa": ("aa",),
+    "rvio": ("rvi",),
+    "xi": ("xi",),
 }
 GOAL_IDS = {goal.name: goal.id for goal in GOALS.values()}
 

@@ -13,6 +13,7 @@ import msgspec
 from galaxy_referee.engine.kernel.audit import Fault, highest, pieces_exactly_once
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of, is_start_world
+from galaxy_referee.engine.race.concession import concession_faults
 from galaxy_referee.engine.race.description import check_options
 from galaxy_referee.engine.race.extension import REGISTERED, places, points_of
 from galaxy_referee.engine.race.players import Player
@@ -32,6 +33,13 @@ def _defaults(struct: type[msgspec.Struct]) -> dict[str, Any]:
 
 DEFAULTS = _defaults(RaceState)
 PLAYER_DEFAULTS = _defaults(Player)
+# The cards that can leave a tableau in Settle by one power, while others work on.
+LINGERING = frozenset(
+    card.id
+    for card in CARDS.values()
+    if card.lingers
+    and any(getattr(power, "discard_self", False) for power in card.powers["settle"])
+)
 PHASE_NAMES = (None, "explore", "develop", "settle", "consume", "produce")
 
 
@@ -52,6 +60,7 @@ def table_faults(t: Race) -> Iterator[Fault]:
     for name in ("round", "reshuffled"):
         if not 0 <= getattr(t, name) <= highest(t.ply):
             yield Fault(f"/{name}", "bad_count", f"There cannot be {getattr(t, name)}.")
+    yield from concession_faults(t)
     yield from _absent_faults(t)
     yield from _pool_faults(t)
     yield from _fresh_faults(t)
@@ -175,6 +184,8 @@ def _phase_faults_of(t: Race, path: str, player: Player) -> Iterator[Fault]:
         yield Fault(
             f"{path}/drawn", "wrong_phase", "Cards drawn to choose from exist only in Explore."
         )
+    if player.lingering:
+        yield from _lingering_faults(t, path, player)
     if player.temporary < 0 or (player.temporary and t.phase != "settle"):
         message = "Temporary Military exists only in Settle."
         yield Fault(f"{path}/temporary", "bad_temporary", message)
@@ -186,6 +197,15 @@ def _phase_faults_of(t: Race, path: str, player: Player) -> Iterator[Fault]:
         )
     if player.excess:  # counted and cleared between two decisions
         yield Fault(f"{path}/excess", "bad_count", "Nothing was discarded down to the hand limit.")
+
+
+def _lingering_faults(t: Race, path: str, player: Player) -> Iterator[Fault]:
+    """Cards of which powers work on were discarded in this Settle, for another power."""
+    cards, placed = set(player.lingering), {placed.card for placed in player.tableau}
+    possible = t.phase == "settle" and len(cards) == len(player.lingering)
+    if not possible or not cards <= LINGERING or cards & placed:
+        message = "These cards cannot have been discarded for their powers in this phase."
+        yield Fault(f"{path}/lingering", "not_discarded", message, blocking=True)
 
 
 def _action_faults(t: Race, seat: int, player: Player, revealed: int) -> Iterator[Fault]:
@@ -213,7 +233,7 @@ def _tableau_faults(path: str, player: Player) -> Iterator[Fault]:
         card = CARDS.get(placed.card)
         if card is None:
             continue  # reported as an unknown piece
-        if placed.good is not None and card.good is None:
+        if placed.goods and card.holds is None:
             message = f"{card.title} never holds a good."
             yield Fault(f"{path}/tableau/{index}", "no_good_here", message)
         if card.development and card.name in names:

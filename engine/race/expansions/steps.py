@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from galaxy_referee.engine.race.expansions.alien_artifacts import settle as alien_artifacts
 from galaxy_referee.engine.race.expansions.cards_for_military import steps as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import steps as draft
-from galaxy_referee.engine.race.expansions.gathering_storm import produce
+from galaxy_referee.engine.race.expansions.good_when_placed import steps as good_when_placed
+from galaxy_referee.engine.race.expansions.goods_for_military import steps as goods_for_military
+from galaxy_referee.engine.race.expansions.produce_for_cards import steps as produce_for_cards
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import (
     consume,
     develop,
@@ -19,7 +22,7 @@ RoomStep = (
     start_choice.ChooseStartWorlds
     | start_choice.ReduceHands
     | start_choice.DiscardAgain
-    | produce.DiscardToProduce
+    | produce_for_cards.DiscardToProduce
     | develop.PlaceDevelopment
     | cards_for_military.DiscardForMilitary
     | settle_again.SettleAgain
@@ -33,4 +36,8 @@ RoomStep = (
     | draft.DraftRound
     | draft.PickCard
     | robot.RobotActs
+    | goods_for_military.ChooseGoodToSpend
+    | good_when_placed.DiscardForGood
+    | alien_artifacts.SettleFurther
+    | alien_artifacts.ConquerFurther
 )

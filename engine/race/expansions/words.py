@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.race.components.words import BaseCardWord, BaseSeatWord
+from galaxy_referee.engine.race.expansions.alien_artifacts.words import ArtifactsCardWord
 from galaxy_referee.engine.race.expansions.gathering_storm.words import (
     StormCardWord,
     StormSeatWord,
@@ -11,6 +12,7 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.words import (
     ImperiumCardWord,
     ImperiumSeatWord,
 )
+from galaxy_referee.engine.race.expansions.xeno_invasion.words import XenoCardWord
 
-CardWord = BaseCardWord | StormCardWord | ImperiumCardWord
+CardWord = BaseCardWord | StormCardWord | ImperiumCardWord | ArtifactsCardWord | XenoCardWord
 SeatWord = BaseSeatWord | StormSeatWord | ImperiumSeatWord

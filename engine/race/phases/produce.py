@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from operator import attrgetter
 from typing import Any
@@ -20,14 +20,10 @@ from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_IN, PO
 from galaxy_referee.engine.race.components.powers import (
     DrawIfMost,
     DrawIfProducedHere,
-    DrawPerGood,
-    DrawPerKind,
     Power,
     ProduceDraw,
-    ProduceHere,
     ProduceWindfall,
 )
-from galaxy_referee.engine.race.counting import count_in_tableau
 from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.moves import Produce
 from galaxy_referee.engine.race.phases.phase import (
@@ -36,8 +32,13 @@ from galaxy_referee.engine.race.phases.phase import (
     begin_phase,
     rest_of_phase,
 )
+from galaxy_referee.engine.race.phases.produce_powers import (
+    PRODUCE_POWERS,
+    cards_drawn,
+    needs_card,
+)
 from galaxy_referee.engine.race.refusals import no_such_power, power_used
-from galaxy_referee.engine.race.state import Race, fits
+from galaxy_referee.engine.race.state import Race
 
 BONUS = "bonus"
 REST = "rest"
@@ -75,8 +76,8 @@ class Use(msgspec.Struct, frozen=True):
 
     @property
     def optional(self) -> bool:
-        """Whether it may be left unused."""
-        return isinstance(self.power, ProduceHere) and self.power.hand_cards
+        """Whether it may be left unused: it needs a card from hand."""
+        return needs_card(self.power)
 
 
 class UseProducePowers(Choice[Race], tag="produce.powers"):
@@ -179,9 +180,9 @@ def _produced_most(t: Race, seat: int, kind: str) -> bool:
 def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
     """Use one power, on this world where it fills one of several."""
     if use.optional:
-        assert use.card is not None
-        rooms = points_of(t).producing_for_cards
-        t.then(*(step for producing in rooms for step in producing(t, seat, use.card.id)))
+        assert use.worlds
+        filled, rooms = world or use.worlds[0], points_of(t).producing_for_cards
+        t.then(*(step for producing in rooms for step in producing(t, seat, filled)))
     elif use.worlds:
         produce_on(t, seat, world or use.worlds[0])
     else:
@@ -234,80 +235,15 @@ def _placed(t: Race, seat: int, empty: list[str], use: Use) -> Use:
     return use.on(fills(t, seat, empty, use.power, carrier)) if fills else use
 
 
-def _here(t: Race, seat: int, empty: list[str], power: ProduceHere, card: str | None) -> list[str]:
-    """The world itself, if it has no good, and its owner a card to discard if it needs one."""
-    possible = card in empty and (not power.hand_cards or t.players[seat].hand)
-    return [card] if card is not None and possible else []
-
-
-def _windfalls(
-    t: Race, seat: int, empty: list[str], power: ProduceWindfall, carrier: str | None
-) -> list[str]:
-    """The windfall worlds without a good that a power can fill (RACE-PRODUCE-4 to -6)."""
-    return [
-        world
-        for world in empty
-        if CARDS[world].windfall
-        and fits(CARDS[world], power.kind)
-        and not (power.other_world and world == carrier)
-    ]
-
-
-# -- how each power is used ------------------------------------------------------------------------
-
-
-def _cards_drawn(t: Race, seat: int, power: ProduceDraw) -> int:
-    """How many cards a power draws (RACE-PRODUCE-8, -13)."""
-    return power.amount * (1 if power.per is None else count_in_tableau(t, seat, power.per))
-
-
-def _per_good(t: Race, seat: int, power: DrawPerGood) -> int:
-    """A card for each good of a kind that was produced (RACE-PRODUCE-11)."""
-    produced = t.players[seat].produced
-    return power.amount * sum(fits(CARDS[world], power.kind) for world in produced)
-
-
-def _per_kind(t: Race, seat: int, power: DrawPerKind) -> int:
-    """A card for each different kind that was produced (RACE-PRODUCE-12)."""
-    return power.amount * len({CARDS[world].good for world in t.players[seat].produced})
-
-
-class ProducePower(msgspec.Struct, frozen=True):
-    """How a kind of produce power is used.
-
-    Args:
-        fills: the worlds that it can produce on, of those of the seat that have no good; None if it
-            produces nothing.
-        draws: how many cards it draws; None if it produces.
-        counts: whether it counts what was produced.
-    """
-
-    fills: Callable[[Race, int, list[str], Any, str | None], list[str]] | None = None
-    draws: Callable[[Race, int, Any], int] | None = None
-    counts: bool = False
-
-
-# How produce powers are used; ``expansions.rooms`` adds those of the rooms.
-PRODUCE_POWERS: dict[type[Power], ProducePower] = {
-    ProduceHere: ProducePower(fills=_here),
-    ProduceWindfall: ProducePower(fills=_windfalls),
-    ProduceDraw: ProducePower(draws=_cards_drawn),
-    DrawPerGood: ProducePower(draws=_per_good, counts=True),
-    DrawPerKind: ProducePower(draws=_per_kind, counts=True),
-}
-# Powers that are not used, but take effect on producing.
-HANDLES: tuple[type[Power], ...] = (DrawIfProducedHere, DrawIfMost)
-
-
 def _rank(power: Power) -> int:
     """The position of a power in the standard order (RACE-PRODUCE-16): first powers that draw a
     fixed number, produce on their own world or on a windfall world of one kind; then the bonus;
     then windfall powers of any kind; then optional powers; then the powers that count what was
     produced."""
+    if needs_card(power):
+        return RANK_OF_BONUS + 2
     if isinstance(power, ProduceWindfall) and power.kind is None:
         return RANK_OF_BONUS + 1
-    if isinstance(power, ProduceHere) and power.hand_cards:
-        return RANK_OF_BONUS + 2
     return RANK_OF_BONUS + 3 if PRODUCE_POWERS[type(power)].counts else 0
 
 
@@ -322,7 +258,7 @@ def uses_of(card_id: str) -> tuple[Use, ...]:
     return tuple(
         Use(card.power_id(power), power, card, _rank(power))
         for card, power in POWERS_IN["produce"].get(card_id, ())
-        if not isinstance(power, HANDLES)
+        if type(power) in PRODUCE_POWERS
     )
 
 
@@ -367,8 +303,11 @@ def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
 
 
 def worlds_settled(uses: list[Use]) -> bool:
-    """Whether no windfall world remains to be chosen: each power has exactly one, its own."""
-    targets = [use.worlds for use in uses if isinstance(use.power, ProduceWindfall)]
+    """Whether no windfall world remains to be chosen: each power has exactly one, its own. Those
+    that may be left unused can wait."""
+    targets = [
+        use.worlds for use in uses if isinstance(use.power, ProduceWindfall) and not use.optional
+    ]
     single = [worlds[0] for worlds in targets if worlds and len(worlds) == 1]
     return len(set(single)) == len(targets)
 
@@ -395,5 +334,5 @@ def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
         for _, power in DRAWS_HERE.get(world, ())
     )
     drawing = [use.power for use in uses if isinstance(use.power, ProduceDraw)]
-    draws = sum(_cards_drawn(t, seat, power) for power in drawing)
+    draws = sum(cards_drawn(t, seat, power) for power in drawing)
     return goods + own + draws

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
-from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.decisions import Decision, Moves, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
@@ -19,6 +20,7 @@ from galaxy_referee.engine.race.components.powers import (
     ConsumeGoods,
     ConsumeGuess,
     ConsumeHandCards,
+    Good,
 )
 from galaxy_referee.engine.race.moves import ConsumeGood, Discard, Guess
 from galaxy_referee.engine.race.phases.consume.turn import (
@@ -34,22 +36,32 @@ from galaxy_referee.engine.race.refusals import (
     wrong_count,
     wrong_discard,
 )
-from galaxy_referee.engine.race.state import Race, fits
+from galaxy_referee.engine.race.state import Race, fits_goods
 
 
 def goods_for(t: Race, seat: int, card: Card, power: ConsumeGoods) -> list[str]:
-    """The worlds whose goods a power can consume."""
+    """The world of each good that a power can consume."""
+    worlds = t.worlds_of_goods(seat)
+    if power.kinds:
+        return [world for world in worlds if any(is_of(world, kind) for kind in power.kinds)]
     return [
         world
-        for world in t.worlds_with_good(seat)
-        if fits(CARDS[world], power.kind) and (not power.this_world or world == card.id)
+        for world in worlds
+        if fits_goods(CARDS[world], power.kind) and (not power.this_world or world == card.id)
     ]
+
+
+def is_of(world: str, kind: Good) -> bool:
+    """Whether the goods on a world are of a kind."""
+    return kind == "any" or CARDS[world].holds == kind
 
 
 def goods_consumed(worlds: list[str], power: ConsumeGoods) -> int:
     """How many goods a power consumes: as many as possible, in whole sets (RACE-CONSUME-7, -8)."""
+    if power.kinds:
+        return power.goods if any(one_of_each_of(worlds, power.kinds)) else 0
     available = (
-        len({CARDS[world].good for world in worlds}) if power.each_different else len(worlds)
+        len({CARDS[world].holds for world in worlds}) if power.each_different else len(worlds)
     )
     return power.goods * min(power.up_to, available // power.goods)
 
@@ -73,10 +85,13 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
         count = goods_consumed(worlds, power)
         prompt = Text("Choose the {count} goods to consume.", count=count)
         moves: Any
-        if power.each_different:
+        if power.kinds:
+            chosen = one_of_each_of(worlds, power.kinds)
+            moves = OneOf(ConsumeGood(self.seat, goods) for goods in chosen)
+        elif power.each_different:
             moves = OneOf(ConsumeGood(self.seat, chosen) for chosen in _one_of_each(worlds, count))
         else:
-            moves = Subset(ConsumeGood, self.seat, worlds, count, count)
+            moves = _any_goods(self.seat, worlds, count)
         return Decision(self.seat, "consume_goods", "RACE-CONSUME-6", prompt, moves)
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
@@ -98,13 +113,10 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
                     pointer=f"/worlds/{index}",
                 )
         count = goods_consumed(worlds, power)
-        if len(set(move.worlds)) == len(move.worlds) == count:
-            return IllegalMove(
-                "The goods must all be of different kinds.",
-                code="same_kind",
-                rule="RACE-CONSUME-16",
-                pointer="/worlds",
-            )
+        if len(set(move.worlds)) == len(move.worlds) == count and power.kinds:
+            return _wrong_set("The goods must be one of each kind.", "RACE-CONSUME-8")
+        if len(set(move.worlds)) == len(move.worlds) == count and power.each_different:
+            return _wrong_set("The goods must all be of different kinds.", "RACE-CONSUME-16")
         return named_twice(move.worlds, "/worlds") or wrong_count(
             move.worlds, count, count, "RACE-CONSUME-7", "world"
         )
@@ -129,9 +141,35 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
         return power, goods_for(t, self.seat, card, power)
 
 
+def _wrong_set(sentence: str, rule: str) -> IllegalMove:
+    return IllegalMove(sentence, code="same_kind", rule=rule, pointer="/worlds")
+
+
+def _any_goods(seat: int, worlds: list[str], count: int) -> Moves:
+    """All choices of ``count`` of these goods; those of one world are alike."""
+    if len(set(worlds)) == len(worlds):
+        return Subset(ConsumeGood, seat, worlds, count, count)
+    copies: Counter[str] = Counter()
+    enough = []
+    for world in worlds:
+        copies[world] += 1
+        if copies[world] <= count:
+            enough.append(world)
+    chosen = dict.fromkeys(combinations(enough, count))
+    return OneOf(ConsumeGood(seat, goods) for goods in chosen)
+
+
+def one_of_each_of(worlds: list[str], kinds: tuple[Good, ...]) -> Iterator[tuple[str, ...]]:
+    """All choices of goods, one of each of these kinds, in order of play (RACE-CONSUME-8)."""
+    for chosen in dict.fromkeys(combinations(worlds, len(kinds))):
+        if any(all(map(is_of, order, kinds)) for order in permutations(chosen)):
+            yield chosen
+
+
 def _one_of_each(worlds: list[str], count: int) -> Iterator[tuple[str, ...]]:
     """All choices of ``count`` worlds of different kinds, in order of play (RACE-CONSUME-16)."""
-    by_kind = [[world for world in worlds if CARDS[world].good == kind] for kind in KINDS]
+    worlds = list(dict.fromkeys(worlds))
+    by_kind = [[world for world in worlds if CARDS[world].holds == kind] for kind in KINDS]
     for kinds in combinations([group for group in by_kind if group], count):
         for chosen in product(*kinds):
             yield tuple(world for world in worlds if world in chosen)

@@ -10,9 +10,15 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.components.powers import TRADE_PRICE, Power, TradeBonus
+from galaxy_referee.engine.race.components.powers import (
+    TRADE_PRICE,
+    NotTraded,
+    Power,
+    TradeBonus,
+)
 from galaxy_referee.engine.race.counting import count_in_tableau
 from galaxy_referee.engine.race.moves import Sell
 from galaxy_referee.engine.race.phases.consume.turn import (
@@ -21,10 +27,10 @@ from galaxy_referee.engine.race.phases.consume.turn import (
     outside_consume,
     power_named,
 )
-from galaxy_referee.engine.race.refusals import no_good_on
-from galaxy_referee.engine.race.state import Race, fits
+from galaxy_referee.engine.race.refusals import no_good_on, title
+from galaxy_referee.engine.race.state import Race, fits_goods
 
-HANDLES: tuple[type[Power], ...] = (TradeBonus,)
+HANDLES: tuple[type[Power], ...] = (TradeBonus, NotTraded)
 
 
 class SellGood(Choice[Race], tag="consume.sell"):
@@ -41,8 +47,15 @@ class SellGood(Choice[Race], tag="consume.sell"):
                 "/power", "no_such_power", f"The seat does not have the power {self.power}."
             )
 
-    def decision(self, t: Race) -> Decision | None:
+    def worlds(self, t: Race) -> list[str]:
+        """The worlds whose good can be sold; for the bonus not all of them can."""
         worlds = t.worlds_with_good(self.seat)
+        if self.power is None:
+            worlds = [world for world in worlds if CARDS[world].power(NotTraded) is None]
+        return worlds
+
+    def decision(self, t: Race) -> Decision | None:
+        worlds = self.worlds(t)
         if not worlds:
             return None
         moves = OneOf(Sell(self.seat, world) for world in worlds)
@@ -50,7 +63,16 @@ class SellGood(Choice[Race], tag="consume.sell"):
         return Decision(self.seat, "sell", self._rule, prompt, moves)
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        return no_good_on(move.world, self._rule, "/world") if isinstance(move, Sell) else None
+        if not isinstance(move, Sell):
+            return None
+        if move.world in t.worlds_with_good(self.seat):
+            return IllegalMove(
+                Text("The good of {world} cannot be sold.", world=title(move.world)),
+                code="not_for_sale",
+                rule=self._rule,
+                pointer="/world",
+            )
+        return no_good_on(move.world, self._rule, "/world")
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """The bonus is the first thing in a turn; otherwise a power is being used."""
@@ -78,12 +100,12 @@ class SellGood(Choice[Race], tag="consume.sell"):
 
 def trade_price(t: Race, seat: int, world: Card, with_trade_powers: bool) -> int:
     """The price in cards of the good on a world (RACE-TRADE-3, -5 to -8)."""
-    assert world.good is not None
-    price = TRADE_PRICE[world.good]
+    assert world.holds is not None
+    price = TRADE_PRICE[world.holds]
     if with_trade_powers:
         price += sum(
             power.amount * (1 if power.per is None else count_in_tableau(t, seat, power.per))
             for card, power in t.powers_of(seat, TradeBonus)
-            if fits(world, power.kind) and (not power.this_world or card.id == world.id)
+            if fits_goods(world, power.kind) and (not power.this_world or card.id == world.id)
         )
     return price

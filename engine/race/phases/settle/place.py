@@ -39,10 +39,14 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
     def faults(self, t: Race) -> Iterator[Fault]:
         yield from not_placed(t, self.world)
 
+    def options(self, t: Race) -> PlacementOptions:
+        """What the seat can bring to placing the world."""
+        return placement_options(t, self.seat, self.world)
+
     def decision(self, t: Race) -> Decision | None:
         card = CARDS[self.world]
         hand = len(t.players[self.seat].hand)
-        plans = placement_plans(placement_options(t, self.seat), card, hand)
+        plans = placement_plans(self.options(t), card, hand)
         if not plans:
             return None
         moves = OneOf(PlaceBy(self.seat, plan.name, plan.discard) for plan in plans)
@@ -54,21 +58,24 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
         if not isinstance(move, PlaceBy):
             return None
         hand = len(t.players[self.seat].hand)
-        return refusal_of_plan(placement_options(t, self.seat), CARDS[self.world], hand, move)
+        return refusal_of_plan(self.options(t), CARDS[self.world], hand, move)
 
     def take(self, t: Race, move: PlaceBy) -> None:
-        options = placement_options(t, self.seat)
+        options = self.options(t)
         plan = options.plan_for(CARDS[self.world], move.way, move.discard)
         assert plan is not None
+        points = points_of(t)
         discard_for_powers(t, self.seat, plan.discard, options)
         t.tell("placement_chosen", self.seat, world=self.world, way=move.way)
         steps: list[Step[Any]] = []
+        for spending in points.spending_goods:
+            steps += spending(t, self.seat, self.world, plan.discard)
         if plan.cost is not None:
             steps.append(PayForWorld(self.seat, self.world, plan.cost))
         else:
-            for conquering in points_of(t).conquering:
+            for conquering in points.conquering:
                 steps += conquering(t, self.seat, plan.military)
-        t.then(*steps, AfterPlacing(self.seat, self.nth))
+        t.then(*steps, *after_placing(t, self.seat, self.world, self.nth))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """Its seat has placed the world in this phase, and can still pay for it or conquer it."""
@@ -76,11 +83,7 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
         return (
             is_settling(t, self.nth, below)
             and any(placed.card == self.world for placed in player.tableau)
-            and bool(
-                placement_plans(
-                    placement_options(t, self.seat), CARDS[self.world], len(player.hand)
-                )
-            )
+            and bool(placement_plans(self.options(t), CARDS[self.world], len(player.hand)))
         )
 
 
@@ -110,7 +113,7 @@ class PayForWorld(Choice[Race], tag="settle.pay"):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """The world can cost that much; 0 if a card was discarded for it (RACE-SETTLE-13)."""
-        if not _is_followed_by_draws(t, self.seat, below):
+        if not is_followed_by_draws(t, self.seat, self.world, below):
             return False
         options = placement_options(t, self.seat)
         ways = ("pay", *options.pay_for_military)
@@ -134,6 +137,14 @@ class AfterPlacing(Stage[Race], tag="settle.after"):
         return is_settling(t, self.nth, below)
 
 
+def after_placing(t: Race, seat: int, world: str, nth: int) -> list[Step[Any]]:
+    """What follows paying for a world or conquering it."""
+    steps: list[Step[Any]] = []
+    for placed in points_of(t).world_placed:
+        steps += placed(t, seat, world)
+    return [*steps, AfterPlacing(seat, nth)]
+
+
 def draw_after_placing(t: Race, seat: int, nth: int) -> None:
     """The draws for a world placed or taken over: the bonus once in a phase, powers each time
     (RACE-SETTLE-7, -8)."""
@@ -152,7 +163,8 @@ def discard_for_powers(
     (RACE-SETTLE-13, -19)."""
     t.players[seat].temporary += options.temporary_of(cards)
     for card in cards:
-        t.discard_placed(seat, card)
+        if card not in options.for_goods:
+            t.discard_placed(seat, card)
 
 
 def not_placed(t: Race, world: str) -> Iterator[Fault]:
@@ -171,7 +183,8 @@ def is_settling(t: Race, nth: int, below: Sequence[Step[Any]]) -> bool:
     return started and nth == number_in_round(t, "settle", below)
 
 
-def _is_followed_by_draws(t: Race, seat: int, below: Sequence[Step[Any]]) -> bool:
-    """Whether the draws after placing a world come next."""
-    after = below[-1] if below else None
-    return isinstance(after, AfterPlacing) and after.seat == seat
+def is_followed_by_draws(t: Race, seat: int, world: str, below: Sequence[Step[Any]]) -> bool:
+    """Whether what follows paying for a world comes next."""
+    nth = number_in_round(t, "settle", below)
+    following = list(reversed(after_placing(t, seat, world, nth)))
+    return list(below[-len(following) :]) == following

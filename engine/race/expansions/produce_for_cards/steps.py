@@ -1,4 +1,4 @@
-"""What The Gathering Storm adds to Produce: a world that produces for a card from hand."""
+"""Discarding a card from hand to produce on a world (TGS-START-3, PROMO-PRODUCE-1)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,17 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.components.powers import ProduceHere
+from galaxy_referee.engine.race.components.powers import (
+    Power,
+    ProduceHere,
+    ProduceWindfall,
+)
 from galaxy_referee.engine.race.moves import Discard
 from galaxy_referee.engine.race.phases.produce import UseProducePowers, produce_on
 from galaxy_referee.engine.race.refusals import wrong_discard
-from galaxy_referee.engine.race.state import Race
+from galaxy_referee.engine.race.state import Race, fits
 
 
 def producing_for_cards(t: Race, seat: int, world: str) -> list[Step[Any]]:
@@ -24,8 +29,16 @@ def producing_for_cards(t: Race, seat: int, world: str) -> list[Step[Any]]:
     return [DiscardToProduce(seat, world)]
 
 
+def _fills(card: Card, power: Power, world: str) -> bool:
+    """Whether a power produces on a world for a card from hand."""
+    if isinstance(power, ProduceWindfall):
+        fitting = CARDS[world].windfall and fits(CARDS[world], power.kind)
+        return power.hand_cards and fitting
+    return isinstance(power, ProduceHere) and power.hand_cards and card.id == world
+
+
 class DiscardToProduce(Choice[Race], tag="produce.discard"):
-    """Discard a card from hand for a good on this world (TGS-START-3)."""
+    """Discard a card from hand for a good on this world (TGS-START-3, PROMO-PRODUCE-1)."""
 
     seat: int
     world: str
@@ -56,8 +69,8 @@ class DiscardToProduce(Choice[Race], tag="produce.discard"):
             and after.seat == self.seat
             and bool(t.players[self.seat].hand)
             and any(
-                card.id == self.world and power.hand_cards and card.power_id(power) in t.used
-                for card, power in t.powers_of(self.seat, ProduceHere)
+                card.power_id(power) in t.used and _fills(card, power, self.world)
+                for card, power in t.powers(self.seat, "produce")
             )
         )
 

@@ -1,0 +1,99 @@
+"""How produce powers are used: the worlds that they fill, and the cards that they draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import (
+    DrawIfMost,
+    DrawIfProducedHere,
+    DrawPerGood,
+    DrawPerKind,
+    Power,
+    ProduceDraw,
+    ProduceHere,
+    ProduceWindfall,
+)
+from galaxy_referee.engine.race.counting import count_in_tableau
+from galaxy_referee.engine.race.state import Race, fits
+
+
+def _here(t: Race, seat: int, empty: list[str], power: ProduceHere, card: str | None) -> list[str]:
+    """The world itself, if it has no good, and its owner a card to discard if it needs one."""
+    possible = card in empty and _can_afford(t, seat, power)
+    return [card] if card is not None and possible else []
+
+
+def _windfalls(
+    t: Race, seat: int, empty: list[str], power: ProduceWindfall, carrier: str | None
+) -> list[str]:
+    """The windfall worlds without a good that a power can fill (RACE-PRODUCE-4 to -6)."""
+    if not _can_afford(t, seat, power):
+        return []
+    return [
+        world
+        for world in empty
+        if CARDS[world].windfall
+        and fits(CARDS[world], power.kind)
+        and not (power.other_world and world == carrier)
+    ]
+
+
+def needs_card(power: Power) -> bool:
+    """Whether a power takes a card from hand."""
+    return isinstance(power, ProduceHere | ProduceWindfall) and power.hand_cards
+
+
+def _can_afford(t: Race, seat: int, power: ProduceHere | ProduceWindfall) -> bool:
+    """Whether a seat has a card for a power that takes one."""
+    return not power.hand_cards or bool(t.players[seat].hand)
+
+
+def cards_drawn(t: Race, seat: int, power: ProduceDraw) -> int:
+    """How many cards a power draws (RACE-PRODUCE-8, -13)."""
+    if power.per is None:
+        return power.amount
+    return power.amount * (count_in_tableau(t, seat, power.per) // power.every)
+
+
+def _per_good(t: Race, seat: int, power: DrawPerGood) -> int:
+    """Cards for goods of a kind, or any, that were produced (RACE-PRODUCE-11)."""
+    produced = t.players[seat].produced
+    goods = sum(fits(CARDS[world], power.kind) for world in produced)
+    return power.amount * (goods // power.every)
+
+
+def _per_kind(t: Race, seat: int, power: DrawPerKind) -> int:
+    """A card for each different kind that was produced (RACE-PRODUCE-12)."""
+    return power.amount * len({CARDS[world].good for world in t.players[seat].produced})
+
+
+class ProducePower(msgspec.Struct, frozen=True):
+    """How a kind of produce power is used.
+
+    Args:
+        fills: the worlds that it can produce on, of those of the seat that have no good; None if it
+            produces nothing.
+        draws: how many cards it draws; None if it produces.
+        counts: whether it counts what was produced.
+    """
+
+    fills: Callable[[Race, int, list[str], Any, str | None], list[str]] | None = None
+    draws: Callable[[Race, int, Any], int] | None = None
+    counts: bool = False
+
+
+# How produce powers are used; ``expansions.rooms`` adds those of the rooms.
+PRODUCE_POWERS: dict[type[Power], ProducePower] = {
+    ProduceHere: ProducePower(fills=_here),
+    ProduceWindfall: ProducePower(fills=_windfalls),
+    ProduceDraw: ProducePower(draws=cards_drawn),
+    DrawPerGood: ProducePower(draws=_per_good, counts=True),
+    DrawPerKind: ProducePower(draws=_per_kind, counts=True),
+}
+# Powers that are not used, but take effect on producing.
+HANDLES: tuple[type[Power], ...] = (DrawIfProducedHere, DrawIfMost)
