@@ -32,6 +32,7 @@ from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import kind_in_text
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas import requests
 from galaxy_referee.schemas.answers import SessionPosition
 
@@ -142,7 +143,7 @@ def _own_move(game: Game[Any], source: requests.MoveSource, seat: int, number: i
     if move.seat != seat:
         raise problems.refuse(
             problems.FORBIDDEN,
-            f"This is a move of seat {move.seat}, not of seat {seat}.",
+            Text("This is a move of seat {seat}, not of seat {other}.", seat=move.seat, other=seat),
             pointer=f"/moves/{number}",
         )
     return move

@@ -26,6 +26,7 @@ from galaxy_referee.app.wire.refusals import refused, unable_to_start
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas import answers, requests
 from galaxy_referee.schemas.limits import DEFAULT_PAGE
 
@@ -220,8 +221,9 @@ def _seat_to_join(session: SessionState, asked: int | None, caller: Caller) -> i
     for number, seat in enumerate(session.seats):
         if asked in (None, number) and seat.player == "open":
             return number
-    detail = "No seat is open." if asked is None else f"Seat {asked} is taken."
-    raise problems.refuse(problems.SEAT_TAKEN, detail)
+    if asked is None:
+        raise problems.refuse(problems.SEAT_TAKEN, "No seat is open.")
+    raise problems.refuse(problems.SEAT_TAKEN, Text("Seat {seat} is taken.", seat=asked))
 
 
 def _check_change(
@@ -240,7 +242,9 @@ def _check_change(
 
 def _check_seat(session: SessionState, number: int) -> None:
     if number >= len(session.seats):
-        raise problems.refuse(problems.NOT_FOUND, f"The session has no seat {number}.")
+        raise problems.refuse(
+            problems.NOT_FOUND, Text("The session has no seat {seat}.", seat=number)
+        )
 
 
 def _token(store: SessionStore, session: SessionState, who: int | Literal["host"]) -> str:
