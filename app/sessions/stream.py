@@ -60,14 +60,15 @@ class Stream:
                 yield _message(seen.answer)
             if self._is_over(deadline):
                 return
-            pause = BETWEEN_BOTS if seen.unfinished else HEARTBEAT
+            bots = seen.unfinished
+            pause = BETWEEN_BOTS if bots else HEARTBEAT
             try:
                 changed = self._wait(seen.revision, min(beat, deadline, time.monotonic() + pause))
-                if changed or seen.unfinished:
+                if changed or bots:
                     seen = self._look(sent)
             except (CacheDown, CacheFull, problems.ProblemError):
                 return  # the client connects again and gets the problem
-            if not changed and time.monotonic() >= beat:
+            if not (changed or bots or self._is_over(deadline)):
                 yield b": still here\n\n"
                 beat += HEARTBEAT  # a change that shows nothing does not move it
 
