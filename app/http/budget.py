@@ -27,6 +27,7 @@ KNOWLEDGE = 500
 GUESS = 1500
 SCORE = 200
 CHILD = 400
+BOT = 4000  # to answer for a seat; the time of one that searches is limited by itself
 
 
 class Budget(msgspec.Struct):
