@@ -36,6 +36,8 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         deck: in the drafting variant, the own draw deck, top first.
         discard: in the drafting variant, the own discard pile.
         reshuffled: how often the own discard pile became the own deck.
+        prestige: how much prestige.
+        prestige_gained: whether it gained prestige in this phase.
     """
 
     hand: list[str]
@@ -51,6 +53,8 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     deck: list[str] = []
     discard: list[str] = []
     reshuffled: int = 0
+    prestige: int = 0
+    prestige_gained: bool = False
 
 
 class Piles(Protocol):

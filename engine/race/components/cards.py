@@ -60,6 +60,7 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
         how: production or windfall.
         chromosome: carries the chromosome symbol.
         keywords: words highlighted in its title.
+        prestige: carries the prestige symbol.
         copies: how many of it are in the deck.
         start_world: number of a start world; odd numbers are red, even ones blue.
         preset_hand: number of the first-game hand it belongs to.
@@ -78,6 +79,7 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     how: Literal["production", "windfall"] | None = None
     chromosome: bool = False
     keywords: tuple[str, ...] = ()
+    prestige: bool = False
     copies: int = 1
     start_world: int | None = None
     preset_hand: int | None = None

@@ -7,10 +7,11 @@ from galaxy_referee.engine.race.expansions.gathering_storm.words import (
     StormCardWord,
     StormSeatWord,
 )
+from galaxy_referee.engine.race.expansions.prestige.words import PrestigeSeatWord
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.words import (
     ImperiumCardWord,
     ImperiumSeatWord,
 )
 
 CardWord = BaseCardWord | StormCardWord | ImperiumCardWord
-SeatWord = BaseSeatWord | StormSeatWord | ImperiumSeatWord
+SeatWord = BaseSeatWord | StormSeatWord | ImperiumSeatWord | PrestigeSeatWord
