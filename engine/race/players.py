@@ -26,6 +26,7 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         hand: cards in hand.
         tableau: cards placed, in order of play, the start world first.
         chips: victory points in chips.
+        prestige: prestige.
         actions: the action cards revealed this round.
         drawn: cards drawn in Explore and not yet chosen from.
         temporary: temporary Military of this Settle phase.
@@ -41,6 +42,7 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     hand: list[str]
     tableau: list[Placed]
     chips: int = 0
+    prestige: int = 0
     actions: list[str] = []
     drawn: list[str] = []
     temporary: int = 0
