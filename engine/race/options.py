@@ -15,7 +15,7 @@ from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.tables import with_all
 
 # Written out, because mypy and msgspec read it; it names the same sets as the manifests.
-Expansion = Literal["tgs", "rvi"]
+Expansion = Literal["tgs", "rvi", "bow"]
 with_all({**MANIFESTS}, Expansion, "manifests")
 
 Difficulty = Literal["easy", "normal", "hard"]
@@ -30,7 +30,8 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
 
     Args:
         players: number of seats; 1 plays alone against the robot.
-        expansions: ``tgs`` (The Gathering Storm), ``rvi`` (Rebel vs Imperium), both or none.
+        expansions: ``tgs`` (The Gathering Storm), ``rvi`` (Rebel vs Imperium), both or none; with
+            both, ``bow`` (The Brink of War).
         setup: ``standard``, ``first_game`` with preset start worlds and hands, or
             ``takeover_scenario`` for two players.
         advanced: the advanced two-player game, with two actions a round.

@@ -51,13 +51,22 @@ BASE_EACH: dict[str, Text] = {
     "rebel-military-world": Text("each Rebel military world"),
 }
 # What can be done to one of these cards.
-BASE_WORLDS: dict[str, Text] = {"rebel-military-world": Text("a Rebel military world")}
+BASE_WORLDS: dict[str, Text] = {
+    "alien-kind-world": Text("a military Alien world"),
+    "chromosome-world": Text("a military world with a chromosome"),
+    "rebel-military-world": Text("a Rebel military world"),
+}
+# What somebody must have.
+BASE_HAVING: dict[str, Text] = {"imperium-card": Text("an Imperium card")}
 
 
 def _military(power: Military, each: Mapping[str, Text]) -> Text:
     amount = signed(power.amount)
     if power.per is not None:
         return Text("{amount} Military for {each}.", amount=amount, each=each[power.per])
+    if power.having is not None:
+        having = BASE_HAVING[power.having]
+        return Text("{amount} Military while you have {card}.", amount=amount, card=having)
     if power.general:
         return Text("{amount} Military.", amount=amount)
     against = (power.kind or power.against or "").title()
@@ -82,6 +91,8 @@ def _temporary_military(power: TemporaryMilitary) -> Text:
 
 
 def _pay_for_military(power: PayForMilitary) -> Text:
+    if power.only is not None and not power.discount:
+        return Text("you may pay for {world}: its defense.", world=BASE_WORLDS[power.only])
     if power.only is not None:
         return Text(
             "you may pay for {world}: its defense −{discount}.",

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.race.components.manifest import Manifest
+from galaxy_referee.engine.race.expansions.brink_of_war import manifest as brink_of_war
 from galaxy_referee.engine.race.expansions.gathering_storm import manifest as gathering_storm
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import manifest as rebel_vs_imperium
 
 MANIFESTS: dict[str, Manifest] = {
-    manifest.set: manifest for manifest in (gathering_storm.MANIFEST, rebel_vs_imperium.MANIFEST)
+    manifest.set: manifest
+    for manifest in (
+        gathering_storm.MANIFEST,
+        rebel_vs_imperium.MANIFEST,
+        brink_of_war.MANIFEST,
+    )
 }

@@ -7,6 +7,7 @@ from typing import get_args
 from galaxy_referee.engine.race import rounds, start
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.events import EVENTS
+from galaxy_referee.engine.race.expansions.brink_of_war import room as brink_of_war
 from galaxy_referee.engine.race.expansions.cards_for_military import room as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import room as draft
 from galaxy_referee.engine.race.expansions.gathering_storm import room as gathering_storm
@@ -34,6 +35,7 @@ ROOMS: tuple[Expansion, ...] = (
     gathering_storm.ROOM,
     rebel_vs_imperium.ROOM,
     rebel_vs_imperium.TAKEOVERS,
+    brink_of_war.ROOM,
     cards_for_military.ROOM,
     settle_again.ROOM,
     prestige.ROOM,

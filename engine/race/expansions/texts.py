@@ -12,6 +12,7 @@ from galaxy_referee.engine.kernel.texts import Text, either
 from galaxy_referee.engine.race.components.cards import CardData, ScoringLine
 from galaxy_referee.engine.race.components.powers import KINDS, MOMENTS, PHASES, Power
 from galaxy_referee.engine.race.components.texts import BASE_EACH, Sentences, base_sentences
+from galaxy_referee.engine.race.expansions.brink_of_war import texts as brink_of_war
 from galaxy_referee.engine.race.expansions.gathering_storm import texts as gathering_storm
 from galaxy_referee.engine.race.expansions.goals.catalogue import Goal
 from galaxy_referee.engine.race.expansions.powers import AnyPower
@@ -21,13 +22,16 @@ from galaxy_referee.engine.race.tables import merged
 _EACH: dict[str, Text] = merged(BASE_EACH, rebel_vs_imperium.EACH)
 
 SENTENCES: Sentences = merged(
-    base_sentences(_EACH), gathering_storm.SENTENCES, rebel_vs_imperium.sentences(_EACH)
+    base_sentences(_EACH),
+    gathering_storm.SENTENCES,
+    rebel_vs_imperium.sentences(_EACH),
+    brink_of_war.SENTENCES,
 )
 check_once("sentences of powers", get_args(AnyPower), SENTENCES)
 
 _HEADINGS: dict[str, str] = {
     **{phase: phase.title() for phase in PHASES},
-    **dict(zip(MOMENTS, ("Start", "End"), strict=True)),
+    **dict(zip(MOMENTS, ("Start", "Round", "End"), strict=True)),
 }
 
 # What a line of a "?" counts.
@@ -40,6 +44,8 @@ _SCORED: dict[str, str] = {
     "kinds-of-worlds": "{table} VP for 1/2/3/4 kinds of worlds.",
     "military-world": "{vp} VP for each military world.",
     "named-card": "{vp} VP for {names}.",
+    "negative-military": "{vp} VP for each point of Military below 0.",
+    "prestige": "{vp} VP for each prestige.",
     "production-world": "{vp} VP for each {kinds} production world.",
     "rebel-military-world": "{vp} VP for each Rebel military world.",
     "six-cost-development": "{vp} VP for each development of cost 6.",

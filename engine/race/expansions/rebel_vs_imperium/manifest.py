@@ -12,5 +12,5 @@ MANIFEST = Manifest(
     seats=1,
     rule="RVI-SETUP-1",
     rule_alone="RVI-OQ-10",
-    combines=("tgs",),
+    combines=("tgs", "bow"),
 )

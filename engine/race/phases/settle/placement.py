@@ -16,7 +16,7 @@ from galaxy_referee.engine.race.components.powers import (
     SettleFree,
     TemporaryMilitary,
 )
-from galaxy_referee.engine.race.counting import count_in_tableau, fits_word
+from galaxy_referee.engine.race.counting import amount_of, fits_word
 from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.military import counts_against
 from galaxy_referee.engine.race.state import Race, fits, subsets
@@ -152,10 +152,8 @@ def placement_options(t: Race, seat: int) -> PlacementOptions:
 def _add_military(
     t: Race, seat: int, options: PlacementOptions, card: Card, power: Military
 ) -> None:
-    if power.per is not None:
-        options.general += power.amount * count_in_tableau(t, seat, power.per)
-    elif power.general:
-        options.general += power.amount
+    if power.general:
+        options.general += amount_of(power, t.working(seat) if power.counts else ())
     else:
         options.special.append(power)
 
