@@ -7,7 +7,7 @@ without expansions runs through empty tuples.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from itertools import chain
@@ -15,10 +15,12 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
+from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.options import ROOMS, Deal, Options
 from galaxy_referee.engine.race.state import Race
@@ -41,7 +43,12 @@ class Points:
         pool: the victory points in the pool, made from the usual number.
     Round:
         round_started: happens before actions are chosen.
+        given_at_start: the victory points given to seats at the start of this round.
         action_cards: the action cards that a seat can choose from, made from the usual ones.
+        further_choices: what else a seat can choose than that many of these action cards.
+        refusal_of_choice: why a seat cannot choose this, if the room forbids it.
+        names_in_front: what else than its action cards can be revealed in front of a seat.
+        held_back: how many action cards a seat chooses only when the others have revealed theirs.
         actions_revealed: happens when all have revealed their action cards.
         other_actions: action cards of an opponent that is not a seat.
         phases: the phases of the round, made from those that were chosen.
@@ -50,6 +57,8 @@ class Points:
         phase_started, phase_ended: happen at the start and at the end of a phase.
         card_placed: happens when a seat places a card.
         bonus: what a seat has beyond what its action card gives, by name such as ``explore.draw``.
+        action_powers: the powers that the actions of a seat give it in a phase, besides those of
+            its tableau, each with the card that carries it.
         mixes_hand: in Explore, the rule by which a seat discards from its whole hand, if it does.
         before_paying: in Develop, the step that replaces paying for a development, if there is one.
         conquering: in Settle, what a seat does between choosing to conquer a world and having it.
@@ -81,7 +90,12 @@ class Points:
     hands_dealt: tuple[OfTable, ...] = ()
     pool: tuple[Callable[[Options, int], int], ...] = ()
     round_started: tuple[OfTable, ...] = ()
+    given_at_start: tuple[Callable[[Race], int], ...] = ()
     action_cards: tuple[Callable[[Race, int, tuple[str, ...]], tuple[str, ...]], ...] = ()
+    further_choices: tuple[Callable[[Race, int, int], list[tuple[str, ...]]], ...] = ()
+    refusal_of_choice: tuple[Callable[[Race, int, Sequence[str]], IllegalMove | None], ...] = ()
+    names_in_front: tuple[Callable[[Race, int], tuple[str, ...]], ...] = ()
+    held_back: tuple[Callable[[Race, int], int], ...] = ()
     actions_revealed: tuple[OfTable, ...] = ()
     other_actions: tuple[Callable[[Race], list[str]], ...] = ()
     phases: tuple[Callable[[Race, list[Step[Any]]], list[Step[Any]]], ...] = ()
@@ -90,6 +104,7 @@ class Points:
     phase_ended: tuple[OfTable, ...] = ()
     card_placed: tuple[Callable[[Race, int, str], None], ...] = ()
     bonus: tuple[Callable[[Race, int, str], int], ...] = ()
+    action_powers: tuple[Callable[[Race, int, str], list[tuple[Card, Power]]], ...] = ()
     mixes_hand: tuple[Callable[[Race, int], str | None], ...] = ()
     before_paying: tuple[Callable[[Race, int, str, int], Step[Any] | None], ...] = ()
     conquering: tuple[Callable[[Race, int, int], list[Step[Any]]], ...] = ()
@@ -196,6 +211,12 @@ def bonus(t: Race, seat: int, name: str) -> int:
     """How much the rooms add for a seat to what a phase counts under this name."""
     rooms = points_of(t).bonus
     return sum([asked(t, seat, name) for asked in rooms]) if rooms else 0
+
+
+def action_powers(t: Race, seat: int, phase: str) -> list[tuple[Card, Power]]:
+    """The powers that the actions of a seat give it in a phase, with the cards that carry them."""
+    rooms = points_of(t).action_powers
+    return [pair for given in rooms for pair in given(t, seat, phase)] if rooms else []
 
 
 def all_actions(t: Race) -> list[list[str]]:

@@ -38,6 +38,8 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         discard: in the drafting variant, the own discard pile.
         reshuffled: how often the own discard pile became the own deck.
         prestige_gained: whether it gained prestige in this phase.
+        prestige_card_used: whether its Prestige/Search card has been used.
+        strengthened: the action card strengthened in this round.
     """
 
     hand: list[str]
@@ -55,6 +57,8 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     discard: list[str] = []
     reshuffled: int = 0
     prestige_gained: bool = False
+    prestige_card_used: bool = False
+    strengthened: str | None = None
 
 
 class Piles(Protocol):

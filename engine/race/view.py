@@ -36,6 +36,10 @@ class PlayerView(msgspec.Struct):
         pack: number of cards in the pack, in the draft.
         deck: number of cards in the drafted deck.
         discard: number of cards in the own discard pile.
+        prestige: how much prestige.
+        prestige_gained: whether it gained prestige in this phase.
+        prestige_card_used: whether its Prestige/Search card has been used.
+        strengthened: the action card strengthened in this round.
     """
 
     hand: int
@@ -50,6 +54,10 @@ class PlayerView(msgspec.Struct):
     pack: int
     deck: int
     discard: int
+    prestige: int
+    prestige_gained: bool
+    prestige_card_used: bool
+    strengthened: str | None
 
 
 class TableView(msgspec.Struct):
@@ -75,6 +83,8 @@ class TableView(msgspec.Struct):
         at_start: the tableaus at the start of this Settle phase, if takeovers are on.
         declared: the takeovers declared in this Settle phase.
         robot: the robot of a solo game.
+        leader: the seat that is the Prestige Leader.
+        on_tile: whether prestige is on the tile of the Prestige Leader.
     """
 
     options: Options
@@ -96,6 +106,8 @@ class TableView(msgspec.Struct):
     at_start: list[list[str]]
     declared: list[Declaration]
     robot: RobotView | None
+    leader: int | None
+    on_tile: bool
 
 
 def table_view(t: Race, seat: int | None) -> TableView:
@@ -130,6 +142,8 @@ def _table_view(t: Race, seat: int | None, players: list[PlayerView]) -> TableVi
         at_start=t.at_start,
         declared=t.declared,
         robot=None,
+        leader=t.leader,
+        on_tile=t.on_tile,
     )
     for view in points_of(t).view:
         view(t, seat, table)
@@ -150,4 +164,8 @@ def _player_view(player: Player) -> PlayerView:
         pack=len(player.pack),
         deck=len(player.deck),
         discard=len(player.discard),
+        prestige=player.prestige,
+        prestige_gained=player.prestige_gained,
+        prestige_card_used=player.prestige_card_used,
+        strengthened=player.strengthened,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from galaxy_referee.engine.race.expansions.cards_for_military import steps as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import steps as draft
 from galaxy_referee.engine.race.expansions.gathering_storm import produce
+from galaxy_referee.engine.race.expansions.prestige import search
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import (
     consume,
     develop,
@@ -30,6 +31,8 @@ RoomStep = (
     | consume.PlaceBet
     | consume.TakeFlippedCard
     | scenario.TakeSides
+    | search.Search
+    | search.KeepFound
     | draft.DraftRound
     | draft.PickCard
     | robot.RobotActs

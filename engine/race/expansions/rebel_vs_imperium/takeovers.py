@@ -25,6 +25,7 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
     TakeoverPower,
 )
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
+from galaxy_referee.engine.race.extension import bonus
 from galaxy_referee.engine.race.military import military_against
 from galaxy_referee.engine.race.phases.phase import rest_of_phase
 from galaxy_referee.engine.race.phases.settle.place import (
@@ -105,6 +106,7 @@ def attack_strength(t: Race, declaration: Declaration) -> int:
     cards = at_start(t, declaration.attacker)
     strength = military_against(cards, CARDS[declaration.world])
     strength += t.players[declaration.attacker].temporary
+    strength += bonus(t, declaration.attacker, "settle.military")
     power = CARDS[declaration.power].power(TakeoverPower)
     if power is not None and power.per is not None:
         strength += power.bonus * count(cards, power.per)
@@ -116,7 +118,7 @@ def defense_strength(t: Race, owner: int, world: str) -> int:
     (RVI-TAKEOVER-20, -21)."""
     cards = at_start(t, owner)
     strength = CARDS[world].price + military_against(cards, CARDS[world])
-    strength += t.players[owner].temporary
+    strength += t.players[owner].temporary + bonus(t, owner, "settle.military")
     return strength + sum(
         power.amount * count(cards, power.per)
         for card in cards

@@ -14,12 +14,14 @@ from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import TRADE_PRICE, Power, TradeBonus
 from galaxy_referee.engine.race.counting import count_in_tableau
+from galaxy_referee.engine.race.extension import bonus
 from galaxy_referee.engine.race.moves import Sell
 from galaxy_referee.engine.race.phases.consume.turn import (
     is_in_turn,
     is_using,
     outside_consume,
     power_named,
+    used_by,
 )
 from galaxy_referee.engine.race.refusals import no_good_on
 from galaxy_referee.engine.race.state import Race, fits
@@ -56,7 +58,7 @@ class SellGood(Choice[Race], tag="consume.sell"):
         """The bonus is the first thing in a turn; otherwise a power is being used."""
         if self.power is None:
             first = t.chose(self.seat, "consume-trade") and is_in_turn(self.seat, below)
-            return first and (t.agenda[-1] is not self or t.used_by(t.before(self.seat), "consume"))
+            return first and (t.agenda[-1] is not self or used_by(t, t.before(self.seat)))
         return is_using(t, self.seat, self.power, below)
 
     @property
@@ -65,6 +67,8 @@ class SellGood(Choice[Race], tag="consume.sell"):
 
     def take(self, t: Race, move: Sell) -> None:
         price = trade_price(t, self.seat, CARDS[move.world], self._with_trade_powers(t))
+        if self.power is None:
+            price += bonus(t, self.seat, "trade.cards")
         t.remove_good(self.seat, move.world)
         t.tell("good_sold", self.seat, world=move.world, price=price)
         t.draw(self.seat, price, self.power or "trade")
