@@ -40,6 +40,8 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         prestige_gained: whether it gained prestige in this phase.
         prestige_card_used: whether its Prestige/Search card has been used.
         strengthened: the action card strengthened in this round.
+        leader: whether it is the Prestige Leader.
+        on_tile: whether it has prestige on the tile of the leader.
     """
 
     hand: list[str]
@@ -59,6 +61,8 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     prestige_gained: bool = False
     prestige_card_used: bool = False
     strengthened: str | None = None
+    leader: bool = False
+    on_tile: bool = False
 
 
 class Piles(Protocol):

@@ -40,6 +40,8 @@ class PlayerView(msgspec.Struct):
         prestige_gained: whether it gained prestige in this phase.
         prestige_card_used: whether its Prestige/Search card has been used.
         strengthened: the action card strengthened in this round.
+        leader: whether it is the Prestige Leader.
+        on_tile: whether it has prestige on the tile of the leader.
     """
 
     hand: int
@@ -58,6 +60,8 @@ class PlayerView(msgspec.Struct):
     prestige_gained: bool
     prestige_card_used: bool
     strengthened: str | None
+    leader: bool
+    on_tile: bool
 
 
 class TableView(msgspec.Struct):
@@ -83,8 +87,6 @@ class TableView(msgspec.Struct):
         at_start: the tableaus at the start of this Settle phase, if takeovers are on.
         declared: the takeovers declared in this Settle phase.
         robot: the robot of a solo game.
-        leader: the seat that is the Prestige Leader.
-        on_tile: whether prestige is on the tile of the Prestige Leader.
     """
 
     options: Options
@@ -106,8 +108,6 @@ class TableView(msgspec.Struct):
     at_start: list[list[str]]
     declared: list[Declaration]
     robot: RobotView | None
-    leader: int | None
-    on_tile: bool
 
 
 def table_view(t: Race, seat: int | None) -> TableView:
@@ -142,8 +142,6 @@ def _table_view(t: Race, seat: int | None, players: list[PlayerView]) -> TableVi
         at_start=t.at_start,
         declared=t.declared,
         robot=None,
-        leader=t.leader,
-        on_tile=t.on_tile,
     )
     for view in points_of(t).view:
         view(t, seat, table)
@@ -168,4 +166,6 @@ def _player_view(player: Player) -> PlayerView:
         prestige_gained=player.prestige_gained,
         prestige_card_used=player.prestige_card_used,
         strengthened=player.strengthened,
+        leader=player.leader,
+        on_tile=player.on_tile,
     )
