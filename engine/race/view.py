@@ -20,8 +20,8 @@ class PlacedView(msgspec.Struct):
     good: bool
 
 
-class PlayerView(msgspec.Struct):
-    """A seat as everyone sees it.
+class PlayerView(msgspec.Struct, omit_defaults=True):
+    """A seat as everyone sees it. What only some games have is left out while it is 0, false or null.
 
     Args:
         hand: number of cards in hand.
@@ -56,12 +56,12 @@ class PlayerView(msgspec.Struct):
     pack: int
     deck: int
     discard: int
-    prestige: int
-    prestige_gained: bool
-    prestige_card_used: bool
-    strengthened: str | None
-    leader: bool
-    on_tile: bool
+    prestige: int = 0
+    prestige_gained: bool = False
+    prestige_card_used: bool = False
+    strengthened: str | None = None
+    leader: bool = False
+    on_tile: bool = False
 
 
 class TableView(msgspec.Struct):

@@ -31,8 +31,8 @@ def player(s, seat=0):
 
 
 def test_bow_t_17():
-    """BOW-T-17, BOW-ACTION-1, -2, -18, -19, BOW-OQ-24: strengthening takes prestige; the card is used
-    once."""
+    """BOW-T-17, BOW-ACTION-1, -2, -18, -19, BOW-OQ-24: strengthening takes prestige, and the card
+    is used once."""
     s = round_start(IDLE, "New Sparta / +4", **BOW)
     assert [move for move in s.legal(0) if "prestige" in move] == []
     s.refused("0 choose_action prestige-settle", "no_prestige", "BOW-ACTION-2")
