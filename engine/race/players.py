@@ -26,7 +26,6 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         hand: cards in hand.
         tableau: cards placed, in order of play, the start world first.
         chips: victory points in chips.
-        prestige: prestige.
         actions: the action cards revealed this round.
         drawn: cards drawn in Explore and not yet chosen from.
         temporary: temporary Military of this Settle phase.
@@ -37,12 +36,13 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         deck: in the drafting variant, the own draw deck, top first.
         discard: in the drafting variant, the own discard pile.
         reshuffled: how often the own discard pile became the own deck.
+        prestige: how much prestige.
+        prestige_gained: whether it gained prestige in this phase.
     """
 
     hand: list[str]
     tableau: list[Placed]
     chips: int = 0
-    prestige: int = 0
     actions: list[str] = []
     drawn: list[str] = []
     temporary: int = 0
@@ -53,6 +53,8 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     deck: list[str] = []
     discard: list[str] = []
     reshuffled: int = 0
+    prestige: int = 0
+    prestige_gained: bool = False
 
 
 class Piles(Protocol):

@@ -13,6 +13,7 @@ from galaxy_referee.engine.race.expansions.draft import room as draft
 from galaxy_referee.engine.race.expansions.gathering_storm import room as gathering_storm
 from galaxy_referee.engine.race.expansions.goals import room as goals
 from galaxy_referee.engine.race.expansions.powers import AnyPower
+from galaxy_referee.engine.race.expansions.prestige import room as prestige
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import room as rebel_vs_imperium
 from galaxy_referee.engine.race.expansions.settle_again import room as settle_again
 from galaxy_referee.engine.race.expansions.solo import room as solo
@@ -37,6 +38,7 @@ ROOMS: tuple[Expansion, ...] = (
     brink_of_war.ROOM,
     cards_for_military.ROOM,
     settle_again.ROOM,
+    prestige.ROOM,
     draft.ROOM,
     solo.ROOM,
 )

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.expansions.brink_of_war.words import BrinkCardWord, BrinkSeatWord
-from galaxy_referee.engine.race.players import Player
+from galaxy_referee.engine.race.expansions.brink_of_war.words import BrinkCardWord
 
 FITS: dict[BrinkCardWord, Callable[[Card], bool]] = {
     "alien-kind-world": lambda card: card.good == "alien",
     "rebel-development": lambda card: card.development and "rebel" in card.keywords,
-}
-
-COUNTS: dict[BrinkSeatWord, Callable[[Sequence[Card], Player], int]] = {
-    "prestige": lambda cards, player: player.prestige,
 }

@@ -5,4 +5,3 @@ from __future__ import annotations
 from typing import Literal
 
 BrinkCardWord = Literal["alien-kind-world", "rebel-development"]
-BrinkSeatWord = Literal["prestige"]
