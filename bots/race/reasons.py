@@ -100,7 +100,9 @@ def besides(o: Outlook, card: Card) -> str:
     for tile in o.t.goals:
         goal = GOALS[tile.goal]
         missing = goal.least - progress(o.t, goal.id)[o.seat]
-        if not tile.seats and 0 < missing <= adds(o.tableau, card, goal.count):
+        if goal.count is None or tile.seats:
+            continue
+        if 0 < missing <= adds(o.tableau, card, goal.count):
             return f", and it meets {goal.name}"
     powers = sorted(card.data.powers, key=lambda power: isinstance(power, ProduceHere))
     reason = next(filter(None, map(phrase, powers)), "")

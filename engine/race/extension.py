@@ -15,6 +15,7 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.outcome import SeatScore
@@ -47,7 +48,12 @@ class Points:
         pool: the victory points in the pool, made from the usual number.
     Round:
         round_started: happens before actions are chosen.
+        given_at_start: the victory points given to seats at the start of this round.
         action_cards: the action cards that a seat can choose from, made from the usual ones.
+        further_choices: what else a seat can choose than that many of these action cards.
+        refusal_of_choice: why a seat cannot choose this, if the room forbids it.
+        names_in_front: what else than its action cards can be revealed in front of a seat.
+        held_back: how many action cards a seat chooses only when the others have revealed theirs.
         actions_revealed: happens when all have revealed their action cards.
         other_actions: action cards of an opponent that is not a seat.
         phases: the phases of the round, made from those that were chosen.
@@ -59,6 +65,8 @@ class Points:
         card_left: happens when a card leaves the tableau of a seat.
         paid: what follows when a seat has paid with these cards.
         bonus: what a seat has beyond what its action card gives, by name such as ``explore.draw``.
+        action_powers: the powers that the actions of a seat give it in a phase, besides those of
+            its tableau, each with the card that carries it.
         mixes_hand: in Explore, the rule by which a seat discards from its whole hand, if it does.
         explore_start: in Explore, what a seat does before anyone draws.
         develop_start: in Develop, what a seat does before anyone chooses.
@@ -111,7 +119,12 @@ class Points:
     hands_dealt: tuple[OfTable, ...] = ()
     pool: tuple[Callable[[Options, int], int], ...] = ()
     round_started: tuple[OfTable, ...] = ()
+    given_at_start: tuple[Callable[[Race], int], ...] = ()
     action_cards: tuple[Callable[[Race, int, tuple[str, ...]], tuple[str, ...]], ...] = ()
+    further_choices: tuple[Callable[[Race, int, int], list[tuple[str, ...]]], ...] = ()
+    refusal_of_choice: tuple[Callable[[Race, int, Sequence[str]], IllegalMove | None], ...] = ()
+    names_in_front: tuple[Callable[[Race, int], tuple[str, ...]], ...] = ()
+    held_back: tuple[Callable[[Race, int], int], ...] = ()
     actions_revealed: tuple[OfTable, ...] = ()
     other_actions: tuple[Callable[[Race], list[str]], ...] = ()
     phases: tuple[Callable[[Race, list[Step[Any]]], list[Step[Any]]], ...] = ()
@@ -122,6 +135,7 @@ class Points:
     card_left: tuple[Callable[[Race, int, str], None], ...] = ()
     paid: tuple[Callable[[Race, int, tuple[str, ...]], list[Step[Any]]], ...] = ()
     bonus: tuple[Callable[[Race, int, str], int], ...] = ()
+    action_powers: tuple[Callable[[Race, int, str], list[tuple[Card, Power]]], ...] = ()
     mixes_hand: tuple[Callable[[Race, int], str | None], ...] = ()
     explore_start: tuple[Callable[[Race, int], list[Step[Any]]], ...] = ()
     develop_start: tuple[Callable[[Race, int], list[Step[Any]]], ...] = ()
@@ -248,6 +262,12 @@ def bonus(t: Race, seat: int, name: str) -> int:
     """How much the rooms add for a seat to what a phase counts under this name."""
     rooms = points_of(t).bonus
     return sum([asked(t, seat, name) for asked in rooms]) if rooms else 0
+
+
+def action_powers(t: Race, seat: int, phase: str) -> list[tuple[Card, Power]]:
+    """The powers that the actions of a seat give it in a phase, with the cards that carry them."""
+    rooms = points_of(t).action_powers
+    return [pair for given in rooms for pair in given(t, seat, phase)] if rooms else []
 
 
 def all_actions(t: Race) -> list[list[str]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from galaxy_referee.engine.race.components.powers import Kind
 from galaxy_referee.engine.race.expansions.fields import Declaration, GoalView, RobotView
 from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.options import Options
@@ -36,6 +37,15 @@ class PlayerView(msgspec.Struct):
         pack: number of cards in the pack, in the draft.
         deck: number of cards in the drafted deck.
         discard: number of cards in the own discard pile.
+        prestige: how much prestige.
+        prestige_gained: whether it gained prestige in this phase.
+        stored: number of cards stored under a world.
+        paid: number of cards just paid, of which one is stored.
+        lost: cards that left the tableau in this phase.
+        saved: how much less developments or worlds cost in this phase for goods discarded.
+        named: the kind named for what the world of any kind produced in this phase.
+        prestige_card_used: whether its Prestige/Search card has been used.
+        strengthened: the action card strengthened in this round.
     """
 
     hand: int
@@ -50,6 +60,15 @@ class PlayerView(msgspec.Struct):
     pack: int
     deck: int
     discard: int
+    prestige: int
+    prestige_gained: bool
+    stored: int
+    paid: int
+    lost: list[str]
+    saved: int
+    named: Kind | None
+    prestige_card_used: bool
+    strengthened: str | None
 
 
 class TableView(msgspec.Struct):
@@ -69,12 +88,16 @@ class TableView(msgspec.Struct):
         drawn: the cards the viewer chooses from in Explore, sorted; None for a spectator.
         offered: the start worlds the viewer chooses from; None for a spectator.
         pack: the cards the viewer drafts from, sorted; None for a spectator.
+        stored: the viewer's stored cards, sorted; None for a spectator.
+        paid: the cards the viewer has just paid, sorted; None for a spectator.
         players: by seat.
         aside: cards face up next to the deck.
         goals: the goals in play.
         at_start: the tableaus at the start of this Settle phase, if takeovers are on.
         declared: the takeovers declared in this Settle phase.
         robot: the robot of a solo game.
+        leader: the seat that is the Prestige Leader.
+        on_tile: whether prestige is on the tile of the Prestige Leader.
     """
 
     options: Options
@@ -90,12 +113,16 @@ class TableView(msgspec.Struct):
     drawn: list[str] | None
     offered: list[str] | None
     pack: list[str] | None
+    stored: list[str] | None
+    paid: list[str] | None
     players: list[PlayerView]
     aside: list[str]
     goals: list[GoalView]
     at_start: list[list[str]]
     declared: list[Declaration]
     robot: RobotView | None
+    leader: int | None
+    on_tile: bool
 
 
 def table_view(t: Race, seat: int | None) -> TableView:
@@ -124,12 +151,16 @@ def _table_view(t: Race, seat: int | None, players: list[PlayerView]) -> TableVi
         drawn=None if seat is None else sorted(t.players[seat].drawn),
         offered=None if seat is None else t.players[seat].offered,
         pack=None if seat is None else sorted(t.players[seat].pack),
+        stored=None if seat is None else sorted(t.players[seat].stored),
+        paid=None if seat is None else sorted(t.players[seat].paid),
         players=players,
         aside=t.aside,
         goals=[],
         at_start=t.at_start,
         declared=t.declared,
         robot=None,
+        leader=t.leader,
+        on_tile=t.on_tile,
     )
     for view in points_of(t).view:
         view(t, seat, table)
@@ -150,4 +181,13 @@ def _player_view(player: Player) -> PlayerView:
         pack=len(player.pack),
         deck=len(player.deck),
         discard=len(player.discard),
+        prestige=player.prestige,
+        prestige_gained=player.prestige_gained,
+        stored=len(player.stored),
+        paid=len(player.paid),
+        lost=player.lost,
+        saved=player.saved,
+        named=player.named,
+        prestige_card_used=player.prestige_card_used,
+        strengthened=player.strengthened,
     )

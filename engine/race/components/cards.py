@@ -60,8 +60,8 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
         good: kind of a production or windfall world; ``any`` is named by its owner.
         how: production or windfall.
         chromosome: carries the chromosome symbol.
-        keywords: words highlighted in its title.
         prestige: carries the prestige symbol.
+        keywords: words highlighted in its title.
         copies: how many of it are in the deck.
         start_world: number of a start world; odd numbers are red, even ones blue.
         preset_hand: number of the first-game hand it belongs to.
@@ -79,8 +79,8 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     good: Good | None = None
     how: Literal["production", "windfall"] | None = None
     chromosome: bool = False
-    keywords: tuple[str, ...] = ()
     prestige: bool = False
+    keywords: tuple[str, ...] = ()
     copies: int = 1
     start_world: int | None = None
     preset_hand: int | None = None
@@ -132,6 +132,7 @@ class Card:
         "name",
         "phases",
         "powers",
+        "prestige",
         "price",
         "production",
         "rebel_military",
@@ -155,6 +156,7 @@ class Card:
         self.windfall = data.how == "windfall"
         self.keywords = frozenset(data.keywords)
         self.chromosome = data.chromosome
+        self.prestige = data.prestige
         self.variable = data.vp is None
         self.rebel_military = self.military_world and "rebel" in self.keywords
         self.powers = _by_phase(data.powers)

@@ -21,7 +21,7 @@ TRADE_PRICE: dict[Kind, int] = {"novelty": 2, "rare": 3, "genes": 4, "alien": 5}
 
 Phase = Literal["explore", "develop", "settle", "trade", "consume", "produce"]
 PHASES: tuple[Phase, ...] = ("explore", "develop", "settle", "trade", "consume", "produce")
-# Powers that belong to no phase: at the set-up, at the start or end of a round, at the end of the
+# Powers that belong to no phase: at the set-up, at the start of a round, at its end or that of the
 # game.
 MOMENTS = ("setup", "round", "end")
 

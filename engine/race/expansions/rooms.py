@@ -16,9 +16,9 @@ from galaxy_referee.engine.race.expansions.powers import AnyPower
 from galaxy_referee.engine.race.expansions.prestige import room as prestige
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import room as rebel_vs_imperium
 from galaxy_referee.engine.race.expansions.settle_again import room as settle_again
+from galaxy_referee.engine.race.expansions.settle_again.steps import SETTLE_USES
 from galaxy_referee.engine.race.expansions.solo import room as solo
 from galaxy_referee.engine.race.expansions.start_choice import room as start_choice
-from galaxy_referee.engine.race.expansions.settle_again.steps import SETTLE_USES
 from galaxy_referee.engine.race.extension import Expansion, register
 from galaxy_referee.engine.race.phases import develop, explore, produce
 from galaxy_referee.engine.race.phases.consume import trade

@@ -5,7 +5,10 @@ from __future__ import annotations
 from galaxy_referee.engine.race.expansions.brink_of_war.consume import DiscardCards, NameKindSold
 from galaxy_referee.engine.race.expansions.brink_of_war.develop import SpendToDevelop
 from galaxy_referee.engine.race.expansions.brink_of_war.hand import DiscardFromHand, OfferCard
-from galaxy_referee.engine.race.expansions.brink_of_war.produce import DiscardForWindfall, NameKindProduced
+from galaxy_referee.engine.race.expansions.brink_of_war.produce import (
+    DiscardForWindfall,
+    NameKindProduced,
+)
 from galaxy_referee.engine.race.expansions.brink_of_war.settle import AfterWorld, ConquerWorld
 from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight, SpendToPlace
 from galaxy_referee.engine.race.expansions.brink_of_war.stored import (
@@ -17,6 +20,7 @@ from galaxy_referee.engine.race.expansions.brink_of_war.takeovers import DefeatO
 from galaxy_referee.engine.race.expansions.cards_for_military import steps as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import steps as draft
 from galaxy_referee.engine.race.expansions.gathering_storm import produce
+from galaxy_referee.engine.race.expansions.prestige import search
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import (
     consume,
     develop,
@@ -42,6 +46,8 @@ RoomStep = (
     | consume.PlaceBet
     | consume.TakeFlippedCard
     | scenario.TakeSides
+    | search.Search
+    | search.KeepFound
     | draft.DraftRound
     | draft.PickCard
     | robot.RobotActs

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.race.components.words import BaseCardWord, BaseSeatWord
-from galaxy_referee.engine.race.expansions.brink_of_war.words import BrinkCardWord
+from galaxy_referee.engine.race.expansions.brink_of_war.words import (
+    BrinkCardWord,
+    BrinkSeatWord,
+)
 from galaxy_referee.engine.race.expansions.gathering_storm.words import (
     StormCardWord,
     StormSeatWord,
 )
-from galaxy_referee.engine.race.expansions.prestige.words import PrestigeSeatWord
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.words import (
     ImperiumCardWord,
     ImperiumSeatWord,
 )
 
 CardWord = BaseCardWord | StormCardWord | ImperiumCardWord | BrinkCardWord
-SeatWord = BaseSeatWord | StormSeatWord | ImperiumSeatWord | PrestigeSeatWord
+SeatWord = BaseSeatWord | StormSeatWord | ImperiumSeatWord | BrinkSeatWord

@@ -64,7 +64,7 @@ class PhaseStage(Stage[Race]):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """After the phase in progress; the audit compares the phases with the action cards."""
-        return t.phase is not None and rest_of_phase(below) is None
+        return is_under_way(t) and rest_of_phase(below) is None
 
 
 class EndPhase(Stage[Race], tag="end_phase"):
@@ -80,6 +80,11 @@ class EndPhase(Stage[Race], tag="end_phase"):
 
 
 # -- for audits ------------------------------------------------------------------------------------
+
+
+def is_under_way(t: Race) -> bool:
+    """Whether the actions of the round are revealed, and its phases are not over."""
+    return t.phase is not None or any(player.actions for player in t.players)
 
 
 def rest_of_phase(below: Sequence[Step[Any]]) -> list[Any] | None:

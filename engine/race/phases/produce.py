@@ -29,7 +29,7 @@ from galaxy_referee.engine.race.components.powers import (
     ProduceWindfall,
 )
 from galaxy_referee.engine.race.counting import count_in_tableau
-from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.extension import action_powers, points_of
 from galaxy_referee.engine.race.moves import Produce
 from galaxy_referee.engine.race.phases.phase import (
     EndPhase,
@@ -127,7 +127,7 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         """The seats after this one follow; they have produced nothing yet."""
         later = t.after(self.seat)
         had_turn = [*t.before(self.seat), self.seat]
-        bonuses = [_mark(seat, BONUS) for seat in had_turn if t.chose(seat, "produce")]
+        bonuses = [_mark(seat, use.id) for seat in had_turn for use in _uses_of_actions(t, seat)]
         return (
             rest_of_phase(below) == [*map(UseProducePowers, later), MostProduced()]
             and not self.declined
@@ -240,8 +240,15 @@ def _uses(t: Race, seat: int) -> Iterator[Use]:
     """Every produce power of a seat, newest card first, and its bonus; where is still open."""
     for card in reversed(t.working(seat)):
         yield from uses_of(card.id)
+    yield from _uses_of_actions(t, seat)
+
+
+def _uses_of_actions(t: Race, seat: int) -> Iterator[Use]:
+    """The bonus of Produce, and the powers that actions give."""
     if t.chose(seat, "produce"):
         yield USE_OF_BONUS
+        for card, power in action_powers(t, seat, "produce"):
+            yield Use(card.power_id(power), power, card, RANK_OF_BONUS)
 
 
 def _without_good(t: Race, seat: int) -> list[str]:

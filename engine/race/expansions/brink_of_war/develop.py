@@ -58,9 +58,7 @@ class SpendToDevelop(Choice[Race], tag="develop.spend"):
         moves: list[Move] = [*moves_to_spend(t, self.seat, [DevelopDiscountForGood])]
         if self._can_pay(t):
             moves.append(Pass(self.seat))
-        prompt = Text(
-            "You may discard a good to pay less for {card}.", card=CARDS[self.card].title
-        )
+        prompt = Text("You may discard a good to pay less for {card}.", card=CARDS[self.card].title)
         return Decision(self.seat, "spend", "BOW-DEVELOP-4", prompt, OneOf(moves))
 
     def _can_pay(self, t: Race) -> bool:

@@ -8,6 +8,7 @@ MANIFEST = Manifest(
     set="bow",
     title="The Brink of War",
     cards="expansions/brink_of_war/bow.json",
+    goals="expansions/brink_of_war/goals.json",
     rule="BOW-SETUP-1",
     needs=("tgs", "rvi"),
     combines=("tgs", "rvi"),

@@ -29,6 +29,7 @@ from galaxy_referee.engine.race.expansions.brink_of_war import (
 )
 from galaxy_referee.engine.race.expansions.brink_of_war.events import EVENTS
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
+    ChooseLast,
     DefeatTakeover,
     DevelopDiscountForGood,
     DevelopPrestigeAfter,
@@ -67,13 +68,6 @@ def redact(t: Race, seat: int | None) -> None:
             player.paid = [HIDDEN + "card"] * len(player.paid)
 
 
-def view(t: Race, seat: int | None, table: Any) -> None:
-    """The viewer's own stored cards, and those just paid (BOW-STORE-5)."""
-    if seat is not None:
-        table.stored = sorted(t.players[seat].stored)
-        table.paid = sorted(t.players[seat].paid)
-
-
 def table_faults(t: Race) -> Iterator[Fault]:
     """Cards are stored under a world; what lasts for a phase is there only in it."""
     for seat, player in enumerate(t.players):
@@ -98,6 +92,7 @@ ROOM = Expansion(
     events=EVENTS,
     vocabulary=VOCABULARY,
     handles=(
+        ChooseLast,
         DefeatTakeover,
         DevelopDiscountForGood,
         DevelopPrestigeAfter,
@@ -145,7 +140,6 @@ ROOM = Expansion(
         produced=(produce.produced,),
         producing_for_cards=(produce.producing_for_cards,),
         hand_limits_kept=(hand.take_discards,),
-        view=(view,),
         redact=(redact,),
         table_faults=(table_faults,),
     ),

@@ -156,8 +156,8 @@ def settle_moves(t: Race, seat: int, done: int) -> list[Move] | None:
         return None
     moves: list[Move] = []
     if done:
-        for card, power in extra:
-            moves += _extra_worlds(t, seat, card.power_id(power))
+        for card, conquest in extra:
+            moves += _extra_worlds(t, seat, card.power_id(conquest))
     for card, power in replacing:
         moves += _replacements(t, seat, card.power_id(power), power)
     return moves
@@ -217,4 +217,4 @@ def replace_world(t: Race, nth: int, move: ReplaceWorld) -> None:
     gain(t, seat, power.prestige, card.id)
 
 
-SETTLE_USES = {ConquerExtra: conquer_extra, ReplaceWorld: replace_world}
+SETTLE_USES: dict[type[Move], Any] = {ConquerExtra: conquer_extra, ReplaceWorld: replace_world}

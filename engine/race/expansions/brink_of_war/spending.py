@@ -26,13 +26,13 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     SettleDiscountForGood,
 )
 from galaxy_referee.engine.race.expansions.prestige.chips import spend
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import UseMilitary
 from galaxy_referee.engine.race.moves import Pass
 from galaxy_referee.engine.race.phases.settle.place import PlaceWorld
 from galaxy_referee.engine.race.phases.settle.placement import (
     Add,
     PlacementOptions,
     can_place,
-    placement_options,
 )
 from galaxy_referee.engine.race.state import Race, fits
 
@@ -40,7 +40,7 @@ Spending: TypeAlias = (
     DevelopDiscountForGood | MilitaryForGood | MilitaryForPrestige | SettleDiscountForGood
 )
 MILITARY: tuple[type[Power], ...] = (MilitaryForGood, MilitaryForPrestige)
-SETTLING = (*MILITARY, SettleDiscountForGood)
+SETTLING: tuple[type[Power], ...] = (*MILITARY, SettleDiscountForGood)
 
 # -- what can be spent -----------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ def use(t: Race, move: Spend) -> None:
     else:
         t.remove_good(seat, move.world)
         t.tell("good_spent", seat, world=move.world, power=move.power)
-    if isinstance(power, MILITARY):
+    if isinstance(power, MilitaryForGood | MilitaryForPrestige):
         player.temporary += power.amount
     else:
         player.saved += power.amount
@@ -206,7 +206,6 @@ class SpendToPlace(Choice[Race], tag="settle.spend"):
         if move.world is None or CARDS[move.world].good != "any" or placing.plans(t):
             return True
         options = placing.options(t)
-        _, power = power_named(t, self.seat, move.power)
         others = [
             other
             for other in self._moves(t)
@@ -214,18 +213,24 @@ class SpendToPlace(Choice[Race], tag="settle.spend"):
         ]
         options.more_military = options.more_discount = 0
         for other in {other.power: other for other in others}.values():
-            _count(t, options, self.seat, other)
-        if isinstance(power, MILITARY):
-            options.general += power.amount
-        else:
-            options.discounts.append(SettleDiscount(power.amount))
+            _count(t, options, other)
+        _add(t, options, move)
         return can_place(options, CARDS[self.world], len(t.players[self.seat].hand))
 
 
-def _count(t: Race, options: PlacementOptions, seat: int, move: Spend) -> None:
+def _add(t: Race, options: PlacementOptions, move: Spend) -> None:
+    """Add what a power brings."""
+    _, power = power_named(t, move.seat, move.power)
+    if isinstance(power, MilitaryForGood | MilitaryForPrestige):
+        options.general += power.amount
+    else:
+        options.discounts.append(SettleDiscount(power.amount))
+
+
+def _count(t: Race, options: PlacementOptions, move: Spend) -> None:
     """Add what a power could bring."""
-    _, power = power_named(t, seat, move.power)
-    if isinstance(power, MILITARY):
+    _, power = power_named(t, move.seat, move.power)
+    if isinstance(power, MilitaryForGood | MilitaryForPrestige):
         options.more_military += power.amount
     else:
         options.more_discount += power.amount
@@ -272,13 +277,7 @@ class SpendToFight(Choice[Race], tag="takeover.spend"):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         after = below[-1] if below else None
-        return (
-            after.__struct_config__.tag == "takeover.military"
-            and getattr(after, "seat", None) == self.seat
-            and getattr(after, "number", None) == self.number
-            if after is not None
-            else False
-        )
+        return isinstance(after, UseMilitary) and after == UseMilitary(self.seat, self.number)
 
 
 def before_military(t: Race, seat: int, number: int) -> list[Step[Any]]:

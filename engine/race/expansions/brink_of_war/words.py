@@ -4,4 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-BrinkCardWord = Literal["alien-kind-world", "rebel-development"]
+BrinkCardWord = Literal[
+    "alien-kind-world", "card-with-consume-power", "card-with-takeover-power", "rebel-development"
+]
+BrinkSeatWord = Literal["prestige"]

@@ -43,5 +43,5 @@ def spend(t: Race, seat: int, amount: int, source: str) -> None:
 def symbol_placed(t: Race, seat: int, card: str) -> None:
     """A player who places a card with the symbol gains 1 prestige, before anyone pays
     (BOW-PRESTIGE-2, -4)."""
-    if CARDS[card].data.prestige:
+    if CARDS[card].prestige:
         gain(t, seat, SYMBOL, card)

@@ -50,16 +50,20 @@ def _move_tile(t: Race, seat: int | None) -> None:
     t.leader = seat
 
 
+def rewarded(t: Race) -> list[int]:
+    """Who gains VP at the start of a round, in order: the leader, or without one all who are tied
+    for the most prestige (BOW-LEADER-7, -9)."""
+    if t.leader is not None:
+        return [t.leader]
+    tied = foremost(t)
+    return [seat for seat in t.in_order() if seat in tied]
+
+
 def reward(t: Race) -> None:
-    """At the start of a round the leader gains 1 VP, and 1 card with prestige on the tile; without
-    a leader all who are tied gain 1 VP (BOW-LEADER-7 to -9)."""
-    if t.leader is None:
-        tied = foremost(t)
-        for seat in t.in_order():
-            if seat in tied:
-                t.gain_chips(seat, REWARD, "leader")
-        return
-    t.gain_chips(t.leader, REWARD, "leader")
-    if t.on_tile:
-        t.draw(t.leader, REWARD, "leader")
+    """At the start of a round they gain 1 VP; the leader draws 1 card, too, with prestige on the
+    tile, which is then taken off (BOW-LEADER-7, -8)."""
+    for seat in rewarded(t):
+        t.gain_chips(seat, REWARD, "leader")
+        if t.on_tile:
+            t.draw(seat, REWARD, "leader")
     t.on_tile = False

@@ -19,14 +19,14 @@ from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.counting import count, fits_word, total_military
 from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
+from galaxy_referee.engine.race.expansions.prestige.chips import gain, spend
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import RaiseMilitary, Takeover
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
     TakeoverDefense,
     TakeoverPower,
 )
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
-from galaxy_referee.engine.race.expansions.prestige.chips import gain, spend
-from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.extension import bonus, points_of
 from galaxy_referee.engine.race.military import military_against
 from galaxy_referee.engine.race.phases.phase import discard_for_power, leave, rest_of_phase
 from galaxy_referee.engine.race.phases.settle.place import (
@@ -111,6 +111,7 @@ def attack_strength(t: Race, declaration: Declaration) -> int:
     cards = at_start(t, declaration.attacker)
     strength = military_against(cards, CARDS[declaration.world])
     strength += t.players[declaration.attacker].temporary
+    strength += bonus(t, declaration.attacker, "settle.military")
     power = CARDS[declaration.power].power(TakeoverPower)
     if power is not None and power.per is not None:
         strength += power.bonus * count(cards, power.per)
@@ -122,7 +123,7 @@ def defense_strength(t: Race, owner: int, world: str) -> int:
     (RVI-TAKEOVER-20, -21)."""
     cards = at_start(t, owner)
     strength = CARDS[world].price + military_against(cards, CARDS[world])
-    strength += t.players[owner].temporary
+    strength += t.players[owner].temporary + bonus(t, owner, "settle.military")
     strength += sum(
         power.amount * count(cards, power.per)
         for card in cards

@@ -126,7 +126,9 @@ class SettleAgain(Choice[Race], tag="settle.again"):
         if isinstance(move, Settle):
             place_card(t, self.seat, move.card)
             if points_of(t).settle_moves:  # something else may follow
-                t.used += [card.power_id(power) for card, power in t.powers_of(self.seat, SecondWorld)]
+                t.used += [
+                    card.power_id(power) for card, power in t.powers_of(self.seat, SecondWorld)
+                ]
                 t.then(self)
             t.then(*placing(t, PlaceWorld(self.seat, move.card, self.nth)))
         elif isinstance(move, Takeover):

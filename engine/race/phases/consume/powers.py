@@ -35,10 +35,12 @@ from galaxy_referee.engine.race.phases.consume.steps import (
 from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.consume.turn import (
     CONSUMING,
+    consume_powers,
     gain,
     note_use,
     outside_consume,
     power_named,
+    used_by,
 )
 from galaxy_referee.engine.race.phases.phase import (
     EndPhase,
@@ -146,7 +148,7 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
         """The turns of the seats after this one follow."""
         return (
             rest_of_phase(below) == turns(t, t.after(self.seat))
-            and t.used_by([*t.before(self.seat), self.seat], "consume")
+            and used_by(t, [*t.before(self.seat), self.seat])
             and (not self.declined or self._has_declined(t))
         )
 
@@ -172,7 +174,7 @@ def _is_optional(t: Race, seat: int, card: Card, power: Power) -> bool:
 
 def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, Power]]:
     """The consume powers of a seat that are unused and can be used now."""
-    for card, power in t.powers(seat, "consume"):
+    for card, power in consume_powers(t, seat):
         if card.power_id(power) not in t.used and CONSUME_POWERS[type(power)].usable(
             t, seat, card, power
         ):

@@ -20,13 +20,14 @@ from galaxy_referee.engine.race.components.powers import (
     TradeBonus,
 )
 from galaxy_referee.engine.race.counting import count_in_tableau
-from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.extension import bonus, points_of
 from galaxy_referee.engine.race.moves import Sell
 from galaxy_referee.engine.race.phases.consume.turn import (
     is_in_turn,
     is_using,
     outside_consume,
     power_named,
+    used_by,
 )
 from galaxy_referee.engine.race.refusals import no_good_on
 from galaxy_referee.engine.race.state import Race
@@ -70,7 +71,7 @@ class SellGood(Choice[Race], tag="consume.sell"):
         """The bonus is the first thing in a turn; otherwise a power is being used."""
         if self.power is None:
             first = t.chose(self.seat, "consume-trade") and is_in_turn(self.seat, below)
-            return first and (t.agenda[-1] is not self or t.used_by(t.before(self.seat), "consume"))
+            return first and (t.agenda[-1] is not self or used_by(t, t.before(self.seat)))
         return is_using(t, self.seat, self.power, below)
 
     @property
@@ -90,6 +91,8 @@ def sell(t: Race, seat: int, world: str, kind: Kind, power: str | None) -> None:
     """Sell the good on a world, which is of this kind, by a power or with None by the Trade
     bonus."""
     price = trade_price(t, seat, CARDS[world], kind, has_trade_powers(t, seat, power))
+    if power is None:
+        price += bonus(t, seat, "trade.cards")
     t.remove_good(seat, world)
     t.tell("good_sold", seat, world=world, price=price)
     t.draw(seat, price, power or "trade")
