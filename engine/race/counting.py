@@ -28,7 +28,7 @@ BASE_FITS: dict[CardWord, Fits] = {
     "chromosome-world": lambda card: card.chromosome,
     "development": lambda card: card.development,
     "development-with-power": lambda card: card.development,
-    "genes-world": lambda card: card.good == "genes",
+    "genes-world": lambda card: card.good in ("genes", "any"),
     "keyword-card": lambda card: True,
     "kind-world": lambda card: card.world,
     "military-world": lambda card: card.military_world,

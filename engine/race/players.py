@@ -6,6 +6,8 @@ from typing import Protocol
 
 import msgspec
 
+from galaxy_referee.engine.race.components.powers import Kind
+
 
 class Placed(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A card in a tableau.
@@ -38,6 +40,11 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         discard: in the drafting variant, the own discard pile.
         reshuffled: how often the own discard pile became the own deck.
         prestige_gained: whether it gained prestige in this phase.
+        stored: cards stored under a world of the own tableau.
+        paid: cards just paid, of which one is stored.
+        lost: cards that left the tableau in this phase: powers that need not be used still work.
+        saved: how much less developments or worlds cost in this phase for goods discarded.
+        named: the kind named for what the world of any kind produced in this phase.
         prestige_card_used: whether its Prestige/Search card has been used.
         strengthened: the action card strengthened in this round.
         leader: whether it is the Prestige Leader.
@@ -59,6 +66,11 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     discard: list[str] = []
     reshuffled: int = 0
     prestige_gained: bool = False
+    stored: list[str] = []
+    paid: list[str] = []
+    lost: list[str] = []
+    saved: int = 0
+    named: Kind | None = None
     prestige_card_used: bool = False
     strengthened: str | None = None
     leader: bool = False

@@ -240,6 +240,9 @@ class DiscardToLimit(SecretChoice[Race], tag="discard_to_limit", kw_only=True):
             assert answer is not None
             t.discard_from_hand(answer.seat, answer.cards, "hand_limit")
             t.players[answer.seat].excess = len(answer.cards)
+        given = {answer.seat: answer.cards for answer in self.answers if answer is not None}
+        for kept in points_of(t).hand_limits_kept:
+            kept(t, given)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """The seats over the limit are asked, after the phases of the round."""

@@ -160,6 +160,10 @@ class TradeBonus(Power, frozen=True, tag="trade.bonus"):
     per: CardWord | None = None
 
 
+class NotThisWorld(Power, frozen=True, tag="trade.not_this_world"):
+    """The good of this world cannot be sold for the Consume: Trade bonus."""
+
+
 # -- Consume ---------------------------------------------------------------------------------------
 
 
@@ -227,10 +231,12 @@ class ProduceHere(Power, frozen=True, tag="produce.here"):
 
 class ProduceWindfall(Power, frozen=True, tag="produce.windfall"):
     """One windfall world, of one ``kind`` or any, gets a good (RACE-PRODUCE-5, -6); with
-    ``other_world`` not this one."""
+    ``other_world`` not this one; with ``hand_cards`` only if its owner discards a card from hand,
+    which is optional."""
 
     kind: Kind | None = None
     other_world: bool = False
+    hand_cards: bool = False
 
 
 class ProduceDraw(Power, frozen=True, tag="produce.draw"):
@@ -260,10 +266,11 @@ class DrawPerKind(Power, frozen=True, tag="produce.draw_per_kind"):
 
 
 class DrawIfMost(Power, frozen=True, tag="produce.draw_if_most"):
-    """Draw at the end of Produce for having produced the most goods of a kind (RACE-PRODUCE-14)."""
+    """Draw at the end of Produce for having produced the most goods of one ``kind`` or of all
+    together (RACE-PRODUCE-14)."""
 
     amount: int
-    kind: Kind
+    kind: Kind | None = None
 
 
 # -- Set-up and end --------------------------------------------------------------------------------
@@ -300,6 +307,7 @@ BasePower = (
     | PayForMilitary
     | SettleDrawAfter
     | TradeBonus
+    | NotThisWorld
     | ConsumeGoods
     | ConsumeAllGoods
     | ConsumeSell

@@ -27,6 +27,7 @@ from galaxy_referee.engine.race.components.powers import (
     ExploreKeep,
     HandLimit,
     Military,
+    NotThisWorld,
     PayForMilitary,
     Power,
     ProduceDraw,
@@ -163,12 +164,33 @@ def _produce_here(power: ProduceHere) -> Text:
 
 
 def _windfall(power: ProduceWindfall) -> Text:
+    if power.hand_cards:
+        return _windfall_for_card(power)
     if power.kind is None:
         return Text("1 good on one of your windfall worlds.")
     kind = power.kind.title()
     if power.other_world:
         return Text("1 good on another of your {kind} windfall worlds.", kind=kind)
     return Text("1 good on one of your {kind} windfall worlds.", kind=kind)
+
+
+def _windfall_for_card(power: ProduceWindfall) -> Text:
+    if power.kind is None:
+        return Text("you may discard a card from hand: 1 good on one of your windfall worlds.")
+    return Text(
+        "you may discard a card from hand: 1 good on one of your {kind} windfall worlds.",
+        kind=power.kind.title(),
+    )
+
+
+def _most(power: DrawIfMost) -> Text:
+    if power.kind is None:
+        return Text("draw {amount:card} if you produced the most goods.", amount=power.amount)
+    return Text(
+        "draw {amount:card} if you produced the most {kind} goods.",
+        amount=power.amount,
+        kind=power.kind.title(),
+    )
 
 
 def _draw(power: ProduceDraw, each: Mapping[str, Text]) -> Text:
@@ -212,6 +234,7 @@ def base_sentences(each: Mapping[str, Text]) -> Sentences:
             "draw {amount:card} after placing a world.", amount=p.amount
         ),
         TradeBonus: lambda p: _trade(p, each),
+        NotThisWorld: lambda p: Text("the good of this world cannot be traded."),
         ConsumeGoods: _consume,
         ConsumeAllGoods: lambda p: Text("all goods for 1 VP each, less {less}.", less=p.less),
         ConsumeSell: _sell,
@@ -240,11 +263,7 @@ def base_sentences(each: Mapping[str, Text]) -> Sentences:
         DrawPerKind: lambda p: Text(
             "draw {amount:card} for each kind of good produced.", amount=p.amount
         ),
-        DrawIfMost: lambda p: Text(
-            "draw {amount:card} if you produced the most {kind} goods.",
-            amount=p.amount,
-            kind=p.kind.title(),
-        ),
+        DrawIfMost: _most,
         StartingHand: lambda p: Text("begin with {amount:card} in hand.", amount=p.amount),
         HandLimit: lambda p: Text("keep up to {amount:card} in hand.", amount=p.amount),
         TableauSize: lambda p: Text(

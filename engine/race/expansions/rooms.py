@@ -16,6 +16,7 @@ from galaxy_referee.engine.race.expansions.powers import AnyPower
 from galaxy_referee.engine.race.expansions.prestige import room as prestige
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import room as rebel_vs_imperium
 from galaxy_referee.engine.race.expansions.settle_again import room as settle_again
+from galaxy_referee.engine.race.expansions.settle_again.steps import SETTLE_USES
 from galaxy_referee.engine.race.expansions.solo import room as solo
 from galaxy_referee.engine.race.expansions.start_choice import room as start_choice
 from galaxy_referee.engine.race.extension import Expansion, register
@@ -32,10 +33,10 @@ from galaxy_referee.engine.race.vocabulary import VOCABULARY
 ROOMS: tuple[Expansion, ...] = (
     goals.ROOM,
     start_choice.ROOM,
+    brink_of_war.ROOM,
     gathering_storm.ROOM,
     rebel_vs_imperium.ROOM,
     rebel_vs_imperium.TAKEOVERS,
-    brink_of_war.ROOM,
     cards_for_military.ROOM,
     settle_again.ROOM,
     prestige.ROOM,
@@ -50,6 +51,7 @@ VOCABULARY.types.update(merged(VOCABULARY.types, *(room.vocabulary.types for roo
 VOCABULARY.codes.update(merged(VOCABULARY.codes, *(room.vocabulary.codes for room in ROOMS)))
 PLACEMENT_POWERS |= merged(PLACEMENT_POWERS, *(room.placement_powers for room in ROOMS))
 CONSUME_POWERS |= merged(CONSUME_POWERS, *(room.consume_powers for room in ROOMS))
+SETTLE_USES |= merged(SETTLE_USES, *(room.settle_uses for room in ROOMS))
 PRODUCE_POWERS |= merged(PRODUCE_POWERS, *(room.produce_powers for room in ROOMS))
 
 # Every kind of power is handled in exactly one place.

@@ -41,6 +41,24 @@ def place_card(t: Race, seat: int, card: str) -> None:
         placed(t, seat, card)
 
 
+def pay(t: Race, seat: int, cards: tuple[str, ...]) -> list[Step[Any]]:
+    """Pay with cards from hand; what follows from it."""
+    t.discard_from_hand(seat, cards, "payment")
+    return [step for paid in points_of(t).paid for step in paid(t, seat, cards)]
+
+
+def discard_for_power(t: Race, seat: int, card: str) -> None:
+    """Discard a card from the tableau for its power."""
+    t.discard_placed(seat, card)
+    leave(t, seat, card)
+
+
+def leave(t: Race, seat: int, card: str) -> None:
+    """A card has left a tableau."""
+    for left in points_of(t).card_left:
+        left(t, seat, card)
+
+
 class PhaseStage(Stage[Race]):
     """A phase that has yet to begin."""
 

@@ -147,10 +147,6 @@ class GoodOnProductionWorld(Power, frozen=True, tag="settle.good_on_production_w
 # -- Trade and Consume -----------------------------------------------------------------------------
 
 
-class NotThisWorld(Power, frozen=True, tag="trade.not_this_world"):
-    """The good of this world cannot be sold for the Consume: Trade bonus (BOW-OORT-3)."""
-
-
 class ConsumeGoodsForPrestige(ConsumeGoods, frozen=True, tag="consume.goods_for_prestige"):
     """Consume goods for ``prestige``, and perhaps more (BOW-CONSUME-1)."""
 
@@ -176,14 +172,6 @@ class SpendPrestige(Power, frozen=True, tag="consume.spend_prestige"):
 # -- Produce ---------------------------------------------------------------------------------------
 
 
-class WindfallForCard(Power, frozen=True, tag="produce.windfall_for_card"):
-    """May discard a card from hand to produce on a windfall world of one ``kind`` or any
-    (BOW-PRODUCE-1)."""
-
-    kind: Kind | None = None
-    optional: ClassVar[bool] = True
-
-
 class PrestigeIfProducedHere(Power, frozen=True, tag="produce.prestige_if_here"):
     """Gain prestige when a good is produced on this world (BOW-PRODUCE-3)."""
 
@@ -196,13 +184,6 @@ class PrestigeIfMost(Power, frozen=True, tag="produce.prestige_if_most"):
 
     amount: int
     of: CardWord
-
-
-class DrawIfMostGoods(Power, frozen=True, tag="produce.draw_if_most_goods"):
-    """Draw at the end of Produce for having produced the most goods of all kinds together
-    (BOW-PRODUCE-5)."""
-
-    amount: int
 
 
 class TakeStored(Power, frozen=True, tag="produce.take_stored"):
@@ -230,13 +211,10 @@ BrinkPower = (
     | DrawThenDiscardAfter
     | SettlePrestigeAfter
     | GoodOnProductionWorld
-    | NotThisWorld
     | ConsumeGoodsForPrestige
     | HandCardsForPrestige
     | SpendPrestige
-    | WindfallForCard
     | PrestigeIfProducedHere
     | PrestigeIfMost
-    | DrawIfMostGoods
     | TakeStored
 )

@@ -12,7 +12,6 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     DevelopPrestigeAfter,
     DevelopStorePayment,
     DiscardForPrestige,
-    DrawIfMostGoods,
     DrawThenDiscard,
     DrawThenDiscardAfter,
     ExtraConquest,
@@ -21,7 +20,6 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     Invasion,
     MilitaryForGood,
     MilitaryForPrestige,
-    NotThisWorld,
     PrestigeForPaying,
     PrestigeIfMost,
     PrestigeIfProducedHere,
@@ -33,7 +31,6 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     StoreFromHand,
     TakeDiscards,
     TakeStored,
-    WindfallForCard,
 )
 
 _PLACED: dict[str, Text] = {
@@ -86,17 +83,6 @@ def _spend(power: SpendPrestige) -> Text:
     return Text("you may spend 1 prestige for {gain}.", gain=gain)
 
 
-def _windfall(power: WindfallForCard) -> Text:
-    if power.kind is None:
-        return Text(
-            "you may discard a card from hand: 1 good on one of your windfall worlds.",
-        )
-    return Text(
-        "you may discard a card from hand: 1 good on one of your {kind} windfall worlds.",
-        kind=power.kind.title(),
-    )
-
-
 SENTENCES: Sentences = {
     StoreFromHand: lambda p: Text("store {amount:card} of your hand here.", amount=p.amount),
     ChooseLast: lambda p: Text("choose your action after all others have revealed theirs."),
@@ -145,7 +131,6 @@ SENTENCES: Sentences = {
     DrawThenDiscardAfter: _draw_then_discard_after,
     SettlePrestigeAfter: _prestige_after,
     GoodOnProductionWorld: lambda p: Text("a production world that you place gets a good."),
-    NotThisWorld: lambda p: Text("the good of this world cannot be traded."),
     ConsumeGoodsForPrestige: _consume,
     HandCardsForPrestige: lambda p: Text(
         "you may discard {cards:card} from hand for {prestige} prestige.",
@@ -153,7 +138,6 @@ SENTENCES: Sentences = {
         prestige=p.prestige,
     ),
     SpendPrestige: _spend,
-    WindfallForCard: _windfall,
     PrestigeIfProducedHere: lambda p: Text(
         "gain {amount} prestige if this world produces.", amount=p.amount
     ),
@@ -161,9 +145,6 @@ SENTENCES: Sentences = {
         "gain {amount} prestige for having the most {cards}.",
         amount=p.amount,
         cards=_COMPARED[p.of],
-    ),
-    DrawIfMostGoods: lambda p: Text(
-        "draw {amount:card} if you produced the most goods.", amount=p.amount
     ),
     TakeStored: lambda p: Text("take the cards stored here."),
 }

@@ -19,9 +19,9 @@ from galaxy_referee.engine.race.refusals import wrong_discard
 from galaxy_referee.engine.race.state import Race
 
 
-def producing_for_cards(t: Race, seat: int, world: str) -> list[Step[Any]]:
-    """The owner discards a card first (TGS-START-3)."""
-    return [DiscardToProduce(seat, world)]
+def producing_for_cards(t: Race, seat: int, power: str, world: str) -> list[Step[Any]]:
+    """The owner of a world that needs a card discards one first (TGS-START-3)."""
+    return [DiscardToProduce(seat, world)] if CARDS[world].production else []
 
 
 class DiscardToProduce(Choice[Race], tag="produce.discard"):

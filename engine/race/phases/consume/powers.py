@@ -30,6 +30,7 @@ from galaxy_referee.engine.race.phases.consume.steps import (
     NameNumber,
     goods_consumed,
     goods_for,
+    goods_required,
 )
 from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.consume.turn import (
@@ -98,7 +99,7 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
         if not usable:
             return None
         moves: list[Move] = [Consume(self.seat, card.power_id(power)) for card, power in usable]
-        if all(power.optional for _, power in usable):
+        if all(_is_optional(t, self.seat, card, power) for card, power in usable):
             moves.append(Pass(self.seat))
         prompt = "Choose the consume power to use next."
         return Decision(self.seat, "consume", "RACE-CONSUME-3", prompt, OneOf(moves))
@@ -162,6 +163,15 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
         return self.declined and CONSUME_POWERS[type(power)].decline_rule is not None
 
 
+def _is_optional(t: Race, seat: int, card: Card, power: Power) -> bool:
+    """Whether a power that can be used may be left: by itself, or because a good of any kind is
+    needed for it."""
+    return power.optional or (
+        isinstance(power, ConsumeGoods)
+        and not goods_required(goods_for(t, seat, card, power), power)
+    )
+
+
 def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, Power]]:
     """The consume powers of a seat that are unused and can be used now."""
     for card, power in consume_powers(t, seat):
@@ -174,11 +184,11 @@ def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, Power]]:
 # -- how each power is used, and when --------------------------------------------------------------
 
 
-def _use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> None:
+def use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> None:
     t.then(ChooseGoods(seat, card.power_id(power)))
 
 
-def _can_use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> bool:
+def can_use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> bool:
     return goods_consumed(goods_for(t, seat, card, power), power) > 0
 
 
@@ -234,7 +244,7 @@ class ConsumePower(msgspec.Struct, frozen=True):
 
 # How consume powers are used; ``expansions.rooms`` adds those of the rooms.
 CONSUME_POWERS: dict[type[Power], ConsumePower] = {
-    ConsumeGoods: ConsumePower(_use_goods, _can_use_goods),
+    ConsumeGoods: ConsumePower(use_goods, can_use_goods),
     ConsumeAllGoods: ConsumePower(_use_all_goods, _has_goods),
     ConsumeSell: ConsumePower(_use_sell, _has_goods),
     ConsumeDraw: ConsumePower(_use_draw, always_usable),
