@@ -57,20 +57,6 @@ def test_bow_action_3_the_choice_is_secret_until_the_reveal():
     assert (seen.actions, seen.prestige_gained) == (["develop"], False)
 
 
-def test_bow_action_20_nobody_chooses_a_phase():
-    """BOW-T-22, BOW-ACTION-20, BOW-SEARCH-1: two searches, then the end of the round."""
-    s = round_start(IDLE, "New Sparta / +4", first=1, **BOW)
-    s.actions("search", "search")
-    assert s.waiting == [1]
-    s.play("1 search strong-military-world")
-    s.play(f"1 take_found {s.state.aside[-1]}")
-    assert s.waiting == [0]
-    s.play("0 search strong-military-world", "0 pass")
-    assert s.phases == []
-    assert [player(s, seat).prestige_card_used for seat in (0, 1)] == [True, True]
-    assert s.asked == "choose_action"
-
-
 # -- the actions -----------------------------------------------------------------------------------
 
 
