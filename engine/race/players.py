@@ -47,6 +47,8 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         named: the kind named for what the world of any kind produced in this phase.
         prestige_card_used: whether its Prestige/Search card has been used.
         strengthened: the action card strengthened in this round.
+        leader: whether it is the Prestige Leader.
+        on_tile: whether it has prestige on the tile of the leader.
     """
 
     hand: list[str]
@@ -71,6 +73,8 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     named: Kind | None = None
     prestige_card_used: bool = False
     strengthened: str | None = None
+    leader: bool = False
+    on_tile: bool = False
 
 
 class Piles(Protocol):

@@ -46,8 +46,6 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         at_start: the tableaus at the start of this Settle phase, by seat, if takeovers are on.
         declared: the takeovers declared in this Settle phase, in order.
         robot: the robot of a solo game.
-        leader: the seat that is the Prestige Leader.
-        on_tile: whether prestige is on the tile of the Prestige Leader.
     """
 
     options: Options
@@ -67,8 +65,6 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
     at_start: list[list[str]] = []
     declared: list[Declaration] = []
     robot: Robot | None = None
-    leader: int | None = None
-    on_tile: bool = False
 
     def seats(self) -> range:
         return range(len(self.players))

@@ -21,8 +21,8 @@ class PlacedView(msgspec.Struct):
     good: bool
 
 
-class PlayerView(msgspec.Struct):
-    """A seat as everyone sees it.
+class PlayerView(msgspec.Struct, omit_defaults=True):
+    """A seat as everyone sees it. What only some games have is left out while it is 0, false or null.
 
     Args:
         hand: number of cards in hand.
@@ -46,6 +46,8 @@ class PlayerView(msgspec.Struct):
         named: the kind named for what the world of any kind produced in this phase.
         prestige_card_used: whether its Prestige/Search card has been used.
         strengthened: the action card strengthened in this round.
+        leader: whether it is the Prestige Leader.
+        on_tile: whether it has prestige on the tile of the leader.
     """
 
     hand: int
@@ -60,18 +62,20 @@ class PlayerView(msgspec.Struct):
     pack: int
     deck: int
     discard: int
-    prestige: int
-    prestige_gained: bool
-    stored: int
-    paid: int
-    lost: list[str]
-    saved: int
-    named: Kind | None
-    prestige_card_used: bool
-    strengthened: str | None
+    prestige: int = 0
+    prestige_gained: bool = False
+    stored: int = 0
+    paid: int = 0
+    lost: list[str] = []
+    saved: int = 0
+    named: Kind | None = None
+    prestige_card_used: bool = False
+    strengthened: str | None = None
+    leader: bool = False
+    on_tile: bool = False
 
 
-class TableView(msgspec.Struct):
+class TableView(msgspec.Struct, omit_defaults=True):
     """The table as one seat, or a spectator, sees it.
 
     Args:
@@ -88,16 +92,14 @@ class TableView(msgspec.Struct):
         drawn: the cards the viewer chooses from in Explore, sorted; None for a spectator.
         offered: the start worlds the viewer chooses from; None for a spectator.
         pack: the cards the viewer drafts from, sorted; None for a spectator.
-        stored: the viewer's stored cards, sorted; None for a spectator.
-        paid: the cards the viewer has just paid, sorted; None for a spectator.
         players: by seat.
         aside: cards face up next to the deck.
         goals: the goals in play.
         at_start: the tableaus at the start of this Settle phase, if takeovers are on.
         declared: the takeovers declared in this Settle phase.
         robot: the robot of a solo game.
-        leader: the seat that is the Prestige Leader.
-        on_tile: whether prestige is on the tile of the Prestige Leader.
+        stored: the viewer's stored cards, sorted; left out if there are none.
+        paid: the cards the viewer has just paid, of which one is stored; likewise.
     """
 
     options: Options
@@ -113,16 +115,14 @@ class TableView(msgspec.Struct):
     drawn: list[str] | None
     offered: list[str] | None
     pack: list[str] | None
-    stored: list[str] | None
-    paid: list[str] | None
     players: list[PlayerView]
     aside: list[str]
     goals: list[GoalView]
     at_start: list[list[str]]
     declared: list[Declaration]
     robot: RobotView | None
-    leader: int | None
-    on_tile: bool
+    stored: list[str] = []
+    paid: list[str] = []
 
 
 def table_view(t: Race, seat: int | None) -> TableView:
@@ -151,16 +151,14 @@ def _table_view(t: Race, seat: int | None, players: list[PlayerView]) -> TableVi
         drawn=None if seat is None else sorted(t.players[seat].drawn),
         offered=None if seat is None else t.players[seat].offered,
         pack=None if seat is None else sorted(t.players[seat].pack),
-        stored=None if seat is None else sorted(t.players[seat].stored),
-        paid=None if seat is None else sorted(t.players[seat].paid),
+        stored=[] if seat is None else sorted(t.players[seat].stored),
+        paid=[] if seat is None else sorted(t.players[seat].paid),
         players=players,
         aside=t.aside,
         goals=[],
         at_start=t.at_start,
         declared=t.declared,
         robot=None,
-        leader=t.leader,
-        on_tile=t.on_tile,
     )
     for view in points_of(t).view:
         view(t, seat, table)
@@ -190,4 +188,6 @@ def _player_view(player: Player) -> PlayerView:
         named=player.named,
         prestige_card_used=player.prestige_card_used,
         strengthened=player.strengthened,
+        leader=player.leader,
+        on_tile=player.on_tile,
     )

@@ -266,11 +266,11 @@ def round_start(
         goals=[GoalTile(goal) for goal in goals],
         deck=[*top, *rest],
         discard=pile,
-        leader=leader,
-        on_tile=on_tile,
     )
     for player, amount in zip(players, prestige, strict=False):
         player.prestige = amount
+    if leader is not None:
+        players[leader].leader, players[leader].on_tile = True, on_tile
     state.then(choice_of(choosers(state)))
     return Scenario(game.load(game.codec.encode(state)) if load else state)
 

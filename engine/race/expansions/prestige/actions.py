@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.race.expansions.prestige.chips import spend
-from galaxy_referee.engine.race.rounds import action_cards
+from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS, action_cards
 from galaxy_referee.engine.race.state import Race
 
 SEARCH = "search"
@@ -30,6 +30,14 @@ def uses_card(action: str) -> bool:
 
 
 # -- choosing --------------------------------------------------------------------------------------
+
+
+def cards_left(t: Race, seat: int, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """A card that is chosen strengthened cannot be chosen again (BOW-ADV-2)."""
+    chosen = [
+        plain(action) for action in t.players[seat].actions if action.startswith(STRENGTHENED)
+    ]
+    return tuple(card for card in cards if card not in chosen) if chosen else cards
 
 
 def further_choices(t: Race, seat: int, count: int) -> list[tuple[str, ...]]:
@@ -80,7 +88,7 @@ def refusal(t: Race, seat: int, actions: Sequence[str]) -> IllegalMove | None:
 
 def names_in_front(t: Race, seat: int) -> tuple[str, ...]:
     """What can lie in front of a seat besides its action cards."""
-    return (SEARCH, *map(strengthened, action_cards(t, seat)))
+    return (SEARCH, *map(strengthened, ADVANCED_ACTIONS))
 
 
 # -- revealed --------------------------------------------------------------------------------------

@@ -46,10 +46,14 @@ def _card_faults(t: Race, path: str, player: Player, choosing: bool) -> Iterator
 
 def _leader_faults(t: Race) -> Iterator[Fault]:
     """The leader has prestige, and more than anyone else when a phase has ended (BOW-LEADER-2)."""
-    if t.leader is None:
-        if t.on_tile:
-            yield Fault("/on_tile", "bad_leader", "Nobody has the tile of the leader.")
-        return
-    known = t.leader in t.seats() and t.players[t.leader].prestige > 0
-    if not known or (t.phase is None and foremost(t) != [t.leader]):
-        yield Fault("/leader", "bad_leader", "This seat cannot be the Prestige Leader.")
+    seats = [seat for seat, player in enumerate(t.players) if player.leader]
+    for seat, player in enumerate(t.players):
+        if player.leader and (seats != [seat] or not _can_lead(t, seat)):
+            message = "This seat cannot be the Prestige Leader."
+            yield Fault(f"/players/{seat}/leader", "bad_leader", message)
+        if player.on_tile and not player.leader:
+            yield Fault(f"/players/{seat}/on_tile", "bad_leader", "It does not have the tile.")
+
+
+def _can_lead(t: Race, seat: int) -> bool:
+    return t.players[seat].prestige > 0 and (t.phase is not None or foremost(t) == [seat])

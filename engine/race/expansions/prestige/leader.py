@@ -13,18 +13,23 @@ def foremost(t: Race) -> list[int]:
     return [seat for seat, player in enumerate(t.players) if player.prestige == most > 0]
 
 
+def leader(t: Race) -> int | None:
+    """The seat that has the tile; None if it lies in the middle (BOW-LEADER-1)."""
+    return next((seat for seat, player in enumerate(t.players) if player.leader), None)
+
+
 def note_gain(t: Race, seat: int) -> None:
     """What the leader gains is on the tile; what others gain in a phase is, should they take the
     tile at its end (BOW-LEADER-4, -11)."""
-    t.players[seat].prestige_gained = True
-    if t.leader == seat:
-        t.on_tile = True
+    player = t.players[seat]
+    player.prestige_gained = True
+    player.on_tile = player.leader
 
 
 def note_loss(t: Race, seat: int) -> None:
     """A leader who spends prestige and no longer has more than everyone else puts the tile into the
     middle (BOW-LEADER-6)."""
-    if t.leader == seat and foremost(t) != [seat]:
+    if t.players[seat].leader and foremost(t) != [seat]:
         _move_tile(t, None)
 
 
@@ -39,22 +44,25 @@ def examine(t: Race) -> None:
 
 def _move_tile(t: Race, seat: int | None) -> None:
     """Give the tile to a seat, or with None put it into the middle."""
-    if seat == t.leader:
+    before = leader(t)
+    if seat == before:
         return
+    for player in t.players:
+        player.leader = player.on_tile = False
     if seat is None:
-        t.on_tile = False
-        t.tell("leader_lost", t.leader)
-    else:
-        t.on_tile = t.players[seat].prestige_gained
-        t.tell("leader_named", seat)
-    t.leader = seat
+        t.tell("leader_lost", before)
+        return
+    player = t.players[seat]
+    player.leader, player.on_tile = True, player.prestige_gained
+    t.tell("leader_named", seat)
 
 
 def rewarded(t: Race) -> list[int]:
     """Who gains VP at the start of a round, in order: the leader, or without one all who are tied
     for the most prestige (BOW-LEADER-7, -9)."""
-    if t.leader is not None:
-        return [t.leader]
+    alone = leader(t)
+    if alone is not None:
+        return [alone]
     tied = foremost(t)
     return [seat for seat in t.in_order() if seat in tied]
 
@@ -64,6 +72,6 @@ def reward(t: Race) -> None:
     tile, which is then taken off (BOW-LEADER-7, -8)."""
     for seat in rewarded(t):
         t.gain_chips(seat, REWARD, "leader")
-        if t.on_tile:
+        if t.players[seat].on_tile:
             t.draw(seat, REWARD, "leader")
-    t.on_tile = False
+        t.players[seat].on_tile = False
