@@ -354,7 +354,7 @@ def uses_of(card_id: str) -> tuple[Use, ...]:
     return tuple(
         Use(card.power_id(power), power, card, _rank(power))
         for card, power in POWERS_IN["produce"].get(card_id, ())
-        if not isinstance(power, HANDLES)
+        if type(power) in PRODUCE_POWERS
     )
 
 

@@ -47,7 +47,7 @@ SETTLING: tuple[type[Power], ...] = (*MILITARY, SettleDiscountForGood)
 
 def spendings(
     t: Race, seat: int, kinds: Sequence[type[Power]]
-) -> Iterator[tuple[Card, Spending, list[str | None]]]:
+) -> Iterator[tuple[Card, Power, list[str | None]]]:
     """The unused powers of these kinds that a seat can use now, with the worlds whose goods it can
     discard for them, or None for a prestige."""
     for kind in kinds:
