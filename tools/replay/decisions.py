@@ -84,16 +84,19 @@ def choose_actions(f: Follower, d: Decision) -> None:
     every pair, the recording program not all (RACE-REC-20)."""
     question = f.asked(d, ChooseActionCards)
     moves = question.moves
-    if d.options.pairs:
+    if d.options.already is not None:
+        last = [action for action in d.chosen.actions if action != d.options.already]
+        f.play(question, ChooseAction(d.player, *last))
+    elif d.options.pairs:
         offered = {frozenset(pair) for pair in d.options.pairs}
-        ours = {frozenset(move.actions) for move in moves if isinstance(move, ChooseActions)}
-        if not offered <= ours:
+        known = {frozenset(move.actions) for move in moves if isinstance(move, ChooseActions)}
+        if not offered <= known:
             raise Difference("the file offers pairs of actions that the engine does not")
         f.play(question, ChooseActions(d.player, tuple(d.chosen.actions)))
     else:
-        f.compare_options(
-            d.options.actions, [move.action for move in moves if isinstance(move, ChooseAction)]
-        )
+        ours = [move.action for move in moves if isinstance(move, ChooseAction)]
+        lone = ("develop2", "settle2", "prestige-develop2", "prestige-settle2")
+        f.compare_options(d.options.actions, [action for action in ours if action not in lone])
         f.play(question, ChooseAction(d.player, " ".join(d.chosen.actions)))
 
 

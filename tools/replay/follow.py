@@ -8,6 +8,7 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision as Question
 from galaxy_referee.engine.kernel.decisions import OneOf
+from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.outcome import winners
 from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
@@ -28,6 +29,7 @@ from galaxy_referee.tools.replay.observe import (
     score_pairs,
     table_pairs,
 )
+from galaxy_referee.tools.replay.round_start import before_round
 from galaxy_referee.tools.replay.start import Labels
 from galaxy_referee.tools.replay.transcript import Decision, End, RoundEnd, SetupEnd, TableState
 
@@ -43,12 +45,14 @@ class Follower:
         spent: powers that the file has used without an effect, which the engine does not count: a
             bet of none (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the
             file, and name.
+        events: what happened in the last answer.
     """
 
     t: Race
     labels: Labels
     moves: list[str] = field(default_factory=list)
     spent: set[tuple[int, str, str]] = field(default_factory=set)
+    events: list[Event] = field(default_factory=list)
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -132,7 +136,7 @@ class Follower:
         step = self._open_step()
         if not isinstance(step, Choice) or step.must_ask(question):
             self.moves.append(move.text)
-        game.play(self.t, move)
+        self.events = game.play(self.t, move)
 
     def _play_forced(self) -> bool:
         question = game.decisions(self.t)[0]
@@ -175,8 +179,9 @@ class Follower:
     def round_end(self, record: RoundEnd) -> None:
         """A round is over; scores are compared as if the game ended now."""
         self.catch_up(ChooseActionCards)
-        self.compare_table(record.state)
-        compare(score_pairs(self.t, record.score_if_ended_now, self.labels))
+        t = before_round(self.t, self.events)
+        compare(table_pairs(t, record.state, self.labels))
+        compare(score_pairs(t, record.score_if_ended_now, self.labels))
 
     def end(self, record: End) -> None:
         """The game is over, or stops at the recording program's limit of rounds, which is not a

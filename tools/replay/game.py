@@ -13,6 +13,7 @@ from galaxy_referee.tools.replay.decisions import AUTOS, DECISIONS, USES
 from galaxy_referee.tools.replay.expansions import EXPANSION_DECISIONS
 from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.observe import Difference
+from galaxy_referee.tools.replay.prestige import PRESTIGE_DECISIONS
 from galaxy_referee.tools.replay.start import Labels, deal_of, options_of
 from galaxy_referee.tools.replay.transcript import (
     Auto,
@@ -30,7 +31,7 @@ from galaxy_referee.tools.replay.transcript import (
     read_header,
 )
 
-HANDLERS = {**DECISIONS, **EXPANSION_DECISIONS}
+HANDLERS = {**DECISIONS, **EXPANSION_DECISIONS, **PRESTIGE_DECISIONS}
 
 
 class Verdict(Enum):

@@ -11,6 +11,9 @@ from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.expansions.goals.goals import goal_points
+from galaxy_referee.engine.race.expansions.prestige.leader import foremost
+from galaxy_referee.engine.race.expansions.prestige.search import Search
+from galaxy_referee.engine.race.extension import bonus
 from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.tools.replay.start import GOAL_IDS, Labels
@@ -47,7 +50,8 @@ def table_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
         ours = [(placed.card, [placed.good] if placed.good else []) for placed in player.tableau]
         yield f"tableau {name}", tableau, ours
         yield f"chips {name}", theirs.vp, player.chips
-        yield f"temporary Military {name}", theirs.temp_military, player.temporary
+        military = player.temporary + (t.phase == "settle" and bonus(t, seat, "settle.military"))
+        yield f"temporary Military {name}", theirs.temp_military, military
     yield "draw pile", state.deck, len(t.deck)
     # In the file, start worlds to choose from are already in the discard pile.
     offered = sum(len(player.offered) for player in t.players)
@@ -58,6 +62,21 @@ def table_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
     recorded.pop(STALE, None)
     yield "goals", recorded, holders
     yield "pool", state.vp_pool, t.pool
+    yield from prestige_pairs(t, state)
+
+
+def prestige_pairs(t: Race, state: TableState) -> Iterator[Pair]:
+    """Prestige, who has the most, and the Prestige/Search cards. In the file a card is used as soon
+    as the actions are revealed. What is on the tile is compared between phases only: in a phase the
+    file marks everyone who gained (BOW-REC-1)."""
+    searching = {step.seat for step in t.agenda if isinstance(step, Search)}
+    for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
+        yield f"prestige of seat {seat}", theirs.prestige, player.prestige
+        used = player.prestige_card_used or seat in searching
+        yield f"Prestige/Search card of seat {seat}", theirs.prestige_action_used, used
+        if t.phase is None:
+            yield f"prestige on the tile of seat {seat}", theirs.prestige_turn, player.on_tile
+    yield "most prestige", sorted(state.prestige_leaders), foremost(t)
 
 
 def score_pairs(t: Race, recorded: list[RecordedScore], labels: Labels) -> Iterator[Pair]:

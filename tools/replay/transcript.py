@@ -83,6 +83,9 @@ class PlayerState(msgspec.Struct):
     tableau: list[PlacedCard]
     vp: int
     temp_military: int = 0
+    prestige: int = 0
+    prestige_turn: bool = False
+    prestige_action_used: bool = False
 
 
 class TableState(msgspec.Struct):
@@ -94,6 +97,7 @@ class TableState(msgspec.Struct):
     vp_pool: int
     goals: dict[str, list[int]] = {}
     aside: list[str] = []
+    prestige_leaders: list[int] = []
 
 
 class RecordedPower(msgspec.Struct):
@@ -139,6 +143,10 @@ class Options(msgspec.Struct, rename={"pass_": "pass", "for_": "for"}):
     up_to: int = 0
     hand: list[str] = []
     numbers: list[int] = []
+    pick: int = 0
+    already: str | None = None
+    card: str = ""
+    categories: list[str] = []
 
 
 class Chosen(msgspec.Struct):
@@ -154,6 +162,8 @@ class Chosen(msgspec.Struct):
     power: RecordedPower | str | None = None
     target: str | None = None
     number: int = 0
+    category: str = ""
+    keep: bool = False
 
     @property
     def discards(self) -> list[str]:
