@@ -23,12 +23,20 @@ from galaxy_referee.bots.race.placing import (
     way_to_develop,
     worlds,
 )
+from galaxy_referee.bots.race.prestige import (
+    category_to_search,
+    keeps,
+    pair_with_prestige,
+    with_prestige,
+)
 from galaxy_referee.bots.race.takeovers import cards_for_military, raise_military, takeover_gain
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
 from galaxy_referee.engine.race.expansions.draft.moves import Draft
+from galaxy_referee.engine.race.expansions.prestige.actions import uses_card
+from galaxy_referee.engine.race.expansions.prestige.moves import SearchFor, TakeFound
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import PlaceDevelopment
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import TakeFlipped, Takeover
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import takeovers
@@ -61,13 +69,32 @@ def _step(o: Outlook) -> Any:
 
 
 def _action(o: Outlook, decision: Decision) -> Move:
-    gains = action_gains(o)
+    named = [move.action for move in decision.moves if isinstance(move, ChooseAction)]
+    gains = with_prestige(o, action_gains(o), named)
     return ChooseAction(o.seat, max(gains, key=lambda action: gains[action]))
 
 
 def _actions(o: Outlook, decision: Decision) -> Move:
     gains = action_gains(o)
-    return ChooseActions(o.seat, max(PAIRS, key=lambda pair: pair_gain(o, gains, pair)))
+    best = max(PAIRS, key=lambda pair: pair_gain(o, gains, pair))
+    pairs = [move.actions for move in decision.moves if isinstance(move, ChooseActions)]
+    special = [pair for pair in pairs if any(map(uses_card, pair))]
+    if special:
+        gains |= with_prestige(o, gains, {action for pair in special for action in pair})
+        other = max(special, key=lambda pair: pair_with_prestige(o, gains, pair))
+        if pair_with_prestige(o, gains, other) > pair_gain(o, gains, best):
+            best = other
+    return ChooseActions(o.seat, best)
+
+
+def _search(o: Outlook, decision: Decision) -> Move:
+    offered = [move.category for move in decision.moves if isinstance(move, SearchFor)]
+    return SearchFor(o.seat, category_to_search(o, offered))
+
+
+def _take_found(o: Outlook, decision: Decision) -> Move:
+    found = o.t.aside[-1]
+    return TakeFound(o.seat, found) if keeps(o, _step(o).category, found) else Pass(o.seat)
 
 
 # -- cards in hand ---------------------------------------------------------------------------------
@@ -172,6 +199,8 @@ ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {
     "pay": _pay,
     "choose_start": _start,
     "draft": _draft,
+    "search": _search,
+    "take_found": _take_found,
     "take_flipped": _take_flipped,
     "bet": lambda o, decision: hand.bet(o, _step(o)),
     "guess": lambda o, decision: hand.guess(o, _step(o).highest),

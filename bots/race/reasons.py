@@ -18,6 +18,8 @@ from galaxy_referee.engine.race.components.powers import ConsumeAllGoods, Consum
 from galaxy_referee.engine.race.expansions.draft.moves import Draft
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import progress
+from galaxy_referee.engine.race.expansions.prestige.actions import SEARCH, plain
+from galaxy_referee.engine.race.expansions.prestige.moves import SearchFor, TakeFound
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import (
     Bet,
     RaiseMilitary,
@@ -120,12 +122,27 @@ def price(o: Outlook, world: Card) -> str:
 
 
 def _action(o: Outlook, move: ChooseAction) -> str:
-    return f"Chooses {ACTION_NAMES[move.action]}: {WHY[move.action](o)}."
+    return f"Chooses {action_name(move.action)}: {why(o, move.action)}."
 
 
 def _actions(o: Outlook, move: ChooseActions) -> str:
-    why = [f"{ACTION_NAMES[action]}, as {WHY[action](o)}" for action in move.actions]
-    return f"Chooses {listed(why)}."
+    reasons = [f"{action_name(action)}, as {why(o, action)}" for action in move.actions]
+    return f"Chooses {listed(reasons)}."
+
+
+def action_name(action: str) -> str:
+    """An action as players call it."""
+    if action == SEARCH:
+        return "Search"
+    name = ACTION_NAMES[plain(action)]
+    return name if plain(action) == action else f"{name} with prestige"
+
+
+def why(o: Outlook, action: str) -> str:
+    """What speaks for an action."""
+    if action == SEARCH:
+        return "a card that it can look for brings more than any phase"
+    return WHY[plain(action)](o)
 
 
 def _why_explore(o: Outlook) -> str:
@@ -227,6 +244,14 @@ def _draft(o: Outlook, move: Draft) -> str:
 
 def _flipped(o: Outlook, move: TakeFlipped) -> str:
     return f"Takes {CARDS[move.card].title}, the most useful of the cards flipped."
+
+
+def _search(o: Outlook, move: SearchFor) -> str:
+    return "Searches for the cards that would help it most."
+
+
+def _found(o: Outlook, move: TakeFound) -> str:
+    return f"Takes {CARDS[move.card].title}: the next card found would hardly be better."
 
 
 def _bet(o: Outlook, move: Bet) -> str:
@@ -339,6 +364,8 @@ SAY: dict[type[Move], Callable[[Outlook, Any], str]] = {
     ChooseStart: _start,
     Draft: _draft,
     TakeFlipped: _flipped,
+    SearchFor: _search,
+    TakeFound: _found,
     Bet: _bet,
     Guess: _guess,
     Develop: _develop,
