@@ -11,6 +11,7 @@ from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.expansions.goals.goals import goal_points
+from galaxy_referee.engine.race.extension import bonus
 from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.tools.replay.start import GOAL_IDS, Labels
@@ -39,6 +40,7 @@ def table_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
     In the file, cards drawn in Explore are already in the hand (RACE-REC-9). The pool goes below
     zero in both (RACE-REC-18).
     """
+    settling = t.phase == "settle"
     yield "number of players", len(state.players), len(t.players)
     for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
         name = f"of seat {seat}"
@@ -47,7 +49,11 @@ def table_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
         ours = [(placed.card, [placed.good] if placed.good else []) for placed in player.tableau]
         yield f"tableau {name}", tableau, ours
         yield f"chips {name}", theirs.vp, player.chips
-        yield f"temporary Military {name}", theirs.temp_military, player.temporary
+        military = player.temporary + (bonus(t, seat, "settle.military") if settling else 0)
+        yield f"temporary Military {name}", theirs.temp_military, military
+        yield f"prestige {name}", theirs.prestige, player.prestige
+        saved = [card for placed in theirs.tableau for card in placed.saved]
+        yield f"cards stored {name}", sorted(labels.ids(saved)), sorted(player.stored)
     yield "draw pile", state.deck, len(t.deck)
     # In the file, start worlds to choose from are already in the discard pile.
     offered = sum(len(player.offered) for player in t.players)

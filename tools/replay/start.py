@@ -14,6 +14,7 @@ EXPANSIONS: dict[str, tuple[Expansion, ...]] = {
     "base": (),
     "tgs": ("tgs",),
     "rvi": ("tgs", "rvi"),
+    "bow": ("tgs", "rvi", "bow"),
 }
 GOAL_IDS = {goal.name: goal.id for goal in GOALS.values()}
 
@@ -43,7 +44,7 @@ class Labels:
         self._ids: dict[str, str] = {}
         for card in deck_of(sets).values():
             _, mark, copy = card.id.partition("#")
-            self._ids[card.title + mark + copy] = card.id
+            self._ids[card.title.rstrip(".") + mark + copy] = card.id
 
     def id(self, label: str) -> str:
         """The id of a physical card; raises ``Unreadable``."""

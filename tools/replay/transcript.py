@@ -74,6 +74,7 @@ class PlacedCard(msgspec.Struct):
 
     card: str
     goods: list[str] = []
+    saved: list[str] = []
 
 
 class PlayerState(msgspec.Struct):
@@ -83,6 +84,10 @@ class PlayerState(msgspec.Struct):
     tableau: list[PlacedCard]
     vp: int
     temp_military: int = 0
+    temp_discount: int = 0
+    prestige: int = 0
+    prestige_turn: bool = False
+    prestige_action_used: bool = False
 
 
 class TableState(msgspec.Struct):
@@ -97,10 +102,12 @@ class TableState(msgspec.Struct):
 
 
 class RecordedPower(msgspec.Struct):
-    """A power of a card; no card means the bonus of the Produce action."""
+    """A power of a card; no card means a bonus of the Produce action, or what a strengthened action
+    allows."""
 
     card: str | None
     kind: str
+    bonus: int = 0
 
 
 class LegalPayment(msgspec.Struct):
@@ -139,6 +146,9 @@ class Options(msgspec.Struct, rename={"pass_": "pass", "for_": "for"}):
     up_to: int = 0
     hand: list[str] = []
     numbers: list[int] = []
+    card: str = ""
+    categories: list[str] = []
+    kinds: list[str] = []
 
 
 class Chosen(msgspec.Struct):
@@ -154,6 +164,10 @@ class Chosen(msgspec.Struct):
     power: RecordedPower | str | None = None
     target: str | None = None
     number: int = 0
+    category: str = ""
+    keep: bool = False
+    kind: str = ""
+    replacement: str | None = None
 
     @property
     def discards(self) -> list[str]:
@@ -177,12 +191,14 @@ class Decision(msgspec.Struct):
 
 
 class Auto(msgspec.Struct, rename={"for_": "for"}):
-    """Something settled without a question; only payments have more than a name."""
+    """Something settled without a question; only payments and goods spent have more than a name."""
 
     what: str
     player: int = -1
     for_: str = ""
     mode: str = ""
+    world: str = ""
+    power: RecordedPower | str | None = None
 
 
 class Use(msgspec.Struct):
@@ -191,6 +207,14 @@ class Use(msgspec.Struct):
     phase: str
     player: int
     power: RecordedPower
+
+
+class LeaderReward(msgspec.Struct):
+    """What a Prestige Leader, or a player who is tied, gains at the start of a round."""
+
+    player: int
+    vp: int
+    cards: int
 
 
 class Shuffle(msgspec.Struct):
@@ -237,7 +261,7 @@ class End(msgspec.Struct):
     state: TableState
 
 
-Entry = Decision | Auto | Use | Shuffle | SetupEnd | RoundEnd | End
+Entry = Decision | Auto | Use | LeaderReward | Shuffle | SetupEnd | RoundEnd | End
 
 
 class Transcript(msgspec.Struct):
@@ -268,6 +292,7 @@ _ENTRIES: dict[str, msgspec.json.Decoder[Any]] = {
     "decision": msgspec.json.Decoder(Decision),
     "auto": msgspec.json.Decoder(Auto),
     "use": msgspec.json.Decoder(Use),
+    "prestige_leader": msgspec.json.Decoder(LeaderReward),
     "shuffle": msgspec.json.Decoder(Shuffle),
     "setup_end": msgspec.json.Decoder(SetupEnd),
     "round_end": msgspec.json.Decoder(RoundEnd),
