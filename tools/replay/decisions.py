@@ -53,7 +53,7 @@ from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.consume.turn import power_named
 from galaxy_referee.engine.race.phases.develop import ChooseDevelopments, PayForDevelopment
 from galaxy_referee.engine.race.phases.explore import KeepCards
-from galaxy_referee.engine.race.phases.produce import UseProducePowers, usable
+from galaxy_referee.engine.race.phases.produce import BONUS, UseProducePowers, usable
 from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds
 from galaxy_referee.engine.race.phases.settle.place import PayForWorld, PlaceWorld
 from galaxy_referee.engine.race.rounds import ChooseActionCards, DiscardToLimit
@@ -67,7 +67,7 @@ from galaxy_referee.tools.replay.military import (
     spend_military,
 )
 from galaxy_referee.tools.replay.observe import Difference, compare
-from galaxy_referee.tools.replay.powers import find_power, power_id
+from galaxy_referee.tools.replay.powers import find_power, power_id, second_bonus
 from galaxy_referee.tools.replay.transcript import (
     Auto,
     Decision,
@@ -334,6 +334,8 @@ def choose_goods(f: Follower, d: Decision) -> None:
 
 def _consumes_all(f: Follower, recorded: RecordedPower | str | None) -> bool:
     """Whether a power takes every good, so that the engine has nothing to ask."""
+    if isinstance(recorded, RecordedPower) and recorded.card is None:
+        return False
     return isinstance(find_power(f.labels, "consume", recorded)[1], ConsumeAllGoods)
 
 
@@ -366,6 +368,8 @@ def windfall_produce(f: Follower, d: Decision) -> None:
     """The world that a windfall power fills (RACE-REC-14)."""
     power = power_id(f.labels, "produce", d.options.power, d.player)
     question = f.asked(d, UseProducePowers)
+    if power == BONUS and not _worlds_for(question, power):
+        power = second_bonus(d.player)  # the file calls both the first
     f.compare_options(f.labels.ids(d.options.worlds), _worlds_for(question, power))
     f.play(question, Produce(d.player, power, f.labels.id(d.chosen.world or "")))
 

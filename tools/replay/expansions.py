@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import ConquerExtra
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import ExtraConquest
 from galaxy_referee.engine.race.expansions.brink_of_war.produce import DiscardForWindfall
 from galaxy_referee.engine.race.expansions.gathering_storm.produce import DiscardToProduce
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
@@ -45,10 +47,8 @@ def settle_place_extra(f: Follower, d: Decision) -> None:
     question = f.asked(d, SettleAgain)
     as_recorded = f.as_recorded(question, d.phase)
     moves = [] if as_recorded is None else list(as_recorded.moves)
-    extra = (
-        isinstance(d.options.power, RecordedPower)
-        and d.options.power.kind == "settle_extra_military_world"
-    )
+    carrier = CARDS[f.labels.id(str(d.options.power))]
+    extra = carrier.power(ExtraConquest) is not None
     placing = [move for move in moves if isinstance(move, ConquerExtra if extra else Settle)]
     f.compare_options(f.labels.ids(d.options.cards), [move.card for move in placing])
     if d.chosen.card is not None:

@@ -168,7 +168,9 @@ class Follower:
             return False
         move = self._prevents(self._open_step()) or _no_use(self._open_step(), question)
         recorded = self.as_recorded(question, "consume") if self.t.phase == "consume" else question
-        if move is None and recorded is not None and len(recorded.moves) == 1:
+        if move is None and recorded is None:
+            move = Pass(question.seat)  # all that is left has been used without an effect
+        elif move is None and len(recorded.moves) == 1:
             move = recorded.moves.at(0)
         if move is None:
             return False

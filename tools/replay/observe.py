@@ -19,6 +19,9 @@ from galaxy_referee.tools.replay.transcript import RecordedScore, TableState
 
 # The recording program counts this goal by old numbers (RACE-REC-22); no decision depends on it.
 STALE = "greatest-infrastructure"
+# Holders that are compared at the end only; the second goal is lost at once in the recording
+# program, at the end of the phase by the rules (BOW-GOAL-8, BOW-REC-10).
+NOT_NOW = (STALE, "galactic-prestige")
 
 Pair = tuple[str, Any, Any]  # what is compared, as recorded, as the engine has it
 
@@ -59,9 +62,10 @@ def table_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
     offered = sum(len(player.offered) for player in t.players)
     yield "discard pile", state.discard, len(t.discard) + offered
     yield "cards aside", sorted(labels.ids(state.aside)), sorted(t.aside)
-    holders = {tile.goal: tile.seats for tile in t.goals if tile.goal != STALE}
+    holders = {tile.goal: tile.seats for tile in t.goals if tile.goal not in NOT_NOW}
     recorded = {GOAL_IDS[name]: sorted(seats) for name, seats in state.goals.items()}
-    recorded.pop(STALE, None)
+    for goal in NOT_NOW:
+        recorded.pop(goal, None)
     yield "goals", recorded, holders
     yield "pool", state.vp_pool, t.pool
 

@@ -65,6 +65,16 @@ KINDS: dict[str, dict[str, tuple[type[Power], ...]]] = {
 OF_ACTIONS = {("consume", 0): "hand_cards", ("produce", 2): "windfall", ("produce", 3): "draw"}
 
 
+def second_bonus(seat: int) -> str:
+    """The power of a strengthened Produce to fill a second windfall world."""
+    return of_action(seat, OF_ACTIONS["produce", 2])
+
+
+def of_action(seat: int, power: str) -> str:
+    """The name in moves of a power that the Prestige/Search card of a seat gives."""
+    return f"prestige-search{f'#{seat + 1}' if seat else ''}:{power}"
+
+
 def power_id(
     labels: Labels, phase: str, recorded: RecordedPower | str | None, seat: int = 0
 ) -> str:
@@ -76,7 +86,7 @@ def power_id(
     """
     if isinstance(recorded, RecordedPower) and recorded.card is None:
         own = OF_ACTIONS.get((phase, recorded.bonus))
-        return BONUS if own is None else f"prestige-search{f'#{seat + 1}' if seat else ''}:{own}"
+        return BONUS if own is None else of_action(seat, own)
     card, power = find_power(labels, phase, recorded)
     return card.power_id(power)
 
