@@ -13,6 +13,10 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.outcome import winners
 from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
 from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.expansions.brink_of_war.moves import DefeatTakeover
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import DefeatTakeover as DefeatPower
+from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight
+from galaxy_referee.engine.race.expansions.brink_of_war.takeovers import DefeatOrNot
 from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import PlaceBet
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import RaiseMilitary
@@ -31,7 +35,14 @@ from galaxy_referee.tools.replay.observe import (
 )
 from galaxy_referee.tools.replay.round_start import before_round
 from galaxy_referee.tools.replay.start import Labels
-from galaxy_referee.tools.replay.transcript import Decision, End, RoundEnd, SetupEnd, TableState
+from galaxy_referee.tools.replay.transcript import (
+    Auto,
+    Decision,
+    End,
+    RoundEnd,
+    SetupEnd,
+    TableState,
+)
 
 
 @dataclass
@@ -42,6 +53,8 @@ class Follower:
         t: the engine's table, asking for forced moves too.
         labels: the ids of the file's cards.
         moves: the moves made that a game asks for, as text.
+        goods: by the number of a payment, the goods that the file spends for it.
+        prevented: takeovers that the file has said a seat makes fail, by their worlds.
         spent: powers that the file has used without an effect, which the engine does not count: a
             bet of none (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the
             file, and name.
@@ -53,6 +66,8 @@ class Follower:
     moves: list[str] = field(default_factory=list)
     spent: set[tuple[int, str, str]] = field(default_factory=set)
     events: list[Event] = field(default_factory=list)
+    goods: dict[int, list[Auto]] = field(default_factory=dict)
+    prevented: list[tuple[int, str]] = field(default_factory=list)
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -86,6 +101,17 @@ class Follower:
         question = self.question(d.player, step_type, **subject)
         self.compare_table(d.before)
         return question
+
+    def reach(self, *step_types: type[Step[Any]], **subject: str | int | None) -> None:
+        """Make forced moves until a step of one of these types comes next.
+
+        Args:
+            step_types: the steps.
+            subject: fields of the step, as for ``question``.
+        """
+        while not any(self.is_open(step_type, **subject) for step_type in step_types):
+            if not self._play_forced():
+                raise Difference(f"the engine asks something else: {self._asked()}")
 
     def is_open(self, step_type: type[Step[Any]], **subject: str | int | None) -> bool:
         """Whether such a step comes next in the engine."""
@@ -142,14 +168,24 @@ class Follower:
         question = game.decisions(self.t)[0]
         if isinstance(self._open_step(), SecretChoice):
             return False
-        move = _no_use(self._open_step(), question)
+        move = self._prevents(self._open_step()) or _no_use(self._open_step(), question)
         recorded = self.as_recorded(question, "consume") if self.t.phase == "consume" else question
-        if move is None and recorded is not None and len(recorded.moves) == 1:
+        if move is None and recorded is None:
+            move = Pass(question.seat)  # all that is left has been used without an effect
+        elif move is None and len(recorded.moves) == 1:
             move = recorded.moves.at(0)
         if move is None:
             return False
         self._play(question, move)
         return True
+
+    def _prevents(self, step: Any) -> Move | None:
+        """The answer to whether a seat makes a takeover fail, given before (BOW-REC-4)."""
+        if not isinstance(step, DefeatOrNot):
+            return None
+        key = step.seat, self.t.declared[step.number].world
+        powers = [card.power_id(power) for card, power in self.t.powers_of(step.seat, DefeatPower)]
+        return DefeatTakeover(step.seat, powers[0]) if key in self.prevented else Pass(step.seat)
 
     def _open_step(self) -> Any:
         if self.t.over:
@@ -198,7 +234,7 @@ class Follower:
 def _no_use(step: Any, question: Question) -> Move | None:
     """The answer that uses nothing, where the file asks only for what is useful (RACE-REC-13)."""
     seat = question.seat
-    if isinstance(step, SettleAgain | PlaceBet):
+    if isinstance(step, SettleAgain | PlaceBet | SpendToFight):
         return Pass(seat)
     if isinstance(step, UseConsumePowers) and _only_bets(question):
         return Pass(seat)  # the file has let a bet of none go by already (RACE-REC-16)

@@ -9,11 +9,11 @@ from typing import NamedTuple
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.options import Deal, Options
+from galaxy_referee.tools.replay.brink import BRINK_DECISIONS, goods_spent
 from galaxy_referee.tools.replay.decisions import AUTOS, DECISIONS, USES
 from galaxy_referee.tools.replay.expansions import EXPANSION_DECISIONS
 from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.observe import Difference
-from galaxy_referee.tools.replay.prestige import PRESTIGE_DECISIONS
 from galaxy_referee.tools.replay.start import Labels, deal_of, options_of
 from galaxy_referee.tools.replay.transcript import (
     Auto,
@@ -31,7 +31,7 @@ from galaxy_referee.tools.replay.transcript import (
     read_header,
 )
 
-HANDLERS = {**DECISIONS, **EXPANSION_DECISIONS, **PRESTIGE_DECISIONS}
+HANDLERS = {**DECISIONS, **EXPANSION_DECISIONS, **BRINK_DECISIONS}
 
 
 class Verdict(Enum):
@@ -101,7 +101,7 @@ def replay(transcript: Transcript) -> Replayed:
     except RefereeError as error:
         raise Diverged(f"The engine refuses the start: {error.sentence}") from error
     table.ask_trivial_choices()
-    follower = Follower(table, labels)
+    follower = Follower(table, labels, goods=goods_spent(transcript.entries))
     moment = last = "set-up"
     for entry in transcript.entries:
         if isinstance(entry, Shuffle):

@@ -21,6 +21,9 @@ from galaxy_referee.tools.replay.transcript import RecordedScore, TableState
 
 # The recording program counts this goal by old numbers (RACE-REC-22); no decision depends on it.
 STALE = "greatest-infrastructure"
+# Holders that are compared at the end only; the second goal is lost at once in the recording
+# program, at the end of the phase by the rules (BOW-GOAL-8, BOW-REC-10).
+NOT_NOW = (STALE, "galactic-prestige")
 
 Pair = tuple[str, Any, Any]  # what is compared, as recorded, as the engine has it
 
@@ -42,6 +45,7 @@ def table_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
     In the file, cards drawn in Explore are already in the hand (RACE-REC-9). The pool goes below
     zero in both (RACE-REC-18).
     """
+    settling = t.phase == "settle"
     yield "number of players", len(state.players), len(t.players)
     for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
         name = f"of seat {seat}"
@@ -50,16 +54,19 @@ def table_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
         ours = [(placed.card, [placed.good] if placed.good else []) for placed in player.tableau]
         yield f"tableau {name}", tableau, ours
         yield f"chips {name}", theirs.vp, player.chips
-        military = player.temporary + (t.phase == "settle" and bonus(t, seat, "settle.military"))
+        military = player.temporary + (bonus(t, seat, "settle.military") if settling else 0)
         yield f"temporary Military {name}", theirs.temp_military, military
+        saved = [card for placed in theirs.tableau for card in placed.saved]
+        yield f"cards stored {name}", sorted(labels.ids(saved)), sorted(player.stored)
     yield "draw pile", state.deck, len(t.deck)
     # In the file, start worlds to choose from are already in the discard pile.
     offered = sum(len(player.offered) for player in t.players)
     yield "discard pile", state.discard, len(t.discard) + offered
     yield "cards aside", sorted(labels.ids(state.aside)), sorted(t.aside)
-    holders = {tile.goal: tile.seats for tile in t.goals if tile.goal != STALE}
+    holders = {tile.goal: tile.seats for tile in t.goals if tile.goal not in NOT_NOW}
     recorded = {GOAL_IDS[name]: sorted(seats) for name, seats in state.goals.items()}
-    recorded.pop(STALE, None)
+    for goal in NOT_NOW:
+        recorded.pop(goal, None)
     yield "goals", recorded, holders
     yield "pool", state.vp_pool, t.pool
     yield from prestige_pairs(t, state)

@@ -74,6 +74,7 @@ class PlacedCard(msgspec.Struct):
 
     card: str
     goods: list[str] = []
+    saved: list[str] = []
 
 
 class PlayerState(msgspec.Struct):
@@ -83,6 +84,7 @@ class PlayerState(msgspec.Struct):
     tableau: list[PlacedCard]
     vp: int
     temp_military: int = 0
+    temp_discount: int = 0
     prestige: int = 0
     prestige_turn: bool = False
     prestige_action_used: bool = False
@@ -101,10 +103,12 @@ class TableState(msgspec.Struct):
 
 
 class RecordedPower(msgspec.Struct):
-    """A power of a card; no card means the bonus of the Produce action."""
+    """A power of a card; no card means a bonus of the Produce action, or what a strengthened action
+    allows."""
 
     card: str | None
     kind: str
+    bonus: int = 0
 
 
 class LegalPayment(msgspec.Struct):
@@ -143,10 +147,9 @@ class Options(msgspec.Struct, rename={"pass_": "pass", "for_": "for"}):
     up_to: int = 0
     hand: list[str] = []
     numbers: list[int] = []
-    pick: int = 0
-    already: str | None = None
     card: str = ""
     categories: list[str] = []
+    kinds: list[str] = []
 
 
 class Chosen(msgspec.Struct):
@@ -164,6 +167,8 @@ class Chosen(msgspec.Struct):
     number: int = 0
     category: str = ""
     keep: bool = False
+    kind: str = ""
+    replacement: str | None = None
 
     @property
     def discards(self) -> list[str]:
@@ -187,12 +192,14 @@ class Decision(msgspec.Struct):
 
 
 class Auto(msgspec.Struct, rename={"for_": "for"}):
-    """Something settled without a question; only payments have more than a name."""
+    """Something settled without a question; only payments and goods spent have more than a name."""
 
     what: str
     player: int = -1
     for_: str = ""
     mode: str = ""
+    world: str = ""
+    power: RecordedPower | str | None = None
 
 
 class Use(msgspec.Struct):

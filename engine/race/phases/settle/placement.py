@@ -219,7 +219,8 @@ def placement_plans(options: PlacementOptions, world: Card, hand: int) -> list[P
     from_hand = options.military_from_hand(hand)
     # A military world is simply conquered, another world by discarding a card.
     openings: list[tuple[str, ...]] = [()] if world.military_world else []
-    openings += [(card,) for card in options.conquer_non_military if not world.military_world]
+    if not world.military_world:
+        openings += [cards for cards in subsets(list(options.conquer_non_military)) if cards]
     for opening in openings:
         for discard in subsets(list(options.temporary)):
             plan = options.plan_to_conquer(world, opening + discard)
@@ -242,8 +243,7 @@ def _plans_to_pay(options: PlacementOptions, world: Card, hand: int) -> list[Pla
 def can_place(options: PlacementOptions, world: Card, hand: int) -> bool:
     """Whether there is any way to place a world; arguments as for ``placement_plans``."""
     if world.military_world or options.conquer_non_military:
-        ways = options.conquer_non_military
-        opening = () if world.military_world else (max(ways, key=ways.__getitem__),)
+        opening = () if world.military_world else tuple(options.conquer_non_military)
         missing = options.plan_to_conquer(world, (*opening, *options.temporary)).military
         if missing <= options.more_military + options.military_from_hand(hand):
             return True
