@@ -102,18 +102,25 @@ def choose_actions(f: Follower, d: Decision) -> None:
     every pair, the recording program not all (RACE-REC-20)."""
     question = f.asked(d, ChooseActionCards)
     moves = question.moves
-    if d.options.pairs:
+    if d.options.pairs and question.kind == "choose_action":
+        already = set(f.t.players[d.player].actions)
+        (action,) = set(d.chosen.actions) - already  # of one who chooses last
+        f.play(question, ChooseAction(d.player, action))
+    elif d.options.pairs:
         offered = {frozenset(pair) for pair in d.options.pairs}
         ours = {frozenset(move.actions) for move in moves if isinstance(move, ChooseActions)}
         if not offered <= ours:
             raise Difference("the file offers pairs of actions that the engine does not")
         f.play(question, ChooseActions(d.player, tuple(d.chosen.actions)))
     else:
-        f.compare_options(
-            d.options.actions, [move.action for move in moves if isinstance(move, ChooseAction)]
-        )
+        ours = [move.action for move in moves if isinstance(move, ChooseAction)]
+        if f.t.options.two_actions:
+            ours = [action for action in ours if not action.endswith("2") or action in _TWICE]
+        f.compare_options(d.options.actions, ours)
         f.play(question, ChooseAction(d.player, " ".join(d.chosen.actions)))
 
+
+_TWICE = ("consume-x2", "prestige-consume-x2")
 
 # -- Explore ---------------------------------------------------------------------------------------
 
@@ -165,6 +172,7 @@ def payment(f: Follower, d: Decision) -> None:
     if d.options.takeover_of_player is not None:
         f.reach(UseMilitary, SpendToFight, seat=d.player)
         f.compare_table(d.before)
+        f.early.clear()  # the payment discards what the engine has discarded already
         raise_military(f, d)
         return
     f.reach(PlaceWorld, SpendToPlace, seat=d.player, world=card)
@@ -236,6 +244,11 @@ def auto_payment(f: Follower, auto: Auto) -> None:
         f.play(question, _way(f, auto.player, auto.mode, []))
 
 
+def power_card_discarded(f: Follower, auto: Auto) -> None:
+    """The file discards a card for its power after the world placed for it (BOW-REC-12)."""
+    f.early.clear()
+
+
 def _way(f: Follower, seat: int, mode: str, special: list[str]) -> PlaceBy:
     """The engine's way for a recorded mode: a power that pays for military worlds is named, the
     other cards are discarded for their powers."""
@@ -270,6 +283,8 @@ def _compare_consume_options(f: Follower, d: Decision, question: Question) -> No
     ]
     f.compare_options(recorded, offered)
     may_pass = any(isinstance(move, Pass) for move in moves)
+    if any(_waits_for_goods(f, d.player, power) for power in offered):
+        may_pass = d.options.pass_  # the file uses such a power with no goods (BOW-REC-6)
     # The file takes a bet as mandatory, and lets its owner bet nothing (RACE-REC-16).
     bets = any(isinstance(power, RecordedPower) and power.kind == "ante" for power in powers)
     compare(iter([("may stop consuming", d.options.pass_ or bets, may_pass or bets)]))
@@ -433,5 +448,8 @@ DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
 }
 
 # Other records that say what the engine's next answer is; the rest follow by themselves.
-AUTOS: dict[str, Callable[[Follower, Auto], None]] = {"payment": auto_payment}
+AUTOS: dict[str, Callable[[Follower, Auto], None]] = {
+    "payment": auto_payment,
+    "power_card_discarded": power_card_discarded,
+}
 USES: dict[str, Callable[[Follower, Use], None]] = {"consume": use_consume, "produce": use_produce}
