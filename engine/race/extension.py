@@ -75,7 +75,8 @@ class Points:
         before_placing: in Settle, what a seat does before the step in which it chooses how to place
             a world.
         placing: in Settle, happens when a seat has chosen how to place a world.
-        after_placing: in Settle, what follows from placing a world, or from taking it over.
+        after_placing: in Settle, what follows from placing a world, or from taking it over; in
+            place of the draws by powers.
         conquering: in Settle, what a seat does between choosing to conquer a world and having it.
         settle_turn: in Settle, what else a seat does in its turn; asked for the number of the
             phase, and whether the seat has placed a world.
@@ -98,6 +99,7 @@ class Points:
             needs a card from hand.
     End:
         end_reasons: further end conditions that are met.
+        readings: the tableaus as which a tableau can be scored, if it leaves a choice.
         score_parts: further parts of the score of a seat.
         other_scores: the scores of opponents that are not seats.
         other_chips: the victory points in chips that such opponents have.
@@ -153,6 +155,7 @@ class Points:
     produced: tuple[Callable[[Race, int, str, Kind | None], None], ...] = ()
     producing_for_cards: tuple[Callable[[Race, int, str, str], list[Step[Any]]], ...] = ()
     end_reasons: tuple[Callable[[Race], list[str]], ...] = ()
+    readings: tuple[Callable[[list[Card]], list[list[Card]]], ...] = ()
     score_parts: tuple[Callable[[Race, int], dict[str, int]], ...] = ()
     other_chips: tuple[Callable[[Race], int], ...] = ()
     other_scores: tuple[Callable[[Race], SeatScore], ...] = ()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import ConquerExtra
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import ExtraConquest
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import ExtraConquest, Invasion
 from galaxy_referee.engine.race.expansions.brink_of_war.produce import DiscardForWindfall
 from galaxy_referee.engine.race.expansions.gathering_storm.produce import DiscardToProduce
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
@@ -54,6 +54,8 @@ def settle_place_extra(f: Follower, d: Decision) -> None:
     if d.chosen.card is not None:
         card = f.labels.id(d.chosen.card)
         f.play(question, next(move for move in placing if move.card == card))
+        if extra:
+            f.early.add(carrier.id)
 
 
 def takeover_declare(f: Follower, d: Decision) -> None:
@@ -65,7 +67,10 @@ def takeover_declare(f: Follower, d: Decision) -> None:
             raise Difference(f"the engine does not offer to take {world} over by {power}")
     if d.chosen.target is not None:
         power = f.labels.id(str(d.chosen.power))
-        f.play(question, Takeover(d.player, power, f.labels.id(d.chosen.target)))
+        world = f.labels.id(d.chosen.target)
+        if not CARDS[world].military_world:
+            f.early |= {card.id for card, _ in f.t.powers_of(d.player, Invasion)}
+        f.play(question, Takeover(d.player, power, world))
 
 
 def takeover_defend(f: Follower, d: Decision) -> None:

@@ -13,6 +13,8 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.outcome import winners
 from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
 from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import ProduceHere, ProduceWindfall
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import DefeatTakeover
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import DefeatTakeover as DefeatPower
 from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight
@@ -22,8 +24,9 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import Plac
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import RaiseMilitary
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import UseMilitary
 from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
-from galaxy_referee.engine.race.moves import Consume, Discard, Pass
+from galaxy_referee.engine.race.moves import Consume, Discard, Pass, Produce
 from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers
+from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers
 from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.tools.replay.observe import (
@@ -44,6 +47,14 @@ from galaxy_referee.tools.replay.transcript import (
     TableState,
 )
 
+# Produce powers that need a card from hand, which is optional.
+FOR_CARDS = frozenset(
+    card.power_id(power)
+    for card in CARDS.values()
+    for power in card.powers["produce"]
+    if isinstance(power, ProduceHere | ProduceWindfall) and power.hand_cards
+)
+
 
 @dataclass
 class Follower:
@@ -54,6 +65,8 @@ class Follower:
         labels: the ids of the file's cards.
         moves: the moves made that a game asks for, as text.
         goods: by the number of a payment, the goods that the file spends for it.
+        early: cards that the engine has discarded for their powers and the file has not yet
+            (BOW-REC-12).
         prevented: takeovers that the file has said a seat makes fail, by their worlds.
         spent: powers that the file has used without an effect, which the engine does not count: a
             bet of none (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the
@@ -67,6 +80,7 @@ class Follower:
     spent: set[tuple[int, str, str]] = field(default_factory=set)
     events: list[Event] = field(default_factory=list)
     goods: dict[int, list[Auto]] = field(default_factory=dict)
+    early: set[str] = field(default_factory=set)
     prevented: list[tuple[int, str]] = field(default_factory=list)
 
     # -- questions -------------------------------------------------------------------------------
@@ -201,7 +215,7 @@ class Follower:
 
     def compare_table(self, state: TableState) -> None:
         """Compare everything observable."""
-        compare(table_pairs(self.t, state, self.labels))
+        compare(table_pairs(self.t, state, self.labels, self.early))
 
     def compare_options(self, recorded: Iterable[Any], ours: Iterable[Any]) -> None:
         """Compare what could be chosen; the order does not matter."""
@@ -240,9 +254,17 @@ def _no_use(step: Any, question: Question) -> Move | None:
         return Pass(seat)  # the file has let a bet of none go by already (RACE-REC-16)
     if isinstance(step, UseMilitary):
         return RaiseMilitary(seat, ())
+    if isinstance(step, UseProducePowers) and _only_optional(question):
+        return Produce(seat, REST)
     if isinstance(step, DiscardForMilitary) and question.moves.choose()["min"] == 0:
         return Discard(seat, ())
     return None
+
+
+def _only_optional(question: Question) -> bool:
+    """Whether all that is left are produce powers that may be declined."""
+    legal = [move.power for move in question.moves if isinstance(move, Produce)]
+    return REST in legal and all(power in FOR_CARDS for power in legal if power != REST)
 
 
 def _only_bets(question: Question) -> bool:

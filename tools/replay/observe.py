@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import msgspec
@@ -21,9 +21,9 @@ from galaxy_referee.tools.replay.transcript import RecordedScore, TableState
 
 # The recording program counts this goal by old numbers (RACE-REC-22); no decision depends on it.
 STALE = "greatest-infrastructure"
-# Holders that are compared at the end only; the second goal is lost at once in the recording
-# program, at the end of the phase by the rules (BOW-GOAL-8, BOW-REC-10).
-NOT_NOW = (STALE, "galactic-prestige")
+# Holders that are compared at the end only: in the recording program the others are lost at once,
+# by the rules at the end of the phase (BOW-GOAL-8, BOW-REC-10).
+NOT_NOW = (STALE, "galactic-prestige", "prosperity-lead")
 
 Pair = tuple[str, Any, Any]  # what is compared, as recorded, as the engine has it
 
@@ -39,18 +39,31 @@ def compare(pairs: Iterator[Pair]) -> None:
             raise Difference(f"{name}: {_told(recorded, ours)}")
 
 
-def table_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
+def table_pairs(
+    t: Race, state: TableState, labels: Labels, early: Collection[str] = ()
+) -> Iterator[Pair]:
     """Hands, tableaus with goods, chips, temporary Military, pile sizes and pool.
 
     In the file, cards drawn in Explore are already in the hand (RACE-REC-9). The pool goes below
-    zero in both (RACE-REC-18).
+    zero in both (RACE-REC-18). What lies on a destroyed world is set aside in the file, and already
+    discarded in the engine.
+
+    Args:
+        t: the table.
+        state: the recorded table.
+        labels: the ids of the file's cards.
+        early: cards that the file has yet to discard.
     """
     settling = t.phase == "settle"
     yield "number of players", len(state.players), len(t.players)
     for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
         name = f"of seat {seat}"
         yield f"hand {name}", sorted(labels.ids(theirs.hand)), sorted(player.hand + player.drawn)
-        tableau = [(labels.id(placed.card), labels.ids(placed.goods)) for placed in theirs.tableau]
+        tableau = [
+            (labels.id(placed.card), labels.ids(placed.goods))
+            for placed in theirs.tableau
+            if labels.id(placed.card) not in early
+        ]
         ours = [(placed.card, [placed.good] if placed.good else []) for placed in player.tableau]
         yield f"tableau {name}", tableau, ours
         yield f"chips {name}", theirs.vp, player.chips
@@ -61,8 +74,11 @@ def table_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
     yield "draw pile", state.deck, len(t.deck)
     # In the file, start worlds to choose from are already in the discard pile.
     offered = sum(len(player.offered) for player in t.players)
-    yield "discard pile", state.discard, len(t.discard) + offered
-    yield "cards aside", sorted(labels.ids(state.aside)), sorted(t.aside)
+    aside = sorted(labels.ids(state.aside))
+    cleared = [] if t.aside else aside
+    discard = state.discard + len(cleared) + len(early)
+    yield "discard pile", discard, len(t.discard) + offered
+    yield "cards aside", [card for card in aside if card not in cleared], sorted(t.aside)
     holders = {tile.goal: tile.seats for tile in t.goals if tile.goal not in NOT_NOW}
     recorded = {GOAL_IDS[name]: sorted(seats) for name, seats in state.goals.items()}
     for goal in NOT_NOW:

@@ -86,15 +86,6 @@ def develop_start(t: Race, seat: int) -> list[Step[Any]]:
     return [DiscardFromHand(seat, discard)] if discard else []
 
 
-def draw_after_world(t: Race, seat: int) -> list[Step[Any]]:
-    """Draw for a world, then discard (BOW-SETTLE-24)."""
-    discard = 0
-    for card, power in t.powers_of(seat, DrawThenDiscardAfter):
-        t.draw(seat, power.draw, card.id)
-        discard += power.discard
-    return [DiscardFromHand(seat, discard)] if discard else []
-
-
 class DiscardFromHand(Choice[Race], tag="discard_from_hand"):
     """Discard from the whole hand after drawing (BOW-DEVELOP-1, BOW-SETTLE-24)."""
 

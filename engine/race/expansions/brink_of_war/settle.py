@@ -9,11 +9,12 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Stage, Step
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.components.powers import Power
+from galaxy_referee.engine.race.components.powers import Power, SettleDrawAfter
 from galaxy_referee.engine.race.counting import fits_word
-from galaxy_referee.engine.race.expansions.brink_of_war.hand import draw_after_world
+from galaxy_referee.engine.race.expansions.brink_of_war.hand import DiscardFromHand
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import ConquerExtra, ReplaceWorld
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
+    DrawThenDiscardAfter,
     ExtraConquest,
     GoodOnProductionWorld,
     Invasion,
@@ -84,18 +85,24 @@ class AfterWorld(Stage[Race], tag="settle.after_world"):
     taken_over: bool = False
 
     def run(self, t: Race) -> None:
-        world = CARDS[self.world]
-        for card, power in t.powers_of(self.seat, SettlePrestigeAfter):
-            if fits_word(world, power.placed):
-                gain(t, self.seat, power.amount, card.id)
-        steps = draw_after_world(t, self.seat)
-        if world.production and not self.taken_over:
-            self._add_good(t)
-        t.then(*steps)
+        discard = 0
+        for card, power in reversed(t.powers(self.seat, "settle")):
+            match power:
+                case SettleDrawAfter():
+                    t.draw(self.seat, power.amount, card.id)
+                case SettlePrestigeAfter() if fits_word(CARDS[self.world], power.placed):
+                    gain(t, self.seat, power.amount, card.id)
+                case DrawThenDiscardAfter():
+                    t.draw(self.seat, power.draw, card.id)
+                    discard += power.discard
+                case GoodOnProductionWorld():
+                    self._add_good(t)
+        if discard:
+            t.then(DiscardFromHand(self.seat, discard))
 
     def _add_good(self, t: Race) -> None:
         """The good of a production world that is placed (BOW-SETTLE-26)."""
-        if t.powers_of(self.seat, GoodOnProductionWorld):
+        if CARDS[self.world].production and not self.taken_over:
             for placed in t.players[self.seat].tableau:
                 if placed.card == self.world and placed.good is None:
                     t.add_good(self.seat, placed)

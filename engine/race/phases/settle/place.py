@@ -167,8 +167,9 @@ def draw_after_placing(t: Race, seat: int, nth: int) -> None:
     if has_bonus(t, seat, "settle", nth) and bonus not in t.used:
         t.used.append(bonus)
         t.draw(seat, 1, "settle")
-    for card, power in t.powers_of(seat, SettleDrawAfter):
-        t.draw(seat, power.amount, card.id)
+    if not points_of(t).after_placing:
+        for card, power in t.powers_of(seat, SettleDrawAfter):
+            t.draw(seat, power.amount, card.id)
 
 
 def discard_for_powers(
