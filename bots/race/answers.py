@@ -8,6 +8,14 @@ from typing import Any
 
 from galaxy_referee.bots.race import hand
 from galaxy_referee.bots.race.actions import action_gains, pair_gain
+from galaxy_referee.bots.race.brink import (
+    FURTHER,
+    defeat_takeover,
+    further_gain,
+    name_kind,
+    spend,
+    store,
+)
 from galaxy_referee.bots.race.goods import (
     good_to_sell,
     goods_to_consume,
@@ -163,10 +171,13 @@ def _settle(o: Outlook, decision: Decision) -> Move:
     gains: dict[Move, float] = {Pass(o.seat): 0.0}
     for plan in worlds(o, int(bonus)):
         gains[Settle(o.seat, plan.card.id)] = plan.gain
+    for move in decision.moves:
+        if isinstance(move, FURTHER):
+            gains[move] = further_gain(o, move)
     for move in takeovers(o.t, o.seat):
         assert isinstance(move, Takeover)
         gains[move] = takeover_gain(o, move)
-    allowed = [move for move in gains if not isinstance(move, Takeover)]
+    allowed = [move for move in gains if move in decision.moves]
     best = max(gains, key=lambda move: gains[move])
     if best in decision.moves:
         return best
@@ -176,7 +187,11 @@ def _settle(o: Outlook, decision: Decision) -> Move:
 
 def _takeover(o: Outlook, decision: Decision) -> Move:
     gains = {
-        move: takeover_gain(o, move) if isinstance(move, Takeover) else 0.0
+        move: takeover_gain(o, move)
+        if isinstance(move, Takeover)
+        else further_gain(o, move)
+        if isinstance(move, FURTHER)
+        else 0.0
         for move in decision.moves
     }
     return max(gains, key=lambda move: gains[move])
@@ -199,6 +214,10 @@ ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {
     "pay": _pay,
     "choose_start": _start,
     "draft": _draft,
+    "store": store,
+    "spend": spend,
+    "name_kind": name_kind,
+    "defeat_takeover": defeat_takeover,
     "search": _search,
     "take_found": _take_found,
     "take_flipped": _take_flipped,

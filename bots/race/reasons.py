@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from galaxy_referee.bots.race.actions import consume_gains
+from galaxy_referee.bots.race.brink import price_of
+from galaxy_referee.bots.race.brink_reasons import SAY as BRINK
 from galaxy_referee.bots.race.goals import adds
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.phrases import phrase
@@ -19,7 +21,6 @@ from galaxy_referee.engine.race.expansions.draft.moves import Draft
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import progress
 from galaxy_referee.engine.race.expansions.prestige.actions import SEARCH, plain
-from galaxy_referee.engine.race.expansions.prestige.moves import SearchFor, TakeFound
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import (
     Bet,
     RaiseMilitary,
@@ -43,7 +44,7 @@ from galaxy_referee.engine.race.moves import (
     Sell,
     Settle,
 )
-from galaxy_referee.engine.race.phases.consume.trade import SellGood, trade_price
+from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.consume.turn import power_named
 from galaxy_referee.engine.race.phases.phase import has_bonus
 from galaxy_referee.engine.race.phases.produce import BONUS, REST
@@ -115,7 +116,7 @@ def besides(o: Outlook, card: Card) -> str:
 
 def price(o: Outlook, world: Card) -> str:
     """What the good on a world sells for."""
-    return number(trade_price(o.t, o.seat, world, True), "card")
+    return number(price_of(o, world.id), "card")
 
 
 # -- the round -------------------------------------------------------------------------------------
@@ -172,7 +173,7 @@ def _why_trade(o: Outlook) -> str:
         return "it has no good to sell, but no other phase brings more"
     best = max(
         (CARDS[world] for world in goods),
-        key=lambda card: trade_price(o.t, o.seat, card, with_trade_powers=True),
+        key=lambda card: price_of(o, card.id),
     )
     return f"the good on {best.title} sells for {price(o, best)}"
 
@@ -246,14 +247,6 @@ def _flipped(o: Outlook, move: TakeFlipped) -> str:
     return f"Takes {CARDS[move.card].title}, the most useful of the cards flipped."
 
 
-def _search(o: Outlook, move: SearchFor) -> str:
-    return "Searches for the cards that would help it most."
-
-
-def _found(o: Outlook, move: TakeFound) -> str:
-    return f"Takes {CARDS[move.card].title}: the next card found would hardly be better."
-
-
 def _bet(o: Outlook, move: Bet) -> str:
     card = CARDS[move.card]
     return f"Bets {card.title}: one of {number(card.price, 'card')} may well be dearer."
@@ -322,7 +315,7 @@ def _sell(o: Outlook, move: Sell) -> str:
     if isinstance(step, SellGood) and step.power is not None:
         pair = power_named(o.t, o.seat, step.power)
     with_powers = pair is None or getattr(pair[1], "with_trade_powers", False)
-    cards = number(trade_price(o.t, o.seat, world, with_powers), "card")
+    cards = number(price_of(o, move.world, with_powers), "card")
     return f"Sells the good on {world.title} for {cards}."
 
 
@@ -364,8 +357,6 @@ SAY: dict[type[Move], Callable[[Outlook, Any], str]] = {
     ChooseStart: _start,
     Draft: _draft,
     TakeFlipped: _flipped,
-    SearchFor: _search,
-    TakeFound: _found,
     Bet: _bet,
     Guess: _guess,
     Develop: _develop,
@@ -378,4 +369,5 @@ SAY: dict[type[Move], Callable[[Outlook, Any], str]] = {
     Consume: _consume,
     ConsumeGood: _consume_goods,
     Produce: _produce,
+    **BRINK,
 }
