@@ -197,7 +197,9 @@ class Economy:
         elif isinstance(power, DrawPerGood | DrawIfMost):
             share = MOST if isinstance(power, DrawIfMost) else 1
             amounts = list(self.per_good)
-            amounts[INDEX_OF[power.kind]] += power.amount * share
+            kinds = ALL_KINDS if power.kind is None else (INDEX_OF[power.kind],)
+            for kind in kinds:
+                amounts[kind] += power.amount * share
             self.per_good = tuple(amounts)
 
     def with_card(self, card: Card) -> Economy:
