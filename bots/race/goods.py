@@ -88,15 +88,24 @@ def next_produce_power(o: Outlook) -> Produce:
     """Windfall powers first, those that fit few worlds before the others, each on the world with
     the dearest good; then everything else in the standard order."""
     uses = usable(o.t, o.seat)
-    windfall = [use for use in uses if isinstance(use.power, ProduceWindfall)]
+    windfall = [use for use in uses if isinstance(use.power, ProduceWindfall) and not use.optional]
     if windfall and not worlds_settled(uses):
         use = min(windfall, key=_freedom)
         assert use.worlds
         return Produce(o.seat, use.id, max(use.worlds, key=lambda world: _dearness(o, world)))
     optional = next((use for use in uses if use.optional), None)
-    if optional is not None and o.rounds > 1 and _worth_a_card(o, optional):
-        return Produce(o.seat, optional.id)
+    if optional is not None and o.rounds > 1:
+        return _produce_for_a_card(o, optional)
     return Produce(o.seat, REST)
+
+
+def _produce_for_a_card(o: Outlook, use: Use) -> Produce:
+    """An optional power, on the world with the dearest good, if that is worth the card."""
+    assert use.worlds
+    world = max(use.worlds, key=lambda world: _dearness(o, world))
+    if _dearness(o, world) <= 2 * o.card:
+        return Produce(o.seat, REST)
+    return Produce(o.seat, use.id, world if isinstance(use.power, ProduceWindfall) else None)
 
 
 def _freedom(use: Use) -> tuple[bool, int]:
@@ -108,8 +117,3 @@ def _dearness(o: Outlook, world: str) -> float:
     kind = kind_of(CARDS[world])
     single = (*NO_GOODS[:kind], 1, *NO_GOODS[kind + 1 :])
     return o.economy.prices[kind] * o.card + o.economy.consumed(single, o.card, 2)
-
-
-def _worth_a_card(o: Outlook, use: Use) -> bool:
-    assert use.card is not None
-    return _dearness(o, use.card.id) > 2 * o.card

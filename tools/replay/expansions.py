@@ -7,9 +7,11 @@ from collections.abc import Callable
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import ConquerExtra
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import ExtraConquest, Invasion
-from galaxy_referee.engine.race.expansions.brink_of_war.produce import DiscardForWindfall
 from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight
-from galaxy_referee.engine.race.expansions.gathering_storm.produce import DiscardToProduce
+from galaxy_referee.engine.race.expansions.produce_for_cards.steps import (
+    DiscardForWindfall,
+    DiscardToProduce,
+)
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
     PlaceBet,
     TakeFlippedCard,
