@@ -121,13 +121,17 @@ def next_produce_power(o: Outlook) -> Produce:
         return Produce(o.seat, use.id, max(use.worlds, key=lambda world: _dearness(o, world)))
     optional = next((use for use in uses if use.optional), None)
     if optional is not None and o.rounds > 1:
-        assert optional.card is not None
-        worlds = optional.worlds or [optional.card.id]
-        world = max(worlds, key=lambda world: _dearness(o, world))
-        if _dearness(o, world) > 2 * o.card:
-            named = world if isinstance(optional.power, ProduceWindfall) else None
-            return Produce(o.seat, optional.id, named)
+        return _produce_for_a_card(o, optional)
     return Produce(o.seat, REST)
+
+
+def _produce_for_a_card(o: Outlook, use: Use) -> Produce:
+    """An optional power, on the world with the dearest good, if that is worth the card."""
+    assert use.worlds
+    world = max(use.worlds, key=lambda world: _dearness(o, world))
+    if _dearness(o, world) <= 2 * o.card:
+        return Produce(o.seat, REST)
+    return Produce(o.seat, use.id, world if isinstance(use.power, ProduceWindfall) else None)
 
 
 def _freedom(use: Use) -> tuple[bool, int]:

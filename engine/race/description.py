@@ -164,7 +164,9 @@ OPTIONS: dict[str, OptionInfo] = {
         meaning="The Gathering Storm (tgs) and Rebel vs Imperium (rvi), alone or "
         "together, and The Brink of War (bow) with both of them. Without tgs there are no "
         "goals, no solo game and no draft, and start worlds are dealt at random; with both tgs "
-        "and rvi, each player chooses between a red and a blue one.",
+        "and rvi, each player chooses between a red and a blue one. The New Worlds promo start "
+        "worlds (promo) go with any of these; with them, start worlds are chosen in every game. "
+        "They are not for the solo game.",
         values=[[manifest.set for manifest in sets] for sets in PLAYABLE],
         default=[],
         rule="RACE-SETUP-1",

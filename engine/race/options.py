@@ -15,7 +15,7 @@ from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.tables import with_all
 
 # Written out, because mypy and msgspec read it; it names the same sets as the manifests.
-Expansion = Literal["tgs", "rvi", "bow"]
+Expansion = Literal["tgs", "rvi", "bow", "promo"]
 with_all({**MANIFESTS}, Expansion, "manifests")
 
 Difficulty = Literal["easy", "normal", "hard"]
@@ -31,7 +31,8 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     Args:
         players: number of seats; 1 plays alone against the robot.
         expansions: ``tgs`` (The Gathering Storm), ``rvi`` (Rebel vs Imperium), both or none; with
-            both, ``bow`` (The Brink of War).
+            both, ``bow`` (The Brink of War); with any of these, ``promo`` (the New Worlds promo
+            start worlds).
         setup: ``standard``, ``first_game`` with preset start worlds and hands, or
             ``takeover_scenario`` for two players.
         advanced: the advanced two-player game, with two actions a round.

@@ -23,14 +23,17 @@ def refusal_of(client):
     return ask
 
 
+SETS = ["tgs", "rvi", "promo"]
+
+
 @pytest.mark.parametrize(
     ("name", "options", "pointer", "valid"),
     [
         ("race", {"players": 5}, "/options/players", [2, 3, 4]),
         ("race", {"players": 6, "expansions": ["tgs"]}, "/options/players", [1, 2, 3, 4, 5]),
-        ("race", {"expansions": ["gathering storm"]}, "/options/expansions/0", ["tgs", "rvi"]),
-        ("race", {"expansions": ["tgs", "x"]}, "/options/expansions/1", ["rvi"]),
-        ("race", {"expansions": ["x", "y"]}, "/options/expansions/0", ["tgs", "rvi"]),
+        ("race", {"expansions": ["gathering storm"]}, "/options/expansions/0", SETS),
+        ("race", {"expansions": ["tgs", "x"]}, "/options/expansions/1", SETS[1:]),
+        ("race", {"expansions": ["x", "y"]}, "/options/expansions/0", SETS),
         ("race", {"draft": True}, "/options/draft", [False]),
         ("race", {"robot_mat": {"x": 1}}, "/options/robot_mat", [None]),
         ("race", {"players": 9, "draft": True}, "/options/players", [2, 3, 4]),

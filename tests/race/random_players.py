@@ -56,7 +56,15 @@ def _allowed(options: dict[str, Any]) -> bool:
     return True
 
 
-EXPANSIONS = combinations()
+# The promo start worlds with each set; the further options change nothing about them.
+PROMO: list[dict[str, Any]] = [
+    {"players": 3, "expansions": ("promo",)},
+    {"players": 2, "expansions": ("promo",), "advanced": True},
+    {"players": 4, "expansions": ("promo", "tgs"), "draft": True},
+    {"players": 5, "expansions": ("promo", "rvi"), "takeovers": True},
+    {"players": 6, "expansions": ("promo", "tgs", "rvi")},
+]
+EXPANSIONS = [*combinations(), *({"draft": False, **options} for options in PROMO)]
 
 Chooser = Callable[[Race, Decision, random.Random], Move]
 PATIENCE = 30  # rounds after which a bad habit gives way to chance, so that the game ends

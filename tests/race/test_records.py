@@ -1,8 +1,8 @@
 """Whole recorded games: every move is legal, and all states and outcomes are as recorded.
 
 They were played by other programs and compared with their course when the records were made:
-RACE-REC-1, -5, -6, -8 to -11, -14, -15, -17 to -19. That was under rules ``race-2``, which did not
-yet name expansions.
+RACE-REC-1, -5, -6, -8 to -11, -14, -15, -17 to -19. The oldest are of rules ``race-2``, which did
+not yet name expansions.
 """
 
 from __future__ import annotations

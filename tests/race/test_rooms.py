@@ -139,7 +139,10 @@ def test_the_number_of_players_follows_from_the_sets():
 
 def test_the_options_offer_what_the_sets_allow():
     options = game.describe().options
-    assert options["expansions"].values == [[], ["tgs"], ["rvi"], ["tgs", "rvi"]]
+    assert options["expansions"].values == [
+        [], ["tgs"], ["rvi"], ["promo"],
+        ["tgs", "rvi"], ["tgs", "promo"], ["rvi", "promo"], ["tgs", "rvi", "promo"],
+    ]  # fmt: skip
     assert options["players"].values == [1, 2, 3, 4, 5, 6]
 
 

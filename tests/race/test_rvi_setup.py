@@ -96,7 +96,6 @@ def test_the_decks():
         0: (0, 3, 0), 1: (23, 11, 11), 2: (12, 17, 9), 3: (10, 15, 6), 4: (11, 5, 3),
         5: (2, 6, 4), 6: (22, 4, 2), 7: (0, 1, 1), 8: (0, 0, 1), 9: (0, 0, 1),
     }  # fmt: skip
-    assert len(deck_of(("base", "rvi"))) == 158
     with_rvi = deck_of(("base", "tgs", "rvi"))
     assert "gambling-world" not in with_rvi
     assert {"gambling-world-rvi", "research-labs#3", "contact-specialist#3"} <= with_rvi.keys()
@@ -109,9 +108,18 @@ def test_without_the_gathering_storm():
     for seed in range(30):
         s = fresh_game(seed=str(seed), players=5, expansions=("rvi",))
         assert s.state.goals == []
-        assert s.asked == "discard"
+        assert (s.asked, s.state.pool) == ("discard", 12 * 5)
         numbers |= {CARDS[s.tableau(seat)[0]].data.start_world for seat in range(5)}
     assert numbers == {0, 1, 2, 3, 4, 9, 10, 11}
+
+
+def test_the_deck_without_the_gathering_storm():
+    """RVI-CARD-2, -4, -5: the new Gambling World and the third Research Labs come with this
+    expansion; Improved Logistics and the third Contact Specialist are The Gathering Storm's."""
+    deck = deck_of(("base", "rvi"))
+    assert len(deck) == 158
+    assert {"gambling-world-rvi", "research-labs#3", "contact-specialist#2"} <= deck.keys()
+    assert not {"gambling-world", "contact-specialist#3", "improved-logistics"} & deck.keys()
 
 
 def test_keywords():

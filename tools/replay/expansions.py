@@ -7,8 +7,11 @@ from collections.abc import Callable
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import ConquerExtra
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import ExtraConquest, Invasion
-from galaxy_referee.engine.race.expansions.brink_of_war.produce import DiscardForWindfall
-from galaxy_referee.engine.race.expansions.gathering_storm.produce import DiscardToProduce
+from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight
+from galaxy_referee.engine.race.expansions.produce_for_cards.steps import (
+    DiscardForWindfall,
+    DiscardToProduce,
+)
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
     PlaceBet,
     TakeFlippedCard,
@@ -81,7 +84,7 @@ def takeover_defend(f: Follower, d: Decision) -> None:
         for number, takeover in enumerate(f.t.declared)
         if takeover.world == world and takeover.attacker == d.options.attacker
     )
-    f.question(d.player, UseMilitary, number=number)
+    f.reach(UseMilitary, SpendToFight, seat=d.player, number=number)
     raise_military(f, d)
 
 
@@ -114,7 +117,9 @@ def produce_power(f: Follower, d: Decision) -> None:
 
 
 def discard_to_produce(f: Follower, d: Decision) -> None:
-    """Discard a card to produce on a world, or decline."""
+    """Discard a card to produce on a world, or decline. The file may ask where no world is left."""
+    if not d.options.worlds:
+        return
     question = f.asked(d, UseProducePowers)
     if d.chosen.world is None:
         f.play(question, Produce(d.player, REST))

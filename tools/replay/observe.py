@@ -21,6 +21,8 @@ from galaxy_referee.tools.replay.transcript import RecordedScore, TableState
 
 # The recording program counts this goal by old numbers (RACE-REC-22); no decision depends on it.
 STALE = "greatest-infrastructure"
+# The recording program counts a world of any kind for this goal as the kind last named (BOW-REC-7).
+INDUSTRY = "largest-industry"
 # Holders that are compared at the end only: in the recording program the others are lost at once,
 # by the rules at the end of the phase (BOW-GOAL-8, BOW-REC-10).
 NOT_NOW = (STALE, "galactic-prestige", "prosperity-lead")
@@ -79,9 +81,10 @@ def table_pairs(
     discard = state.discard + len(cleared) + len(early)
     yield "discard pile", discard, len(t.discard) + offered
     yield "cards aside", [card for card in aside if card not in cleared], sorted(t.aside)
-    holders = {tile.goal: tile.seats for tile in t.goals if tile.goal not in NOT_NOW}
+    later = {*NOT_NOW, INDUSTRY} if _any_kind(t) else {*NOT_NOW}
+    holders = {tile.goal: tile.seats for tile in t.goals if tile.goal not in later}
     recorded = {GOAL_IDS[name]: sorted(seats) for name, seats in state.goals.items()}
-    for goal in NOT_NOW:
+    for goal in later:
         recorded.pop(goal, None)
     yield "goals", recorded, holders
     yield "pool", state.vp_pool, t.pool
@@ -110,15 +113,35 @@ def score_pairs(t: Race, recorded: list[RecordedScore], labels: Labels) -> Itera
         yield f"chips in the score {name}", theirs.vp_chips, ours.parts["chips"]
         yield f"printed points {name}", theirs.cards, ours.parts["cards"]
         values = {labels.id(card): value for card, value in theirs.bonus_developments.items()}
-        yield f"variable points {name}", values, _variable(ours)
+        variable = _variable(ours)
+        as_there = _with_positive_military(t, ours.seat, variable)
+        yield f"variable points {name}", values, as_there
         points = {GOAL_IDS[goal]: vp for goal, vp in theirs.goal_detail.items()}
-        stale = points.pop(STALE, 0)
         counted = goal_points(t, ours.seat)
-        ours_stale = counted.pop(STALE, 0)
+        stale = [goal for goal in (STALE, INDUSTRY) if goal == STALE or _any_kind(t)]
+        recorded_stale = sum(points.pop(goal, 0) for goal in stale)
+        ours_stale = sum(counted.pop(goal, 0) for goal in stale)
         yield f"goals {name}", points, counted
-        yield f"total {name}", theirs.total - stale, ours.total - ours_stale
+        total = ours.total - ours_stale - sum(variable.values()) + sum(as_there.values())
+        yield f"total {name}", theirs.total - recorded_stale, total
         yield f"Military {name}", theirs.military, total_military(t.tableau(ours.seat))
         yield f"cards and goods {name}", theirs.hand + theirs.goods, ours.tie_break
+
+
+def _with_positive_military(t: Race, seat: int, values: dict[str, int]) -> dict[str, int]:
+    """The values of each "?" as the recording program has them: points for Military below 0 are
+    lost for Military above 0 (BOW-OQ-13, BOW-REC-3)."""
+    military = max(0, total_military(t.tableau(seat)))
+    lines = {card: CARDS[card].data.scoring for card in values}
+    return {
+        card: value - military * any(line.per == "negative-military" for line in lines[card])
+        for card, value in values.items()
+    }
+
+
+def _any_kind(t: Race) -> bool:
+    """Whether somebody has a world of any kind."""
+    return any(card.good == "any" for seat in t.seats() for card in t.tableau(seat))
 
 
 def _variable(score: SeatScore) -> dict[str, int]:

@@ -15,6 +15,7 @@ EXPANSIONS: dict[str, tuple[Expansion, ...]] = {
     "tgs": ("tgs",),
     "rvi": ("tgs", "rvi"),
     "bow": ("tgs", "rvi", "bow"),
+    "rvio": ("rvi",),
 }
 GOAL_IDS = {goal.name: goal.id for goal in GOALS.values()}
 

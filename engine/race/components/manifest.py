@@ -19,8 +19,13 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
         rule: the rule about the number of players.
         rule_alone: the same where it is the only expansion, if that is another rule.
         presets: how many preset start worlds and hands it adds to those of the base game.
+        start_choice: the rule by which each player chooses between a red and a blue start world, if
+            they do.
+        start_choice_with: the sets with which they do; none are needed if there are none.
         needs: sets that must be in play with it.
         combines: sets that can be in play with it.
+        promo: whether it is a set of promo cards, which can be in play with every other set and
+            does not change the number of players.
     """
 
     set: str
@@ -32,5 +37,8 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
     rule_alone: str | None = None
     presets: int = 0
+    start_choice: str | None = None
+    start_choice_with: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     combines: tuple[str, ...] = ()
+    promo: bool = False

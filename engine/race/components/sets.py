@@ -13,10 +13,11 @@ BASE_PLAYERS = 4  # RACE-SETUP-1
 
 def max_players(sets: Sequence[Manifest]) -> tuple[int, str]:
     """The most players with these sets besides the base game, and the rule that says so."""
-    rules = [manifest.rule for manifest in sets] or ["RACE-SETUP-1"]
-    if len(sets) == 1:
-        rules = [sets[0].rule_alone or sets[0].rule]
-    return BASE_PLAYERS + sum(manifest.seats for manifest in sets), rules[-1]
+    expansions = [manifest for manifest in sets if not manifest.promo]
+    rules = [manifest.rule for manifest in expansions] or ["RACE-SETUP-1"]
+    if len(expansions) == 1:
+        rules = [expansions[0].rule_alone or expansions[0].rule]
+    return BASE_PLAYERS + sum(manifest.seats for manifest in expansions), rules[-1]
 
 
 def combination_problems(sets: Sequence[Manifest]) -> Iterator[tuple[str, str]]:
@@ -26,7 +27,8 @@ def combination_problems(sets: Sequence[Manifest]) -> Iterator[tuple[str, str]]:
         for missing in sorted(set(manifest.needs) - names):
             yield f"{manifest.title} needs {MANIFESTS[missing].title}.", manifest.rule
     for first, second in combinations(sets, 2):
-        if second.set not in first.combines or first.set not in second.combines:
+        named = second.set in first.combines and first.set in second.combines
+        if not (named or first.promo or second.promo):
             yield f"{first.title} and {second.title} do not combine.", second.rule
 
 

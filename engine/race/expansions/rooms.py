@@ -12,8 +12,10 @@ from galaxy_referee.engine.race.expansions.cards_for_military import room as car
 from galaxy_referee.engine.race.expansions.draft import room as draft
 from galaxy_referee.engine.race.expansions.gathering_storm import room as gathering_storm
 from galaxy_referee.engine.race.expansions.goals import room as goals
+from galaxy_referee.engine.race.expansions.new_worlds import room as new_worlds
 from galaxy_referee.engine.race.expansions.powers import AnyPower
 from galaxy_referee.engine.race.expansions.prestige import room as prestige
+from galaxy_referee.engine.race.expansions.produce_for_cards import room as produce_for_cards
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import room as rebel_vs_imperium
 from galaxy_referee.engine.race.expansions.settle_again import room as settle_again
 from galaxy_referee.engine.race.expansions.settle_again.steps import SETTLE_USES
@@ -37,9 +39,11 @@ ROOMS: tuple[Expansion, ...] = (
     gathering_storm.ROOM,
     rebel_vs_imperium.ROOM,
     rebel_vs_imperium.TAKEOVERS,
+    new_worlds.ROOM,
     cards_for_military.ROOM,
     settle_again.ROOM,
     prestige.ROOM,
+    produce_for_cards.ROOM,
     draft.ROOM,
     solo.ROOM,
 )

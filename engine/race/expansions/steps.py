@@ -5,10 +5,7 @@ from __future__ import annotations
 from galaxy_referee.engine.race.expansions.brink_of_war.consume import DiscardCards, NameKindSold
 from galaxy_referee.engine.race.expansions.brink_of_war.develop import SpendToDevelop
 from galaxy_referee.engine.race.expansions.brink_of_war.hand import DiscardFromHand, OfferCard
-from galaxy_referee.engine.race.expansions.brink_of_war.produce import (
-    DiscardForWindfall,
-    NameKindProduced,
-)
+from galaxy_referee.engine.race.expansions.brink_of_war.produce import NameKindProduced
 from galaxy_referee.engine.race.expansions.brink_of_war.settle import AfterWorld, ConquerWorld
 from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight, SpendToPlace
 from galaxy_referee.engine.race.expansions.brink_of_war.stored import (
@@ -19,8 +16,8 @@ from galaxy_referee.engine.race.expansions.brink_of_war.stored import (
 from galaxy_referee.engine.race.expansions.brink_of_war.takeovers import DefeatOrNot
 from galaxy_referee.engine.race.expansions.cards_for_military import steps as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import steps as draft
-from galaxy_referee.engine.race.expansions.gathering_storm import produce
 from galaxy_referee.engine.race.expansions.prestige import search
+from galaxy_referee.engine.race.expansions.produce_for_cards import steps as produce_for_cards
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import (
     consume,
     develop,
@@ -35,7 +32,7 @@ RoomStep = (
     start_choice.ChooseStartWorlds
     | start_choice.ReduceHands
     | start_choice.DiscardAgain
-    | produce.DiscardToProduce
+    | produce_for_cards.DiscardToProduce
     | develop.PlaceDevelopment
     | cards_for_military.DiscardForMilitary
     | settle_again.SettleAgain
@@ -64,6 +61,6 @@ RoomStep = (
     | DefeatOrNot
     | DiscardCards
     | NameKindSold
-    | DiscardForWindfall
+    | produce_for_cards.DiscardForWindfall
     | NameKindProduced
 )

@@ -421,12 +421,8 @@ def order_matters(t: Race, seat: int, uses: list[Use]) -> bool:
 def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
     """How many cards these powers take from the deck; none of them counts goods."""
     goods = sum(1 for use in uses if use.worlds)
-    own = sum(
-        power.amount
-        for use in uses
-        for world in use.worlds or ()
-        for _, power in DRAWS_HERE.get(world, ())
-    )
+    fillable = [world for use in uses for world in use.worlds or ()]
+    own = sum(power.amount for world in fillable for _, power in DRAWS_HERE.get(world, ()))
     drawing = [use.power for use in uses if isinstance(use.power, ProduceDraw)]
     draws = sum(_cards_drawn(t, seat, power) for power in drawing)
     return goods + own + draws

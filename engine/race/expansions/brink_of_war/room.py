@@ -139,7 +139,6 @@ ROOM = Expansion(
         selling=(consume.selling,),
         consumed=(consume.consumed,),
         produced=(produce.produced,),
-        producing_for_cards=(produce.producing_for_cards,),
         hand_limits_kept=(hand.take_discards,),
         readings=(scoring.readings,),
         redact=(redact,),

@@ -2,7 +2,7 @@
 
 * Cards and goals: ``tgs.json`` and ``goals.json``; what they count: ``counting``.
 * A second world in Settle (TGS-POWER-1, -2): ``expansions.settle_again``.
-* A world that produces for a card from hand (TGS-START-3): ``produce``.
+* A world that produces for a card from hand (TGS-START-3): ``expansions.produce_for_cards``.
 * Fewer starting cards (TGS-SETUP-4), a price for each card of a kind (TGS-POWER-8), consuming
   the good of one world (TGS-POWER-9): powers, or fields of powers, of the base game.
 * Goals (TGS-GOAL): ``expansions.goals``. The drafting variant (TGS-DRAFT): ``expansions.draft``.
@@ -11,13 +11,11 @@
 
 from __future__ import annotations
 
-from galaxy_referee.engine.race.expansions.gathering_storm.produce import producing_for_cards
 from galaxy_referee.engine.race.expansions.gathering_storm.vocabulary import VOCABULARY
-from galaxy_referee.engine.race.extension import Expansion, Points
+from galaxy_referee.engine.race.extension import Expansion
 
 ROOM = Expansion(
     name="gathering_storm",
     in_play=lambda options: "tgs" in options.expansions,
     vocabulary=VOCABULARY,
-    at=Points(producing_for_cards=(producing_for_cards,)),
 )

@@ -12,5 +12,7 @@ MANIFEST = Manifest(
     seats=1,
     rule="RVI-SETUP-1",
     rule_alone="RVI-OQ-10",
+    start_choice="RVI-SETUP-3",
+    start_choice_with=("tgs",),
     combines=("tgs", "bow"),
 )

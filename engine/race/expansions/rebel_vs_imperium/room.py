@@ -50,16 +50,22 @@ from galaxy_referee.engine.race.state import Race
 
 def check(options: Options) -> None:
     """What takeovers, the scenario and the first game need."""
-    presets = 5 if "tgs" in options.expansions else 4
-    if options.setup == "first_game" and options.players > presets:
-        rule = "RVI-SETUP-1" if presets == 5 else "TGS-SETUP-3"
-        raise _bad(Text("There are {presets} preset hands.", presets=presets), rule, "setup")
+    if options.setup == "first_game" and "rvi" in options.expansions:
+        _check_first_game(options)
     if options.setup == "takeover_scenario":
         _check_scenario(options)
     if options.takeovers and "rvi" not in options.expansions:
         raise _bad("Takeovers need Rebel vs Imperium.", "RVI-SETUP-7", "takeovers")
     if options.takeovers and options.alone:
         raise _bad("Takeovers are off in the solo game.", "SOLO-3", "takeovers")
+
+
+def _check_first_game(options: Options) -> None:
+    """It adds seats, but no preset hands."""
+    presets = 5 if "tgs" in options.expansions else 4
+    if options.players > presets:
+        rule = "RVI-SETUP-1" if presets == 5 else "TGS-SETUP-3"
+        raise _bad(Text("There are {presets} preset hands.", presets=presets), rule, "setup")
 
 
 def _check_scenario(options: Options) -> None:

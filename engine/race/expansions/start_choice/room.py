@@ -1,4 +1,5 @@
-"""The choice of start worlds, with both The Gathering Storm and Rebel vs Imperium (RVI-SETUP-2)."""
+"""The choice between two start worlds, a red and a blue one, in games with the expansions whose
+manifests say so (RVI-SETUP-2)."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ from galaxy_referee.engine.race.expansions.start_choice.events import EVENTS
 from galaxy_referee.engine.race.expansions.start_choice.steps import (
     ChooseStartWorlds,
     ReduceHands,
+    rule_of_choice,
 )
 from galaxy_referee.engine.race.expansions.start_choice.vocabulary import VOCABULARY
 from galaxy_referee.engine.race.extension import Expansion, Points
@@ -25,9 +27,9 @@ from galaxy_referee.engine.race.state import Race
 
 
 def has_choice(options: Options) -> bool:
-    """Whether players choose between a red and a blue start world (RVI-SETUP-2)."""
-    both = "tgs" in options.expansions and "rvi" in options.expansions
-    return both and options.setup == "standard" and not options.alone
+    """Whether players choose between a red and a blue start world."""
+    random = options.setup == "standard" and not options.alone
+    return random and bool(rule_of_choice(options))
 
 
 def check_deal(options: Options, deal: Deal) -> None:

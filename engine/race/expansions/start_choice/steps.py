@@ -1,4 +1,5 @@
-"""Choosing between a red and a blue start world (RVI-SETUP-2, -3)."""
+"""Choosing between a red and a blue start world (RVI-SETUP-2, -3; the other expansions with such a
+choice print the same)."""
 
 from __future__ import annotations
 
@@ -9,7 +10,9 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import AnyOf, Decision, Subset
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
+from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.players import Placed
 from galaxy_referee.engine.race.rounds import Round
 from galaxy_referee.engine.race.start import (
@@ -47,7 +50,7 @@ class ChooseStartWorlds(SecretChoice[Race], tag="setup.choose_start", kw_only=Tr
         player = t.players[seat]
         choices = [_choice(seat, world, player.hand) for world in player.offered]
         prompt = "Choose a start world and discard two cards."
-        return Decision(seat, "choose_start", "RVI-SETUP-3", prompt, AnyOf(choices))
+        return Decision(seat, "choose_start", rule_of_choice(t.options), prompt, AnyOf(choices))
 
     def reveal(self, t: Race) -> None:
         for answer in self.answers:
@@ -68,6 +71,15 @@ class ChooseStartWorlds(SecretChoice[Race], tag="setup.choose_start", kw_only=Tr
             and self.seats == t.in_order()
             and (t.agenda[-1] is not self or have_full_hands(t))
         )
+
+
+def rule_of_choice(options: Options) -> str:
+    """The rule by which start worlds are chosen with these expansions; empty if they are not."""
+    for name in options.expansions:
+        manifest = MANIFESTS[name]
+        if manifest.start_choice and {*manifest.start_choice_with} <= {*options.expansions}:
+            return manifest.start_choice
+    return ""
 
 
 def _choice(seat: int, world: str, hand: list[str]) -> Subset:
