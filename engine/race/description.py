@@ -210,7 +210,8 @@ OPTIONS: dict[str, OptionInfo] = {
     "edition": OptionInfo(
         meaning="The rules and card values of the first edition (first_edition), of the second "
         "(second_edition), or of games on Board Game Arena (board_game_arena): second-edition "
-        "cards, the advanced game for two, and concession.",
+        "cards, the advanced game for two, and concession. By public_implementation, an "
+        "independent program's games of The Brink of War can be replayed.",
         values=[*EDITIONS],
         default=FIRST,
         rule="EDITION-1",

@@ -20,7 +20,9 @@ Expansion = Literal["tgs", "rvi", "bow", "promo"]
 with_all({**MANIFESTS}, Expansion, "manifests")
 
 # As above: the names of the editions.
-EditionName = Literal["first_edition", "second_edition", "board_game_arena"]
+EditionName = Literal[
+    "first_edition", "second_edition", "board_game_arena", "public_implementation"
+]
 with_all({**EDITIONS}, EditionName, "editions")
 
 Difficulty = Literal["easy", "normal", "hard"]

@@ -153,13 +153,19 @@ def test_bow_t_16():
     }
 
 
-def test_bow_t_18():
-    """BOW-T-18, BOW-TRADE-2, BOW-OQ-5: only the good sold with the bonus brings 3 more."""
-    s = strengthen("Trade League, Comet Zone*, Gem World* / +2", "consume-trade", "produce")
+@pytest.mark.parametrize(
+    ("rules", "second"), [({}, 2 + 1), ({"edition": "public_implementation"}, 2 + 1 + 3)]
+)
+def test_bow_t_18(rules, second):
+    """BOW-T-18, BOW-TRADE-2, BOW-OQ-5: only the good sold with the bonus brings 3 more; EDITION-8:
+    every good in the public implementation."""
+    s = strengthen(
+        "Trade League, Comet Zone*, Gem World* / +2", "consume-trade", "produce", **rules
+    )
     s.play("0 sell comet-zone")
     assert s.happened("good_sold")[0].data["price"] == 3 + 1 + 3
     s.play("0 consume trade-league:sell")
-    assert s.happened("good_sold")[0].data["price"] == 2 + 1
+    assert s.happened("good_sold")[0].data["price"] == second
 
 
 # -- the advanced game -----------------------------------------------------------------------------
