@@ -94,14 +94,15 @@ def table_pairs(
 def prestige_pairs(t: Race, state: TableState) -> Iterator[Pair]:
     """Prestige, who has the most, and the Prestige/Search cards. In the file a card is used as soon
     as the actions are revealed. What is on the tile is compared between phases only: in a phase the
-    file marks everyone who gained (BOW-REC-1)."""
+    file marks everyone who gained, and it keeps the mark of one who has spent all (BOW-REC-1)."""
     searching = {step.seat for step in t.agenda if isinstance(step, Search)}
     for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
         yield f"prestige of seat {seat}", theirs.prestige, player.prestige
         used = player.prestige_card_used or seat in searching
         yield f"Prestige/Search card of seat {seat}", theirs.prestige_action_used, used
         if t.phase is None:
-            yield f"prestige on the tile of seat {seat}", theirs.prestige_turn, player.on_tile
+            marked = theirs.prestige_turn and theirs.prestige > 0
+            yield f"prestige on the tile of seat {seat}", marked, player.on_tile
     yield "most prestige", sorted(state.prestige_leaders), foremost(t)
 
 
