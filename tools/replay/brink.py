@@ -125,7 +125,7 @@ def takeover_prevent(f: Follower, d: Decision) -> None:
     """Make a takeover fail: the file asks before the first one is resolved, the engine when the
     turn of each comes (BOW-REC-4)."""
     if d.chosen.world is not None:
-        f.prevented.append((d.player, f.labels.id(d.chosen.world)))
+        f.prevented.add((f.t.round, d.player, f.labels.id(d.chosen.world)))
 
 
 # -- goods -----------------------------------------------------------------------------------------

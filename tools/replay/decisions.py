@@ -107,9 +107,8 @@ def choose_actions(f: Follower, d: Decision) -> None:
         (action,) = set(d.chosen.actions) - already  # of one who chooses last
         f.play(question, ChooseAction(d.player, action))
     elif d.options.pairs:
-        offered = {frozenset(pair) for pair in d.options.pairs}
-        ours = {frozenset(move.actions) for move in moves if isinstance(move, ChooseActions)}
-        if not offered <= ours:
+        pairs = {frozenset(move.actions) for move in moves if isinstance(move, ChooseActions)}
+        if not {frozenset(pair) for pair in d.options.pairs} <= pairs:
             raise Difference("the file offers pairs of actions that the engine does not")
         f.play(question, ChooseActions(d.player, tuple(d.chosen.actions)))
     else:
@@ -309,9 +308,9 @@ def _waits_for_goods(f: Follower, seat: int, power_id: str) -> bool:
     if named is None or not isinstance(named[1], ConsumeGoods | HandCardsForPrestige):
         return False
     card, power = named
-    if isinstance(power, HandCardsForPrestige):
-        return True
-    return not goods_required(goods_for(f.t, seat, card, power), power)
+    if isinstance(power, ConsumeGoods):
+        return not goods_required(goods_for(f.t, seat, card, power), power)
+    return True
 
 
 def _can_use(f: Follower, d: Decision, power: RecordedPower | str) -> bool:
@@ -419,6 +418,8 @@ def use_consume(f: Follower, use: Use) -> None:
     turn out to be none (RACE-REC-15, -16)."""
     if use.power.kind not in ("draw", "gain_vp", "ante", "spend_prestige"):
         return
+    if f.t.phase == "produce":
+        return  # it was the last one, and has been chosen already
     power = power_id(f.labels, "consume", use.power, use.player)
     f.enter_phase("consume")
     if use.power.kind == "ante" and not f.t.players[use.player].hand:

@@ -67,7 +67,7 @@ class Follower:
         goods: by the number of a payment, the goods that the file spends for it.
         early: cards that the engine has discarded for their powers and the file has not yet
             (BOW-REC-12).
-        prevented: takeovers that the file has said a seat makes fail, by their worlds.
+        prevented: takeovers that the file has said a seat makes fail: rounds, seats, worlds.
         spent: powers that the file has used without an effect, which the engine does not count: a
             bet of none (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the
             file, and name.
@@ -81,7 +81,7 @@ class Follower:
     events: list[Event] = field(default_factory=list)
     goods: dict[int, list[Auto]] = field(default_factory=dict)
     early: set[str] = field(default_factory=set)
-    prevented: list[tuple[int, str]] = field(default_factory=list)
+    prevented: set[tuple[int, int, str]] = field(default_factory=set)
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -186,7 +186,7 @@ class Follower:
         recorded = self.as_recorded(question, "consume") if self.t.phase == "consume" else question
         if move is None and recorded is None:
             move = Pass(question.seat)  # all that is left has been used without an effect
-        elif move is None and len(recorded.moves) == 1:
+        elif move is None and recorded is not None and len(recorded.moves) == 1:
             move = recorded.moves.at(0)
         if move is None:
             return False
@@ -197,7 +197,7 @@ class Follower:
         """The answer to whether a seat makes a takeover fail, given before (BOW-REC-4)."""
         if not isinstance(step, DefeatOrNot):
             return None
-        key = step.seat, self.t.declared[step.number].world
+        key = self.t.round, step.seat, self.t.declared[step.number].world
         powers = [card.power_id(power) for card, power in self.t.powers_of(step.seat, DefeatPower)]
         return DefeatTakeover(step.seat, powers[0]) if key in self.prevented else Pass(step.seat)
 
