@@ -12,7 +12,7 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault, at
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.errors import InconsistentState, MalformedState
-from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.moves import Concede, Move
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
 from galaxy_referee.engine.kernel.steps import (
     Choice,
@@ -64,8 +64,11 @@ def advance(state: State[Any]) -> None:
 def take(state: State[Any], move: Move) -> None:
     """Make a legal move, in place, and everything that follows without another decision."""
     open_decisions = state.drop_decisions()
-    step = state.agenda[-1]
     state.ply += 1
+    if isinstance(move, Concede):
+        state.concede(move.seat)
+        return
+    step = state.agenda[-1]
     if isinstance(step, Choice):
         state.agenda.pop()
     step.take(state, move)
@@ -181,7 +184,7 @@ def _answering_faults(state: State[Any], step: Simultaneous[Any], path: str) -> 
 
 
 def _open(state: State[Any]) -> list[Decision]:
-    if not state.agenda:
+    if state.over:
         return []
     step = state.agenda[-1]
     if isinstance(step, Simultaneous):

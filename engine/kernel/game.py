@@ -24,7 +24,7 @@ from galaxy_referee.engine.kernel.errors import (
 from galaxy_referee.engine.kernel.events import Event, EventType
 from galaxy_referee.engine.kernel.held import Held
 from galaxy_referee.engine.kernel.knowledge import Hidden, Knowledge, filled, knowledge
-from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.moves import Concede, Move
 from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text
 from galaxy_referee.engine.kernel.options import converted
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore, winners
@@ -243,6 +243,8 @@ class Game(Generic[StateT]):
     def check(self, state: StateT, source: MoveSource) -> Move:
         """The legal move that is meant; raises what ``play`` would raise."""
         move = self._read(state, source)
+        if isinstance(move, Concede) and state.can_concede(move.seat):
+            return move
         decision = self.decision_of(state, move.seat)
         if state.ply >= MAX_PLY:
             raise IllegalMove(
@@ -295,7 +297,7 @@ class Game(Generic[StateT]):
             faults += agenda.order_faults(state)
         if not faults:
             faults += self.agenda_faults(state)
-        if not faults and state.agenda:
+        if not faults and not state.over:
             faults += agenda.faults(state)
         return faults
 
@@ -355,7 +357,7 @@ class Game(Generic[StateT]):
         if not state.over:
             return None
         scores = self.scores(state)
-        return Outcome(winners(scores), self.end_reason(state), scores)
+        return Outcome(winners(scores, state.conceded_by), self.end_reason(state), scores)
 
     # -- inner working ---------------------------------------------------------------------------
 
@@ -390,11 +392,6 @@ class Game(Generic[StateT]):
         known: IllegalMove | None = step.explain(state, move)
         if known is not None:
             return known
-        return IllegalMove(
-            Text(
-                "'{text}' is not a legal answer to: {prompt}",
-                text=move.text,
-                prompt=decision.prompt,
-            ),
-            rule=decision.rule,
-        )
+        text = "'{text}' is not a legal answer to: {prompt}"
+        sentence = Text(text, text=move.text, prompt=decision.prompt)
+        return IllegalMove(sentence, rule=decision.rule)

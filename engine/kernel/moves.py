@@ -36,6 +36,11 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
         return text
 
 
+class Concede(Move, frozen=True, tag="concede"):
+    """End the game in favor of the other seat. It answers no decision and is in no list: where the
+    rules of a game have it, any seat can make it at any time."""
+
+
 def names(move: Move, name: str) -> bool:
     """Whether a move names a piece, alone or among others."""
     values = (getattr(move, field) for field in move.__struct_fields__[1:])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
 
@@ -37,7 +39,13 @@ class Outcome(msgspec.Struct):
     scores: list[SeatScore]
 
 
-def winners(scores: list[SeatScore]) -> list[int]:
-    """The seats with the best total, ties broken; several share the victory."""
-    best = max((score.total, score.tie_break) for score in scores)
-    return [score.seat for score in scores if (score.total, score.tie_break) == best]
+def winners(scores: list[SeatScore], conceded_by: Collection[int] = ()) -> list[int]:
+    """The seats with the best total, ties broken; several share the victory.
+
+    Args:
+        scores: by seat.
+        conceded_by: the seats that have conceded the game and cannot win it.
+    """
+    left = [score for score in scores if score.seat not in conceded_by]
+    best = max((score.total, score.tie_break) for score in left)
+    return [score.seat for score in left if (score.total, score.tie_break) == best]

@@ -64,6 +64,19 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
         """Whether the game has ended."""
         return not self.agenda
 
+    @property
+    def conceded_by(self) -> tuple[int, ...]:
+        """The seats that have conceded the game."""
+        return ()
+
+    def can_concede(self, seat: int) -> bool:
+        """Whether a seat can concede the game now; few rules have concession."""
+        return False
+
+    def concede(self, seat: int) -> None:
+        """End the game in favor of the others."""
+        raise NotImplementedError
+
     def then(self, *steps: Any) -> None:
         """Do these steps next, in this order, before everything else on the agenda."""
         self.agenda.extend(reversed(steps))

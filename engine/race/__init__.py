@@ -10,6 +10,7 @@ from galaxy_referee.engine.kernel.held import Held
 from galaxy_referee.engine.kernel.notation import MoveReader
 from galaxy_referee.engine.race.audit.agenda import agenda_faults
 from galaxy_referee.engine.race.audit.table import table_faults
+from galaxy_referee.engine.race.concession import why_over
 from galaxy_referee.engine.race.description import (
     NAME,
     RULES_VERSION,
@@ -29,7 +30,6 @@ from galaxy_referee.engine.race.expansions.rooms import ROOMS
 from galaxy_referee.engine.race.expansions.shown import Components
 from galaxy_referee.engine.race.knowledge import hidden
 from galaxy_referee.engine.race.moves import MOVES
-from galaxy_referee.engine.race.rounds import end_reason
 from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.setup import set_up
 from galaxy_referee.engine.race.state import RaceState
@@ -47,7 +47,7 @@ game: Game[RaceState[Any]] = Game(
         RaceState[AnyStep],
         NAME,
         *VERSIONS.values(),
-        version_of=lambda state: version_of(state.options.sets),
+        version_of=lambda state: version_of(state.options.named),
     ),
     reader=MoveReader(MOVES),
     options_type=Options,
@@ -56,7 +56,7 @@ game: Game[RaceState[Any]] = Game(
     table_view=table_view,
     table_views=table_views,
     scores=scores,
-    end_reason=end_reason,
+    end_reason=why_over,
     table_faults=table_faults,
     agenda_faults=agenda_faults,
     catalogue=catalogue,

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.engine.kernel.description import (
+    Confidence,
     DataConfidence,
     Description,
     OptionInfo,
@@ -18,6 +19,7 @@ from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.texts import ENGLISH, Language, Text, Words
 from galaxy_referee.engine.kernel.versions import PlainState, joined
 from galaxy_referee.engine.race.components.catalogue import SETS, read_set
+from galaxy_referee.engine.race.components.editions import EDITIONS, FIRST
 from galaxy_referee.engine.race.components.sets import (
     MOST_PLAYERS,
     PLAYABLE,
@@ -46,28 +48,39 @@ NAME = "race"
 TITLE = "Race for the Galaxy"
 RULES_VERSION = "race-2"
 BASE_GAME = "standard"
+# Sets that were not compared with printed cards.
+CONFIDENCE: dict[str, Confidence] = {"second_edition": "confirmed"}
 
 
 @cache
-def version_of(sets: tuple[str, ...]) -> str:
-    """The rules of a game with these sets: those of the base game, and each expansion's version.
+def version_of(named: tuple[str, ...]) -> str:
+    """The rules of a game: those of the base game, and the versions of the edition, if it is not
+    the first, and of each expansion.
 
     Args:
-        sets: the sets, as ``Options.sets`` has them.
+        named: the edition and the expansions, as ``Options.named`` has them.
     """
-    expansions = [MANIFESTS[name] for name in sets if name in MANIFESTS]
-    return joined([RULES_VERSION, *(f"{each.set}-{each.version}" for each in expansions)])
+    editions = [edition for name, edition in EDITIONS.items() if name in named and name != FIRST]
+    expansions = [manifest for name, manifest in MANIFESTS.items() if name in named]
+    parts = [f"{edition.name}-{edition.version}" for edition in editions]
+    parts += [f"{manifest.set}-{manifest.version}" for manifest in expansions]
+    return joined([RULES_VERSION, *parts])
 
 
-# By the sets besides the base game.
+# By the edition, if it is not the first, and the sets besides the base game.
 VERSIONS: dict[str, str] = {
     "+".join(names) or BASE_GAME: version_of(names)
-    for names in (tuple(manifest.set for manifest in sets) for sets in PLAYABLE)
+    for edition in EDITIONS
+    for names in (
+        (*([edition] if edition != FIRST else []), *(manifest.set for manifest in sets))
+        for sets in PLAYABLE
+    )
 }
 
 
 class _Expansions(msgspec.Struct):
     expansions: tuple[str, ...] = ()
+    edition: str = FIRST
 
 
 class _WithOptions(msgspec.Struct):
@@ -80,8 +93,8 @@ def version_today(state: PlainState) -> str:
     Raises:
         msgspec.ValidationError: this is not a state of the game.
     """
-    chosen = msgspec.convert(state, _WithOptions).options.expansions
-    return version_of(tuple(name for name in MANIFESTS if name in chosen))
+    chosen = msgspec.convert(state, _WithOptions).options
+    return version_of((chosen.edition, *chosen.expansions))
 
 
 def check_options(options: Options) -> None:
@@ -90,19 +103,26 @@ def check_options(options: Options) -> None:
     Raises:
         BadOption: names the option and the rule.
     """
+    _check_sets(options)
+    if options.advanced and options.players != 2:
+        raise _bad("The advanced game is for two players only.", "RACE-ADV-1", "advanced")
+    if options.rules.always_advanced and options.players == 2 and not options.advanced:
+        raise _bad("By these rules two players play the advanced game.", "EDITION-4", "advanced")
+    for room in REGISTERED.values():
+        if room.check is not None:
+            room.check(options)
+
+
+def _check_sets(options: Options) -> None:
+    """What combines with what, and how many can play it."""
     if len(set(options.expansions)) != len(options.expansions):
         raise _bad("An expansion is named twice.", None, "expansions")
-    sets = [MANIFESTS[name] for name in options.sets[1:]]
+    sets = [MANIFESTS[name] for name in options.sets if name in MANIFESTS]
     for problem in combination_problems(sets):
         raise _bad(*problem, "expansions")
     most, rule = max_players(sets)
     if options.players > most or options.players < 1:
         raise _bad(Text("This game is for 2 to {most} players.", most=most), rule, "players")
-    if options.advanced and options.players != 2:
-        raise _bad("The advanced game is for two players only.", "RACE-ADV-1", "advanced")
-    for room in REGISTERED.values():
-        if room.check is not None:
-            room.check(options)
 
 
 def _bad(sentence: Words, rule: str | None, name: str) -> BadOption:
@@ -125,7 +145,7 @@ SHOWCASE = Showcase(
 def describe() -> Description:
     """Seats, options and how well the components are known."""
     options = dict(OPTIONS)
-    confidence = [DataConfidence(name, "printed") for name in SETS]
+    confidence = [DataConfidence(name, CONFIDENCE.get(name, "printed")) for name in SETS]
     for room in REGISTERED.values():
         options |= room.options
         confidence += room.confidence
@@ -186,5 +206,14 @@ OPTIONS: dict[str, OptionInfo] = {
         values=[False, True],
         default=False,
         rule="RACE-ADV-1",
+    ),
+    "edition": OptionInfo(
+        meaning="The rules and card values of the first edition (first_edition), of the second "
+        "(second_edition), or of games on Board Game Arena (board_game_arena): second-edition "
+        "cards, the advanced game for two, and concession. By public_implementation, an "
+        "independent program's games of The Brink of War can be replayed.",
+        values=[*EDITIONS],
+        default=FIRST,
+        rule="EDITION-1",
     ),
 }

@@ -27,5 +27,6 @@ EVENTS: dict[str, EventType] = {
     "vp_gained": EventType("Seat {seat} gains {vp} VP ({source})."),
     "card_flipped": EventType("Seat {seat} names {number} and flips {card}.", also=("kept",)),
     "deck_reshuffled": EventType("The discard pile is shuffled into a new deck of {count:card}."),
+    "game_conceded": EventType("Seat {seat} concedes the game."),
     "game_ended": EventType("The game ends: {reasons}."),
 }

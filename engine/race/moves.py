@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.moves import Concede, Move
 from galaxy_referee.engine.race.expansions.moves import ROOM_MOVES
 
 
@@ -92,6 +92,7 @@ class Produce(Move, frozen=True, tag="produce"):
 
 
 MOVES = (
+    Concede,
     Discard,
     ChooseAction,
     ChooseActions,

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from galaxy_referee.engine.race.components.catalogue import BASE, SETS
+from galaxy_referee.engine.race.components.editions import EDITIONS, FIRST, Edition
 from galaxy_referee.engine.race.components.sets import MOST_PLAYERS
 from galaxy_referee.engine.race.expansions.fields import RobotMat
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
@@ -17,6 +18,12 @@ from galaxy_referee.engine.race.tables import with_all
 # Written out, because mypy and msgspec read it; it names the same sets as the manifests.
 Expansion = Literal["tgs", "rvi", "bow", "promo"]
 with_all({**MANIFESTS}, Expansion, "manifests")
+
+# As above: the names of the editions.
+EditionName = Literal[
+    "first_edition", "second_edition", "board_game_arena", "public_implementation"
+]
+with_all({**EDITIONS}, EditionName, "editions")
 
 Difficulty = Literal["easy", "normal", "hard"]
 # Documented only: a wrong number is refused by ``check_options``, which names the rule.
@@ -42,6 +49,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
         draft: the drafting variant.
         difficulty: the robot's level; null is normal.
         robot_mat: the robot's mat in place of the built-in one.
+        edition: the named rules that the game is played by; left out, those of the first edition.
     """
 
     players: PlayerCount = 2
@@ -53,11 +61,23 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     draft: bool = False
     difficulty: Difficulty | None = None
     robot_mat: RobotMat | None = None
+    edition: EditionName | msgspec.UnsetType = msgspec.UNSET
 
     @cached_property
     def sets(self) -> tuple[str, ...]:
         """The sets of cards in the deck."""
-        return tuple(name for name in SETS if name == BASE or name in self.expansions)
+        chosen = (BASE, *self.expansions, self.rules.cards)
+        return tuple(name for name in SETS if name in chosen)
+
+    @cached_property
+    def rules(self) -> Edition:
+        """The edition that is played."""
+        return EDITIONS[self.edition or FIRST]
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """What the rules version names besides the game: the edition and the expansions."""
+        return (self.rules.name, *self.expansions)
 
     @property
     def alone(self) -> bool:

@@ -61,7 +61,7 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> RaceState[Any]:
 def _table(options: Options, seed: str) -> RaceState[Any]:
     return RaceState(
         game=NAME,
-        rules_version=version_of(options.sets),
+        rules_version=version_of(options.named),
         seed=seed,
         agenda=[],
         options=options,

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
 from typing import Any, Generic, TypeVar
 
+import msgspec
+
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.errors import WrongDeal
-from galaxy_referee.engine.kernel.state import State
-from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.state import MAX_PLY, State
+from galaxy_referee.engine.kernel.steps import SecretChoice, Step
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_IN, POWERS_OF, Carried
 from galaxy_referee.engine.race.components.powers import Power
@@ -46,6 +48,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         at_start: the tableaus at the start of this Settle phase, by seat, if takeovers are on.
         declared: the takeovers declared in this Settle phase, in order.
         robot: the robot of a solo game.
+        conceded: the seat that has conceded the game; unset if none has.
     """
 
     options: Options
@@ -65,6 +68,33 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
     at_start: list[list[str]] = []
     declared: list[Declaration] = []
     robot: Robot | None = None
+    conceded: int | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.agenda or self.conceded is not msgspec.UNSET
+
+    @property
+    def conceded_by(self) -> tuple[int, ...]:
+        """The seat that has conceded the game, if one has."""
+        seat = self.conceded
+        return () if isinstance(seat, msgspec.UnsetType) else (seat,)
+
+    def can_concede(self, seat: int) -> bool:
+        """Either of two seats, by some editions (EDITION-5, EDITION-OQ-1)."""
+        possible = self.options.rules.concession and len(self.players) == 2
+        return possible and not self.over and self.ply < MAX_PLY and seat in self.seats()
+
+    def concede(self, seat: int) -> None:
+        """End the game in favor of the other seat. Answers that are still secret are dropped; for
+        the rest the table stays as it is (EDITION-5)."""
+        self.conceded = seat
+        step = self.agenda[-1]
+        if isinstance(step, SecretChoice):
+            step.answers = [None] * len(step.seats)
+        self.tell("game_conceded", seat)
+        self.tell("game_ended", reasons=["conceded"])
 
     def seats(self) -> range:
         return range(len(self.players))
@@ -203,7 +233,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
             missing = count - len(cards)
             cards += piles.deck[:missing]
             del piles.deck[:missing]
-            if not piles.deck:
+            if not piles.deck and not self.options.rules.late_reshuffle:
                 self._reshuffle(piles, seat)
         return cards
 

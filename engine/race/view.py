@@ -22,7 +22,7 @@ class PlacedView(msgspec.Struct):
 
 
 class PlayerView(msgspec.Struct, omit_defaults=True):
-    """A seat as everyone sees it. What only some games have is left out while it is 0, false or null.
+    """A seat as everyone sees it. What only some games have is left out where there is none.
 
     Args:
         hand: number of cards in hand.

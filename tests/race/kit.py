@@ -255,7 +255,7 @@ def round_start(
         rest = rest[:spare]
     state: RaceState[Any] = RaceState(
         game=NAME,
-        rules_version=version_of(options.sets),
+        rules_version=version_of(options.named),
         seed="scenario",
         agenda=[],
         options=options,

@@ -57,20 +57,6 @@ def test_bow_action_3_the_choice_is_secret_until_the_reveal():
     assert (seen.actions, seen.prestige_gained) == (["develop"], False)
 
 
-def test_bow_action_20_nobody_chooses_a_phase():
-    """BOW-T-22, BOW-ACTION-20, BOW-SEARCH-1: two searches, then the end of the round."""
-    s = round_start(IDLE, "New Sparta / +4", first=1, **BOW)
-    s.actions("search", "search")
-    assert s.waiting == [1]
-    s.play("1 search strong-military-world")
-    s.play(f"1 take_found {s.state.aside[-1]}")
-    assert s.waiting == [0]
-    s.play("0 search strong-military-world", "0 pass")
-    assert s.phases == []
-    assert [player(s, seat).prestige_card_used for seat in (0, 1)] == [True, True]
-    assert s.asked == "choose_action"
-
-
 # -- the actions -----------------------------------------------------------------------------------
 
 
@@ -167,13 +153,19 @@ def test_bow_t_16():
     }
 
 
-def test_bow_t_18():
-    """BOW-T-18, BOW-TRADE-2, BOW-OQ-5: only the good sold with the bonus brings 3 more."""
-    s = strengthen("Trade League, Comet Zone*, Gem World* / +2", "consume-trade", "produce")
+@pytest.mark.parametrize(
+    ("rules", "second"), [({}, 2 + 1), ({"edition": "public_implementation"}, 2 + 1 + 3)]
+)
+def test_bow_t_18(rules, second):
+    """BOW-T-18, BOW-TRADE-2, BOW-OQ-5: only the good sold with the bonus brings 3 more; EDITION-8:
+    every good in the public implementation."""
+    s = strengthen(
+        "Trade League, Comet Zone*, Gem World* / +2", "consume-trade", "produce", **rules
+    )
     s.play("0 sell comet-zone")
     assert s.happened("good_sold")[0].data["price"] == 3 + 1 + 3
     s.play("0 consume trade-league:sell")
-    assert s.happened("good_sold")[0].data["price"] == 2 + 1
+    assert s.happened("good_sold")[0].data["price"] == second
 
 
 # -- the advanced game -----------------------------------------------------------------------------

@@ -104,7 +104,7 @@ def test_bow_t_4():
     )
 
 
-def table(*prestige, leader=None, on_tile=False, phase="consume"):
+def table(*prestige, leader=None, on_tile=False, phase="consume", **more):
     """A table in a phase, without anything else."""
     s = round_start(
         "Old Earth / +4",
@@ -113,6 +113,7 @@ def table(*prestige, leader=None, on_tile=False, phase="consume"):
         leader=leader,
         on_tile=on_tile,
         **BOW,
+        **more,
     )
     s.state.phase = phase
     return s.state
@@ -219,3 +220,16 @@ def test_bow_card_6_the_symbol_counts_on_cards_of_rebel_vs_imperium():
         s = round_start("Old Earth / Galactic Bankers, +9", "New Sparta / +4", **rules)
         s.actions("develop", "develop").play("0 develop galactic-bankers", "1 pass")
         assert s.state.players[0].prestige == had
+
+
+def test_edition_7_the_leader_keeps_the_tile_until_the_phase_ends():
+    """EDITION-7: as the public implementation has it."""
+    t = table(3, 2, leader=0, on_tile=True, edition="public_implementation")
+    spend(t, 0, 1, "x")
+    assert tile_of(t) == (0, True)
+    spend(t, 1, 1, "x")
+    leader.examine(t)
+    assert tile_of(t) == (0, True)
+    gain(t, 1, 1, "x")
+    leader.examine(t)
+    assert tile_of(t) == (None, False)

@@ -39,9 +39,7 @@ from galaxy_referee.tools.replay.transcript import (
     Auto,
     Decision,
     Entry,
-    LeaderReward,
     RecordedPower,
-    RoundEnd,
 )
 
 SPENT_FOR = (DevelopDiscountForGood, MilitaryForGood, MilitaryForPrestige, SettleDiscountForGood)
@@ -150,17 +148,6 @@ def goods_spent(entries: list[Entry]) -> dict[int, list[Auto]]:
         elif isinstance(entry, Auto) and entry.what == "good_spent":
             spent.setdefault(payment, []).append(entry)
     return spent
-
-
-def rewarded(entries: list[Entry]) -> set[int]:
-    """The rounds after which somebody was rewarded for prestige."""
-    rounds, last = set(), 0
-    for entry in entries:
-        if isinstance(entry, RoundEnd):
-            last = entry.round
-        elif isinstance(entry, LeaderReward):
-            rounds.add(last)
-    return rounds
 
 
 def spend(f: Follower, d: Decision) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision as Question
 from galaxy_referee.engine.kernel.decisions import OneOf
+from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.outcome import winners
 from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
@@ -35,6 +36,7 @@ from galaxy_referee.tools.replay.observe import (
     score_pairs,
     table_pairs,
 )
+from galaxy_referee.tools.replay.round_start import before_round
 from galaxy_referee.tools.replay.start import Labels
 from galaxy_referee.tools.replay.transcript import (
     Auto,
@@ -65,20 +67,20 @@ class Follower:
         goods: by the number of a payment, the goods that the file spends for it.
         early: cards that the engine has discarded for their powers and the file has not yet
             (BOW-REC-12).
-        rewarded: the rounds after which somebody was rewarded for prestige.
         prevented: takeovers that the file has said a seat makes fail: rounds, seats, worlds.
         spent: powers that the file has used without an effect, which the engine does not count: a
             bet of none (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the
             file, and name.
+        events: what happened in the last answer.
     """
 
     t: Race
     labels: Labels
     moves: list[str] = field(default_factory=list)
     spent: set[tuple[int, str, str]] = field(default_factory=set)
+    events: list[Event] = field(default_factory=list)
     goods: dict[int, list[Auto]] = field(default_factory=dict)
     early: set[str] = field(default_factory=set)
-    rewarded: set[int] = field(default_factory=set)
     prevented: set[tuple[int, int, str]] = field(default_factory=set)
 
     # -- questions -------------------------------------------------------------------------------
@@ -174,7 +176,7 @@ class Follower:
         step = self._open_step()
         if not isinstance(step, Choice) or step.must_ask(question):
             self.moves.append(move.text)
-        game.play(self.t, move)
+        self.events = game.play(self.t, move)
 
     def _play_forced(self) -> bool:
         question = game.decisions(self.t)[0]
@@ -225,13 +227,11 @@ class Follower:
         self.compare_table(record.state)
 
     def round_end(self, record: RoundEnd) -> None:
-        """A round is over; scores are compared as if the game ended now. The engine has gone on to
-        the next round: after rewards for prestige the next decision shows the table."""
+        """A round is over; scores are compared as if the game ended now."""
         self.catch_up(ChooseActionCards)
-        if record.round in self.rewarded:
-            return
-        self.compare_table(record.state)
-        compare(score_pairs(self.t, record.score_if_ended_now, self.labels))
+        t = before_round(self.t, self.events)
+        compare(table_pairs(t, record.state, self.labels))
+        compare(score_pairs(t, record.score_if_ended_now, self.labels))
 
     def end(self, record: End) -> None:
         """The game is over, or stops at the recording program's limit of rounds, which is not a

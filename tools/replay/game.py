@@ -9,7 +9,7 @@ from typing import NamedTuple
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.options import Deal, Options
-from galaxy_referee.tools.replay.brink import BRINK_DECISIONS, goods_spent, rewarded
+from galaxy_referee.tools.replay.brink import BRINK_DECISIONS, goods_spent
 from galaxy_referee.tools.replay.decisions import AUTOS, DECISIONS, USES
 from galaxy_referee.tools.replay.expansions import EXPANSION_DECISIONS
 from galaxy_referee.tools.replay.follow import Follower
@@ -21,7 +21,6 @@ from galaxy_referee.tools.replay.transcript import (
     End,
     Entry,
     Header,
-    LeaderReward,
     RoundEnd,
     SetupEnd,
     Shuffle,
@@ -102,13 +101,11 @@ def replay(transcript: Transcript) -> Replayed:
     except RefereeError as error:
         raise Diverged(f"The engine refuses the start: {error.sentence}") from error
     table.ask_trivial_choices()
-    follower = Follower(
-        table, labels, goods=goods_spent(transcript.entries), rewarded=rewarded(transcript.entries)
-    )
+    follower = Follower(table, labels, goods=goods_spent(transcript.entries))
     moment = last = "set-up"
     for entry in transcript.entries:
-        if isinstance(entry, Shuffle | LeaderReward):
-            continue  # dealt already, or done by the engine
+        if isinstance(entry, Shuffle):
+            continue  # dealt already
         if isinstance(entry, Auto | Use):
             moment = f"after {last}"
         else:

@@ -11,6 +11,8 @@ from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.expansions.goals.goals import goal_points
+from galaxy_referee.engine.race.expansions.prestige.leader import foremost
+from galaxy_referee.engine.race.expansions.prestige.search import Search
 from galaxy_referee.engine.race.extension import bonus
 from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.state import Race
@@ -69,7 +71,6 @@ def table_pairs(
         yield f"chips {name}", theirs.vp, player.chips
         military = player.temporary + (bonus(t, seat, "settle.military") if settling else 0)
         yield f"temporary Military {name}", theirs.temp_military, military
-        yield f"prestige {name}", theirs.prestige, player.prestige
         saved = [card for placed in theirs.tableau for card in placed.saved]
         yield f"cards stored {name}", sorted(labels.ids(saved)), sorted(player.stored)
     yield "draw pile", state.deck, len(t.deck)
@@ -87,6 +88,22 @@ def table_pairs(
         recorded.pop(goal, None)
     yield "goals", recorded, holders
     yield "pool", state.vp_pool, t.pool
+    yield from prestige_pairs(t, state)
+
+
+def prestige_pairs(t: Race, state: TableState) -> Iterator[Pair]:
+    """Prestige, who has the most, and the Prestige/Search cards. In the file a card is used as soon
+    as the actions are revealed. What is on the tile is compared between phases only: in a phase the
+    file marks everyone who gained, and it keeps the mark of one who has spent all (BOW-REC-1)."""
+    searching = {step.seat for step in t.agenda if isinstance(step, Search)}
+    for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
+        yield f"prestige of seat {seat}", theirs.prestige, player.prestige
+        used = player.prestige_card_used or seat in searching
+        yield f"Prestige/Search card of seat {seat}", theirs.prestige_action_used, used
+        if t.phase is None:
+            marked = theirs.prestige_turn and theirs.prestige > 0
+            yield f"prestige on the tile of seat {seat}", marked, player.on_tile
+    yield "most prestige", sorted(state.prestige_leaders), foremost(t)
 
 
 def score_pairs(t: Race, recorded: list[RecordedScore], labels: Labels) -> Iterator[Pair]:

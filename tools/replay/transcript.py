@@ -99,6 +99,7 @@ class TableState(msgspec.Struct):
     vp_pool: int
     goals: dict[str, list[int]] = {}
     aside: list[str] = []
+    prestige_leaders: list[int] = []
 
 
 class RecordedPower(msgspec.Struct):
@@ -209,14 +210,6 @@ class Use(msgspec.Struct):
     power: RecordedPower
 
 
-class LeaderReward(msgspec.Struct):
-    """What a Prestige Leader, or a player who is tied, gains at the start of a round."""
-
-    player: int
-    vp: int
-    cards: int
-
-
 class Shuffle(msgspec.Struct):
     """The new draw pile, top first."""
 
@@ -261,7 +254,7 @@ class End(msgspec.Struct):
     state: TableState
 
 
-Entry = Decision | Auto | Use | LeaderReward | Shuffle | SetupEnd | RoundEnd | End
+Entry = Decision | Auto | Use | Shuffle | SetupEnd | RoundEnd | End
 
 
 class Transcript(msgspec.Struct):
@@ -292,7 +285,6 @@ _ENTRIES: dict[str, msgspec.json.Decoder[Any]] = {
     "decision": msgspec.json.Decoder(Decision),
     "auto": msgspec.json.Decoder(Auto),
     "use": msgspec.json.Decoder(Use),
-    "prestige_leader": msgspec.json.Decoder(LeaderReward),
     "shuffle": msgspec.json.Decoder(Shuffle),
     "setup_end": msgspec.json.Decoder(SetupEnd),
     "round_end": msgspec.json.Decoder(RoundEnd),

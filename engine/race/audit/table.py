@@ -13,6 +13,7 @@ import msgspec
 from galaxy_referee.engine.kernel.audit import Fault, highest, pieces_exactly_once
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of, is_start_world
+from galaxy_referee.engine.race.concession import concession_faults
 from galaxy_referee.engine.race.description import check_options
 from galaxy_referee.engine.race.extension import REGISTERED, places, points_of
 from galaxy_referee.engine.race.players import Player
@@ -52,6 +53,7 @@ def table_faults(t: Race) -> Iterator[Fault]:
     for name in ("round", "reshuffled"):
         if not 0 <= getattr(t, name) <= highest(t.ply):
             yield Fault(f"/{name}", "bad_count", f"There cannot be {getattr(t, name)}.")
+    yield from concession_faults(t)
     yield from _absent_faults(t)
     yield from _pool_faults(t)
     yield from _fresh_faults(t)

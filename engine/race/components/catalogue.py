@@ -10,6 +10,7 @@ import msgspec
 
 from galaxy_referee.engine.race.components.cards import Card, CardData, CardSet
 from galaxy_referee.engine.race.components.data_files import packaged
+from galaxy_referee.engine.race.components.editions import EDITION_CARDS
 from galaxy_referee.engine.race.components.powers import MOMENTS, PHASES, Power
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.expansions.powers import AnyPower
@@ -18,15 +19,18 @@ KeyT = TypeVar("KeyT")
 PowerT = TypeVar("PowerT", bound=Power)
 
 BASE = "base"
-SETS = (BASE, *MANIFESTS)
-BASE_CARDS = "components/data/base.json"
+SETS = (BASE, *MANIFESTS, *EDITION_CARDS)
+FILES = {
+    BASE: "components/data/base.json",
+    **{name: manifest.cards for name, manifest in MANIFESTS.items()},
+    **EDITION_CARDS,
+}
 
 
 @cache
 def read_set(name: str) -> CardSet:
     """The packaged data file of a set."""
-    path = BASE_CARDS if name == BASE else MANIFESTS[name].cards
-    return msgspec.json.decode(packaged(path), type=CardSet)
+    return msgspec.json.decode(packaged(FILES[name]), type=CardSet)
 
 
 @cache

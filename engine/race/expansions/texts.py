@@ -39,6 +39,7 @@ _SCORED: dict[str, str] = {
     "chromosome-world": "{vp} VP for each world with a chromosome.",
     "development": "{vp} VP for each development.",
     "development-with-power": "{vp} VP for each development with {phase} powers.",
+    "goods": "{vp} VP for each good.",
     "keyword-card": "{vp} VP for each {keyword} card.",
     "kind-world": "{vp} VP for each {kinds} world.",
     "kinds-of-worlds": "{table} VP for 1/2/3/4 kinds of worlds.",

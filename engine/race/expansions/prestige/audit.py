@@ -56,4 +56,6 @@ def _leader_faults(t: Race) -> Iterator[Fault]:
 
 
 def _can_lead(t: Race, seat: int) -> bool:
-    return t.players[seat].prestige > 0 and (t.phase is not None or foremost(t) == [seat])
+    if t.phase is not None or t.options.rules.leader_examined_late:
+        return True
+    return foremost(t) == [seat]

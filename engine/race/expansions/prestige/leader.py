@@ -28,7 +28,9 @@ def note_gain(t: Race, seat: int) -> None:
 
 def note_loss(t: Race, seat: int) -> None:
     """A leader who spends prestige and no longer has more than everyone else puts the tile into the
-    middle (BOW-LEADER-6)."""
+    middle (BOW-LEADER-6), in some editions only at the end of the phase (BOW-REC-1)."""
+    if t.options.rules.leader_examined_late:
+        return
     if t.players[seat].leader and foremost(t) != [seat]:
         _move_tile(t, None)
 

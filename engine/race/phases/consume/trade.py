@@ -91,7 +91,7 @@ def sell(t: Race, seat: int, world: str, kind: Kind, power: str | None) -> None:
     """Sell the good on a world, which is of this kind, by a power or with None by the Trade
     bonus."""
     price = trade_price(t, seat, CARDS[world], kind, has_trade_powers(t, seat, power))
-    if power is None:
+    if power is None or t.options.rules.every_sale_strengthened:
         price += bonus(t, seat, "trade.cards")
     t.remove_good(seat, world)
     t.tell("good_sold", seat, world=world, price=price)

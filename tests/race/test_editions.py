@@ -1,0 +1,175 @@
+"""Editions: their cards, concession, late reshuffles, and the test scenarios."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from galaxy_referee.engine.kernel import records
+from galaxy_referee.engine.kernel.errors import BadOption, NotYourDecision
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.components.editions import EDITIONS
+from galaxy_referee.engine.race.counting import total_military
+from tests.race.kit import finished, fresh_game, round_start
+from tests.race.random_players import at_random, positions
+from tests.race.test_cards import printed_line
+
+SECOND = {"edition": "second_edition"}
+SITE = {"edition": "board_game_arena", "advanced": True}
+
+PRINTED = """
+Bio-Hazard Mining World; W2; 0; rare production; -; 1
+Black Market Trading World; W2; 1; -; -; 1
+Imperium Armaments World; W3; 2; rare production; imperium; 1
+Outlaw World; M1; 1; -; -; 1
+Merchant Guild; D6; ?; -; -; 1
+"""
+
+
+def test_an_edition_is_named_by_the_options_and_the_version():
+    """EDITION-1: the first one is named by neither."""
+    assert [
+        name
+        for name in EDITIONS
+        if f"{name}-1"
+        in game.new({"edition": name, "advanced": True, "expansions": ["tgs"]}).rules_version
+    ] == ["second_edition", "board_game_arena", "public_implementation"]
+    plain = json.loads(game.codec.encode(game.new({})))
+    assert "edition" not in plain["options"]
+    assert "conceded" not in plain
+    assert game.describe().options["edition"].values == list(EDITIONS)
+    with pytest.raises(BadOption):
+        game.new({"edition": "third_edition"})
+
+
+@pytest.mark.parametrize("expansions", [(), ("promo",), ("tgs", "rvi")], ids=str)
+def test_cards_that_are_replaced(expansions):
+    """EDITION-2, EDITION-3: five cards of the base game, by cards of the same names."""
+    first = deck_of(("base", *expansions))
+    second = deck_of(fresh_game(expansions=expansions, **SECOND).state.options.sets)
+    assert len(first) == len(second)
+    new = [second[card] for card in second.keys() - first.keys()]
+    assert {printed_line(card) for card in new} == set(PRINTED.strip().splitlines())
+    gone = [first[card] for card in first.keys() - second.keys()]
+    assert {card.title for card in gone} == {card.title for card in new}
+    for old in gone:
+        (now,) = (card for card in new if card.title == old.title)
+        assert now.data.preset_hand == old.data.preset_hand
+        assert now.keywords == old.keywords
+
+
+def test_two_players_on_the_site():
+    """EDITION-4: they play the advanced game."""
+    with pytest.raises(BadOption) as refused:
+        game.new({"edition": "board_game_arena"})
+    assert (refused.value.rule, refused.value.pointer) == ("EDITION-4", "/options/advanced")
+    assert fresh_game(edition="board_game_arena", players=3).asked == "discard"
+
+
+def test_edition_t_1():
+    """EDITION-T-1: Merchant Guild counts goods.
+
+    Rules: EDITION-3.
+    """
+    table = "Merchant Guild, Bio-Hazard Mining World*, Gem World*, Blaster Gem Mines*"
+    values = [finished(table, **rules).score(0).parts["variable"] for rules in ({}, SECOND)]
+    assert values == [4, 7]
+
+
+def test_edition_t_2():
+    """EDITION-T-2: Outlaw World has Military.
+
+    Rules: EDITION-3.
+    """
+    states = [round_start("New Sparta, Outlaw World", **rules).state for rules in ({}, SECOND)]
+    assert [total_military(t.tableau(0)) for t in states] == [2, 3]
+
+
+def test_edition_t_3():
+    """EDITION-T-3: conceding, whoever has to decide.
+
+    Rules: EDITION-5.
+    """
+    s = round_start("Old Earth / +4", "New Sparta / +4", edition="board_game_arena", advanced=True)
+    other = s.copy()
+    other.refused("2 concede", "not_your_decision")
+    other.play("0 concede")
+    assert game.outcome(other.state).winners == [1]
+    s.play("0 choose_actions develop,settle", "1 concede")
+    assert (s.state.over, s.asked) == (True, "")
+    outcome = game.outcome(s.state)
+    assert (outcome.winners, outcome.reason) == ([0], ["conceded"])
+    assert len(outcome.scores) == 2
+    assert [event.kind for event in s.events] == ["game_conceded", "game_ended"]
+    assert b"develop,settle" not in game.codec.encode(s.state)
+    for seat in (0, 1):
+        with pytest.raises(NotYourDecision, match="over"):
+            game.play(s.state, f"{seat} concede")
+    reloaded = game.load(game.codec.encode(s.state))
+    assert (reloaded.over, game.decisions(reloaded)) == (True, [])
+    assert game.outcome(reloaded) == outcome
+    known = game.view(s.state, 0, True).knowledge
+    assert game.determinize(known, "guess").over
+
+
+@pytest.mark.parametrize(
+    "options", [{}, SECOND, {"edition": "board_game_arena", "players": 3}], ids=str
+)
+def test_no_concession(options):
+    """EDITION-5, EDITION-OQ-1: by other rules, and for more than two, there is none."""
+    s = fresh_game(**options)
+    s.refused("0 concede", "illegal")
+    plain = json.loads(game.codec.encode(s.state))
+    faults = game.audit(game.codec.decode(json.dumps({**plain, "conceded": 0})))
+    assert [fault.pointer for fault in faults] == ["/conceded"]
+
+
+def test_a_seat_that_does_not_exist_has_not_conceded():
+    """EDITION-5."""
+    plain = json.loads(game.codec.encode(fresh_game(**SITE).state))
+    faults = game.audit(game.codec.decode(json.dumps({**plain, "conceded": 2})))
+    assert [fault.code for fault in faults] == ["bad_seat"]
+
+
+def test_conceding_at_every_moment_leaves_a_sound_state():
+    """EDITION-5: the audit accepts it, and a record of it can be replayed."""
+    moments = list(map(game.codec.encode, positions(SITE, "conceding", at_random)))
+    for number, encoded in enumerate(moments[::5]):
+        t = game.codec.decode(encoded)
+        if not t.over:
+            game.play(t, f"{number % 2} concede")
+            assert game.audit(t) == []
+            assert game.outcome(game.load(game.codec.encode(t))).winners == [1 - number % 2]
+    record = records.write(game, SITE, "conceded", None, ["1 concede"])
+    assert records.replay(game, record).error is None
+    assert record.outcome.reason == ["conceded"]
+
+
+@pytest.mark.parametrize(("rules", "left"), [({"advanced": True}, 3), (SITE, 0)], ids=str)
+def test_edition_t_4(rules, left):
+    """EDITION-T-4: the discard pile becomes the deck when a card is needed.
+
+    Rules: EDITION-6, RACE-DECK-2.
+    """
+    pile = "Gem World, Space Marines, Spice World"
+    s = round_start("Old Earth", "New Sparta", deck_size=2, discard=pile, **rules)
+    t = s.state
+    t.players[0].hand = t.take(0, 2)
+    assert (len(t.deck), len(t.discard)) == (left, 3 - left)
+    assert game.audit(t) == []
+    t.discard_from_hand(0, t.players[0].hand[:1], "payment")
+    assert len(t.take(0, 1)) == 1
+    assert (len(t.deck), len(t.discard)) == ((2, 1) if left else (3, 0))
+
+
+def test_random_games_use_the_new_cards():
+    """EDITION-3: all of them are placed."""
+    placed: set[str] = set()
+    for number in range(12):
+        *_, t = positions({"players": 4, **SECOND}, f"second {number}", at_random)
+        placed |= {world.card for player in t.players for world in player.tableau}
+    assert {CARDS[card].title for card in placed if card.endswith("-2e")} == {
+        line.partition(";")[0] for line in PRINTED.strip().splitlines()
+    }
