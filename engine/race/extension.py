@@ -109,8 +109,8 @@ class Points:
         places: further places where cards are: the JSON pointer, and the cards.
     Foreign states:
         table_faults: what is wrong with what the room has on the table.
-        settle_faults: whether these steps, the next one first, can remain of this Settle phase; in
-            place of the audit of the base game.
+        settle_faults: whether these steps, the next one first, can remain of this Settle phase; the
+            first room decides, in place of those after it and of the base game.
     """
 
     prepare: tuple[OfTable, ...] = ()

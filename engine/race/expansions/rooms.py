@@ -35,7 +35,7 @@ from galaxy_referee.engine.race.vocabulary import VOCABULARY
 ROOMS: tuple[Expansion, ...] = (
     goals.ROOM,
     start_choice.ROOM,
-    brink_of_war.ROOM,
+    brink_of_war.ROOM,  # before those it comes before in a turn
     gathering_storm.ROOM,
     rebel_vs_imperium.ROOM,
     rebel_vs_imperium.TAKEOVERS,

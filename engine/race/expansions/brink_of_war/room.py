@@ -18,6 +18,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.knowledge import HIDDEN
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.expansions.brink_of_war import (
+    audit,
     consume,
     develop,
     hand,
@@ -143,5 +144,6 @@ ROOM = Expansion(
         readings=(scoring.readings,),
         redact=(redact,),
         table_faults=(table_faults,),
+        settle_faults=(audit.settle_faults,),
     ),
 )

@@ -112,7 +112,9 @@ class SettleAgain(Choice[Race], tag="settle.again"):
         return refusal_from_hand(t, move)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        return is_settling(t, self.nth, below) and may_settle_again(t, self.seat, self.placed)
+        # A seat may have been able to until it discarded the card with the power.
+        could = may_settle_again(t, self.seat, self.placed) or bool(t.players[self.seat].lost)
+        return is_settling(t, self.nth, below) and could
 
     def _done(self, t: Race) -> int:
         """How many worlds it has placed or tried to take over in this phase."""

@@ -25,6 +25,7 @@ from galaxy_referee.engine.race.phases.phase import (
 from galaxy_referee.engine.race.phases.settle.placement import (
     PlacementOptions,
     PlacementPlan,
+    can_place,
     placement_options,
     placement_plans,
 )
@@ -94,7 +95,7 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
         return (
             is_settling(t, self.nth, below)
             and any(placed.card == self.world for placed in player.tableau)
-            and bool(self.plans(t))
+            and can_place(self.options(t), CARDS[self.world], len(player.hand))
         )
 
 
