@@ -41,13 +41,15 @@ from galaxy_referee.engine.race.moves import (
     Sell,
     Settle,
 )
-from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers, usable_powers
+from galaxy_referee.engine.race.phases.consume.powers import (
+    UseConsumePowers,
+    may_be_left,
+    usable_powers,
+)
 from galaxy_referee.engine.race.phases.consume.steps import (
     ChooseGoods,
     DiscardForGain,
     NameNumber,
-    goods_for,
-    goods_required,
 )
 from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.consume.turn import power_named
@@ -308,9 +310,7 @@ def _waits_for_goods(f: Follower, seat: int, power_id: str) -> bool:
     if named is None or not isinstance(named[1], ConsumeGoods | HandCardsForPrestige):
         return False
     card, power = named
-    if isinstance(power, ConsumeGoods):
-        return not goods_required(goods_for(f.t, seat, card, power), power)
-    return True
+    return may_be_left(f.t, seat, card, power)
 
 
 def _can_use(f: Follower, d: Decision, power: RecordedPower | str) -> bool:

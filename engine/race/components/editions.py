@@ -29,6 +29,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             phase ends (BOW-REC-1).
         every_sale_strengthened: whether a strengthened Consume: Trade brings more cards for goods
             sold by consume powers, too (BOW-REC-2).
+        own_good_optional: whether a power that consumes the good of its own world may be left
+            (BOW-REC-16).
     """
 
     name: str
@@ -40,6 +42,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     late_reshuffle: bool = False
     leader_examined_late: bool = False
     every_sale_strengthened: bool = False
+    own_good_optional: bool = False
 
 
 class _Editions(msgspec.Struct, forbid_unknown_fields=True):

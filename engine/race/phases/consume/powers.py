@@ -99,7 +99,7 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
         if not usable:
             return None
         moves: list[Move] = [Consume(self.seat, card.power_id(power)) for card, power in usable]
-        if all(_is_optional(t, self.seat, card, power) for card, power in usable):
+        if all(may_be_left(t, self.seat, card, power) for card, power in usable):
             moves.append(Pass(self.seat))
         prompt = "Choose the consume power to use next."
         return Decision(self.seat, "consume", "RACE-CONSUME-3", prompt, OneOf(moves))
@@ -163,13 +163,14 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
         return self.declined and CONSUME_POWERS[type(power)].decline_rule is not None
 
 
-def _is_optional(t: Race, seat: int, card: Card, power: Power) -> bool:
-    """Whether a power that can be used may be left: by itself, or because a good of any kind is
-    needed for it."""
-    return power.optional or (
-        isinstance(power, ConsumeGoods)
-        and not goods_required(goods_for(t, seat, card, power), power)
-    )
+def may_be_left(t: Race, seat: int, card: Card, power: Power) -> bool:
+    """Whether a power that can be used may be left: by itself, because a good of any kind is needed
+    for it, or by an edition's way."""
+    if power.optional or not isinstance(power, ConsumeGoods):
+        return power.optional
+    if power.this_world and t.options.rules.own_good_optional:
+        return True
+    return not goods_required(goods_for(t, seat, card, power), power)
 
 
 def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, Power]]:
