@@ -68,12 +68,18 @@ def worth(o: Outlook, card: Card) -> float:
             value += o.w.synergy * contribution(development, card)
     if o.t.goals:
         value += towards_goals(o, card)
+    if o.rounds > 1:
+        value += powers_worth(o, card)
+    return value + worth_at_once(o, card)
+
+
+def worth_at_once(o: Outlook, card: Card) -> float:
+    """What a card brings as it is placed: a good, and prestige for its symbol."""
+    value = 0.0
     if card.prestige and "bow" in o.t.options.expansions:
         value += o.w.prestige
     if card.windfall and card.good is not None:
         value += o.w.goods * good_worth(o, INDEX_OF[card.good])
-    if o.rounds > 1:
-        value += powers_worth(o, card)
     return value
 
 

@@ -17,7 +17,7 @@ from galaxy_referee.engine.race.extension import bonus
 from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.tools.replay.start import GOAL_IDS, Labels
-from galaxy_referee.tools.replay.transcript import RecordedScore, TableState
+from galaxy_referee.tools.replay.transcript import PlayerState, RecordedScore, TableState
 
 # The recording program counts this goal by old numbers (RACE-REC-22); no decision depends on it.
 STALE = "greatest-infrastructure"
@@ -56,23 +56,9 @@ def table_pairs(
         labels: the ids of the file's cards.
         early: cards that the file has yet to discard.
     """
-    settling = t.phase == "settle"
     yield "number of players", len(state.players), len(t.players)
-    for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
-        name = f"of seat {seat}"
-        yield f"hand {name}", sorted(labels.ids(theirs.hand)), sorted(player.hand + player.drawn)
-        tableau = [
-            (labels.id(placed.card), labels.ids(placed.goods))
-            for placed in theirs.tableau
-            if labels.id(placed.card) not in early
-        ]
-        ours = [(placed.card, [placed.good] if placed.good else []) for placed in player.tableau]
-        yield f"tableau {name}", tableau, ours
-        yield f"chips {name}", theirs.vp, player.chips
-        military = player.temporary + (bonus(t, seat, "settle.military") if settling else 0)
-        yield f"temporary Military {name}", theirs.temp_military, military
-        saved = [card for placed in theirs.tableau for card in placed.saved]
-        yield f"cards stored {name}", sorted(labels.ids(saved)), sorted(player.stored)
+    for seat, theirs in enumerate(state.players):
+        yield from _seat_pairs(t, seat, theirs, labels, early)
     yield "draw pile", state.deck, len(t.deck)
     # In the file, start worlds to choose from are already in the discard pile.
     offered = sum(len(player.offered) for player in t.players)
@@ -89,6 +75,28 @@ def table_pairs(
     yield "goals", recorded, holders
     yield "pool", state.vp_pool, t.pool
     yield from prestige_pairs(t, state)
+
+
+def _seat_pairs(
+    t: Race, seat: int, theirs: PlayerState, labels: Labels, early: Collection[str]
+) -> Iterator[Pair]:
+    """The same for one seat."""
+    name, player = f"of seat {seat}", t.players[seat]
+    yield f"hand {name}", sorted(labels.ids(theirs.hand)), sorted(player.hand + player.drawn)
+    tableau = [
+        (labels.id(placed.card), labels.ids(placed.goods))
+        for placed in theirs.tableau
+        if labels.id(placed.card) not in early
+    ]
+    ours = [(placed.card, [placed.good] if placed.good else []) for placed in player.tableau]
+    yield f"tableau {name}", tableau, ours
+    yield f"chips {name}", theirs.vp, player.chips
+    military = player.temporary
+    if t.phase == "settle":
+        military += bonus(t, seat, "settle.military")
+    yield f"temporary Military {name}", theirs.temp_military, military
+    saved = [card for placed in theirs.tableau for card in placed.saved]
+    yield f"cards stored {name}", sorted(labels.ids(saved)), sorted(player.stored)
 
 
 def prestige_pairs(t: Race, state: TableState) -> Iterator[Pair]:

@@ -162,19 +162,24 @@ def _had(t: Race, attacker: int, power: str, owner: int, world: str) -> bool:
 def _lost_faults(t: Race) -> Iterator[Fault]:
     """The cards lost in this phase are distinct and not where they were; with takeovers, each
     tableau is what is left of the one recorded as the phase began, and cards of this phase."""
-    deck = deck_of(t.options.sets)
     for seat, player in enumerate(t.players):
         standing = [placed.card for placed in player.tableau if placed.card not in t.fresh]
-        lost = player.lost
-        if len(set(lost)) != len(lost) or not deck.keys() >= set(lost) or set(lost) & {*standing}:
+        if not _can_be_lost(t, player.lost, standing):
             message = "These cards cannot have left the tableau."
             yield Fault(f"/players/{seat}/lost", "bad_tableaus", message)
         elif t.options.takeovers:
             cards = t.at_start[seat] if seat < len(t.at_start) else []
-            left = [card for card in cards if card not in lost]
-            if left != standing or not {*cards} >= {*lost}:
+            left = [card for card in cards if card not in player.lost]
+            if left != standing or not {*cards} >= {*player.lost}:
                 message = f"This cannot have become the tableau of seat {seat}."
                 yield Fault(f"/at_start/{seat}", "bad_tableaus", message)
+
+
+def _can_be_lost(t: Race, lost: list[str], standing: list[str]) -> bool:
+    """Whether these are distinct cards of the game that are not in the tableau."""
+    cards = set(lost)
+    known = deck_of(t.options.sets).keys() >= cards
+    return known and len(cards) == len(lost) and cards.isdisjoint(standing)
 
 
 def _used_explained(t: Race, nth: int) -> bool:
@@ -184,18 +189,18 @@ def _used_explained(t: Race, nth: int) -> bool:
         for player in t.players
         for card in [*player.lost, *(placed.card for placed in player.tableau)]
     }
-    for mark, count in Counter(t.used).items():
-        card, _, power = mark.partition(":")
-        if card == "settle":
-            seats = [seat for seat in t.seats() if str(seat) == power]
-            possible = bool(seats) and has_bonus(t, seats[0], "settle", nth) and count == 1
-        elif mark in FROM_HAND:
-            possible = count <= FROM_HAND[mark].hand_cards and card in cards
-        else:
-            possible = mark in USED_ONCE and count == 1 and card in cards
-        if not possible:
-            return False
-    return True
+    bonuses = {(f"settle:{seat}", 1) for seat in t.seats() if has_bonus(t, seat, "settle", nth)}
+    return all(
+        count <= _most_uses(mark) if mark.partition(":")[0] in cards else (mark, count) in bonuses
+        for mark, count in Counter(t.used).items()
+    )
+
+
+def _most_uses(mark: str) -> int:
+    """How often a power can be recorded as used."""
+    if mark in FROM_HAND:
+        return FROM_HAND[mark].hand_cards
+    return int(mark in USED_ONCE)
 
 
 def _cards_of(t: Race, seat: int) -> set[str]:

@@ -74,11 +74,7 @@ def table_faults(t: Race) -> Iterator[Fault]:
     """Cards are stored under a world; what lasts for a phase is there only in it."""
     for seat, player in enumerate(t.players):
         path = f"/players/{seat}"
-        owns = any(placed.card in stored.STORES for placed in player.tableau)
-        if player.stored and not owns:
-            yield Fault(f"{path}/stored", "not_stored", "The seat has no world that stores cards.")
-        if player.paid and not any(isinstance(step, stored.StorePaid) for step in t.agenda):
-            yield Fault(f"{path}/paid", "nothing_paid", "No card paid is to be stored now.")
+        yield from stored.stored_faults(t, path, player)
         if player.lost and t.phase != "settle":
             yield Fault(f"{path}/lost", "wrong_phase", "Cards are lost in Settle.")
         if player.saved < 0 or (player.saved and t.phase not in ("develop", "settle")):

@@ -71,11 +71,10 @@ def takeovers(t: Race, seat: int) -> Iterator[Move]:
         if card.id not in used and power.cost <= t.players[seat].prestige:
             for owner in t.in_order():
                 if owner != seat and is_vulnerable(t, owner, power):
-                    for world in targets(t, owner, power):
-                        yield Takeover(seat, card.id, world)
+                    worlds = targets(t, owner, power)
                     for more in points_of(t).takeover_targets:
-                        for world in more(t, seat, owner, power):
-                            yield Takeover(seat, card.id, world)
+                        worlds += more(t, seat, owner, power)
+                    yield from (Takeover(seat, card.id, world) for world in worlds)
 
 
 def is_vulnerable(t: Race, owner: int, power: TakeoverPower) -> bool:

@@ -75,24 +75,28 @@ class SettleAgain(Choice[Race], tag="settle.again"):
 
     def decision(self, t: Race) -> Decision | None:
         done = self._done(t)
-        again = done <= has_second_world(t, self.seat)
-        hand = t.players[self.seat].hand
-        moves: list[Move] = list(takeovers(t, self.seat)) if again else []
-        from_hand = again and done > 0 and hand
-        further = [more(t, self.seat, done) for more in points_of(t).settle_moves]
-        may_more = hand and any(more is not None for more in further)
-        if not moves and not from_hand and not may_more:
+        moves = self._moves(t, done)
+        if moves is None:
             return None
-        for more in further:
-            moves += more or []
-        if from_hand:
-            moves += worlds_to_place(t, self.seat)
         moves.append(Pass(self.seat))
         if done:
             prompt = "You may place a second world or declare a takeover."
             return Decision(self.seat, "settle", "TGS-POWER-1", prompt, OneOf(moves))
         prompt = "You may declare a takeover."
         return Decision(self.seat, "takeover", "RVI-TAKEOVER-11", prompt, OneOf(moves))
+
+    def _moves(self, t: Race, done: int) -> list[Move] | None:
+        """What it may do besides passing; None if that is nothing, whatever its hand is."""
+        again = done <= has_second_world(t, self.seat)
+        hand = t.players[self.seat].hand
+        moves: list[Move] = list(takeovers(t, self.seat)) if again else []
+        from_hand = again and done > 0 and hand
+        further = [more(t, self.seat, done) for more in points_of(t).settle_moves]
+        possible = [more for more in further if more is not None]
+        if not (moves or from_hand or (hand and possible)):
+            return None
+        moves += [move for more in possible for move in more]
+        return [*moves, *worlds_to_place(t, self.seat)] if from_hand else moves
 
     def must_ask(self, decision: Decision | None) -> bool:
         # Not asking would reveal that no world in hand can be placed.
