@@ -7,6 +7,7 @@ Imperium each seat may declare one (RVI-TAKEOVER-11).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
@@ -92,10 +93,10 @@ class SettleAgain(Choice[Race], tag="settle.again"):
         moves: list[Move] = list(takeovers(t, self.seat)) if again else []
         from_hand = again and done > 0 and hand
         further = [more(t, self.seat, done) for more in points_of(t).settle_moves]
-        possible = [more for more in further if more is not None]
-        if not (moves or from_hand or (hand and possible)):
+        possible = list(chain.from_iterable(more for more in further if more is not None))
+        if not (moves or from_hand or (hand and further.count(None) < len(further))):
             return None
-        moves += [move for more in possible for move in more]
+        moves += possible
         return [*moves, *worlds_to_place(t, self.seat)] if from_hand else moves
 
     def must_ask(self, decision: Decision | None) -> bool:

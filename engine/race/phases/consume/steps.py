@@ -161,9 +161,8 @@ def _one_of_each(worlds: list[str], count: int, power: ConsumeGoods) -> Iterator
     """All choices of ``count`` worlds of different kinds, in order of play (RACE-CONSUME-16). A
     power that takes as many as it can takes a good of every kind before one of any kind."""
     by_kind = [[world for world in worlds if CARDS[world].good == kind] for kind in (*KINDS, "any")]
-    *fixed, free = by_kind
-    needed = [] if power.goods > 1 else [group for group in fixed if group]
-    for kinds in combinations(filter(None, (*fixed, free)), count):
+    needed = [] if power.goods > 1 else list(filter(None, by_kind[:-1]))
+    for kinds in combinations(filter(None, by_kind), count):
         if all(group in kinds for group in needed):
             for chosen in product(*kinds):
                 yield tuple(world for world in worlds if world in chosen)
