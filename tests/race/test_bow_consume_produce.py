@@ -94,7 +94,7 @@ def test_bow_t_88():
         **BOW,
     )
     s.actions("settle", "develop").play("0 develop investment-credits", "1 pass")
-    assert len(s.choices(0)) == 2
+    assert len(s.legal(0)) == 3
     s.play("0 spend golden-age-of-terraforming:discount_for_good comet-zone")
     assert "investment-credits" in s.tableau(0)
     assert len(s.hand(0)) == 1
@@ -131,8 +131,8 @@ def test_bow_t_15():
 def test_bow_t_69():
     """BOW-T-69, BOW-CONSUME-1, -4: goods for prestige."""
     s = round_start(
-        "Universal Peace Institute, Imperium Capital, Federation Capital, Spice World*, Gem World*, "
-        "Comet Zone*, Artist Colony*, Mining World*",
+        "Universal Peace Institute, Imperium Capital, Federation Capital, Spice World*, "
+        "Gem World*, Comet Zone*, Artist Colony*, Mining World*",
         **BOW,
     )
     s.actions("consume-x2", "produce")
@@ -301,7 +301,8 @@ def test_bow_t_86():
             7,
         ),
         (
-            "Pan-Galactic Hologrid, Gem World, Alien Tourist Attraction, Expanding Colony, Old Earth",
+            "Pan-Galactic Hologrid, Gem World, Alien Tourist Attraction, Expanding Colony, "
+            "Old Earth",
             "pan-galactic-hologrid",
             7,
         ),
