@@ -84,7 +84,7 @@ def _action(o: Outlook, decision: Decision) -> Move:
 
 def _actions(o: Outlook, decision: Decision) -> Move:
     gains = action_gains(o)
-    best = max(PAIRS, key=lambda pair: pair_gain(o, gains, pair))
+    best: tuple[str, ...] = max(PAIRS, key=lambda pair: pair_gain(o, gains, pair))
     pairs = [move.actions for move in decision.moves if isinstance(move, ChooseActions)]
     special = [pair for pair in pairs if any(map(uses_card, pair))]
     if special:

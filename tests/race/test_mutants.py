@@ -24,7 +24,7 @@ def test_what_passes_the_audit_plays_on():
     assert refused > 360
 
 
-@pytest.mark.parametrize("start", SCENES, ids=["takeovers", "duel", "own mat"])
+@pytest.mark.parametrize("start", SCENES, ids=["takeovers", "duel", "own mat", "brink"])
 def test_where_much_happens_too(start):
     passed, refused = check_all([start], "much", 100)
     assert passed > 10

@@ -26,6 +26,7 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     SettleDiscountForGood,
 )
 from galaxy_referee.engine.race.expansions.gathering_storm.powers import SecondWorld
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import TakeoverPower
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
     Compare,
     ResolveTakeover,
@@ -56,6 +57,7 @@ USED_ONCE: dict[str, tuple[Card, Power]] = {
 def settle_faults(t: Race, steps: list[Any], nth: int) -> Iterator[Fault]:
     """Whether these steps, the next one first, can be left of a Settle phase."""
     yield from _lost_faults(t)
+    yield from _declared_faults(t)
     if not _steps_remain(t, steps, nth):
         yield Fault(
             "/agenda", "impossible_agenda", "This cannot be what is left of the settle phase."
@@ -129,6 +131,29 @@ def _resolution_remains(t: Race, steps: list[Any], nth: int) -> bool:
         number = later[0].number - 1 if later else len(t.declared) - 1
         rest = later
     return rest == [ResolveTakeover(later, nth) for later in range(number + 1, len(t.declared))]
+
+
+def _declared_faults(t: Race) -> Iterator[Fault]:
+    """The takeovers declared are of worlds that another player had as the phase began, by different
+    powers that the attacker had."""
+    powers = Counter(declaration.power for declaration in t.declared)
+    for index, declaration in enumerate(t.declared):
+        attacker, owner = declaration.attacker, declaration.owner
+        possible = (
+            attacker != owner
+            and {attacker, owner} <= set(t.seats())
+            and len(t.at_start) == len(t.players)
+            and powers[declaration.power] == 1
+        )
+        if not possible or not _had(t, attacker, declaration.power, owner, declaration.world):
+            message = "This takeover is not possible."
+            yield Fault(f"/declared/{index}", "bad_takeover", message, blocking=True)
+
+
+def _had(t: Race, attacker: int, power: str, owner: int, world: str) -> bool:
+    """Whether both seats had these cards as the phase began."""
+    has_power = power in t.at_start[attacker] and CARDS[power].power(TakeoverPower) is not None
+    return has_power and world in t.at_start[owner]
 
 
 # -- cards -----------------------------------------------------------------------------------------
