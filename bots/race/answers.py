@@ -229,7 +229,7 @@ ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {
     "place_by": _place_by,
     "raise_military": lambda o, decision: raise_military(o, _step(o)),
     "sell": lambda o, decision: good_to_sell(o, _step(o)),
-    "consume": lambda o, decision: next_consume_power(o),
+    "consume": next_consume_power,
     "consume_goods": lambda o, decision: goods_to_consume(o, _step(o).power),
     "produce": lambda o, decision: next_produce_power(o),
 }
