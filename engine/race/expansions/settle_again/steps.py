@@ -48,6 +48,14 @@ def has_second_world(t: Race, seat: int) -> bool:
     return bool(t.powers_of(seat, SecondWorld))
 
 
+def _further(t: Race, seat: int, done: int) -> list[Move] | None:
+    """What the rooms let a seat do besides; None if nothing."""
+    rooms = [more(t, seat, done) for more in points_of(t).settle_moves]
+    if all(moves is None for moves in rooms):
+        return None
+    return [move for moves in rooms for move in moves or []]
+
+
 # How further moves of a turn are made; ``expansions.rooms`` adds those of the rooms.
 SETTLE_USES: dict[type[Move], Callable[[Race, int, Any], None]] = {}
 
@@ -79,12 +87,10 @@ class SettleAgain(Choice[Race], tag="settle.again"):
         hand = t.players[self.seat].hand
         moves: list[Move] = list(takeovers(t, self.seat)) if again else []
         from_hand = again and done > 0 and hand
-        further = [more(t, self.seat, done) for more in points_of(t).settle_moves]
-        may_more = hand and any(more is not None for more in further)
-        if not moves and not from_hand and not may_more:
+        further = _further(t, self.seat, done)
+        if not moves and not from_hand and (further is None or not hand):
             return None
-        for more in further:
-            moves += more or []
+        moves += further or []
         if from_hand:
             moves += worlds_to_place(t, self.seat)
         moves.append(Pass(self.seat))

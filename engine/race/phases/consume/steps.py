@@ -162,9 +162,9 @@ def _one_of_each(worlds: list[str], count: int, power: ConsumeGoods) -> Iterator
     power that takes as many as it can takes a good of every kind before one of any kind."""
     by_kind = [[world for world in worlds if CARDS[world].good == kind] for kind in (*KINDS, "any")]
     groups = [group for group in by_kind if group]
-    fixed = groups[: len(groups) - bool(by_kind[-1])]
+    needed = [] if power.goods > 1 else groups[: len(groups) - bool(by_kind[-1])]
     for kinds in combinations(groups, count):
-        if power.goods > 1 or all(group in kinds for group in fixed):
+        if all(group in kinds for group in needed):
             for chosen in product(*kinds):
                 yield tuple(world for world in worlds if world in chosen)
 
