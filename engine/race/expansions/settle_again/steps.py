@@ -16,9 +16,9 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.race.expansions.gathering_storm.powers import SecondWorld
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Takeover
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.refusals import refusal_of_takeover
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
     declare,
-    refusal_of_takeover,
     takeovers,
 )
 from galaxy_referee.engine.race.extension import points_of
