@@ -29,8 +29,7 @@ from galaxy_referee.engine.race.phases.consume.powers import usable_powers
 from galaxy_referee.engine.race.phases.consume.steps import goods_for, goods_required
 from galaxy_referee.engine.race.phases.consume.trade import SellGood, sellable
 from galaxy_referee.engine.race.phases.consume.turn import power_named, times_gained
-from galaxy_referee.engine.race.phases.produce import REST
-from galaxy_referee.engine.race.phases.produce_powers import Use, usable, worlds_settled
+from galaxy_referee.engine.race.phases.produce import REST, Use, usable, worlds_settled
 
 
 def next_consume_power(o: Outlook, decision: Decision) -> Consume | Pass:

@@ -47,8 +47,7 @@ from galaxy_referee.engine.race.moves import (
 from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.consume.turn import power_named
 from galaxy_referee.engine.race.phases.phase import has_bonus
-from galaxy_referee.engine.race.phases.produce import REST
-from galaxy_referee.engine.race.phases.produce_powers import BONUS
+from galaxy_referee.engine.race.phases.produce import BONUS, REST
 from galaxy_referee.engine.race.rounds import hand_limit
 from galaxy_referee.engine.race.scoring import value_of
 

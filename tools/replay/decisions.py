@@ -99,19 +99,21 @@ def choose_actions(f: Follower, d: Decision) -> None:
         f.play(question, ChooseActions(d.player, tuple(d.chosen.actions)))
 
 
-def _choose_action(f: Follower, d: Decision, question: Question) -> None:
-    """One action card; of two, those of one who chooses last are chosen one by one."""
-    already = f.t.players[d.player].actions
-    if not d.options.pairs:
-        ours = [move.action for move in question.moves if isinstance(move, ChooseAction)]
-        if f.t.options.two_actions:
-            ours = [action for action in ours if not action.endswith("2") or action in _TWICE]
-        f.compare_options(d.options.actions, ours)
-    (action,) = (action for action in d.chosen.actions if action not in already)
-    f.play(question, ChooseAction(d.player, action))
-
-
 _TWICE = ("consume-x2", "prestige-consume-x2")
+
+
+def _choose_action(f: Follower, d: Decision, question: Question) -> None:
+    """One action card; of two, one who chooses last names both as its second choice."""
+    if d.options.pairs:
+        (action,) = set(d.chosen.actions) - set(f.t.players[d.player].actions)
+        f.play(question, ChooseAction(d.player, action))
+        return
+    ours = [move.action for move in question.moves if isinstance(move, ChooseAction)]
+    if f.t.options.two_actions:
+        ours = [action for action in ours if not action.endswith("2") or action in _TWICE]
+    f.compare_options(d.options.actions, ours)
+    f.play(question, ChooseAction(d.player, " ".join(d.chosen.actions)))
+
 
 # -- Explore ---------------------------------------------------------------------------------------
 

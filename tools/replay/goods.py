@@ -1,8 +1,9 @@
-"""The decisions of Consume and Produce in recorded games; see ``decisions``."""
+"""The recorded decisions of Consume and Produce; see ``decisions``."""
 
 from __future__ import annotations
 
 from galaxy_referee.engine.kernel.decisions import Decision as Question
+from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice
 from galaxy_referee.engine.race.components.powers import (
     ConsumeAllGoods,
@@ -31,8 +32,7 @@ from galaxy_referee.engine.race.phases.consume.steps import (
 )
 from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.consume.turn import power_named
-from galaxy_referee.engine.race.phases.produce import UseProducePowers
-from galaxy_referee.engine.race.phases.produce_powers import BONUS, usable
+from galaxy_referee.engine.race.phases.produce import BONUS, UseProducePowers, usable
 from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.observe import Difference, compare
 from galaxy_referee.tools.replay.powers import find_power, power_id, second_bonus
@@ -57,22 +57,24 @@ def _compare_consume_options(f: Follower, d: Decision, question: Question) -> No
     """The powers that may be used, and whether their owner may stop."""
     as_recorded = f.as_recorded(question, "consume")
     moves = [] if as_recorded is None else list(as_recorded.moves)
+    _compare_powers(f, d, moves)
+    may_pass = any(isinstance(move, Pass) for move in moves)
+    # The file takes a bet as mandatory, and lets its owner bet nothing (RACE-REC-16); it uses some
+    # powers with no goods (BOW-REC-6).
+    powers = d.options.powers
+    unclear = any(isinstance(power, RecordedPower) and power.kind == "ante" for power in powers)
+    for move in moves:
+        unclear |= isinstance(move, Consume) and _waits_for_goods(f, d.player, move.power)
+    compare(iter([("may stop consuming", d.options.pass_ or unclear, may_pass or unclear)]))
+
+
+def _compare_powers(f: Follower, d: Decision, moves: list[Move]) -> None:
     offered = [move.power for move in moves if isinstance(move, Consume)]
     powers = d.options.powers
     recorded = [
         power_id(f.labels, "consume", power, d.player) for power in powers if _can_use(f, d, power)
     ]
     f.compare_options(recorded, offered)
-    may_pass = any(isinstance(move, Pass) for move in moves)
-    if any(_waits_for_goods(f, d.player, power) for power in offered):
-        may_pass = d.options.pass_  # the file uses such a power with no goods (BOW-REC-6)
-    # The file takes a bet as mandatory, and lets its owner bet nothing (RACE-REC-16).
-    bets = any(map(_is_bet, powers))
-    compare(iter([("may stop consuming", d.options.pass_ or bets, may_pass or bets)]))
-
-
-def _is_bet(power: RecordedPower | str) -> bool:
-    return isinstance(power, RecordedPower) and power.kind == "ante"
 
 
 def consume_power(f: Follower, d: Decision) -> None:

@@ -25,7 +25,7 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     TakeStored,
 )
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeBet, ConsumeGain
-from galaxy_referee.engine.race.phases.produce_powers import BONUS
+from galaxy_referee.engine.race.phases.produce import BONUS
 from galaxy_referee.tools.replay.start import Labels
 from galaxy_referee.tools.replay.transcript import RecordedPower, Unreadable
 

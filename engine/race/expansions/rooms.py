@@ -22,7 +22,7 @@ from galaxy_referee.engine.race.expansions.settle_again.steps import SETTLE_USES
 from galaxy_referee.engine.race.expansions.solo import room as solo
 from galaxy_referee.engine.race.expansions.start_choice import room as start_choice
 from galaxy_referee.engine.race.extension import Expansion, register
-from galaxy_referee.engine.race.phases import develop, explore, produce_powers
+from galaxy_referee.engine.race.phases import develop, explore, produce
 from galaxy_referee.engine.race.phases.consume import trade
 from galaxy_referee.engine.race.phases.consume.powers import CONSUME_POWERS
 from galaxy_referee.engine.race.phases.produce_powers import PRODUCE_POWERS
@@ -63,6 +63,6 @@ HANDLED: tuple[type[Power], ...] = each_once(
     get_args(AnyPower),
     *(PLACEMENT_POWERS, CONSUME_POWERS, PRODUCE_POWERS),
     *(start.HANDLES, explore.HANDLES, develop.HANDLES, place.HANDLES, trade.HANDLES),
-    *(produce_powers.HANDLES, rounds.HANDLES),
+    *(produce.HANDLES, rounds.HANDLES),
     *(room.handles for room in ROOMS),
 )

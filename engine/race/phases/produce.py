@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from operator import attrgetter
 from typing import Any
+
+import msgspec
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
@@ -11,12 +15,18 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import POWERS_IN, POWERS_OF, Carried
 from galaxy_referee.engine.race.components.powers import (
     DrawIfMost,
+    DrawIfProducedHere,
     Kind,
+    Power,
+    ProduceDraw,
+    ProduceHere,
     ProduceWindfall,
 )
-from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.extension import action_powers, points_of
 from galaxy_referee.engine.race.moves import Produce
 from galaxy_referee.engine.race.phases.phase import (
     EndPhase,
@@ -25,23 +35,16 @@ from galaxy_referee.engine.race.phases.phase import (
     rest_of_phase,
 )
 from galaxy_referee.engine.race.phases.produce_powers import (
-    DRAWS_HERE,
     PRODUCE_POWERS,
-    Use,
-    all_uses,
+    cards_drawn,
     goods_produced,
-    mark_of,
-    order_matters,
-    usable,
-    uses_of_actions,
-    with_worlds,
-    without_good,
-    worlds_settled,
 )
 from galaxy_referee.engine.race.refusals import no_such_power, power_used
 from galaxy_referee.engine.race.state import Race
 
+BONUS = "bonus"
 REST = "rest"
+DRAWS_HERE: Carried[DrawIfProducedHere] = POWERS_OF[DrawIfProducedHere]
 
 
 class ProducePhase(PhaseStage, tag="produce"):
@@ -50,6 +53,33 @@ class ProducePhase(PhaseStage, tag="produce"):
     def run(self, t: Race) -> None:
         begin_phase(t, "produce")
         t.then(*(UseProducePowers(seat) for seat in t.in_order()), MostProduced(), EndPhase())
+
+
+class Use(msgspec.Struct, frozen=True):
+    """A produce power, or the Produce bonus, that can be used now.
+
+    Args:
+        id: its name in moves.
+        power: the power; the bonus is a windfall power of any kind (RACE-PRODUCE-4).
+        card: the card that carries it; None for the bonus.
+        rank: its position in the standard order.
+        worlds: the worlds it can produce on; None if it produces nothing.
+    """
+
+    id: str
+    power: Power
+    card: Card | None
+    rank: int
+    worlds: list[str] | None = None
+
+    def on(self, worlds: list[str]) -> Use:
+        """The same power, able to produce on these worlds."""
+        return Use(self.id, self.power, self.card, self.rank, worlds)
+
+    @property
+    def optional(self) -> bool:
+        """Whether it may be left unused."""
+        return isinstance(self.power, ProduceHere | ProduceWindfall) and self.power.hand_cards
 
 
 class UseProducePowers(Choice[Race], tag="produce.powers"):
@@ -98,7 +128,7 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         """The seats after this one follow; they have produced nothing yet."""
         later = t.after(self.seat)
         had_turn = [*t.before(self.seat), self.seat]
-        bonuses = [mark_of(seat, use.id) for seat in had_turn for use in uses_of_actions(t, seat)]
+        bonuses = [_mark(seat, use.id) for seat in had_turn for use in _uses_of_actions(t, seat)]
         return (
             rest_of_phase(below) == [*map(UseProducePowers, later), MostProduced()]
             and (not self.declined or t.agenda[-1] is not self)
@@ -119,10 +149,10 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
             declined = any(use.optional for use in usable(t, self.seat))
             t.then(UseProducePowers(self.seat, True, self.declined or declined))
             return
-        use = next(use for use in all_uses(t, self.seat) if use.id == move.power)
-        t.used.append(mark_of(self.seat, use.id))
+        use = next(use for use in _uses(t, self.seat) if use.id == move.power)
+        t.used.append(_mark(self.seat, use.id))
         t.then(self)
-        use = with_worlds(t, self.seat, without_good(t, self.seat), use)
+        use = _placed(t, self.seat, _without_good(t, self.seat), use)
         perform(t, self.seat, use, move.world)
 
 
@@ -189,6 +219,81 @@ def produce_on(t: Race, seat: int, world: str, kind: Kind | None = None) -> None
         produced(t, seat, world, kind)
 
 
+# -- which powers can be used, in standard order ---------------------------------------------------
+
+
+def usable(t: Race, seat: int) -> list[Use]:
+    """The unused powers that can be used now, in the standard order (RACE-PRODUCE-16): those of
+    one rank newest card first."""
+    used, empty = t.used, _without_good(t, seat)
+    unused = [use for use in _uses(t, seat) if _mark(seat, use.id) not in used]
+    placed = [_placed(t, seat, empty, use) for use in unused]
+    return sorted([use for use in placed if use.worlds != []], key=BY_RANK)
+
+
+def _uses(t: Race, seat: int) -> Iterator[Use]:
+    """Every produce power of a seat, newest card first, and its bonus; where is still open."""
+    for card in reversed(t.working(seat)):
+        yield from uses_of(card.id)
+    yield from _uses_of_actions(t, seat)
+
+
+def _uses_of_actions(t: Race, seat: int) -> Iterator[Use]:
+    """The bonus of Produce, and the powers that actions give."""
+    if t.chose(seat, "produce"):
+        yield USE_OF_BONUS
+        for card, power in action_powers(t, seat, "produce"):
+            yield Use(card.power_id(power), power, card, RANK_OF_BONUS)
+
+
+def _without_good(t: Race, seat: int) -> list[str]:
+    """The cards of a seat that hold no good."""
+    return [placed.card for placed in t.players[seat].tableau if placed.good is None]
+
+
+def _placed(t: Race, seat: int, empty: list[str], use: Use) -> Use:
+    """A power with the worlds that it can fill, of those that hold no good."""
+    fills = PRODUCE_POWERS[type(use.power)].fills
+    carrier = use.card.id if use.card else None
+    return use.on(fills(t, seat, empty, use.power, carrier)) if fills else use
+
+
+# Powers that are not used, but take effect on producing.
+HANDLES: tuple[type[Power], ...] = (DrawIfProducedHere, DrawIfMost)
+
+
+def _rank(power: Power) -> int:
+    """The position of a power in the standard order (RACE-PRODUCE-16): first powers that draw a
+    fixed number, produce on their own world or on a windfall world of one kind; then the bonus;
+    then windfall powers of any kind; then optional powers; then the powers that count what was
+    produced."""
+    if isinstance(power, ProduceHere | ProduceWindfall) and power.hand_cards:
+        return RANK_OF_BONUS + 2
+    if isinstance(power, ProduceWindfall) and power.kind is None:
+        return RANK_OF_BONUS + 1
+    return RANK_OF_BONUS + 3 if PRODUCE_POWERS[type(power)].counts else 0
+
+
+RANK_OF_BONUS = 1
+BY_RANK = attrgetter("rank")
+USE_OF_BONUS = Use(BONUS, ProduceWindfall(), None, RANK_OF_BONUS)
+
+
+@cache
+def uses_of(card_id: str) -> tuple[Use, ...]:
+    """The powers of a card that can be used; where they produce is still open."""
+    return tuple(
+        Use(card.power_id(power), power, card, _rank(power))
+        for card, power in POWERS_IN["produce"].get(card_id, ())
+        if type(power) in PRODUCE_POWERS
+    )
+
+
+def _mark(seat: int, power_id: str) -> str:
+    """How a used power is recorded: the bonus belongs to a seat, not to a card."""
+    return f"{BONUS}:{seat}" if power_id == BONUS else power_id
+
+
 def _moves_of(seat: int, use: Use) -> list[Produce]:
     """The ways to use a power: a windfall power on each world that it can fill."""
     worlds = use.worlds if isinstance(use.power, ProduceWindfall) else None
@@ -204,10 +309,10 @@ def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
             rule="RACE-PRODUCE-7",
             pointer="/power",
         )
-    use = next((use for use in all_uses(t, seat) if use.id == move.power), None)
+    use = next((use for use in _uses(t, seat) if use.id == move.power), None)
     if use is None:
         return no_such_power(move.power, "produce")
-    if mark_of(seat, use.id) in t.used:
+    if _mark(seat, use.id) in t.used:
         return power_used(move.power, "RACE-PRODUCE-7")
     if not isinstance(use.power, ProduceWindfall):
         sentence = Text(
@@ -215,10 +320,40 @@ def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
         )
         return IllegalMove(sentence, code="wrong_world", rule="RACE-PRODUCE-2", pointer="/world")
     text = "{power} produces on one of your matching windfall worlds without a good: {possible}."
-    possible = with_worlds(t, seat, without_good(t, seat), use).worlds or None
+    possible = _placed(t, seat, _without_good(t, seat), use).worlds or None
     return IllegalMove(
         Text(text, power=move.power, possible=possible),
         code="wrong_world",
         rule="RACE-PRODUCE-4" if use.card is None else "RACE-PRODUCE-6",
         pointer="/world",
     )
+
+
+def worlds_settled(uses: list[Use]) -> bool:
+    """Whether no windfall world remains to be chosen for the powers that must be used: each has
+    exactly one, its own."""
+    filling = [use for use in uses if isinstance(use.power, ProduceWindfall) and not use.optional]
+    single = [use.worlds[0] for use in filling if use.worlds and len(use.worlds) == 1]
+    return len(set(single)) == len(filling)
+
+
+def order_matters(t: Race, seat: int, uses: list[Use]) -> bool:
+    """Whether the order of these powers can make a difference once their worlds are settled: a
+    power that counts is used before the last good, or the deck runs out in between.
+
+    Draws alone lead to the same hand in any order.
+    """
+    if len(uses) < 2 or not any(use.worlds for use in uses):
+        return False
+    counting = any(PRODUCE_POWERS[type(use.power)].counts for use in uses)
+    return counting or _cards_wanted(t, seat, uses) > len(t.piles(seat).deck)
+
+
+def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
+    """How many cards these powers take from the deck; none of them counts goods."""
+    goods = sum(1 for use in uses if use.worlds)
+    fillable = [world for use in uses for world in use.worlds or ()]
+    own = sum(power.amount for world in fillable for _, power in DRAWS_HERE.get(world, ()))
+    drawing = [use.power for use in uses if isinstance(use.power, ProduceDraw)]
+    draws = sum(cards_drawn(t, seat, power) for power in drawing)
+    return goods + own + draws

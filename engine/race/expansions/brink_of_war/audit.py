@@ -162,24 +162,26 @@ def _had(t: Race, attacker: int, power: str, owner: int, world: str) -> bool:
 def _lost_faults(t: Race) -> Iterator[Fault]:
     """The cards lost in this phase are distinct and not where they were; with takeovers, each
     tableau is what is left of the one recorded as the phase began, and cards of this phase."""
+    deck = deck_of(t.options.sets)
     for seat, player in enumerate(t.players):
         standing = [placed.card for placed in player.tableau if placed.card not in t.fresh]
-        if not _can_be_lost(t, player.lost, standing):
+        lost = set(player.lost)
+        if (
+            len(lost) != len(player.lost)
+            or not deck.keys() >= lost
+            or not lost.isdisjoint(standing)
+        ):
             message = "These cards cannot have left the tableau."
             yield Fault(f"/players/{seat}/lost", "bad_tableaus", message)
-        elif t.options.takeovers:
-            cards = t.at_start[seat] if seat < len(t.at_start) else []
-            left = [card for card in cards if card not in player.lost]
-            if left != standing or not {*cards} >= {*player.lost}:
-                message = f"This cannot have become the tableau of seat {seat}."
-                yield Fault(f"/at_start/{seat}", "bad_tableaus", message)
+        elif t.options.takeovers and not _is_left(t, seat, lost, standing):
+            message = f"This cannot have become the tableau of seat {seat}."
+            yield Fault(f"/at_start/{seat}", "bad_tableaus", message)
 
 
-def _can_be_lost(t: Race, lost: list[str], standing: list[str]) -> bool:
-    """Whether these are distinct cards of the game that are not in the tableau."""
-    cards = set(lost)
-    known = deck_of(t.options.sets).keys() >= cards
-    return known and len(cards) == len(lost) and cards.isdisjoint(standing)
+def _is_left(t: Race, seat: int, lost: set[str], standing: list[str]) -> bool:
+    """Whether these cards are left of the tableau of a seat as the phase began."""
+    cards = t.at_start[seat] if seat < len(t.at_start) else []
+    return [card for card in cards if card not in lost] == standing and lost <= {*cards}
 
 
 def _used_explained(t: Race, nth: int) -> bool:
@@ -189,18 +191,18 @@ def _used_explained(t: Race, nth: int) -> bool:
         for player in t.players
         for card in [*player.lost, *(placed.card for placed in player.tableau)]
     }
-    bonuses = {(f"settle:{seat}", 1) for seat in t.seats() if has_bonus(t, seat, "settle", nth)}
+    bonuses = {f"settle:{seat}" for seat in t.seats() if has_bonus(t, seat, "settle", nth)}
     return all(
-        count <= _most_uses(mark) if mark.partition(":")[0] in cards else (mark, count) in bonuses
+        (mark in bonuses or mark.partition(":")[0] in cards) and count <= _most_uses(mark)
         for mark, count in Counter(t.used).items()
     )
 
 
 def _most_uses(mark: str) -> int:
-    """How often a power can be recorded as used."""
+    """How often a mark can be recorded in a Settle phase."""
     if mark in FROM_HAND:
         return FROM_HAND[mark].hand_cards
-    return int(mark in USED_ONCE)
+    return int(mark in USED_ONCE or mark.startswith("settle:"))
 
 
 def _cards_of(t: Race, seat: int) -> set[str]:

@@ -24,7 +24,6 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     StoreFromHand,
     TakeStored,
 )
-from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.refusals import not_in_hand
 from galaxy_referee.engine.race.rounds import Round
 from galaxy_referee.engine.race.start import follows_in_set_up
@@ -153,15 +152,3 @@ def stored_moved(t: Race, owner: int, seat: int, world: str) -> None:
     if world in STORES:
         t.players[seat].stored += t.players[owner].stored
         t.players[owner].stored = []
-
-
-# -- for audits ------------------------------------------------------------------------------------
-
-
-def stored_faults(t: Race, path: str, player: Player) -> Iterator[Fault]:
-    """Cards are stored under a world of the tableau, or have just been paid."""
-    owns = any(placed.card in STORES for placed in player.tableau)
-    if player.stored and not owns:
-        yield Fault(f"{path}/stored", "not_stored", "The seat has no world that stores cards.")
-    if player.paid and not any(isinstance(step, StorePaid) for step in t.agenda):
-        yield Fault(f"{path}/paid", "nothing_paid", "No card paid is to be stored now.")

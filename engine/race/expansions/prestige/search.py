@@ -101,23 +101,15 @@ class KeepFound(Choice[Race], tag="search.keep"):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """Its seat is searching, and the last card turned up fits."""
-        return (
-            self.category in categories(t)
-            and bool(t.aside)
-            and self._can_be_kept(t)
-            and t.players[self.seat].prestige_card_used
-            and _are_next(t, self.seat, below)
-        )
-
-    def _can_be_kept(self, t: Race) -> bool:
-        """Whether the last card fits, and one before it that was declined, if one was."""
-        fits = CATEGORIES[self.category]
-        fitting = [CARDS[card] for card in t.aside if fits(CARDS[card])]
-        certain = [card for card in fitting if not is_doubtful(self.category, card)]
-        if not fitting or fitting[-1].id != t.aside[-1]:
+        fits = CATEGORIES.get(self.category)
+        if fits is None or self.category not in categories(t) or not t.aside:
             return False
-        declined = certain[:-1] if fitting[-1] in certain else certain
-        return len(declined) == self.declined and not (self.declined and fitting[-1] in certain)
+        *others, found = (CARDS[card] for card in t.aside)
+        doubtful = is_doubtful(self.category, found)
+        fitting = [card for card in others if fits(card) and not is_doubtful(self.category, card)]
+        if not fits(found) or len(fitting) != self.declined or self.declined > doubtful:
+            return False
+        return t.players[self.seat].prestige_card_used and _are_next(t, self.seat, below)
 
 
 def turn_up(t: Race, seat: int, category: str, declined: bool) -> None:

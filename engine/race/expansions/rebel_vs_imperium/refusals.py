@@ -5,13 +5,8 @@ from __future__ import annotations
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Takeover
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
-    TakeoverPower,
-)
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
-    is_vulnerable,
-    owns,
-)
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import TakeoverPower
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import is_vulnerable, owns
 from galaxy_referee.engine.race.refusals import title
 from galaxy_referee.engine.race.state import Race
 

@@ -70,10 +70,16 @@ def takeovers(t: Race, seat: int) -> Iterator[Move]:
         if card.id not in used and power.cost <= t.players[seat].prestige:
             for owner in t.in_order():
                 if owner != seat and is_vulnerable(t, owner, power):
-                    worlds = targets(t, owner, power)
-                    for more in points_of(t).takeover_targets:
-                        worlds += more(t, seat, owner, power)
-                    yield from (Takeover(seat, card.id, world) for world in worlds)
+                    for world in _targets(t, seat, owner, power):
+                        yield Takeover(seat, card.id, world)
+
+
+def _targets(t: Race, seat: int, owner: int, power: TakeoverPower) -> list[str]:
+    """The worlds of a player that a seat can attack by a power."""
+    further = [
+        world for more in points_of(t).takeover_targets for world in more(t, seat, owner, power)
+    ]
+    return targets(t, owner, power) + further
 
 
 def is_vulnerable(t: Race, owner: int, power: TakeoverPower) -> bool:

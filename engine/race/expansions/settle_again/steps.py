@@ -7,7 +7,6 @@ Imperium each seat may declare one (RVI-TAKEOVER-11).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
@@ -17,9 +16,7 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.race.expansions.gathering_storm.powers import SecondWorld
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Takeover
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.refusals import (
-    refusal_of_takeover,
-)
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.refusals import refusal_of_takeover
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
     declare,
     takeovers,
@@ -51,6 +48,14 @@ def has_second_world(t: Race, seat: int) -> bool:
     return bool(t.powers_of(seat, SecondWorld))
 
 
+def _further(t: Race, seat: int, done: int) -> list[Move] | None:
+    """What the rooms let a seat do besides; None if nothing."""
+    rooms = [more(t, seat, done) for more in points_of(t).settle_moves]
+    if all(moves is None for moves in rooms):
+        return None
+    return [move for moves in rooms for move in moves or []]
+
+
 # How further moves of a turn are made; ``expansions.rooms`` adds those of the rooms.
 SETTLE_USES: dict[type[Move], Callable[[Race, int, Any], None]] = {}
 
@@ -78,28 +83,22 @@ class SettleAgain(Choice[Race], tag="settle.again"):
 
     def decision(self, t: Race) -> Decision | None:
         done = self._done(t)
-        moves = self._moves(t, done)
-        if moves is None:
+        again = done <= has_second_world(t, self.seat)
+        hand = t.players[self.seat].hand
+        moves: list[Move] = list(takeovers(t, self.seat)) if again else []
+        from_hand = again and done > 0 and hand
+        further = _further(t, self.seat, done)
+        if not moves and not from_hand and (further is None or not hand):
             return None
+        moves += further or []
+        if from_hand:
+            moves += worlds_to_place(t, self.seat)
         moves.append(Pass(self.seat))
         if done:
             prompt = "You may place a second world or declare a takeover."
             return Decision(self.seat, "settle", "TGS-POWER-1", prompt, OneOf(moves))
         prompt = "You may declare a takeover."
         return Decision(self.seat, "takeover", "RVI-TAKEOVER-11", prompt, OneOf(moves))
-
-    def _moves(self, t: Race, done: int) -> list[Move] | None:
-        """What it may do besides passing; None if that is nothing, whatever its hand is."""
-        again = done <= has_second_world(t, self.seat)
-        hand = t.players[self.seat].hand
-        moves: list[Move] = list(takeovers(t, self.seat)) if again else []
-        from_hand = again and done > 0 and hand
-        further = [more(t, self.seat, done) for more in points_of(t).settle_moves]
-        possible = list(chain.from_iterable(more for more in further if more is not None))
-        if not (moves or from_hand or (hand and further.count(None) < len(further))):
-            return None
-        moves += possible
-        return [*moves, *worlds_to_place(t, self.seat)] if from_hand else moves
 
     def must_ask(self, decision: Decision | None) -> bool:
         # Not asking would reveal that no world in hand can be placed.
