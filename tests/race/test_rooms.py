@@ -141,7 +141,8 @@ def test_the_options_offer_what_the_sets_allow():
     options = game.describe().options
     assert options["expansions"].values == [
         [], ["tgs"], ["rvi"], ["promo"],
-        ["tgs", "rvi"], ["tgs", "promo"], ["rvi", "promo"], ["tgs", "rvi", "promo"],
+        ["tgs", "rvi"], ["tgs", "promo"], ["rvi", "promo"],
+        ["tgs", "rvi", "bow"], ["tgs", "rvi", "promo"], ["tgs", "rvi", "bow", "promo"],
     ]  # fmt: skip
     assert options["players"].values == [1, 2, 3, 4, 5, 6]
 
