@@ -315,6 +315,13 @@ def example(move_type):
         "take_flipped": "0 take_flipped gem-world",
         "draft": "0 draft gem-world",
         "search": "0 search chromosome-world",
+        "concede": "0 concede",
+        "store": "0 store gem-world",
+        "spend": "0 spend alien-booby-trap:military_for_prestige -",
+        "conquer_extra": "0 conquer_extra rebel-sneak-attack gem-world",
+        "replace_world": "0 replace_world terraforming-engineers gem-world spice-world",
+        "defeat_takeover": "0 defeat_takeover pan-galactic-security-council",
+        "name_kind": "0 name_kind alien",
         "take_found": "0 take_found gem-world",
     }[kind_of(move_type)]
 

@@ -8,9 +8,9 @@ VOCABULARY = Vocabulary(
     codes={
         # refusals
         "cannot_spend": "The power cannot be used, or not with this good.",
-        "cannot_replace": "The world cannot be replaced by this card.",
         # faults of states
         "not_any": "The world has no good whose kind is to be named.",
+        "not_stored": "The seat has no world that stores cards.",
         "nothing_paid": "The seat has not paid with cards of which one is stored.",
     },
 )
