@@ -29,7 +29,7 @@ class MakeMoves(Envelope):
 
     struct = requests.MakeMoves
     state = members.state()
-    moves = members.moves(1, limits.MAX_MOVES)
+    moves = members.moves(0, limits.MAX_MOVES)
     limit = members.page()
     seal = members.seal()
     views = members.views()

@@ -14,7 +14,7 @@ from tools.messages import completeness, extracted, read_catalog, template, upda
 
 CODES = sorted(path.stem for path in TRANSLATIONS.glob("*.po"))
 # May only rise: what is not translated is said in English.
-LEAST = {"de": 780, "pl": 780}
+LEAST = {"de": 950, "pl": 950}
 
 
 class Recorder(Language):

@@ -21,6 +21,20 @@ from galaxy_referee.engine.kernel.texts import ENGLISH, Language, Words
 
 TRANSLATIONS = Path(__file__).parents[1] / "translations"
 WORD = "word"  # the context of words and names, as opposed to sentences
+# How the contract declares them.
+ACCEPT_LANGUAGE = {
+    "in": "header",
+    "name": "Accept-Language",
+    "description": (
+        "The languages wanted for prompts, sentences, and texts, such as `de-AT, de;q=0.9`. "
+        "English if none of them is known."
+    ),
+    "schema": {"type": "string"},
+}
+CONTENT_LANGUAGE = {
+    "description": "The language of the texts in the answer; missing if none depends on it.",
+    "schema": {"type": "string"},
+}
 _FORMS = ("zero", "one", "two", "few", "many", "other")  # as Unicode orders the forms of a noun
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.api import Api
+from galaxy_referee.app.http.languages import ACCEPT_LANGUAGE, CONTENT_LANGUAGE
 from galaxy_referee.app.sessions.resource import sessions_tag
 from galaxy_referee.app.stateless.batch import BATCHED
 from galaxy_referee.engine.kernel.game import Game
@@ -27,6 +28,8 @@ but not legal is 409, a body that does not match this contract 422, a body that 
 object, the last one counts."""
 _FIRST = ("operationId", "summary", "description", "tags", "security", "parameters", "requestBody")
 _METHODS = ("get", "put", "post", "delete")
+_ASKED = {"$ref": "#/components/parameters/AcceptLanguage"}
+_SPOKEN = {"Content-Language": {"$ref": "#/components/headers/ContentLanguage"}}
 
 
 def whole_document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
@@ -49,7 +52,7 @@ def whole_document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
         "servers": [{"url": "/", "description": "Where this document was served from."}],
         "security": [],
         "tags": _tags(games),
-        "paths": {path: _path(item) for path, item in made["paths"].items()},
+        "paths": {path: _path(path, item) for path, item in made["paths"].items()},
         "components": {
             "securitySchemes": {
                 "token": {
@@ -58,7 +61,9 @@ def whole_document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
                     "description": "The token of a session's host or of one of its seats.",
                 }
             },
-            "responses": _in_order(made["components"]["responses"]),
+            "parameters": {"AcceptLanguage": ACCEPT_LANGUAGE},
+            "headers": {"ContentLanguage": CONTENT_LANGUAGE},
+            "responses": _spoken(_in_order(made["components"]["responses"])),
             "schemas": _in_order(_schemas(made["components"]["schemas"], games)),
         },
     }
@@ -72,13 +77,31 @@ def operations(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]
         yield from ((path, item[method]) for method in _METHODS if method in item)
 
 
-def _path(item: dict[str, Any]) -> dict[str, Any]:
+def _path(path: str, item: dict[str, Any]) -> dict[str, Any]:
     """A path, its parameters first; parts in the order in which they are read."""
-    ordered = {"parameters": item["parameters"]} if "parameters" in item else {}
+    speaks = path.startswith("/v1/")
+    parameters = [*item.get("parameters", ()), *([_ASKED] if speaks else ())]
+    ordered: dict[str, Any] = {"parameters": parameters} if parameters else {}
     for method in _METHODS:
         if method in item:
             ordered[method] = _operation(item[method])
+            if speaks:
+                ordered[method]["responses"] = _spoken(ordered[method]["responses"])
     return ordered
+
+
+def _spoken(responses: dict[str, Any]) -> dict[str, Any]:
+    """Responses that say which language they are in, if they say anything."""
+    return {
+        name: _with_language(response) if "content" in response else response
+        for name, response in responses.items()
+    }
+
+
+def _with_language(response: dict[str, Any]) -> dict[str, Any]:
+    headers = {**response.get("headers", {}), **_SPOKEN}
+    first = {"description": response["description"], "headers": headers}
+    return {**first, **response, "headers": headers}  # in the order in which they are read
 
 
 def _operation(operation: dict[str, Any]) -> dict[str, Any]:

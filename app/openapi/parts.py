@@ -10,7 +10,7 @@ from galaxy_referee.app.openapi.document import operations
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.components import prefix_of
 
-_SECTIONS = ("schemas", "responses", "examples")
+_SECTIONS = ("parameters", "headers", "responses", "schemas", "examples")
 
 
 def game_document(document: dict[str, Any], game: Game[Any], games: Sequence[Game[Any]]) -> Any:

@@ -178,7 +178,7 @@ def _operation(path: str, method: str, item: Contract, document: Contract) -> Op
         summary=spec["summary"],
         description=spec.get("description", ""),
         token=bool(tokens) and {} not in tokens,
-        parameters=[_parameter(parameter) for parameter in listed],
+        parameters=[_parameter(_resolved(parameter, document)) for parameter in listed],
         bodies=_bodies(spec.get("requestBody", {}), document),
         answers=[
             _answer(status, _resolved(answer, document), document)
@@ -195,7 +195,9 @@ def _parameter(parameter: Contract) -> Field:
 
 
 def _answer(status: str, answer: Contract, document: Contract) -> Answer:
-    headers = answer.get("headers", {})
+    headers = {
+        name: _resolved(header, document) for name, header in answer.get("headers", {}).items()
+    }
     return Answer(status, answer.get("description", ""), headers, _bodies(answer, document))
 
 

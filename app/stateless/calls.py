@@ -57,7 +57,8 @@ def make_moves(game: Game[Any], request: requests.MakeMoves) -> answers.Position
 
     The moves are made in order; they are atomic. Events are complete, with their private parts:
     the caller is trusted with everything. With `views`, the answer also has what each of these
-    seats may know.
+    seats may know. With no moves, the position is that of the state as it came: with `seal`, a
+    plain state is sealed, or a sealed one is sealed again with the key now in use.
     """
     state = load_state(game, request.state)
     check_views(state, request.views)
@@ -86,6 +87,8 @@ def _made(
     Returns:
         What happened, and whether the last of them can be taken back.
     """
+    if not moves:
+        return [], False
     *earlier, last = moves
     events = game.play_all(state, earlier)
     seats = viewers(state)
@@ -174,7 +177,8 @@ def audit_state(game: Game[Any], request: requests.AuditState) -> answers.Audit:
             raise MalformedState(Text("A state has at most {most} bytes.", most=MAX_STATE))
         spend(state_price(size))
         plain = open_sealed(game, source) if is_sealed(source) else source
-        faults = game.audit(game.codec.decode(plain))
+        found = game.audit(game.codec.decode(plain))
+        faults = [msgspec.structs.replace(each, message=say(each.message)) for each in found]
     except problems.ProblemError as unopened:
         if unopened.problem.type == problems.BUDGET_EXHAUSTED.path:
             raise

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
-from galaxy_referee.bots.race import hand
+from galaxy_referee.bots.race import further, hand
 from galaxy_referee.bots.race.actions import action_gains, pair_gain
 from galaxy_referee.bots.race.brink import (
     FURTHER,
@@ -43,6 +43,7 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
 from galaxy_referee.engine.race.expansions.draft.moves import Draft
+from galaxy_referee.engine.race.expansions.good_when_placed.steps import DiscardForGood
 from galaxy_referee.engine.race.expansions.prestige.actions import uses_card
 from galaxy_referee.engine.race.expansions.prestige.moves import SearchFor, TakeFound
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import PlaceDevelopment
@@ -119,6 +120,8 @@ def _discard(o: Outlook, decision: Decision) -> Move:
     step = _step(o)
     if isinstance(step, DiscardForGain):
         given = hand.cards_for_gain(o, step, choice.most)
+    elif isinstance(step, DiscardForGood):
+        given = further.cards_for_good(o, step)
     else:
         count = choice.least
         if isinstance(step, DiscardForMilitary):
@@ -168,9 +171,9 @@ def _follows(t: Race, action: str) -> bool:
 def _settle(o: Outlook, decision: Decision) -> Move:
     nth = _step(o).nth
     bonus = has_bonus(o.t, o.seat, "settle", nth) and f"settle:{o.seat}" not in o.t.used
-    gains: dict[Move, float] = {Pass(o.seat): 0.0}
+    gains: dict[Move, float] = {Pass(o.seat): further.gain_beside(o, None)}
     for plan in worlds(o, int(bonus)):
-        gains[Settle(o.seat, plan.card.id)] = plan.gain
+        gains[Settle(o.seat, plan.card.id)] = plan.gain + further.gain_beside(o, plan.card)
     for move in decision.moves:
         if isinstance(move, FURTHER):
             gains[move] = further_gain(o, move)
@@ -201,7 +204,7 @@ def _place_by(o: Outlook, decision: Decision) -> Move:
     step = _step(o)
     if isinstance(step, PlaceDevelopment):
         return way_to_develop(o, CARDS[step.card], step.nth, decision.moves)
-    plan = cheapest(o, CARDS[step.world], len(o.hand))
+    plan = cheapest(o, CARDS[step.world], len(o.hand), step.options(o.t))
     assert plan is not None
     return PlaceBy(o.seat, plan[0].name, plan[0].discard)
 
@@ -225,6 +228,8 @@ ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {
     "guess": lambda o, decision: hand.guess(o, _step(o).highest),
     "develop": _develop,
     "settle": _settle,
+    "settle_by": further.settle_by,
+    "spend_good": further.good_to_spend,
     "takeover": _takeover,
     "place_by": _place_by,
     "raise_military": lambda o, decision: raise_military(o, _step(o)),

@@ -74,8 +74,8 @@ def price_of(o: Outlook, world: str, with_powers: bool = True) -> int:
 
 def kinds_of(world: str) -> Iterable[Kind]:
     """The kinds that the good of a world can be."""
-    good = CARDS[world].good
-    return KINDS if good == "any" else [kind for kind in KINDS if kind == good]
+    held = CARDS[world].holds
+    return KINDS if held == "any" else [kind for kind in KINDS if kind == held]
 
 
 def name_kind(o: Outlook, decision: Decision) -> Move:

@@ -51,7 +51,7 @@ def eagerness(power: Power) -> float:
     """How early a power is used: what it makes of a good, and powers that fit few goods before
     others of the same worth. A power that takes all goods takes what the others leave."""
     if isinstance(power, ConsumeGoods):
-        picky = 0.3 * (power.kind is not None) + 0.2 * power.this_world
+        picky = 0.3 * (power.kind is not None or bool(power.kinds)) + 0.2 * power.this_world
         prestige = PRESTIGE * getattr(power, "prestige", 0)
         return (power.vp + CARD * power.cards + prestige) / power.goods + picky
     if isinstance(power, ConsumeSell):
@@ -72,6 +72,8 @@ def wanted(power: ConsumeGoods | ConsumeSell | ConsumeAllGoods) -> Sequence[int]
 def taken(goods: Sequence[int], power: ConsumeGoods, later: Iterable[Power]) -> list[int]:
     """The kinds, by number and one for each good, that a power best consumes: those that the later
     powers want least, of which there are most, and that sell for least."""
+    if power.kinds:
+        return _one_of_each(goods, power, _needed(later))
     kinds = wanted(power)
     available = sum(goods[kind] > 0 if power.each_different else goods[kind] for kind in kinds)
     count = power.goods * min(power.up_to, available // power.goods)
@@ -93,12 +95,32 @@ def taken(goods: Sequence[int], power: ConsumeGoods, later: Iterable[Power]) -> 
     return chosen
 
 
+def _one_of_each(goods: Sequence[int], power: ConsumeGoods, needed: Sequence[int]) -> list[int]:
+    """The kinds, by number, that a power for one good of each of several kinds best consumes; none
+    if one is missing."""
+    left = list(goods)
+    chosen: list[int] = []
+    for name in sorted(power.kinds, key=lambda name: name == "any"):
+        possible = ALL_KINDS if name == "any" else (INDEX_OF[name],)
+        fitting = [kind for kind in possible if left[kind]]
+        if not fitting:
+            return []
+        kind = max(fitting, key=lambda kind: (left[kind] - needed[kind], left[kind], -kind))
+        left[kind] -= 1
+        chosen.append(kind)
+    return chosen
+
+
 def _needed(later: Iterable[Power]) -> list[int]:
     """How many goods of each kind these powers want."""
     needed = [0] * len(KINDS)
     for power in later:
         if isinstance(power, ConsumeGoods) and power.kind is not None:
             needed[INDEX_OF[power.kind]] += power.up_to * power.goods
+        elif isinstance(power, ConsumeGoods):
+            for name in power.kinds:
+                if name != "any":
+                    needed[INDEX_OF[name]] += 1
     return needed
 
 
@@ -134,6 +156,11 @@ def consumption(goods: Goods, powers: tuple[Power, ...]) -> tuple[int, int]:
         elif isinstance(power, ConsumeGain):
             points += power.amount
     return points, cards
+
+
+def _every(power: DrawPerGood | DrawIfMost) -> int:
+    """For how many goods a power draws."""
+    return power.every if isinstance(power, DrawPerGood) else 1
 
 
 def less(goods: Goods, kind: int) -> Goods:
@@ -189,6 +216,7 @@ class Economy:
     def _add_produce_power(self, card: Card, power: Power) -> None:
         if isinstance(power, ProduceWindfall):
             self.fills[-1 if power.kind is None else INDEX_OF[power.kind]] += 1
+            self.draws -= MOST * power.hand_cards
         elif isinstance(power, ProduceDraw):
             self.draws += power.amount
         elif isinstance(power, DrawIfProducedHere):
@@ -198,9 +226,8 @@ class Economy:
         elif isinstance(power, DrawPerGood | DrawIfMost):
             share = MOST if isinstance(power, DrawIfMost) else 1
             amounts = list(self.per_good)
-            kinds = ALL_KINDS if power.kind is None else (INDEX_OF[power.kind],)
-            for kind in kinds:
-                amounts[kind] += power.amount * share
+            for kind in ALL_KINDS if power.kind is None else (INDEX_OF[power.kind],):
+                amounts[kind] += power.amount * share / _every(power)
             self.per_good = tuple(amounts)
 
     def with_card(self, card: Card) -> Economy:

@@ -27,7 +27,7 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
 from galaxy_referee.engine.race.moves import Consume, ConsumeGood, Pass, Produce, Sell
 from galaxy_referee.engine.race.phases.consume.powers import usable_powers
 from galaxy_referee.engine.race.phases.consume.steps import goods_for, goods_required
-from galaxy_referee.engine.race.phases.consume.trade import SellGood, sellable
+from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.consume.turn import power_named, times_gained
 from galaxy_referee.engine.race.phases.produce import REST, Use, usable, worlds_settled
 
@@ -64,17 +64,17 @@ def goods_to_consume(o: Outlook, power_id: str) -> ConsumeGood:
     assert isinstance(power, ConsumeGoods)
     worlds = goods_for(o.t, o.seat, card, power)
     least = goods_required(worlds, power)
-    fixed = [world for world in worlds if CARDS[world].good != "any"]
+    fixed = [world for world in worlds if CARDS[world].holds != "any"]
     kinds = taken(_counted(fixed), power, _later(o, power_id))
-    chosen = set()
+    chosen = []
     for world in sorted(fixed, key=lambda world: CARDS[world].windfall):
         kind = kind_of(CARDS[world])
         if kind in kinds:
             kinds.remove(kind)
-            chosen.add(world)
+            chosen.append(world)
     if len(chosen) < least:
-        chosen |= set(worlds) - set(fixed)
-    return ConsumeGood(o.seat, tuple(world for world in worlds if world in chosen))
+        chosen += [world for world in worlds if CARDS[world].holds == "any"]
+    return ConsumeGood(o.seat, tuple(sorted(chosen, key=worlds.index)))
 
 
 def _later(o: Outlook, power_id: str) -> list[Power]:
@@ -82,9 +82,9 @@ def _later(o: Outlook, power_id: str) -> list[Power]:
 
 
 def kind_of(world: Card) -> int:
-    """The kind of good of a world, by number."""
-    assert world.good is not None
-    return INDEX_OF[world.good]
+    """The kind of the goods on a world, by number."""
+    assert world.holds is not None
+    return INDEX_OF[world.holds]
 
 
 def _counted(worlds: list[str]) -> list[int]:
@@ -98,7 +98,7 @@ def good_to_sell(o: Outlook, step: SellGood) -> Sell:
     if step.power is not None:
         pair = power_named(o.t, o.seat, step.power)
         with_powers = pair is not None and getattr(pair[1], "with_trade_powers", False)
-    worlds = sellable(o.t, o.seat, step.power)
+    worlds = step.worlds(o.t)
     goods = o.goods
     factor = times_gained(o.t, o.seat)
     powers = [power for _, power in usable_powers(o.t, o.seat)]
@@ -122,21 +122,12 @@ def next_produce_power(o: Outlook) -> Produce:
     windfall = [use for use in uses if isinstance(use.power, ProduceWindfall) and not use.optional]
     if windfall and not worlds_settled(uses):
         use = min(windfall, key=_freedom)
-        assert use.worlds
-        return Produce(o.seat, use.id, max(use.worlds, key=lambda world: _dearness(o, world)))
-    optional = next((use for use in uses if use.optional), None)
-    if optional is not None and o.rounds > 1:
-        return _produce_for_a_card(o, optional)
+        return Produce(o.seat, use.id, _dearest(o, use))
+    for use in uses:
+        if use.optional and o.rounds > 1 and _dearness(o, _dearest(o, use)) > 2 * o.card:
+            named = isinstance(use.power, ProduceWindfall)
+            return Produce(o.seat, use.id, _dearest(o, use) if named else None)
     return Produce(o.seat, REST)
-
-
-def _produce_for_a_card(o: Outlook, use: Use) -> Produce:
-    """An optional power, on the world with the dearest good, if that is worth the card."""
-    assert use.worlds
-    world = max(use.worlds, key=lambda world: _dearness(o, world))
-    if _dearness(o, world) <= 2 * o.card:
-        return Produce(o.seat, REST)
-    return Produce(o.seat, use.id, world if isinstance(use.power, ProduceWindfall) else None)
 
 
 def _freedom(use: Use) -> tuple[bool, int]:
@@ -148,3 +139,9 @@ def _dearness(o: Outlook, world: str) -> float:
     kind = kind_of(CARDS[world])
     single = (*NO_GOODS[:kind], 1, *NO_GOODS[kind + 1 :])
     return o.economy.prices[kind] * o.card + o.economy.consumed(single, o.card, 2)
+
+
+def _dearest(o: Outlook, use: Use) -> str:
+    """The world that a power best fills."""
+    assert use.worlds
+    return max(use.worlds, key=lambda world: _dearness(o, world))

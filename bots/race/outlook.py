@@ -164,9 +164,9 @@ def goods_of(t: Race, seat: int) -> tuple[int, ...]:
     novelty = rare = genes = alien = 0
     for placed in t.players[seat].tableau:
         if placed.good is not None:
-            kind = CARDS[placed.card].good
+            kind = CARDS[placed.card].holds
             novelty += kind in ("novelty", "any")
-            rare += kind == "rare"
+            rare += (kind == "rare") * (1 + len(placed.more))
             genes += kind == "genes"
             alien += kind == "alien"
     return novelty, rare, genes, alien

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 import msgspec
 
+from galaxy_referee.bots.race.economy import INDEX_OF
 from galaxy_referee.bots.race.outlook import Outlook
-from galaxy_referee.bots.race.worth import worth
+from galaxy_referee.bots.race.worth import good_worth, worth
 from galaxy_referee.engine.kernel.decisions import Moves
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
@@ -15,7 +16,11 @@ from galaxy_referee.engine.race.components.powers import SettleDrawAfter
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import optional_discounts
 from galaxy_referee.engine.race.moves import PlaceBy
 from galaxy_referee.engine.race.phases.develop import development_cost
-from galaxy_referee.engine.race.phases.settle.placement import PlacementPlan, placement_plans
+from galaxy_referee.engine.race.phases.settle.placement import (
+    PlacementOptions,
+    PlacementPlan,
+    placement_plans,
+)
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -117,34 +122,47 @@ def worlds(o: Outlook, bonus: int) -> list[Plan]:
     return plans
 
 
-def cheapest(o: Outlook, world: Card, hand: int) -> tuple[PlacementPlan, float] | None:
+def cheapest(
+    o: Outlook, world: Card, hand: int, means: PlacementOptions | None = None
+) -> tuple[PlacementPlan, float] | None:
     """The way to place a world that loses least, and what is lost; None if there is none.
 
     Args:
         o: the outlook.
         world: the world.
         hand: cards in hand, the world itself not counted.
+        means: what the seat can bring to it, if that is not what it can bring to any world.
     """
-    means = o.means
+    means = means or o.means
     if world.military_world:
         if means.military_against(world) >= world.price:
             return PlacementPlan("conquer", (), None), 0.0
     elif not means.free and not means.conquer_non_military:
         cost = means.discounted(world, world.price)
         return (PlacementPlan("pay", (), cost), cost * o.card) if cost <= hand else None
-    return _least_loss(o, placement_plans(means, world, hand))
+    return _least_loss(o, placement_plans(means, world, hand), means)
 
 
-def _least_loss(o: Outlook, plans: Iterable[PlacementPlan]) -> tuple[PlacementPlan, float] | None:
+def _least_loss(
+    o: Outlook, plans: Iterable[PlacementPlan], means: PlacementOptions
+) -> tuple[PlacementPlan, float] | None:
     best: tuple[PlacementPlan, float] | None = None
     for plan in plans:
         loss = ((plan.cost or 0) + plan.military) * o.card
         if best is not None and loss >= best[1]:
             continue
-        loss += sum(discard_worth(o, CARDS[card]) for card in plan.discard)
+        loss += sum(_loss_of(o, card, means) for card in plan.discard)
         if best is None or loss < best[1]:
             best = plan, loss
     return best
+
+
+def _loss_of(o: Outlook, card: str, means: PlacementOptions) -> float:
+    """What is lost by using a card for its power: the card, or the good that it takes."""
+    power = means.for_goods.get(card)
+    if power is None or power.good is None:
+        return discard_worth(o, CARDS[card])
+    return good_worth(o, INDEX_OF[power.good], taken=1)
 
 
 def best_after(plans: list[Plan], hand: int) -> float:

@@ -17,9 +17,11 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import ConsumeAllGoods, ConsumeGoods, ProduceHere
+from galaxy_referee.engine.race.expansions.alien_artifacts.moves import SettleBy
 from galaxy_referee.engine.race.expansions.draft.moves import Draft
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import progress
+from galaxy_referee.engine.race.expansions.goods_for_military.moves import SpendGood
 from galaxy_referee.engine.race.expansions.prestige.actions import SEARCH, plain
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import (
     Bet,
@@ -295,6 +297,18 @@ def _place_by(o: Outlook, move: PlaceBy) -> str:
     return f"Pays for it{by}{using}: that costs least."
 
 
+def _settle_by(o: Outlook, move: SettleBy) -> str:
+    carrier = CARDS[move.power.partition(":")[0]].title
+    if move.world is None:
+        return f"Uses {carrier}: the card flipped is a free world, or a card in hand."
+    card = CARDS[move.world]
+    return f"Places {card.title} as well, by {carrier}: {points(o, card)}{besides(o, card)}."
+
+
+def _spend_good(o: Outlook, move: SpendGood) -> str:
+    return f"Spends the good on {CARDS[move.world].title}, which it needs least."
+
+
 def _takeover(o: Outlook, move: Takeover) -> str:
     owner = owner_of(o.t, move.world)
     return f"Takes over {CARDS[move.world].title} from seat {owner}, whose defense it can match."
@@ -363,6 +377,8 @@ SAY: dict[type[Move], Callable[[Outlook, Any], str]] = {
     Settle: _settle,
     Pass: _pass,
     PlaceBy: _place_by,
+    SettleBy: _settle_by,
+    SpendGood: _spend_good,
     Takeover: _takeover,
     RaiseMilitary: _raise,
     Sell: _sell,

@@ -30,7 +30,14 @@ from galaxy_referee.engine.race.components.powers import (
     TemporaryMilitary,
 )
 from galaxy_referee.engine.race.counting import FITTING, count
+from galaxy_referee.engine.race.expansions.alien_artifacts.powers import (
+    ExcessMilitary,
+    FlipWorld,
+    FreeWorld,
+    GatherGoods,
+)
 from galaxy_referee.engine.race.expansions.gathering_storm.powers import SecondWorld
+from galaxy_referee.engine.race.expansions.good_when_placed.powers import GoodWhenPlaced
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
     ConquerNonMilitary,
     ConsumeBet,
@@ -46,6 +53,7 @@ from galaxy_referee.engine.race.scoring import value_of
 # How often in a round a player places a card of a type.
 DEVELOPS = 0.4
 SETTLES = 0.45
+FLIP = 1.5  # what a flipped card is worth beside the card in hand: most worlds are free
 ONE_KIND = 0.3  # share of the worlds that are of one kind, or fit one keyword
 
 
@@ -111,11 +119,12 @@ def potential(o: Outlook, card: Card) -> float:
     return o.w.potential * spare * powers
 
 
-def good_worth(o: Outlook, kind: int) -> float:
-    """What one more good of a kind, by number, is worth."""
+def good_worth(o: Outlook, kind: int, taken: int = 0) -> float:
+    """What one more good of a kind, by number, is worth; with 1 ``taken``, one that there is."""
     goods = o.goods
-    more = (*goods[:kind], goods[kind] + 1, *goods[kind + 1 :])
-    return spent(o, more) - spent(o, goods)
+    fewer = (*goods[:kind], goods[kind] - taken, *goods[kind + 1 :])
+    more = (*fewer[:kind], fewer[kind] + 1, *fewer[kind + 1 :])
+    return spent(o, more) - spent(o, fewer)
 
 
 def spent(o: Outlook, goods: tuple[int, ...]) -> float:
@@ -141,7 +150,10 @@ def _happens(o: Outlook, phase: str) -> float:
 
 
 def _explore_draw(o: Outlook, card: Card, power: ExploreDraw) -> float:
-    return _happens(o, "explore") * o.w.selection * power.amount
+    amount = power.amount
+    if power.per is not None:
+        amount *= count((*o.tableau, card), power.per)
+    return _happens(o, "explore") * o.w.selection * amount
 
 
 def _explore_keep(o: Outlook, card: Card, power: ExploreKeep) -> float:
@@ -218,7 +230,7 @@ def _produce_draw_per(o: Outlook, card: Card, power: ProduceDraw) -> float:
     if power.per is None:
         return 0.0  # part of the economy
     fitting = count(o.tableau, power.per) + (card.id in FITTING[power.per]) - 1
-    return _happens(o, "produce") * o.card * power.amount * fitting
+    return _happens(o, "produce") * o.card * power.amount * fitting / power.every
 
 
 def _small(o: Outlook, card: Card, power: Power) -> float:
@@ -227,6 +239,19 @@ def _small(o: Outlook, card: Card, power: Power) -> float:
 
 def _starting_hand(o: Outlook, card: Card, power: StartingHand) -> float:
     return (power.amount - 4) * o.card
+
+
+def _further_world(o: Outlook, card: Card, power: Power) -> float:
+    return 0.2 * (o.rounds - 1)
+
+
+def _flip(o: Outlook, card: Card, power: FlipWorld) -> float:
+    return 0.4 * _happens(o, "settle") * FLIP
+
+
+def _good_when_placed(o: Outlook, card: Card, power: GoodWhenPlaced) -> float:
+    assert card.good is not None
+    return 0.5 * o.w.goods * good_worth(o, INDEX_OF[card.good])
 
 
 WORTH: dict[type[Power], Callable[[Outlook, Card, Any], float]] = {
@@ -244,6 +269,11 @@ WORTH: dict[type[Power], Callable[[Outlook, Card, Any], float]] = {
     PayForMilitaryDiscount: _small,
     ConquerNonMilitary: _settle_free,
     SecondWorld: _second_world,
+    ExcessMilitary: _further_world,
+    FreeWorld: _settle_free,
+    FlipWorld: _flip,
+    GoodWhenPlaced: _good_when_placed,
+    GatherGoods: _small,
     TakeoverPower: _small,
     TakeoverDefense: _small,
     SettleDrawAfter: _settle_draw_after,

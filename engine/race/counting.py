@@ -25,6 +25,7 @@ Count = Callable[[Sequence[Card], Player], int]
 # -- kinds of cards --------------------------------------------------------------------------------
 
 BASE_FITS: dict[CardWord, Fits] = {
+    "alien-world": lambda card: card.good == "alien",
     "chromosome-world": lambda card: card.chromosome,
     "development": lambda card: card.development,
     "development-with-power": lambda card: card.development,
@@ -33,6 +34,7 @@ BASE_FITS: dict[CardWord, Fits] = {
     "kind-world": lambda card: card.world,
     "military-world": lambda card: card.military_world,
     "named-card": lambda card: True,
+    "non-military-world": lambda card: card.world and not card.military_world,
     "production-world": lambda card: card.production,
     "rebel-military-world": lambda card: card.rebel_military,
     "six-cost-development": lambda card: card.development and card.price == 6,

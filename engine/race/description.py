@@ -130,9 +130,10 @@ def _bad(sentence: Words, rule: str | None, name: str) -> BadOption:
 
 
 NOTICE = (
-    "All cards are as printed, but part of the solo robot's mat is reconstructed: its rules were "
-    "not available in full. `confidence` lists these parts. Owners of The Gathering Storm can play "
-    "with the printed mat: the option `robot_mat` takes it."
+    "All cards are as printed, without the powers that only the Orb or the invasion uses. Part of "
+    "the solo robot's mat is reconstructed: its rules were not available in full. `confidence` "
+    "lists these parts. Owners of The Gathering Storm can play with the printed mat: the option "
+    "`robot_mat` takes it."
 )
 SHOWCASE = Showcase(
     options={"setup": "first_game"},
@@ -174,7 +175,7 @@ def catalogue(language: Language = ENGLISH) -> dict[str, Any]:
 OPTIONS: dict[str, OptionInfo] = {
     "players": OptionInfo(
         meaning="Number of seats: 2 to 4 with the base game, to 5 with one expansion, "
-        "to 6 with both; 1 is a solo game against the robot, with The Gathering Storm and "
+        "to 6 with tgs and rvi; 1 is a solo game against the robot, with The Gathering Storm and "
         "without The Brink of War.",
         values=[*range(1, MOST_PLAYERS + 1)],
         default=2,
@@ -182,9 +183,10 @@ OPTIONS: dict[str, OptionInfo] = {
     ),
     "expansions": OptionInfo(
         meaning="The Gathering Storm (tgs) and Rebel vs Imperium (rvi), alone or "
-        "together, and The Brink of War (bow) with both of them. Without tgs there are no "
-        "goals, no solo game and no draft, and start worlds are dealt at random; with both tgs "
-        "and rvi, each player chooses between a red and a blue one. The New Worlds promo start "
+        "together, and The Brink of War (bow) with both of them; or Alien Artifacts (aa) without "
+        "the Orb, or Xeno Invasion (xi) without the invasion. Without tgs there are no goals, no "
+        "solo game and no draft. Start worlds are dealt at random; with both tgs and rvi, with aa, "
+        "and with xi, each player chooses between a red and a blue one. The New Worlds promo start "
         "worlds (promo) go with any of these; with them, start worlds are chosen in every game. "
         "They are not for the solo game.",
         values=[[manifest.set for manifest in sets] for sets in PLAYABLE],
@@ -193,7 +195,7 @@ OPTIONS: dict[str, OptionInfo] = {
     ),
     "setup": OptionInfo(
         meaning="Random start worlds and hands of six discarded to four (standard), "
-        "preset start worlds and hands (first_game, to 4 players, to 5 with tgs), or the "
+        "preset start worlds and hands (first_game, to 4 players, to 5 with tgs, aa or xi), or the "
         "two-player scenario of rvi (takeover_scenario): seat 0 plays the Rebels, seat 1 "
         "the Imperium, takeovers on.",
         values=["standard", "first_game", "takeover_scenario"],

@@ -72,10 +72,15 @@ class Points:
         before_paying: in Develop, the step that replaces paying for a development, if there is one.
         before_placing: in Settle, what a seat does before the step in which it chooses how to place
             a world.
+        placement: in Settle, changes what a seat can bring to placing worlds
+            (``PlacementOptions``).
         placing: in Settle, happens when a seat has chosen how to place a world.
-        after_placing: in Settle, what follows from placing a world, or from taking it over; in
-            place of the draws by powers.
+        spending_goods: in Settle, what a seat does to use cards that take goods, as it places a
+            world; asked for the world and all cards used.
         conquering: in Settle, what a seat does between choosing to conquer a world and having it.
+        world_placed: in Settle, what follows paying for a world or conquering it, before the draws.
+        powers_after_placing: in Settle, the powers that work after placing a world, or taking it
+            over; in place of the draws by powers.
         settle_turn: in Settle, what else a seat does in its turn; asked for the number of the
             phase, and whether the seat has placed a world.
         settle_moves: in Settle, what a seat may do in its turn besides, None if it has no power for
@@ -94,7 +99,7 @@ class Points:
         produced: in Produce, happens when a world gets a good, perhaps of the only kind that a
             power produces.
         producing_for_cards: in Produce, what a seat does to produce on a world by a power that
-            needs a card from hand.
+            needs a card from hand, perhaps of the only kind that the power produces.
     End:
         end_reasons: further end conditions that are met.
         readings: the tableaus as which a tableau can be scored, if it leaves a choice.
@@ -142,16 +147,19 @@ class Points:
     developed: tuple[Callable[[Race, int, str], None], ...] = ()
     before_paying: tuple[BeforePaying, ...] = ()
     before_placing: tuple[Callable[[Race, Any], list[Step[Any]]], ...] = ()
+    placement: tuple[Callable[[Race, int, Any], None], ...] = ()
     placing: tuple[Callable[[Race, int, str, PlaceBy], None], ...] = ()
-    after_placing: tuple[Callable[[Race, int, str, bool], list[Step[Any]]], ...] = ()
+    spending_goods: tuple[Callable[[Race, int, str, tuple[str, ...]], list[Step[Any]]], ...] = ()
     conquering: tuple[Callable[[Race, int, int], list[Step[Any]]], ...] = ()
+    world_placed: tuple[Callable[[Race, int, str], list[Step[Any]]], ...] = ()
+    powers_after_placing: tuple[Callable[[Race, int, str, bool], list[Step[Any]]], ...] = ()
     settle_turn: tuple[Callable[[Race, int, int, bool], list[Step[Any]]], ...] = ()
     settle_moves: tuple[Callable[[Race, int, int], list[Move] | None], ...] = ()
     after_settle: tuple[Callable[[Race, int], list[Step[Any]]], ...] = ()
     selling: tuple[Callable[[Race, int, str, str | None], list[Step[Any]]], ...] = ()
     consumed: tuple[Callable[[Race, int, Card, ConsumeGoods, int], None], ...] = ()
     produced: tuple[Callable[[Race, int, str, Kind | None], None], ...] = ()
-    producing_for_cards: tuple[Callable[[Race, int, str, str], list[Step[Any]]], ...] = ()
+    producing_for_cards: tuple[Callable[[Race, int, str, Kind | None], list[Step[Any]]], ...] = ()
     end_reasons: tuple[Callable[[Race], list[str]], ...] = ()
     readings: tuple[Callable[[list[Card]], list[list[Card]]], ...] = ()
     score_parts: tuple[Callable[[Race, int], dict[str, int]], ...] = ()
@@ -291,7 +299,7 @@ def places(t: Race) -> Iterator[tuple[str, list[str]]]:
         yield f"{path}/hand", player.hand
         yield f"{path}/drawn", player.drawn
         yield f"{path}/tableau", [placed.card for placed in player.tableau]
-        yield f"{path}/tableau", [card.good for card in player.tableau if card.good is not None]
+        yield f"{path}/tableau", [good for card in player.tableau for good in card.goods]
         for name in RARE_PILES:
             pile: list[str] = getattr(player, name)
             if pile:

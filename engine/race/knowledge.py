@@ -19,7 +19,7 @@ def _redact(t: Race, seat: int | None) -> list[int]:
     for other, player in enumerate(t.players):
         player.deck, player.discard = _backs(player.deck), _backs(player.discard)
         for placed in player.tableau:
-            placed.good = placed.good and CARD
+            placed.good, placed.more = placed.good and CARD, _backs(placed.more)
         if other != seat:
             player.hand, player.drawn = _backs(player.hand), _backs(player.drawn)
             player.pack = _backs(player.pack)

@@ -13,8 +13,13 @@ def counts_against(power: Military, world: Card) -> bool:
     """Whether Military, specialized or general, counts against a world (RACE-SETTLE-18). Military
     against a keyword counts against military worlds only."""
     return (power.kind is None or world.good == power.kind) and (
-        power.against is None or (world.military_world and power.against in world.keywords)
+        power.against is None or has_keyword(world, power.against)
     )
+
+
+def has_keyword(world: Card, keyword: str) -> bool:
+    """Whether a world is a military world with a keyword."""
+    return world.military_world and keyword in world.keywords
 
 
 def military_against(cards: Sequence[Card], world: Card) -> int:

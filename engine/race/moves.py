@@ -48,7 +48,7 @@ class Pass(Move, frozen=True, tag="pass"):
 
 class PlaceBy(Move, frozen=True, tag="place_by"):
     """How to place the revealed world: ``pay``, ``conquer``, or the power to pay for a military
-    world, and the cards of the tableau discarded for it."""
+    world, and the cards of the tableau used for it: discarded, or with a good."""
 
     way: str
     discard: tuple[str, ...]

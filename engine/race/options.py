@@ -16,7 +16,7 @@ from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.tables import with_all
 
 # Written out, because mypy and msgspec read it; it names the same sets as the manifests.
-Expansion = Literal["tgs", "rvi", "bow", "promo"]
+Expansion = Literal["tgs", "rvi", "bow", "aa", "xi", "promo"]
 with_all({**MANIFESTS}, Expansion, "manifests")
 
 # As above: the names of the editions.
@@ -38,8 +38,9 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     Args:
         players: number of seats; 1 plays alone against the robot.
         expansions: ``tgs`` (The Gathering Storm), ``rvi`` (Rebel vs Imperium), both or none; with
-            both, ``bow`` (The Brink of War); with any of these, ``promo`` (the New Worlds promo
-            start worlds).
+            both, ``bow`` (The Brink of War); or ``aa`` (Alien Artifacts, without the Orb), or
+            ``xi`` (Xeno Invasion, without the invasion); with each of them ``promo`` (the New
+            Worlds promo start worlds).
         setup: ``standard``, ``first_game`` with preset start worlds and hands, or
             ``takeover_scenario`` for two players.
         advanced: the advanced two-player game, with two actions a round.

@@ -14,11 +14,30 @@ class Placed(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     Args:
         card: its id.
-        good: the card on it that is its good, face down.
+        good: the card on it that is its good, face down; the newest if it holds several.
+        more: the other goods, the oldest first.
     """
 
     card: str
     good: str | None = None
+    more: list[str] = []
+
+    @property
+    def goods(self) -> list[str]:
+        """The cards on it that are goods, the oldest first."""
+        return [] if self.good is None else [*self.more, self.good]
+
+    def put(self, good: str) -> None:
+        """Put a good on it."""
+        if self.good is not None:
+            self.more.append(self.good)
+        self.good = good
+
+    def take_good(self) -> str | None:
+        """Take the newest good off it; None if there is none."""
+        good = self.good
+        self.good = self.more.pop() if self.more else None
+        return good
 
 
 class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -32,6 +51,7 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         actions: the action cards revealed this round.
         drawn: cards drawn in Explore and not yet chosen from.
         temporary: temporary Military of this Settle phase.
+        lingering: cards that left the tableau in this phase, while powers of them work on.
         produced: worlds that got a good in this Produce phase.
         offered: start worlds to choose from during the set-up.
         excess: cards discarded to the hand limit in this round.
@@ -42,7 +62,6 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         prestige_gained: whether it gained prestige in this phase.
         stored: cards stored under a world of the own tableau.
         paid: cards just paid, of which one is stored.
-        lost: cards that left the tableau in this phase: powers that need not be used still work.
         saved: how much less developments or worlds cost in this phase for goods discarded.
         named: the kind named for what the world of any kind produced in this phase.
         prestige_card_used: whether its Prestige/Search card has been used.
@@ -58,6 +77,7 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     actions: list[str] = []
     drawn: list[str] = []
     temporary: int = 0
+    lingering: list[str] = []
     produced: list[str] = []
     offered: list[str] = []
     excess: int = 0
@@ -68,7 +88,6 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     prestige_gained: bool = False
     stored: list[str] = []
     paid: list[str] = []
-    lost: list[str] = []
     saved: int = 0
     named: Kind | None = None
     prestige_card_used: bool = False

@@ -40,7 +40,7 @@ def _score_of(t: Race, seat: int, tableau: list[Card]) -> SeatScore:
     }
     for more in points_of(t).score_parts:
         parts |= more(t, seat)
-    goods = sum(1 for placed in player.tableau if placed.good is not None)
+    goods = sum(len(placed.goods) for placed in player.tableau)
     return SeatScore(seat, sum(parts.values()), parts, by_card, len(player.hand) + goods)
 
 

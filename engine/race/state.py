@@ -121,7 +121,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         fresh = self.fresh
         player = self.players[seat]
         working = [CARDS[placed.card] for placed in player.tableau if placed.card not in fresh]
-        return working + [CARDS[card] for card in player.lost] if player.lost else working
+        return working + [CARDS[card] for card in player.lingering] if player.lingering else working
 
     def powers(self, seat: int, phase: str) -> list[tuple[Card, Power]]:
         """The working powers of a seat that belong to a phase, oldest card first."""
@@ -133,16 +133,15 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
 
     def _working_of(self, seat: int, carried: Carried[PowerT]) -> list[tuple[Card, PowerT]]:
         """The powers among these that work for a seat. Hot path."""
-        fresh = self.fresh
-        player = self.players[seat]
+        fresh, player = self.fresh, self.players[seat]
         working = [
             pair
             for placed in player.tableau
             if placed.card in carried and placed.card not in fresh
             for pair in carried[placed.card]
         ]
-        for lost in player.lost:  # hot path: nearly always none
-            working += [pair for pair in carried.get(lost, ()) if not pair[1].optional]
+        for card in player.lingering:
+            working += [pair for pair in carried.get(card, ()) if not pair[1].optional]
         return working
 
     def used_by(self, seats: Iterable[int], phase: str, also: Iterable[str] = ()) -> bool:
@@ -171,9 +170,12 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
             self.add_good(seat, placed)
 
     def discard_placed(self, seat: int, card: str) -> None:
-        """Discard a card from the tableau for its power, at once (RACE-POWER-11)."""
+        """Discard a card from the tableau for its power, at once (RACE-POWER-11). Powers of it that
+        are not optional work on until the end of the phase."""
         player = self.players[seat]
         player.tableau = [placed for placed in player.tableau if placed.card != card]
+        if CARDS[card].lingers and self.phase == "settle":
+            player.lingering.append(card)
         self.piles(seat).discard.append(card)
         self.tell("tableau_card_discarded", seat, card=card)
 
@@ -181,21 +183,31 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
 
     def add_good(self, seat: int, placed: Placed) -> bool:
         """Put the top card of the deck on a world as its good; False if there is none."""
-        placed.good = self.take_top(seat)
-        if placed.good is not None:
-            self.tell("good_placed", seat, world=placed.card)
-        return placed.good is not None
+        good = self.take_top(seat)
+        if good is None:
+            return False
+        placed.put(good)
+        self.tell("good_placed", seat, world=placed.card)
+        return True
 
     def worlds_with_good(self, seat: int) -> list[str]:
         """The worlds of a seat that hold a good, in order of play."""
         return [placed.card for placed in self.players[seat].tableau if placed.good is not None]
 
+    def worlds_of_goods(self, seat: int) -> list[str]:
+        """The world of each good of a seat, in order of play: one with several goods repeatedly."""
+        return [
+            placed.card
+            for placed in self.players[seat].tableau
+            if placed.good is not None
+            for _ in range(1 + len(placed.more))
+        ]
+
     def remove_good(self, seat: int, world: str) -> None:
         """Discard the good on a world, unseen (RACE-CONSUME-5)."""
         for placed in self.players[seat].tableau:
-            if placed.card == world and placed.good is not None:
-                self.piles(seat).discard.append(placed.good)
-                placed.good = None
+            if placed.card == world and (good := placed.take_good()) is not None:
+                self.piles(seat).discard.append(good)
 
     # -- deck, hands and chips -----------------------------------------------------------------
 
@@ -299,6 +311,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         self.used = []
         for player in self.players:
             player.temporary = 0
+            player.lingering = []
             player.produced = []
 
     def chose(self, seat: int, action: str) -> bool:
@@ -312,6 +325,11 @@ Race = RaceState[Any]
 def fits(card: Card, kind: str | None) -> bool:
     """Whether a world is of a kind of good, or its owner can name that kind; None fits all."""
     return kind is None or card.good in (kind, "any")
+
+
+def fits_goods(card: Card, kind: str | None) -> bool:
+    """Whether the goods on a world are of a kind, or their owner can name it; None fits all."""
+    return kind is None or card.holds in (kind, "any")
 
 
 def subsets(cards: list[str]) -> Iterator[tuple[str, ...]]:

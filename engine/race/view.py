@@ -14,11 +14,18 @@ from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.state import Race
 
 
-class PlacedView(msgspec.Struct):
-    """A tableau card, and whether it has a good. The fronts of goods are hidden from everyone."""
+class PlacedView(msgspec.Struct, omit_defaults=True):
+    """A tableau card, and whether it has a good. The fronts of goods are hidden from everyone.
+
+    Args:
+        card: the card.
+        good: whether it holds a good.
+        more: how many further goods it holds.
+    """
 
     card: str
     good: bool
+    more: int = 0
 
 
 class PlayerView(msgspec.Struct, omit_defaults=True):
@@ -41,7 +48,7 @@ class PlayerView(msgspec.Struct, omit_defaults=True):
         prestige_gained: whether it gained prestige in this phase.
         stored: number of cards stored under a world.
         paid: number of cards just paid, of which one is stored.
-        lost: cards that left the tableau in this phase.
+        lingering: cards that left the tableau in this phase, while powers of them work on.
         saved: how much less developments or worlds cost in this phase for goods discarded.
         named: the kind named for what the world of any kind produced in this phase.
         prestige_card_used: whether its Prestige/Search card has been used.
@@ -66,7 +73,7 @@ class PlayerView(msgspec.Struct, omit_defaults=True):
     prestige_gained: bool = False
     stored: int = 0
     paid: int = 0
-    lost: list[str] = []
+    lingering: list[str] = []
     saved: int = 0
     named: Kind | None = None
     prestige_card_used: bool = False
@@ -169,7 +176,10 @@ def _player_view(player: Player) -> PlayerView:
     return PlayerView(
         hand=len(player.hand),
         drawn=len(player.drawn),
-        tableau=[PlacedView(placed.card, placed.good is not None) for placed in player.tableau],
+        tableau=[
+            PlacedView(placed.card, placed.good is not None, len(placed.more))
+            for placed in player.tableau
+        ],
         chips=player.chips,
         actions=player.actions,
         temporary=player.temporary,
@@ -183,7 +193,7 @@ def _player_view(player: Player) -> PlayerView:
         prestige_gained=player.prestige_gained,
         stored=len(player.stored),
         paid=len(player.paid),
-        lost=player.lost,
+        lingering=player.lingering,
         saved=player.saved,
         named=player.named,
         prestige_card_used=player.prestige_card_used,

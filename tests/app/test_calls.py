@@ -86,6 +86,28 @@ def test_listed_moves_can_be_sent_back_as_they_are(toys):
     assert answer["outcome"]["reason"] == ["hands_empty"]
 
 
+def test_without_moves_the_answer_is_the_position(toys):
+    start = toys.post("/v1/duel/states", json={"seed": "s"}).json
+    body = {"state": start["state"], "moves": [], "undoable": True, "views": [0]}
+    answer = toys.post("/v1/duel/moves", json=body).json
+    assert answer["events"] == []
+    assert answer["undoable"] is False
+    for part in ("state", "decisions", "outcome"):
+        assert answer[part] == start[part]
+
+
+def test_a_plain_state_is_sealed_without_a_move(toys, duel_state):
+    """And opened again; what is sealed is checked like every state."""
+    body = {"state": duel_state, "moves": [], "seal": True}
+    sealed = toys.post("/v1/duel/moves", json=body).json["state"]
+    assert sealed.startswith("v1.")
+    opened = toys.post("/v1/duel/moves", json={"state": sealed, "moves": []}).json["state"]
+    assert opened == duel_state
+    impossible = {**duel_state, "won": [["joker"], []]}
+    refused = toys.post("/v1/duel/moves", json={**body, "state": impossible})
+    problem(refused, 422, "inconsistent-state")
+
+
 def test_moves_are_made_all_or_none(toys, duel_state):
     moves = [f"0 bid {duel_state['hands'][0][0]}", "1 bid card-99"]
     body = {"state": duel_state, "moves": moves}

@@ -111,6 +111,25 @@ def test_headers_are_declared_where_they_are_read():
     assert headers["race_delete_session"] == set()
 
 
+def test_languages_are_declared():
+    """By every path of the API, and by every answer that may have words in it."""
+    asked = {"$ref": "#/components/parameters/AcceptLanguage"}
+    spoken = {"$ref": "#/components/headers/ContentLanguage"}
+    responses = list(WHOLE["components"]["responses"].values())
+    for path, item in WHOLE["paths"].items():
+        assert (asked in item.get("parameters", ())) == path.startswith("/v1/")
+    for path, operation in operations(WHOLE):
+        if path.startswith("/v1/"):
+            responses += operation["responses"].values()
+    said = [part for part in responses if "content" in part]
+    assert said
+    assert all(part["headers"]["Content-Language"] == spoken for part in said)
+    for part in ("", *PARTS):
+        components = contract(APP, part)["components"]
+        assert components["parameters"]["AcceptLanguage"]["name"] == "Accept-Language"
+        assert components["headers"]["ContentLanguage"]["schema"] == {"type": "string"}
+
+
 def test_messages_of_a_stream_have_a_schema():
     for game in GAMES:
         stream = WHOLE["paths"][f"/v1/{game.name}/sessions/{{session}}/stream"]["get"]

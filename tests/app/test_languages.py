@@ -95,3 +95,17 @@ def test_each_reader_of_a_session_has_their_own_language(client):
     assert texts[0][0].startswith("Seat 0 ")
     assert texts[1][0].startswith("Platz 0 ")
     assert texts[2][0].startswith("Miejsce 0 ")
+
+
+def test_faults_of_a_state_are_said_in_the_language(client):
+    """By an audit, and by a call that refuses the state."""
+    state = client.post("/v1/race/states", json=NEW).json["state"]
+    broken = {**state, "phase": "settle"}
+    headers = {"Accept-Language": "de"}
+    audit = client.post("/v1/race/audits", json={"state": broken}, headers=headers)
+    assert audit.headers["Content-Language"] == "de"
+    said = [fault["message"] for fault in audit.json["faults"]]
+    assert "Phasen beginnen mit der ersten Runde." in said
+    body = {"state": broken, "moves": []}
+    refused = client.post("/v1/race/moves", json=body, headers=headers).json
+    assert [error["detail"] for error in refused["errors"]] == said

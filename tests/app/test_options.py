@@ -23,7 +23,7 @@ def refusal_of(client):
     return ask
 
 
-SETS = ["tgs", "rvi", "promo"]
+SETS = ["tgs", "rvi", "aa", "xi", "promo"]
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ SETS = ["tgs", "rvi", "promo"]
         ("race", {"players": 5}, "/options/players", [2, 3, 4]),
         ("race", {"players": 6, "expansions": ["tgs"]}, "/options/players", [1, 2, 3, 4, 5]),
         ("race", {"expansions": ["gathering storm"]}, "/options/expansions/0", SETS),
-        ("race", {"expansions": ["tgs", "x"]}, "/options/expansions/1", SETS[1:]),
+        ("race", {"expansions": ["tgs", "x"]}, "/options/expansions/1", ["rvi", "promo"]),
         ("race", {"expansions": ["x", "y"]}, "/options/expansions/0", SETS),
         ("race", {"draft": True}, "/options/draft", [False]),
         ("race", {"robot_mat": {"x": 1}}, "/options/robot_mat", [None]),

@@ -364,3 +364,33 @@ def winners_of(players: int, deals: int) -> tuple[float, int]:
 def test_it_beats_random_players(players, deals):
     share, games = winners_of(players, deals)
     assert share > 0.95, games
+
+
+# -- Xeno Invasion ---------------------------------------------------------------------------------
+
+XI: dict[str, Any] = {"expansions": ("xi",)}
+
+
+def test_it_consumes_one_good_of_each_kind_that_a_power_takes():
+    """XI-CONSUME-2."""
+    line = "Uplift Descendants*, Gem World*, Distant World*, Old Earth"
+    table = round_start(line, **XI).actions("develop", "consume-x2").play("0 pass", "1 pass")
+    assert chosen(table) == "consume uplift-descendants:goods"
+    table.play("0 consume uplift-descendants:goods")
+    assert chosen(table) in (
+        "consume_goods uplift-descendants,distant-world",
+        "consume_goods gem-world,distant-world",
+    )
+
+
+def test_it_spends_a_good_only_where_that_is_needed():
+    """XI-SETTLE-9, XI-POWER-5."""
+    line = "New Sparta, Imperium Arms Factory, Comet Zone*, Asteroid Belt* / {}, +2"
+    for world, spent in (("Outlaw World", "-"), ("Malevolent Lifeforms", "imperium-arms-factory")):
+        table = round_start(line.format(world), **XI).actions("develop", "settle")
+        table.play("0 pass", "1 pass", f"0 settle {card(world)}", "1 pass")
+        if table.asked == "place_by":
+            assert chosen(table) == f"place_by conquer {spent}"
+            table.play(f"0 place_by conquer {spent}")
+        if spent != "-":
+            assert chosen(table) == "spend_good comet-zone"

@@ -1,13 +1,16 @@
-"""Whole games through the generated Python client: ``race_client.py URL SEED``.
+"""Whole games through the generated Python client: ``race_client.py URL SEED LOSS``.
 
-One with a state that it holds itself, one in a session with a client for each seat. It prints the
-moves and the outcome of each as JSON.
+One with a state that it holds itself, one in a session with a client for each seat. In another
+session it waits, takes a move back, and restores; a POST to LOSS makes the service's cache lose all
+sessions. It prints the moves and the outcome of the two games as JSON.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 from uuid import uuid4
 
@@ -28,8 +31,10 @@ from referee.api.race_for_the_galaxy_sessions import (
     race_join_session,
     race_list_session_events,
     race_make_session_moves,
+    race_restore_session,
     race_see_session,
     race_show_session_record,
+    race_undo_session_move,
 )
 from referee.models import (
     DescribeGameGame,
@@ -51,10 +56,13 @@ from referee.models import (
     RaceOptions,
     RacePay,
     RacePosition,
+    RaceRestoreSession,
     RaceScoreState,
     RaceSeeState,
+    RaceSessionPosition,
     RaceSettle,
     RaceState,
+    RaceUndoMove,
     SeatPlan,
     SeatPlanPlayer,
 )
@@ -187,6 +195,52 @@ def sit_down(client: Client, seed: str) -> tuple[str, str, list[str]]:
     return made.session, made.token, [token for token in tokens if token]
 
 
+def wait_undo_and_restore(client: Client, seed: str, loss: str) -> None:
+    """Take a move back, restore the session from its sealed copies, and wait for another seat."""
+    url = str(client.get_httpx_client().base_url)
+    session, host, tokens = sit_down(client, seed)
+    as_host, ada, ben = (AuthenticatedClient(url, token) for token in (host, *tokens[:2]))
+    start = good(race_see_session.sync(session, client=ada))
+    same = race_see_session.sync_detailed(session, client=ada, if_none_match=f'"{start.version}"')
+    assert same.status_code == 304
+    made = make_first_move(ada, session)
+    back = good(
+        race_undo_session_move.sync(
+            session, client=ada, body=RaceUndoMove(), if_match=f'"{made.version}"'
+        )
+    )
+    assert back.decisions == start.decisions
+    assert made.sealed
+    assert back.sealed
+    urllib.request.urlopen(loss, data=b"").close()
+    copies = RaceRestoreSession(sealed=[made.sealed, back.sealed])
+    restored = good(race_restore_session.sync(session, client=as_host, body=copies))
+    assert restored.version != start.version
+    waits = make_first_move(ada, session)
+    with ThreadPoolExecutor() as pool:
+        changed = pool.submit(
+            race_see_session.sync,
+            session,
+            client=ada,
+            if_none_match=f'"{waits.version}"',
+            wait=20,
+        )
+        make_first_move(ben, session)
+        assert good(changed.result()).version != waits.version
+    race_delete_session.sync_detailed(session, client=as_host)
+
+
+def make_first_move(own: AuthenticatedClient, session: str) -> RaceSessionPosition:
+    """Make the first move of a seat's decision."""
+    seen = good(race_see_session.sync(session, client=own))
+    body = RaceMakeSessionMoves(moves=[seen.decisions[0].moves[0]])
+    return good(
+        race_make_session_moves.sync(
+            session, client=own, body=body, if_match=f'"{seen.version}"', accept_language="de"
+        )
+    )
+
+
 def play_session(client: Client, seed: str) -> dict[str, Any]:
     """Play in a session. Each seat asks what it must decide, knowing no more than it may."""
     url = str(client.get_httpx_client().base_url)
@@ -225,7 +279,7 @@ def play_session(client: Client, seed: str) -> dict[str, Any]:
     return {"moves": record.moves, "outcome": replayed.outcome.to_dict()}
 
 
-def main(url: str, seed: str) -> None:
+def main(url: str, seed: str, loss: str) -> None:
     """Play a game each way."""
     with Client(base_url=url, raise_on_unexpected_status=True) as client:
         meet_the_service(client)
@@ -234,6 +288,7 @@ def main(url: str, seed: str) -> None:
             "stateless": {"moves": moves, "outcome": outcome.to_dict()},
             "session": play_session(client, seed),
         }
+        wait_undo_and_restore(client, seed, loss)
     json.dump(games, sys.stdout)
 
 

@@ -55,7 +55,7 @@ def check(printed: str, games: set[str], players: int) -> None:
         ]
 
 
-def test_a_generated_python_client(service):
+def test_a_generated_python_client(service, loss):
     if not shutil.which("openapi-python-client", path=TOOLS):
         pytest.skip("openapi-python-client is not installed: make ci-checks")
     package = GENERATED / "referee"
@@ -66,7 +66,8 @@ def test_a_generated_python_client(service):
     )  # fmt: skip
     client = HERE / "race_client.py"
     run(TOOLS / "mypy", "--strict", client, MYPYPATH=str(GENERATED))
-    check(run(sys.executable, client, service, SEED, PYTHONPATH=str(GENERATED)), BOTH, players=3)
+    played = run(sys.executable, client, service, SEED, loss, PYTHONPATH=str(GENERATED))
+    check(played, BOTH, players=3)
 
 
 def test_a_python_client_of_openapi_generator(service, loss, race):

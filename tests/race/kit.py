@@ -1,12 +1,14 @@
 """A small vocabulary for scenarios: a table described in a line, moves as text, what came of it.
 
 A seat is described as ``"New Sparta, Spice World* / Gem World, +2"``: its tableau in order of play,
-a star for a good, and behind the slash its hand, where ``+2`` are two more cards of no importance.
-A second mention of a name is the second copy. All other cards of the game are in the deck.
+a star for each good, and behind the slash its hand, where ``+2`` are two more cards of no
+importance. A second mention of a name is the second copy. All other cards of the game are in the
+deck.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -28,10 +30,13 @@ from galaxy_referee.engine.race.state import RaceState
 BASE = deck_of(("base",))
 DISTINCT = {entry.title: entry for entry in BASE.values() if entry.id == entry.name}
 NOTHING_TO_SELL = "consume-trade"  # an action that does nothing for a seat without goods
-# Options of tables with The Gathering Storm, with both of the first expansions, and with all three.
+# Options of tables with The Gathering Storm, with both of the first expansions, with all three,
+# with Alien Artifacts, and with Xeno Invasion.
 TGS = {"expansions": ("tgs",)}
 BOTH = {"expansions": ("tgs", "rvi")}
 BOW = {"expansions": ("tgs", "rvi", "bow")}
+AA = {"expansions": ("aa",)}
+XI = {"expansions": ("xi",)}
 
 
 class Names:
@@ -46,17 +51,16 @@ class Names:
         self.deck = deck_of(sets)
 
     def take(self, title: str) -> str:
-        """The next copy of a card; commas in its name are left out."""
+        """The next copy of a card."""
         for card in self.deck.values():
-            if card.title.replace(",", "") == title and card.id not in self.taken:
+            if card.title == title and card.id not in self.taken:
                 self.taken.add(card.id)
                 return card.id
         raise AssertionError(f"no card named {title} is left")
 
     def list(self, titles: str) -> list[str]:
         """The cards in a comma-separated line; ``+2`` is left out."""
-        words = [word.strip() for word in titles.split(",")]
-        return [self.take(word) for word in words if word and not word.startswith("+")]
+        return [self.take(word) for word in _words(titles) if word and not word.startswith("+")]
 
     def rest(self) -> list[str]:
         """All cards not yet handed out, the dearest last: those of no importance are taken from
@@ -65,9 +69,13 @@ class Names:
         return [card.id for card in cheap_first if card.id not in self.taken]
 
 
+def _words(line: str) -> list[str]:
+    """The parts of a comma-separated line; some companies have a comma in their name."""
+    return [word.strip() for word in re.split(r",(?! (?:Inc|Ltd|Ultd))", line)]
+
+
 def _count(titles: str) -> int:
-    words = [word.strip() for word in titles.split(",")]
-    return sum(int(word) for word in words if word.startswith("+"))
+    return sum(int(word) for word in _words(titles) if word.startswith("+"))
 
 
 class Scenario:
@@ -247,8 +255,9 @@ def round_start(
         )
     ]
     for player, tableau in zip(players, tableaus, strict=True):
-        for placed, (_, star) in zip(player.tableau, tableau, strict=True):
-            placed.good = rest.pop() if star else None
+        for placed, (_, stars) in zip(player.tableau, tableau, strict=True):
+            for _ in range(stars):
+                placed.put(rest.pop())
     if deck_size is not None:
         spare = max(0, deck_size - len(top))
         players[-1].hand += rest[spare:]
@@ -275,11 +284,10 @@ def round_start(
     return Scenario(game.load(game.codec.encode(state)) if load else state)
 
 
-def _tableau(names: Names, line: str) -> Iterator[tuple[str, bool]]:
-    for word in line.split(","):
-        title = word.strip()
+def _tableau(names: Names, line: str) -> Iterator[tuple[str, int]]:
+    for title in _words(line):
         if title:
-            yield names.take(title.rstrip("*")), title.endswith("*")
+            yield names.take(title.rstrip("*")), title.count("*")
 
 
 def finished(*seats: str, chips: Sequence[int] = (), **rules: Any) -> Scenario:

@@ -64,3 +64,92 @@ Rebel Alliance; D6; ?; -; rebel; 1
 Rebel Pact; D1; 1; -; rebel; 2
 Uplift Code; D6; ?; -; uplift; 1
 """
+
+AA = """
+Sentient Robots; M1; 1; -; start 5 red; 1
+Alien Artifact Hunters; W3; 1; -; alien start 6 blue; 1
+Rebel Mutineers; M2; 0; novelty windfall; rebel start 7 red; 1
+Uplift Researchers; W2; 1; -; uplift start 8 blue; 1
+Frontier Capital; M1; 1; -; start 9 red; 1
+Alien Fuel Refinery; W2; 2; alien production; alien; 1
+Alien Sentinels; M9; 9; alien windfall; alien; 1
+Alien Uplift Chamber; W6; ?; alien windfall; alien uplift; 1
+Amphibian Uplift Race; M2; 2; genes windfall; uplift chromosome; 1
+Arboreal Uplift Race; M2; 2; genes windfall; uplift chromosome; 1
+Deep Space Symbionts, Ltd.; W3; 1; genes windfall; hand 5; 1
+Designer Species, Ultd.; W5; 3; genes production; -; 1
+Galactic News Hub; W4; 2; novelty windfall; -; 1
+Galactic Survey Headquarters; W2; 1; novelty production; -; 1
+Imperium Blaster Gem Depot; M5; 3; rare windfall; imperium; 1
+Imperium Fifth Column; M1; 0; -; imperium; 1
+Interstellar Trade Port; W5; 3; novelty production; -; 1
+Jumpdrive Fuel Refinery; W3; 2; rare production; -; 1
+Mercenary Guild; M3; 2; novelty windfall; -; 1
+Ore-Rich World; W2; 1; rare production; -; 1
+Rebel Gem Smugglers; M2; 0; rare windfall; rebel hand 5; 1
+Rebel Resistance; M8; ?; -; rebel; 1
+Rebel Uplift World; M1; 1; -; rebel uplift chromosome; 1
+Self-Repairing Alien Artillery; M4; 1; alien production; alien hand 5; 1
+Terraforming Colony; W5; 2; novelty windfall; terraforming; 1
+Tranship Point; W0; 2; -; -; 1
+Alien Research Ship; D4; 2; -; alien; 2
+Alien Researchers; D6; ?; -; alien; 1
+Alien Survey Technology; D1; 1; -; alien; 2
+Galactic Expansionists; D6; ?; -; -; 1
+Galactic Investors; D5; 3; -; -; 2
+Imperium Stealth Tactics; D2; 1; -; imperium hand 5; 2
+Imperium Supply Convoy; D3; 2; -; imperium; 2
+Imperium War Faction; D6; ?; -; imperium; 1
+Scientific Cruisers; D2; 1; -; -; 2
+Terraforming Project; D3; 0; -; terraforming; 2
+Terraforming Unlimited; D6; ?; -; terraforming; 1
+Uplift Alliance; D6; ?; -; uplift; 1
+Wormhole Prospectors; D6; ?; -; -; 1
+"""
+
+XI = """
+Alien First Contact Team; M1; 1; -; alien start 5 red; 1
+Starry Rift Pioneers; W2; 0; novelty windfall; start 6 blue; 1
+Rebel Cadre; M1; 0; -; rebel start 7 red; 1
+Terraforming Surveyors; W2; 0; -; terraforming start 8 blue; 1
+Anti-Xeno Defense Post; M2; 2; -; anti-xeno start 9 red; 1
+Adaptable Uplift Race; W4; 2; genes windfall; uplift chromosome; 1
+Alien Archives; W5; 4; alien production; alien; 1
+Alien Defense Center; M8; 8; alien windfall; alien; 1
+Alien Weapon Cache; M3; 1; alien windfall; alien hand 5; 1
+Anti-Xeno Alien Bunker; W3; 1; alien production; alien anti-xeno; 1
+Anti-Xeno Embassy; W2; 1; novelty production; anti-xeno; 1
+Anti-Xeno Refugees; W2; 0; genes windfall; anti-xeno; 1
+Corrosive Uplift World; W3; ?; rare production; uplift chromosome; 1
+Galactic Clearing House; W5; 3; novelty windfall; -; 1
+Imperium Munitions, Inc.; W5; 4; rare production; imperium; 1
+Novelty Peddlers; W2; 1; novelty windfall; -; 1
+Pan-Galactic Disease Center; W3; 1; genes production; -; 1
+Rebel Black Market Gangs; M1; 0; novelty windfall; rebel hand 5; 1
+Rebel Bunker; M1; 0; rare windfall; rebel; 1
+Rebel Resistance; M3; 1; rare production; rebel; 1
+Terraforming Uplift Project; W2; 0; rare windfall; terraforming uplift chromosome hand 5; 1
+Uplift Coalition; M4; ?; genes windfall; uplift chromosome; 1
+Uplift Descendants; W1; 0; novelty production; uplift chromosome; 1
+Xeno Colony; M4; 2; genes production; xeno; 1
+Xeno Forward Command; M9; 9; -; xeno; 1
+Xeno-Held Imperium Mine; M2; 0; rare production; imperium xeno; 1
+Xeno Hostage Planet; M5; 4; novelty windfall; xeno; 1
+Xeno-Infested Alien Outpost; M7; 5; alien windfall; alien xeno; 1
+Xeno-Infested Uplift World; M2; 1; genes windfall; uplift xeno chromosome; 1
+Xeno-Occupied Rebel World; M8; 7; -; rebel xeno; 1
+Xeno Warrior Colony; M6; 5; -; xeno; 1
+Alien Historians; D6; ?; -; alien; 1
+Alien Weapon Plans; D1; 1; -; alien; 2
+Anti-Xeno Assault Troops; D3; 2; -; anti-xeno; 2
+Anti-Xeno League; D6; ?; -; anti-xeno; 1
+Anti-Xeno Militia; D1; 0; -; anti-xeno; 2
+Anti-Xeno Rebel Force; D6; ?; -; rebel anti-xeno; 1
+Construction Corps; D4; 2; -; -; 2
+Galactic Home Front; D5; 3; -; -; 2
+Imperium Arms Factory; D4; 2; -; imperium; 2
+Imperium War Profiteers; D6; ?; -; imperium; 1
+Terraforming Defenders; D6; ?; -; terraforming; 1
+Uplift Bio-Engineers; D6; ?; -; uplift; 1
+Uplift Terraforming; D2; 1; -; terraforming uplift hand 5; 2
+"""

@@ -30,7 +30,7 @@ VARIANTS: list[dict[str, Any]] = [
 def combinations() -> list[dict[str, Any]]:
     """Every combination of options with the expansions that the rules allow."""
     chosen = []
-    for expansions in (("tgs",), ("rvi",), ("tgs", "rvi")):
+    for expansions in (("tgs",), ("rvi",), ("tgs", "rvi"), ("aa",), ("xi",)):
         for players, goals in product(range(1, 7), (None, False)):
             for advanced, takeovers, draft in product((False, True), repeat=3):
                 for setup in ("standard", "first_game", "takeover_scenario"):
@@ -43,7 +43,7 @@ def combinations() -> list[dict[str, Any]]:
                         "draft": draft,
                         "setup": setup,
                     }
-                    if _allowed(options) and not (goals is False and expansions == ("rvi",)):
+                    if _allowed(options) and not (goals is False and "tgs" not in expansions):
                         chosen.append(options)
     return chosen
 
@@ -63,6 +63,9 @@ PROMO: list[dict[str, Any]] = [
     {"players": 4, "expansions": ("promo", "tgs"), "draft": True},
     {"players": 5, "expansions": ("promo", "rvi"), "takeovers": True},
     {"players": 6, "expansions": ("promo", "tgs", "rvi")},
+    {"players": 3, "expansions": ("promo", "aa")},
+    {"players": 4, "expansions": ("promo", "aa")},
+    {"players": 5, "expansions": ("promo", "xi")},
 ]
 # The Brink of War, with everything that changes something about it.
 BRINK: list[dict[str, Any]] = [

@@ -89,7 +89,7 @@ def test_bow_t_87():
 def test_bow_t_88():
     """BOW-T-88, BOW-DEVELOP-4, -5, -6: a good may be discarded where it saves nothing."""
     s = round_start(
-        "Golden Age of Terraforming, Comet Zone*, Gem Smugglers*, Retrofit & Salvage Inc. / "
+        "Golden Age of Terraforming, Comet Zone*, Gem Smugglers*, Retrofit & Salvage, Inc. / "
         "Investment Credits, Interstellar Bank",
         **BOW,
     )
@@ -246,7 +246,7 @@ def test_bow_t_74():
 
 def test_bow_t_53():
     """BOW-T-53, BOW-ENDROUND-1..-3: Retrofit & Salvage, Inc. takes what the others discard."""
-    salvage = "Retrofit & Salvage Inc."
+    salvage = "Retrofit & Salvage, Inc."
     s = round_start(f"{salvage} / +12", "Old Earth / +13", "New Sparta / +9", **BOW)
     s.actions("settle", "settle", "settle").play("0 pass", "1 pass", "2 pass")
     s.play(f"0 discard {','.join(s.hand(0)[:2])}", f"1 discard {','.join(s.hand(1)[:3])}")
@@ -259,7 +259,7 @@ def test_bow_t_53():
 
 def test_bow_t_86():
     """BOW-T-86, BOW-DRAFT-6, -7: in a draft its owner draws as many from its own deck."""
-    s = round_start("Retrofit & Salvage Inc.", "Old Earth / +13", draft=True, load=False, **BOW)
+    s = round_start("Retrofit & Salvage, Inc.", "Old Earth / +13", draft=True, load=False, **BOW)
     s.state.players[0].deck = [s.state.deck.pop() for _ in range(9)]
     s.actions("settle", "settle").play("0 pass", "1 pass")
     s.play(f"1 discard {','.join(s.hand(1)[:3])}")

@@ -46,11 +46,11 @@ def test_bow_t_25():
         "New Sparta, Imperium Invasion Fleet, Improved Logistics / New Earth, Lost Alien Warship"
     )
     placing(s, "settle new-earth")
-    assert s.state.players[0].lost == ["imperium-invasion-fleet"]
+    assert s.state.players[0].lingering == ["imperium-invasion-fleet"]
     assert "settle lost-alien-warship" in s.legal(0)
     s.play("0 settle lost-alien-warship")
     assert "lost-alien-warship" in s.tableau(0)
-    assert s.finish().state.players[0].lost == []
+    assert s.finish().state.players[0].lingering == []
 
 
 def test_bow_t_26():
@@ -106,7 +106,7 @@ def test_bow_t_28():
 def test_bow_t_29():
     """BOW-T-29, BOW-SETTLE-10, BOW-OQ-6: the reduction lasts for the phase."""
     s = settling(
-        "Golden Age of Terraforming, Lifeforms Inc.*, Plague World*, Improved Logistics / "
+        "Golden Age of Terraforming, Lifeforms, Inc.*, Plague World*, Improved Logistics / "
         "New Earth, Prosperous World"
     )
     placing(s, "settle new-earth")

@@ -24,7 +24,9 @@ def test_what_passes_the_audit_plays_on():
     assert refused > 60
 
 
-@pytest.mark.parametrize("start", SCENES, ids=["takeovers", "duel", "own mat", "brink"])
+@pytest.mark.parametrize(
+    "start", SCENES, ids=["takeovers", "duel", "own mat", "brink", "artifacts", "xenos"]
+)
 def test_where_much_happens_too(start):
     passed, refused = check_all([start], "much", 100)
     assert passed > 10

@@ -33,7 +33,7 @@ def test_the_cards_are_as_printed():
 
 @pytest.mark.parametrize(
     ("expansions", "most"),
-    [((), 4), (("tgs",), 5), (("rvi",), 5), (("tgs", "rvi"), 6)],
+    [((), 4), (("tgs",), 5), (("rvi",), 5), (("aa",), 5), (("tgs", "rvi"), 6)],
     ids=str,
 )
 def test_they_go_with_any_set(expansions, most):

@@ -16,9 +16,8 @@ from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.components.catalogue import CARDS, SETS, deck_of
 from galaxy_referee.engine.race.state import Race, RaceState
-from tests.race.kit import BASE
 from tests.race.random_players import (
     CHOOSERS,
     EXPANSIONS,
@@ -145,16 +144,33 @@ def test_the_order_of_arrival_of_secret_answers_does_not_matter(states):
 # -- coverage --------------------------------------------------------------------------------------
 
 
+DRAWN = [
+    options
+    for options in EXPANSIONS
+    if not options.get("draft") and {"aa", "xi"}.isdisjoint(options.get("expansions", ()))
+]
+ARTIFACTS = [options for options in EXPANSIONS if options.get("expansions") == ("aa",)]
+XENOS = [options for options in EXPANSIONS if options.get("expansions") == ("xi",)]
+# What happens with each set, besides cards being placed and powers being used.
+HAPPENING = {
+    "tgs": ("goal_claimed", "goal_taken", "goal_lost", "robot_acted"),
+    "rvi": ("takeover_succeeded", "takeover_failed", "bet_placed", "flipped_card_taken"),
+    "aa": ("good_spent", "deck_card_flipped", "goods_gathered"),
+    "xi": ("good_spent", "start_world_placed"),
+}
+
+
 @pytest.mark.parametrize(
     ("variants", "games"),
     mostly_heavy(
-        [(VARIANTS, 160), ([expansion for expansion in EXPANSIONS if not expansion["draft"]], 560)],
+        [(VARIANTS, 160), (DRAWN, 560), (ARTIFACTS, 400), (XENOS, 400)],
         quick={0},
     ),
 )
 def test_random_games_together_place_every_card_and_use_every_power(monkeypatch, variants, games):
     """The other properties would say little about cards that never come into play."""
-    cards = BASE if variants is VARIANTS else deck_of(("base", "tgs", "rvi"))
+    sets = {name for options in variants for name in options.get("expansions", ())}
+    cards = deck_of(tuple(name for name in SETS if name == "base" or name in sets - {"promo"}))
     consulted: set[tuple[str, str]] = set()
     placed: set[str] = set()
     used: set[str] = set()
@@ -167,15 +183,8 @@ def test_random_games_together_place_every_card_and_use_every_power(monkeypatch,
             elif event.kind == "power_used":
                 used.add(one_of_a_name(event.data["power"]))
             events[event.kind] += 1
-    if cards is not BASE:
-        kinds = (
-            "takeover_succeeded",
-            "takeover_failed",
-            "bet_placed",
-            "flipped_card_taken",
-            "goal_claimed",
-        )
-        assert all(events[kind] > 3 for kind in (*kinds, "goal_taken", "goal_lost", "robot_acted"))
+    kinds = [kind for name in sets for kind in HAPPENING.get(name, ())]
+    assert all(events[kind] > 3 for kind in kinds)
     names = {card.name for card in cards.values()}
     assert names <= {CARDS[card].name for card in placed} | {
         card.name for card in cards.values() if card.data.start_world is not None

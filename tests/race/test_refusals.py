@@ -315,7 +315,6 @@ def example(move_type):
         "take_flipped": "0 take_flipped gem-world",
         "draft": "0 draft gem-world",
         "search": "0 search chromosome-world",
-        "concede": "0 concede",
         "store": "0 store gem-world",
         "spend": "0 spend alien-booby-trap:military_for_prestige -",
         "conquer_extra": "0 conquer_extra rebel-sneak-attack gem-world",
@@ -323,6 +322,9 @@ def example(move_type):
         "defeat_takeover": "0 defeat_takeover pan-galactic-security-council",
         "name_kind": "0 name_kind alien",
         "take_found": "0 take_found gem-world",
+        "settle_by": "0 settle_by terraforming-project:free_world gem-world",
+        "spend_good": "0 spend_good gem-world",
+        "concede": "0 concede",
     }[kind_of(move_type)]
 
 

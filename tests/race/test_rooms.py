@@ -134,14 +134,14 @@ def test_sets_that_do_not_combine():
 def test_the_number_of_players_follows_from_the_sets():
     """No combination is left out: another set does not raise KeyError."""
     assert max_players([]) == (4, "RACE-SETUP-1")
-    assert max_players([*MANIFESTS.values(), WAR]) == (6, "BOW-CARD-2")
+    assert max_players([MANIFESTS["tgs"], MANIFESTS["rvi"], WAR]) == (6, "BOW-CARD-2")
 
 
 def test_the_options_offer_what_the_sets_allow():
     options = game.describe().options
     assert options["expansions"].values == [
-        [], ["tgs"], ["rvi"], ["promo"],
-        ["tgs", "rvi"], ["tgs", "promo"], ["rvi", "promo"],
+        [], ["tgs"], ["rvi"], ["aa"], ["xi"], ["promo"],
+        ["tgs", "rvi"], ["tgs", "promo"], ["rvi", "promo"], ["aa", "promo"], ["xi", "promo"],
         ["tgs", "rvi", "bow"], ["tgs", "rvi", "promo"], ["tgs", "rvi", "bow", "promo"],
     ]  # fmt: skip
     assert options["players"].values == [1, 2, 3, 4, 5, 6]

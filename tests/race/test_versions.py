@@ -15,6 +15,7 @@ PLAYED = {
     (): RULES_VERSION,
     ("tgs",): f"{RULES_VERSION}+tgs-1",
     ("rvi",): f"{RULES_VERSION}+rvi-1",
+    ("aa",): f"{RULES_VERSION}+aa-1",
     ("rvi", "tgs"): f"{RULES_VERSION}+tgs-1+rvi-1",
 }
 

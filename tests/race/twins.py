@@ -36,7 +36,7 @@ def hidden_goods(t: Race) -> list[Placed]:
 def hidden_cards(t: Race, viewer: int | None) -> list[str]:
     """The cards that a seat cannot see."""
     cards = [card for pile in hidden_piles(t, viewer) for card in pile]
-    return cards + [placed.good for placed in hidden_goods(t) if placed.good is not None]
+    return cards + [good for placed in hidden_goods(t) for good in placed.goods]
 
 
 def twin(
@@ -64,6 +64,7 @@ def twin(
     for placed in hidden_goods(other):
         assert placed.good is not None
         placed.good = swap.get(placed.good, placed.good)
+        placed.more = [swap.get(good, good) for good in placed.more]
     _answer(other, viewer, by_names(swap), luck, choices)
     return game.load(game.codec.encode(other)), by_names(swap)
 

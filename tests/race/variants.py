@@ -69,6 +69,34 @@ def brink(seed: str, players: int = 3) -> Race:
     return _shuffled(s.state, seed)
 
 
+def artifacts(seed: str) -> Race:
+    """Seats that place further worlds, spend goods, and gather them."""
+    s = round_start(
+        "Imperium Supply Convoy, Imperium Stealth Tactics, Rebel Gem Smugglers*, New Sparta, "
+        "Imperium War Faction, Comet Zone*, Drop Ships / Rebel Miners, +10",
+        "Terraforming Project, Wormhole Prospectors, Tranship Point***, Contact Specialist, "
+        "Old Earth, Alien Fuel Refinery*, Mining Robots / Ore-Rich World, +9",
+        first=1,
+        expansions=("aa",),
+        advanced=True,
+    )
+    return _shuffled(s.state, seed)
+
+
+def xenos(seed: str) -> Race:
+    """Seats that spend goods to conquer worlds of the Xenos, and cards to produce."""
+    s = round_start(
+        "Rebel Cadre, Imperium Arms Factory, Alien Weapon Cache*, Rebel Black Market Gangs*, "
+        "Comet Zone*, Asteroid Belt*, Adaptable Uplift Race* / Xeno Colony, Rebel Miners, +8",
+        "Anti-Xeno Embassy, Uplift Terraforming, Anti-Xeno Refugees, Uplift Coalition, "
+        "Alien Archives, Galactic Home Front, Colony Ship / Pan-Galactic Disease Center, +8",
+        first=1,
+        expansions=("xi",),
+        advanced=True,
+    )
+    return _shuffled(s.state, seed)
+
+
 def _shuffled(t: Race, seed: str) -> Race:
     t.seed = seed
     random.Random(seed).shuffle(t.deck)
@@ -81,4 +109,4 @@ def own_mat() -> dict[str, Any]:
     return {"players": 1, "expansions": ("tgs",), "difficulty": "hard", "robot_mat": mat}
 
 
-SCENES = [takeovers, duel, own_mat(), brink]
+SCENES = [takeovers, duel, own_mat(), brink, artifacts, xenos]

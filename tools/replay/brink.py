@@ -155,7 +155,7 @@ def spend(f: Follower, d: Decision) -> None:
     named = f.labels.ids(d.chosen.special)
     worlds = {
         f.labels.id(str(spent.power.card)): f.labels.id(spent.world)
-        for spent in f.goods.get(d.n, [])
+        for spent in f.payments.get(d.n, [])
         if isinstance(spent.power, RecordedPower)
     }
     while any(f.is_open(kind, seat=d.player) for kind in SPENDING):

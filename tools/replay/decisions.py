@@ -38,6 +38,7 @@ from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds
 from galaxy_referee.engine.race.phases.settle.place import PayForWorld, PlaceWorld
 from galaxy_referee.engine.race.rounds import ChooseActionCards, DiscardToLimit
 from galaxy_referee.engine.race.start import InitialDiscards
+from galaxy_referee.tools.replay.artifacts import spend_goods
 from galaxy_referee.tools.replay.brink import spend, spends
 from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.goods import (
@@ -174,6 +175,11 @@ def payment(f: Follower, d: Decision) -> None:
     question = f.question(d.player, PlaceWorld, world=card)
     _compare_ways(f, d, question)
     f.play(question, _way(f, d.player, d.chosen.mode, d.chosen.special))
+    spend_goods(f, d, lambda: _after_goods(f, d, card, paid))
+
+
+def _after_goods(f: Follower, d: Decision, card: str, paid: Pay) -> None:
+    """The part of a payment that follows the goods spent."""
     if d.chosen.mode.startswith("conquer"):
         discard_for_military(f, d)
         return
@@ -229,10 +235,14 @@ def _compare_prices(d: Decision, question: Question) -> None:
         raise Difference(f"price: the file allows {allowed}, the engine {price}")
 
 
+# Payments of which the engine asks nothing.
+UNASKED = ("takeover", "zero_cost")
+
+
 def auto_payment(f: Follower, auto: Auto) -> None:
     """A payment of nothing, or a conquest, that the file did not ask for."""
     card = f.labels.id(auto.for_)
-    if CARDS[card].world and auto.mode != "takeover":
+    if CARDS[card].world and auto.mode not in UNASKED:
         question = f.question(auto.player, PlaceWorld, world=card)
         f.play(question, _way(f, auto.player, auto.mode, []))
 

@@ -1,4 +1,5 @@
-"""The types of recorded decisions that the expansions add; see ``decisions``."""
+"""The types of recorded decisions that the expansions add; see ``decisions``. ``artifacts`` has
+those of Alien Artifacts."""
 
 from __future__ import annotations
 
@@ -9,7 +10,6 @@ from galaxy_referee.engine.race.expansions.brink_of_war.moves import ConquerExtr
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import ExtraConquest, Invasion
 from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight
 from galaxy_referee.engine.race.expansions.produce_for_cards.steps import (
-    DiscardForWindfall,
     DiscardToProduce,
 )
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
@@ -23,11 +23,16 @@ from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
 from galaxy_referee.engine.race.expansions.start_choice.steps import ChooseStartWorlds
 from galaxy_referee.engine.race.moves import Discard, Pass, Produce, Settle
 from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers
+from galaxy_referee.tools.replay.artifacts import (
+    discard_when_placed,
+    further_power,
+    further_world,
+)
 from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.military import raise_military
 from galaxy_referee.tools.replay.observe import Difference
 from galaxy_referee.tools.replay.powers import power_id
-from galaxy_referee.tools.replay.transcript import Decision, RecordedPower
+from galaxy_referee.tools.replay.transcript import Decision
 
 
 def choose_start_world(f: Follower, d: Decision) -> None:
@@ -42,11 +47,17 @@ def choose_start_world(f: Follower, d: Decision) -> None:
 def settle_power(f: Follower, d: Decision) -> None:
     """Whether to use the power to place a second world: the engine asks once for all that may
     follow, so the next record answers (RACE-REC-12)."""
-    f.asked(d, SettleAgain)
+    if "alien_artifacts" in f.t.options.in_play:
+        further_power(f, d)
+    else:
+        f.asked(d, SettleAgain)
 
 
 def settle_place_extra(f: Follower, d: Decision) -> None:
     """The second world, or none (RACE-REC-12)."""
+    if "alien_artifacts" in f.t.options.in_play:
+        further_world(f, d)
+        return
     question = f.asked(d, SettleAgain)
     as_recorded = f.as_recorded(question, d.phase)
     moves = [] if as_recorded is None else list(as_recorded.moves)
@@ -112,29 +123,28 @@ def produce_power(f: Follower, d: Decision) -> None:
     """Which goes next, a power that counts or one that may produce (RACE-REC-14). The record of
     its use follows."""
     question = f.asked(d, UseProducePowers)
-    ours = {move.power for move in question.moves if isinstance(move, Produce)} - {REST}
+    as_recorded = f.as_recorded(question, d.phase)
+    moves = [] if as_recorded is None else list(as_recorded.moves)
+    ours = {move.power for move in moves if isinstance(move, Produce)} - {REST}
     f.compare_options([power_id(f.labels, "produce", power) for power in d.options.powers], ours)
 
 
 def discard_to_produce(f: Follower, d: Decision) -> None:
-    """Discard a card to produce on a world, or decline. The file may ask where no world is left."""
-    if not d.options.worlds:
+    """Discard a card to produce on a world, or decline."""
+    if d.phase.startswith("settle"):
+        discard_when_placed(f, d)
         return
+    if not d.options.worlds:
+        return  # another power has just filled the last world (RACE-REC-14)
+    power = power_id(f.labels, "produce", d.options.power)
     question = f.asked(d, UseProducePowers)
     if d.chosen.world is None:
-        f.play(question, Produce(d.player, REST))
+        f.spend(d.phase, power)  # the file asks again for each other such power
         return
-    power = power_id(f.labels, "produce", d.options.power)
     world = f.labels.id(d.chosen.world)
-    if (
-        isinstance(d.options.power, RecordedPower)
-        and d.options.power.kind == "discard_for_windfall"
-    ):
-        f.play(question, Produce(d.player, power, world))
-        discard = f.question(d.player, DiscardForWindfall)
-    else:
-        f.play(question, Produce(d.player, power))
-        discard = f.question(d.player, DiscardToProduce)
+    named = Produce(d.player, power, world)
+    f.play(question, named if named in question.moves else Produce(d.player, power))
+    discard = f.question(d.player, DiscardToProduce)
     f.compare_options(f.labels.ids(d.options.hand), discard.moves.choose()["from"])
     f.play(discard, Discard(d.player, tuple(f.labels.ids(d.chosen.discards))))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,8 +13,7 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.outcome import winners
 from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.components.powers import ProduceHere, ProduceWindfall
+from galaxy_referee.engine.race.expansions.alien_artifacts.settle import SettleFurther
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import DefeatTakeover
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import DefeatTakeover as DefeatPower
 from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight
@@ -47,13 +46,8 @@ from galaxy_referee.tools.replay.transcript import (
     TableState,
 )
 
-# Produce powers that need a card from hand, which is optional.
-FOR_CARDS = frozenset(
-    card.power_id(power)
-    for card in CARDS.values()
-    for power in card.powers["produce"]
-    if isinstance(power, ProduceHere | ProduceWindfall) and power.hand_cards
-)
+# Phases in which the file may use, or decline, a power without an effect.
+OPTIONAL = ("consume", "produce")
 
 
 @dataclass
@@ -64,13 +58,15 @@ class Follower:
         t: the engine's table, asking for forced moves too.
         labels: the ids of the file's cards.
         moves: the moves made that a game asks for, as text.
-        goods: by the number of a payment, the goods that the file spends for it.
+        payments: by the number of a payment, the goods that the file spends for it.
         early: cards that the engine has discarded for their powers and the file has not yet
             (BOW-REC-12).
         prevented: takeovers that the file has said a seat makes fail: rounds, seats, worlds.
         spent: powers that the file has used without an effect, which the engine does not count: a
             bet of none (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the
             file, and name.
+        unfinished: the rest of a payment, after the goods that it spends have been chosen.
+        goods: the goods chosen for it so far and not yet spent, by kind.
         events: what happened in the last answer.
     """
 
@@ -78,8 +74,10 @@ class Follower:
     labels: Labels
     moves: list[str] = field(default_factory=list)
     spent: set[tuple[int, str, str]] = field(default_factory=set)
+    unfinished: Callable[[], None] = field(default=lambda: None)
+    goods: dict[str, list[str]] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
-    goods: dict[int, list[Auto]] = field(default_factory=dict)
+    payments: dict[int, list[Auto]] = field(default_factory=dict)
     early: set[str] = field(default_factory=set)
     prevented: set[tuple[int, int, str]] = field(default_factory=set)
 
@@ -182,10 +180,13 @@ class Follower:
         question = game.decisions(self.t)[0]
         if isinstance(self._open_step(), SecretChoice):
             return False
-        move = self._prevents(self._open_step()) or _no_use(self._open_step(), question)
-        recorded = self.as_recorded(question, "consume") if self.t.phase == "consume" else question
-        if move is None and recorded is None:
-            move = Pass(question.seat)  # all that is left has been used without an effect
+        step = self._open_step()
+        move = self._prevents(step) or _no_use(step, question)
+        phase = self.t.phase or ""
+        recorded = self.as_recorded(question, phase) if phase in OPTIONAL else question
+        if move is None and recorded is None:  # all that is left has been used or declined
+            producing = isinstance(step, UseProducePowers)
+            move = Produce(question.seat, REST) if producing else Pass(question.seat)
         elif move is None and recorded is not None and len(recorded.moves) == 1:
             move = recorded.moves.at(0)
         if move is None:
@@ -248,23 +249,15 @@ class Follower:
 def _no_use(step: Any, question: Question) -> Move | None:
     """The answer that uses nothing, where the file asks only for what is useful (RACE-REC-13)."""
     seat = question.seat
-    if isinstance(step, SettleAgain | PlaceBet | SpendToFight):
+    if isinstance(step, SettleAgain | SettleFurther | PlaceBet | SpendToFight):
         return Pass(seat)
     if isinstance(step, UseConsumePowers) and _only_bets(question):
         return Pass(seat)  # the file has let a bet of none go by already (RACE-REC-16)
     if isinstance(step, UseMilitary):
         return RaiseMilitary(seat, ())
-    if isinstance(step, UseProducePowers) and _only_optional(question):
-        return Produce(seat, REST)
     if isinstance(step, DiscardForMilitary) and question.moves.choose()["min"] == 0:
         return Discard(seat, ())
     return None
-
-
-def _only_optional(question: Question) -> bool:
-    """Whether all that is left are produce powers that may be declined."""
-    legal = [move.power for move in question.moves if isinstance(move, Produce)]
-    return REST in legal and all(power in FOR_CARDS for power in legal if power != REST)
 
 
 def _only_bets(question: Question) -> bool:

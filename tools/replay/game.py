@@ -101,7 +101,7 @@ def replay(transcript: Transcript) -> Replayed:
     except RefereeError as error:
         raise Diverged(f"The engine refuses the start: {error.sentence}") from error
     table.ask_trivial_choices()
-    follower = Follower(table, labels, goods=goods_spent(transcript.entries))
+    follower = Follower(table, labels, payments=goods_spent(transcript.entries))
     moment = last = "set-up"
     for entry in transcript.entries:
         if isinstance(entry, Shuffle):

@@ -33,6 +33,7 @@ from galaxy_referee.engine.race.phases.consume.steps import (
 from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.consume.turn import power_named
 from galaxy_referee.engine.race.phases.produce import BONUS, UseProducePowers, usable
+from galaxy_referee.tools.replay.artifacts import spend_good
 from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.observe import Difference, compare
 from galaxy_referee.tools.replay.powers import find_power, power_id, second_bonus
@@ -108,12 +109,14 @@ def _can_use(f: Follower, d: Decision, power: RecordedPower | str) -> bool:
 def choose_goods(f: Follower, d: Decision) -> None:
     """The goods that a power consumes; asked even if all must go (RACE-REC-8)."""
     if d.phase != "consume":
-        return  # the payment has discarded it (BOW-REC)
+        if "goods_for_military" in f.t.options.in_play:
+            spend_good(f, d)
+        return  # with The Brink of War, the payment has discarded it (BOW-REC)
     power = power_id(f.labels, "consume", d.options.power, d.player)
     chosen = f.labels.ids(d.chosen.worlds)
     if _consumes_all(f, d.options.power):
         question = f.asked(d, UseConsumePowers)
-        f.compare_options(chosen, f.t.worlds_with_good(d.player))
+        f.compare_options(chosen, f.t.worlds_of_goods(d.player))
         f.play(question, Consume(d.player, power))
         return
     if not f.is_open(ChooseGoods, power=power):
@@ -128,7 +131,7 @@ def choose_goods(f: Follower, d: Decision) -> None:
     offered = {
         world for move in question.moves if isinstance(move, ConsumeGood) for world in move.worlds
     }
-    f.compare_options(f.labels.ids(d.options.worlds), offered)
+    f.compare_options(set(f.labels.ids(d.options.worlds)), offered)
     f.play(question, ConsumeGood(d.player, tuple(chosen)))
 
 

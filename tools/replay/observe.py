@@ -60,9 +60,11 @@ def table_pairs(
     for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
         name = f"of seat {seat}"
         yield f"hand {name}", sorted(labels.ids(theirs.hand)), sorted(player.hand + player.drawn)
-        recorded = [(labels.id(placed.card), labels.ids(placed.goods)) for placed in theirs.tableau]
+        recorded = [
+            (labels.id(placed.card), sorted(labels.ids(placed.goods))) for placed in theirs.tableau
+        ]
         tableau = [pair for pair in recorded if pair[0] not in early]
-        ours = [(placed.card, [placed.good] if placed.good else []) for placed in player.tableau]
+        ours = [(placed.card, sorted(placed.goods)) for placed in player.tableau]
         yield f"tableau {name}", tableau, ours
         yield f"chips {name}", theirs.vp, player.chips
         military = player.temporary + bonus(t, seat, "settle.military") * (t.phase == "settle")

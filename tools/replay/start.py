@@ -17,7 +17,9 @@ EXPANSIONS: dict[str, tuple[Expansion, ...]] = {
     "tgs": ("tgs",),
     "rvi": ("tgs", "rvi"),
     "bow": ("tgs", "rvi", "bow"),
+    "aa": ("aa",),
     "rvio": ("rvi",),
+    "xi": ("xi",),
 }
 # The recording program as an edition.
 PROGRAM: EditionName = "public_implementation"

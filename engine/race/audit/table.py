@@ -33,6 +33,13 @@ def _defaults(struct: type[msgspec.Struct]) -> dict[str, Any]:
 
 DEFAULTS = _defaults(RaceState)
 PLAYER_DEFAULTS = _defaults(Player)
+# The cards that can leave a tableau in Settle by one power, while others work on.
+LINGERING = frozenset(
+    card.id
+    for card in CARDS.values()
+    if card.lingers
+    and any(getattr(power, "discard_self", False) for power in card.powers["settle"])
+)
 PHASE_NAMES = (None, "explore", "develop", "settle", "consume", "produce")
 
 
@@ -177,6 +184,8 @@ def _phase_faults_of(t: Race, path: str, player: Player) -> Iterator[Fault]:
         yield Fault(
             f"{path}/drawn", "wrong_phase", "Cards drawn to choose from exist only in Explore."
         )
+    if player.lingering:
+        yield from _lingering_faults(t, path, player)
     if player.temporary < 0 or (player.temporary and t.phase != "settle"):
         message = "Temporary Military exists only in Settle."
         yield Fault(f"{path}/temporary", "bad_temporary", message)
@@ -188,6 +197,15 @@ def _phase_faults_of(t: Race, path: str, player: Player) -> Iterator[Fault]:
         )
     if player.excess:  # counted and cleared between two decisions
         yield Fault(f"{path}/excess", "bad_count", "Nothing was discarded down to the hand limit.")
+
+
+def _lingering_faults(t: Race, path: str, player: Player) -> Iterator[Fault]:
+    """Cards of which powers work on were discarded in this Settle, for another power."""
+    cards, placed = set(player.lingering), {placed.card for placed in player.tableau}
+    possible = t.phase == "settle" and len(cards) == len(player.lingering)
+    if not possible or not cards <= LINGERING or cards & placed:
+        message = "These cards cannot have been discarded for their powers in this phase."
+        yield Fault(f"{path}/lingering", "not_discarded", message, blocking=True)
 
 
 def _action_faults(t: Race, seat: int, player: Player, revealed: int | None) -> Iterator[Fault]:
@@ -226,7 +244,7 @@ def _tableau_faults(path: str, player: Player) -> Iterator[Fault]:
         card = CARDS.get(placed.card)
         if card is None:
             continue  # reported as an unknown piece
-        if placed.good is not None and card.good is None:
+        if placed.goods and card.holds is None:
             message = f"{card.title} never holds a good."
             yield Fault(f"{path}/tableau/{index}", "no_good_here", message)
         if card.development and card.name in names:

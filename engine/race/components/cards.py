@@ -59,6 +59,7 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
         vp: printed victory points; None is a "?" computed by ``scoring``.
         good: kind of a production or windfall world; ``any`` is named by its owner.
         how: production or windfall.
+        holds: kind of the goods that can be put on a world that is of no kind, in any number.
         chromosome: carries the chromosome symbol.
         prestige: carries the prestige symbol.
         keywords: words highlighted in its title.
@@ -78,6 +79,7 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     vp: int | None = None
     good: Good | None = None
     how: Literal["production", "windfall"] | None = None
+    holds: Kind | None = None
     chromosome: bool = False
     prestige: bool = False
     keywords: tuple[str, ...] = ()
@@ -126,6 +128,7 @@ class Card:
         "development",
         "general_military",
         "good",
+        "holds",
         "id",
         "keywords",
         "military_world",
@@ -152,6 +155,7 @@ class Card:
         self.military_world = data.defense is not None
         self.price = data.cost if data.cost is not None else data.defense or 0
         self.good = data.good
+        self.holds = data.good or data.holds  # the kind of the goods on it
         self.production = data.how == "production"
         self.windfall = data.how == "windfall"
         self.keywords = frozenset(data.keywords)
@@ -166,6 +170,11 @@ class Card:
         self.general_military = tuple(
             power for power in data.powers if isinstance(power, Military) and power.general
         )
+
+    @property
+    def lingers(self) -> bool:
+        """Whether it has powers in Settle that work on when it was discarded for another."""
+        return any(not power.optional for power in self.powers["settle"])
 
     def power(self, power_type: type[PowerT]) -> PowerT | None:
         """Its power of this type, if it has one."""

@@ -46,9 +46,11 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class ExploreDraw(Power, frozen=True, tag="explore.draw"):
-    """Draw more cards to choose from (RACE-EXPLORE-4)."""
+    """Draw more cards to choose from (RACE-EXPLORE-4), for each tableau card that fits ``per``
+    where given."""
 
     amount: int
+    per: CardWord | None = None
 
 
 class ExploreKeep(Power, frozen=True, tag="explore.keep"):
@@ -123,20 +125,25 @@ class SettleFree(Power, frozen=True, tag="settle.free"):
 
 class TemporaryMilitary(Power, frozen=True, tag="settle.temporary_military"):
     """Military until the end of this Settle phase: for discarding the card itself (RACE-SETTLE-19),
-    or for each of up to ``hand_cards`` cards discarded from hand."""
+    for each of up to ``hand_cards`` cards discarded from hand, or for a ``good`` of this kind; with
+    ``against`` only against worlds with a keyword."""
 
     amount: int
     discard_self: bool = False
     hand_cards: int = 0
+    good: Kind | None = None
+    against: str | None = None
     optional: ClassVar[bool] = True
 
 
 class PayForMilitary(Power, frozen=True, tag="settle.pay_for_military"):
-    """May pay for a military world: its defense less ``discount``, not of the kind ``not_kind``,
-    or ``only`` for worlds that fit a word (RACE-SETTLE-20, -21)."""
+    """May pay for a military world: its defense less ``discount``, not of the kind ``not_kind`` nor
+    with the keyword ``not_keyword``, or ``only`` for worlds that fit a word (RACE-SETTLE-20,
+    -21)."""
 
     discount: int
     not_kind: Kind | None = None
+    not_keyword: str | None = None
     only: CardWord | None = None
     optional: ClassVar[bool] = True
 
@@ -160,8 +167,8 @@ class TradeBonus(Power, frozen=True, tag="trade.bonus"):
     per: CardWord | None = None
 
 
-class NotThisWorld(Power, frozen=True, tag="trade.not_this_world"):
-    """The good of this world cannot be sold for the Consume: Trade bonus."""
+class NotTraded(Power, frozen=True, tag="trade.not_traded"):
+    """The good of this world is not sold with Consume: Trade."""
 
 
 # -- Consume ---------------------------------------------------------------------------------------
@@ -171,12 +178,13 @@ class ConsumeGoods(Power, frozen=True, tag="consume.goods"):
     """Consume ``goods`` goods for ``vp`` and ``cards``, up to ``up_to`` times (RACE-CONSUME-12 to
     -17).
 
-    With ``each_different`` all goods it consumes differ in kind; with
-    ``this_world`` it consumes only the good on its own world.
+    With ``kinds`` it consumes one good of each of them; with ``each_different`` all goods it
+    consumes differ in kind; with ``this_world`` it consumes only the good on its own world.
     """
 
     goods: int = 1
     kind: Kind | None = None
+    kinds: tuple[Good, ...] = ()
     up_to: int = 1
     each_different: bool = False
     this_world: bool = False
@@ -240,10 +248,12 @@ class ProduceWindfall(Power, frozen=True, tag="produce.windfall"):
 
 
 class ProduceDraw(Power, frozen=True, tag="produce.draw"):
-    """Draw, for each tableau card that fits ``per`` where given (RACE-PRODUCE-8, -13)."""
+    """Draw, where ``per`` is given for each tableau card that fits it, or for ``every`` so many
+    (RACE-PRODUCE-8, -13)."""
 
     amount: int
     per: CardWord | None = None
+    every: int = 1
 
 
 class DrawIfProducedHere(Power, frozen=True, tag="produce.draw_if_here"):
@@ -253,10 +263,12 @@ class DrawIfProducedHere(Power, frozen=True, tag="produce.draw_if_here"):
 
 
 class DrawPerGood(Power, frozen=True, tag="produce.draw_per_good"):
-    """Draw for each good of a kind produced in this phase (RACE-PRODUCE-11)."""
+    """Draw for each good of a kind, or any, produced in this phase (RACE-PRODUCE-11), or for
+    ``every`` so many."""
 
     amount: int
-    kind: Kind
+    kind: Kind | None = None
+    every: int = 1
 
 
 class DrawPerKind(Power, frozen=True, tag="produce.draw_per_kind"):
@@ -307,7 +319,7 @@ BasePower = (
     | PayForMilitary
     | SettleDrawAfter
     | TradeBonus
-    | NotThisWorld
+    | NotTraded
     | ConsumeGoods
     | ConsumeAllGoods
     | ConsumeSell

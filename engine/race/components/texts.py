@@ -27,7 +27,7 @@ from galaxy_referee.engine.race.components.powers import (
     ExploreKeep,
     HandLimit,
     Military,
-    NotThisWorld,
+    NotTraded,
     PayForMilitary,
     Power,
     ProduceDraw,
@@ -51,9 +51,11 @@ BASE_EACH: dict[str, Text] = {
     "military-world": Text("each military world"),
     "rebel-military-world": Text("each Rebel military world"),
 }
+# The same where something is given for every so many.
+BASE_EVERY: dict[str, Text] = {"military-world": Text("military worlds")}
 # What can be done to one of these cards.
 BASE_WORLDS: dict[str, Text] = {
-    "alien-kind-world": Text("a military Alien world"),
+    "alien-world": Text("an Alien military world"),
     "chromosome-world": Text("a military world with a chromosome"),
     "rebel-military-world": Text("a Rebel military world"),
 }
@@ -63,6 +65,10 @@ BASE_HAVING: dict[str, Text] = {"imperium-card": Text("an Imperium card")}
 
 def _military(power: Military, each: Mapping[str, Text]) -> Text:
     amount = signed(power.amount)
+    against = (power.kind or power.against or "").title()
+    if power.per is not None and against:
+        text = "{amount} Military against {kind} worlds for {each}."
+        return Text(text, amount=amount, kind=against, each=each[power.per])
     if power.per is not None:
         return Text("{amount} Military for {each}.", amount=amount, each=each[power.per])
     if power.having is not None:
@@ -70,7 +76,6 @@ def _military(power: Military, each: Mapping[str, Text]) -> Text:
         return Text("{amount} Military while you have {card}.", amount=amount, card=having)
     if power.general:
         return Text("{amount} Military.", amount=amount)
-    against = (power.kind or power.against or "").title()
     return Text("{amount} Military against {kind} worlds.", amount=amount, kind=against)
 
 
@@ -84,6 +89,12 @@ def _discount(power: SettleDiscount) -> Text:
 def _temporary_military(power: TemporaryMilitary) -> Text:
     if power.discard_self:
         return Text("you may discard this card: +{amount} Military.", amount=power.amount)
+    if power.good is not None:
+        facts = {"kind": power.good.title(), "amount": power.amount}
+        if power.against is None:
+            return Text("you may discard 1 {kind} good: +{amount} Military.", **facts)
+        text = "you may discard 1 {kind} good: +{amount} Military against {keyword} worlds."
+        return Text(text, **facts, keyword=power.against.title())
     return Text(
         "you may discard up to {cards:card} from hand: +{amount} Military for each.",
         cards=power.hand_cards,
@@ -93,7 +104,12 @@ def _temporary_military(power: TemporaryMilitary) -> Text:
 
 def _pay_for_military(power: PayForMilitary) -> Text:
     if power.only is not None and not power.discount:
-        return Text("you may pay for {world}: its defense.", world=BASE_WORLDS[power.only])
+        world = BASE_WORLDS[power.only]
+        if power.not_keyword is not None:
+            keyword = power.not_keyword.title()
+            text = "you may pay for {world}, not {keyword}: its defense."
+            return Text(text, world=world, keyword=keyword)
+        return Text("you may pay for {world}: its defense.", world=world)
     if power.only is not None:
         return Text(
             "you may pay for {world}: its defense −{discount}.",
@@ -101,6 +117,14 @@ def _pay_for_military(power: PayForMilitary) -> Text:
             discount=power.discount,
         )
     kind = (power.not_kind or "").title()
+    if power.not_keyword is not None:
+        return Text(
+            "you may pay for a military world, neither {kind} nor {keyword}: its defense "
+            "−{discount}.",
+            kind=kind,
+            keyword=power.not_keyword.title(),
+            discount=power.discount,
+        )
     if not power.discount:
         return Text("you may pay for a military world, not {kind}: its defense.", kind=kind)
     return Text(
@@ -136,12 +160,22 @@ _CONSUMED: dict[tuple[bool, bool], str] = {
 
 def _consume(power: ConsumeGoods) -> Text:
     facts = {"gain": _gain(power), "kind": (power.kind or "").title()}
+    if power.kinds:
+        return _pair(power)
     if power.this_world:
         return Text("{kind} good of this world for {gain}.", **facts)
     if power.each_different:
         return _different_goods(power)
     template = _CONSUMED[power.kind is not None, power.up_to > 1]
     return Text(template, **facts, count=max(power.goods, power.up_to))
+
+
+def _pair(power: ConsumeGoods) -> Text:
+    kind, other = (name.title() for name in power.kinds)
+    if "any" in power.kinds:
+        return Text("1 {kind} good and 1 other good for {gain}.", kind=kind, gain=_gain(power))
+    text = "1 {kind} good and 1 {other} good for {gain}."
+    return Text(text, kind=kind, other=other, gain=_gain(power))
 
 
 def _different_goods(power: ConsumeGoods) -> Text:
@@ -193,9 +227,32 @@ def _most(power: DrawIfMost) -> Text:
     )
 
 
+def _explore_draw(power: ExploreDraw, each: Mapping[str, Text]) -> Text:
+    if power.per is None:
+        return Text("draw {amount:more card}.", amount=power.amount)
+    return Text("draw {amount:more card} for {each}.", amount=power.amount, each=each[power.per])
+
+
+def _draw_per_good(power: DrawPerGood) -> Text:
+    facts = {"amount": power.amount, "every": power.every}
+    if power.kind is None:
+        return Text("draw {amount:card} for every {every:good} produced.", **facts)
+    return Text(
+        "draw {amount:card} for each {kind} good produced.", kind=power.kind.title(), **facts
+    )
+
+
 def _draw(power: ProduceDraw, each: Mapping[str, Text]) -> Text:
     if power.per is None:
         return Text("draw {amount:card}.", amount=power.amount)
+    if power.every > 1:
+        cards = BASE_EVERY[power.per]
+        return Text(
+            "draw {amount:card} for every {every} {cards}.",
+            amount=power.amount,
+            every=power.every,
+            cards=cards,
+        )
     return Text("draw {amount:card} for {each}.", amount=power.amount, each=each[power.per])
 
 
@@ -215,7 +272,7 @@ def base_sentences(each: Mapping[str, Text]) -> Sentences:
         each: for each word that a power counts by, what it is given for.
     """
     return {
-        ExploreDraw: lambda p: Text("draw {amount:more card}.", amount=p.amount),
+        ExploreDraw: lambda p: _explore_draw(p, each),
         ExploreKeep: lambda p: Text("keep {amount:more card}.", amount=p.amount),
         DevelopDraw: lambda p: Text("draw {amount:card} first.", amount=p.amount),
         DevelopDiscount: _develop_discount,
@@ -234,7 +291,7 @@ def base_sentences(each: Mapping[str, Text]) -> Sentences:
             "draw {amount:card} after placing a world.", amount=p.amount
         ),
         TradeBonus: lambda p: _trade(p, each),
-        NotThisWorld: lambda p: Text("the good of this world cannot be traded."),
+        NotTraded: lambda p: Text("the good of this world is not sold with Consume: Trade."),
         ConsumeGoods: _consume,
         ConsumeAllGoods: lambda p: Text("all goods for 1 VP each, less {less}.", less=p.less),
         ConsumeSell: _sell,
@@ -255,11 +312,7 @@ def base_sentences(each: Mapping[str, Text]) -> Sentences:
         DrawIfProducedHere: lambda p: Text(
             "draw {amount:card} if this world produces.", amount=p.amount
         ),
-        DrawPerGood: lambda p: Text(
-            "draw {amount:card} for each {kind} good produced.",
-            amount=p.amount,
-            kind=p.kind.title(),
-        ),
+        DrawPerGood: _draw_per_good,
         DrawPerKind: lambda p: Text(
             "draw {amount:card} for each kind of good produced.", amount=p.amount
         ),

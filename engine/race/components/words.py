@@ -9,6 +9,7 @@ from typing import Literal
 
 # Kinds of cards.
 BaseCardWord = Literal[
+    "alien-world",
     "chromosome-world",
     "development",
     "development-with-power",
@@ -17,6 +18,7 @@ BaseCardWord = Literal[
     "kind-world",
     "military-world",
     "named-card",
+    "non-military-world",
     "production-world",
     "rebel-military-world",
     "six-cost-development",

@@ -1,8 +1,9 @@
 """Expansions and variants of Race for the Galaxy, a room for each.
 
-``gathering_storm``, ``rebel_vs_imperium``: the expansions; their ``room`` says what they change.
-``goals``, ``start_choice``, ``settle_again``, ``cards_for_military``: mechanisms that more than one
-of them uses.
+``gathering_storm``, ``rebel_vs_imperium``, ``alien_artifacts``, ``xeno_invasion``: the expansions;
+their ``room`` says what they change. ``new_worlds``: promo start worlds.
+``goals``, ``start_choice``, ``settle_again``, ``cards_for_military``, ``produce_for_cards``,
+``goods_for_military``, ``good_when_placed``: mechanisms that more than one of them uses.
 ``solo``, ``draft``: the game against the robot, and the drafting variant.
 
 The modules beside the rooms collect what the rooms bring: manifests, words, powers, steps, rooms.

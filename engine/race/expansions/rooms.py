@@ -7,11 +7,14 @@ from typing import get_args
 from galaxy_referee.engine.race import rounds, start
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.events import EVENTS
+from galaxy_referee.engine.race.expansions.alien_artifacts import room as alien_artifacts
 from galaxy_referee.engine.race.expansions.brink_of_war import room as brink_of_war
 from galaxy_referee.engine.race.expansions.cards_for_military import room as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import room as draft
 from galaxy_referee.engine.race.expansions.gathering_storm import room as gathering_storm
 from galaxy_referee.engine.race.expansions.goals import room as goals
+from galaxy_referee.engine.race.expansions.good_when_placed import room as good_when_placed
+from galaxy_referee.engine.race.expansions.goods_for_military import room as goods_for_military
 from galaxy_referee.engine.race.expansions.new_worlds import room as new_worlds
 from galaxy_referee.engine.race.expansions.powers import AnyPower
 from galaxy_referee.engine.race.expansions.prestige import room as prestige
@@ -21,8 +24,9 @@ from galaxy_referee.engine.race.expansions.settle_again import room as settle_ag
 from galaxy_referee.engine.race.expansions.settle_again.steps import SETTLE_USES
 from galaxy_referee.engine.race.expansions.solo import room as solo
 from galaxy_referee.engine.race.expansions.start_choice import room as start_choice
+from galaxy_referee.engine.race.expansions.xeno_invasion import room as xeno_invasion
 from galaxy_referee.engine.race.extension import Expansion, register
-from galaxy_referee.engine.race.phases import develop, explore, produce
+from galaxy_referee.engine.race.phases import develop, explore, produce_powers
 from galaxy_referee.engine.race.phases.consume import trade
 from galaxy_referee.engine.race.phases.consume.powers import CONSUME_POWERS
 from galaxy_referee.engine.race.phases.produce_powers import PRODUCE_POWERS
@@ -35,15 +39,19 @@ from galaxy_referee.engine.race.vocabulary import VOCABULARY
 ROOMS: tuple[Expansion, ...] = (
     goals.ROOM,
     start_choice.ROOM,
-    brink_of_war.ROOM,  # before those it comes before in a turn
+    brink_of_war.ROOM,  # its steps come before those of the next three
     gathering_storm.ROOM,
     rebel_vs_imperium.ROOM,
     rebel_vs_imperium.TAKEOVERS,
+    xeno_invasion.ROOM,
     new_worlds.ROOM,
     cards_for_military.ROOM,
     settle_again.ROOM,
     prestige.ROOM,
+    goods_for_military.ROOM,
+    good_when_placed.ROOM,
     produce_for_cards.ROOM,
+    alien_artifacts.ROOM,
     draft.ROOM,
     solo.ROOM,
 )
@@ -63,6 +71,6 @@ HANDLED: tuple[type[Power], ...] = each_once(
     get_args(AnyPower),
     *(PLACEMENT_POWERS, CONSUME_POWERS, PRODUCE_POWERS),
     *(start.HANDLES, explore.HANDLES, develop.HANDLES, place.HANDLES, trade.HANDLES),
-    *(produce.HANDLES, rounds.HANDLES),
+    *(produce_powers.HANDLES, rounds.HANDLES),
     *(room.handles for room in ROOMS),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from galaxy_referee.engine.race.expansions.alien_artifacts import settle as alien_artifacts
 from galaxy_referee.engine.race.expansions.brink_of_war.consume import DiscardCards, NameKindSold
 from galaxy_referee.engine.race.expansions.brink_of_war.develop import SpendToDevelop
 from galaxy_referee.engine.race.expansions.brink_of_war.hand import DiscardFromHand, OfferCard
@@ -16,6 +17,8 @@ from galaxy_referee.engine.race.expansions.brink_of_war.stored import (
 from galaxy_referee.engine.race.expansions.brink_of_war.takeovers import DefeatOrNot
 from galaxy_referee.engine.race.expansions.cards_for_military import steps as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import steps as draft
+from galaxy_referee.engine.race.expansions.good_when_placed import steps as good_when_placed
+from galaxy_referee.engine.race.expansions.goods_for_military import steps as goods_for_military
 from galaxy_referee.engine.race.expansions.prestige import search
 from galaxy_referee.engine.race.expansions.produce_for_cards import steps as produce_for_cards
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import (
@@ -61,6 +64,9 @@ RoomStep = (
     | DefeatOrNot
     | DiscardCards
     | NameKindSold
-    | produce_for_cards.DiscardForWindfall
     | NameKindProduced
+    | goods_for_military.ChooseGoodToSpend
+    | good_when_placed.DiscardForGood
+    | alien_artifacts.SettleFurther
+    | alien_artifacts.ConquerFurther
 )

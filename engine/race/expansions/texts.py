@@ -12,20 +12,27 @@ from galaxy_referee.engine.kernel.texts import Text, either
 from galaxy_referee.engine.race.components.cards import CardData, ScoringLine
 from galaxy_referee.engine.race.components.powers import KINDS, MOMENTS, PHASES, Power
 from galaxy_referee.engine.race.components.texts import BASE_EACH, Sentences, base_sentences
+from galaxy_referee.engine.race.expansions.alien_artifacts import texts as alien_artifacts
 from galaxy_referee.engine.race.expansions.brink_of_war import texts as brink_of_war
 from galaxy_referee.engine.race.expansions.gathering_storm import texts as gathering_storm
 from galaxy_referee.engine.race.expansions.goals.catalogue import Goal, Way
+from galaxy_referee.engine.race.expansions.good_when_placed import texts as good_when_placed
 from galaxy_referee.engine.race.expansions.powers import AnyPower
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import texts as rebel_vs_imperium
+from galaxy_referee.engine.race.expansions.xeno_invasion import texts as xeno_invasion
 from galaxy_referee.engine.race.tables import merged
 
-_EACH: dict[str, Text] = merged(BASE_EACH, rebel_vs_imperium.EACH)
+_EACH: dict[str, Text] = merged(
+    BASE_EACH, rebel_vs_imperium.EACH, alien_artifacts.EACH, xeno_invasion.EACH
+)
 
 SENTENCES: Sentences = merged(
     base_sentences(_EACH),
     gathering_storm.SENTENCES,
     rebel_vs_imperium.sentences(_EACH),
     brink_of_war.SENTENCES,
+    good_when_placed.SENTENCES,
+    alien_artifacts.SENTENCES,
 )
 check_once("sentences of powers", get_args(AnyPower), SENTENCES)
 
@@ -36,6 +43,7 @@ _HEADINGS: dict[str, str] = {
 
 # What a line of a "?" counts.
 _SCORED: dict[str, str] = {
+    "card-with-power": "{vp} VP for each card with {phase} powers.",
     "chromosome-world": "{vp} VP for each world with a chromosome.",
     "development": "{vp} VP for each development.",
     "development-with-power": "{vp} VP for each development with {phase} powers.",
@@ -46,6 +54,8 @@ _SCORED: dict[str, str] = {
     "military-world": "{vp} VP for each military world.",
     "named-card": "{vp} VP for {names}.",
     "negative-military": "{vp} VP for each point of Military below 0.",
+    "non-military-world": "{vp} VP for each non-military world.",
+    "non-military-world-with-power": "{vp} VP for each non-military world with {phase} powers.",
     "prestige": "{vp} VP for each prestige.",
     "production-world": "{vp} VP for each {kinds} production world.",
     "rebel-military-world": "{vp} VP for each Rebel military world.",
@@ -55,6 +65,11 @@ _SCORED: dict[str, str] = {
     "windfall-world": "{vp} VP for each {kinds} windfall world.",
     "world": "{vp} VP for each world.",
     "world-with-power": "{vp} VP for each world with {phase} powers.",
+    "xeno-world": "{vp} VP for each Xeno world.",
+}
+_SCORED_WITH_KEYWORD: dict[str, str] = {
+    "development": "{vp} VP for each {keyword} development.",
+    "world": "{vp} VP for each {keyword} world.",
 }
 _SCORED_OF_ALL_KINDS: dict[str, str] = {
     "production-world": "{vp} VP for each production world.",
@@ -97,6 +112,8 @@ def power_text(power: Power) -> Text:
 def scoring_text(line: ScoringLine) -> Text:
     """A line of a "?" as a sentence."""
     texts = _SCORED_OF_ALL_KINDS if line.kinds == KINDS else _SCORED
+    if line.keyword and line.per in _SCORED_WITH_KEYWORD:
+        texts = _SCORED_WITH_KEYWORD
     facts: dict[str, Any] = {
         "vp": line.vp,
         "every": line.every,

@@ -11,6 +11,7 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.powers import ExploreDraw, ExploreKeep, Power
+from galaxy_referee.engine.race.counting import count_in_tableau
 from galaxy_referee.engine.race.extension import bonus, points_of
 from galaxy_referee.engine.race.moves import Discard, Keep
 from galaxy_referee.engine.race.phases.phase import (
@@ -148,7 +149,17 @@ def _has_drawn(t: Race, seat: int) -> bool:
 def cards_drawn(t: Race, seat: int) -> int:
     """How many cards a seat draws (RACE-EXPLORE-1 to -4, -7)."""
     by_action = 5 * t.chose(seat, "explore+5") + t.chose(seat, "explore+1+1")
-    return 2 + by_action + t.total(seat, ExploreDraw) + bonus(t, seat, "explore.draw")
+    return 2 + by_action + _by_powers(t, seat) + bonus(t, seat, "explore.draw")
+
+
+def _by_powers(t: Race, seat: int) -> int:
+    """How many further cards its powers draw (RACE-EXPLORE-4)."""
+    return sum(
+        [
+            power.amount * (1 if power.per is None else count_in_tableau(t, seat, power.per))
+            for _, power in t.powers_of(seat, ExploreDraw)
+        ]
+    )
 
 
 def cards_kept(t: Race, seat: int) -> int:

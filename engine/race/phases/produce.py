@@ -23,7 +23,6 @@ from galaxy_referee.engine.race.components.powers import (
     Kind,
     Power,
     ProduceDraw,
-    ProduceHere,
     ProduceWindfall,
 )
 from galaxy_referee.engine.race.extension import action_powers, points_of
@@ -38,6 +37,7 @@ from galaxy_referee.engine.race.phases.produce_powers import (
     PRODUCE_POWERS,
     cards_drawn,
     goods_produced,
+    needs_card,
 )
 from galaxy_referee.engine.race.refusals import no_such_power, power_used
 from galaxy_referee.engine.race.state import Race
@@ -78,8 +78,8 @@ class Use(msgspec.Struct, frozen=True):
 
     @property
     def optional(self) -> bool:
-        """Whether it may be left unused."""
-        return isinstance(self.power, ProduceHere | ProduceWindfall) and self.power.hand_cards
+        """Whether it may be left unused: it needs a card from hand."""
+        return needs_card(self.power)
 
 
 class UseProducePowers(Choice[Race], tag="produce.powers"):
@@ -183,13 +183,12 @@ def _produced_most(t: Race, seat: int, kind: Kind | None) -> bool:
 def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
     """Use one power, on this world where it fills one of several."""
     how = PRODUCE_POWERS[type(use.power)]
+    kind = use.power.kind if isinstance(use.power, ProduceWindfall) else None
     if use.optional:
         assert use.worlds
-        filled = world or use.worlds[0]
-        rooms = points_of(t).producing_for_cards
-        t.then(*(step for producing in rooms for step in producing(t, seat, use.id, filled)))
+        filled, rooms = world or use.worlds[0], points_of(t).producing_for_cards
+        t.then(*(step for producing in rooms for step in producing(t, seat, filled, kind)))
     elif use.worlds:
-        kind = use.power.kind if isinstance(use.power, ProduceWindfall) else None
         produce_on(t, seat, world or use.worlds[0], kind)
     elif how.does is not None:
         how.does(t, seat, use.card, use.power)
@@ -258,16 +257,12 @@ def _placed(t: Race, seat: int, empty: list[str], use: Use) -> Use:
     return use.on(fills(t, seat, empty, use.power, carrier)) if fills else use
 
 
-# Powers that are not used, but take effect on producing.
-HANDLES: tuple[type[Power], ...] = (DrawIfProducedHere, DrawIfMost)
-
-
 def _rank(power: Power) -> int:
     """The position of a power in the standard order (RACE-PRODUCE-16): first powers that draw a
     fixed number, produce on their own world or on a windfall world of one kind; then the bonus;
     then windfall powers of any kind; then optional powers; then the powers that count what was
     produced."""
-    if isinstance(power, ProduceHere | ProduceWindfall) and power.hand_cards:
+    if needs_card(power):
         return RANK_OF_BONUS + 2
     if isinstance(power, ProduceWindfall) and power.kind is None:
         return RANK_OF_BONUS + 1
@@ -330,11 +325,13 @@ def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
 
 
 def worlds_settled(uses: list[Use]) -> bool:
-    """Whether no windfall world remains to be chosen for the powers that must be used: each has
-    exactly one, its own."""
-    filling = [use for use in uses if isinstance(use.power, ProduceWindfall) and not use.optional]
-    single = [use.worlds[0] for use in filling if use.worlds and len(use.worlds) == 1]
-    return len(set(single)) == len(filling)
+    """Whether no windfall world remains to be chosen: each power has exactly one, its own. Those
+    that may be left unused can wait."""
+    targets = [
+        use.worlds for use in uses if isinstance(use.power, ProduceWindfall) and not use.optional
+    ]
+    single = [worlds[0] for worlds in targets if worlds and len(worlds) == 1]
+    return len(set(single)) == len(targets)
 
 
 def order_matters(t: Race, seat: int, uses: list[Use]) -> bool:
@@ -352,8 +349,12 @@ def order_matters(t: Race, seat: int, uses: list[Use]) -> bool:
 def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
     """How many cards these powers take from the deck; none of them counts goods."""
     goods = sum(1 for use in uses if use.worlds)
-    fillable = [world for use in uses for world in use.worlds or ()]
-    own = sum(power.amount for world in fillable for _, power in DRAWS_HERE.get(world, ()))
+    own = sum(
+        power.amount
+        for use in uses
+        for world in use.worlds or ()
+        for _, power in DRAWS_HERE.get(world, ())
+    )
     drawing = [use.power for use in uses if isinstance(use.power, ProduceDraw)]
     draws = sum(cards_drawn(t, seat, power) for power in drawing)
     return goods + own + draws

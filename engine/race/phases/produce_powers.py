@@ -1,4 +1,4 @@
-"""Phase V: Produce: what each kind of produce power does."""
+"""How produce powers are used: the worlds that they fill, and the cards that they draw."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import msgspec
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
+    DrawIfMost,
+    DrawIfProducedHere,
     DrawPerGood,
     DrawPerKind,
     Power,
@@ -30,33 +32,47 @@ def goods_produced(player: Player) -> list[str | None]:
 
 def _here(t: Race, seat: int, empty: list[str], power: ProduceHere, card: str | None) -> list[str]:
     """The world itself, if it has no good, and its owner a card to discard if it needs one."""
-    possible = card in empty and (not power.hand_cards or t.players[seat].hand)
+    possible = card in empty and _can_afford(t, seat, power)
     return [card] if card is not None and possible else []
 
 
 def _windfalls(
     t: Race, seat: int, empty: list[str], power: ProduceWindfall, carrier: str | None
 ) -> list[str]:
-    """The windfall worlds without a good that a power can fill (RACE-PRODUCE-4 to -6), if the
-    owner has a card to discard where it needs one."""
-    worlds = [
+    """The windfall worlds without a good that a power can fill (RACE-PRODUCE-4 to -6)."""
+    if not _can_afford(t, seat, power):
+        return []
+    return [
         world
         for world in empty
         if CARDS[world].windfall
         and fits(CARDS[world], power.kind)
         and not (power.other_world and world == carrier)
     ]
-    return worlds if not power.hand_cards or t.players[seat].hand else []
+
+
+def needs_card(power: Power) -> bool:
+    """Whether a power takes a card from hand."""
+    return isinstance(power, ProduceHere | ProduceWindfall) and power.hand_cards
+
+
+def _can_afford(t: Race, seat: int, power: ProduceHere | ProduceWindfall) -> bool:
+    """Whether a seat has a card for a power that takes one."""
+    return not power.hand_cards or bool(t.players[seat].hand)
 
 
 def cards_drawn(t: Race, seat: int, power: ProduceDraw) -> int:
     """How many cards a power draws (RACE-PRODUCE-8, -13)."""
-    return power.amount * (1 if power.per is None else count_in_tableau(t, seat, power.per))
+    if power.per is None:
+        return power.amount
+    return power.amount * (count_in_tableau(t, seat, power.per) // power.every)
 
 
 def _per_good(t: Race, seat: int, power: DrawPerGood) -> int:
-    """A card for each good of a kind that was produced (RACE-PRODUCE-11)."""
-    return power.amount * goods_produced(t.players[seat]).count(power.kind)
+    """Cards for goods of a kind, or any, that were produced (RACE-PRODUCE-11)."""
+    produced = goods_produced(t.players[seat])
+    goods = sum(power.kind in (None, kind) for kind in produced)
+    return power.amount * (goods // power.every)
 
 
 def _per_kind(t: Race, seat: int, power: DrawPerKind) -> int:
@@ -89,3 +105,5 @@ PRODUCE_POWERS: dict[type[Power], ProducePower] = {
     DrawPerGood: ProducePower(draws=_per_good, counts=True),
     DrawPerKind: ProducePower(draws=_per_kind, counts=True),
 }
+# Powers that are not used, but take effect on producing.
+HANDLES: tuple[type[Power], ...] = (DrawIfProducedHere, DrawIfMost)

@@ -165,14 +165,14 @@ def _lost_faults(t: Race) -> Iterator[Fault]:
     deck = deck_of(t.options.sets)
     for seat, player in enumerate(t.players):
         standing = [placed.card for placed in player.tableau if placed.card not in t.fresh]
-        lost = set(player.lost)
+        lost = set(player.lingering)
         if (
-            len(lost) != len(player.lost)
+            len(lost) != len(player.lingering)
             or not deck.keys() >= lost
             or not lost.isdisjoint(standing)
         ):
             message = "These cards cannot have left the tableau."
-            yield Fault(f"/players/{seat}/lost", "bad_tableaus", message)
+            yield Fault(f"/players/{seat}/lingering", "bad_tableaus", message)
         elif t.options.takeovers and not _is_left(t, seat, lost, standing):
             message = f"This cannot have become the tableau of seat {seat}."
             yield Fault(f"/at_start/{seat}", "bad_tableaus", message)
@@ -189,7 +189,7 @@ def _used_explained(t: Race, nth: int) -> bool:
     cards = {
         card
         for player in t.players
-        for card in [*player.lost, *(placed.card for placed in player.tableau)]
+        for card in [*player.lingering, *(placed.card for placed in player.tableau)]
     }
     bonuses = {f"settle:{seat}" for seat in t.seats() if has_bonus(t, seat, "settle", nth)}
     return all(
@@ -208,13 +208,16 @@ def _most_uses(mark: str) -> int:
 def _cards_of(t: Race, seat: int) -> set[str]:
     """The cards whose powers a seat can have used in this phase."""
     player = t.players[seat]
-    return {*player.lost, *(placed.card for placed in player.tableau if placed.card not in t.fresh)}
+    return {
+        *player.lingering,
+        *(placed.card for placed in player.tableau if placed.card not in t.fresh),
+    }
 
 
 def _temporary(t: Race, seat: int) -> int:
     """How much temporary Military a seat can have by the powers used."""
     cards = _cards_of(t, seat)
-    total = sum(FROM_ITSELF.get(card, 0) for card in t.players[seat].lost)
+    total = sum(FROM_ITSELF.get(card, 0) for card in t.players[seat].lingering)
     for mark in t.used:
         if mark.partition(":")[0] in cards:
             power = FROM_HAND.get(mark) or USED_ONCE.get(mark, (None, None))[1]

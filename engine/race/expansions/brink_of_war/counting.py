@@ -11,7 +11,6 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import Takeo
 from galaxy_referee.engine.race.players import Player
 
 FITS: dict[BrinkCardWord, Callable[[Card], bool]] = {
-    "alien-kind-world": lambda card: card.good == "alien",
     "card-with-consume-power": lambda card: "consume" in card.phases,
     "card-with-takeover-power": lambda card: card.power(TakeoverPower) is not None,
     "rebel-development": lambda card: card.development and "rebel" in card.keywords,

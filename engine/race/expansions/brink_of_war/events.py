@@ -13,7 +13,6 @@ EVENTS: dict[str, EventType] = {
         "Seat {seat} takes {count:card} that others discarded ({source}).", private=("cards",)
     ),
     "world_replaced": EventType("Seat {seat} replaces {world} by {card} ({power})."),
-    "good_spent": EventType("Seat {seat} discards the good of {world} ({power})."),
     "kind_named": EventType("Seat {seat} names {good} for {world}."),
     "takeover_defeated": EventType(
         "Seat {seat} makes the takeover of {world} of seat {owner} fail ({power})."

@@ -88,8 +88,6 @@ def table_faults(t: Race) -> Iterator[Fault]:
 
 def _out_of_phase(t: Race, player: Player) -> Iterator[str]:
     """What a player has that belongs to another phase."""
-    if player.lost and t.phase != "settle":
-        yield "lost"
     if player.saved < 0 or (player.saved and t.phase not in ("develop", "settle")):
         yield "saved"
     if player.named is not None and t.phase != "produce":
@@ -99,7 +97,7 @@ def _out_of_phase(t: Race, player: Player) -> Iterator[str]:
 ROOM = Expansion(
     name="brink_of_war",
     in_play=lambda options: "bow" in options.expansions,
-    player_fields=("stored", "paid", "lost", "saved", "named"),
+    player_fields=("stored", "paid", "saved", "named"),
     events=EVENTS,
     vocabulary=VOCABULARY,
     handles=(
@@ -137,7 +135,7 @@ ROOM = Expansion(
         before_paying=(develop.before_paying,),
         before_placing=(spending.before_placing,),
         placing=(settle.chosen,),
-        after_placing=(settle.after_placing,),
+        powers_after_placing=(settle.powers_after_placing,),
         settle_moves=(settle.settle_moves,),
         takeover_targets=(takeovers.targets,),
         takeover_declared=(takeovers.declared,),

@@ -66,7 +66,7 @@ def chosen(t: Race, seat: int, world: str, move: PlaceBy) -> None:
             gain(t, seat, prestige.amount, source.id)
 
 
-def after_placing(t: Race, seat: int, world: str, taken_over: bool) -> list[Step[Any]]:
+def powers_after_placing(t: Race, seat: int, world: str, taken_over: bool) -> list[Step[Any]]:
     """The powers that work after placing a world or taking it over (BOW-SETTLE-23 to -26)."""
     return [AfterWorld(seat, world, taken_over)]
 
@@ -116,19 +116,19 @@ class AfterWorld(Stage[Race], tag="settle.after_world"):
 
 def card_left(t: Race, seat: int, card: str) -> None:
     """Its powers that need not be used go on working in this phase (BOW-POWER-1)."""
-    if t.phase == "settle" and card not in t.fresh:
-        t.players[seat].lost.append(card)
+    player = t.players[seat]
+    if t.phase == "settle" and card not in t.fresh and card not in player.lingering:
+        player.lingering.append(card)
 
 
 def world_moved(t: Race, owner: int, seat: int, world: str) -> None:
     """A world taken over is lost to its former owner."""
-    t.players[owner].lost.append(world)
+    t.players[owner].lingering.append(world)
 
 
 def phase_ended(t: Race) -> None:
     """What lasts for a phase expires."""
     for player in t.players:
-        player.lost = []
         player.saved = 0
         player.named = None
 

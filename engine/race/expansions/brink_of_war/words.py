@@ -4,7 +4,5 @@ from __future__ import annotations
 
 from typing import Literal
 
-BrinkCardWord = Literal[
-    "alien-kind-world", "card-with-consume-power", "card-with-takeover-power", "rebel-development"
-]
+BrinkCardWord = Literal["card-with-consume-power", "card-with-takeover-power", "rebel-development"]
 BrinkSeatWord = Literal["prestige"]

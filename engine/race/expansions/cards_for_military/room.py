@@ -8,6 +8,6 @@ from galaxy_referee.engine.race.extension import Expansion, Points
 
 ROOM = Expansion(
     name="cards_for_military",
-    in_play=lambda options: bool(options.expansions),
+    in_play=lambda options: bool({"tgs", "rvi"}.intersection(options.expansions)),
     at=Points(conquering=(conquering,)),
 )

@@ -22,7 +22,7 @@ FITS: dict[ImperiumCardWord, Callable[[Card], bool]] = {
 
 
 def _goods(cards: Sequence[Card], player: Player) -> int:
-    return sum(placed.good is not None for placed in player.tableau)
+    return sum(len(placed.goods) for placed in player.tableau)
 
 
 COUNTS: dict[ImperiumSeatWord, Callable[[Sequence[Card], Player], int]] = {"goods": _goods}

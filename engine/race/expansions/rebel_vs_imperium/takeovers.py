@@ -30,9 +30,9 @@ from galaxy_referee.engine.race.extension import bonus, points_of
 from galaxy_referee.engine.race.military import military_against
 from galaxy_referee.engine.race.phases.phase import discard_for_power, leave, rest_of_phase
 from galaxy_referee.engine.race.phases.settle.place import (
-    after_placing,
     discard_for_powers,
     draw_after_placing,
+    powers_after_placing,
 )
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from galaxy_referee.engine.race.state import Race, subsets
@@ -306,7 +306,7 @@ class Compare(Stage[Race], tag="takeover.compare"):
         for succeeded in points_of(t).takeover_succeeded:
             succeeded(t, declaration)
         draw_after_placing(t, seat, self.nth)
-        t.then(*after_placing(t, seat, world, taken_over=True))
+        t.then(*powers_after_placing(t, seat, world, taken_over=True))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         return rest_of_phase(below) == _later(t, self.number + 1, self.nth)

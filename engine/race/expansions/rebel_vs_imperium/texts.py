@@ -17,6 +17,7 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
 )
 
 EACH: dict[str, Text] = {
+    "imperium-card": Text("each Imperium card"),
     "other-military-world": Text("each other military world"),
     "rebel-world": Text("each Rebel world"),
 }

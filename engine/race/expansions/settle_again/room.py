@@ -10,7 +10,7 @@ from galaxy_referee.engine.race.extension import Expansion, Points
 
 ROOM = Expansion(
     name="settle_again",
-    in_play=lambda options: bool(options.expansions),
+    in_play=lambda options: bool({"tgs", "rvi"}.intersection(options.expansions)),
     vocabulary=VOCABULARY,
     handles=(SecondWorld,),
     at=Points(settle_turn=(settle_turn,), settle_faults=(settle_faults,)),

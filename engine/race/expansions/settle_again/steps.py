@@ -119,7 +119,7 @@ class SettleAgain(Choice[Race], tag="settle.again"):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         # A seat may have been able to until it discarded the card with the power.
-        could = may_settle_again(t, self.seat, self.placed) or bool(t.players[self.seat].lost)
+        could = may_settle_again(t, self.seat, self.placed) or bool(t.players[self.seat].lingering)
         return is_settling(t, self.nth, below) and could
 
     def _done(self, t: Race) -> int:

@@ -194,7 +194,7 @@ def can_use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> bool:
 
 
 def _use_all_goods(t: Race, seat: int, card: Card, power: ConsumeAllGoods) -> None:
-    worlds = t.worlds_with_good(seat)
+    worlds = t.worlds_of_goods(seat)
     for world in worlds:
         t.remove_good(seat, world)
     t.tell("goods_consumed", seat, worlds=worlds, power=card.power_id(power))

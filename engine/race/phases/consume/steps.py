@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
-from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.decisions import Decision, Moves, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
@@ -19,6 +20,7 @@ from galaxy_referee.engine.race.components.powers import (
     ConsumeGoods,
     ConsumeGuess,
     ConsumeHandCards,
+    Good,
 )
 from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.moves import ConsumeGood, Discard, Guess
@@ -35,22 +37,32 @@ from galaxy_referee.engine.race.refusals import (
     wrong_count,
     wrong_discard,
 )
-from galaxy_referee.engine.race.state import Race, fits
+from galaxy_referee.engine.race.state import Race, fits_goods
 
 
 def goods_for(t: Race, seat: int, card: Card, power: ConsumeGoods) -> list[str]:
-    """The worlds whose goods a power can consume."""
+    """The world of each good that a power can consume."""
+    worlds = t.worlds_of_goods(seat)
+    if power.kinds:
+        return [world for world in worlds if any(is_of(world, kind) for kind in power.kinds)]
     return [
         world
-        for world in t.worlds_with_good(seat)
-        if fits(CARDS[world], power.kind) and (not power.this_world or world == card.id)
+        for world in worlds
+        if fits_goods(CARDS[world], power.kind) and (not power.this_world or world == card.id)
     ]
+
+
+def is_of(world: str, kind: Good) -> bool:
+    """Whether the goods on a world are of a kind."""
+    return kind == "any" or fits_goods(CARDS[world], kind)
 
 
 def goods_consumed(worlds: list[str], power: ConsumeGoods) -> int:
     """How many goods a power consumes: as many as possible, in whole sets (RACE-CONSUME-7, -8)."""
+    if power.kinds:
+        return power.goods if any(one_of_each_of(worlds, power.kinds)) else 0
     available = (
-        min(len(KINDS), len({CARDS[world].good for world in worlds}))
+        min(len(KINDS), len({CARDS[world].holds for world in worlds}))
         if power.each_different
         else len(worlds)
     )
@@ -60,7 +72,7 @@ def goods_consumed(worlds: list[str], power: ConsumeGoods) -> int:
 def goods_required(worlds: list[str], power: ConsumeGoods) -> int:
     """How many goods a power must consume: goods of a world of any kind need not be of the kind
     that it asks for, but alone they are of some kind."""
-    fixed = [world for world in worlds if CARDS[world].good != "any"]
+    fixed = [world for world in worlds if CARDS[world].holds != "any"]
     picky = power.kind is not None or power.each_different
     if (
         not picky
@@ -91,14 +103,17 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
         least = max(power.goods, goods_required(worlds, power))
         prompt = Text("Choose the {count} goods to consume.", count=count)
         moves: Any
-        if power.each_different:
+        if power.kinds:
+            chosen = one_of_each_of(worlds, power.kinds)
+            moves = OneOf(ConsumeGood(self.seat, goods) for goods in chosen)
+        elif power.each_different:
             moves = OneOf(
-                ConsumeGood(self.seat, chosen)
+                ConsumeGood(self.seat, goods)
                 for size in range(least, count + 1)
-                for chosen in _one_of_each(worlds, size, power)
+                for goods in _one_of_each(worlds, size, power)
             )
         else:
-            moves = Subset(ConsumeGood, self.seat, worlds, least, count)
+            moves = _any_goods(self.seat, worlds, least, count)
         return Decision(self.seat, "consume_goods", "RACE-CONSUME-6", prompt, moves)
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
@@ -120,14 +135,11 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
                     pointer=f"/worlds/{index}",
                 )
         count = goods_consumed(worlds, power)
-        if len(set(move.worlds)) == len(move.worlds) == count:
-            return IllegalMove(
-                "The goods must all be of different kinds.",
-                code="same_kind",
-                rule="RACE-CONSUME-16",
-                pointer="/worlds",
-            )
         least = max(power.goods, goods_required(worlds, power))
+        if len(set(move.worlds)) == len(move.worlds) == count and power.kinds:
+            return _wrong_set("The goods must be one of each kind.", "RACE-CONSUME-8")
+        if len(set(move.worlds)) == len(move.worlds) == count and power.each_different:
+            return _wrong_set("The goods must all be of different kinds.", "RACE-CONSUME-16")
         return named_twice(move.worlds, "/worlds") or wrong_count(
             move.worlds, least, count, "RACE-CONSUME-7", "world"
         )
@@ -157,12 +169,38 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
         return power, goods_for(t, self.seat, card, power)
 
 
+def _wrong_set(sentence: str, rule: str) -> IllegalMove:
+    return IllegalMove(sentence, code="same_kind", rule=rule, pointer="/worlds")
+
+
+def _any_goods(seat: int, worlds: list[str], least: int, most: int) -> Moves:
+    """All choices of so many of these goods; those of one world are alike."""
+    if len(set(worlds)) == len(worlds):
+        return Subset(ConsumeGood, seat, worlds, least, most)
+    copies: Counter[str] = Counter()
+    enough = []
+    for world in worlds:
+        copies[world] += 1
+        if copies[world] <= most:
+            enough.append(world)
+    sizes = range(least, most + 1)
+    chosen = dict.fromkeys(goods for size in sizes for goods in combinations(enough, size))
+    return OneOf(ConsumeGood(seat, goods) for goods in chosen)
+
+
+def one_of_each_of(worlds: list[str], kinds: tuple[Good, ...]) -> Iterator[tuple[str, ...]]:
+    """All choices of goods, one of each of these kinds, in order of play (RACE-CONSUME-8)."""
+    for chosen in dict.fromkeys(combinations(worlds, len(kinds))):
+        if any(all(map(is_of, order, kinds)) for order in permutations(chosen)):
+            yield chosen
+
+
 def _one_of_each(worlds: list[str], count: int, power: ConsumeGoods) -> Iterator[tuple[str, ...]]:
     """All choices of ``count`` worlds of different kinds, in order of play (RACE-CONSUME-16). A
     power that takes as many as it can takes a good of every kind before one of any kind."""
     by_kind: dict[str | None, list[str]] = {kind: [] for kind in (*KINDS, "any")}
-    for world in worlds:
-        by_kind[CARDS[world].good].append(world)
+    for world in dict.fromkeys(worlds):
+        by_kind[CARDS[world].holds].append(world)
     there = [kind for kind, group in by_kind.items() if group]
     needed = set() if power.goods > 1 else {*there} - {"any"}
     for kinds in combinations(there, count):

@@ -10,12 +10,13 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_OF
+from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
     TRADE_PRICE,
     Kind,
-    NotThisWorld,
+    NotTraded,
     Power,
     TradeBonus,
 )
@@ -29,17 +30,15 @@ from galaxy_referee.engine.race.phases.consume.turn import (
     power_named,
     used_by,
 )
-from galaxy_referee.engine.race.refusals import no_good_on
+from galaxy_referee.engine.race.refusals import no_good_on, title
 from galaxy_referee.engine.race.state import Race
 
-HANDLES: tuple[type[Power], ...] = (NotThisWorld, TradeBonus)
-
+HANDLES: tuple[type[Power], ...] = (TradeBonus, NotTraded)
 
 # The kind of the goods of each world; a world of any kind has none.
 KIND_OF: dict[str, Kind] = {
-    card.id: card.good for card in CARDS.values() if card.good is not None and card.good != "any"
+    card.id: card.holds for card in CARDS.values() if card.holds is not None and card.holds != "any"
 }
-NEVER_SOLD = frozenset(POWERS_OF[NotThisWorld])
 
 
 class SellGood(Choice[Race], tag="consume.sell"):
@@ -56,8 +55,15 @@ class SellGood(Choice[Race], tag="consume.sell"):
                 "/power", "no_such_power", f"The seat does not have the power {self.power}."
             )
 
+    def worlds(self, t: Race) -> list[str]:
+        """The worlds whose good can be sold; for the bonus not all of them can."""
+        worlds = t.worlds_with_good(self.seat)
+        if self.power is None:
+            worlds = [world for world in worlds if CARDS[world].power(NotTraded) is None]
+        return worlds
+
     def decision(self, t: Race) -> Decision | None:
-        worlds = sellable(t, self.seat, self.power)
+        worlds = self.worlds(t)
         if not worlds:
             return None
         moves = OneOf(Sell(self.seat, world) for world in worlds)
@@ -65,7 +71,16 @@ class SellGood(Choice[Race], tag="consume.sell"):
         return Decision(self.seat, "sell", self._rule, prompt, moves)
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        return no_good_on(move.world, self._rule, "/world") if isinstance(move, Sell) else None
+        if not isinstance(move, Sell):
+            return None
+        if move.world in t.worlds_with_good(self.seat):
+            return IllegalMove(
+                Text("The good of {world} cannot be sold.", world=title(move.world)),
+                code="not_for_sale",
+                rule=self._rule,
+                pointer="/world",
+            )
+        return no_good_on(move.world, self._rule, "/world")
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """The bonus is the first thing in a turn; otherwise a power is being used."""
@@ -104,12 +119,6 @@ def has_trade_powers(t: Race, seat: int, power: str | None) -> bool:
         return True
     named = power_named(t, seat, power)
     return named is not None and getattr(named[1], "with_trade_powers", False)
-
-
-def sellable(t: Race, seat: int, power: str | None) -> list[str]:
-    """The worlds whose goods a seat can sell by this power; with None for the Trade bonus."""
-    worlds = t.worlds_with_good(seat)
-    return [world for world in worlds if power is not None or world not in NEVER_SOLD]
 
 
 def trade_price(t: Race, seat: int, world: Card, kind: Kind, with_trade_powers: bool) -> int:

@@ -47,6 +47,15 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
     def faults(self, t: Race) -> Iterator[Fault]:
         yield from not_placed(t, self.world)
 
+    def options(self, t: Race) -> PlacementOptions:
+        """What the seat can bring to placing the world."""
+        return placement_options(t, self.seat, self.world)
+
+    def plans(self, t: Race) -> list[PlacementPlan]:
+        """The ways to place the world now."""
+        hand = len(t.players[self.seat].hand)
+        return placement_plans(self.options(t), CARDS[self.world], hand)
+
     def decision(self, t: Race) -> Decision | None:
         card = CARDS[self.world]
         plans = self.plans(t)
@@ -63,31 +72,24 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
         hand = len(t.players[self.seat].hand)
         return refusal_of_plan(self.options(t), CARDS[self.world], hand, move)
 
-    def options(self, t: Race) -> PlacementOptions:
-        """What the seat can bring to it."""
-        return placement_options(t, self.seat)
-
-    def plans(self, t: Race) -> list[PlacementPlan]:
-        """The ways to place it now."""
-        hand = len(t.players[self.seat].hand)
-        return placement_plans(self.options(t), CARDS[self.world], hand)
-
     def take(self, t: Race, move: PlaceBy) -> None:
         options = self.options(t)
         plan = options.plan_for(CARDS[self.world], move.way, move.discard)
         assert plan is not None
+        points = points_of(t)
         discard_for_powers(t, self.seat, plan.discard, options)
         t.tell("placement_chosen", self.seat, world=self.world, way=move.way)
-        for chosen in points_of(t).placing:
+        for chosen in points.placing:
             chosen(t, self.seat, self.world, move)
         steps: list[Step[Any]] = []
+        for spending in points.spending_goods:
+            steps += spending(t, self.seat, self.world, plan.discard)
         if plan.cost is not None:
             steps.append(PayForWorld(self.seat, self.world, plan.cost))
         else:
-            for conquering in points_of(t).conquering:
+            for conquering in points.conquering:
                 steps += conquering(t, self.seat, plan.military)
-        after = after_placing(t, self.seat, self.world, taken_over=False)
-        t.then(*steps, AfterPlacing(self.seat, self.nth), *after)
+        t.then(*steps, *after_placing(t, self.seat, self.world, self.nth))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """Its seat has placed the world in this phase, and can still pay for it or conquer it."""
@@ -103,12 +105,6 @@ def placing(t: Race, step: PlaceWorld) -> list[Step[Any]]:
     """Placing a world, and what comes before it."""
     before = points_of(t).before_placing
     return [*(first for ask in before for first in ask(t, step)), step]
-
-
-def after_placing(t: Race, seat: int, world: str, taken_over: bool) -> list[Step[Any]]:
-    """What the rooms let follow from placing a world, or from taking it over."""
-    rooms = points_of(t).after_placing
-    return [step for after in rooms for step in after(t, seat, world, taken_over)]
 
 
 class PayForWorld(Choice[Race], tag="settle.pay"):
@@ -137,7 +133,7 @@ class PayForWorld(Choice[Race], tag="settle.pay"):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """The world can cost that much; 0 if a card was discarded for it (RACE-SETTLE-13)."""
-        if not _is_followed_by_draws(t, self.seat, below):
+        if not is_followed_by_draws(t, self.seat, self.world, below):
             return False
         options = placement_options(t, self.seat)
         ways = ("pay", *options.pay_for_military)
@@ -161,6 +157,22 @@ class AfterPlacing(Stage[Race], tag="settle.after"):
         return is_settling(t, self.nth, below)
 
 
+def after_placing(t: Race, seat: int, world: str, nth: int) -> list[Step[Any]]:
+    """What follows paying for a world or conquering it."""
+    steps: list[Step[Any]] = []
+    for placed in points_of(t).world_placed:
+        steps += placed(t, seat, world)
+    return [*steps, AfterPlacing(seat, nth), *powers_after_placing(t, seat, world)]
+
+
+def powers_after_placing(
+    t: Race, seat: int, world: str, taken_over: bool = False
+) -> list[Step[Any]]:
+    """The powers of the rooms that work after placing a world, or taking it over."""
+    rooms = points_of(t).powers_after_placing
+    return [step for after in rooms for step in after(t, seat, world, taken_over)]
+
+
 def draw_after_placing(t: Race, seat: int, nth: int) -> None:
     """The draws for a world placed or taken over: the bonus once in a phase, powers each time
     (RACE-SETTLE-7, -8)."""
@@ -168,7 +180,7 @@ def draw_after_placing(t: Race, seat: int, nth: int) -> None:
     if has_bonus(t, seat, "settle", nth) and bonus not in t.used:
         t.used.append(bonus)
         t.draw(seat, 1, "settle")
-    if not points_of(t).after_placing:
+    if not points_of(t).powers_after_placing:
         for card, power in t.powers_of(seat, SettleDrawAfter):
             t.draw(seat, power.amount, card.id)
 
@@ -180,7 +192,8 @@ def discard_for_powers(
     (RACE-SETTLE-13, -19)."""
     t.players[seat].temporary += options.temporary_of(cards)
     for card in cards:
-        discard_for_power(t, seat, card)
+        if card not in options.for_goods:
+            discard_for_power(t, seat, card)
 
 
 def not_placed(t: Race, world: str) -> Iterator[Fault]:
@@ -199,7 +212,8 @@ def is_settling(t: Race, nth: int, below: Sequence[Step[Any]]) -> bool:
     return started and nth == number_in_round(t, "settle", below)
 
 
-def _is_followed_by_draws(t: Race, seat: int, below: Sequence[Step[Any]]) -> bool:
-    """Whether the draws after placing a world come next."""
-    after = below[-1] if below else None
-    return isinstance(after, AfterPlacing) and after.seat == seat
+def is_followed_by_draws(t: Race, seat: int, world: str, below: Sequence[Step[Any]]) -> bool:
+    """Whether what follows paying for a world comes next."""
+    nth = number_in_round(t, "settle", below)
+    following = list(reversed(after_placing(t, seat, world, nth)))
+    return list(below[-len(following) :]) == following

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
     Military,
     PayForMilitary,
@@ -18,7 +20,7 @@ from galaxy_referee.engine.race.components.powers import (
 )
 from galaxy_referee.engine.race.counting import amount_of, fits_word
 from galaxy_referee.engine.race.extension import points_of
-from galaxy_referee.engine.race.military import counts_against
+from galaxy_referee.engine.race.military import counts_against, has_keyword
 from galaxy_referee.engine.race.state import Race, fits, subsets
 
 
@@ -49,6 +51,8 @@ class PlacementOptions(msgspec.Struct):
         pay_for_military_discount: reduction of what they cost.
         free: cards that may be discarded for a cost of 0 (RACE-SETTLE-13).
         temporary: cards that may be discarded for Military (RACE-SETTLE-19).
+        for_goods: cards that give Military for a good.
+        goods: how many goods of each kind can be used for them.
         from_hand: how many cards from hand each card turns into Military, if its power was not
             used in this phase; a power begun is not taken up again (RACE-POWER-9).
         left_in_defense: the same, including what is left of powers used in part.
@@ -58,6 +62,7 @@ class PlacementOptions(msgspec.Struct):
         more_military: Military that powers could still bring that cost something else.
         more_discount: how much such powers could still take off a cost.
         conquer_only: whether the world cannot be paid for.
+        never_paid_for: the keyword of military worlds that no power can pay for.
     """
 
     general: int
@@ -67,6 +72,8 @@ class PlacementOptions(msgspec.Struct):
     pay_for_military_discount: int = 0
     free: dict[str, SettleFree] = {}
     temporary: dict[str, TemporaryMilitary] = {}
+    for_goods: dict[str, TemporaryMilitary] = {}
+    goods: dict[str, int] = {}
     from_hand: dict[str, int] = {}
     left_in_defense: dict[str, int] = {}
     conquer_non_military: dict[str, int] = {}
@@ -74,6 +81,7 @@ class PlacementOptions(msgspec.Struct):
     more_military: int = 0
     more_discount: int = 0
     conquer_only: bool = False
+    never_paid_for: str | None = None
 
     def military_against(self, world: Card) -> int:
         """Military against a world, without temporary Military not yet used (RACE-SETTLE-16)."""
@@ -83,7 +91,7 @@ class PlacementOptions(msgspec.Struct):
 
     def most_military_against(self, world: Card, hand: int) -> int:
         """Military against a world with all temporary Military used."""
-        more = self.more_military + sum(power.amount for power in self.temporary.values())
+        more = self.more_military + self.temporary_of(self.most_temporary(world), world)
         return self.military_against(world) + more + self.military_from_hand(hand)
 
     def discounted(self, world: Card, cost: int) -> int:
@@ -91,9 +99,39 @@ class PlacementOptions(msgspec.Struct):
         reductions = (power.amount for power in self.discounts if fits(world, power.kind))
         return max(0, cost - sum(reductions))
 
-    def temporary_of(self, discard: tuple[str, ...]) -> int:
-        """The temporary Military that discarding these cards gives."""
-        return sum(self.temporary[card].amount for card in discard if card in self.temporary)
+    def temporary_of(self, discard: tuple[str, ...], world: Card | None = None) -> int:
+        """The temporary Military that using these cards gives: against a world, or in general."""
+        gained = sum(self.temporary[card].amount for card in discard if card in self.temporary)
+        if self.for_goods:
+            gained += sum(self._for_good(card, world) for card in discard if card in self.for_goods)
+        return gained
+
+    def _for_good(self, card: str, world: Card | None) -> int:
+        """The temporary Military that a card gives for a good, against a world or in general."""
+        power = self.for_goods[card]
+        if power.against is None or (world is not None and has_keyword(world, power.against)):
+            return power.amount
+        return 0
+
+    def most_temporary(self, world: Card) -> tuple[str, ...]:
+        """The cards that together give the most temporary Military against a world."""
+        chosen = list(self.temporary)
+        for card in sorted(self.for_goods, key=lambda card: -self._for_good(card, world)):
+            if self.has_goods_for((*chosen, card)):
+                chosen.append(card)
+        return tuple(chosen)
+
+    def has_goods_for(self, discard: tuple[str, ...]) -> bool:
+        """Whether there is a good for each of these cards that takes one."""
+        if not self.for_goods:
+            return True
+        taken = Counter(self.for_goods[card].good for card in discard if card in self.for_goods)
+        return all(count <= self.goods.get(kind or "", 0) for kind, count in taken.items())
+
+    def ways_to_discard(self, others: Iterable[str] = ()) -> Iterator[tuple[str, ...]]:
+        """Every choice of these cards and those that give temporary Military."""
+        choices = subsets([*others, *self.temporary, *self.for_goods])
+        return filter(self.has_goods_for, choices) if self.for_goods else choices
 
     def military_from_hand(self, hand: int) -> int:
         """The most Military that discarding cards from a hand of this size can give."""
@@ -114,6 +152,8 @@ class PlacementOptions(msgspec.Struct):
         if not world.military_world or (power.not_kind and world.good == power.not_kind):
             return None
         if power.only is not None and not fits_word(world, power.only):
+            return None
+        if not world.keywords.isdisjoint((power.not_keyword, self.never_paid_for)):
             return None
         discount = power.discount + self.pay_for_military_discount
         return self.discounted(world, world.price - discount)
@@ -139,12 +179,18 @@ class PlacementOptions(msgspec.Struct):
         defense = world.price - sum(
             self.conquer_non_military[card] for card in discard if card in self.conquer_non_military
         )
-        missing = defense - self.military_against(world) - self.temporary_of(discard)
+        missing = defense - self.military_against(world) - self.temporary_of(discard, world)
         return PlacementPlan("conquer", discard, None, max(0, missing))
 
 
-def placement_options(t: Race, seat: int) -> PlacementOptions:
-    """What the working powers of a seat allow (RACE-POWER-12)."""
+def placement_options(t: Race, seat: int, placing: str | None = None) -> PlacementOptions:
+    """What the working powers of a seat allow (RACE-POWER-12).
+
+    Args:
+        t: the table.
+        seat: the seat.
+        placing: the world that it is placing; the good on it cannot be used for that.
+    """
     options = PlacementOptions(general=t.players[seat].temporary)
     for more in points_of(t).bonus:
         options.general += more(t, seat, "settle.military")
@@ -154,14 +200,22 @@ def placement_options(t: Race, seat: int) -> PlacementOptions:
         add = PLACEMENT_POWERS.get(type(power))
         if add is not None:
             add(t, seat, options, card, power)
+    for limit in points_of(t).placement:
+        limit(t, seat, options)
+    if options.for_goods:
+        worlds = [world for world in t.worlds_of_goods(seat) if world != placing]
+        options.goods = Counter(str(CARDS[world].holds) for world in worlds)
     return options
 
 
 def _add_military(
     t: Race, seat: int, options: PlacementOptions, card: Card, power: Military
 ) -> None:
+    if power.counts:
+        amount = amount_of(power, t.working(seat))
+        power = msgspec.structs.replace(power, amount=amount, per=None, having=None)
     if power.general:
-        options.general += amount_of(power, t.working(seat) if power.counts else ())
+        options.general += power.amount
     else:
         options.special.append(power)
 
@@ -189,10 +243,23 @@ def _add_temporary(
         options.temporary[card.id] = power
         return
     used = t.used.count(card.power_id(power))
+    if power.good is not None:
+        _add_for_good(options, card, power, used > 0)
+        return
     if not used:
         options.from_hand[card.id] = power.hand_cards
     if used < power.hand_cards:
         options.left_in_defense[card.id] = power.hand_cards - used
+
+
+def _add_for_good(
+    options: PlacementOptions, card: Card, power: TemporaryMilitary, used: bool
+) -> None:
+    """Once used, general Military is with the player, other Military follows from the use."""
+    if not used:
+        options.for_goods[card.id] = power
+    elif power.against is not None:
+        options.special.append(Military(power.amount, against=power.against))
 
 
 Add = Callable[[Race, int, PlacementOptions, Card, Any], None]
@@ -222,7 +289,7 @@ def placement_plans(options: PlacementOptions, world: Card, hand: int) -> list[P
     if not world.military_world:
         openings += [cards for cards in subsets(list(options.conquer_non_military)) if cards]
     for opening in openings:
-        for discard in subsets(list(options.temporary)):
+        for discard in options.ways_to_discard():
             plan = options.plan_to_conquer(world, opening + discard)
             if plan.military <= from_hand:
                 plans.append(plan)
@@ -233,7 +300,7 @@ def _plans_to_pay(options: PlacementOptions, world: Card, hand: int) -> list[Pla
     plans = []
     for name in ("pay", *options.pay_for_military):
         if options.price_by(world, name) is not None:
-            for discard in subsets([*options.free_for(world), *options.temporary]):
+            for discard in options.ways_to_discard(options.free_for(world)):
                 plan = options.plan_to_pay(world, name, discard)
                 if plan is not None and plan.cost is not None and plan.cost <= hand:
                     plans.append(plan)
@@ -244,7 +311,8 @@ def can_place(options: PlacementOptions, world: Card, hand: int) -> bool:
     """Whether there is any way to place a world; arguments as for ``placement_plans``."""
     if world.military_world or options.conquer_non_military:
         opening = () if world.military_world else tuple(options.conquer_non_military)
-        missing = options.plan_to_conquer(world, (*opening, *options.temporary)).military
+        everything = (*opening, *options.most_temporary(world))
+        missing = options.plan_to_conquer(world, everything).military
         if missing <= options.more_military + options.military_from_hand(hand):
             return True
     for name in ("pay", *options.pay_for_military):

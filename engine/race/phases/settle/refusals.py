@@ -46,7 +46,7 @@ def refusal_of_plan(
     plan = options.plan_to_pay(world, move.way, move.discard) if move.way != "conquer" else None
     if plan is not None and plan.cost is not None:
         return _cannot_pay(world, plan.cost, hand, "/way")
-    military = options.military_against(world) + options.temporary_of(move.discard)
+    military = options.military_against(world) + options.temporary_of(move.discard, world)
     sentence = _too_weak(world, military + options.military_from_hand(hand))
     return _military_too_low(sentence, "/way")
 
@@ -78,7 +78,7 @@ def _refusal_of_way(options: PlacementOptions, world: Card, way: str) -> Illegal
 def _refusal_of_discard(
     options: PlacementOptions, world: Card, move: PlaceBy
 ) -> IllegalMove | None:
-    helpful = {*options.temporary}
+    helpful = {*options.temporary, *options.for_goods}
     if move.way != "conquer":
         helpful |= {*options.free_for(world)}
     elif not world.military_world:
@@ -105,6 +105,13 @@ def _refusal_of_discard(
                 rule="RACE-SETTLE-13",
                 pointer=f"/discard/{index}",
             )
+    if not options.has_goods_for(move.discard):
+        return IllegalMove(
+            "There are not enough goods of the right kind for these powers.",
+            code="wrong_discard",
+            rule="RACE-POWER-7",
+            pointer="/discard",
+        )
     return named_twice(move.discard, "/discard")
 
 

@@ -1,0 +1,103 @@
+"""Foreign states of Alien Artifacts: sound ones pass, and what is wrong with others is named."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from galaxy_referee.engine.race import game
+from tests.race.kit import AA, fresh_game, round_start
+from tests.race.test_aa_settle import CONVOY, FLIP, settled
+from tests.race.test_audit import changed, faults, plain
+
+OWNER = "New Sparta, Drop Ships, Imperium Supply Convoy, Imperium Stealth Tactics"
+OTHER = "Terraforming Project, Wormhole Prospectors, Rebel Gem Smugglers* / +3"
+
+
+def spending():
+    """Seat 0 chooses a good to spend."""
+    owner = "New Sparta, Imperium War Faction, Rebel Gem Smugglers*, Comet Zone*"
+    s = settled(
+        f"{owner} / Malevolent Lifeforms, +2",
+        OTHER.replace(", Rebel Gem Smugglers*", ""),
+        world="malevolent-lifeforms",
+    )
+    return s.play("0 place_by conquer imperium-war-faction")
+
+
+def conquered():
+    """Seat 0 has conquered a world by a card that it discarded, and may conquer another one."""
+    hand = "Rebel Outpost, Rebel Miners, Malevolent Lifeforms"
+    return settled(
+        f"{OWNER} / {hand}", OTHER, world="rebel-outpost", way="conquer imperium-stealth-tactics"
+    )
+
+
+SPENDING = plain(spending())
+ASKED = plain(settled("/ Ore-Rich World, +4", OTHER, world="ore-rich-world").pay(0, 2))
+CONQUERED = plain(conquered())
+FURTHER = plain(
+    settled(
+        f"{OWNER}, Space Marines / Rebel Outpost, Rebel Miners, +1",
+        OTHER,
+        world="rebel-outpost",
+        way="conquer -",
+    ).play(f"0 settle_by {CONVOY} rebel-miners")
+)
+FLIPPED = plain(settled(f"{OTHER}", deck="Gem World").play(f"0 settle_by {FLIP} -"))
+OFFERING = plain(fresh_game(seed="audit", players=3, **AA))
+GATHERED = plain(round_start("Tranship Point**", "Comet Zone*", **AA))
+
+
+@pytest.mark.parametrize(
+    "state", [SPENDING, ASKED, CONQUERED, FURTHER, FLIPPED, OFFERING, GATHERED]
+)
+def test_sound_states_pass(state):
+    """AA-POWER-3, -5, AA-SETTLE-14, -17, -23, -28, AA-TRANSHIP-1."""
+    assert faults(state) == []
+
+
+@pytest.mark.parametrize(
+    ("state", "changes", "pointer", "code"),
+    [
+        # Powers that work on after their card was discarded.
+        (CONQUERED, {"players__0__lingering": ["drop-ships"]},
+         "/players/0/lingering", "not_discarded"),
+        (CONQUERED, {"players__0__lingering": ["nonsense"]},
+         "/players/0/lingering", "not_discarded"),
+        (GATHERED, {"players__0__lingering": ["imperium-stealth-tactics"]},
+         "/players/0/lingering", "not_discarded"),
+        # Further worlds.
+        (CONQUERED, {"used": [CONVOY]}, "/fresh", "not_placed"),
+        (CONQUERED, {"used": ["conquest:1"]}, "/used", "not_used"),
+        (CONQUERED, {"used": ["nonsense"]}, "/used", "not_used"),
+        (CONQUERED, {"players__0__temporary": 99}, "/players", "bad_temporary"),
+        (CONQUERED, {"players__1__temporary": 1}, "/agenda", "impossible_agenda"),
+        (CONQUERED, {"top__placed": False}, "/fresh", "not_placed"),
+        (FURTHER, {"top__step": "settle.place"}, "/agenda", "impossible_agenda"),
+        (FURTHER, {"top__world": "rebel-outpost"}, "/agenda", "impossible_agenda"),
+        (FLIPPED, {"used": []}, "/fresh", "not_placed"),
+        # Goods.
+        (SPENDING, {"top__power": "new-sparta"}, "/agenda/4/power", "no_such_power"),
+        (SPENDING, {"top__world": "comet-zone"}, "/agenda/4/world", "not_placed"),
+        (SPENDING, {"used": []}, "/agenda/4", "impossible_agenda"),
+        (ASKED, {"top__world": "nonsense"}, "/agenda/4/world", "not_placed"),
+        (ASKED, {"top__seat": 1}, "/agenda/4", "impossible_agenda"),
+        (GATHERED, {"players__0__tableau__0__good": None}, "", "missing_piece"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_named(state, changes, pointer, code):
+    top = f"agenda__{len(state['agenda']) - 1}__"
+    named = {name.replace("top__", top): value for name, value in changes.items()}
+    assert (pointer, code) in faults(changed(state, **named))
+
+
+def test_goods_lie_face_down():
+    """AA-TRANSHIP-1, RACE-INFO-3: nobody sees them, everyone can count them."""
+    s = round_start("Tranship Point***", "", **AA)
+    for seat in (0, 1, None):
+        view = game.view(s.state, seat, with_knowledge=True)
+        placed = view.table.players[0].tableau[0]
+        assert (placed.good, placed.more) == (True, 2)
+        known = msgspec.json.decode(view.knowledge.state)["players"][0]["tableau"][0]
+        assert known == {"card": "tranship-point", "good": "?card", "more": ["?card", "?card"]}

@@ -1,0 +1,303 @@
+"""Alien Artifacts: its test scenarios of goods and of scoring, each under its id."""
+
+from __future__ import annotations
+
+import pytest
+
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.counting import total_military
+from tests.race.kit import AA, finished, round_start
+
+
+def consuming(seat, action="consume-x2"):
+    """Seat 0 uses its consume powers, and chose this action."""
+    return round_start(seat, **AA).actions(action, "consume-trade")
+
+
+def producing(*seats, action="settle"):
+    """Seat 0 has used its produce powers, in the standard order, and chose this action."""
+    s = round_start(*seats, **AA).actions(action, "produce")
+    while s.asked in ("settle", "settle_by"):
+        s.play(*(f"{seat} pass" for seat in s.waiting))
+    return s.play("0 produce rest -") if s.asked == "produce" else s
+
+
+def drawn_by(s, seat=0):
+    """The cards that a seat has drawn, by what it drew them for."""
+    events = [e for e in s.log if e.kind == "cards_drawn" and e.seat == seat]
+    return {event.data["source"]: event.data["count"] for event in events}
+
+
+# -- Trade and Consume -----------------------------------------------------------------------------
+
+
+def test_aa_t_27():
+    """AA-TRADE-1, AA-OQ-6: the good of Alien Fuel Refinery is sold by consume powers alone."""
+    s = round_start("Alien Fuel Refinery*", **AA).actions("consume-trade", "consume-x2")
+    assert (s.goods(0), s.hands()[0]) == (["alien-fuel-refinery"], 0)
+    s = round_start("Alien Fuel Refinery*, Trade League", **AA)
+    s.actions("consume-trade", "consume-x2")
+    assert (s.goods(0), s.hands()[0]) == ([], 6)
+    s = round_start("Alien Fuel Refinery*, Gem World*, Spice World*", **AA)
+    s.actions("consume-trade", "consume-x2")
+    assert set(s.legal(0)) == {"sell gem-world", "sell spice-world"}
+    s.refused("0 sell alien-fuel-refinery", "not_for_sale", "RACE-TRADE-2")
+
+
+def test_aa_t_28():
+    """AA-TRADE-2."""
+    owner = "Galactic Survey Headquarters*, Spice World*, Wormhole Prospectors"
+    for world, price in (("galactic-survey-headquarters", 7), ("spice-world", 6)):
+        s = round_start(owner, **AA).actions("consume-trade", "consume-x2")
+        s.play(f"0 sell {world}")
+        assert s.hands()[0] == price
+    s = round_start("Imperium Blaster Gem Depot*, Wormhole Prospectors", **AA)
+    assert s.actions("consume-trade", "consume-x2").hands()[0] == 6
+
+
+def test_aa_t_29():
+    """AA-CONSUME-2."""
+    owner = "Designer Species, Ultd.{}, Pre-Sentient Race*, Asteroid Belt*"
+    s = consuming(owner.format("*"))
+    assert (s.chips(0), s.goods(0)) == (6, ["asteroid-belt"])
+    s = consuming(owner.format(""))
+    assert s.chips(0) == 0
+
+
+def test_aa_t_30():
+    """AA-CONSUME-3: one good of every kind."""
+    owner = "Interstellar Trade Port*, Gem World*, Asteroid Belt*, Deserted Alien Colony*"
+    s = consuming(owner)
+    assert len(s.legal(0)) == 2
+    s.play(f"0 {s.legal(0)[0]}")
+    assert (s.chips(0), s.hands()[0], len(s.goods(0))) == (6, 3, 1)
+
+
+def test_aa_t_31():
+    """AA-CONSUME-1, -4, -5: two powers of one card."""
+    s = consuming("Terraforming Colony* / +3").play("0 consume terraforming-colony:goods")
+    assert (s.chips(0), s.hands()[0]) == (2, 5)
+    s.play("0 consume terraforming-colony:hand_cards", f"0 discard {s.hand(0)[0]}")
+    assert (s.chips(0), s.hands()[0]) == (3, 4)
+    s = consuming("Terraforming Colony / +3")
+    assert s.legal(0) == ["consume terraforming-colony:hand_cards", "pass"]
+
+
+def test_aa_t_52():
+    """AA-CARD-5: Gambling World names 1 to 7."""
+    for flipped, kept in (("Rebel Homeworld", True), ("Alien Sentinels", False)):
+        s = round_start("Gambling World", deck=flipped, **AA)
+        s.actions("consume-x2", "settle").play("0 pass", "1 pass")
+        assert s.choices(0) == {str(number) for number in range(1, 8)}
+        s.refused("0 guess 9", "wrong_number")
+        s.play("0 guess 7")
+        assert len(s.hand(0)) == kept
+
+
+# -- Produce ---------------------------------------------------------------------------------------
+
+WAR = (
+    "New Sparta, Imperium War Faction, Imperium Stealth Tactics, Imperium Supply Convoy, "
+    "Imperium Fifth Column, Imperium Blaster Gem Depot, Blaster Gem Mines, "
+    "Imperium Armaments World, Mercenary Guild"
+)
+
+
+def test_aa_t_32():
+    """AA-PRODUCE-1, -2, -5."""
+    s = producing(WAR, "")
+    assert (s.goods(0), s.hands()[0]) == (["imperium-armaments-world"], 8)
+    assert total_military(s.state.tableau(0)) == 10
+
+
+def test_aa_t_33():
+    """AA-PRODUCE-2."""
+    s = producing("Galactic Investors, Galactic Expansionists, Merchant Guild, Drop Ships", "")
+    assert drawn_by(s) == {"galactic-investors": 3, "merchant-guild": 2}
+
+
+def test_aa_t_34():
+    """AA-TRANSHIP-2, -3: goods move first, then worlds produce."""
+    owner = "Tranship Point**, Comet Zone*, Asteroid Belt*, Mining Robots, Gem World*"
+    s = producing(f"{owner}, Imperium War Faction", "")
+    goods = {placed.card: len(placed.goods) for placed in s.state.players[0].tableau}
+    assert goods["tranship-point"] == 4
+    assert (goods["comet-zone"], goods["asteroid-belt"], goods["gem-world"]) == (1, 1, 1)
+    assert drawn_by(s) == {"comet-zone": 1, "imperium-war-faction": 2}
+    (gathered,) = [event for event in s.log if event.kind == "goods_gathered"]
+    assert gathered.data == {"worlds": ["comet-zone", "asteroid-belt"], "world": "tranship-point"}
+
+
+def test_every_player_moves_goods_before_anyone_produces():
+    """AA-TRANSHIP-2, AA-OQ-12, AA-TRANSHIP-5: what is produced stays where it is."""
+    s = producing("Comet Zone*, Artist Colony", "Tranship Point, Bio-Hazard Mining World*")
+    kinds = [event.kind for event in s.log if event.kind in ("goods_gathered", "good_placed")]
+    assert kinds == ["goods_gathered", "good_placed", "good_placed"]
+    assert s.goods(0) == ["comet-zone", "artist-colony"]
+    tableau = s.state.players[1].tableau
+    assert [len(placed.goods) for placed in tableau] == [1, 1]
+
+
+def test_aa_t_35():
+    """AA-TRANSHIP-4: each good on Tranship Point is a Rare good for every purpose."""
+    owner = "Tranship Point****, Mining Conglomerate, Terraforming Unlimited"
+    s = round_start(owner, **AA).actions("settle", "consume-x2").play("0 pass", "1 pass")
+    s.play("0 consume mining-conglomerate:goods")
+    assert (s.chips(0), s.state.players[0].tableau[0].more) == (4, [])
+    assert s.score(0).tie_break == 1
+    s = round_start(owner, **AA).actions("consume-trade", "produce")
+    assert s.hands()[0] == 4
+    assert game_goods(s) == 3
+
+
+def game_goods(s):
+    """How many goods seat 0 has left on Tranship Point."""
+    return len(s.state.players[0].tableau[0].goods)
+
+
+def test_goods_of_one_world_are_alike():
+    """AA-TRANSHIP-4: a power may take several from one world."""
+    s = consuming("Tranship Point***, Comet Zone*, Old Earth")
+    assert set(s.legal(0)) == {
+        "consume_goods tranship-point,tranship-point",
+        "consume_goods tranship-point,comet-zone",
+    }
+    s.refused("0 consume_goods comet-zone,comet-zone", "named_twice")
+    s.play("0 consume_goods comet-zone,tranship-point")
+    assert (s.chips(0), game_goods(s)) == (4, 2)
+
+
+def test_goods_on_tranship_point_for_military_and_for_all_goods():
+    """AA-POWER-5, AA-TRANSHIP-1, -4: nothing produces on it; Pilgrimage World takes all."""
+    s = consuming("Tranship Point***, Pilgrimage World, Gem World*", "consume-x2")
+    assert (s.chips(0), s.goods(0)) == (6, [])
+    owner = "New Sparta, Tranship Point**, Imperium War Faction, Rebel Gem Smugglers"
+    s = round_start(f"{owner} / Rebel Base", **AA).actions("settle", "settle")
+    s.play("0 settle rebel-base", "1 pass")
+    assert s.goods(0) == []
+
+
+def test_aa_t_36():
+    """AA-PRODUCE-6: more Novelty goods than every other player."""
+    s = producing("Galactic News Hub, Gem World", "Artist Colony", action="produce")
+    assert drawn_by(s) == {"gem-world": 1, "galactic-news-hub": 1}
+    s = producing("Galactic News Hub, Gem World", "Artist Colony, Secluded World", action="produce")
+    assert drawn_by(s) == {"gem-world": 1}
+
+
+def test_aa_t_50():
+    """AA-PRODUCE-3, -4, AA-TRANSHIP-1."""
+    owner = "Uplift Alliance, Terraforming Project, Alien Research Ship, Tranship Point"
+    s = producing(f"{owner}, Arboreal Uplift Race, Rebel Gem Smugglers, Alien Sentinels", "")
+    assert s.goods(0) == ["arboreal-uplift-race", "rebel-gem-smugglers", "alien-sentinels"]
+    assert drawn_by(s) == {"rebel-gem-smugglers": 1}
+
+
+@pytest.mark.parametrize(
+    ("world", "kind"),
+    [
+        *((world, "novelty") for world in ("rebel-mutineers", "mercenary-guild")),
+        *((world, "novelty") for world in ("galactic-news-hub", "terraforming-colony")),
+        *((world, "rare") for world in ("imperium-blaster-gem-depot", "rebel-gem-smugglers")),
+        *((world, "genes") for world in ("amphibian-uplift-race", "arboreal-uplift-race")),
+        *((world, "genes") for world in ("deep-space-symbionts-ltd",)),
+        *((world, "alien") for world in ("alien-sentinels", "alien-uplift-chamber")),
+    ],
+)
+def test_windfall_worlds(world, kind):
+    """AA-BASE-5, AA-CARD-12: the Produce bonus fills each of them."""
+    assert (CARDS[world].good, CARDS[world].windfall) == (kind, True)
+    s = producing(CARDS[world].title, "", action="produce")
+    assert world in s.goods(0)
+
+
+# -- scoring ---------------------------------------------------------------------------------------
+
+
+def scored(titles):
+    """The printed points, those of each "?", and the total."""
+    score = finished(titles, **AA).score(0)
+    variable = {card: vp for card, vp in score.cards.items() if CARDS[card].data.scoring}
+    return score.parts["cards"], variable, score.total
+
+
+def test_aa_t_37():
+    """AA-SCORE-1, -7."""
+    assert scored(
+        "Uplift Researchers, Alien Uplift Chamber, Uplift Alliance, Rebel Uplift World, "
+        "Amphibian Uplift Race, Deep Space Symbionts, Ltd., Designer Species, Ultd., Plague World"
+    ) == (8, {"alien-uplift-chamber": 10, "uplift-alliance": 16}, 34)
+
+
+def test_aa_t_38():
+    """AA-SCORE-2, -10, AA-PRODUCE-2."""
+    rebels = (
+        "Rebel Mutineers, Rebel Resistance, Rebel Gem Smugglers, Rebel Uplift World, Rebel Base"
+    )
+    titles = f"{rebels}, Galactic Imperium"
+    assert scored(titles) == (7, {"rebel-resistance-aa": 10, "galactic-imperium": 10}, 27)
+    assert drawn_by(producing(titles, ""))["rebel-resistance-aa"] == 5
+
+
+def test_aa_t_39():
+    """AA-SCORE-1, -3, -10."""
+    assert scored(
+        "Alien Artifact Hunters, Alien Researchers, Alien Rosetta Stone World, "
+        "Alien Tech Institute, Alien Sentinels, Alien Fuel Refinery, Alien Survey Technology, "
+        "Alien Uplift Chamber"
+    ) == (
+        16,
+        {"alien-researchers": 10, "alien-tech-institute": 17, "alien-uplift-chamber": 2},
+        45,
+    )
+
+
+def test_aa_t_40():
+    """AA-SCORE-5."""
+    assert scored(WAR) == (13, {"imperium-war-faction": 17}, 30)
+
+
+def test_aa_t_41():
+    """AA-SCORE-6."""
+    assert scored(
+        "Old Earth, Terraforming Unlimited, Terraforming Project, Terraforming Robots, "
+        "Terraforming Colony, Terraformed World, Gem World, Rebel Fuel Cache"
+    ) == (13, {"terraforming-unlimited": 13}, 26)
+
+
+def test_aa_t_42():
+    """AA-SCORE-4, -10, AA-CARD-11: Tranship Point is of no kind."""
+    titles = (
+        "Epsilon Eridani, Galactic Expansionists, Galactic Investors, Gem World, Comet Zone, "
+        "Plague World, Asteroid Belt, Merchant Guild"
+    )
+    variable = {"galactic-expansionists": 6, "merchant-guild": 6}
+    assert scored(titles) == (8, variable, 20)
+    assert scored(f"{titles}, Tranship Point") == (10, variable, 22)
+
+
+def test_aa_t_43():
+    """AA-SCORE-8, AA-TRADE-3."""
+    assert scored(
+        "Old Earth, Wormhole Prospectors, Spice World, Galactic Survey Headquarters, "
+        "Export Duties, Pirate World, Imperium Blaster Gem Depot, Gem World, Space Marines, "
+        "Alien Fuel Refinery"
+    ) == (14, {"wormhole-prospectors": 13}, 27)
+
+
+def test_aa_t_44():
+    """AA-SCORE-9: no Explore power without the Orb."""
+    assert scored(
+        "Old Earth, Galactic Survey: SETI, Alien Survey Technology, Alien Research Ship, "
+        "Galactic Survey Headquarters, Gem World"
+    ) == (7, {"galactic-survey-seti": 6}, 13)
+
+
+def test_genes_worlds_for_pan_galactic_league():
+    """AA-BASE-6, AA-SCORE-11: in Produce and in scoring."""
+    titles = (
+        "Pan-Galactic League, Amphibian Uplift Race, Arboreal Uplift Race, "
+        "Deep Space Symbionts, Ltd., Designer Species, Ultd."
+    )
+    assert drawn_by(producing(titles, ""))["pan-galactic-league"] == 4
+    assert scored(titles)[1] == {"pan-galactic-league": 4 * 2}

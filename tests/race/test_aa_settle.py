@@ -1,0 +1,359 @@
+"""Alien Artifacts: its test scenarios of Settle, each under its id."""
+
+from __future__ import annotations
+
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.counting import total_military
+from galaxy_referee.engine.race.phases.settle.placement import placement_options
+from tests.race.kit import AA, round_start
+
+CONVOY = "imperium-supply-convoy:excess_military"
+PROJECT = "terraforming-project:free_world"
+FLIP = "wormhole-prospectors:flip"
+
+
+def settling(*seats, chose=True, **rules):
+    """A table at the choice of worlds; seat 0 chose Settle, or seat 1 did."""
+    s = round_start(*seats, **{**AA, **rules})
+    return s.actions("settle" if chose else "consume-trade", "settle")
+
+
+def settled(*seats, world=None, way=None, **rules):
+    """The same, where seat 0 has placed a world, in this way if it is asked."""
+    s = settling(*seats, **rules)
+    s.play(f"0 settle {world}" if world else "0 pass", "1 pass")
+    return s.play(f"0 place_by {way}") if way else s
+
+
+def military(s):
+    """The total Military of seat 0."""
+    return total_military(s.state.tableau(0))
+
+
+def further(s, power):
+    """The worlds that seat 0 can place by a power, an empty set if none."""
+    starts = f"settle_by {power} "
+    return {text.removeprefix(starts) for text in s.legal(0) if text.startswith(starts)}
+
+
+# -- goods for Military ----------------------------------------------------------------------------
+
+
+def test_aa_t_11():
+    """AA-POWER-5, AA-SETTLE-7, -8: a good for each power."""
+    owner = (
+        "New Sparta, Rebel Gem Smugglers*, Self-Repairing Alien Artillery*, Imperium War Faction"
+    )
+    hand = "Alien Sentinels, Rebel Homeworld"
+    s = settled(f"{owner}, Comet Zone* / {hand}", world="alien-sentinels")
+    s.play("0 spend_good comet-zone")
+    assert s.goods(0) == ["alien-sentinels"]
+    assert sum(event.kind == "good_spent" for event in s.log) == 3
+    assert s.chips(0) == 0
+    assert len(s.state.discard) == 3
+    s = settling(f"{owner}, Comet Zone / {hand}")
+    assert s.choices(0) == {"rebel-homeworld"}
+
+
+def test_a_good_is_chosen_for_each_power():
+    """AA-POWER-5, -7: any good of the kind, unseen; each power once."""
+    owner = "New Sparta, Imperium War Faction, Rebel Gem Smugglers*, Comet Zone*"
+    s = settled(f"{owner} / Malevolent Lifeforms, +2", world="malevolent-lifeforms")
+    s.play("0 place_by conquer imperium-war-faction")
+    assert set(s.legal(0)) == {"spend_good rebel-gem-smugglers", "spend_good comet-zone"}
+    s.refused("0 spend_good new-sparta", "no_good", "AA-POWER-5")
+    s.copy().refused("0 spend_good malevolent-lifeforms", "good_of_placed", "AA-POWER-6")
+    s.play("0 spend_good comet-zone")
+    assert s.goods(0) == ["rebel-gem-smugglers"]
+    (spent,) = s.happened("good_spent")
+    assert (spent.data["world"], spent.private) == ("comet-zone", {})
+
+
+def test_there_must_be_a_good_for_each_power():
+    """AA-POWER-5: two powers cannot share a good."""
+    owner = "New Sparta, Imperium War Faction, Rebel Gem Smugglers*"
+    s = settled(f"{owner} / Outlaw World, +2", world="outlaw-world")
+    both = "rebel-gem-smugglers,imperium-war-faction"
+    assert f"place_by conquer {both}" not in s.legal(0)
+    s.refused(f"0 place_by conquer {both}", "wrong_discard")
+
+
+def test_the_good_of_the_world_being_placed_does_not_help():
+    """AA-POWER-6."""
+    s = settling("Imperium War Faction / Rebel Fuel Cache, Rebel Gem Smugglers, +2")
+    assert s.choices(0) == set()
+
+
+def test_aa_t_12():
+    """AA-SETTLE-8: powers may be used without need, but only with a placement."""
+    s = settled("New Sparta, Rebel Gem Smugglers* / Gem World, +2", world="gem-world")
+    assert set(s.legal(0)) == {"place_by pay -", "place_by pay rebel-gem-smugglers"}
+    s.play("0 place_by pay rebel-gem-smugglers")
+    assert (s.goods(0), s.hands()[0]) == ([], 1)
+    s = settled("New Sparta, Rebel Gem Smugglers* / Gem World, +2")
+    assert s.asked == "choose_action"
+
+
+def test_aa_t_13():
+    """AA-SETTLE-9, AA-POWER-3: +3 for this phase, and the +1 until its end."""
+    s = settling(
+        "Frontier Capital, Imperium Stealth Tactics / Rebel Outpost, Rebel Base",
+    )
+    assert s.choices(0) == {"rebel-outpost"}
+    s.play("0 settle rebel-outpost", "1 pass")
+    assert "imperium-stealth-tactics" in s.state.discard
+    assert s.state.players[0].temporary == 0
+    assert s.state.players[0].lingering == []
+    assert s.tableau(0) == ["frontier-capital", "rebel-outpost"]
+    assert military(s) == 2
+
+
+def test_powers_that_linger_are_public():
+    """AA-POWER-3: everyone can see why the Military is what it is."""
+    owner = "Frontier Capital, Imperium Stealth Tactics, Imperium Supply Convoy"
+    hand = "Rebel Miners, Pirate World, +1"
+    s = settled(f"{owner} / {hand}", world="rebel-miners", way="conquer imperium-stealth-tactics")
+    player = game.view(s.state, 1).table.players[0]
+    assert (player.temporary, player.lingering) == (3, ["imperium-stealth-tactics"])
+    assert placement_options(s.state, 0).general == 1 + 1 + 3
+    assert further(s, CONVOY) == {"pirate-world"}
+
+
+def test_aa_t_46():
+    """AA-SETTLE-9, RACE-ADV-12: in the second Settle phase both powers are gone."""
+    s = round_start(
+        "Frontier Capital, Imperium Stealth Tactics / Rebel Outpost, Pirate World",
+        "/ +3",
+        advanced=True,
+        deck="Drop Ships",
+        **AA,
+    )
+    s.actions("settle settle2", "consume-trade consume-x2")
+    s.play("0 settle rebel-outpost", "1 pass")
+    assert s.phases[-1] == "settle"
+    assert placement_options(s.state, 0).general == 1 + 1
+    assert s.choices(0) == set()
+
+
+# -- a good as a world is placed, draws ------------------------------------------------------------
+
+
+def test_aa_t_16():
+    """AA-SETTLE-14: asked after paying and before any card is drawn."""
+    s = settled("/ Ore-Rich World, +3", world="ore-rich-world").pay(0, 2)
+    assert (s.asked, len(s.legal(0))) == ("discard", 2)
+    without = s.copy().play("0 discard -")
+    assert (without.hands()[0], without.goods(0)) == (2, [])
+    s.play(f"0 discard {s.hand(0)[0]}")
+    assert (s.hands()[0], s.goods(0)) == (1, ["ore-rich-world"])
+    s = settled("/ Ore-Rich World, +2", world="ore-rich-world")
+    assert (s.asked, s.hands()[0], s.goods(0)) == ("choose_action", 1, [])
+
+
+def test_a_world_with_a_good_as_it_was_placed_does_not_produce():
+    """AA-SETTLE-14: no second good in Produce."""
+    s = round_start("/ Ore-Rich World, +3", "/ +2", **AA).actions("settle", "produce")
+    s.play("0 settle ore-rich-world", "1 pass").pay(0, 2)
+    s.play(f"0 discard {s.hand(0)[0]}")
+    assert len(s.state.players[0].tableau[0].goods) == 1
+
+
+def test_a_card_that_is_not_there_pays_for_no_good():
+    """AA-SETTLE-14: a refusal says how many cards may be named."""
+    s = settled("/ Ore-Rich World, +4", world="ore-rich-world").pay(0, 2)
+    s.refused(f"0 discard {','.join(s.hand(0))}", "wrong_count", "AA-SETTLE-14")
+
+
+# -- a second conquest -----------------------------------------------------------------------------
+
+
+def test_aa_t_17():
+    """AA-SETTLE-17, -19, -21: what is left over conquers a second world."""
+    owner = "New Sparta, Space Marines, Drop Ships, Imperium Supply Convoy"
+    hand = "Rebel Outpost, Rebel Miners, Rebel Warrior Race, Gem World"
+    s = settled(f"{owner} / {hand}", world="rebel-outpost")
+    assert further(s, CONVOY) == {"rebel-miners"}
+    s.refused(f"0 settle_by {CONVOY} rebel-warrior-race", "military_too_low", "AA-SETTLE-19")
+    s.refused(f"0 settle_by {CONVOY} gem-world", "not_free", "AA-SETTLE-17")
+    s.refused(f"0 settle_by {CONVOY} -", "world_from_hand", "AA-SETTLE-17")
+    s.refused(f"0 settle_by {CONVOY} spice-world", "not_in_hand")
+    s.refused(f"0 settle_by {FLIP} -", "no_such_power")
+    s.play(f"0 settle_by {CONVOY} rebel-miners")
+    assert (s.tableau(0)[-1], s.asked) == ("rebel-miners", "choose_action")
+
+
+def test_the_second_world_is_conquered_once_in_a_phase():
+    """AA-SETTLE-17, -22: no second bonus, and draws after each world."""
+    owner = "New Sparta, Space Marines, Drop Ships, Imperium Supply Convoy, Galactic Expansionists"
+    hand = "Former Penal Colony, Rebel Miners, Outlaw World, +1"
+    s = settled(f"{owner}, Terraforming Project / {hand}", world="former-penal-colony")
+    s.play(f"0 settle_by {CONVOY} rebel-miners")
+    s.refused(f"0 settle_by {CONVOY} outlaw-world", "power_used", "AA-SETTLE-17")
+    drawn = [e.data["source"] for e in s.log if e.kind == "cards_drawn" and e.seat == 0]
+    assert drawn == ["settle", "galactic-expansionists", "galactic-expansionists"]
+
+
+def test_aa_t_18():
+    """AA-SETTLE-19, -20: the first world takes Military that is useless against the second."""
+    owner = "New Sparta, Space Marines, Alien Researchers, Imperium Supply Convoy"
+    first_second = [
+        ("alien-robot-sentry", "Alien Robot Sentry, Malevolent Lifeforms", "malevolent-lifeforms"),
+        ("malevolent-lifeforms", "Malevolent Lifeforms, Alien Robot Sentry", "alien-robot-sentry"),
+        ("lost-alien-warship", "Lost Alien Warship, Alien Robot Sentry", "alien-robot-sentry"),
+        ("lost-alien-warship", "Lost Alien Warship, Rebel Miners", "rebel-miners"),
+    ]
+    for first, hand, second in first_second:
+        s = settled(f"{owner} / {hand}", world=first)
+        assert further(s, CONVOY) == {second}
+
+
+def test_aa_t_19():
+    """AA-SETTLE-9, -19, -21: a power not yet used may be used for the second world."""
+    owner = "Frontier Capital, Imperium Stealth Tactics, Imperium Supply Convoy"
+    s = settled(
+        f"{owner} / Rebel Miners, Rebel Warrior Race", world="rebel-miners", way="conquer -"
+    )
+    assert further(s, CONVOY) == {"rebel-warrior-race"}
+    s.play(f"0 settle_by {CONVOY} rebel-warrior-race")
+    assert "imperium-stealth-tactics" in s.state.discard
+
+
+def test_aa_t_20():
+    """AA-SETTLE-19, -20: Galactic Imperium's +4 counts for Rebel military worlds alone."""
+    owner = "New Sparta, Galactic Imperium, Imperium Supply Convoy"
+    hand = "Rebel Underground, Former Penal Colony, Rebel Warrior Race, Rebel Outpost"
+    s = settled(f"{owner} / {hand}", world="rebel-underground")
+    assert further(s, CONVOY) == {"former-penal-colony", "rebel-warrior-race"}
+
+
+def test_aa_t_21():
+    """AA-SETTLE-18: nothing follows a world that was paid for."""
+    owner = "Contact Specialist, Space Marines, Imperium Supply Convoy"
+    hand = "Rebel Fuel Cache, Outlaw World, +1"
+    s = settled(f"{owner} / {hand}", world="rebel-fuel-cache", way="contact-specialist -")
+    assert s.asked == "choose_action"
+    s = settled(f"{owner} / {hand}", world="rebel-fuel-cache", way="conquer -")
+    assert s.legal(0) == ["pass"]
+
+
+def test_aa_t_47():
+    """AA-POWER-2, AA-SETTLE-6, -19: a chromosome world of this phase does not count yet."""
+    owner = "Sentient Robots, Rebel Uplift World, Space Marines, Imperium Supply Convoy"
+    hand = "Amphibian Uplift Race, Arboreal Uplift Race, Rebel Underground"
+    s = settled(f"{owner} / {hand}", world="amphibian-uplift-race")
+    assert further(s, CONVOY) == {"arboreal-uplift-race"}
+    s.play(f"0 settle_by {CONVOY} arboreal-uplift-race")
+    assert military(s) == 6
+
+
+def test_aa_t_48():
+    """AA-POWER-6, AA-SETTLE-19, -21, -22: the good of a world of this phase may be spent, its
+    powers do not work."""
+    owner = "New Sparta, Space Marines, Imperium War Faction, Imperium Supply Convoy"
+    hand = "Rebel Gem Smugglers, Malevolent Lifeforms, Alien Robot Scout Ship"
+    s = settled(f"{owner} / {hand}", world="rebel-gem-smugglers")
+    assert s.hands()[0] == 3
+    assert further(s, CONVOY) >= {"malevolent-lifeforms", "alien-robot-scout-ship"}
+    s.play(f"0 settle_by {CONVOY} malevolent-lifeforms")
+    assert (s.goods(0), s.state.players[0].tableau[-1].card) == ([], "malevolent-lifeforms")
+    assert s.hands()[0] == 2
+
+
+# -- a world for nothing ---------------------------------------------------------------------------
+
+
+def test_aa_t_22():
+    """AA-SETTLE-15, -16, -23, -26: one bonus, and a draw for each world."""
+    s = settled(
+        "Epsilon Eridani, Jumpdrive Fuel Refinery, Terraforming Project / Gem World, New Earth, +2",
+        world="gem-world",
+    ).pay(0, 2)
+    s.play(f"0 settle_by {PROJECT} new-earth")
+    assert (s.hands()[0], len(s.tableau(0))) == (3, 4)
+    assert "terraforming-project" in s.state.discard
+
+
+def test_aa_t_23():
+    """AA-SETTLE-16, -23: the Settle bonus goes with the first world, whatever brings it."""
+    s = round_start(
+        "Terraforming Project / New Earth", "Terraforming Project / Terraformed World", **AA
+    )
+    s.actions("settle", "consume-trade").play("0 pass", "1 pass")
+    s.play(f"0 settle_by {PROJECT} new-earth")
+    s.play("1 settle_by terraforming-project#2:free_world terraformed-world")
+    assert s.hands() == [1, 0]
+
+
+def test_aa_t_24():
+    """AA-SETTLE-24, -25: which worlds it places."""
+    hand = "Deserted Alien Outpost, Alien Rosetta Stone World, Rebel Base, Alien Robot Sentry"
+    s = settled(f"Terraforming Project / {hand}")
+    assert further(s, PROJECT) == {"alien-rosetta-stone-world"}
+    s.refused(f"0 settle_by {PROJECT} rebel-base", "not_free", "AA-SETTLE-23")
+    owner = "Terraforming Project, Contact Specialist, Alien Survey Technology"
+    s = settled(f"{owner} / {hand}")
+    assert further(s, PROJECT) == {"alien-rosetta-stone-world", "rebel-base"}
+
+
+def test_each_power_is_resolved_before_the_next():
+    """AA-SETTLE-26, -27: the power does not interrupt a placement, nor use another one."""
+    owner = "New Sparta, Terraforming Project, Imperium Stealth Tactics"
+    s = settled(f"{owner} / Outlaw World, Gem World", world="outlaw-world", deck="Drop Ships")
+    assert s.asked == "place_by"
+    s.play("0 place_by conquer -")
+    assert set(s.legal(0)) == {f"settle_by {PROJECT} gem-world", "pass"}
+
+
+def test_aa_t_45():
+    """AA-SETTLE-17, -23, RACE-END-1: three worlds in one phase."""
+    owner = (
+        "New Sparta, Space Marines, Drop Ships, Replicant Robots, Mining Robots, Public Works, "
+        "Research Labs, Deficit Spending, Terraforming Project, Imperium Supply Convoy"
+    )
+    hand = "Rebel Outpost, Rebel Miners, New Earth"
+    s = settled(f"{owner} / {hand}", world="rebel-outpost")
+    s.play(f"0 settle_by {PROJECT} new-earth", f"0 settle_by {CONVOY} rebel-miners")
+    assert len(s.tableau(0)) == 12
+    assert s.state.over
+
+
+# -- the flip of a card ----------------------------------------------------------------------------
+
+
+def test_aa_t_25():
+    """AA-SETTLE-28..-30: what becomes of the flipped card."""
+    owner = "Wormhole Prospectors, Contact Specialist"
+    for flipped, tableau, hand, goods in [
+        ("Comet Zone", 1, 1, 0),
+        ("Deserted Alien Colony", 1, 1, 1),
+        ("Rebel Base", 0, 1, 0),
+        ("Space Marines", 0, 1, 0),
+    ]:
+        s = settled(owner, deck=flipped).play(f"0 settle_by {FLIP} -")
+        assert (len(s.tableau(0)) - 2, s.hands()[0], len(s.goods(0))) == (tableau, hand, goods)
+        event = next(event for event in s.log if event.kind == "deck_card_flipped")
+        assert (CARDS[event.data["card"]].title, event.data["placed"]) == (flipped, tableau == 1)
+    s = settled(f"{owner} / Outlaw World, +1", world="outlaw-world")
+    assert s.asked == "choose_action"
+    s = settled(f"{owner}, Terraforming Project / Gem World, +2", world="gem-world")
+    s.refused(f"0 settle_by {FLIP} -", "not_conquered", "AA-SETTLE-28")
+
+
+def test_aa_t_26():
+    """AA-SETTLE-15, -16, -32: the flip and a world for nothing in one phase."""
+    owner = "Wormhole Prospectors, Terraforming Project, Galactic Expansionists"
+    s = settled(f"{owner} / New Earth", deck="Gem World")
+    s.play(f"0 settle_by {FLIP} -")
+    s.refused(f"0 settle_by {FLIP} -", "power_used", "AA-SETTLE-28")
+    s.play(f"0 settle_by {PROJECT} new-earth")
+    assert (s.hands()[0], len(s.tableau(0))) == (3, 4)
+
+
+def test_aa_t_49():
+    """AA-SETTLE-28, -31: with empty piles the flip yields nothing."""
+    s = settled("Wormhole Prospectors", "", deck_size=0).play(f"0 settle_by {FLIP} -")
+    assert (len(s.tableau(0)), s.hands()[0]) == (1, 0)
+    s = settled("Wormhole Prospectors", "", deck="Gem World", deck_size=1, chose=False)
+    s.play(f"0 settle_by {FLIP} -")
+    assert (s.tableau(0)[1:], s.state.deck) == (["gem-world"], [])

@@ -1,0 +1,297 @@
+"""Xeno Invasion: the test scenarios of Trade, Consume, Produce and scoring, each under its id."""
+
+from __future__ import annotations
+
+import pytest
+
+from galaxy_referee.engine.race.counting import total_military
+from tests.race.kit import XI, finished, round_start
+
+T_11 = (
+    "Anti-Xeno Defense Post, Anti-Xeno League, Anti-Xeno Refugees, Anti-Xeno Embassy, "
+    "Anti-Xeno Militia, Gem World, Rebel Bunker, Xeno Warrior Colony"
+)
+T_18 = (
+    "Alpha Centauri, Imperium War Profiteers, Imperium Armaments World, Blaster Gem Mines, "
+    "Imperium Munitions, Inc., Xeno-Held Imperium Mine, Imperium Arms Factory, Comet Zone, "
+    "Galactic Imperium"
+)
+
+
+def phase(line, own, other="develop"):
+    """A table in the phase of seat 0's action card; seat 1's is over."""
+    s = round_start(line, **XI).actions(own, other)
+    return s.play("0 pass", "1 pass") if s.asked == "develop" else s
+
+
+def produce(line):
+    """A table in Produce, which seat 1 chose."""
+    s = round_start(line, **XI).actions("develop", "produce")
+    return s.play("0 pass", "1 pass")
+
+
+def drawn(s):
+    """The cards that seat 0 has drawn, by what for."""
+    return {
+        event.data["source"]: event.data["count"]
+        for event in s.log
+        if event.kind == "cards_drawn" and event.seat == 0
+    }
+
+
+# -- Trade and Consume -----------------------------------------------------------------------------
+
+
+def test_xi_t_20():
+    """XI-T-20: Trade powers add up.
+
+    Rules: XI-TRADE-1.
+    """
+    line = "Terraforming Surveyors, Galactic Clearing House, Novelty Peddlers*"
+    s = phase(f"{line}, Rebel Black Market Gangs", "consume-trade")
+    assert drawn(s)["trade"] == 8
+
+
+@pytest.mark.parametrize(
+    ("goods", "usable"),
+    [
+        ("Gem World*, Plague World*", True),
+        ("Adaptable Uplift Race*, Plague World*", True),
+        ("Plague World*", False),
+        ("Gem World*, Comet Zone*", False),
+    ],
+)
+def test_xi_t_21(goods, usable):
+    """XI-T-21: a Genes good and any other good.
+
+    Rules: XI-CONSUME-2, XI-OQ-10.
+    """
+    line = goods if goods.startswith("Adaptable") else f"Adaptable Uplift Race, {goods}"
+    s = phase(line.replace("Plague World*", "Distant World*"), "consume-x2")
+    if s.asked == "consume_goods":
+        s.play(f"0 {s.legal(0)[0]}")
+    assert (s.chips(0), s.hands()[0], len(s.goods(0))) == (
+        (4, 2, 0) if usable else (0, 0, goods.count("*"))
+    )
+
+
+def test_adaptable_uplift_race_takes_a_genes_good():
+    """XI-CONSUME-2: not two others, where there is a choice."""
+    s = phase("Adaptable Uplift Race*, Gem World*, Comet Zone*", "consume-x2")
+    assert set(s.legal(0)) == {
+        "consume_goods adaptable-uplift-race,gem-world",
+        "consume_goods adaptable-uplift-race,comet-zone",
+    }
+    s.refused("0 consume_goods gem-world,comet-zone", "same_kind", "RACE-CONSUME-8")
+
+
+def test_xi_t_22():
+    """XI-T-22: a good serves one power only.
+
+    Rules: XI-CONSUME-2.
+    """
+    line = "Uplift Descendants*, Corrosive Uplift World*, Distant World*"
+    s = round_start(line, **XI).actions("develop", "consume-trade").play("0 pass", "1 pass")
+    assert s.choices(0) == {"uplift-descendants:goods", "corrosive-uplift-world:goods"}
+    s.play("0 consume uplift-descendants:goods")
+    assert (s.chips(0), s.goods(0)) == (3, ["corrosive-uplift-world"])
+
+
+def test_xi_t_23():
+    """XI-T-23: one good of every kind.
+
+    Rules: XI-CONSUME-3.
+    """
+    s = phase("Galactic Clearing House*, Gem World*, Distant World*", "consume-x2")
+    assert len(s.legal(0)) == 2
+    s.play(f"0 {s.legal(0)[0]}")
+    assert (s.chips(0), len(s.goods(0))) == (4, 1)
+
+
+def test_xi_t_24():
+    """XI-T-24: Galactic Home Front is doubled, cards from hand are not.
+
+    Rules: XI-CONSUME-4, -5.
+    """
+    s = phase("Galactic Home Front / +1", "consume-x2")
+    s.refused("0 pass", "must_consume", "RACE-CONSUME-4")
+    s.play("0 consume galactic-home-front:vp")
+    assert s.chips(0) == 2
+    s.play("0 consume galactic-home-front:hand_cards", f"0 discard {s.hand(0)[0]}")
+    assert (s.chips(0), s.hands()[0]) == (3, 0)
+
+
+def test_xi_t_25():
+    """XI-T-25: Imperium Arms Factory, Uplift Bio-Engineers, Terraforming Defenders.
+
+    Rules: XI-CONSUME-1.
+    """
+    goods = "Comet Zone*, Asteroid Belt*, Distant World*, Gem World*"
+    line = f"Imperium Arms Factory, Uplift Bio-Engineers, Terraforming Defenders, {goods}"
+    s = round_start(line, **XI).actions("develop", "consume-trade").play("0 pass", "1 pass")
+    s.play("0 consume imperium-arms-factory:goods", "0 consume uplift-bio-engineers:goods")
+    assert (s.chips(0), s.hands()[0], s.goods(0)) == (6, 3, [])
+
+
+def test_xi_t_40():
+    """XI-T-40: Gambling World names numbers to 7.
+
+    Rules: XI-CARD-5.
+    """
+    for top, kept in (("Xeno-Infested Alien Outpost", 1), ("Xeno Forward Command", 0)):
+        s = round_start("Gambling World", deck=top, **XI).actions("develop", "consume-trade")
+        s.play("0 pass", "1 pass", "0 guess 7")
+        assert s.hands()[0] == kept
+
+
+# -- Produce ---------------------------------------------------------------------------------------
+
+
+def test_xi_t_26():
+    """XI-T-26: Alien Archives produce for a card only; the bonus does not fill them.
+
+    Rules: XI-PRODUCE-6.
+    """
+    s = phase("Alien Archives, Research Labs", "produce")
+    assert s.goods(0) == []
+    s = phase("Alien Archives, Research Labs / Gem World", "produce")
+    assert set(s.legal(0)) > {"produce alien-archives:here -", "produce rest -"}
+    s.play("0 produce alien-archives:here -").finish()
+    assert (s.goods(0), s.hands()[0]) == (["alien-archives"], 1)
+
+
+def test_xi_t_27():
+    """XI-T-27: a Genes windfall world for a card, another by Uplift Bio-Engineers.
+
+    Rules: XI-PRODUCE-3, -7.
+    """
+    line = "Uplift Terraforming, Uplift Bio-Engineers, Anti-Xeno Refugees, Adaptable Uplift Race"
+    s = produce(f"{line} / Gem World")
+    bonus = "produce uplift-bio-engineers:windfall"
+    card = "produce uplift-terraforming:windfall"
+    worlds = ("anti-xeno-refugees", "adaptable-uplift-race")
+    assert set(s.legal(0)) == {f"{use} {world}" for use in (bonus, card) for world in worlds}
+    s.play("0 produce uplift-bio-engineers:windfall anti-xeno-refugees")
+    assert set(s.legal(0)) == {f"{card} adaptable-uplift-race", "produce rest -"}
+    declined = s.copy().play("0 produce rest -")
+    assert (declined.goods(0), declined.hands()[0]) == (["anti-xeno-refugees"], 1)
+    s.play(f"0 {card} adaptable-uplift-race")
+    assert (s.goods(0), s.hands()[0]) == ([*worlds], 0)
+    s = produce(line)
+    s.play("0 produce uplift-bio-engineers:windfall anti-xeno-refugees")
+    assert s.goods(0) == ["anti-xeno-refugees"]
+
+
+def test_which_card_is_discarded_to_produce():
+    """XI-PRODUCE-7, -9: any card of the hand, and the seat may leave it."""
+    s = produce("Uplift Terraforming, Anti-Xeno Refugees / Gem World, Comet Zone")
+    s.play("0 produce uplift-terraforming:windfall anti-xeno-refugees")
+    assert set(s.legal(0)) == {"discard gem-world", "discard comet-zone"}
+    s.play("0 discard comet-zone")
+    assert (s.goods(0), s.hand(0)) == (["anti-xeno-refugees"], ["gem-world"])
+
+
+@pytest.mark.parametrize(("worlds", "cards"), [(5, 2), (1, 0)])
+def test_xi_t_28(worlds, cards):
+    """XI-T-28: a card for every two goods.
+
+    Rules: XI-PRODUCE-5.
+    """
+    titles = ["Artist Colony", "Uplift Descendants", "Distant World", "Xeno Colony",
+              "Corrosive Uplift World"]  # fmt: skip
+    s = produce(", ".join(["Galactic Home Front", *titles[:worlds]])).finish()
+    assert s.hands()[0] == cards
+
+
+def test_xi_t_29():
+    """XI-T-29: Imperium War Profiteers draw for six Rare worlds.
+
+    Rules: XI-PRODUCE-2, -3, -4.
+    """
+    s = produce(T_18).play("0 produce imperium-arms-factory:windfall alpha-centauri").finish()
+    assert len(s.goods(0)) == 5
+    assert drawn(s) == {"imperium-war-profiteers": 6, "imperium-munitions-inc": 1, "comet-zone": 1}
+
+
+def test_xi_t_30():
+    """XI-T-30: Anti-Xeno League draws for pairs of military worlds.
+
+    Rules: XI-PRODUCE-1, -2.
+    """
+    s = produce(T_11).finish()
+    assert drawn(s) == {"anti-xeno-league": 1, "anti-xeno-defense-post": 1, "gem-world": 1}
+
+
+def test_xi_t_31():
+    """XI-T-31: any windfall world, itself included.
+
+    Rules: XI-PRODUCE-3.
+    """
+    s = produce("Starry Rift Pioneers, Xeno Hostage Planet")
+    windfall = "produce starry-rift-pioneers:windfall"
+    assert s.legal(0) == [f"{windfall} starry-rift-pioneers", f"{windfall} xeno-hostage-planet"]
+
+
+def test_xi_t_39():
+    """XI-T-39: a card drawn in Produce may be discarded in it; Galactic Home Front counts then.
+
+    Rules: XI-PRODUCE-4, -5, -6, -9.
+    """
+    s = produce("Imperium Munitions, Inc., Alien Archives, Galactic Home Front")
+    here = ["0 produce imperium-munitions-inc:here -", "0 produce alien-archives:here -"]
+    count = "0 produce galactic-home-front:draw_per_good -"
+    last = s.copy().play(*here).finish()
+    assert (len(last.goods(0)), last.hands()[0]) == (2, 1)
+    first = s.copy().play(here[0], count, here[1]).finish()
+    assert (len(first.goods(0)), first.hands()[0]) == (2, 0)
+
+
+# -- scoring ---------------------------------------------------------------------------------------
+
+
+SCORES = {
+    "XI-T-32": (T_11, 9, {"anti-xeno-league": 11}),
+    "XI-T-33": (
+        "Rebel Cadre, Anti-Xeno Rebel Force, Rebel Bunker, Rebel Resistance, "
+        "Xeno-Occupied Rebel World, Xeno Colony, Anti-Xeno Assault Troops, Galactic Imperium",
+        12,
+        {"anti-xeno-rebel-force": 11, "galactic-imperium": 9},
+    ),
+    "XI-T-34": (
+        "Alien First Contact Team, Alien Historians, Alien Archives, Alien Weapon Cache, "
+        "Xeno-Infested Alien Outpost, Xeno Colony, Alien Weapon Plans",
+        14,
+        {"alien-historians": 11},
+    ),
+    "XI-T-35": (T_18, 12, {"imperium-war-profiteers": 18, "galactic-imperium": 1}),
+    "XI-T-36": (
+        "Terraforming Surveyors, Terraforming Defenders, Terraforming Uplift Project, "
+        "Uplift Terraforming, Terraformed World, Corrosive Uplift World, Uplift Descendants, "
+        "Uplift Bio-Engineers, Adaptable Uplift Race, Uplift Coalition, Plague World",
+        8,
+        {"terraforming-defenders": 14, "corrosive-uplift-world": 5, "uplift-bio-engineers": 15,
+         "uplift-coalition": 5},
+    ),
+    "XI-T-37": (
+        "New Sparta, Novelty Peddlers, Uplift Coalition, Xeno-Infested Uplift World, "
+        "Avian Uplift Race, New Galactic Order",
+        5,
+        {"uplift-coalition": 3, "new-galactic-order": 6},
+    ),
+}  # fmt: skip
+STRENGTHS = {"XI-T-32": 2, "XI-T-33": 7, "XI-T-34": 3, "XI-T-35": 10, "XI-T-36": 5, "XI-T-37": 6}
+
+
+@pytest.mark.parametrize("scenario", SCORES)
+def test_scores(scenario):
+    """XI-T-32, XI-T-33, XI-T-34, XI-T-35, XI-T-36, XI-T-37: printed points and each "?".
+
+    Rules: XI-SCORE-1..-9, XI-SETTLE-3, -5, XI-PRODUCE-2.
+    """
+    line, printed, variable = SCORES[scenario]
+    s = finished(line, **XI)
+    score = s.score(0)
+    assert {card: vp for card, vp in score.cards.items() if card in variable} == variable
+    assert score.parts["cards"] == printed
+    assert score.total == printed + sum(variable.values())
+    assert total_military(s.state.tableau(0)) == STRENGTHS[scenario]

@@ -1,0 +1,189 @@
+"""Xeno Invasion: deck, keywords, options, and the test scenarios of set-up, each under its id."""
+
+from __future__ import annotations
+
+import pytest
+
+from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of, read_set
+from galaxy_referee.engine.race.options import Options
+from galaxy_referee.engine.race.setup import set_up
+from tests.race.kit import XI, fresh_game
+
+DECK = deck_of(("base", "xi"))
+XENO = {
+    "Xeno Colony", "Xeno Forward Command", "Xeno-Held Imperium Mine", "Xeno Hostage Planet",
+    "Xeno-Infested Alien Outpost", "Xeno-Infested Uplift World", "Xeno-Occupied Rebel World",
+    "Xeno Warrior Colony",
+}  # fmt: skip
+ANTI_XENO = {
+    "Anti-Xeno Defense Post", "Anti-Xeno Alien Bunker", "Anti-Xeno Embassy",
+    "Anti-Xeno Refugees", "Anti-Xeno Assault Troops", "Anti-Xeno League", "Anti-Xeno Militia",
+    "Anti-Xeno Rebel Force",
+}  # fmt: skip
+CARRIERS = {
+    "xeno": XENO,
+    "anti-xeno": ANTI_XENO,
+    "imperium": {
+        "Imperium Armaments World", "Galactic Imperium", "Imperium Munitions, Inc.",
+        "Xeno-Held Imperium Mine", "Imperium Arms Factory", "Imperium War Profiteers",
+    },
+    "terraforming": {
+        "Terraforming Robots", "Terraforming Surveyors", "Terraforming Uplift Project",
+        "Terraforming Defenders", "Uplift Terraforming",
+    },
+    "uplift": {
+        "Aquatic Uplift Race", "Avian Uplift Race", "Reptilian Uplift Race",
+        "The Last of the Uplift Gnarssh", "Adaptable Uplift Race", "Corrosive Uplift World",
+        "Terraforming Uplift Project", "Uplift Coalition", "Uplift Descendants",
+        "Xeno-Infested Uplift World", "Uplift Bio-Engineers", "Uplift Terraforming",
+    },
+    "rebel": {
+        "Rebel Base", "Rebel Fuel Cache", "Rebel Homeworld", "Rebel Miners", "Rebel Outpost",
+        "Rebel Underground", "Rebel Warrior Race", "Rebel Cadre", "Rebel Black Market Gangs",
+        "Rebel Bunker", "Rebel Resistance", "Xeno-Occupied Rebel World", "Anti-Xeno Rebel Force",
+    },
+    "alien": {
+        "Alien Robot Scout Ship", "Alien Robot Sentry", "Alien Robotic Factory",
+        "Alien Rosetta Stone World", "Deserted Alien Colony", "Deserted Alien Library",
+        "Deserted Alien Outpost", "Lost Alien Battle Fleet", "Lost Alien Warship",
+        "Alien Tech Institute", "Alien First Contact Team", "Alien Archives",
+        "Alien Defense Center", "Alien Weapon Cache", "Anti-Xeno Alien Bunker",
+        "Xeno-Infested Alien Outpost", "Alien Historians", "Alien Weapon Plans",
+    },
+}  # fmt: skip
+
+
+def test_the_deck():
+    """XI-CARD-2, -3, -5, -6, -11: 165 cards, by cost and defense; no base card replaced."""
+    counts = {}
+    for card in DECK.values():
+        row = counts.setdefault(card.price, [0, 0, 0])
+        row[0 if card.development else 2 if card.military_world else 1] += 1
+    assert {price: tuple(row) for price, row in sorted(counts.items())} == {
+        0: (0, 2, 0), 1: (16, 7, 10), 2: (14, 17, 10), 3: (6, 13, 5), 4: (12, 6, 4), 5: (4, 8, 3),
+        6: (18, 2, 3), 7: (0, 0, 2), 8: (0, 0, 2), 9: (0, 0, 1),
+    }  # fmt: skip
+    assert len(DECK) == 165
+    assert deck_of(("base",)).keys() < DECK.keys()
+    assert "gambling-world" in DECK
+    twice = {card.title for card in DECK.values() if card.id.endswith("#2")}
+    new = {data.name for data in read_set("xi").cards}
+    assert twice & new == {
+        "Alien Weapon Plans", "Anti-Xeno Assault Troops", "Anti-Xeno Militia",
+        "Construction Corps", "Galactic Home Front", "Imperium Arms Factory",
+        "Uplift Terraforming",
+    }  # fmt: skip
+
+
+def test_keywords():
+    """XI-CARD-7, -8, -10, -13, XI-OQ-3: who carries each; ANTI-XENO is not XENO."""
+    for keyword, titles in CARRIERS.items():
+        assert {card.title for card in DECK.values() if keyword in card.keywords} == titles
+    assert all(card.military_world for card in DECK.values() if card.title in XENO)
+
+
+def test_chromosome_worlds():
+    """XI-CARD-9: those with the symbol, and the military ones among them."""
+    worlds = {card.title for card in DECK.values() if card.chromosome}
+    assert worlds == CARRIERS["uplift"] - {"Uplift Bio-Engineers", "Uplift Terraforming"}
+    military = {card.title for card in DECK.values() if card.chromosome and card.military_world}
+    assert military == {
+        "Aquatic Uplift Race", "Avian Uplift Race", "Reptilian Uplift Race",
+        "The Last of the Uplift Gnarssh", "Uplift Coalition", "Xeno-Infested Uplift World",
+    }  # fmt: skip
+
+
+def test_cards_without_powers():
+    """XI-CARD-12, XI-POWER-1: three worlds have none; a fourth has only one against invasions."""
+    without = {data.name for data in read_set("xi").cards if not data.powers}
+    assert without == {
+        "Xeno Forward Command", "Xeno Hostage Planet", "Xeno-Infested Uplift World",
+        "Xeno-Occupied Rebel World",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("options", "rule"),
+    [
+        ({"players": 6}, "XI-SETUP-1"),
+        ({"expansions": ["xi", "tgs"]}, "XI-SETUP-1"),
+        ({"expansions": ["xi", "rvi"]}, "XI-SETUP-1"),
+        ({"players": 3, "advanced": True}, "RACE-ADV-1"),
+        ({"goals": True}, "RVI-CARD-5"),
+        ({"takeovers": True}, "RVI-SETUP-7"),
+        ({"draft": True}, "RVI-CARD-5"),
+        ({"players": 1}, None),
+    ],
+)
+def test_what_it_does_not_combine_with(options, rule):
+    """XI-CARD-1, XI-SETUP-1: neither another expansion nor what belongs to one."""
+    with pytest.raises(BadOption) as refused:
+        game.new({"expansions": ["xi"], **options})
+    assert rule is None or refused.value.rule == rule
+
+
+def test_xi_t_1():
+    """XI-T-1: five players choose between a red and a blue start world.
+
+    Rules: XI-SETUP-1..-5, XI-CARD-4, XI-CARD-11.
+    """
+    s = fresh_game(players=5, **XI)
+    offered = [list(player.offered) for player in s.state.players]
+    assert s.state.pool == 60
+    assert len({world for pair in offered for world in pair}) == 10
+    for pair in offered:
+        assert [CARDS[world].data.start_world % 2 for world in pair] == [1, 0]
+    for seat, pair in enumerate(offered):
+        assert game.decisions(s.state)[0].rule == "XI-SETUP-3"
+        shown = game.view(s.state, (seat + 1) % 5).table
+        assert shown.players[seat].offered == 2
+        s.refused(f"{seat} choose_start {pair[0]} {s.hand(seat)[0]}", "illegal")
+        s.play(f"{seat} choose_start {pair[seat % 2]} {','.join(s.hand(seat)[:2])}")
+    assert s.hands() == [4] * 5
+    assert len(s.state.discard) == 15
+    windfalls = sum(CARDS[pair[seat % 2]].windfall for seat, pair in enumerate(offered))
+    assert sum(len(s.goods(seat)) for seat in range(5)) == windfalls
+    assert len(s.state.deck) == 125 - windfalls
+
+
+def test_xi_t_2():
+    """XI-T-2: Starry Rift Pioneers begin with a good, and are first.
+
+    Rules: XI-SETUP-2..-6.
+    """
+    rest = [card for card in DECK if DECK[card].data.start_world is None]
+    others = [card for card in DECK if DECK[card].data.start_world is not None]
+    offers = [["epsilon-eridani", "starry-rift-pioneers"], ["rebel-cadre", "old-earth"]]
+    undealt = [world for world in others if world not in (*offers[0], *offers[1])]
+    deal = {"offers": offers, "hands": [rest[:6], rest[6:12]], "deck": rest[12:] + undealt}
+    s = fresh_game(deal=deal, players=2, **XI)
+    s.play(f"0 choose_start starry-rift-pioneers {','.join(rest[:2])}")
+    assert s.tableau(0) == []
+    s.play(f"1 choose_start rebel-cadre {','.join(rest[6:8])}")
+    assert (s.state.pool, len(s.state.discard), len(s.state.deck)) == (24, 6, 148)
+    assert s.goods(0) == ["starry-rift-pioneers"]
+    assert {"epsilon-eridani", "old-earth"} < set(s.state.discard)
+    assert s.state.first == 0
+
+
+def test_xi_t_3():
+    """XI-T-3: the first game for five.
+
+    Rules: XI-SETUP-7.
+    """
+    t = set_up(Options(players=5, setup="first_game", **XI), "seed", None)
+    fifth = next(p for p in t.players if p.tableau[0].card == "alien-first-contact-team")
+    assert set(fifth.hand) == {
+        "alien-weapon-cache", "rebel-black-market-gangs", "terraforming-uplift-project",
+        "uplift-terraforming",
+    }  # fmt: skip
+    s = fresh_game(players=5, setup="first_game", **XI)
+    assert len(s.state.deck) == 139
+    assert s.asked == "choose_action"
+
+
+def test_the_version_names_the_expansion():
+    """A record says by which rules of which sets it was played."""
+    assert game.new({"players": 2, **XI}).rules_version == "race-2+xi-1"
