@@ -156,7 +156,8 @@ class Settings:
         components: games and files with components for them, see docs/tile-sets-frontiers.md.
         max_work: units of work, of about a microsecond, that a request may ask for.
         max_answer_bytes: the largest answer that a request may ask for.
-        max_think_ms: how long a bot may think about a suggestion.
+        max_think_ms: how long a bot may think about a suggestion, and all bots of a session
+            together within one call.
     """
 
     max_body_bytes: int = _setting(1_000_000, _count)

@@ -226,3 +226,4 @@ class SessionRecord(msgspec.Struct):
 
     record: Record
     commitment: str
+    bots: list[str | None]

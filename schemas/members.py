@@ -6,6 +6,7 @@ from typing import Any
 
 from marshmallow import fields, validate
 
+from galaxy_referee.bots.registry import request_pattern, spec_forms
 from galaxy_referee.schemas import limits
 from galaxy_referee.schemas.fields import Flag, Matches, Moves, Record, Several, Typed, Whole
 
@@ -72,6 +73,15 @@ def seed(**kwargs: Any) -> fields.String:
         metadata=about(
             "The secret all luck follows from: the same seed, options and moves give the same game."
         ),
+        **kwargs,
+    )
+
+
+def bot(text: str, **kwargs: Any) -> fields.String:
+    forms = ", ".join(f"`{form}`" for form in spec_forms())
+    return fields.String(
+        validate=Matches(request_pattern()),
+        metadata=about(f"A built-in bot: {forms}. {text}"),
         **kwargs,
     )
 

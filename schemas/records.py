@@ -55,22 +55,24 @@ class PieceUse(msgspec.Struct):
 # What happens to a session besides its game.
 SESSION_EVENTS = {
     "seat_changed": EventType(
-        "Seat {seat} changes from {from} to {to}, by the {by}.", also=("name",)
+        "Seat {seat} changes from {from} to {to}, by the {by}.", also=("name", "bot")
     ),
     "session_restored": EventType("The session was restored from a sealed copy."),
 }
 SESSION_VOCABULARY = Vocabulary(
     facts={
-        "from": "Who played the seat before: open, player or host.",
-        "to": "Who plays it from now on: open, player or host.",
+        "from": "Who played the seat before: open, player, host or bot.",
+        "to": "Who plays it from now on: open, player, host or bot.",
         "by": "Who asked for it: host or player.",
         "name": "What the player is called.",
+        "bot": "The built-in bot that plays it from now on; null for people.",
     },
     types={
-        "from": Literal["open", "player", "host"],
-        "to": Literal["open", "player", "host"],
+        "from": Literal["open", "player", "host", "bot"],
+        "to": Literal["open", "player", "host", "bot"],
         "by": Literal["host", "player"],
         "name": str | None,
+        "bot": str | None,
     },
 )
 
@@ -80,17 +82,19 @@ class SeatInfo(msgspec.Struct):
 
     Args:
         name: what the player is called.
-        player: nobody yet (`open`), a player, or the host.
+        player: nobody yet (`open`), a player, the host, or a built-in bot.
         holders: how many players have held the seat so far. Each may have seen all that it knows.
         host_played: whether the host has ever held it.
         given: whether the host received the present player's token to pass on, and so has it too.
+        bot: the built-in bot that plays it; null for people.
     """
 
     name: str | None
-    player: Literal["open", "player", "host"]
+    player: Literal["open", "player", "host", "bot"]
     holders: int
     host_played: bool
     given: bool
+    bot: str | None
 
 
 class Violation(msgspec.Struct):

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 MoveSource = str | dict[str, Any]
-Player = Literal["open", "player", "host"]
+Player = Literal["open", "player", "host", "bot"]
 
 
 # -- stateless calls -----------------------------------------------------------------------------
@@ -153,6 +153,7 @@ class SeatPlan(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str | None = None
     player: Player = "open"
+    bot: str | None = None
 
 
 class NewSession(msgspec.Struct, frozen=True, kw_only=True):
@@ -193,6 +194,7 @@ class ChangeSeat(msgspec.Struct, frozen=True, kw_only=True):
     """Who is to play a seat from now on."""
 
     player: Player
+    bot: str | None
 
 
 class RestoreSession(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from marshmallow import fields, validate
 
-from galaxy_referee.bots.registry import request_pattern, spec_forms
 from galaxy_referee.schemas import answers, limits, members, requests
 from galaxy_referee.schemas.envelopes import Envelope
 from galaxy_referee.schemas.fields import Matches, Typed, Whole
-
-_BOT_FORMS = ", ".join(f"`{form}`" for form in spec_forms())
 
 # -- requests ------------------------------------------------------------------------------------
 
@@ -57,11 +54,7 @@ class Suggest(Envelope):
     )
     knowledge = members.knowledge()
     seat = members.seat("The seat that has something to decide.", required=True)
-    bot = fields.String(
-        load_default="greedy",
-        validate=Matches(request_pattern()),
-        metadata=members.about(f"A built-in bot: {_BOT_FORMS}."),
-    )
+    bot = members.bot("Which one is asked.", load_default="greedy")
     seed = members.seed(load_default=None)
 
 

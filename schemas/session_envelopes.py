@@ -32,6 +32,11 @@ def _host_seat() -> Whole:
     )
 
 
+def _bot() -> fields.String:
+    about = "For `bot` only: which one, by default `greedy`."
+    return members.bot(about, load_default=None, allow_none=True)
+
+
 def _digits(text: str, default: int, least: int, most: int) -> Digits:
     return Digits(
         load_default=default, validate=validate.Range(least, most), metadata=members.about(text)
@@ -65,11 +70,13 @@ class SeatPlan(Envelope):
     name = _name()
     player = fields.String(
         load_default="open",
-        validate=validate.OneOf(["open", "player", "host"]),
+        validate=validate.OneOf(["open", "player", "host", "bot"]),
         metadata=members.about(
-            "`open`: whoever joins; `player`: whoever gets the token in the answer; `host`."
+            "`open`: whoever joins; `player`: whoever gets the token in the answer; `host`; `bot`: "
+            "a built-in bot."
         ),
     )
+    bot = _bot()
 
 
 class NewSession(Envelope):
@@ -129,12 +136,14 @@ class ChangeSeat(Envelope):
     struct = requests.ChangeSeat
     player = fields.String(
         required=True,
-        validate=validate.OneOf(["open", "player", "host"]),
+        validate=validate.OneOf(["open", "player", "host", "bot"]),
         metadata=members.about(
-            "`host`: the host plays on; `open`: whoever joins does; `player`, for the host "
-            "only: whoever gets the token in the answer. Its old token becomes invalid."
+            "`host`: the host plays on; `open`: whoever joins does; `bot`: a built-in bot does; "
+            "`player`, for the host only: whoever gets the token in the answer. Its old token "
+            "becomes invalid."
         ),
     )
+    bot = _bot()
 
 
 class RestoreSession(Envelope):
@@ -376,4 +385,9 @@ class SessionRecord(Envelope):
         metadata=members.about(
             "What was published at the start: SHA-256 of the salt and the seed."
         ),
+    )
+    bots = fields.List(
+        fields.String(allow_none=True),
+        required=True,
+        metadata=members.about("By move, the built-in bot that made it; null for people."),
     )

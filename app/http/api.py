@@ -17,6 +17,7 @@ from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.bodies import QueryParser, body_of_request
 from galaxy_referee.app.http.json import to_json
 from galaxy_referee.app.http.telemetry import log_fault, request_id
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas.fields import Typed
 from galaxy_referee.schemas.records import Problem
 
@@ -175,10 +176,14 @@ def _http_problem(kind: problems.Kind, error: HTTPException) -> Problem:
     if kind is problems.NOT_FOUND:
         return _nothing_here()
     if kind is problems.METHOD_NOT_ALLOWED:
-        return problems.problem(kind, f"{request.path} does not accept {request.method}.")
+        return problems.problem(
+            kind, Text("{text} does not accept {name}.", text=request.path, name=request.method)
+        )
     if kind is problems.TOO_LARGE:
         limit = request.max_content_length
-        return problems.problem(kind, f"The body is larger than {limit} bytes.", valid=[limit])
+        return problems.problem(
+            kind, Text("The body is larger than {limit} bytes.", limit=limit), valid=[limit]
+        )
     return problems.problem(kind, kind.explanation)
 
 
@@ -189,7 +194,9 @@ def _nothing_here() -> Problem:
     known_calls = current_app.config["CALL_NAMES"]
     if len(parts) == 3 and parts[0] == "v1" and parts[2] in known_calls and parts[1] not in names:
         return unknown_game(parts[1])
-    return problems.problem(problems.NOT_FOUND, f"There is nothing at {request.path[:200]}.")
+    return problems.problem(
+        problems.NOT_FOUND, Text("There is nothing at {text}.", text=request.path[:200])
+    )
 
 
 def unknown_game(name: str) -> Problem:
@@ -197,7 +204,9 @@ def unknown_game(name: str) -> Problem:
     names = current_app.config["GAME_NAMES"]
     return problems.problem(
         problems.UNKNOWN_GAME,
-        f"There is no game '{name[:50]}'. The games are {', '.join(names)}.",
+        Text(
+            "There is no game '{text}'. The games are {known}.", text=name[:50], known=list(names)
+        ),
         valid=list(names),
     )
 

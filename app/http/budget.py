@@ -12,6 +12,7 @@ import msgspec
 from flask import current_app, g
 
 from galaxy_referee.app.http import problems
+from galaxy_referee.engine.kernel.texts import Text
 
 CALL = 100
 STATE = 300  # to read and audit one
@@ -26,6 +27,7 @@ KNOWLEDGE = 500
 GUESS = 1500
 SCORE = 200
 CHILD = 400
+BOT = 4000  # to answer for a seat; the time of one that searches is limited by itself
 
 
 class Budget(msgspec.Struct):
@@ -55,7 +57,10 @@ def spend(work: int = 0, answer: int = 0) -> None:
     left.answer -= answer
     if left.work < 0 or left.answer < 0:
         g.budget = Budget(-1, left.answer)
-        raise _exhausted("bytes of answers" if left.answer < 0 else "units of work")
+        if left.answer < 0:
+            template = "The request asks for more than {limit} bytes of answers."
+            raise _exhausted("MAX_ANSWER_BYTES", template)
+        raise _exhausted("MAX_WORK", "The request asks for more than {limit} units of work.")
 
 
 def remaining() -> Budget:
@@ -68,10 +73,9 @@ def remaining() -> Budget:
     return left
 
 
-def _exhausted(what: str) -> problems.ProblemError:
-    config = current_app.config
-    limit = config["MAX_ANSWER_BYTES" if what.startswith("bytes") else "MAX_WORK"]
-    detail = f"The request asks for more than {limit} {what}."
+def _exhausted(setting: str, template: str) -> problems.ProblemError:
+    limit = current_app.config[setting]
+    detail = Text(template, limit=limit)
     return problems.refuse(problems.BUDGET_EXHAUSTED, detail, valid=[limit])
 
 

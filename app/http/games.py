@@ -16,7 +16,7 @@ from galaxy_referee.app.http.json import json_response
 from galaxy_referee.app.http.languages import language
 from galaxy_referee.app.http.problems import PRECONDITION_FAILED, ProblemError, refuse
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.texts import Language
+from galaxy_referee.engine.kernel.texts import Language, Text
 from galaxy_referee.schemas import answers
 from galaxy_referee.schemas import reference_envelopes as envelopes
 
@@ -98,7 +98,9 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
         response.headers["Cache-Control"] = "public, max-age=300"
         response.make_conditional(request)
         if response.status_code == HTTPStatus.PRECONDITION_FAILED:
-            raise refuse(PRECONDITION_FAILED, f'The components have the tag "{tag}".')
+            raise refuse(
+                PRECONDITION_FAILED, Text('The components have the tag "{text}".', text=tag)
+            )
         return response
 
     return blueprint

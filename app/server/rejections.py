@@ -11,6 +11,7 @@ from galaxy_referee.app.http.json import to_json
 from galaxy_referee.app.http.telemetry import write_line
 from galaxy_referee.app.server.requests import BodyTooLarge
 from galaxy_referee.app.settings import Settings
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas.records import Problem
 
 _REASONS = {
@@ -31,7 +32,7 @@ def turned_away(error: Exception) -> Problem:
         error: what gunicorn's parser or the reader of bodies has raised.
     """
     if isinstance(error, BodyTooLarge):
-        detail = f"The body is larger than {error.limit} bytes."
+        detail = Text("The body is larger than {limit} bytes.", limit=error.limit)
         return problems.problem(problems.TOO_LARGE, detail, valid=[error.limit])
     if isinstance(error, errors.LimitRequestLine):
         return problems.problem(problems.URI_TOO_LONG, problems.URI_TOO_LONG.explanation)

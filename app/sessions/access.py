@@ -9,6 +9,7 @@ from typing import Any
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.sessions.state import SessionState
 from galaxy_referee.app.sessions.tokens import BadToken, Tokens, Who
+from galaxy_referee.engine.kernel.texts import Text
 
 
 @dataclass(frozen=True)
@@ -98,10 +99,14 @@ def acting_seat(session: SessionState, caller: Caller, asked: int | None) -> int
         if asked is None or asked >= len(session.seats):
             raise problems.invalid_at("/seat", "The host must name one of the seats it plays.")
         if session.seats[asked].player != "host":
-            raise problems.refuse(problems.FORBIDDEN, f"The host does not play seat {asked}.")
+            raise problems.refuse(
+                problems.FORBIDDEN, Text("The host does not play seat {seat}.", seat=asked)
+            )
         return asked
     if asked not in (None, caller.who):
-        raise problems.refuse(problems.FORBIDDEN, f"The token is for seat {caller.who}.")
+        raise problems.refuse(
+            problems.FORBIDDEN, Text("The token is for seat {seat}.", seat=caller.who)
+        )
     return caller.who
 
 

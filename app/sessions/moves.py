@@ -8,6 +8,7 @@ import msgspec
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.sessions.access import Caller, acting_seat
+from galaxy_referee.app.sessions.bot_players import BotPlayers
 from galaxy_referee.app.sessions.repetition import (
     answers_field,
     remember_answer,
@@ -32,6 +33,7 @@ from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import kind_in_text
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas import requests
 from galaxy_referee.schemas.answers import SessionPosition
 
@@ -47,8 +49,10 @@ def make_moves(
     you decided on to get 412 if the decision has changed since; send an Idempotency-Key to be
     able to repeat the call after a failure: the move is made once, and the answer is the same.
     After a move was taken back, a repeated call answers with the present position, and the move
-    is not made again.
+    is not made again. Bots answer within the same call.
     """
+
+    bots = BotPlayers(store.game)
 
     def decide(context: SessionContext) -> Change[SessionPosition]:
         session = context.session
@@ -61,12 +65,21 @@ def make_moves(
         events = _play(store.game, session, state, seat, moves)
         texts = [move.text for move in moves]
         tables = seen_tables(store.game, state, viewers(state))
-        entry = commit(store.game, session, state, texts, events, tables=tables, seat=seat)
+        entries = commit(store.game, session, state, texts, events, tables=tables, seat=seat)
+        made = bots.answer(session, state)
         answer = position(
-            store, session, state, seat, request.limit, events=events, table=tables[seat]
+            store,
+            session,
+            state,
+            seat,
+            request.limit,
+            events=events + made.events,
+            table=(made.tables or tables)[seat],
         )
         fields = remember_answer(context, caller, seat, answer)
-        return Change(_with_seal(store, session, answer, request), entry, fields)
+        return Change(
+            _with_seal(store, session, answer, request), [*entries, *made.entries], fields
+        )
 
     return store.change(session_id, decide, _answer_fields(caller, request.seat))
 
@@ -77,8 +90,10 @@ def take_back(
     """Take back the seat's last move, as long as nobody has learned anything from it.
 
     A secret answer can be taken back until the last one is in. Once a card was drawn or anything
-    was revealed, the move is final.
+    was revealed, the move is final. What bots have answered since is taken back as well.
     """
+
+    bots = BotPlayers(store.game)
 
     def decide(context: SessionContext) -> Change[SessionPosition]:
         session = context.session
@@ -87,9 +102,10 @@ def take_back(
             return _repeated(store, context, caller, seat, request)
         _check_version(session, caller, seat)
         state = _undone(store.game, session, seat)
-        answer = position(store, session, state, seat, request.limit, events=[])
+        made = bots.answer(session, state)
+        answer = position(store, session, state, seat, request.limit, events=made.events)
         fields = remember_answer(context, caller, seat, answer)
-        return Change(_with_seal(store, session, answer, request), fields=fields)
+        return Change(_with_seal(store, session, answer, request), made.entries, fields)
 
     return store.change(session_id, decide, _answer_fields(caller, request.seat))
 
@@ -142,7 +158,7 @@ def _own_move(game: Game[Any], source: requests.MoveSource, seat: int, number: i
     if move.seat != seat:
         raise problems.refuse(
             problems.FORBIDDEN,
-            f"This is a move of seat {move.seat}, not of seat {seat}.",
+            Text("This is a move of seat {seat}, not of seat {other}.", seat=move.seat, other=seat),
             pointer=f"/moves/{number}",
         )
     return move

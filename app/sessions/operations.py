@@ -72,7 +72,8 @@ def look(sessions: Sessions, query: requests.SeeQuery, session: str) -> Response
 
     A seat's token gives that seat's view, the host's token or no token the spectator's. With
     If-None-Match and `wait`, the answer comes as soon as there is another version, or is 304 when
-    the time is up.
+    the time is up, or at once with Retry-After if this service cannot wait, or bots have more to
+    do than fits into one call.
     """
     store, waiting = sessions.store, sessions.waiting
     caller = sessions.caller(session)
@@ -82,13 +83,16 @@ def look(sessions: Sessions, query: requests.SeeQuery, session: str) -> Response
     waits = waiting.enter() if query.wait else False
     try:
         while True:
-            answer, revision = views.look(store, session, caller, query)
-            if not known.contains(answer.version):
-                return _tagged(answer)
+            seen = views.look(store, session, caller, query)
+            version = seen.answer.version
+            if not known.contains(version):
+                return _tagged(seen.answer)
+            if seen.unfinished:
+                return _unchanged(version, at_once=True)
             if not waits or not waiting.until_changed(
-                store.cache, session, revision, deadline, gone
+                store.cache, session, seen.revision, deadline, gone
             ):
-                return _unchanged(answer.version, crowded=bool(query.wait) and not waits)
+                return _unchanged(version, at_once=bool(query.wait) and not waits)
     finally:
         if waits:
             waiting.leave()
@@ -127,7 +131,7 @@ def stream(sessions: Sessions, query: requests.StreamQuery, session: str) -> Res
         context=current_app.app_context,
         language=language(),
     )
-    response = Response(watched.messages(*first), mimetype=EVENT_STREAM)
+    response = Response(watched.messages(first), mimetype=EVENT_STREAM)
     response.call_on_close(sessions.waiting.leave)
     response.headers["X-Accel-Buffering"] = "no"
     return response
@@ -176,10 +180,10 @@ def _tagged(
     return json_response(answer, status, {"ETag": f'"{answer.version}"', **(more or {})})
 
 
-def _unchanged(version: str, *, crowded: bool) -> Response:
+def _unchanged(version: str, *, at_once: bool) -> Response:
     response = Response(status=304)
     response.set_etag(version)
-    if crowded:
+    if at_once:
         response.headers["Retry-After"] = "1"
     return response
 

@@ -9,6 +9,7 @@ import msgspec
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.sessions.access import Caller, authorize, require_host
+from galaxy_referee.app.sessions.bot_players import BotPlayers, attended
 from galaxy_referee.app.sessions.state import (
     Player,
     Seat,
@@ -23,13 +24,17 @@ from galaxy_referee.app.sessions.store import Change, SessionContext, SessionSto
 from galaxy_referee.app.sessions.tokens import Claim
 from galaxy_referee.app.sessions.views import position
 from galaxy_referee.app.wire.refusals import refused, unable_to_start
+from galaxy_referee.bots.registry import UnknownBot, make_adviser
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas import answers, requests
 from galaxy_referee.schemas.limits import DEFAULT_PAGE
 
 JOIN_KEY = 16  # least characters of a join's key: nobody must guess it, or choose the same
+DEFAULT_BOT = "greedy"
 MAX_START = 32_768  # bytes of options, seed and deal: anyone may have them kept
 _encode = msgspec.json.Encoder().encode
 AnswerT = TypeVar("AnswerT", bound=answers.SessionPosition)
@@ -39,7 +44,8 @@ def create(store: SessionStore, request: requests.NewSession) -> answers.Session
     """Create a session of a new game.
 
     The answer has the host's token, and the tokens of the seats planned for a `player`. Players
-    join open seats with the session's id, which is a secret to share with them alone.
+    join open seats with the session's id, which is a secret to share with them alone. Bots whose
+    turn it is answer within the call.
     """
     log: list[Event] = []
     try:
@@ -48,21 +54,23 @@ def create(store: SessionStore, request: requests.NewSession) -> answers.Session
         )
     except RefereeError as error:
         raise unable_to_start(store.game, error, request.options, request.deal) from error
-    session, entry = begin(
+    session, entries = begin(
         store.game,
         state,
         log,
         id=secrets.token_urlsafe(16),
         luck=_luck_of(request),
         spectators=request.spectators,
-        seats=_planned_seats(request.seats, len(state.seats())),
+        seats=_planned_seats(store.game, request.seats, len(state.seats())),
     )
-    store.create(session, entry, _start_of(request, state))
+    start = _start_of(request, state)
+    made = BotPlayers(store.game).answer(session, state)
+    store.create(session, entries + made.entries, start)
     tokens = [
         _token(store, session, number) if seat.player == "player" else None
         for number, seat in enumerate(session.seats)
     ]
-    created = position(store, session, state, None, 1, events=entry.events, sealed=True)
+    created = position(store, session, state, None, 1, events=log + made.events, sealed=True)
     host = _token(store, session, "host")
     return _extended(answers.SessionCreated, created, token=host, seat_tokens=tokens)
 
@@ -91,10 +99,10 @@ def join(
             joiner.given = False
             events = reseat(session, number, joiner, "player")
         state = state_of(store.game, session)
-        entry = announce(store.game, session, state, events)
+        entries = announce(store.game, session, state, events)
         seen = position(store, session, state, number, DEFAULT_PAGE, events=events, sealed=True)
         token = _token(store, session, number)
-        return Change(_extended(answers.SessionJoined, seen, token=token), entry)
+        return Change(_extended(answers.SessionJoined, seen, token=token), entries)
 
     return store.change(session_id, decide)
 
@@ -106,13 +114,16 @@ def change_seat(
     number: int,
     request: requests.ChangeSeat,
 ) -> answers.SessionSeat:
-    """Hand a seat to the host, open it to another player, or give it to one.
+    """Hand a seat to the host or to a built-in bot, open it to another player, or give it to one.
 
     This is how players give up their own seats: the printed rules of these games have no
-    resignation, so the host plays the seat on. The host may do it with any seat, and may give a
-    seat to a `player`: the answer has the token to pass on. With an Idempotency-Key a repeated call
-    does nothing more. Everyone sees each change: as an event, and permanently in `seats`.
+    resignation, so the host or a bot plays the seat on. The host may do it with any seat, and may
+    give a seat to a `player`: the answer has the token to pass on. With an Idempotency-Key a
+    repeated call does nothing more. Everyone sees each change: as an event, and permanently in
+    `seats`.
     """
+    bot = _bot_of(store.game, request, "")
+    bots = BotPlayers(store.game)
 
     def decide(context: SessionContext) -> Change[answers.SessionSeat]:
         session = context.session
@@ -122,13 +133,15 @@ def change_seat(
         # A repeated request must not remove a player who has taken the seat since.
         if digest is None or session.seats[number].handed != digest:
             by: Literal["host", "player"] = "host" if caller.who == "host" else "player"
-            seat = _new_seat(session.seats[number].name, request.player, handed=digest)
+            seat = _new_seat(session.seats[number].name, request.player, handed=digest, bot=bot)
             events = reseat(session, number, seat, by)
         state = state_of(store.game, session)
-        entry = announce(store.game, session, state, events)
-        seen = position(store, session, state, None, 1, events=events, sealed=True)
+        entries = announce(store.game, session, state, events)
+        made = bots.answer(session, state)
+        seen = position(store, session, state, None, 1, events=events + made.events, sealed=True)
         token = _token(store, session, number) if request.player == "player" else None
-        return Change(_extended(answers.SessionSeat, seen, token=token), entry)
+        answer = _extended(answers.SessionSeat, seen, token=token)
+        return Change(answer, entries + made.entries)
 
     return store.change(session_id, decide, by_player=caller.plays)
 
@@ -148,8 +161,9 @@ def restore(
         state = state_of(store.game, copy)
     except RefereeError as error:
         raise refused(error, "/sealed") from error
-    session = store.restore(copy, begun=state.ply > 0)
-    return position(store, session, state, None, 1, events=[], sealed=True)
+    store.restore(copy, begun=state.ply > 0)
+    session = attended(store, session_id, caller, None).session
+    return position(store, session, state_of(store.game, session), None, 1, events=[], sealed=True)
 
 
 def delete(store: SessionStore, session_id: str, caller: Caller) -> None:
@@ -185,17 +199,41 @@ def _start_of(request: requests.NewSession, state: Any) -> bytes:
     return start
 
 
-def _planned_seats(plan: list[requests.SeatPlan] | None, count: int) -> list[Seat]:
+def _planned_seats(game: Game[Any], plan: list[requests.SeatPlan] | None, count: int) -> list[Seat]:
     if plan is None:
         return [Seat() for _ in range(count)]
     if len(plan) != count:
         detail = f"The game has {count} seats; {len(plan)} are planned."
         raise problems.invalid_at("/seats", detail)
-    return [_new_seat(seat.name, seat.player) for seat in plan]
+    return [
+        _new_seat(seat.name, seat.player, bot=_bot_of(game, seat, f"/seats/{number}"))
+        for number, seat in enumerate(plan)
+    ]
+
+
+def _bot_of(
+    game: Game[Any], request: requests.SeatPlan | requests.ChangeSeat, where: str
+) -> str | None:
+    """The spec of the bot that is to play a seat, if one is."""
+    if request.player != "bot":
+        if request.bot is not None:
+            detail = "Only a seat whose player is `bot` has one."
+            raise problems.invalid_at(f"{where}/bot", detail)
+        return None
+    bot = request.bot or DEFAULT_BOT
+    try:
+        make_adviser(bot, game)
+    except UnknownBot as error:
+        raise problems.invalid_at(f"{where}/bot", f"{error}") from error
+    return bot
 
 
 def _new_seat(
-    name: str | None, player: Player, joined: str | None = None, handed: str | None = None
+    name: str | None,
+    player: Player,
+    joined: str | None = None,
+    handed: str | None = None,
+    bot: str | None = None,
 ) -> Seat:
     return Seat(
         name,
@@ -206,6 +244,7 @@ def _new_seat(
         holders=int(player != "open"),
         host_played=player == "host",
         given=player == "player",
+        bot=bot,
     )
 
 
@@ -220,8 +259,9 @@ def _seat_to_join(session: SessionState, asked: int | None, caller: Caller) -> i
     for number, seat in enumerate(session.seats):
         if asked in (None, number) and seat.player == "open":
             return number
-    detail = "No seat is open." if asked is None else f"Seat {asked} is taken."
-    raise problems.refuse(problems.SEAT_TAKEN, detail)
+    if asked is None:
+        raise problems.refuse(problems.SEAT_TAKEN, "No seat is open.")
+    raise problems.refuse(problems.SEAT_TAKEN, Text("Seat {seat} is taken.", seat=asked))
 
 
 def _check_change(
@@ -240,7 +280,9 @@ def _check_change(
 
 def _check_seat(session: SessionState, number: int) -> None:
     if number >= len(session.seats):
-        raise problems.refuse(problems.NOT_FOUND, f"The session has no seat {number}.")
+        raise problems.refuse(
+            problems.NOT_FOUND, Text("The session has no seat {seat}.", seat=number)
+        )
 
 
 def _token(store: SessionStore, session: SessionState, who: int | Literal["host"]) -> str:

@@ -25,7 +25,7 @@ EPOCH = 1_735_689_600  # 2025 begins: restorations are counted in seconds from h
 MAX_TOLD = 1000  # holders of seats whose arrival is logged; further ones are only counted
 REMEMBERED = 4  # answered requests that the state remembers for each seat
 
-Player = Literal["open", "player", "host"]
+Player = Literal["open", "player", "host", "bot"]
 _encode = msgspec.json.Encoder().encode
 
 
@@ -34,7 +34,7 @@ class Seat(msgspec.Struct):
 
     Args:
         name: what the player is called.
-        player: nobody yet, a player with a token, or the host.
+        player: nobody yet, a player with a token, the host, or a built-in bot.
         holder: a random number of this player alone. Other tokens do not count, nor do
             those from before the cache lost the session.
         joined: digest of the request that took the seat, to recognize a repetition.
@@ -42,6 +42,7 @@ class Seat(msgspec.Struct):
         holders: how many have held the seat so far.
         host_played: whether the host has ever held it.
         given: whether the host was given the player's token, to hand it on.
+        bot: the spec of the bot.
     """
 
     name: str | None = None
@@ -52,6 +53,7 @@ class Seat(msgspec.Struct):
     holders: int = 0
     host_played: bool = False
     given: bool = False
+    bot: str | None = None
 
 
 class SessionState(msgspec.Struct, kw_only=True):
@@ -67,6 +69,7 @@ class SessionState(msgspec.Struct, kw_only=True):
         serial: how often it changed; tells the newer of two sealed sessions.
         base: the state when information last reached anyone.
         pending: moves made since, which nobody else knows of.
+        pending_bots: those of them that bots made, by number, with the bot.
         versions: by viewer.
         tables: digest of what each viewer sees of the table.
         seen: digest of everything each viewer sees.
@@ -87,6 +90,7 @@ class SessionState(msgspec.Struct, kw_only=True):
     serial: int = 0
     base: msgspec.Raw
     pending: list[str] = []
+    pending_bots: dict[int, str] = {}
     versions: list[int]
     tables: list[str]
     seen: list[str]
@@ -113,17 +117,19 @@ class LogEntry(msgspec.Struct):
         at: the version of each viewer then.
         moves: the moves that led to it, as text.
         events: what happened.
+        bots: the moves that bots made, by number, with the bot.
     """
 
     at: list[int]
     moves: list[str]
     events: list[Event]
+    bots: dict[int, str] = {}
 
 
 def begin(
     game: Game[Any], state: State[Any], log: list[Event], **about: Any
-) -> tuple[SessionState, LogEntry]:
-    """A new session, and the first entry of its log.
+) -> tuple[SessionState, list[LogEntry]]:
+    """A new session, and the beginning of its log.
 
     Args:
         game: what is played.
@@ -143,9 +149,8 @@ def begin(
         answered=[[] for _ in range(seats)],
         **about,
     )
-    entry = commit(game, session, state, [], log, tables=seen_tables(game, state, viewers(state)))
-    assert entry is not None, "the set-up of a game shows everyone a table"
-    return session, entry
+    tables = seen_tables(game, state, viewers(state))
+    return session, commit(game, session, state, [], log, tables=tables)
 
 
 def state_of(game: Game[Any], session: SessionState) -> Any:
@@ -169,7 +174,7 @@ def commit(
     *,
     tables: list[msgspec.Raw],
     seat: int = -1,
-) -> LogEntry | None:
+) -> list[LogEntry]:
     """Record in the session what moves have led to.
 
     Args:
@@ -182,19 +187,23 @@ def commit(
         seat: the seat that made them.
 
     Returns:
-        What is to be logged, if anyone has learned anything.
+        What is to be logged: an entry if anyone has learned anything.
     """
     digests = _digests(tables)
     known = reveals(events, session.tables, digests, seat)
+    bot = session.seats[seat].bot if seat >= 0 else None
+    if bot is not None:
+        first = len(session.pending)
+        session.pending_bots |= {first + number: bot for number in range(len(moves))}
     session.pending = session.pending + moves
     refresh(game, session, state, tables=digests, actor=seat, for_all=bool(events))
     if not known and len(session.pending) <= MAX_PENDING:
-        return None
-    entry = LogEntry(list(session.versions), session.pending, events)
+        return []
+    entry = LogEntry(list(session.versions), session.pending, events, session.pending_bots)
     session.base = msgspec.Raw(game.codec.encode(state))
-    session.pending = []
+    session.pending, session.pending_bots = [], {}
     _count_entry(session)
-    return entry
+    return [entry]
 
 
 def reveals_anything(game: Game[Any], session: SessionState, state: State[Any], seat: int) -> bool:
@@ -244,13 +253,21 @@ def can_undo(session: SessionState, seat: int) -> bool:
 
 
 def undo(game: Game[Any], session: SessionState, seat: int) -> Any:
-    """Take back the last such move of a seat; the state before it. The others' moves remain.
+    """Take back the last such move of a seat, and the answers of bots after it; the state before
+    them. The moves of other people remain.
 
     Raises:
-        RefusedMove: they cannot remain, as they follow from it.
+        RefusedMove: they cannot remain, as they follow from what was taken back.
     """
     last = max(index for index, move in enumerate(session.pending) if _seat_of(move) == seat)
-    session.pending = session.pending[:last] + session.pending[last + 1 :]
+    session.pending = [
+        move
+        for index, move in enumerate(session.pending)
+        if index < last or (index > last and index not in session.pending_bots)
+    ]
+    session.pending_bots = {
+        index: bot for index, bot in session.pending_bots.items() if index < last
+    }
     session.undone += 1
     state = state_of(game, session)
     refresh(game, session, state, actor=seat)
@@ -269,22 +286,29 @@ def reseat(
         by: who asked for it.
 
     Returns:
-        What happened: nothing if an open seat stays open, or the host's seat the host's.
+        What happened: nothing if an open seat stays open, the host's the host's, or a bot's the
+        same bot's.
     """
     before = session.seats[seat]
-    if player.player == before.player != "player":
+    if player.player == before.player != "player" and player.bot == before.bot:
         before.handed = player.handed
         return []
     player.holders += before.holders
     player.host_played |= before.host_played
     session.seats[seat] = player
-    data = {"from": before.player, "to": player.player, "by": by, "name": player.name}
+    data = {
+        "from": before.player,
+        "to": player.player,
+        "by": by,
+        "name": player.name,
+        "bot": player.bot,
+    }
     return [Event("seat_changed", seat, data)]
 
 
 def announce(
     game: Game[Any], session: SessionState, state: State[Any], happened: list[Event]
-) -> LogEntry | None:
+) -> list[LogEntry]:
     """Record in the session what happened outside the game, with a new version for everyone.
 
     Returns:
@@ -292,12 +316,12 @@ def announce(
         often.
     """
     if not happened:
-        return None
+        return []
     refresh(game, session, state, for_all=True)
     if sum(seat.holders for seat in session.seats) > MAX_TOLD:
-        return None
+        return []
     _count_entry(session)
-    return LogEntry(list(session.versions), [], happened)
+    return [LogEntry(list(session.versions), [], happened)]
 
 
 def is_current(session: SessionState, seat: int, version: str) -> bool:

@@ -49,13 +49,13 @@ class Change(Generic[T]):
 
     Args:
         answer: the answer to the request.
-        entry: what is to be logged, if anything.
+        entries: what is to be logged.
         fields: further fields to set.
         writes: whether there is anything to write; not for a request that is repeated.
     """
 
     answer: T
-    entry: LogEntry | None = None
+    entries: Sequence[LogEntry] = ()
     fields: Mapping[str, bytes] = field(default_factory=dict)
     writes: bool = True
 
@@ -80,18 +80,18 @@ class SessionStore:
     ttl: int
     unused_ttl: int
 
-    def create(self, session: SessionState, entry: LogEntry, start: bytes) -> None:
+    def create(self, session: SessionState, entries: Sequence[LogEntry], start: bytes) -> None:
         """Put a new session into the cache.
 
         Args:
             session: its state.
-            entry: the first of its log.
+            entries: the beginning of its log.
             start: options, seed, salt and deal, for the record.
 
         Raises:
             CacheDown, CacheFull: it was not put there.
         """
-        fields = _fields(session, entry) | {"start": start}
+        fields = _fields(session, entries) | {"start": start}
         self.cache.write(session.id, None, fields, self.unused_ttl)
 
     def load(
@@ -154,7 +154,7 @@ class SessionStore:
     def _commit(self, context: SessionContext, change: Change[Any], ttl: int) -> bool:
         """Write a change, unless another one came first. Returns whether it was written."""
         session = context.session
-        fields = {**_fields(session, change.entry), **change.fields}
+        fields = {**_fields(session, change.entries), **change.fields}
         return self.cache.write(session.id, context.revision, fields, ttl)
 
     def restore(self, copy: SessionState, *, begun: bool) -> SessionState:
@@ -183,7 +183,7 @@ class SessionStore:
             if present is not None and newest([present.session, copy]) is present.session:
                 raise problems.refuse(problems.SESSION_RUNNING, "The session is there.")
             revision = present.revision if present else None
-            if self.cache.write(copy.id, revision, _fields(session, entry) | forgotten, ttl):
+            if self.cache.write(copy.id, revision, _fields(session, [entry]) | forgotten, ttl):
                 return session
         raise _too_often()
 
@@ -250,15 +250,15 @@ def _too_often() -> problems.ProblemError:
     )
 
 
-def _fields(session: SessionState, entry: LogEntry | None) -> dict[str, bytes]:
+def _fields(session: SessionState, entries: Sequence[LogEntry]) -> dict[str, bytes]:
     # The number is for people who look into the cache; the rest makes every revision unique, so
     # that one from before a loss never fits a session restored after it.
     fields = {
         "revision": f"{session.epoch}.{session.serial}-{secrets.token_hex(8)}".encode(),
         "state": _encode(session),
     }
-    if entry is not None:
-        fields[_log_field(session.logged - 1)] = _encode(entry)
+    for number, entry in enumerate(entries, session.logged - len(entries)):
+        fields[_log_field(number)] = _encode(entry)
     return fields
 
 

@@ -10,18 +10,19 @@ import msgspec
 from flask import g
 from flask.ctx import AppContext
 
-from galaxy_referee.app.cache.store import CacheDown
+from galaxy_referee.app.cache.store import CacheDown, CacheFull
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.json import to_json
 from galaxy_referee.app.sessions.access import Caller
 from galaxy_referee.app.sessions.store import SessionStore
-from galaxy_referee.app.sessions.views import look
+from galaxy_referee.app.sessions.views import Look, look
 from galaxy_referee.app.sessions.waiting_room import WaitingRoom
 from galaxy_referee.engine.kernel.texts import Language
 from galaxy_referee.schemas.answers import SessionPosition
 from galaxy_referee.schemas.requests import SeeQuery
 
 HEARTBEAT = 10.0  # seconds
+BETWEEN_BOTS = 0.05  # seconds between two looks that let bots go on: others want to be served, too
 
 
 @dataclass(frozen=True)
@@ -48,24 +49,26 @@ class Stream:
     context: Callable[[], AppContext]
     language: Language
 
-    def messages(self, answer: SessionPosition, revision: bytes) -> Iterator[bytes]:
+    def messages(self, seen: Look) -> Iterator[bytes]:
         """The stream, from a first look at the session on."""
         began = time.monotonic()
         deadline, beat = began + self.waiting.longest, began + HEARTBEAT
         sent = self.query.since
         while True:
-            if answer.version != sent:
-                sent = answer.version
-                yield _message(answer)
+            if seen.answer.version != sent:
+                sent = seen.answer.version
+                yield _message(seen.answer)
+            if self._is_over(deadline):
+                return
+            bots = seen.unfinished
+            pause = BETWEEN_BOTS if bots else HEARTBEAT
             try:
-                changed = self._wait(revision, min(beat, deadline))
-                if changed:
-                    answer, revision = self._look(sent)
-            except (CacheDown, problems.ProblemError):
+                changed = self._wait(seen.revision, min(beat, deadline, time.monotonic() + pause))
+                if changed or bots:
+                    seen = self._look(sent)
+            except (CacheDown, CacheFull, problems.ProblemError):
                 return  # the client connects again and gets the problem
-            if not changed:
-                if self._is_over(deadline):
-                    return
+            if not (changed or bots or self._is_over(deadline)):
                 yield b": still here\n\n"
                 beat += HEARTBEAT  # a change that shows nothing does not move it
 
@@ -74,7 +77,7 @@ class Stream:
             self.store.cache, self.session_id, revision, until, self.gone
         )
 
-    def _look(self, since: str) -> tuple[SessionPosition, bytes]:
+    def _look(self, since: str) -> Look:
         with self.context():
             g.language = self.language
             query = msgspec.structs.replace(self.query, since=since)

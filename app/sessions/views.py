@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.sessions.access import Caller, acting_seat, viewing_seat
+from galaxy_referee.app.sessions.bot_players import attended, next_bot
 from galaxy_referee.app.sessions.state import MAX_LOG, SessionState, can_undo, state_of
 from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.wire.positions import shown_decision, shown_event, shown_uses
@@ -17,11 +19,24 @@ from galaxy_referee.schemas import answers, requests
 from galaxy_referee.schemas.records import SeatInfo
 
 
-def look(
-    store: SessionStore, session_id: str, caller: Caller, query: requests.SeeQuery
-) -> tuple[answers.SessionPosition, bytes]:
-    """The session as this caller may know it now, and the revision of the session."""
-    context = store.load(session_id, by_player=caller.plays)
+@dataclass(frozen=True)
+class Look:
+    """What a caller has seen.
+
+    Args:
+        answer: the session as this caller may know it.
+        revision: of the session.
+        unfinished: whether it is still a bot's turn: another look lets it go on.
+    """
+
+    answer: answers.SessionPosition
+    revision: bytes
+    unfinished: bool
+
+
+def look(store: SessionStore, session_id: str, caller: Caller, query: requests.SeeQuery) -> Look:
+    """The session as this caller may know it now."""
+    context = attended(store, session_id, caller, query.seat)
     session = context.session
     seat = viewing_seat(session, caller, query.seat)
     events = _events_since(store, session, seat, query.since)[0] if query.since else []
@@ -35,14 +50,14 @@ def look(
         sealed=caller.who == "host",
         knowledge=query.knowledge,
     )
-    return answer, context.revision
+    return Look(answer, context.revision, next_bot(session) is not None)
 
 
 def list_events(
     store: SessionStore, session_id: str, caller: Caller, query: requests.EventsQuery
 ) -> answers.SessionEvents:
     """What happened in a session since a version, as this caller may know it."""
-    session = store.load(session_id, by_player=caller.plays).session
+    session = attended(store, session_id, caller, query.seat).session
     seat = viewing_seat(session, caller, query.seat)
     events, complete = _events_since(store, session, seat, query.since)
     return answers.SessionEvents(
@@ -56,7 +71,7 @@ def list_moves(
     store: SessionStore, session_id: str, caller: Caller, query: requests.LegalMovesQuery
 ) -> answers.LegalMoves:
     """List the legal moves of the seat's own decision, from a cursor on."""
-    session = store.load(session_id, by_player=caller.plays).session
+    session = attended(store, session_id, caller, query.seat).session
     seat = acting_seat(session, caller, query.seat)
     owner, start = seat, 0
     if query.cursor:
@@ -73,13 +88,16 @@ def list_pieces(
     store: SessionStore, session_id: str, caller: Caller, query: requests.PiecesQuery
 ) -> answers.PieceUses:
     """List the pieces that the seat holds, each with its uses, or with the reason for none."""
-    session = store.load(session_id, by_player=caller.plays).session
+    session = attended(store, session_id, caller, query.seat).session
     seat = acting_seat(session, caller, query.seat)
     return shown_uses(store.game, state_of(store.game, session), seat, query.limit)
 
 
 def show_record(store: SessionStore, session_id: str, caller: Caller) -> answers.SessionRecord:
-    """The record of a finished game: seed, options and all moves, for everyone to verify."""
+    """The record of a finished game: seed, options and all moves, for everyone to verify.
+
+    It also says which bot made which move.
+    """
     context = store.load(session_id, ["start"])
     session, start = context.session, context.fields["start"]
     viewing_seat(session, caller, None)
@@ -96,7 +114,8 @@ def show_record(store: SessionStore, session_id: str, caller: Caller) -> answers
         outcome=store.game.outcome(state),
         **msgspec.json.decode(start),
     )
-    return answers.SessionRecord(record, state.commitment)
+    bots = [entry.bots.get(number) for entry in entries for number in range(len(entry.moves))]
+    return answers.SessionRecord(record, state.commitment, bots)
 
 
 def position(
@@ -131,7 +150,9 @@ def position(
         version=session.version(seat),
         seat=seat,
         seats=[
-            SeatInfo(entry.name, entry.player, entry.holders, entry.host_played, entry.given)
+            SeatInfo(
+                entry.name, entry.player, entry.holders, entry.host_played, entry.given, entry.bot
+            )
             for entry in session.seats
         ],
         luck=session.luck,

@@ -26,7 +26,7 @@ _ROWS = (
         envelopes.Position,
         calls.make_moves,
         example=lambda start: {"state": start.state, "moves": start.sources, "limit": 3},
-        request="state, moves",
+        request="state, moves (or none)",
         answer="the new position: state, events, decisions with legal moves, outcome",
     ),
     Call(

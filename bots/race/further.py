@@ -37,7 +37,9 @@ def _gain(o: Outlook, carrier: Card, world: Card | None) -> float:
     gain = worth(o, world) + (o.t.total(o.seat, SettleDrawAfter) - 1) * o.card
     if carrier.power(FreeWorld) is None:
         return gain + end_bonus(o, 1)
-    return gain - discard_worth(o, carrier) + end_bonus(o, 0)
+    # A cheap world can be paid for another time.
+    saved = o.means.discounted(world, world.price) * o.card
+    return gain + saved - discard_worth(o, carrier) + end_bonus(o, 0)
 
 
 def gain_beside(o: Outlook, world: Card | None) -> float:

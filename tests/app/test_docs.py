@@ -87,6 +87,13 @@ def test_the_command_in_trust_md_makes_a_key():
     assert (name, len(key)) == ("2026a", 32)
 
 
+def test_the_command_in_sessions_md_makes_a_session_with_bots(client):
+    text = (DOCS / "sessions.md").read_text(encoding="utf-8")
+    (body,) = re.findall(r"```sh\ncurl .*? -d '(.*?)'\n```", text, re.DOTALL)
+    created = client.post("/v1/race/sessions", json=json.loads(body)).json
+    assert [seat["bot"] for seat in created["seats"]] == [None, "greedy", "random"]
+
+
 def test_tokens_and_ids_are_as_long_as_trust_md_says(client):
     text = (DOCS / "trust.md").read_text(encoding="utf-8")
     assert "tokens have signatures of 256 bits, ids have 128 random bits" in text

@@ -74,6 +74,10 @@ TESTED = {
         TOURNAMENTS,
         "test_a_question_has_the_shape_that_is_shown",
     ),
+    ("docs/sessions.md", "sh", 1): (
+        DOCS,
+        "test_the_command_in_sessions_md_makes_a_session_with_bots",
+    ),
     ("docs/sessions.md", "js", 1): (
         "tests/sessions/test_browser_stream.py",
         "test_the_page_in_sessions_md_watches_a_game",

@@ -163,7 +163,7 @@ HAPPENING = {
 @pytest.mark.parametrize(
     ("variants", "games"),
     mostly_heavy(
-        [(VARIANTS, 160), (DRAWN, 560), (ARTIFACTS, 400), (XENOS, 400)],
+        [(VARIANTS, 160), (DRAWN, 560), (ARTIFACTS, 400), (XENOS, 480)],
         quick={0},
     ),
 )

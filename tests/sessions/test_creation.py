@@ -50,7 +50,7 @@ def test_players_join_open_seats_until_there_are_none(client):
     second = table.post(None, "/players", {"seat": 1})
     assert (first.json["seat"], second.json["seat"]) == (0, 1)
     assert first.json["view"]["table"]["hand"]
-    once = {"player": "player", "holders": 1, "host_played": False, "given": False}
+    once = {"player": "player", "holders": 1, "host_played": False, "given": False, "bot": None}
     assert second.json["seats"] == [{"name": "Ann", **once}, {"name": None, **once}]
     refused(table.post(None, "/players", {}), 409, "seat-taken")
     refused(table.post(None, "/players", {"seat": 1}), 409, "seat-taken")

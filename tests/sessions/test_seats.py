@@ -62,8 +62,8 @@ def test_a_hosts_look_into_a_seat_is_shown_to_everyone_for_good(client, store):
         for events in (told, listed):
             changes = [event for event in events if event["kind"] == "seat_changed"]
             assert [(change["seat"], change["data"]) for change in changes] == [
-                (0, {"from": "player", "to": "host", "by": "host", "name": None}),
-                (0, {"from": "host", "to": "player", "by": "host", "name": None}),
+                (0, {"from": "player", "to": "host", "by": "host", "name": None, "bot": None}),
+                (0, {"from": "host", "to": "player", "by": "host", "name": None, "bot": None}),
             ]
         assert changes[0]["text"] == "Seat 0 changes from player to host, by the host."
     # What was decided before remains valid; the record of the game is as complete as ever.

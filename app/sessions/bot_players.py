@@ -1,0 +1,141 @@
+"""Built-in bots that take seats: they answer within the requests of others.
+
+No thread plays for them. Whatever makes it a bot's turn also makes the bot's answers, and writes
+them together with its own change, by the same compare-and-set. What does not fit into the budget of
+one request is left to the next one that looks at the session.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from flask import current_app
+
+from galaxy_referee.app.http import budget
+from galaxy_referee.app.sessions.access import Caller, viewing_seat
+from galaxy_referee.app.sessions.state import LogEntry, SessionState, commit, state_of
+from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
+from galaxy_referee.app.wire.tables import seen_tables, viewers
+from galaxy_referee.bots.registry import make_adviser
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.state import MAX_PLY
+
+
+@dataclass
+class Answers:
+    """What bots have done in a session.
+
+    Args:
+        entries: what is to be logged.
+        events: what happened.
+        tables: what each viewer sees of the table after them; None if no bot has answered.
+    """
+
+    entries: list[LogEntry] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    tables: list[msgspec.Raw] | None = None
+
+
+class BotPlayers:
+    """The bots of a session in one request, with what they may still do in it: half of its work,
+    and ``MAX_THINK_MS`` of time. The first answer is always made, so that a session goes on.
+
+    Args:
+        game: what they play.
+    """
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+        self._made = 0
+        self._end = time.monotonic() + current_app.config["MAX_THINK_MS"] / 1000
+
+    def answer(self, session: SessionState, state: Any) -> Answers:
+        """Let the bots answer until a person must, the game is over, or nothing is left.
+
+        Args:
+            session: changed by the call, as by the moves of people.
+            state: the state of its game, changed by the call.
+        """
+        game, answers = self._game, Answers()
+        while (seat := next_bot(session)) is not None and state.ply < MAX_PLY:
+            move = self._move(session, state, seat)
+            if move is None:
+                break
+            events = game.play(state, move)
+            tables = seen_tables(game, state, viewers(state))
+            answers.entries += commit(
+                game, session, state, [move.text], events, tables=tables, seat=seat
+            )
+            answers.events += events
+            answers.tables = tables
+        return answers
+
+    def _move(self, session: SessionState, state: Any, seat: int) -> Move | None:
+        """A bot's next move; None leaves it to a later request.
+
+        A bot that the time interrupts is asked again in a later request, where it is the first and
+        has all the time: its move does not depend on where one request ends.
+        """
+        left = self._end - time.monotonic()
+        work = budget.remaining().work
+        if self._made and (left <= 0 or work - budget.BOT < current_app.config["MAX_WORK"] // 2):
+            return None
+        budget.spend(min(budget.BOT, work // 2))
+        spec = session.seats[seat].bot
+        assert spec is not None, "the seat is a bot's"
+        known = self._game.view(state, seat, True).knowledge
+        assert isinstance(known, Knowledge), "it was asked for"
+        bot = make_adviser(spec, self._game, left)
+        advice = bot.advise(known, seat, _seed(session, state, seat))
+        if self._made and not advice.complete:
+            return None
+        self._made += 1
+        return advice.move
+
+
+def next_bot(session: SessionState) -> int | None:
+    """The first seat that has something to decide and is a bot's."""
+    return next((seat for seat in session.waiting if session.seats[seat].bot is not None), None)
+
+
+def attended(
+    store: SessionStore, session_id: str, caller: Caller, seat: int | None
+) -> SessionContext:
+    """A session in which the bots have answered as far as one request goes.
+
+    Args:
+        store: of the session.
+        session_id: its id.
+        caller: who looks at it. Only those who may look let the bots answer.
+        seat: from where.
+
+    Raises:
+        ProblemError, CacheDown, CacheFull: as of a change.
+    """
+    context = store.load(session_id, by_player=caller.plays)
+    viewing_seat(context.session, caller, seat)
+    if next_bot(context.session) is None:
+        return context
+    players = BotPlayers(store.game)
+
+    def decide(context: SessionContext) -> Change[None]:
+        answers = players.answer(context.session, state_of(store.game, context.session))
+        return Change(None, answers.entries, writes=answers.tables is not None)
+
+    store.change(session_id, decide, by_player=caller.plays)
+    return store.load(session_id)
+
+
+def _seed(session: SessionState, state: Any, seat: int) -> str:
+    """The source of a bot's randomness, which follows from the seed of the game and the moment: the
+    same whichever secret answers others have given meanwhile, and in which order."""
+    public = state.ply - len(session.pending)
+    own = sum(move.startswith(f"{seat} ") for move in session.pending)
+    return str(luck.randbelow(2**32, state.seed, "bot", seat, public, own))
