@@ -25,7 +25,7 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import Us
 from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
 from galaxy_referee.engine.race.moves import Consume, Discard, Pass, Produce
 from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers
-from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers
+from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers, usable
 from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.tools.replay.observe import (
@@ -181,18 +181,25 @@ class Follower:
         if isinstance(self._open_step(), SecretChoice):
             return False
         step = self._open_step()
-        move = self._prevents(step) or _no_use(step, question)
+        move = self._prevents(step) or self._declines(step) or _no_use(step, question)
         phase = self.t.phase or ""
         recorded = self.as_recorded(question, phase) if phase in OPTIONAL else question
-        if move is None and recorded is None:  # all that is left has been used or declined
-            producing = isinstance(step, UseProducePowers)
-            move = Produce(question.seat, REST) if producing else Pass(question.seat)
+        if move is None and recorded is None:
+            move = Pass(question.seat)  # all that is left has been used without an effect
         elif move is None and recorded is not None and len(recorded.moves) == 1:
             move = recorded.moves.at(0)
         if move is None:
             return False
         self._play(question, move)
         return True
+
+    def _declines(self, step: Any) -> Move | None:
+        """The answer that discards no card to produce, if nothing else is left: the file does not
+        ask for all such powers (RACE-REC-14)."""
+        if not isinstance(step, UseProducePowers):
+            return None
+        only_optional = all(use.optional for use in usable(self.t, step.seat))
+        return Produce(step.seat, REST) if only_optional else None
 
     def _prevents(self, step: Any) -> Move | None:
         """The answer to whether a seat makes a takeover fail, given before (BOW-REC-4)."""

@@ -109,7 +109,7 @@ def _can_use(f: Follower, d: Decision, power: RecordedPower | str) -> bool:
 def choose_goods(f: Follower, d: Decision) -> None:
     """The goods that a power consumes; asked even if all must go (RACE-REC-8)."""
     if d.phase != "consume":
-        if "goods_for_military" in f.t.options.in_play:
+        if "brink_of_war" not in f.t.options.in_play:
             spend_good(f, d)
         return  # with The Brink of War, the payment has discarded it (BOW-REC)
     power = power_id(f.labels, "consume", d.options.power, d.player)

@@ -184,7 +184,7 @@ def _phase_faults_of(t: Race, path: str, player: Player) -> Iterator[Fault]:
         yield Fault(
             f"{path}/drawn", "wrong_phase", "Cards drawn to choose from exist only in Explore."
         )
-    if player.lingering:
+    if player.lingering and not points_of(t).card_left:  # otherwise a room checks them
         yield from _lingering_faults(t, path, player)
     if player.temporary < 0 or (player.temporary and t.phase != "settle"):
         message = "Temporary Military exists only in Settle."

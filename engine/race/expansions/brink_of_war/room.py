@@ -88,6 +88,8 @@ def table_faults(t: Race) -> Iterator[Fault]:
 
 def _out_of_phase(t: Race, player: Player) -> Iterator[str]:
     """What a player has that belongs to another phase."""
+    if player.lingering and t.phase != "settle":
+        yield "lingering"
     if player.saved < 0 or (player.saved and t.phase not in ("develop", "settle")):
         yield "saved"
     if player.named is not None and t.phase != "produce":
