@@ -27,7 +27,7 @@ from galaxy_referee.engine.race.expansions.alien_artifacts.powers import (
 )
 from galaxy_referee.engine.race.military import counts_against
 from galaxy_referee.engine.race.moves import Pass
-from galaxy_referee.engine.race.phases.phase import place_card
+from galaxy_referee.engine.race.phases.phase import discard_for_power, place_card
 from galaxy_referee.engine.race.phases.settle.place import PlaceWorld, after_placing, is_settling
 from galaxy_referee.engine.race.phases.settle.placement import (
     PlacementOptions,
@@ -118,7 +118,7 @@ class SettleFurther(Choice[Race], tag="settle.further"):
             place_card(t, self.seat, move.world)
             t.then(ConquerFurther(self.seat, move.world, self.nth))
         else:
-            t.discard_placed(self.seat, card.id)
+            discard_for_power(t, self.seat, card.id)
             self._place_free(t, card, move.world)
 
     def _open(self, t: Race) -> list[tuple[Card, FurtherPower]]:
@@ -249,8 +249,7 @@ def excess_options(t: Race, seat: int, world: Card) -> PlacementOptions:
         if counts_against(power, first) and not counts_against(power, world)
     )
     options.general -= max(0, first.price - useless)
-    options.pay_for_military = {}
-    options.free = {}
+    options.conquer_only = True
     return options
 
 
