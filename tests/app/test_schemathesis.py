@@ -11,14 +11,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize(
-    "amount",
-    [
-        pytest.param(["--phases", "examples,fuzzing", "--max-examples", "1"], id="few"),
-        pytest.param([], id="all", marks=pytest.mark.heavy),
-    ],
-)
-def test_the_running_server_keeps_its_contract(server, tmp_path, amount):
+@pytest.mark.heavy
+def test_the_running_server_keeps_its_contract(server, tmp_path):
     done = subprocess.run(
         [
             Path(sys.executable).parent / "schemathesis",
@@ -31,7 +25,6 @@ def test_the_running_server_keeps_its_contract(server, tmp_path, amount):
             # Sessions are the same code for every game.
             "--exclude-path-regex",
             "/v1/(?!race/)[a-z]+/sessions",
-            *amount,
         ],
         cwd=tmp_path,
         capture_output=True,

@@ -9,9 +9,10 @@ from galaxy_referee.engine.roll import game
 from tests.mutants import check
 from tests.roll.random_players import positions
 from tests.roll.variants import VARIANTS
+from tests.sampling import mostly_heavy
 
 
-@pytest.mark.parametrize("options", VARIANTS, ids=str)
+@pytest.mark.parametrize("options", mostly_heavy(VARIANTS, quick=range(0, 16, 3)), ids=str)
 def test_mutants_that_pass_the_audit_play_on(options):
     """About a thousand in all: 20 random moves each, and every next state passes too."""
     assert check(game, options, f"mutants {options}", 60) > 5

@@ -15,7 +15,6 @@ import psutil
 import pytest
 
 from galaxy_referee.tournament.log import Timing, read
-from tests.sampling import mostly_heavy
 from tests.serving import ROOT, running_service
 from tests.tournament.kit import command, game_lines, games_of, said_by, tournament, webhook
 
@@ -254,7 +253,8 @@ def test_webhooks_over_http(service, tmp_path):
         assert game.forfeits == (game.seats.index("bad"),)
 
 
-@pytest.mark.parametrize("game", mostly_heavy(["roll", "frontiers"], quick={0}))
+@pytest.mark.heavy
+@pytest.mark.parametrize("game", ["roll", "frontiers"])
 def test_other_games(game, service, tmp_path):
     logs = []
     for number, where in enumerate((("--in-process",), ("--url", service))):
