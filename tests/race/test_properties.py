@@ -16,6 +16,7 @@ from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice
 from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS, SETS, deck_of
 from galaxy_referee.engine.race.state import Race, RaceState
 from tests.race.random_players import (
@@ -192,7 +193,8 @@ def test_random_games_together_place_every_card_and_use_every_power(monkeypatch,
     for card in cards.values():
         for phase in card.phases:
             # Trade powers are asked for in Consume.
-            assert (card.name, "consume" if phase == "trade" else phase) in consulted, card.title
+            asked = {(card.name, phase), (card.name, "consume" if phase == "trade" else phase)}
+            assert asked & consulted, card.title
     every = {card.power_id(power) for card in cards.values() for power in card.powers["consume"]}
     assert used >= {one_of_a_name(power) for power in every}
 
@@ -210,6 +212,14 @@ def spy_on_working_cards(monkeypatch: pytest.MonkeyPatch, consulted: set[Any]) -
 
         monkeypatch.setattr(RaceState, name, spy)
 
+    own = Card.power
+
+    def spy_on_one(card, kind):
+        power = own(card, kind)
+        consulted.update((card.name, phase) for phase in card.phases if power in card.powers[phase])
+        return power
+
+    monkeypatch.setattr(Card, "power", spy_on_one)
     spied("working", lambda card: card)
     for name in ("powers", "powers_of"):
         spied(name, lambda carried: carried[0])
