@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
@@ -54,9 +55,10 @@ class Round(Stage[Race], tag="round"):
     def run(self, t: Race) -> None:
         t.round += 1
         t.tell("round_started", round=t.round)
-        for started in points_of(t).round_started:
+        points = points_of(t)
+        for started in points.round_started:
             started(t)
-        t.then(choice_of(choosers(t)))
+        t.then(choice_of(choosers(t) if points.held_back else t.in_order()))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """It is the last thing before the first round."""
@@ -95,17 +97,22 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
     answers: list[ChooseAction | ChooseActions | None]
 
     def decision(self, t: Race, seat: int) -> Decision:
-        known = [card for card in action_cards(t, seat) if card not in t.players[seat].actions]
-        count = cards_to_choose(t, seat)
-        rooms = points_of(t).further_choices
-        further = [choice for choices in rooms for choice in choices(t, seat, count)]
+        known: Sequence[str] = action_cards(t, seat)
+        count = 2 if t.options.two_actions else 1
+        points = points_of(t)
+        if points.held_back:
+            known = [card for card in known if card not in t.players[seat].actions]
+            count = cards_to_choose(t, seat)
+        further: list[tuple[str, ...]] = []
+        for choices in points.further_choices:
+            further += choices(t, seat, count)
         if count == 2:
             pairs: Moves = Subset(ChooseActions, seat, known, 2, 2)
             if further:
                 pairs = AnyOf([pairs, OneOf(ChooseActions(seat, pair) for pair in further)])
             prompt = "Choose two of your action cards."
             return Decision(seat, "choose_actions", "RACE-ADV-3", prompt, pairs)
-        names = [*known, *(action for (action,) in further)]
+        names = [*known, *chain.from_iterable(further)]
         cards = OneOf([ChooseAction(seat, action) for action in names])
         prompt = "Choose an action card."
         return Decision(seat, "choose_action", "RACE-ROUND-2", prompt, cards)
@@ -129,11 +136,11 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
             player = t.players[answer.seat]
             player.actions = [*player.actions, *chosen]
             t.tell("actions_revealed", answer.seat, actions=list(chosen))
-        later = choosers(t)
-        if later:
+        points = points_of(t)
+        if points.held_back and (later := choosers(t)):
             t.then(choice_of(later))
             return
-        for revealed in points_of(t).actions_revealed:
+        for revealed in points.actions_revealed:
             revealed(t)
         t.then(*phases(t), EndRound())
 
