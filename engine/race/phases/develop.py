@@ -49,11 +49,16 @@ class DevelopPhase(PhaseStage, tag="develop"):
         begin_phase(t, "develop")
         seats = t.in_order()
         choice = ChooseDevelopments(nth=self.nth, seats=seats, answers=[None] * len(seats))
-        t.then(*map(StartDevelop, seats), choice, EndPhase())
+        t.then(choice, EndPhase())
+        if points_of(t).develop_start:
+            t.then(*map(StartDevelop, seats))
+        else:
+            for seat in seats:
+                draw_at_start(t, seat)
 
 
 class StartDevelop(Stage[Race], tag="develop.start"):
-    """What a seat does before anyone chooses a development."""
+    """What a seat does before anyone chooses a development, if that is more than drawing."""
 
     seat: int
 

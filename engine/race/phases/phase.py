@@ -44,7 +44,8 @@ def place_card(t: Race, seat: int, card: str) -> None:
 def pay(t: Race, seat: int, cards: tuple[str, ...]) -> list[Step[Any]]:
     """Pay with cards from hand; what follows from it."""
     t.discard_from_hand(seat, cards, "payment")
-    return [step for paid in points_of(t).paid for step in paid(t, seat, cards)]
+    rooms = points_of(t).paid
+    return [step for paid in rooms for step in paid(t, seat, cards)] if rooms else []
 
 
 def discard_for_power(t: Race, seat: int, card: str) -> None:

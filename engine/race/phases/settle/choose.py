@@ -61,15 +61,16 @@ class ChooseWorlds(SecretChoice[Race], tag="settle.choose", kw_only=True):
     def reveal(self, t: Race) -> None:
         """All chosen worlds are placed, windfall goods included; then, in order, each is paid for
         or conquered, and its owner does whatever else it may (RACE-SETTLE-1, -5, RACE-OQ-3)."""
-        turns = points_of(t).settle_turn
+        points = points_of(t)
         steps: list[Step[Any]] = []
         for answer in self.answers:
             assert answer is not None
             seat = answer.seat
             if isinstance(answer, Settle):
                 place_card(t, seat, answer.card)
-                steps += placing(t, PlaceWorld(seat, answer.card, self.nth))
-            for turn in turns:
+                step = PlaceWorld(seat, answer.card, self.nth)
+                steps += placing(t, step) if points.before_placing else [step]
+            for turn in points.settle_turn:
                 steps += turn(t, seat, self.nth, isinstance(answer, Settle))
         t.then(*steps)
 

@@ -141,7 +141,8 @@ class PayForWorld(Choice[Race], tag="settle.pay"):
         return self.cost in prices | {0}
 
     def take(self, t: Race, move: Pay) -> None:
-        t.then(*pay(t, self.seat, move.cards))
+        if steps := pay(t, self.seat, move.cards):
+            t.then(*steps)
 
 
 class AfterPlacing(Stage[Race], tag="settle.after"):
@@ -159,10 +160,12 @@ class AfterPlacing(Stage[Race], tag="settle.after"):
 
 def after_placing(t: Race, seat: int, world: str, nth: int) -> list[Step[Any]]:
     """What follows paying for a world or conquering it."""
+    points = points_of(t)
     steps: list[Step[Any]] = []
-    for placed in points_of(t).world_placed:
+    for placed in points.world_placed:
         steps += placed(t, seat, world)
-    return [*steps, AfterPlacing(seat, nth), *powers_after_placing(t, seat, world)]
+    steps.append(AfterPlacing(seat, nth))
+    return steps + powers_after_placing(t, seat, world) if points.powers_after_placing else steps
 
 
 def powers_after_placing(

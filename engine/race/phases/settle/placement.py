@@ -192,7 +192,8 @@ def placement_options(t: Race, seat: int, placing: str | None = None) -> Placeme
         placing: the world that it is placing; the good on it cannot be used for that.
     """
     options = PlacementOptions(general=t.players[seat].temporary)
-    for more in points_of(t).bonus:
+    points = points_of(t)
+    for more in points.bonus:
         options.general += more(t, seat, "settle.military")
         if discount := more(t, seat, "settle.discount"):
             options.discounts.append(SettleDiscount(discount))
@@ -200,7 +201,7 @@ def placement_options(t: Race, seat: int, placing: str | None = None) -> Placeme
         add = PLACEMENT_POWERS.get(type(power))
         if add is not None:
             add(t, seat, options, card, power)
-    for limit in points_of(t).placement:
+    for limit in points.placement:
         limit(t, seat, options)
     if options.for_goods:
         worlds = [world for world in t.worlds_of_goods(seat) if world != placing]
@@ -211,7 +212,7 @@ def placement_options(t: Race, seat: int, placing: str | None = None) -> Placeme
 def _add_military(
     t: Race, seat: int, options: PlacementOptions, card: Card, power: Military
 ) -> None:
-    if power.counts:
+    if power.per or power.having:
         amount = amount_of(power, t.working(seat))
         power = msgspec.structs.replace(power, amount=amount, per=None, having=None)
     if power.general:
