@@ -63,6 +63,7 @@ class Use(msgspec.Struct, frozen=True):
         power: the power; the bonus is a windfall power of any kind (RACE-PRODUCE-4).
         card: the card that carries it; None for the bonus.
         rank: its position in the standard order.
+        optional: whether it may be left unused: it needs a card from hand.
         worlds: the worlds it can produce on; None if it produces nothing.
     """
 
@@ -70,16 +71,12 @@ class Use(msgspec.Struct, frozen=True):
     power: Power
     card: Card | None
     rank: int
+    optional: bool = False
     worlds: list[str] | None = None
 
     def on(self, worlds: list[str]) -> Use:
         """The same power, able to produce on these worlds."""
-        return Use(self.id, self.power, self.card, self.rank, worlds)
-
-    @property
-    def optional(self) -> bool:
-        """Whether it may be left unused: it needs a card from hand."""
-        return needs_card(self.power)
+        return Use(self.id, self.power, self.card, self.rank, self.optional, worlds)
 
 
 class UseProducePowers(Choice[Race], tag="produce.powers"):
@@ -128,7 +125,8 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         """The seats after this one follow; they have produced nothing yet."""
         later = t.after(self.seat)
         had_turn = [*t.before(self.seat), self.seat]
-        bonuses = [_mark(seat, use.id) for seat in had_turn for use in _uses_of_actions(t, seat)]
+        acting = [seat for seat in had_turn if t.chose(seat, "produce")]
+        bonuses = [_mark(seat, use.id) for seat in acting for use in _uses_of_action(t, seat)]
         return (
             rest_of_phase(below) == [*map(UseProducePowers, later), MostProduced()]
             and (not self.declined or t.agenda[-1] is not self)
@@ -230,19 +228,18 @@ def usable(t: Race, seat: int) -> list[Use]:
     return sorted([use for use in placed if use.worlds != []], key=BY_RANK)
 
 
-def _uses(t: Race, seat: int) -> Iterator[Use]:
+def _uses(t: Race, seat: int) -> list[Use]:
     """Every produce power of a seat, newest card first, and its bonus; where is still open."""
-    for card in reversed(t.working(seat)):
-        yield from uses_of(card.id)
-    yield from _uses_of_actions(t, seat)
+    uses = [use for card in reversed(t.working(seat)) for use in uses_of(card.id)]
+    return uses + _uses_of_action(t, seat) if t.chose(seat, "produce") else uses
 
 
-def _uses_of_actions(t: Race, seat: int) -> Iterator[Use]:
-    """The bonus of Produce, and the powers that actions give."""
-    if t.chose(seat, "produce"):
-        yield USE_OF_BONUS
-        for card, power in action_powers(t, seat, "produce"):
-            yield Use(card.power_id(power), power, card, RANK_OF_BONUS)
+def _uses_of_action(t: Race, seat: int) -> list[Use]:
+    """The bonus of Produce, and the powers that actions give with it."""
+    if not points_of(t).action_powers:
+        return [USE_OF_BONUS]
+    given = action_powers(t, seat, "produce")
+    return [USE_OF_BONUS, *(_use_of(card, power, RANK_OF_BONUS) for card, power in given)]
 
 
 def _without_good(t: Race, seat: int) -> list[str]:
@@ -278,10 +275,15 @@ USE_OF_BONUS = Use(BONUS, ProduceWindfall(), None, RANK_OF_BONUS)
 def uses_of(card_id: str) -> tuple[Use, ...]:
     """The powers of a card that can be used; where they produce is still open."""
     return tuple(
-        Use(card.power_id(power), power, card, _rank(power))
+        _use_of(card, power, _rank(power))
         for card, power in POWERS_IN["produce"].get(card_id, ())
         if type(power) in PRODUCE_POWERS
     )
+
+
+def _use_of(card: Card, power: Power, rank: int) -> Use:
+    """The power of a card, to be used at this position in the standard order."""
+    return Use(card.power_id(power), power, card, rank, needs_card(power))
 
 
 def _mark(seat: int, power_id: str) -> str:
