@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from itertools import chain
+from operator import attrgetter
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
@@ -24,7 +25,7 @@ from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import ConsumeGoods, Kind, Power
 from galaxy_referee.engine.race.moves import PlaceBy
-from galaxy_referee.engine.race.options import ROOMS, Deal, Options
+from galaxy_referee.engine.race.options import COMBINED, ROOMS, Deal, Options
 from galaxy_referee.engine.race.state import Race
 
 OfTable = Callable[[Race], None]
@@ -257,14 +258,10 @@ def points_with(rooms: tuple[str, ...]) -> Points:
     )
 
 
-def points_of(t: Race) -> Points:
-    """What the rooms of this game do at each point."""
-    kept = t.options.__dict__
-    try:  # hot path: asked in every step
-        points: Points = kept["points"]
-    except KeyError:
-        points = kept["points"] = points_with(t.options.in_play)
-    return points
+COMBINED.append(points_with)
+
+# What the rooms of a game do at each point. Hot path: asked in every step.
+points_of: Callable[[Race], Points] = attrgetter("options.points")
 
 
 def bonus(t: Race, seat: int, name: str) -> int:
@@ -275,8 +272,7 @@ def bonus(t: Race, seat: int, name: str) -> int:
 
 def action_powers(t: Race, seat: int, phase: str) -> list[tuple[Card, Power]]:
     """The powers that the actions of a seat give it in a phase, with the cards that carry them."""
-    rooms = points_of(t).action_powers
-    return [pair for given in rooms for pair in given(t, seat, phase)] if rooms else []
+    return [pair for given in points_of(t).action_powers for pair in given(t, seat, phase)]
 
 
 def all_actions(t: Race) -> list[list[str]]:

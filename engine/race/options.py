@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -100,9 +100,17 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
         """The rooms that take part in a game with these options."""
         return tuple(name for name, takes_part in ROOMS.items() if takes_part(self))
 
+    @cached_property
+    def points(self) -> Any:
+        """What these rooms do at each point; ask by ``extension.points_of``."""
+        (combined,) = COMBINED
+        return combined(self.in_play)
+
 
 # When each room takes part, by its name; ``extension.register`` fills it.
 ROOMS: dict[str, Callable[[Options], bool]] = {}
+# The function that finds what rooms do together; ``extension`` puts it here.
+COMBINED: list[Callable[[tuple[str, ...]], Any]] = []
 
 
 class Deal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

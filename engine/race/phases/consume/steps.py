@@ -72,15 +72,11 @@ def goods_consumed(worlds: list[str], power: ConsumeGoods) -> int:
 def goods_required(worlds: list[str], power: ConsumeGoods) -> int:
     """How many goods a power must consume: goods of a world of any kind need not be of the kind
     that it asks for, but alone they are of some kind."""
-    fixed = [world for world in worlds if CARDS[world].holds != "any"]
-    picky = power.kind is not None or power.each_different
-    if (
-        not picky
-        or len(fixed) == len(worlds)
-        or (power.each_different and power.goods == 1 and not fixed)
-    ):
+    if power.kind is None and not power.each_different:
         return goods_consumed(worlds, power)
-    return goods_consumed(fixed, power)
+    fixed = [world for world in worlds if CARDS[world].holds != "any"]
+    alone = power.each_different and power.goods == 1 and not fixed
+    return goods_consumed(worlds if alone else fixed, power)
 
 
 class ChooseGoods(Choice[Race], tag="consume.goods"):
