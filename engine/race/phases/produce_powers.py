@@ -26,8 +26,9 @@ from galaxy_referee.engine.race.state import Race, fits
 
 def goods_produced(player: Player) -> list[str | None]:
     """The kinds of the goods that a player has produced in this phase."""
-    kinds = [CARDS[world].good for world in player.produced]
-    return [player.named if kind == "any" else kind for kind in kinds]
+    return [
+        player.named if (kind := CARDS[world].good) == "any" else kind for world in player.produced
+    ]
 
 
 def _here(t: Race, seat: int, empty: list[str], power: ProduceHere, card: str | None) -> list[str]:

@@ -31,6 +31,7 @@ from galaxy_referee.engine.race.phases.consume.steps import (
     goods_consumed,
     goods_for,
     goods_required,
+    is_picky,
 )
 from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.consume.turn import (
@@ -170,7 +171,7 @@ def may_be_left(t: Race, seat: int, card: Card, power: Power) -> bool:
         return power.optional
     if power.this_world and t.options.rules.own_good_optional:
         return True
-    return not goods_required(goods_for(t, seat, card, power), power)
+    return is_picky(power) and not goods_required(goods_for(t, seat, card, power), power)
 
 
 def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, Power]]:

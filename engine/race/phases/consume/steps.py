@@ -69,10 +69,15 @@ def goods_consumed(worlds: list[str], power: ConsumeGoods) -> int:
     return power.goods * min(power.up_to, available // power.goods)
 
 
+def is_picky(power: ConsumeGoods) -> bool:
+    """Whether it matters to a power of which kinds the goods are that it can consume."""
+    return power.kind is not None or power.each_different
+
+
 def goods_required(worlds: list[str], power: ConsumeGoods) -> int:
     """How many goods a power must consume: goods of a world of any kind need not be of the kind
     that it asks for, but alone they are of some kind."""
-    if power.kind is None and not power.each_different:
+    if not is_picky(power):
         return goods_consumed(worlds, power)
     fixed = [world for world in worlds if CARDS[world].holds != "any"]
     alone = power.each_different and power.goods == 1 and not fixed
