@@ -22,7 +22,8 @@ from galaxy_referee.schemas.answers import SessionPosition
 from galaxy_referee.schemas.requests import SeeQuery
 
 HEARTBEAT = 10.0  # seconds
-BETWEEN_BOTS = 0.05  # seconds between two looks that let bots go on: others want to be served, too
+# A stream does no more for bots than any other request: the client connects again after a second.
+_AGAIN = b"retry: 1000\n\n"
 
 
 @dataclass(frozen=True)
@@ -58,17 +59,18 @@ class Stream:
             if seen.answer.version != sent:
                 sent = seen.answer.version
                 yield _message(seen.answer)
-            if self._is_over(deadline):
+            if seen.unfinished:
+                yield _AGAIN
                 return
-            bots = seen.unfinished
-            pause = BETWEEN_BOTS if bots else HEARTBEAT
             try:
-                changed = self._wait(seen.revision, min(beat, deadline, time.monotonic() + pause))
-                if changed or bots:
+                changed = self._wait(seen.revision, min(beat, deadline))
+                if changed:
                     seen = self._look(sent)
             except (CacheDown, CacheFull, problems.ProblemError):
                 return  # the client connects again and gets the problem
-            if not (changed or bots or self._is_over(deadline)):
+            if not changed:
+                if self._is_over(deadline):
+                    return
                 yield b": still here\n\n"
                 beat += HEARTBEAT  # a change that shows nothing does not move it
 

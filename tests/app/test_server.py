@@ -134,20 +134,24 @@ def test_large_bodies_that_do_not_end_take_bounded_memory():
 
 
 def test_who_watches_over_the_service_does_not_queue_behind_its_work():
-    """Of suggestions that wait for two threads, most are not answered yet; in one queue with them a
-    probe would come last."""
-    state = race.codec.encode(race.new({"players": 4}, seed="busy")).decode()
-    body = json.dumps({"state": json.loads(state), "seat": 0, "bot": "monte-carlo:ms=500"})
-    head = POST.replace(b"states", b"suggestions") + b"Content-Length: %d\r\n\r\n" % len(body)
-    with (
-        servers.service(WORKERS="1", THREADS="2", MAX_WAITING="1") as service,
-        contextlib.ExitStack() as stack,
-    ):
-        busy = [
-            stack.enter_context(connected(service.port, head + body.encode())) for _ in range(40)
-        ]
-        call(service.port, "GET", "/healthz")
-        assert len(select.select(busy, [], [], 0)[0]) < len(busy) - 5
+    """Both threads wait for a cache that is cut off, with more requests behind them; in one queue
+    with those a probe would come last."""
+    with contextlib.ExitStack() as stack:
+        cache = servers.CacheServer(servers.valkey_binary())
+        stack.callback(cache.remove)
+        proxy = stack.enter_context(contextlib.closing(servers.Proxy(cache.port)))
+        limits = {"THREADS": "2", "MAX_WAITING": "1", "CACHE_TIMEOUT_MS": "60000"}
+        service = stack.enter_context(servers.service(WORKERS="1", REDIS_URL=proxy.url, **limits))
+        table = Table(service.client(), "race")
+        lines = "".join(f"{name}: {value}\r\n" for name, value in table.headers(0).items())
+        look = f"GET {table.path} HTTP/1.1\r\nHost: test\r\n{lines}\r\n".encode()
+        proxy.cut = True
+        busy = [stack.enter_context(connected(service.port, look)) for _ in range(10)]
+        for _ in range(5):
+            call(service.port, "GET", "/healthz")
+        assert select.select(busy, [], [], 0)[0] == []
+        proxy.cut = False
+        assert {Answer(client).status for client in busy} == {200}
 
 
 @pytest.mark.heavy

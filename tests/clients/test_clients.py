@@ -33,7 +33,7 @@ def run(*command: str | Path, **environment: str) -> str:
         env={**os.environ, "PATH": f"{TOOLS}:{os.environ['PATH']}", **environment},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=1800,
         check=False,
     )
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]

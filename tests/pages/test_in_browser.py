@@ -58,7 +58,7 @@ def test_pages_are_accessible_at_every_width_in_light_and_dark():
         script = Path(__file__).with_name("browser.mjs")
         done = subprocess.run(
             ["node", script, json.dumps({**request, "shots": None})],
-            cwd=ROOT, capture_output=True, text=True, timeout=580, check=False,
+            cwd=ROOT, capture_output=True, text=True, timeout=1800, check=False,
         )  # fmt: skip
     assert done.returncode == 0, done.stderr
     looks = [json.loads(line) for line in done.stdout.splitlines()]

@@ -29,7 +29,7 @@ const referee: Referee<RaceMove> = {
       async look(known, wait = 0) {
         const tag = known ? quoted(known) : undefined;
         const seen = await own.raceSeeSession(
-          session, undefined, undefined, undefined, wait, undefined, tag,
+          session, undefined, undefined, undefined, wait, undefined, tag, undefined,
           { validateStatus: (status) => status === 200 || status === 304 },
         );
         return seen.status === 304 ? null : seen.data;
