@@ -286,7 +286,11 @@ def read_header(path: Path) -> Header:
 
 def read(path: Path) -> Transcript:
     """A whole recorded game; raises ``Unreadable``."""
-    lines = read_lines(path)
+    return transcript_of(read_lines(path))
+
+
+def transcript_of(lines: list[bytes]) -> Transcript:
+    """A whole recorded game from its lines; raises ``Unreadable``."""
     if not lines:
         raise Unreadable("The file is empty.")
     header: Header = decoded(lines[0], 1, _HEADER)
@@ -301,9 +305,10 @@ def read(path: Path) -> Transcript:
 
 
 def read_lines(path: Path, at_most: int | None = None) -> list[bytes]:
-    """The lines of a file, perhaps only the first; raises ``Unreadable``."""
+    """The lines of a file, perhaps a compressed one, and perhaps only the first; raises
+    ``Unreadable``."""
     try:
-        with gzip.open(path) as file:
+        with (gzip.open if path.suffix == ".gz" else open)(path, "rb") as file:
             return [file.readline()] if at_most == 1 else file.read().splitlines()
     except (OSError, EOFError, zlib.error) as error:
         raise Unreadable(f"It is not a complete gzip file ({error}).") from error
