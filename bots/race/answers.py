@@ -8,6 +8,14 @@ from typing import Any
 
 from galaxy_referee.bots.race import hand
 from galaxy_referee.bots.race.actions import action_gains, pair_gain
+from galaxy_referee.bots.race.brink import (
+    FURTHER,
+    defeat_takeover,
+    further_gain,
+    name_kind,
+    spend,
+    store,
+)
 from galaxy_referee.bots.race.goods import (
     good_to_sell,
     goods_to_consume,
@@ -23,12 +31,20 @@ from galaxy_referee.bots.race.placing import (
     way_to_develop,
     worlds,
 )
+from galaxy_referee.bots.race.prestige import (
+    category_to_search,
+    keeps,
+    pair_with_prestige,
+    with_prestige,
+)
 from galaxy_referee.bots.race.takeovers import cards_for_military, raise_military, takeover_gain
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
 from galaxy_referee.engine.race.expansions.draft.moves import Draft
+from galaxy_referee.engine.race.expansions.prestige.actions import uses_card
+from galaxy_referee.engine.race.expansions.prestige.moves import SearchFor, TakeFound
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import PlaceDevelopment
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import TakeFlipped, Takeover
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import takeovers
@@ -61,13 +77,32 @@ def _step(o: Outlook) -> Any:
 
 
 def _action(o: Outlook, decision: Decision) -> Move:
-    gains = action_gains(o)
+    named = [move.action for move in decision.moves if isinstance(move, ChooseAction)]
+    gains = with_prestige(o, action_gains(o), named)
     return ChooseAction(o.seat, max(gains, key=lambda action: gains[action]))
 
 
 def _actions(o: Outlook, decision: Decision) -> Move:
     gains = action_gains(o)
-    return ChooseActions(o.seat, max(PAIRS, key=lambda pair: pair_gain(o, gains, pair)))
+    best = max(PAIRS, key=lambda pair: pair_gain(o, gains, pair))
+    pairs = [move.actions for move in decision.moves if isinstance(move, ChooseActions)]
+    special = [pair for pair in pairs if any(map(uses_card, pair))]
+    if special:
+        gains |= with_prestige(o, gains, {action for pair in special for action in pair})
+        other = max(special, key=lambda pair: pair_with_prestige(o, gains, pair))
+        if pair_with_prestige(o, gains, other) > pair_gain(o, gains, best):
+            best = other
+    return ChooseActions(o.seat, best)
+
+
+def _search(o: Outlook, decision: Decision) -> Move:
+    offered = [move.category for move in decision.moves if isinstance(move, SearchFor)]
+    return SearchFor(o.seat, category_to_search(o, offered))
+
+
+def _take_found(o: Outlook, decision: Decision) -> Move:
+    found = o.t.aside[-1]
+    return TakeFound(o.seat, found) if keeps(o, _step(o).category, found) else Pass(o.seat)
 
 
 # -- cards in hand ---------------------------------------------------------------------------------
@@ -136,10 +171,13 @@ def _settle(o: Outlook, decision: Decision) -> Move:
     gains: dict[Move, float] = {Pass(o.seat): 0.0}
     for plan in worlds(o, int(bonus)):
         gains[Settle(o.seat, plan.card.id)] = plan.gain
+    for move in decision.moves:
+        if isinstance(move, FURTHER):
+            gains[move] = further_gain(o, move)
     for move in takeovers(o.t, o.seat):
         assert isinstance(move, Takeover)
         gains[move] = takeover_gain(o, move)
-    allowed = [move for move in gains if not isinstance(move, Takeover)]
+    allowed = [move for move in gains if move in decision.moves]
     best = max(gains, key=lambda move: gains[move])
     if best in decision.moves:
         return best
@@ -149,7 +187,11 @@ def _settle(o: Outlook, decision: Decision) -> Move:
 
 def _takeover(o: Outlook, decision: Decision) -> Move:
     gains = {
-        move: takeover_gain(o, move) if isinstance(move, Takeover) else 0.0
+        move: takeover_gain(o, move)
+        if isinstance(move, Takeover)
+        else further_gain(o, move)
+        if isinstance(move, FURTHER)
+        else 0.0
         for move in decision.moves
     }
     return max(gains, key=lambda move: gains[move])
@@ -172,6 +214,12 @@ ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {
     "pay": _pay,
     "choose_start": _start,
     "draft": _draft,
+    "store": store,
+    "spend": spend,
+    "name_kind": name_kind,
+    "defeat_takeover": defeat_takeover,
+    "search": _search,
+    "take_found": _take_found,
     "take_flipped": _take_flipped,
     "bet": lambda o, decision: hand.bet(o, _step(o)),
     "guess": lambda o, decision: hand.guess(o, _step(o).highest),

@@ -68,6 +68,8 @@ def worth(o: Outlook, card: Card) -> float:
             value += o.w.synergy * contribution(development, card)
     if o.t.goals:
         value += towards_goals(o, card)
+    if card.prestige and "bow" in o.t.options.expansions:
+        value += o.w.prestige
     if card.windfall and card.good is not None:
         value += o.w.goods * good_worth(o, INDEX_OF[card.good])
     if o.rounds > 1:

@@ -28,7 +28,7 @@ BASE_FITS: dict[CardWord, Fits] = {
     "chromosome-world": lambda card: card.chromosome,
     "development": lambda card: card.development,
     "development-with-power": lambda card: card.development,
-    "genes-world": lambda card: card.good == "genes",
+    "genes-world": lambda card: card.good in ("genes", "any"),
     "keyword-card": lambda card: True,
     "kind-world": lambda card: card.world,
     "military-world": lambda card: card.military_world,
@@ -88,10 +88,13 @@ def total_military(cards: Sequence[Card]) -> int:
 
 def amount_of(power: Military, cards: Iterable[Card]) -> int:
     """What a power of one of these cards gives."""
+    if power.having is not None and not count(cards, power.having):
+        return 0
     return power.amount if power.per is None else power.amount * count(cards, power.per)
 
 
 BASE_COUNTS: dict[SeatWord, Count] = {
+    "negative-military": lambda cards, player: max(0, -total_military(cards)),
     "total-military": lambda cards, player: total_military(cards),
     "vp-chips": lambda cards, player: player.chips,
 }

@@ -16,11 +16,13 @@ from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.tables import with_all
 
 # Written out, because mypy and msgspec read it; it names the same sets as the manifests.
-Expansion = Literal["tgs", "rvi", "promo"]
+Expansion = Literal["tgs", "rvi", "bow", "promo"]
 with_all({**MANIFESTS}, Expansion, "manifests")
 
 # As above: the names of the editions.
-EditionName = Literal["first_edition", "second_edition", "board_game_arena"]
+EditionName = Literal[
+    "first_edition", "second_edition", "board_game_arena", "public_implementation"
+]
 with_all({**EDITIONS}, EditionName, "editions")
 
 Difficulty = Literal["easy", "normal", "hard"]
@@ -36,7 +38,8 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     Args:
         players: number of seats; 1 plays alone against the robot.
         expansions: ``tgs`` (The Gathering Storm), ``rvi`` (Rebel vs Imperium), both or none; with
-            each of them ``promo`` (the New Worlds promo start worlds).
+            both, ``bow`` (The Brink of War); with any of these, ``promo`` (the New Worlds promo
+            start worlds).
         setup: ``standard``, ``first_game`` with preset start worlds and hands, or
             ``takeover_scenario`` for two players.
         advanced: the advanced two-player game, with two actions a round.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race.components.cards import Card, ScoringLine
@@ -20,8 +21,16 @@ def scores(t: Race) -> list[SeatScore]:
 
 def seat_score(t: Race, seat: int) -> SeatScore:
     """The score of one seat: printed points, chips and the value of each "?" (RACE-SCORE-1)."""
+    readings = [cards for read in points_of(t).readings for cards in read(t.tableau(seat))] or [
+        t.tableau(seat)
+    ]
+    # The first of the best: the owner of a world of any kind names one.
+    return max((_score_of(t, seat, cards) for cards in readings), key=attrgetter("total"))
+
+
+def _score_of(t: Race, seat: int, tableau: list[Card]) -> SeatScore:
+    """The score of a seat, its tableau read like this."""
     player = t.players[seat]
-    tableau = t.tableau(seat)
     variable = {card.id: value_of(card, tableau, player) for card in tableau if card.data.scoring}
     by_card = {card.id: variable.get(card.id, card.data.vp or 0) for card in tableau}
     parts = {

@@ -119,11 +119,11 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
     # -- tableaus ------------------------------------------------------------------------------
 
     def working(self, seat: int) -> list[Card]:
-        """The cards whose powers work for a seat in this phase, oldest first (RACE-POWER-12)."""
+        """The cards that count for a seat in this phase, oldest first (RACE-POWER-12)."""
         fresh = self.fresh
-        return [
-            CARDS[placed.card] for placed in self.players[seat].tableau if placed.card not in fresh
-        ]
+        player = self.players[seat]
+        working = [CARDS[placed.card] for placed in player.tableau if placed.card not in fresh]
+        return working + [CARDS[card] for card in player.lost] if player.lost else working
 
     def powers(self, seat: int, phase: str) -> list[tuple[Card, Power]]:
         """The working powers of a seat that belong to a phase, oldest card first."""
@@ -136,12 +136,16 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
     def _working_of(self, seat: int, carried: Carried[PowerT]) -> list[tuple[Card, PowerT]]:
         """The powers among these that work for a seat. Hot path."""
         fresh = self.fresh
-        return [
+        player = self.players[seat]
+        working = [
             pair
-            for placed in self.players[seat].tableau
+            for placed in player.tableau
             if placed.card in carried and placed.card not in fresh
             for pair in carried[placed.card]
         ]
+        for lost in player.lost:  # hot path: nearly always none
+            working += [pair for pair in carried.get(lost, ()) if not pair[1].optional]
+        return working
 
     def used_by(self, seats: Iterable[int], phase: str, also: Iterable[str] = ()) -> bool:
         """Whether all powers recorded as used are working powers of these seats, or among
@@ -322,8 +326,8 @@ Race = RaceState[Any]
 
 
 def fits(card: Card, kind: str | None) -> bool:
-    """Whether a world is of a kind of good; None fits all."""
-    return kind is None or card.good == kind
+    """Whether a world is of a kind of good, or its owner can name that kind; None fits all."""
+    return kind is None or card.good in (kind, "any")
 
 
 def subsets(cards: list[str]) -> Iterator[tuple[str, ...]]:

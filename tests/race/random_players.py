@@ -64,7 +64,22 @@ PROMO: list[dict[str, Any]] = [
     {"players": 5, "expansions": ("promo", "rvi"), "takeovers": True},
     {"players": 6, "expansions": ("promo", "tgs", "rvi")},
 ]
-EXPANSIONS = [*combinations(), *({"draft": False, **options} for options in PROMO)]
+# The Brink of War, with everything that changes something about it.
+BRINK: list[dict[str, Any]] = [
+    {"players": players, "expansions": ("tgs", "rvi", "bow"), **more}
+    for players, more in (
+        (2, {}),
+        (2, {"advanced": True, "takeovers": True}),
+        (2, {"setup": "takeover_scenario", "takeovers": True}),
+        (3, {"takeovers": True}),
+        (3, {"setup": "first_game", "goals": False}),
+        (4, {"draft": True}),
+        (5, {"takeovers": True, "draft": True}),
+        (6, {"takeovers": True}),
+        (3, {"edition": "public_implementation", "takeovers": True}),
+    )
+]
+EXPANSIONS = [*combinations(), *({"draft": False, **options} for options in (*PROMO, *BRINK))]
 
 Chooser = Callable[[Race, Decision, random.Random], Move]
 PATIENCE = 30  # rounds after which a bad habit gives way to chance, so that the game ends

@@ -20,7 +20,8 @@ def test_every_goal_has_its_phases():
     after = {
         ("develop", "settle"): {
             "overlord-discoveries", "innovation-leader", "greatest-military", "expansion-leader",
-            "uplift-knowledge", "research-leader",
+            "uplift-knowledge", "research-leader", "military-influence", "peace-war-leader",
+            "prosperity-lead",
         },
         ("develop",): {"galactic-status", "greatest-infrastructure"},
         ("settle",): {
@@ -29,6 +30,9 @@ def test_every_goal_has_its_phases():
         ("settle", "produce"): {"galactic-riches"},
         ("consume",): {"galactic-standard-of-living"},
         ("round_end",): {"budget-surplus"},
+        ("explore", "develop", "settle", "consume", "produce"): {
+            "galactic-standing", "galactic-prestige",
+        },
     }  # fmt: skip
     for phases, goals in after.items():
         assert {goal.id for goal in GOALS.values() if goal.after == phases} == goals
@@ -109,7 +113,11 @@ def test_a_holder_below_the_minimum_loses_the_tile():
 
 
 def test_every_count_is_used_by_a_goal():
-    assert set(COUNTS) <= {goal.count for goal in GOALS.values()}
+    counted = {goal.count for goal in GOALS.values()}
+    counted |= {
+        each.count for goal in GOALS.values() for way in goal.any_of for each in way.conditions
+    }
+    assert set(COUNTS) <= counted
 
 
 # -- takeovers -------------------------------------------------------------------------------------

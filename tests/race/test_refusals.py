@@ -314,6 +314,8 @@ def example(move_type):
         "bet": "0 bet gem-world",
         "take_flipped": "0 take_flipped gem-world",
         "draft": "0 draft gem-world",
+        "search": "0 search chromosome-world",
+        "take_found": "0 take_found gem-world",
     }[kind_of(move_type)]
 
 

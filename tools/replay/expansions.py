@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from galaxy_referee.engine.race.expansions.produce_for_cards.steps import DiscardToProduce
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.expansions.brink_of_war.moves import ConquerExtra
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import ExtraConquest, Invasion
+from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight
+from galaxy_referee.engine.race.expansions.produce_for_cards.steps import (
+    DiscardForWindfall,
+    DiscardToProduce,
+)
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
     PlaceBet,
     TakeFlippedCard,
@@ -20,7 +27,7 @@ from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.military import raise_military
 from galaxy_referee.tools.replay.observe import Difference
 from galaxy_referee.tools.replay.powers import power_id
-from galaxy_referee.tools.replay.transcript import Decision
+from galaxy_referee.tools.replay.transcript import Decision, RecordedPower
 
 
 def choose_start_world(f: Follower, d: Decision) -> None:
@@ -43,10 +50,15 @@ def settle_place_extra(f: Follower, d: Decision) -> None:
     question = f.asked(d, SettleAgain)
     as_recorded = f.as_recorded(question, d.phase)
     moves = [] if as_recorded is None else list(as_recorded.moves)
-    offered = [move.card for move in moves if isinstance(move, Settle)]
-    f.compare_options(f.labels.ids(d.options.cards), offered)
+    carrier = CARDS[f.labels.id(str(d.options.power))]
+    extra = carrier.power(ExtraConquest) is not None
+    placing = [move for move in moves if isinstance(move, ConquerExtra if extra else Settle)]
+    f.compare_options(f.labels.ids(d.options.cards), [move.card for move in placing])
     if d.chosen.card is not None:
-        f.play(question, Settle(d.player, f.labels.id(d.chosen.card)))
+        card = f.labels.id(d.chosen.card)
+        f.play(question, next(move for move in placing if move.card == card))
+        if extra:
+            f.early.add(carrier.id)
 
 
 def takeover_declare(f: Follower, d: Decision) -> None:
@@ -58,7 +70,10 @@ def takeover_declare(f: Follower, d: Decision) -> None:
             raise Difference(f"the engine does not offer to take {world} over by {power}")
     if d.chosen.target is not None:
         power = f.labels.id(str(d.chosen.power))
-        f.play(question, Takeover(d.player, power, f.labels.id(d.chosen.target)))
+        world = f.labels.id(d.chosen.target)
+        if not CARDS[world].military_world:
+            f.early |= {card.id for card, _ in f.t.powers_of(d.player, Invasion)}
+        f.play(question, Takeover(d.player, power, world))
 
 
 def takeover_defend(f: Follower, d: Decision) -> None:
@@ -69,7 +84,7 @@ def takeover_defend(f: Follower, d: Decision) -> None:
         for number, takeover in enumerate(f.t.declared)
         if takeover.world == world and takeover.attacker == d.options.attacker
     )
-    f.question(d.player, UseMilitary, number=number)
+    f.reach(UseMilitary, SpendToFight, seat=d.player, number=number)
     raise_military(f, d)
 
 
@@ -102,13 +117,24 @@ def produce_power(f: Follower, d: Decision) -> None:
 
 
 def discard_to_produce(f: Follower, d: Decision) -> None:
-    """Discard a card to produce on a world, or decline."""
+    """Discard a card to produce on a world, or decline. The file may ask where no world is left."""
+    if not d.options.worlds:
+        return
     question = f.asked(d, UseProducePowers)
     if d.chosen.world is None:
         f.play(question, Produce(d.player, REST))
         return
-    f.play(question, Produce(d.player, power_id(f.labels, "produce", d.options.power)))
-    discard = f.question(d.player, DiscardToProduce)
+    power = power_id(f.labels, "produce", d.options.power)
+    world = f.labels.id(d.chosen.world)
+    if (
+        isinstance(d.options.power, RecordedPower)
+        and d.options.power.kind == "discard_for_windfall"
+    ):
+        f.play(question, Produce(d.player, power, world))
+        discard = f.question(d.player, DiscardForWindfall)
+    else:
+        f.play(question, Produce(d.player, power))
+        discard = f.question(d.player, DiscardToProduce)
     f.compare_options(f.labels.ids(d.options.hand), discard.moves.choose()["from"])
     f.play(discard, Discard(d.player, tuple(f.labels.ids(d.chosen.discards))))
 

@@ -8,17 +8,25 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision as Question
 from galaxy_referee.engine.kernel.decisions import OneOf
+from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.outcome import winners
 from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
 from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import ProduceHere, ProduceWindfall
+from galaxy_referee.engine.race.expansions.brink_of_war.moves import DefeatTakeover
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import DefeatTakeover as DefeatPower
+from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight
+from galaxy_referee.engine.race.expansions.brink_of_war.takeovers import DefeatOrNot
 from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import PlaceBet
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import RaiseMilitary
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import UseMilitary
 from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
-from galaxy_referee.engine.race.moves import Consume, Discard, Pass
+from galaxy_referee.engine.race.moves import Consume, Discard, Pass, Produce
 from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers
+from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers
 from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.tools.replay.observe import (
@@ -28,8 +36,24 @@ from galaxy_referee.tools.replay.observe import (
     score_pairs,
     table_pairs,
 )
+from galaxy_referee.tools.replay.round_start import before_round
 from galaxy_referee.tools.replay.start import Labels
-from galaxy_referee.tools.replay.transcript import Decision, End, RoundEnd, SetupEnd, TableState
+from galaxy_referee.tools.replay.transcript import (
+    Auto,
+    Decision,
+    End,
+    RoundEnd,
+    SetupEnd,
+    TableState,
+)
+
+# Produce powers that need a card from hand, which is optional.
+FOR_CARDS = frozenset(
+    card.power_id(power)
+    for card in CARDS.values()
+    for power in card.powers["produce"]
+    if isinstance(power, ProduceHere | ProduceWindfall) and power.hand_cards
+)
 
 
 @dataclass
@@ -40,15 +64,24 @@ class Follower:
         t: the engine's table, asking for forced moves too.
         labels: the ids of the file's cards.
         moves: the moves made that a game asks for, as text.
+        goods: by the number of a payment, the goods that the file spends for it.
+        early: cards that the engine has discarded for their powers and the file has not yet
+            (BOW-REC-12).
+        prevented: takeovers that the file has said a seat makes fail: rounds, seats, worlds.
         spent: powers that the file has used without an effect, which the engine does not count: a
             bet of none (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the
             file, and name.
+        events: what happened in the last answer.
     """
 
     t: Race
     labels: Labels
     moves: list[str] = field(default_factory=list)
     spent: set[tuple[int, str, str]] = field(default_factory=set)
+    events: list[Event] = field(default_factory=list)
+    goods: dict[int, list[Auto]] = field(default_factory=dict)
+    early: set[str] = field(default_factory=set)
+    prevented: set[tuple[int, int, str]] = field(default_factory=set)
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -82,6 +115,17 @@ class Follower:
         question = self.question(d.player, step_type, **subject)
         self.compare_table(d.before)
         return question
+
+    def reach(self, *step_types: type[Step[Any]], **subject: str | int | None) -> None:
+        """Make forced moves until a step of one of these types comes next.
+
+        Args:
+            step_types: the steps.
+            subject: fields of the step, as for ``question``.
+        """
+        while not any(self.is_open(step_type, **subject) for step_type in step_types):
+            if not self._play_forced():
+                raise Difference(f"the engine asks something else: {self._asked()}")
 
     def is_open(self, step_type: type[Step[Any]], **subject: str | int | None) -> bool:
         """Whether such a step comes next in the engine."""
@@ -132,20 +176,30 @@ class Follower:
         step = self._open_step()
         if not isinstance(step, Choice) or step.must_ask(question):
             self.moves.append(move.text)
-        game.play(self.t, move)
+        self.events = game.play(self.t, move)
 
     def _play_forced(self) -> bool:
         question = game.decisions(self.t)[0]
         if isinstance(self._open_step(), SecretChoice):
             return False
-        move = _no_use(self._open_step(), question)
+        move = self._prevents(self._open_step()) or _no_use(self._open_step(), question)
         recorded = self.as_recorded(question, "consume") if self.t.phase == "consume" else question
-        if move is None and recorded is not None and len(recorded.moves) == 1:
+        if move is None and recorded is None:
+            move = Pass(question.seat)  # all that is left has been used without an effect
+        elif move is None and recorded is not None and len(recorded.moves) == 1:
             move = recorded.moves.at(0)
         if move is None:
             return False
         self._play(question, move)
         return True
+
+    def _prevents(self, step: Any) -> Move | None:
+        """The answer to whether a seat makes a takeover fail, given before (BOW-REC-4)."""
+        if not isinstance(step, DefeatOrNot):
+            return None
+        key = self.t.round, step.seat, self.t.declared[step.number].world
+        powers = [card.power_id(power) for card, power in self.t.powers_of(step.seat, DefeatPower)]
+        return DefeatTakeover(step.seat, powers[0]) if key in self.prevented else Pass(step.seat)
 
     def _open_step(self) -> Any:
         if self.t.over:
@@ -161,7 +215,7 @@ class Follower:
 
     def compare_table(self, state: TableState) -> None:
         """Compare everything observable."""
-        compare(table_pairs(self.t, state, self.labels))
+        compare(table_pairs(self.t, state, self.labels, self.early))
 
     def compare_options(self, recorded: Iterable[Any], ours: Iterable[Any]) -> None:
         """Compare what could be chosen; the order does not matter."""
@@ -175,8 +229,9 @@ class Follower:
     def round_end(self, record: RoundEnd) -> None:
         """A round is over; scores are compared as if the game ended now."""
         self.catch_up(ChooseActionCards)
-        self.compare_table(record.state)
-        compare(score_pairs(self.t, record.score_if_ended_now, self.labels))
+        t = before_round(self.t, self.events)
+        compare(table_pairs(t, record.state, self.labels))
+        compare(score_pairs(t, record.score_if_ended_now, self.labels))
 
     def end(self, record: End) -> None:
         """The game is over, or stops at the recording program's limit of rounds, which is not a
@@ -193,15 +248,23 @@ class Follower:
 def _no_use(step: Any, question: Question) -> Move | None:
     """The answer that uses nothing, where the file asks only for what is useful (RACE-REC-13)."""
     seat = question.seat
-    if isinstance(step, SettleAgain | PlaceBet):
+    if isinstance(step, SettleAgain | PlaceBet | SpendToFight):
         return Pass(seat)
     if isinstance(step, UseConsumePowers) and _only_bets(question):
         return Pass(seat)  # the file has let a bet of none go by already (RACE-REC-16)
     if isinstance(step, UseMilitary):
         return RaiseMilitary(seat, ())
+    if isinstance(step, UseProducePowers) and _only_optional(question):
+        return Produce(seat, REST)
     if isinstance(step, DiscardForMilitary) and question.moves.choose()["min"] == 0:
         return Discard(seat, ())
     return None
+
+
+def _only_optional(question: Question) -> bool:
+    """Whether all that is left are produce powers that may be declined."""
+    legal = [move.power for move in question.moves if isinstance(move, Produce)]
+    return REST in legal and all(power in FOR_CARDS for power in legal if power != REST)
 
 
 def _only_bets(question: Question) -> bool:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.options import Deal, Options
+from galaxy_referee.tools.replay.brink import BRINK_DECISIONS, goods_spent
 from galaxy_referee.tools.replay.decisions import AUTOS, DECISIONS, USES
 from galaxy_referee.tools.replay.expansions import EXPANSION_DECISIONS
 from galaxy_referee.tools.replay.follow import Follower
@@ -31,7 +32,7 @@ from galaxy_referee.tools.replay.transcript import (
     read_header,
 )
 
-HANDLERS = {**DECISIONS, **EXPANSION_DECISIONS}
+HANDLERS = {**DECISIONS, **EXPANSION_DECISIONS, **BRINK_DECISIONS}
 
 
 class Verdict(Enum):
@@ -113,7 +114,7 @@ def replay(transcript: Transcript) -> Replayed:
     except RefereeError as error:
         raise Diverged(f"The engine refuses the start: {error.sentence}") from error
     table.ask_trivial_choices()
-    follower = Follower(table, labels)
+    follower = Follower(table, labels, goods=goods_spent(transcript.entries))
     moment = last = "set-up"
     for entry in transcript.entries:
         if isinstance(entry, Shuffle):

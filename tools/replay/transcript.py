@@ -74,6 +74,7 @@ class PlacedCard(msgspec.Struct):
 
     card: str
     goods: list[str] = []
+    saved: list[str] = []
 
 
 class PlayerState(msgspec.Struct):
@@ -83,6 +84,10 @@ class PlayerState(msgspec.Struct):
     tableau: list[PlacedCard]
     vp: int
     temp_military: int = 0
+    temp_discount: int = 0
+    prestige: int = 0
+    prestige_turn: bool = False
+    prestige_action_used: bool = False
 
 
 class TableState(msgspec.Struct):
@@ -94,13 +99,16 @@ class TableState(msgspec.Struct):
     vp_pool: int
     goals: dict[str, list[int]] = {}
     aside: list[str] = []
+    prestige_leaders: list[int] = []
 
 
 class RecordedPower(msgspec.Struct):
-    """A power of a card; no card means the bonus of the Produce action."""
+    """A power of a card; no card means a bonus of the Produce action, or what a strengthened action
+    allows."""
 
     card: str | None
     kind: str
+    bonus: int = 0
 
 
 class LegalPayment(msgspec.Struct):
@@ -139,6 +147,9 @@ class Options(msgspec.Struct, rename={"pass_": "pass", "for_": "for"}):
     up_to: int = 0
     hand: list[str] = []
     numbers: list[int] = []
+    card: str = ""
+    categories: list[str] = []
+    kinds: list[str] = []
 
 
 class Chosen(msgspec.Struct):
@@ -154,6 +165,10 @@ class Chosen(msgspec.Struct):
     power: RecordedPower | str | None = None
     target: str | None = None
     number: int = 0
+    category: str = ""
+    keep: bool = False
+    kind: str = ""
+    replacement: str | None = None
 
     @property
     def discards(self) -> list[str]:
@@ -177,12 +192,14 @@ class Decision(msgspec.Struct):
 
 
 class Auto(msgspec.Struct, rename={"for_": "for"}):
-    """Something settled without a question; only payments have more than a name."""
+    """Something settled without a question; only payments and goods spent have more than a name."""
 
     what: str
     player: int = -1
     for_: str = ""
     mode: str = ""
+    world: str = ""
+    power: RecordedPower | str | None = None
 
 
 class Use(msgspec.Struct):

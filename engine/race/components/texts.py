@@ -27,6 +27,7 @@ from galaxy_referee.engine.race.components.powers import (
     ExploreKeep,
     HandLimit,
     Military,
+    NotThisWorld,
     PayForMilitary,
     Power,
     ProduceDraw,
@@ -51,13 +52,22 @@ BASE_EACH: dict[str, Text] = {
     "rebel-military-world": Text("each Rebel military world"),
 }
 # What can be done to one of these cards.
-BASE_WORLDS: dict[str, Text] = {"rebel-military-world": Text("a Rebel military world")}
+BASE_WORLDS: dict[str, Text] = {
+    "alien-kind-world": Text("a military Alien world"),
+    "chromosome-world": Text("a military world with a chromosome"),
+    "rebel-military-world": Text("a Rebel military world"),
+}
+# What somebody must have.
+BASE_HAVING: dict[str, Text] = {"imperium-card": Text("an Imperium card")}
 
 
 def _military(power: Military, each: Mapping[str, Text]) -> Text:
     amount = signed(power.amount)
     if power.per is not None:
         return Text("{amount} Military for {each}.", amount=amount, each=each[power.per])
+    if power.having is not None:
+        having = BASE_HAVING[power.having]
+        return Text("{amount} Military while you have {card}.", amount=amount, card=having)
     if power.general:
         return Text("{amount} Military.", amount=amount)
     against = (power.kind or power.against or "").title()
@@ -82,6 +92,8 @@ def _temporary_military(power: TemporaryMilitary) -> Text:
 
 
 def _pay_for_military(power: PayForMilitary) -> Text:
+    if power.only is not None and not power.discount:
+        return Text("you may pay for {world}: its defense.", world=BASE_WORLDS[power.only])
     if power.only is not None:
         return Text(
             "you may pay for {world}: its defense −{discount}.",
@@ -153,13 +165,32 @@ def _produce_here(power: ProduceHere) -> Text:
 
 def _windfall(power: ProduceWindfall) -> Text:
     if power.hand_cards:
-        return Text("you may discard a card from hand: 1 good on one of your windfall worlds.")
+        return _windfall_for_card(power)
     if power.kind is None:
         return Text("1 good on one of your windfall worlds.")
     kind = power.kind.title()
     if power.other_world:
         return Text("1 good on another of your {kind} windfall worlds.", kind=kind)
     return Text("1 good on one of your {kind} windfall worlds.", kind=kind)
+
+
+def _windfall_for_card(power: ProduceWindfall) -> Text:
+    if power.kind is None:
+        return Text("you may discard a card from hand: 1 good on one of your windfall worlds.")
+    return Text(
+        "you may discard a card from hand: 1 good on one of your {kind} windfall worlds.",
+        kind=power.kind.title(),
+    )
+
+
+def _most(power: DrawIfMost) -> Text:
+    if power.kind is None:
+        return Text("draw {amount:card} if you produced the most goods.", amount=power.amount)
+    return Text(
+        "draw {amount:card} if you produced the most {kind} goods.",
+        amount=power.amount,
+        kind=power.kind.title(),
+    )
 
 
 def _draw(power: ProduceDraw, each: Mapping[str, Text]) -> Text:
@@ -203,6 +234,7 @@ def base_sentences(each: Mapping[str, Text]) -> Sentences:
             "draw {amount:card} after placing a world.", amount=p.amount
         ),
         TradeBonus: lambda p: _trade(p, each),
+        NotThisWorld: lambda p: Text("the good of this world cannot be traded."),
         ConsumeGoods: _consume,
         ConsumeAllGoods: lambda p: Text("all goods for 1 VP each, less {less}.", less=p.less),
         ConsumeSell: _sell,
@@ -231,11 +263,7 @@ def base_sentences(each: Mapping[str, Text]) -> Sentences:
         DrawPerKind: lambda p: Text(
             "draw {amount:card} for each kind of good produced.", amount=p.amount
         ),
-        DrawIfMost: lambda p: Text(
-            "draw {amount:card} if you produced the most {kind} goods.",
-            amount=p.amount,
-            kind=p.kind.title(),
-        ),
+        DrawIfMost: _most,
         StartingHand: lambda p: Text("begin with {amount:card} in hand.", amount=p.amount),
         HandLimit: lambda p: Text("keep up to {amount:card} in hand.", amount=p.amount),
         TableauSize: lambda p: Text(

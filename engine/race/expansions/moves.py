@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from galaxy_referee.engine.race.expansions.brink_of_war import moves as brink_of_war
 from galaxy_referee.engine.race.expansions.draft import moves as draft
+from galaxy_referee.engine.race.expansions.prestige import moves as prestige
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import moves as rebel_vs_imperium
 from galaxy_referee.engine.race.expansions.start_choice import moves as start_choice
 
-ROOM_MOVES = (*start_choice.MOVES, *rebel_vs_imperium.MOVES, *draft.MOVES)
+ROOM_MOVES = (
+    *start_choice.MOVES,
+    *rebel_vs_imperium.MOVES,
+    *prestige.MOVES,
+    *brink_of_war.MOVES,
+    *draft.MOVES,
+)

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from galaxy_referee.engine.race.expansions.brink_of_war.consume import DiscardCards, NameKindSold
+from galaxy_referee.engine.race.expansions.brink_of_war.develop import SpendToDevelop
+from galaxy_referee.engine.race.expansions.brink_of_war.hand import DiscardFromHand, OfferCard
+from galaxy_referee.engine.race.expansions.brink_of_war.produce import NameKindProduced
+from galaxy_referee.engine.race.expansions.brink_of_war.settle import AfterWorld, ConquerWorld
+from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight, SpendToPlace
+from galaxy_referee.engine.race.expansions.brink_of_war.stored import (
+    StoreAtStart,
+    StoreFromStartingHand,
+    StorePaid,
+)
+from galaxy_referee.engine.race.expansions.brink_of_war.takeovers import DefeatOrNot
 from galaxy_referee.engine.race.expansions.cards_for_military import steps as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import steps as draft
+from galaxy_referee.engine.race.expansions.prestige import search
 from galaxy_referee.engine.race.expansions.produce_for_cards import steps as produce_for_cards
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import (
     consume,
@@ -30,7 +43,24 @@ RoomStep = (
     | consume.PlaceBet
     | consume.TakeFlippedCard
     | scenario.TakeSides
+    | search.Search
+    | search.KeepFound
     | draft.DraftRound
     | draft.PickCard
     | robot.RobotActs
+    | StoreAtStart
+    | StoreFromStartingHand
+    | StorePaid
+    | OfferCard
+    | DiscardFromHand
+    | SpendToDevelop
+    | SpendToPlace
+    | SpendToFight
+    | AfterWorld
+    | ConquerWorld
+    | DefeatOrNot
+    | DiscardCards
+    | NameKindSold
+    | produce_for_cards.DiscardForWindfall
+    | NameKindProduced
 )

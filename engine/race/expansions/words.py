@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.race.components.words import BaseCardWord, BaseSeatWord
+from galaxy_referee.engine.race.expansions.brink_of_war.words import (
+    BrinkCardWord,
+    BrinkSeatWord,
+)
 from galaxy_referee.engine.race.expansions.gathering_storm.words import (
     StormCardWord,
     StormSeatWord,
@@ -12,5 +16,5 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.words import (
     ImperiumSeatWord,
 )
 
-CardWord = BaseCardWord | StormCardWord | ImperiumCardWord
-SeatWord = BaseSeatWord | StormSeatWord | ImperiumSeatWord
+CardWord = BaseCardWord | StormCardWord | ImperiumCardWord | BrinkCardWord
+SeatWord = BaseSeatWord | StormSeatWord | ImperiumSeatWord | BrinkSeatWord

@@ -8,7 +8,7 @@ from typing import Any
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import SecretChoice, Step
+from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.powers import ExploreDraw, ExploreKeep, Power
 from galaxy_referee.engine.race.extension import bonus, points_of
@@ -30,6 +30,18 @@ class Explore(PhaseStage, tag="explore"):
 
     def run(self, t: Race) -> None:
         begin_phase(t, "explore")
+        starts = points_of(t).explore_start
+        before = [step for seat in t.in_order() for start in starts for step in start(t, seat)]
+        t.then(*before, ExploreDraws(), EndPhase())
+
+
+class ExploreDraws(Stage[Race], tag="explore.draw"):
+    """The draws, and what is chosen from them."""
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return t.phase == "explore" and rest_of_phase(below) == []
+
+    def run(self, t: Race) -> None:
         choosers = []
         for seat in t.in_order():
             cards = t.take(seat, cards_drawn(t, seat))
@@ -43,9 +55,7 @@ class Explore(PhaseStage, tag="explore"):
                     seat
                 ].hand += cards  # RACE-OQ-5: a seat cannot keep more cards than it drew
         if choosers:
-            t.then(KeepCards(seats=choosers, answers=[None] * len(choosers)), EndPhase())
-        else:
-            t.then(EndPhase())
+            t.then(KeepCards(seats=choosers, answers=[None] * len(choosers)))
 
 
 class KeepCards(SecretChoice[Race], tag="explore.keep", kw_only=True):

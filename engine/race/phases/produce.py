@@ -22,13 +22,14 @@ from galaxy_referee.engine.race.components.powers import (
     DrawIfProducedHere,
     DrawPerGood,
     DrawPerKind,
+    Kind,
     Power,
     ProduceDraw,
     ProduceHere,
     ProduceWindfall,
 )
 from galaxy_referee.engine.race.counting import count_in_tableau
-from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.extension import action_powers, points_of
 from galaxy_referee.engine.race.moves import Produce
 from galaxy_referee.engine.race.phases.phase import (
     EndPhase,
@@ -36,6 +37,7 @@ from galaxy_referee.engine.race.phases.phase import (
     begin_phase,
     rest_of_phase,
 )
+from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.refusals import no_such_power, power_used
 from galaxy_referee.engine.race.state import Race, fits
 
@@ -125,7 +127,7 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         """The seats after this one follow; they have produced nothing yet."""
         later = t.after(self.seat)
         had_turn = [*t.before(self.seat), self.seat]
-        bonuses = [_mark(seat, BONUS) for seat in had_turn if t.chose(seat, "produce")]
+        bonuses = [_mark(seat, use.id) for seat in had_turn for use in _uses_of_actions(t, seat)]
         return (
             rest_of_phase(below) == [*map(UseProducePowers, later), MostProduced()]
             and not self.declined
@@ -149,7 +151,8 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         use = next(use for use in _uses(t, self.seat) if use.id == move.power)
         t.used.append(_mark(self.seat, use.id))
         t.then(self)
-        perform(t, self.seat, _placed(t, self.seat, _without_good(t, self.seat), use), move.world)
+        use = _placed(t, self.seat, _without_good(t, self.seat), use)
+        perform(t, self.seat, use, move.world)
 
 
 class MostProduced(Stage[Race], tag="produce.most"):
@@ -166,9 +169,9 @@ class MostProduced(Stage[Race], tag="produce.most"):
         return t.phase == "produce" and rest_of_phase(below) == []
 
 
-def _produced_most(t: Race, seat: int, kind: str) -> bool:
+def _produced_most(t: Race, seat: int, kind: Kind | None) -> bool:
     """At least one, and more than every other player; at least one in a solo game (RACE-OQ-8)."""
-    counts = [sum(CARDS[world].good == kind for world in player.produced) for player in t.players]
+    counts = [sum(kind in (None, good) for good in goods_produced(player)) for player in t.players]
     own = counts.pop(seat)
     return own > max(counts, default=0)
 
@@ -178,22 +181,32 @@ def _produced_most(t: Race, seat: int, kind: str) -> bool:
 
 def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
     """Use one power, on this world where it fills one of several."""
+    how = PRODUCE_POWERS[type(use.power)]
     if use.optional:
         assert use.worlds
         filled = world or use.worlds[0]
         rooms = points_of(t).producing_for_cards
-        t.then(*(step for producing in rooms for step in producing(t, seat, filled)))
+        t.then(*(step for producing in rooms for step in producing(t, seat, use.id, filled)))
     elif use.worlds:
-        produce_on(t, seat, world or use.worlds[0])
+        kind = use.power.kind if isinstance(use.power, ProduceWindfall) else None
+        produce_on(t, seat, world or use.worlds[0], kind)
+    elif how.does is not None:
+        how.does(t, seat, use.card, use.power)
     else:
         assert use.card is not None
-        drawn = PRODUCE_POWERS[type(use.power)].draws
-        assert drawn is not None
-        t.draw(seat, drawn(t, seat, use.power), use.card.id)
+        assert how.draws is not None
+        t.draw(seat, how.draws(t, seat, use.power), use.card.id)
 
 
-def produce_on(t: Race, seat: int, world: str) -> None:
-    """Put a good on a world, and draw for having produced there (RACE-PRODUCE-1, -9, -10)."""
+def produce_on(t: Race, seat: int, world: str, kind: Kind | None = None) -> None:
+    """Put a good on a world, and draw for having produced there (RACE-PRODUCE-1, -9, -10).
+
+    Args:
+        t: the table.
+        seat: the seat that produces.
+        world: the world.
+        kind: the kind of good that a power produces, if it produces only one.
+    """
     player = t.players[seat]
     placed = next(placed for placed in player.tableau if placed.card == world)
     if not t.add_good(seat, placed):
@@ -201,6 +214,14 @@ def produce_on(t: Race, seat: int, world: str) -> None:
     player.produced.append(world)
     for _, power in DRAWS_HERE.get(world, ()):
         t.draw(seat, power.amount, world)
+    for produced in points_of(t).produced:
+        produced(t, seat, world, kind)
+
+
+def goods_produced(player: Player) -> list[str | None]:
+    """The kinds of the goods that a player has produced in this phase."""
+    kinds = [CARDS[world].good for world in player.produced]
+    return [player.named if kind == "any" else kind for kind in kinds]
 
 
 # -- which powers can be used, in standard order ---------------------------------------------------
@@ -219,8 +240,15 @@ def _uses(t: Race, seat: int) -> Iterator[Use]:
     """Every produce power of a seat, newest card first, and its bonus; where is still open."""
     for card in reversed(t.working(seat)):
         yield from uses_of(card.id)
+    yield from _uses_of_actions(t, seat)
+
+
+def _uses_of_actions(t: Race, seat: int) -> Iterator[Use]:
+    """The bonus of Produce, and the powers that actions give."""
     if t.chose(seat, "produce"):
         yield USE_OF_BONUS
+        for card, power in action_powers(t, seat, "produce"):
+            yield Use(card.power_id(power), power, card, RANK_OF_BONUS)
 
 
 def _without_good(t: Race, seat: int) -> list[str]:
@@ -266,13 +294,12 @@ def _cards_drawn(t: Race, seat: int, power: ProduceDraw) -> int:
 
 def _per_good(t: Race, seat: int, power: DrawPerGood) -> int:
     """A card for each good of a kind that was produced (RACE-PRODUCE-11)."""
-    produced = t.players[seat].produced
-    return power.amount * sum(fits(CARDS[world], power.kind) for world in produced)
+    return power.amount * goods_produced(t.players[seat]).count(power.kind)
 
 
 def _per_kind(t: Race, seat: int, power: DrawPerKind) -> int:
     """A card for each different kind that was produced (RACE-PRODUCE-12)."""
-    return power.amount * len({CARDS[world].good for world in t.players[seat].produced})
+    return power.amount * len(set(goods_produced(t.players[seat])))
 
 
 class ProducePower(msgspec.Struct, frozen=True):
@@ -283,11 +310,13 @@ class ProducePower(msgspec.Struct, frozen=True):
             produces nothing.
         draws: how many cards it draws; None if it produces.
         counts: whether it counts what was produced.
+        does: what it does; None if it draws or produces.
     """
 
     fills: Callable[[Race, int, list[str], Any, str | None], list[str]] | None = None
     draws: Callable[[Race, int, Any], int] | None = None
     counts: bool = False
+    does: Callable[[Race, int, Card | None, Any], None] | None = None
 
 
 # How produce powers are used; ``expansions.rooms`` adds those of the rooms.
@@ -325,7 +354,7 @@ def uses_of(card_id: str) -> tuple[Use, ...]:
     return tuple(
         Use(card.power_id(power), power, card, _rank(power))
         for card, power in POWERS_IN["produce"].get(card_id, ())
-        if not isinstance(power, HANDLES)
+        if type(power) in PRODUCE_POWERS
     )
 
 
@@ -373,8 +402,8 @@ def worlds_settled(uses: list[Use]) -> bool:
     """Whether no windfall world remains to be chosen for the powers that must be used: each has
     exactly one, its own."""
     filling = [use for use in uses if isinstance(use.power, ProduceWindfall) and not use.optional]
-    single = {use.worlds[0] for use in filling if use.worlds and len(use.worlds) == 1}
-    return len(single) == len(filling)
+    single = [use.worlds[0] for use in filling if use.worlds and len(use.worlds) == 1]
+    return len(set(single)) == len(filling)
 
 
 def order_matters(t: Race, seat: int, uses: list[Use]) -> bool:

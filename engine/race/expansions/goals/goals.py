@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.race.counting import count_by_seat
-from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, Goal
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, Condition, Goal, Way
 from galaxy_referee.engine.race.expansions.goals.state import GoalTile
 from galaxy_referee.engine.race.state import Race
 
@@ -20,7 +20,7 @@ def examine(t: Race, moment: str) -> None:
     for tile in t.goals:
         goal = GOALS[tile.goal]
         if goal.type == "most":
-            if moment in ("develop", "settle"):
+            if moment in ("develop", "settle") or moment in goal.after:
                 _examine_most(t, tile, goal, takes=moment in goal.after)
         elif moment in goal.after and not tile.seats:
             _examine_first(t, tile, goal)
@@ -55,8 +55,26 @@ def _examine_most(t: Race, tile: GoalTile, goal: Goal, takes: bool) -> None:
 
 
 def progress(t: Race, goal: str) -> list[int]:
-    """How much each seat has of what a goal counts; public (TGS-SETUP-6)."""
-    return count_by_seat(t, GOALS[goal].count)
+    """How much each seat has of what a goal counts, or 1 where it meets one of several ways; public
+    (TGS-SETUP-6)."""
+    known = GOALS[goal]
+    if known.count is not None:
+        return count_by_seat(t, known.count)
+    met = [
+        [all(counted) for counted in zip(*(_met(t, each) for each in way.conditions), strict=True)]
+        for way in ways(t, known)
+    ]
+    return [int(any(seats)) for seats in zip(*met, strict=True)]
+
+
+def ways(t: Race, goal: Goal) -> list[Way]:
+    """The ways to meet a goal in this game."""
+    return [way for way in goal.any_of if t.options.takeovers or not way.takeovers]
+
+
+def _met(t: Race, condition: Condition) -> list[bool]:
+    """Which seats meet a condition."""
+    return [has >= condition.least for has in count_by_seat(t, condition.count)]
 
 
 # -- scoring ---------------------------------------------------------------------------------------

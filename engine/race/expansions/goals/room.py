@@ -139,7 +139,7 @@ ROOM = Expansion(
     check_deal=check_deal,
     options={
         "goals": OptionInfo(
-            meaning="Goals of tgs (and of rvi with it): true draws two most and four first "
+            meaning="Goals of tgs (and of rvi and bow with it): true draws two most and four first "
             "goals at random, false plays without, a list names the goals; null is true with "
             "tgs and false without.",
             values=[None, True, False, sorted(GOALS)],

@@ -6,7 +6,7 @@ Imperium each seat may declare one (RVI-TAKEOVER-11).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
@@ -21,10 +21,11 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
     refusal_of_takeover,
     takeovers,
 )
+from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.moves import Pass, Settle
 from galaxy_referee.engine.race.phases.phase import place_card
 from galaxy_referee.engine.race.phases.settle.choose import refusal_from_hand, worlds_to_place
-from galaxy_referee.engine.race.phases.settle.place import PlaceWorld, is_settling
+from galaxy_referee.engine.race.phases.settle.place import PlaceWorld, is_settling, placing
 from galaxy_referee.engine.race.state import Race
 
 
@@ -34,13 +35,21 @@ def settle_turn(t: Race, seat: int, nth: int, placed: bool) -> list[Step[Any]]:
 
 
 def may_settle_again(t: Race, seat: int, placed: bool) -> bool:
-    """Whether a seat may declare a takeover, or place a second world."""
-    return t.options.takeovers or (placed and has_second_world(t, seat))
+    """Whether a seat may declare a takeover, or place a second world, or do what rooms allow."""
+    return (
+        t.options.takeovers
+        or (placed and has_second_world(t, seat))
+        or any(more(t, seat, int(placed)) is not None for more in points_of(t).settle_moves)
+    )
 
 
 def has_second_world(t: Race, seat: int) -> bool:
     """Whether a seat may place a second world in this phase (TGS-POWER-1)."""
     return bool(t.powers_of(seat, SecondWorld))
+
+
+# How further moves of a turn are made; ``expansions.rooms`` adds those of the rooms.
+SETTLE_USES: dict[type[Move], Callable[[Race, int, Any], None]] = {}
 
 
 class SettleAgain(Choice[Race], tag="settle.again"):
@@ -66,12 +75,16 @@ class SettleAgain(Choice[Race], tag="settle.again"):
 
     def decision(self, t: Race) -> Decision | None:
         done = self._done(t)
-        if done > has_second_world(t, self.seat):
+        again = done <= has_second_world(t, self.seat)
+        hand = t.players[self.seat].hand
+        moves: list[Move] = list(takeovers(t, self.seat)) if again else []
+        from_hand = again and done > 0 and hand
+        further = [more(t, self.seat, done) for more in points_of(t).settle_moves]
+        may_more = hand and any(more is not None for more in further)
+        if not moves and not from_hand and not may_more:
             return None
-        moves: list[Move] = list(takeovers(t, self.seat))
-        from_hand = done > 0 and t.players[self.seat].hand
-        if not moves and not from_hand:
-            return None
+        for more in further:
+            moves += more or []
         if from_hand:
             moves += worlds_to_place(t, self.seat)
         moves.append(Pass(self.seat))
@@ -99,16 +112,30 @@ class SettleAgain(Choice[Race], tag="settle.again"):
         return refusal_from_hand(t, move)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        return is_settling(t, self.nth, below) and may_settle_again(t, self.seat, self.placed)
+        # A seat may have been able to until it discarded the card with the power.
+        could = may_settle_again(t, self.seat, self.placed) or bool(t.players[self.seat].lost)
+        return is_settling(t, self.nth, below) and could
 
     def _done(self, t: Race) -> int:
         """How many worlds it has placed or tried to take over in this phase."""
-        return self.placed + sum(takeover.attacker == self.seat for takeover in t.declared)
+        declared = sum(takeover.attacker == self.seat for takeover in t.declared)
+        second = t.powers_of(self.seat, SecondWorld)
+        return (
+            self.placed + declared + any(card.power_id(power) in t.used for card, power in second)
+        )
 
-    def take(self, t: Race, move: Settle | Takeover | Pass) -> None:
+    def take(self, t: Race, move: Move) -> None:
         if isinstance(move, Settle):
             place_card(t, self.seat, move.card)
-            t.then(PlaceWorld(self.seat, move.card, self.nth))
+            if points_of(t).settle_moves:  # something else may follow
+                t.used += [
+                    card.power_id(power) for card, power in t.powers_of(self.seat, SecondWorld)
+                ]
+                t.then(self)
+            t.then(*placing(t, PlaceWorld(self.seat, move.card, self.nth)))
         elif isinstance(move, Takeover):
             t.then(self)
             declare(t, move)
+        elif not isinstance(move, Pass):
+            t.then(self)
+            SETTLE_USES[type(move)](t, self.nth, move)

@@ -20,6 +20,7 @@ from galaxy_referee.engine.race.components.powers import (
     ConsumeGuess,
     ConsumeHandCards,
 )
+from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.moves import ConsumeGood, Discard, Guess
 from galaxy_referee.engine.race.phases.consume.turn import (
     gain,
@@ -49,9 +50,25 @@ def goods_for(t: Race, seat: int, card: Card, power: ConsumeGoods) -> list[str]:
 def goods_consumed(worlds: list[str], power: ConsumeGoods) -> int:
     """How many goods a power consumes: as many as possible, in whole sets (RACE-CONSUME-7, -8)."""
     available = (
-        len({CARDS[world].good for world in worlds}) if power.each_different else len(worlds)
+        min(len(KINDS), len({CARDS[world].good for world in worlds}))
+        if power.each_different
+        else len(worlds)
     )
     return power.goods * min(power.up_to, available // power.goods)
+
+
+def goods_required(worlds: list[str], power: ConsumeGoods) -> int:
+    """How many goods a power must consume: goods of a world of any kind need not be of the kind
+    that it asks for, but alone they are of some kind."""
+    fixed = [world for world in worlds if CARDS[world].good != "any"]
+    picky = power.kind is not None or power.each_different
+    if (
+        not picky
+        or len(fixed) == len(worlds)
+        or (power.each_different and power.goods == 1 and not fixed)
+    ):
+        return goods_consumed(worlds, power)
+    return goods_consumed(fixed, power)
 
 
 class ChooseGoods(Choice[Race], tag="consume.goods"):
@@ -71,12 +88,17 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
     def decision(self, t: Race) -> Decision:
         power, worlds = self._power_and_worlds(t)
         count = goods_consumed(worlds, power)
+        least = max(power.goods, goods_required(worlds, power))
         prompt = Text("Choose the {count} goods to consume.", count=count)
         moves: Any
         if power.each_different:
-            moves = OneOf(ConsumeGood(self.seat, chosen) for chosen in _one_of_each(worlds, count))
+            moves = OneOf(
+                ConsumeGood(self.seat, chosen)
+                for size in range(least, count + 1)
+                for chosen in _one_of_each(worlds, size, power)
+            )
         else:
-            moves = Subset(ConsumeGood, self.seat, worlds, count, count)
+            moves = Subset(ConsumeGood, self.seat, worlds, least, count)
         return Decision(self.seat, "consume_goods", "RACE-CONSUME-6", prompt, moves)
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
@@ -105,18 +127,24 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
                 rule="RACE-CONSUME-16",
                 pointer="/worlds",
             )
+        least = max(power.goods, goods_required(worlds, power))
         return named_twice(move.worlds, "/worlds") or wrong_count(
-            move.worlds, count, count, "RACE-CONSUME-7", "world"
+            move.worlds, least, count, "RACE-CONSUME-7", "world"
         )
 
     def take(self, t: Race, move: ConsumeGood) -> None:
-        power, _ = self._power_and_worlds(t)
+        named = power_named(t, self.seat, self.power)
+        assert named is not None
+        card, power = named
+        assert isinstance(power, ConsumeGoods)
         for world in move.worlds:
             t.remove_good(self.seat, world)
         t.tell("goods_consumed", self.seat, worlds=list(move.worlds), power=self.power)
         times = len(move.worlds) // power.goods
         gain(t, self.seat, times * power.vp, self.power)
         t.draw(self.seat, times * power.cards, self.power)
+        for consumed in points_of(t).consumed:
+            consumed(t, self.seat, card, power, times)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         return is_using(t, self.seat, self.power, below)
@@ -129,12 +157,16 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
         return power, goods_for(t, self.seat, card, power)
 
 
-def _one_of_each(worlds: list[str], count: int) -> Iterator[tuple[str, ...]]:
-    """All choices of ``count`` worlds of different kinds, in order of play (RACE-CONSUME-16)."""
-    by_kind = [[world for world in worlds if CARDS[world].good == kind] for kind in KINDS]
-    for kinds in combinations([group for group in by_kind if group], count):
-        for chosen in product(*kinds):
-            yield tuple(world for world in worlds if world in chosen)
+def _one_of_each(worlds: list[str], count: int, power: ConsumeGoods) -> Iterator[tuple[str, ...]]:
+    """All choices of ``count`` worlds of different kinds, in order of play (RACE-CONSUME-16). A
+    power that takes as many as it can takes a good of every kind before one of any kind."""
+    by_kind = [[world for world in worlds if CARDS[world].good == kind] for kind in (*KINDS, "any")]
+    groups = [group for group in by_kind if group]
+    fixed = groups[: len(groups) - bool(by_kind[-1])]
+    for kinds in combinations(groups, count):
+        if power.goods > 1 or all(group in kinds for group in fixed):
+            for chosen in product(*kinds):
+                yield tuple(world for world in worlds if world in chosen)
 
 
 class NameNumber(Choice[Race], tag="consume.guess"):

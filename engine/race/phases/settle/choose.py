@@ -20,7 +20,7 @@ from galaxy_referee.engine.race.phases.phase import (
     place_card,
     rest_of_phase,
 )
-from galaxy_referee.engine.race.phases.settle.place import PlaceWorld
+from galaxy_referee.engine.race.phases.settle.place import PlaceWorld, placing
 from galaxy_referee.engine.race.phases.settle.placement import can_place, placement_options
 from galaxy_referee.engine.race.phases.settle.refusals import refusal_of_world
 from galaxy_referee.engine.race.refusals import not_in_hand
@@ -68,7 +68,7 @@ class ChooseWorlds(SecretChoice[Race], tag="settle.choose", kw_only=True):
             seat = answer.seat
             if isinstance(answer, Settle):
                 place_card(t, seat, answer.card)
-                steps.append(PlaceWorld(seat, answer.card, self.nth))
+                steps += placing(t, PlaceWorld(seat, answer.card, self.nth))
             for turn in turns:
                 steps += turn(t, seat, self.nth, isinstance(answer, Settle))
         t.then(*steps)

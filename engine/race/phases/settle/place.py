@@ -15,9 +15,17 @@ from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import Power, SettleDrawAfter
 from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.moves import Pay, PlaceBy
-from galaxy_referee.engine.race.phases.phase import has_bonus, number_in_round, rest_of_phase
+from galaxy_referee.engine.race.phases.phase import (
+    discard_for_power,
+    has_bonus,
+    number_in_round,
+    pay,
+    rest_of_phase,
+)
 from galaxy_referee.engine.race.phases.settle.placement import (
     PlacementOptions,
+    PlacementPlan,
+    can_place,
     placement_options,
     placement_plans,
 )
@@ -41,8 +49,7 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
 
     def decision(self, t: Race) -> Decision | None:
         card = CARDS[self.world]
-        hand = len(t.players[self.seat].hand)
-        plans = placement_plans(placement_options(t, self.seat), card, hand)
+        plans = self.plans(t)
         if not plans:
             return None
         moves = OneOf(PlaceBy(self.seat, plan.name, plan.discard) for plan in plans)
@@ -54,21 +61,33 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
         if not isinstance(move, PlaceBy):
             return None
         hand = len(t.players[self.seat].hand)
-        return refusal_of_plan(placement_options(t, self.seat), CARDS[self.world], hand, move)
+        return refusal_of_plan(self.options(t), CARDS[self.world], hand, move)
+
+    def options(self, t: Race) -> PlacementOptions:
+        """What the seat can bring to it."""
+        return placement_options(t, self.seat)
+
+    def plans(self, t: Race) -> list[PlacementPlan]:
+        """The ways to place it now."""
+        hand = len(t.players[self.seat].hand)
+        return placement_plans(self.options(t), CARDS[self.world], hand)
 
     def take(self, t: Race, move: PlaceBy) -> None:
-        options = placement_options(t, self.seat)
+        options = self.options(t)
         plan = options.plan_for(CARDS[self.world], move.way, move.discard)
         assert plan is not None
         discard_for_powers(t, self.seat, plan.discard, options)
         t.tell("placement_chosen", self.seat, world=self.world, way=move.way)
+        for chosen in points_of(t).placing:
+            chosen(t, self.seat, self.world, move)
         steps: list[Step[Any]] = []
         if plan.cost is not None:
             steps.append(PayForWorld(self.seat, self.world, plan.cost))
         else:
             for conquering in points_of(t).conquering:
                 steps += conquering(t, self.seat, plan.military)
-        t.then(*steps, AfterPlacing(self.seat, self.nth))
+        after = after_placing(t, self.seat, self.world, taken_over=False)
+        t.then(*steps, AfterPlacing(self.seat, self.nth), *after)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """Its seat has placed the world in this phase, and can still pay for it or conquer it."""
@@ -76,12 +95,20 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
         return (
             is_settling(t, self.nth, below)
             and any(placed.card == self.world for placed in player.tableau)
-            and bool(
-                placement_plans(
-                    placement_options(t, self.seat), CARDS[self.world], len(player.hand)
-                )
-            )
+            and can_place(self.options(t), CARDS[self.world], len(player.hand))
         )
+
+
+def placing(t: Race, step: PlaceWorld) -> list[Step[Any]]:
+    """Placing a world, and what comes before it."""
+    before = points_of(t).before_placing
+    return [*(first for ask in before for first in ask(t, step)), step]
+
+
+def after_placing(t: Race, seat: int, world: str, taken_over: bool) -> list[Step[Any]]:
+    """What the rooms let follow from placing a world, or from taking it over."""
+    rooms = points_of(t).after_placing
+    return [step for after in rooms for step in after(t, seat, world, taken_over)]
 
 
 class PayForWorld(Choice[Race], tag="settle.pay"):
@@ -118,7 +145,7 @@ class PayForWorld(Choice[Race], tag="settle.pay"):
         return self.cost in prices | {0}
 
     def take(self, t: Race, move: Pay) -> None:
-        t.discard_from_hand(self.seat, move.cards, "payment")
+        t.then(*pay(t, self.seat, move.cards))
 
 
 class AfterPlacing(Stage[Race], tag="settle.after"):
@@ -141,8 +168,9 @@ def draw_after_placing(t: Race, seat: int, nth: int) -> None:
     if has_bonus(t, seat, "settle", nth) and bonus not in t.used:
         t.used.append(bonus)
         t.draw(seat, 1, "settle")
-    for card, power in t.powers_of(seat, SettleDrawAfter):
-        t.draw(seat, power.amount, card.id)
+    if not points_of(t).after_placing:
+        for card, power in t.powers_of(seat, SettleDrawAfter):
+            t.draw(seat, power.amount, card.id)
 
 
 def discard_for_powers(
@@ -152,7 +180,7 @@ def discard_for_powers(
     (RACE-SETTLE-13, -19)."""
     t.players[seat].temporary += options.temporary_of(cards)
     for card in cards:
-        t.discard_placed(seat, card)
+        discard_for_power(t, seat, card)
 
 
 def not_placed(t: Race, world: str) -> Iterator[Fault]:

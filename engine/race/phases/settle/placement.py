@@ -16,7 +16,7 @@ from galaxy_referee.engine.race.components.powers import (
     SettleFree,
     TemporaryMilitary,
 )
-from galaxy_referee.engine.race.counting import count_in_tableau, fits_word
+from galaxy_referee.engine.race.counting import amount_of, fits_word
 from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.military import counts_against
 from galaxy_referee.engine.race.state import Race, fits, subsets
@@ -55,6 +55,9 @@ class PlacementOptions(msgspec.Struct):
         conquer_non_military: cards that may be discarded to conquer a non-military world, with
             how much each takes off its defense.
         conquer_rule: the rule for conquering that way.
+        more_military: Military that powers could still bring that cost something else.
+        more_discount: how much such powers could still take off a cost.
+        conquer_only: whether the world cannot be paid for.
     """
 
     general: int
@@ -68,6 +71,9 @@ class PlacementOptions(msgspec.Struct):
     left_in_defense: dict[str, int] = {}
     conquer_non_military: dict[str, int] = {}
     conquer_rule: str = "RACE-SETTLE-14"
+    more_military: int = 0
+    more_discount: int = 0
+    conquer_only: bool = False
 
     def military_against(self, world: Card) -> int:
         """Military against a world, without temporary Military not yet used (RACE-SETTLE-16)."""
@@ -77,7 +83,7 @@ class PlacementOptions(msgspec.Struct):
 
     def most_military_against(self, world: Card, hand: int) -> int:
         """Military against a world with all temporary Military used."""
-        more = sum(power.amount for power in self.temporary.values())
+        more = self.more_military + sum(power.amount for power in self.temporary.values())
         return self.military_against(world) + more + self.military_from_hand(hand)
 
     def discounted(self, world: Card, cost: int) -> int:
@@ -100,6 +106,8 @@ class PlacementOptions(msgspec.Struct):
     def price_by(self, world: Card, name: str) -> int | None:
         """What a world costs when paid for in this way; None if it cannot be (RACE-SETTLE-3,
         -20 to -23)."""
+        if self.conquer_only:
+            return None
         if name == "pay":
             return None if world.military_world else self.discounted(world, world.price)
         power = self.pay_for_military[name]
@@ -152,10 +160,8 @@ def placement_options(t: Race, seat: int) -> PlacementOptions:
 def _add_military(
     t: Race, seat: int, options: PlacementOptions, card: Card, power: Military
 ) -> None:
-    if power.per is not None:
-        options.general += power.amount * count_in_tableau(t, seat, power.per)
-    elif power.general:
-        options.general += power.amount
+    if power.general:
+        options.general += amount_of(power, t.working(seat) if power.counts else ())
     else:
         options.special.append(power)
 
@@ -213,7 +219,8 @@ def placement_plans(options: PlacementOptions, world: Card, hand: int) -> list[P
     from_hand = options.military_from_hand(hand)
     # A military world is simply conquered, another world by discarding a card.
     openings: list[tuple[str, ...]] = [()] if world.military_world else []
-    openings += [(card,) for card in options.conquer_non_military if not world.military_world]
+    if not world.military_world:
+        openings += [cards for cards in subsets(list(options.conquer_non_military)) if cards]
     for opening in openings:
         for discard in subsets(list(options.temporary)):
             plan = options.plan_to_conquer(world, opening + discard)
@@ -236,12 +243,12 @@ def _plans_to_pay(options: PlacementOptions, world: Card, hand: int) -> list[Pla
 def can_place(options: PlacementOptions, world: Card, hand: int) -> bool:
     """Whether there is any way to place a world; arguments as for ``placement_plans``."""
     if world.military_world or options.conquer_non_military:
-        opening = () if world.military_world else tuple(options.conquer_non_military)[:1]
-        everything = (*opening, *options.temporary)
-        if options.plan_to_conquer(world, everything).military <= options.military_from_hand(hand):
+        opening = () if world.military_world else tuple(options.conquer_non_military)
+        missing = options.plan_to_conquer(world, (*opening, *options.temporary)).military
+        if missing <= options.more_military + options.military_from_hand(hand):
             return True
     for name in ("pay", *options.pay_for_military):
         cost = options.price_by(world, name)
-        if cost is not None and (cost <= hand or options.free_for(world)):
+        if cost is not None and (cost - options.more_discount <= hand or options.free_for(world)):
             return True
     return False
