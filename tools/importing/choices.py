@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision
@@ -10,14 +11,23 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
+    ConsumeAllGoods,
     ConsumeGoods,
     ConsumeGuess,
     ConsumeHandCards,
     ConsumeSell,
     Power,
 )
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
+    ConsumeGoodsForPrestige,
+    HandCardsForPrestige,
+    SpendPrestige,
+)
 from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
-from galaxy_referee.engine.race.expansions.produce_for_cards.steps import DiscardToProduce
+from galaxy_referee.engine.race.expansions.produce_for_cards.steps import (
+    DiscardForWindfall,
+    DiscardToProduce,
+)
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import PlaceDevelopment
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Takeover
 from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
@@ -48,7 +58,6 @@ from galaxy_referee.engine.race.phases.explore import KeepCards
 from galaxy_referee.engine.race.phases.produce import BONUS, REST, UseProducePowers
 from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds
 from galaxy_referee.engine.race.phases.settle.place import PayForWorld, PlaceWorld
-from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from galaxy_referee.engine.race.rounds import ChooseActionCards, DiscardToLimit
 from galaxy_referee.engine.race.start import InitialDiscards
 from galaxy_referee.tools.importing.log import Answer
@@ -74,11 +83,14 @@ def hand_limit(g: Teller, question: Decision) -> Move:
 
 
 def actions(g: Teller, question: Decision) -> Move:
-    """One action card, or two."""
-    chosen = g.next(question.seat, "choose_actions").chosen.actions
-    if g.t.options.two_actions:
-        return ChooseActions(question.seat, tuple(chosen))
-    return ChooseAction(question.seat, " ".join(chosen))
+    """One action card, or two; one that is chosen last is told with the one before it."""
+    revealed = g.t.players[question.seat].actions
+    told = g.next(question.seat, "choose_actions").chosen.actions
+    chosen = [action.replace(":", "-") for action in told]
+    chosen = [action for action in chosen if action not in revealed]
+    if isinstance(question.moves.at(0), ChooseAction):
+        return ChooseAction(question.seat, " ".join(chosen))
+    return ChooseActions(question.seat, tuple(chosen))
 
 
 def explored(g: Teller, question: Decision) -> Move:
@@ -139,10 +151,11 @@ def way_to_place(g: Teller, question: Decision) -> Move:
     for: it is one of those with which the world costs what was paid."""
     placed = CARDS[g.step.world]
     paid = _payment(g, question.seat, placed.id)
-    special, price = {*g.ids(paid.chosen.specials)}, len(paid.chosen.discards)
-    options = placement_options(g.t, question.seat)
-    for move in question.moves:
-        assert isinstance(move, PlaceBy)
+    price = len(paid.chosen.discards)
+    moves = [move for move in question.moves if isinstance(move, PlaceBy)]
+    special = {*g.ids(paid.chosen.specials)} & {card for move in moves for card in move.discard}
+    options = g.step.options(g.t)
+    for move in moves:
         plan = options.plan_for(placed, move.way, move.discard)
         assert plan is not None
         conquered = plan.cost is None
@@ -170,22 +183,37 @@ def settle_again(g: Teller, question: Decision) -> Move:
     for answer in answers:
         g.answers.give([answer])
         if answer.chosen.target is not None:
-            power = g.labels.id(answer.power or "")
+            power = g.labels.id(answer.by or "")
             return Takeover(question.seat, power, g.labels.id(answer.chosen.target))
         if answer.chosen.card is not None:
-            return Settle(question.seat, g.labels.id(answer.chosen.card))
+            return _placing(g, question, answer)
     return Pass(question.seat)
+
+
+def _placing(g: Teller, question: Decision, answer: Answer) -> Move:
+    """How another world is placed, which may replace one of the tableau."""
+    card = g.labels.id(answer.chosen.card or "")
+    replaced = {*g.ids(_payment(g, question.seat, card).chosen.specials)}
+    for move in question.moves:
+        power, world = getattr(move, "power", None), getattr(move, "world", None)
+        named = power is None or answer.by is None or _is_by(g, answer, power)
+        if getattr(move, "card", None) == card and named and (world is None or world in replaced):
+            return move
+    raise Difference(f"{CARDS[card].title} cannot be placed by {answer.by}")
 
 
 # -- Consume ---------------------------------------------------------------------------------------
 
 # What records of a log can belong to a power.
-CONSUMING: dict[str, type[Power]] = {
-    "consume_good": ConsumeGoods,
-    "trade_good": ConsumeSell,
-    "consume_from_hand": ConsumeHandCards,
-    "lucky_number": ConsumeGuess,
+CONSUMING: dict[str, tuple[type[Power], ...]] = {
+    "consume_good": (ConsumeGoods, ConsumeAllGoods, ConsumeGoodsForPrestige),
+    "trade_good": (ConsumeSell,),
+    "consume_from_hand": (ConsumeHandCards, HandCardsForPrestige),
+    "consume_prestige": (SpendPrestige,),
+    "lucky_number": (ConsumeGuess,),
 }
+UNASKED = (ConsumeAllGoods, SpendPrestige)  # nothing is asked once they are used
+TOLD = tuple(chain(*CONSUMING.values()))
 
 
 def sale(g: Teller, question: Decision) -> Move:
@@ -204,15 +232,17 @@ def consume_power(g: Teller, question: Decision) -> Move:
     """The next power: first what needs no choice, as logs do not tell it; then the one that was
     used up first."""
     offered = [move for move in question.moves if isinstance(move, Consume)]
-    told = {(answer.power, answer.type) for answer in _consumed(g, question.seat)}
+    told = {(answer.by, answer.type) for answer in _consumed(g, question.seat)}
     for move in offered:
         power = _power(g, move)
-        if not isinstance(power, tuple(CONSUMING.values())) and not power.optional:
+        if not isinstance(power, TOLD) and not power.optional:
             return move
     for answer in _last_uses(_consumed(g, question.seat)):
         for move in offered:
             fits = isinstance(_power(g, move), CONSUMING[answer.type])
             if fits and _is_by(g, answer, move.power):
+                if isinstance(_power(g, move), UNASKED):
+                    g.answers.give(_by(g, question.seat, answer.type, move.power))
                 return move
     if told:
         raise Difference(f"the log still uses {sorted(told)}")
@@ -224,7 +254,7 @@ def consume_power(g: Teller, question: Decision) -> Move:
 def _last_uses(answers: list[Answer]) -> list[Answer]:
     """The last record of each power: one that is used up to N times may be told N times, with
     others in between."""
-    last = {(answer.power, answer.type): answer for answer in answers}
+    last = {(answer.by, answer.type): answer for answer in answers}
     return sorted(last.values(), key=lambda answer: answer.n)
 
 
@@ -239,11 +269,16 @@ def _power(g: Teller, move: Consume) -> Power:
     return named[1]
 
 
+def _by(g: Teller, seat: int, kind: str, power: str) -> list[Answer]:
+    """The records of a power that are left."""
+    return [answer for answer in g.answers.of(g.moment, seat, kind) if _is_by(g, answer, power)]
+
+
 def _is_by(g: Teller, answer: Answer, power: str | None) -> bool:
     """Whether a record belongs to a power, or to none."""
-    if power is None or answer.power is None:
-        return power is answer.power
-    return _name(answer.power) == CARDS[power.partition(":")[0]].title
+    if power is None or answer.by is None:
+        return power is answer.by
+    return _name(answer.by) == CARDS[power.partition(":")[0]].title
 
 
 def _name(label: str) -> str:
@@ -255,22 +290,14 @@ def goods(g: Teller, question: Decision) -> Move:
     """The goods that a power consumes, told one by one."""
     move = question.moves.at(0)
     assert isinstance(move, ConsumeGood)
-    answers = [
-        answer
-        for answer in g.answers.of(g.moment, question.seat, "consume_good")
-        if _is_by(g, answer, g.step.power)
-    ][: len(move.worlds)]
+    answers = _by(g, question.seat, "consume_good", g.step.power)[: len(move.worlds)]
     g.answers.give(answers)
     return ConsumeGood(question.seat, g.ids([answer.chosen.world or "" for answer in answers]))
 
 
 def cards_for_gain(g: Teller, question: Decision) -> Move:
     """The cards from hand that a power takes, perhaps told one by one."""
-    answers = [
-        answer
-        for answer in g.answers.of(g.moment, question.seat, "consume_from_hand")
-        if _is_by(g, answer, g.step.power)
-    ]
+    answers = _by(g, question.seat, "consume_from_hand", g.step.power)
     g.answers.give(answers)
     return Discard(question.seat, _cards(g, answers))
 
@@ -300,8 +327,8 @@ def _fills(g: Teller, answer: Answer, move: Produce) -> bool:
     """Whether a move produces where the log says, by the power it names."""
     world = g.labels.id(answer.chosen.world or "")
     card = move.power.partition(":")[0]
-    if card == BONUS or answer.power is None:
-        return card == BONUS and answer.power is None and move.world == world
+    if card == BONUS or answer.by is None:
+        return card == BONUS and answer.by is None and move.world == world
     return _is_by(g, answer, card) and world == (move.world or card)
 
 
@@ -339,4 +366,5 @@ CHOICES: dict[type[Step[Any]], Choose] = {
     NameNumber: guess,
     UseProducePowers: produce_power,
     DiscardToProduce: card_to_produce,
+    DiscardForWindfall: card_to_produce,
 }

@@ -14,7 +14,6 @@ from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.tools.importing.log import Draw, Log
 from galaxy_referee.tools.importing.moments import Moment
-from galaxy_referee.tools.replay.observe import Difference
 from galaxy_referee.tools.replay.start import Labels
 
 GOOD = "good"
@@ -51,7 +50,7 @@ class Draws:
         self._cards: dict[Key, list[str]] = defaultdict(list)
         self._taken: Counter[Key] = Counter()
         self._not_goods = not_goods
-        self._partial = bool(log.end and log.end.conceded_by)
+        self.guessed = {labels.id(draw.card) for draw in log.draws if draw.copy}
         drawn = [self._key(draw, labels) for draw in log.draws]
         for key, draw in zip(drawn, log.draws, strict=True):
             self._cards[key].append(labels.id(draw.card))
@@ -61,11 +60,8 @@ class Draws:
     def wanted(self, moment: Moment, events: Iterable[Event]) -> list[str | None]:
         """The cards to be drawn in the course of these events, in order; they are not drawn yet.
 
-        In place of a good for which any other is to be taken there is ``ANY``, and None once the
-        log has ended.
-
-        Raises:
-            Difference: the log does not have as many.
+        In place of a good for which any other is to be taken there is ``ANY``, and None where the
+        log has no such draw any more.
         """
         taken = self._taken.copy()
         return list(self._drawn(moment, events, taken))
@@ -74,6 +70,10 @@ class Draws:
         """These events have happened."""
         for _ in self._drawn(moment, events, self._taken):
             pass
+
+    def searched(self, number: int, seat: int) -> list[str]:
+        """The cards turned up in a seat's search of a round."""
+        return list(self._cards.get(Key(number, "", seat, "search"), ()))
 
     def later(self) -> set[str]:
         """The cards that are still to be drawn."""
@@ -88,8 +88,6 @@ class Draws:
                 key = next(
                     (key for key in keys if taken[key] < len(self._cards.get(key, ()))), None
                 )
-                if key is None and not self._partial:
-                    raise Difference(f"the engine draws a card more for {keys[0]}")
                 if key is not None:
                     taken[key] += 1
                 card = None if key is None else self._cards[key][taken[key] - 1]
@@ -115,6 +113,9 @@ def keys_of(moment: Moment, event: Event) -> Iterator[list[Key]]:
         yield [Key(moment.round, moment.phase, seat, GOOD, event.data["world"])]
     elif event.kind == "card_flipped":
         yield [Key(moment.round, moment.phase, seat, WHY["lucky"])]
+    elif event.kind == "cards_turned_up":
+        key = Key(moment.round, "", seat, "search")
+        yield from [[key]] * len(event.data["cards"])
     elif event.kind == "cards_drawn":
         names = [Key(moment.round, moment.phase, seat, why) for why in _reasons(moment, event)]
         yield from [names] * event.data["count"]

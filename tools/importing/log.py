@@ -83,6 +83,7 @@ class Answered(msgspec.Struct):
     target: str | None = None
     number: int = 0
     keep: bool = False
+    stored: str | None = None
 
     @property
     def discards(self) -> list[str]:
@@ -105,22 +106,25 @@ class Answer(msgspec.Struct):
     type: str
     chosen: Answered
     options: Asked | None = None
+    power: str | None = None
 
     @property
-    def power(self) -> str | None:
+    def by(self) -> str | None:
         """The label of the card whose power was used; None for the bonus of an action."""
-        power = self.chosen.power or (self.options.power if self.options else None)
+        asked = self.options.power if self.options else None
+        power = self.power or self.chosen.power or asked
         return power.card if isinstance(power, Carrier) else power
 
 
 class Draw(msgspec.Struct):
     """A card drawn: to the hand, or onto a world as its good. When is told by what stands around
-    it."""
+    it; ``copy`` is ``unknown`` if only the name is known."""
 
     card: str
     player: int
     why: str
     world: str | None = None
+    copy: str = ""
     round: int = 0
     phase: str = ""
 

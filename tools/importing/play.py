@@ -11,11 +11,13 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.moves import Concede
 from galaxy_referee.engine.kernel.records import Record, write
+from galaxy_referee.engine.kernel.steps import Choice
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import deck_of
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.state import Race
+from galaxy_referee.tools.importing.brink import BRINK_CHOICES
 from galaxy_referee.tools.importing.choices import CHOICES
 from galaxy_referee.tools.importing.log import Log
 from galaxy_referee.tools.importing.player import Elsewhere, Silent, Teller
@@ -24,6 +26,9 @@ from galaxy_referee.tools.replay.follow import as_offered
 from galaxy_referee.tools.replay.game import Diverged, Unsupported
 from galaxy_referee.tools.replay.observe import Difference
 from galaxy_referee.tools.replay.start import GOAL_IDS, Labels, options_of
+
+
+ANSWERED = {**CHOICES, **BRINK_CHOICES}
 
 
 class Imported(NamedTuple):
@@ -120,14 +125,19 @@ def _play(g: Teller, log: Log) -> None:
 def _answer(g: Teller) -> None:
     """Answer the engine's next question."""
     question = game.decisions(g.t)[0]
-    choose = CHOICES.get(type(g.step))
+    choose = ANSWERED.get(type(g.step))
     if choose is None:
         raise Difference(f"'{question.prompt}' cannot be answered from a log")
-    move = choose(g, question)
+    try:
+        move = choose(g, question)
+    except Silent:
+        if len(question.moves) > 1:
+            raise
+        move = question.moves.at(0)
     legal = as_offered(question, move)
     if legal is None:
         raise Difference(f"'{move.text}' is not a legal answer to '{question.prompt}'")
-    g.play(legal)
+    g.play(legal, asked=not isinstance(g.step, Choice) or g.step.must_ask(question))
 
 
 def _compared(g: Teller, log: Log, number: int) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.engine.kernel.errors import WrongDeal
+from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS
@@ -47,12 +48,15 @@ class Teller:
 
     def __init__(self, t: Race, log: Log, labels: Labels, not_goods: Collection[str] = ()) -> None:
         self.t = t
+        t.ask_trivial_choices()
+        self.partial = bool(log.end and log.end.conceded_by)
         self.labels = labels
         self.moment = Moment()
         self.answers = Answers(log.answers)
         self.draws = Draws(log, labels, not_goods)
         self.moves: list[str] = []
         self.drawn: list[str] = []
+        self.events: list[Event] = []  # of the last move
 
     # -- what the log says -----------------------------------------------------------------------
 
@@ -82,13 +86,19 @@ class Teller:
 
     # -- playing ---------------------------------------------------------------------------------
 
-    def play(self, move: Move) -> None:
-        """Make a legal move, with the cards drawn as in the log."""
+    def play(self, move: Move, *, asked: bool = True) -> None:
+        """Make a legal move, with the cards drawn as in the log.
+
+        Args:
+            move: the move.
+            asked: whether a game asks for it; it makes the only answer to a question by itself.
+        """
         draws = self._draws_of(move)
         self.t.draws = draws or msgspec.UNSET
-        events = game.play(self.t, move)
+        self.events = events = game.play(self.t, move)
         self.t.draws = msgspec.UNSET  # where the log ends, not all of them are drawn
-        self.moves.append(move.text)
+        if asked:
+            self.moves.append(move.text)
         self.drawn += draws
         self.draws.draw(self.moment, events)
         self.moment = self.moment.after_all(events)
@@ -99,16 +109,20 @@ class Teller:
         draws: list[str] = []
         for _ in range(TRIES):
             probe = game.copy(self.t)
+            probe.ask_trivial_choices()
             probe.draws = list(draws) or msgspec.UNSET
             try:
                 events = game.play(probe, move)
             except WrongDeal as error:
                 left = len(probe.draws or ())
                 raise _misplaced(probe, draws[-left - 1]) from error
-            wanted = self._named(self.draws.wanted(self.moment, events))
-            if wanted == draws:
+            wanted = self.draws.wanted(self.moment, events)
+            named = self._named(wanted)
+            if named == draws:
+                if None in wanted and not self.partial:
+                    raise Difference(f"the log has {len(draws)} of {len(wanted)} cards drawn")
                 return draws
-            draws = wanted
+            draws = named
         raise Difference("what is drawn cannot be found out")
 
     def _named(self, wanted: list[str | None]) -> list[str]:
@@ -117,7 +131,15 @@ class Teller:
         told = list(takewhile(lambda card: card is not None, wanted))
         needed = {*self.draws.later(), *told}
         spare = (card for card in sorted(self.t.deck) if card not in needed)
-        return [card or next(spare) for card in told]
+        return [self._copy(card) if card else next(spare) for card in told]
+
+    def _copy(self, card: str) -> str:
+        """The same card, or its other copy if the log knows only the name."""
+        piles = {*self.t.deck, *self.t.discard}
+        if card in piles or card not in self.draws.guessed:
+            return card
+        copies = (other for other in sorted(piles) if CARDS[other].name == CARDS[card].name)
+        return next(copies, card)
 
 
 def _misplaced(t: Race, card: str) -> Exception:

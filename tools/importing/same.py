@@ -13,6 +13,7 @@ from galaxy_referee.engine.race.state import Race
 from galaxy_referee.tools.importing.log import Log, RoundEnd, Score
 from galaxy_referee.tools.importing.player import Teller
 from galaxy_referee.tools.replay.observe import Pair, compare
+from galaxy_referee.tools.replay.round_start import before_round
 from galaxy_referee.tools.replay.start import GOAL_IDS, Labels
 
 
@@ -24,7 +25,7 @@ def compare_round(g: Teller, log: Log, number: int) -> None:
     """
     for record in log.rounds:
         if record.round == number:
-            compare(round_pairs(g.t, record, g.labels))
+            compare(round_pairs(before_round(g.t, g.events), record, g.labels))
 
 
 def compare_end(g: Teller, log: Log) -> None:
@@ -57,7 +58,7 @@ def round_pairs(t: Race, record: RoundEnd, labels: Labels) -> Iterator[Pair]:
     yield "cards in the piles", state.deck + state.discard, len(t.deck) + len(t.discard)
     yield "pool", state.vp_pool, t.pool
     if record.log_score is not None:
-        yield "scores without any ?", record.log_score, [_plain(score) for score in scores(t)]
+        yield "scores in the log", record.log_score, [_plain(t, score) for score in scores(t)]
 
 
 def score_pairs(t: Race, theirs: Score, ours: SeatScore, labels: Labels) -> Iterator[Pair]:
@@ -73,8 +74,13 @@ def score_pairs(t: Race, theirs: Score, ours: SeatScore, labels: Labels) -> Iter
     yield f"tie break {name}", theirs.tie_break, ours.tie_break
 
 
-def _plain(score: SeatScore) -> int:
-    return score.total - sum(_variable(score).values())
+def _plain(t: Race, score: SeatScore) -> int:
+    """A score as the log has it during the game: without the values of any "?", and without goals
+    that others hold."""
+    held = {tile.goal for tile in t.goals if score.seat in tile.seats}
+    points = goal_points(t, score.seat)
+    tied = sum(vp for goal, vp in points.items() if goal not in held)
+    return score.total - sum(_variable(score).values()) - tied
 
 
 def _variable(score: SeatScore) -> dict[str, int]:

@@ -51,8 +51,9 @@ class Labels:
         self._ids: dict[str, str] = {}
         for card in deck_of(sets).values():
             _, mark, copy = card.id.partition("#")
-            # The files leave out a full stop at the end.
-            self._ids[card.title.removesuffix(".") + mark + copy] = card.id
+            # Some files leave out a full stop at the end.
+            for title in (card.title, card.title.removesuffix(".")):
+                self._ids[title + mark + copy] = card.id
 
     def id(self, label: str) -> str:
         """The id of a physical card; raises ``Unreadable``."""
