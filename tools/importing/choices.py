@@ -30,9 +30,10 @@ from galaxy_referee.engine.race.expansions.produce_for_cards.steps import (
 )
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import PlaceDevelopment
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Takeover
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeBet
 from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
 from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
-from galaxy_referee.engine.race.expansions.start_choice.steps import ChooseStartWorlds
+from galaxy_referee.engine.race.expansions.start_choice.steps import ChooseStartWorlds, DiscardAgain
 from galaxy_referee.engine.race.moves import (
     ChooseAction,
     ChooseActions,
@@ -211,6 +212,7 @@ CONSUMING: dict[str, tuple[type[Power], ...]] = {
     "consume_from_hand": (ConsumeHandCards, HandCardsForPrestige),
     "consume_prestige": (SpendPrestige,),
     "lucky_number": (ConsumeGuess,),
+    "bet": (ConsumeBet,),  # no log has any
 }
 UNASKED = (ConsumeAllGoods, SpendPrestige)  # nothing is asked once they are used
 TOLD = tuple(chain(*CONSUMING.values()))
@@ -275,7 +277,9 @@ def _by(g: Teller, seat: int, kind: str, power: str) -> list[Answer]:
 
 
 def _is_by(g: Teller, answer: Answer, power: str | None) -> bool:
-    """Whether a record belongs to a power, or to none."""
+    """Whether a record belongs to a power, or to none; only one kind of power names numbers."""
+    if answer.type == "lucky_number":
+        return True
     if power is None or answer.by is None:
         return power is answer.by
     return _name(answer.by) == CARDS[power.partition(":")[0]].title
@@ -348,6 +352,7 @@ Choose = Callable[[Teller, Decision], Move]
 CHOICES: dict[type[Step[Any]], Choose] = {
     ChooseStartWorlds: start_world,
     InitialDiscards: initial_discard,
+    DiscardAgain: initial_discard,
     DiscardToLimit: hand_limit,
     ChooseActionCards: actions,
     KeepCards: explored,

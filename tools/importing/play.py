@@ -27,7 +27,6 @@ from galaxy_referee.tools.replay.game import Diverged, Unsupported
 from galaxy_referee.tools.replay.observe import Difference
 from galaxy_referee.tools.replay.start import GOAL_IDS, Labels, options_of
 
-
 ANSWERED = {**CHOICES, **BRINK_CHOICES}
 
 

@@ -58,7 +58,7 @@ def round_pairs(t: Race, record: RoundEnd, labels: Labels) -> Iterator[Pair]:
     yield "cards in the piles", state.deck + state.discard, len(t.deck) + len(t.discard)
     yield "pool", state.vp_pool, t.pool
     if record.log_score is not None:
-        yield "scores in the log", record.log_score, [_plain(t, score) for score in scores(t)]
+        yield "scores in the log", record.log_score, [plain_score(t, score) for score in scores(t)]
 
 
 def score_pairs(t: Race, theirs: Score, ours: SeatScore, labels: Labels) -> Iterator[Pair]:
@@ -74,7 +74,7 @@ def score_pairs(t: Race, theirs: Score, ours: SeatScore, labels: Labels) -> Iter
     yield f"tie break {name}", theirs.tie_break, ours.tie_break
 
 
-def _plain(t: Race, score: SeatScore) -> int:
+def plain_score(t: Race, score: SeatScore) -> int:
     """A score as the log has it during the game: without the values of any "?", and without goals
     that others hold."""
     held = {tile.goal for tile in t.goals if score.seat in tile.seats}
