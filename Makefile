@@ -22,7 +22,7 @@ tournament: .venv/tournament.ok ## Let bots play: make tournament ARGS="run --ga
 
 test: .venv/dev.ok ## Run all tests, with recorded games where ../shared is there.
 	@echo "Runs the tests of the rules, the API and the contract in parallel; .ci/run has the longer ones, too. Takes some minutes."
-	@$(BIN)/pytest -n auto --dist loadfile
+	@$(BIN)/pytest -n auto --dist worksteal
 
 ci-checks: .venv/ci.ok ## Let generated clients play, lint the deployment, and install the wheel, as CI does.
 	@echo "Generated Python and TypeScript clients play whole games; Dockerfile, compose.yaml and deploy/ are linted;"

@@ -12,7 +12,7 @@ from tests.twins import Count, compare_game
 HIDINGS = {"race": RACE, "roll": ROLL, "frontiers": FRONTIERS}
 # The share of the positions of a game that are compared, and kinds of decisions and events that
 # have to be among them.
-SHARES = {"race": 0.006, "roll": 0.015, "frontiers": 0.03}
+SHARES = {"race": 0.003, "roll": 0.006, "frontiers": 0.03}
 DECISIONS = {
     "race": {"choose_action", "choose_actions", "choose_start", "discard", "draft", "keep", "pay"},
     "roll": {"start", "assign", "explore", "place", "abandon"},

@@ -60,10 +60,11 @@ def spend(work: int = 0, answer: int = 0) -> None:
 
 def remaining() -> Budget:
     """What the current request has left."""
-    left: Budget | None = g.get("budget")
+    kept = g.__dict__  # hot path: g looks up the request for every member that is read of it
+    left: Budget | None = kept.get("budget")
     if left is None:
         config = current_app.config
-        left = g.budget = Budget(config["MAX_WORK"], config["MAX_ANSWER_BYTES"])
+        left = kept["budget"] = Budget(config["MAX_WORK"], config["MAX_ANSWER_BYTES"])
     return left
 
 

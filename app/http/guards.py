@@ -99,8 +99,10 @@ def _limit(app: Flask, rate: str, cost_of: Callable[[str], int]) -> None:
     @app.before_request
     def check() -> None:
         name = (request.endpoint or "").rpartition(".")[2]
-        cost = 0 if request.method == "OPTIONS" else cost_of(name)
-        if not cost or limiter.hit(item, _client(), cost=min(cost, item.amount)):
+        cost = cost_of(name)
+        if not cost or request.method == "OPTIONS":
+            return
+        if limiter.hit(item, _client(), cost=min(cost, item.amount)):
             return
         window = limiter.get_window_stats(item, _client())
         wait = max(1, math.ceil(window.reset_time - time.time()))

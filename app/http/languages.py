@@ -113,8 +113,9 @@ def speak(app: Flask, games: Sequence[Game[Any]]) -> None:
 
     @app.after_request
     def tell(response: Response) -> Response:
-        if "spoken" in g:
-            response.headers["Content-Language"] = g.language.tag
+        kept = g.__dict__
+        if "spoken" in kept:
+            response.headers["Content-Language"] = kept["language"].tag
             response.headers.add("Vary", "Accept-Language")  # without parsing what is there
         return response
 
@@ -136,10 +137,11 @@ def language() -> Language:
     """The language of the present request: what is said in it depends on Accept-Language."""
     if not has_app_context():
         return ENGLISH
-    if "language" not in g:
-        g.language = _asked_for()
-    g.spoken = True
-    known: Language = g.language
+    kept = g.__dict__  # hot path: g looks up the request for every member that is read of it
+    kept["spoken"] = True
+    known: Language | None = kept.get("language")
+    if known is None:
+        known = kept["language"] = _asked_for()
     return known
 
 

@@ -22,7 +22,7 @@ def _parameter(name: str, text: str, **schema: Any) -> dict[str, Any]:
         "in": "header",
         "name": name,
         "description": text,
-        "schema": {"type": "string", "maxLength": _MAX_KEY, **schema},
+        "schema": {"type": "string", **schema},
     }
 
 
@@ -30,17 +30,20 @@ IF_MATCH = _parameter("If-Match", "The version decided on, in quotes: refuse if 
 IF_NONE_MATCH = _parameter(
     "If-None-Match", "The last version seen, in quotes: answer 304 if it is still current."
 )
-KEY = _parameter("Idempotency-Key", "A name for this request, to repeat it safely.", minLength=1)
+KEY = _parameter(
+    "Idempotency-Key",
+    "A name for this request, to repeat it safely.",
+    minLength=1,
+    maxLength=_MAX_KEY,
+)
 SECRET_KEY = _parameter(
     "Idempotency-Key",
     "A secret name for this request: repeating it gives the same token.",
     minLength=JOIN_KEY,
+    maxLength=_MAX_KEY,
 )
 # Browsers send back what they received; any other value means: from now on.
-LAST_EVENT = {
-    **_parameter("Last-Event-ID", "The last version received."),
-    "schema": {"type": "string"},
-}
+LAST_EVENT = _parameter("Last-Event-ID", "The last version received.")
 ETAG = {"ETag": {"description": "The version, in quotes.", "schema": {"type": "string"}}}
 
 

@@ -108,8 +108,8 @@ def change_seat(
 ) -> answers.SessionSeat:
     """Hand a seat to the host, open it to another player, or give it to one.
 
-    This is how players give up their own seats: the rules of these games have no resignation, so
-    the host plays the seat on. The host may do it with any seat, and may give a seat to a
+    This is how players give up their own seats: the printed rules of these games have no
+    resignation, so the host plays the seat on. The host may do it with any seat, and may give a seat to a
     `player`: the answer has the token to pass on. With an Idempotency-Key a repeated call does
     nothing more. Everyone sees each change: as an event, and permanently in `seats`.
     """

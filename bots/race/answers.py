@@ -84,7 +84,7 @@ def _action(o: Outlook, decision: Decision) -> Move:
 
 def _actions(o: Outlook, decision: Decision) -> Move:
     gains = action_gains(o)
-    best = max(PAIRS, key=lambda pair: pair_gain(o, gains, pair))
+    best: tuple[str, ...] = max(PAIRS, key=lambda pair: pair_gain(o, gains, pair))
     pairs = [move.actions for move in decision.moves if isinstance(move, ChooseActions)]
     special = [pair for pair in pairs if any(map(uses_card, pair))]
     if special:
@@ -229,7 +229,7 @@ ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {
     "place_by": _place_by,
     "raise_military": lambda o, decision: raise_military(o, _step(o)),
     "sell": lambda o, decision: good_to_sell(o, _step(o)),
-    "consume": lambda o, decision: next_consume_power(o),
+    "consume": next_consume_power,
     "consume_goods": lambda o, decision: goods_to_consume(o, _step(o).power),
     "produce": lambda o, decision: next_produce_power(o),
 }

@@ -11,7 +11,7 @@ from galaxy_referee.bots.race.worth import keep_worth, ranked, worth
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.components.powers import KINDS
+from galaxy_referee.engine.race.components.powers import KINDS, Kind
 from galaxy_referee.engine.race.expansions.brink_of_war.consume import NameKindSold
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import (
     ConquerExtra,
@@ -72,7 +72,7 @@ def price_of(o: Outlook, world: str, with_powers: bool = True) -> int:
     return max(trade_price(o.t, o.seat, card, kind, with_powers) for kind in kinds_of(world))
 
 
-def kinds_of(world: str) -> Iterable[str]:
+def kinds_of(world: str) -> Iterable[Kind]:
     """The kinds that the good of a world can be."""
     good = CARDS[world].good
     return KINDS if good == "any" else [kind for kind in KINDS if kind == good]

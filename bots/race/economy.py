@@ -21,6 +21,7 @@ from galaxy_referee.engine.race.components.powers import (
     DrawIfProducedHere,
     DrawPerGood,
     DrawPerKind,
+    Good,
     Power,
     ProduceDraw,
     ProduceWindfall,
@@ -29,7 +30,7 @@ from galaxy_referee.engine.race.components.powers import (
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import HandCardsForPrestige
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeGain
 
-INDEX_OF = {kind: index for index, kind in enumerate(KINDS)}
+INDEX_OF: dict[Good, int] = {kind: index for index, kind in enumerate(KINDS)}
 INDEX_OF["any"] = INDEX_OF["novelty"]  # the good of a kind to be named is worth at least that
 PRICES = tuple(TRADE_PRICE[kind] for kind in KINDS)
 ALL_KINDS = range(len(KINDS))

@@ -12,6 +12,7 @@ from galaxy_referee.bots.race.economy import (
     taken,
 )
 from galaxy_referee.bots.race.outlook import Outlook
+from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
@@ -31,9 +32,13 @@ from galaxy_referee.engine.race.phases.consume.turn import power_named, times_ga
 from galaxy_referee.engine.race.phases.produce import REST, Use, usable, worlds_settled
 
 
-def next_consume_power(o: Outlook) -> Consume | Pass:
+def next_consume_power(o: Outlook, decision: Decision) -> Consume | Pass:
     """The power that makes the most of a good; the others take what it leaves."""
-    usable = [pair for pair in usable_powers(o.t, o.seat) if _is_wanted(o, pair[1])]
+    usable = [
+        (card, power)
+        for card, power in usable_powers(o.t, o.seat)
+        if _is_wanted(o, power) and Consume(o.seat, card.power_id(power)) in decision.moves
+    ]
     if not usable:
         return Pass(o.seat)
     card, power = max(usable, key=lambda pair: eagerness(pair[1]))

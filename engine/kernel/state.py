@@ -37,7 +37,8 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
         seed: the secret all luck follows from. Never part of a view before the end.
         salt: hides the seed in the commitment to it, and is as secret; no luck follows from it.
         ply: moves made so far.
-        agenda: the steps that remain, the next one last; empty when the game is over.
+        agenda: the steps that remain, the next one last; empty when the game is over, unless it was
+            conceded.
         stamp: proof of who made the state as it was written. Codecs take it off when they read.
     """
 

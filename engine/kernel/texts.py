@@ -80,10 +80,12 @@ class Language:
         return listed(words)
 
     def _filled(self, template: str, facts: Mapping[str, Any]) -> str:
-        return "".join(
-            literal + (self._phrase(facts, name, amounts) if name else "")
-            for literal, name, amounts in parsed(template)
-        )
+        parts = []
+        for literal, name, amounts in parsed(template):
+            parts.append(literal)
+            if name:
+                parts.append(self._phrase(facts, name, amounts))
+        return "".join(parts)
 
     def _phrase(
         self, facts: Mapping[str, Any], name: str, amounts: Sequence[tuple[str, str]]
@@ -101,6 +103,8 @@ class Language:
         )
 
     def _words(self, value: Any) -> str:
+        if type(value) is str:
+            return self.word(value)
         if isinstance(value, Text):
             return self.read(value)
         if isinstance(value, list | tuple):

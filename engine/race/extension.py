@@ -23,8 +23,6 @@ from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import ConsumeGoods, Kind, Power
-from galaxy_referee.engine.race.expansions.fields import Declaration
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import TakeoverPower
 from galaxy_referee.engine.race.moves import PlaceBy
 from galaxy_referee.engine.race.options import ROOMS, Deal, Options
 from galaxy_referee.engine.race.state import Race
@@ -163,10 +161,10 @@ class Points:
     redact: tuple[Callable[[Race, int | None], None], ...] = ()
     places: tuple[Callable[[Race], Iterator[tuple[str, list[str]]]], ...] = ()
     table_faults: tuple[Callable[[Race], Iterable[Fault]], ...] = ()
-    takeover_targets: tuple[Callable[[Race, int, int, TakeoverPower], list[str]], ...] = ()
-    takeover_declared: tuple[Callable[[Race, Declaration], None], ...] = ()
+    takeover_targets: tuple[Callable[[Race, int, int, Any], list[str]], ...] = ()
+    takeover_declared: tuple[Callable[[Race, Any], None], ...] = ()
     takeover_defense: tuple[Callable[[Race, int, str], int], ...] = ()
-    takeover_succeeded: tuple[Callable[[Race, Declaration], None], ...] = ()
+    takeover_succeeded: tuple[Callable[[Race, Any], None], ...] = ()
     world_moved: tuple[Callable[[Race, int, int, str], None], ...] = ()
     before_takeover: tuple[Callable[[Race, int], list[Step[Any]]], ...] = ()
     before_military: tuple[Callable[[Race, int, int], list[Step[Any]]], ...] = ()

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.parametrize(
     "amount",
     [
-        pytest.param(["--phases", "examples,fuzzing", "--max-examples", "2"], id="few"),
+        pytest.param(["--phases", "examples,fuzzing", "--max-examples", "1"], id="few"),
         pytest.param([], id="all", marks=pytest.mark.heavy),
     ],
 )
@@ -36,7 +36,7 @@ def test_the_running_server_keeps_its_contract(server, tmp_path, amount):
         cwd=tmp_path,
         capture_output=True,
         text=True,
-        timeout=600,
+        timeout=3600,
         check=False,
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]

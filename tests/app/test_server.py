@@ -251,9 +251,10 @@ def until(condition) -> None:
     raise TimeoutError
 
 
-def test_a_stop_answers_everybody_who_has_connected():
+@pytest.mark.parametrize("stops", [1, pytest.param(5, marks=pytest.mark.heavy)])
+def test_a_stop_answers_everybody_who_has_connected(stops):
     """No connection is reset, neither one that a worker has nor one that waits in the kernel."""
-    for _ in range(3):
+    for _ in range(stops):
         outcomes: list[str] = []
         with servers.service(WORKERS="2") as service:
             threads = [

@@ -212,6 +212,25 @@ def test_a_power_that_takes_all_goods_comes_last():
     assert table.chips(0) == 8
 
 
+@pytest.mark.parametrize(
+    ("worlds", "answer"),
+    [
+        ("Asteroid Belt, Deserted Alien Library", "windfall deserted-alien-library"),
+        ("Terraforming Robots", None),
+    ],
+)
+def test_a_card_is_paid_for_a_good_that_is_worth_it(worlds, answer):
+    """PROMO-PRODUCE-1: on the world with the dearest good."""
+    table = round_start(
+        f"Terraforming Colonists, {worlds} / +4", "New Sparta", expansions=("promo",)
+    ).actions("settle", "produce")
+    table.play("0 pass", "1 pass")
+    if answer is None:
+        assert table.asked == "choose_action"
+    else:
+        assert chosen(table) == f"produce terraforming-colonists:{answer}"
+
+
 def test_the_produce_bonus_goes_to_the_dearest_good():
     tableau = "Old Earth, Rebel Fuel Cache, Deserted Alien Library, Empath World"
     table = round_start(tableau, "New Sparta").actions("produce", "produce")

@@ -79,7 +79,13 @@ BRINK: list[dict[str, Any]] = [
         (3, {"edition": "public_implementation", "takeovers": True}),
     )
 ]
-EXPANSIONS = [*combinations(), *({"draft": False, **options} for options in (*PROMO, *BRINK))]
+# Editions other than the first.
+EDITIONS: list[dict[str, Any]] = [
+    {"players": 4, "edition": "second_edition"},
+    {"players": 2, "edition": "board_game_arena", "expansions": ("promo",), "advanced": True},
+]
+SPECIAL = (*PROMO, *BRINK, *EDITIONS)
+EXPANSIONS = [*combinations(), *({"draft": False, **more} for more in SPECIAL)]
 
 Chooser = Callable[[Race, Decision, random.Random], Move]
 PATIENCE = 30  # rounds after which a bad habit gives way to chance, so that the game ends

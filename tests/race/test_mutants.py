@@ -19,12 +19,12 @@ def check_all(starts: Sequence[Start], seed: str, count: int) -> tuple[int, int]
 
 def test_what_passes_the_audit_plays_on():
     """Whatever is changed in a state, the engine raises nothing but refusals."""
-    passed, refused = check_all(VARIANTS, "mutants", 6)
-    assert passed > 90
-    assert refused > 360
+    passed, refused = check_all(VARIANTS[::3], "mutants", 3)
+    assert passed > 15
+    assert refused > 60
 
 
-@pytest.mark.parametrize("start", SCENES, ids=["takeovers", "duel", "own mat"])
+@pytest.mark.parametrize("start", SCENES, ids=["takeovers", "duel", "own mat", "brink"])
 def test_where_much_happens_too(start):
     passed, refused = check_all([start], "much", 100)
     assert passed > 10

@@ -135,7 +135,7 @@ def test_the_order_of_arrival_of_secret_answers_does_not_matter(states):
         if not t.agenda or not isinstance(t.agenda[-1], SecretChoice):
             continue
         moves = [at_random(t, decision, luck) for decision in game.decisions(t)]
-        if len(moves) > 1:
+        if 1 < len(moves) < 5 or luck.random() < 0.1:  # of five seats there are 120 orders
             tried[game.decisions(t)[0].kind] += 1
             results = {game.codec.encode(game.apply(t, order)[0]) for order in permutations(moves)}
             assert len(results) == 1

@@ -21,7 +21,7 @@ BASE = [path for path in ENGINE.rglob("*.py") if "expansions" not in path.parts]
 COLLECTORS = {path.stem for path in (ENGINE / "expansions").glob("*.py")} - {"__init__"}
 IMPORTED = re.compile(r"race\.expansions(?:\.| import )(\w+)")
 OF_EXPANSIONS = re.compile(
-    r"\b(TGS|RVI|SOLO)-[A-Z]|options\.(takeovers|goals|draft|difficulty|robot_mat)\b|\bt\.robot\b"
+    r"\b(TGS|RVI|SOLO|PROMO)-[A-Z]|options\.(takeovers|goals|draft|difficulty|robot_mat)\b|\bt\.robot\b"
 )
 
 

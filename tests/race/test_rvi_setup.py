@@ -124,7 +124,7 @@ def test_the_deck_without_the_gathering_storm():
 
 def test_keywords():
     """RVI-CARD-7: IMPERIUM, REBEL and UPLIFT cards."""
-    named = {card.title: card for card in CARDS.values()}
+    named = {card.title: card for card in deck_of(("base", "tgs", "rvi")).values()}
 
     def having(keyword):
         return {title for title, card in named.items() if keyword in card.keywords}

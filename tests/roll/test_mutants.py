@@ -13,8 +13,8 @@ from tests.roll.variants import VARIANTS
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_mutants_that_pass_the_audit_play_on(options):
-    """A few thousand in all: 20 random moves each, and every next state passes too."""
-    assert check(game, options, f"mutants {options}", 150) > 15
+    """About a thousand in all: 20 random moves each, and every next state passes too."""
+    assert check(game, options, f"mutants {options}", 60) > 5
 
 
 @pytest.mark.heavy

@@ -25,7 +25,7 @@ from tests.sampling import mostly_heavy
 EVERY = 23
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(players=st.integers(2, 5), seed=st.text("abcdef", min_size=4, max_size=8))
 def test_pieces_codec_and_moves(players, seed):
     """ROLL-GEN-2: pieces exactly once at every state; codec; enumerated = accepted; games end."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from galaxy_referee.app import create_app
@@ -17,7 +19,18 @@ from tests.sessions.play import Table
 from tests.sessions.whisper import whisper
 
 # One deployment, whatever its cache: another store is one that has lost everything.
-QUIET = Settings(log_requests=False, seal_keys=(("test", b"k" * 32),), deployment="tests")
+QUIET = Settings(
+    log_requests=False, seal_keys=(("test", b"k" * 32),), deployment="tests", creation_limit=""
+)
+
+
+class OneForEachTest:
+    """The cache of an application that the tests of a file share."""
+
+    store: Store
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.store, name)
 
 
 @pytest.fixture
@@ -26,10 +39,20 @@ def store() -> MemoryStore:
     return MemoryStore()
 
 
+@pytest.fixture(scope="module")
+def shared() -> tuple[Flask, OneForEachTest]:
+    """A service with the toy games and the deployed ones, and its cache."""
+    cache = OneForEachTest()
+    cache.store = MemoryStore()
+    return create_app([duel, dice, whisper, *GAMES], QUIET, cache), cache
+
+
 @pytest.fixture
-def client(store) -> FlaskClient:
-    """A client of a service with the toy games and the deployed ones."""
-    return create_app([duel, dice, whisper, *GAMES], QUIET, store).test_client()
+def client(shared, store) -> FlaskClient:
+    """A client of a service whose cache is empty."""
+    app, cache = shared
+    cache.store = store
+    return app.test_client()
 
 
 @pytest.fixture

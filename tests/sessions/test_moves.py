@@ -29,6 +29,18 @@ def test_a_text_without_a_seat_is_the_own_seats(client):
     assert table.move(1, f"bid {card}").status_code == 200
 
 
+def test_a_seat_may_concede_when_the_other_has_to_decide(client):
+    """EDITION-5: it is no answer, so it needs no decision."""
+    options = {"edition": "board_game_arena", "advanced": True}
+    table = Table(client, "race", options=options)
+    table.move(0, table.first_move(0))
+    answer = table.move(0, "0 concede").json
+    assert [event["kind"] for event in answer["events"]] == ["game_conceded", "game_ended"]
+    outcome = table.get(1).json["outcome"]
+    assert (outcome["winners"], outcome["reason"]) == ([1], ["conceded"])
+    refused(table.move(1, "1 concede"), 409, "illegal-move")
+
+
 def test_an_illegal_move_says_why_and_changes_nothing(client):
     table = Table(client)
     before = table.get(0).json

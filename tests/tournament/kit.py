@@ -13,6 +13,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from galaxy_referee.tournament.__main__ import main
 from galaxy_referee.tournament.engine_referee import EngineReferee
 from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.log import EntrantSpec, GameLine, Header, Limits, read
@@ -128,6 +131,15 @@ def tournament(*arguments: str | Path, code: int = 0) -> str:
     )
     assert done.returncode == code, done.stderr
     return done.stderr
+
+
+def said_by(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, str]:
+    """The exit code of a command that plays nothing, run in this process, and what it says."""
+    try:
+        code = main([str(argument) for argument in arguments])
+    except SystemExit as end:
+        code = int(end.code or 0)
+    return code, capsys.readouterr().err
 
 
 def game_lines(path: Path) -> list[bytes]:

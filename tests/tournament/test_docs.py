@@ -71,6 +71,7 @@ def test_its_commands_are_commands():
 
 
 @pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")
+@pytest.mark.heavy
 def test_from_nothing_to_a_rated_bot_and_a_verified_game(service, tmp_path):
     start, play, verify = blocks("sh")
     (arguments,) = re.findall(r'ARGS="(.*)"', play)

@@ -56,23 +56,28 @@ def table_pairs(
         labels: the ids of the file's cards.
         early: cards that the file has yet to discard.
     """
-    settling = t.phase == "settle"
     yield "number of players", len(state.players), len(t.players)
     for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
         name = f"of seat {seat}"
         yield f"hand {name}", sorted(labels.ids(theirs.hand)), sorted(player.hand + player.drawn)
-        tableau = [
-            (labels.id(placed.card), labels.ids(placed.goods))
-            for placed in theirs.tableau
-            if labels.id(placed.card) not in early
-        ]
+        recorded = [(labels.id(placed.card), labels.ids(placed.goods)) for placed in theirs.tableau]
+        tableau = [pair for pair in recorded if pair[0] not in early]
         ours = [(placed.card, [placed.good] if placed.good else []) for placed in player.tableau]
         yield f"tableau {name}", tableau, ours
         yield f"chips {name}", theirs.vp, player.chips
-        military = player.temporary + (bonus(t, seat, "settle.military") if settling else 0)
+        military = player.temporary + bonus(t, seat, "settle.military") * (t.phase == "settle")
         yield f"temporary Military {name}", theirs.temp_military, military
         saved = [card for placed in theirs.tableau for card in placed.saved]
         yield f"cards stored {name}", sorted(labels.ids(saved)), sorted(player.stored)
+    yield from pile_pairs(t, state, labels, early)
+    yield from goal_pairs(t, state)
+    yield from prestige_pairs(t, state)
+
+
+def pile_pairs(
+    t: Race, state: TableState, labels: Labels, early: Collection[str]
+) -> Iterator[Pair]:
+    """Pile sizes, cards set aside, and the pool; arguments as for ``table_pairs``."""
     yield "draw pile", state.deck, len(t.deck)
     # In the file, start worlds to choose from are already in the discard pile.
     offered = sum(len(player.offered) for player in t.players)
@@ -81,14 +86,17 @@ def table_pairs(
     discard = state.discard + len(cleared) + len(early)
     yield "discard pile", discard, len(t.discard) + offered
     yield "cards aside", [card for card in aside if card not in cleared], sorted(t.aside)
+    yield "pool", state.vp_pool, t.pool
+
+
+def goal_pairs(t: Race, state: TableState) -> Iterator[Pair]:
+    """Who holds the goals, as far as they can be compared now."""
     later = {*NOT_NOW, INDUSTRY} if _any_kind(t) else {*NOT_NOW}
     holders = {tile.goal: tile.seats for tile in t.goals if tile.goal not in later}
     recorded = {GOAL_IDS[name]: sorted(seats) for name, seats in state.goals.items()}
     for goal in later:
         recorded.pop(goal, None)
     yield "goals", recorded, holders
-    yield "pool", state.vp_pool, t.pool
-    yield from prestige_pairs(t, state)
 
 
 def prestige_pairs(t: Race, state: TableState) -> Iterator[Pair]:

@@ -25,7 +25,7 @@ from galaxy_referee.engine.race.extension import Expansion, register
 from galaxy_referee.engine.race.phases import develop, explore, produce
 from galaxy_referee.engine.race.phases.consume import trade
 from galaxy_referee.engine.race.phases.consume.powers import CONSUME_POWERS
-from galaxy_referee.engine.race.phases.produce import PRODUCE_POWERS
+from galaxy_referee.engine.race.phases.produce_powers import PRODUCE_POWERS
 from galaxy_referee.engine.race.phases.settle import place
 from galaxy_referee.engine.race.phases.settle.placement import PLACEMENT_POWERS
 from galaxy_referee.engine.race.tables import each_once, merged

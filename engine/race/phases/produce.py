@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from operator import attrgetter
 from typing import Any
@@ -16,19 +16,16 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_IN, POWERS_OF, Carried
+from galaxy_referee.engine.race.components.catalogue import POWERS_IN, POWERS_OF, Carried
 from galaxy_referee.engine.race.components.powers import (
     DrawIfMost,
     DrawIfProducedHere,
-    DrawPerGood,
-    DrawPerKind,
     Kind,
     Power,
     ProduceDraw,
     ProduceHere,
     ProduceWindfall,
 )
-from galaxy_referee.engine.race.counting import count_in_tableau
 from galaxy_referee.engine.race.extension import action_powers, points_of
 from galaxy_referee.engine.race.moves import Produce
 from galaxy_referee.engine.race.phases.phase import (
@@ -37,9 +34,13 @@ from galaxy_referee.engine.race.phases.phase import (
     begin_phase,
     rest_of_phase,
 )
-from galaxy_referee.engine.race.players import Player
+from galaxy_referee.engine.race.phases.produce_powers import (
+    PRODUCE_POWERS,
+    cards_drawn,
+    goods_produced,
+)
 from galaxy_referee.engine.race.refusals import no_such_power, power_used
-from galaxy_referee.engine.race.state import Race, fits
+from galaxy_referee.engine.race.state import Race
 
 BONUS = "bonus"
 REST = "rest"
@@ -130,7 +131,7 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         bonuses = [_mark(seat, use.id) for seat in had_turn for use in _uses_of_actions(t, seat)]
         return (
             rest_of_phase(below) == [*map(UseProducePowers, later), MostProduced()]
-            and not self.declined
+            and (not self.declined or t.agenda[-1] is not self)
             and (not self.in_standard_order or self._asks_for_cards(t))
             and t.used_by(had_turn, "produce", bonuses)
             and not any(t.players[seat].produced for seat in later)
@@ -218,12 +219,6 @@ def produce_on(t: Race, seat: int, world: str, kind: Kind | None = None) -> None
         produced(t, seat, world, kind)
 
 
-def goods_produced(player: Player) -> list[str | None]:
-    """The kinds of the goods that a player has produced in this phase."""
-    kinds = [CARDS[world].good for world in player.produced]
-    return [player.named if kind == "any" else kind for kind in kinds]
-
-
 # -- which powers can be used, in standard order ---------------------------------------------------
 
 
@@ -263,70 +258,6 @@ def _placed(t: Race, seat: int, empty: list[str], use: Use) -> Use:
     return use.on(fills(t, seat, empty, use.power, carrier)) if fills else use
 
 
-def _here(t: Race, seat: int, empty: list[str], power: ProduceHere, card: str | None) -> list[str]:
-    """The world itself, if it has no good, and its owner a card to discard if it needs one."""
-    possible = card in empty and (not power.hand_cards or t.players[seat].hand)
-    return [card] if card is not None and possible else []
-
-
-def _windfalls(
-    t: Race, seat: int, empty: list[str], power: ProduceWindfall, carrier: str | None
-) -> list[str]:
-    """The windfall worlds without a good that a power can fill (RACE-PRODUCE-4 to -6), if the
-    owner has a card to discard where it needs one."""
-    worlds = [
-        world
-        for world in empty
-        if CARDS[world].windfall
-        and fits(CARDS[world], power.kind)
-        and not (power.other_world and world == carrier)
-    ]
-    return worlds if not power.hand_cards or t.players[seat].hand else []
-
-
-# -- how each power is used ------------------------------------------------------------------------
-
-
-def _cards_drawn(t: Race, seat: int, power: ProduceDraw) -> int:
-    """How many cards a power draws (RACE-PRODUCE-8, -13)."""
-    return power.amount * (1 if power.per is None else count_in_tableau(t, seat, power.per))
-
-
-def _per_good(t: Race, seat: int, power: DrawPerGood) -> int:
-    """A card for each good of a kind that was produced (RACE-PRODUCE-11)."""
-    return power.amount * goods_produced(t.players[seat]).count(power.kind)
-
-
-def _per_kind(t: Race, seat: int, power: DrawPerKind) -> int:
-    """A card for each different kind that was produced (RACE-PRODUCE-12)."""
-    return power.amount * len(set(goods_produced(t.players[seat])))
-
-
-class ProducePower(msgspec.Struct, frozen=True):
-    """How a kind of produce power is used.
-
-    Args:
-        fills: the worlds that it can produce on, of those of the seat that have no good; None if it
-            produces nothing.
-        draws: how many cards it draws; None if it produces.
-        counts: whether it counts what was produced.
-        does: what it does; None if it draws or produces.
-    """
-
-    fills: Callable[[Race, int, list[str], Any, str | None], list[str]] | None = None
-    draws: Callable[[Race, int, Any], int] | None = None
-    counts: bool = False
-    does: Callable[[Race, int, Card | None, Any], None] | None = None
-
-
-# How produce powers are used; ``expansions.rooms`` adds those of the rooms.
-PRODUCE_POWERS: dict[type[Power], ProducePower] = {
-    ProduceHere: ProducePower(fills=_here),
-    ProduceWindfall: ProducePower(fills=_windfalls),
-    ProduceDraw: ProducePower(draws=_cards_drawn),
-    DrawPerGood: ProducePower(draws=_per_good, counts=True),
-    DrawPerKind: ProducePower(draws=_per_kind, counts=True),
-}
 # Powers that are not used, but take effect on producing.
 HANDLES: tuple[type[Power], ...] = (DrawIfProducedHere, DrawIfMost)
 
@@ -424,5 +355,5 @@ def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
     fillable = [world for use in uses for world in use.worlds or ()]
     own = sum(power.amount for world in fillable for _, power in DRAWS_HERE.get(world, ()))
     drawing = [use.power for use in uses if isinstance(use.power, ProduceDraw)]
-    draws = sum(_cards_drawn(t, seat, power) for power in drawing)
+    draws = sum(cards_drawn(t, seat, power) for power in drawing)
     return goods + own + draws

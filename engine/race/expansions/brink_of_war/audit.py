@@ -26,6 +26,7 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     SettleDiscountForGood,
 )
 from galaxy_referee.engine.race.expansions.gathering_storm.powers import SecondWorld
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import TakeoverPower
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
     Compare,
     ResolveTakeover,
@@ -56,6 +57,7 @@ USED_ONCE: dict[str, tuple[Card, Power]] = {
 def settle_faults(t: Race, steps: list[Any], nth: int) -> Iterator[Fault]:
     """Whether these steps, the next one first, can be left of a Settle phase."""
     yield from _lost_faults(t)
+    yield from _declared_faults(t)
     if not _steps_remain(t, steps, nth):
         yield Fault(
             "/agenda", "impossible_agenda", "This cannot be what is left of the settle phase."
@@ -131,6 +133,29 @@ def _resolution_remains(t: Race, steps: list[Any], nth: int) -> bool:
     return rest == [ResolveTakeover(later, nth) for later in range(number + 1, len(t.declared))]
 
 
+def _declared_faults(t: Race) -> Iterator[Fault]:
+    """The takeovers declared are of worlds that another player had as the phase began, by different
+    powers that the attacker had."""
+    powers = Counter(declaration.power for declaration in t.declared)
+    for index, declaration in enumerate(t.declared):
+        attacker, owner = declaration.attacker, declaration.owner
+        possible = (
+            attacker != owner
+            and {attacker, owner} <= set(t.seats())
+            and len(t.at_start) == len(t.players)
+            and powers[declaration.power] == 1
+        )
+        if not possible or not _had(t, attacker, declaration.power, owner, declaration.world):
+            message = "This takeover is not possible."
+            yield Fault(f"/declared/{index}", "bad_takeover", message, blocking=True)
+
+
+def _had(t: Race, attacker: int, power: str, owner: int, world: str) -> bool:
+    """Whether both seats had these cards as the phase began."""
+    has_power = power in t.at_start[attacker] and CARDS[power].power(TakeoverPower) is not None
+    return has_power and world in t.at_start[owner]
+
+
 # -- cards -----------------------------------------------------------------------------------------
 
 
@@ -140,16 +165,23 @@ def _lost_faults(t: Race) -> Iterator[Fault]:
     deck = deck_of(t.options.sets)
     for seat, player in enumerate(t.players):
         standing = [placed.card for placed in player.tableau if placed.card not in t.fresh]
-        lost = player.lost
-        if len(set(lost)) != len(lost) or not deck.keys() >= set(lost) or set(lost) & {*standing}:
+        lost = set(player.lost)
+        if (
+            len(lost) != len(player.lost)
+            or not deck.keys() >= lost
+            or not lost.isdisjoint(standing)
+        ):
             message = "These cards cannot have left the tableau."
             yield Fault(f"/players/{seat}/lost", "bad_tableaus", message)
-        elif t.options.takeovers:
-            cards = t.at_start[seat] if seat < len(t.at_start) else []
-            left = [card for card in cards if card not in lost]
-            if left != standing or not {*cards} >= {*lost}:
-                message = f"This cannot have become the tableau of seat {seat}."
-                yield Fault(f"/at_start/{seat}", "bad_tableaus", message)
+        elif t.options.takeovers and not _is_left(t, seat, lost, standing):
+            message = f"This cannot have become the tableau of seat {seat}."
+            yield Fault(f"/at_start/{seat}", "bad_tableaus", message)
+
+
+def _is_left(t: Race, seat: int, lost: set[str], standing: list[str]) -> bool:
+    """Whether these cards are left of the tableau of a seat as the phase began."""
+    cards = t.at_start[seat] if seat < len(t.at_start) else []
+    return [card for card in cards if card not in lost] == standing and lost <= {*cards}
 
 
 def _used_explained(t: Race, nth: int) -> bool:
@@ -159,18 +191,18 @@ def _used_explained(t: Race, nth: int) -> bool:
         for player in t.players
         for card in [*player.lost, *(placed.card for placed in player.tableau)]
     }
-    for mark, count in Counter(t.used).items():
-        card, _, power = mark.partition(":")
-        if card == "settle":
-            seats = [seat for seat in t.seats() if str(seat) == power]
-            possible = bool(seats) and has_bonus(t, seats[0], "settle", nth) and count == 1
-        elif mark in FROM_HAND:
-            possible = count <= FROM_HAND[mark].hand_cards and card in cards
-        else:
-            possible = mark in USED_ONCE and count == 1 and card in cards
-        if not possible:
-            return False
-    return True
+    bonuses = {f"settle:{seat}" for seat in t.seats() if has_bonus(t, seat, "settle", nth)}
+    return all(
+        (mark in bonuses or mark.partition(":")[0] in cards) and count <= _most_uses(mark)
+        for mark, count in Counter(t.used).items()
+    )
+
+
+def _most_uses(mark: str) -> int:
+    """How often a mark can be recorded in a Settle phase."""
+    if mark in FROM_HAND:
+        return FROM_HAND[mark].hand_cards
+    return int(mark in USED_ONCE or mark.startswith("settle:"))
 
 
 def _cards_of(t: Race, seat: int) -> set[str]:

@@ -23,10 +23,8 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
 )
 from galaxy_referee.engine.race.expansions.brink_of_war.stored import take_stored
 from galaxy_referee.engine.race.expansions.prestige.chips import gain
-from galaxy_referee.engine.race.phases.produce import (
-    ProducePower,
-    UseProducePowers,
-)
+from galaxy_referee.engine.race.phases.produce import UseProducePowers
+from galaxy_referee.engine.race.phases.produce_powers import ProducePower
 from galaxy_referee.engine.race.state import Race
 
 

@@ -51,6 +51,7 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
 )
 from galaxy_referee.engine.race.expansions.brink_of_war.vocabulary import VOCABULARY
 from galaxy_referee.engine.race.extension import Expansion, Points
+from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.rounds import Round
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.engine.race.tables import merged
@@ -72,19 +73,27 @@ def redact(t: Race, seat: int | None) -> None:
 
 def table_faults(t: Race) -> Iterator[Fault]:
     """Cards are stored under a world; what lasts for a phase is there only in it."""
+    storing = any(isinstance(step, stored.StorePaid) for step in t.agenda)
     for seat, player in enumerate(t.players):
         path = f"/players/{seat}"
         owns = any(placed.card in stored.STORES for placed in player.tableau)
         if player.stored and not owns:
             yield Fault(f"{path}/stored", "not_stored", "The seat has no world that stores cards.")
-        if player.paid and not any(isinstance(step, stored.StorePaid) for step in t.agenda):
+        if player.paid and not storing:
             yield Fault(f"{path}/paid", "nothing_paid", "No card paid is to be stored now.")
-        if player.lost and t.phase != "settle":
-            yield Fault(f"{path}/lost", "wrong_phase", "Cards are lost in Settle.")
-        if player.saved < 0 or (player.saved and t.phase not in ("develop", "settle")):
-            yield Fault(f"{path}/saved", "wrong_phase", "Nothing is saved in this phase.")
-        if player.named is not None and t.phase != "produce":
-            yield Fault(f"{path}/named", "wrong_phase", "No kind is named in this phase.")
+        for name in _out_of_phase(t, player):
+            message = "This is not used in this phase."
+            yield Fault(f"{path}/{name}", "wrong_phase", message)
+
+
+def _out_of_phase(t: Race, player: Player) -> Iterator[str]:
+    """What a player has that belongs to another phase."""
+    if player.lost and t.phase != "settle":
+        yield "lost"
+    if player.saved < 0 or (player.saved and t.phase not in ("develop", "settle")):
+        yield "saved"
+    if player.named is not None and t.phase != "produce":
+        yield "named"
 
 
 ROOM = Expansion(

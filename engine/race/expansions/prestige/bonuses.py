@@ -9,6 +9,7 @@ from galaxy_referee.engine.race.components.powers import (
     ProduceDraw,
     ProduceWindfall,
 )
+from galaxy_referee.engine.race.expansions.powers import AnyPower
 from galaxy_referee.engine.race.phases.phase import has_bonus, number_in_round, times_chosen
 from galaxy_referee.engine.race.state import Race
 
@@ -24,7 +25,7 @@ BONUSES: dict[str, tuple[tuple[str, ...], int]] = {
     "consume.times": (("consume-trade", "consume-x2"), 1),  # BOW-ACTION-10, -11
 }
 # BOW-ACTION-10, -12: what the Prestige/Search card lets its owner do in these phases.
-POWERS: dict[str, tuple[Power, ...]] = {
+POWERS: dict[str, tuple[AnyPower, ...]] = {
     "consume-trade": (ConsumeHandCards(up_to=2, vp=1),),
     "produce": (ProduceWindfall(), ProduceDraw(amount=3)),
 }
@@ -69,7 +70,7 @@ _DATA = {
     for action, powers in POWERS.items()
 }
 # Each player has one of them (BOW-CARD-1).
-_CARDS = {
+_CARDS: dict[str, list[list[tuple[Card, Power]]]] = {
     action: [
         [(card, power) for power in data.powers]
         for card in (Card(data, copy) for copy in range(1, 7))

@@ -107,13 +107,9 @@ class KeepFound(Choice[Race], tag="search.keep"):
         *others, found = (CARDS[card] for card in t.aside)
         doubtful = is_doubtful(self.category, found)
         fitting = [card for card in others if fits(card) and not is_doubtful(self.category, card)]
-        return (
-            fits(found)
-            and (doubtful or not self.declined)
-            and len(fitting) == self.declined
-            and t.players[self.seat].prestige_card_used
-            and _are_next(t, self.seat, below)
-        )
+        if not fits(found) or len(fitting) != self.declined or self.declined > doubtful:
+            return False
+        return t.players[self.seat].prestige_card_used and _are_next(t, self.seat, below)
 
 
 def turn_up(t: Race, seat: int, category: str, declined: bool) -> None:

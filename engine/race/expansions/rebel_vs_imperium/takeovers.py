@@ -35,7 +35,6 @@ from galaxy_referee.engine.race.phases.settle.place import (
     draw_after_placing,
 )
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
-from galaxy_referee.engine.race.refusals import title
 from galaxy_referee.engine.race.state import Race, subsets
 
 # -- the phase -------------------------------------------------------------------------------------
@@ -71,11 +70,16 @@ def takeovers(t: Race, seat: int) -> Iterator[Move]:
         if card.id not in used and power.cost <= t.players[seat].prestige:
             for owner in t.in_order():
                 if owner != seat and is_vulnerable(t, owner, power):
-                    for world in targets(t, owner, power):
+                    for world in _targets(t, seat, owner, power):
                         yield Takeover(seat, card.id, world)
-                    for more in points_of(t).takeover_targets:
-                        for world in more(t, seat, owner, power):
-                            yield Takeover(seat, card.id, world)
+
+
+def _targets(t: Race, seat: int, owner: int, power: TakeoverPower) -> list[str]:
+    """The worlds of a player that a seat can attack by a power."""
+    further = [
+        world for more in points_of(t).takeover_targets for world in more(t, seat, owner, power)
+    ]
+    return targets(t, owner, power) + further
 
 
 def is_vulnerable(t: Race, owner: int, power: TakeoverPower) -> bool:
@@ -218,47 +222,6 @@ class UseMilitary(Choice[Race], tag="takeover.military"):
             t.then(DiscardForMilitary(self.seat, list(powers), defending=defending))
 
 
-def refusal_of_takeover(t: Race, move: Takeover) -> IllegalMove:
-    """Why a takeover cannot be declared."""
-    working = {card.id: power for card, power in t.powers_of(move.seat, TakeoverPower)}
-    power = working.get(move.power)
-    owners = [owner for owner in t.seats() if owner != move.seat and _owns(t, owner, move.world)]
-    if power is None:
-        sentence, rule = (
-            Text("{power} does not give you a takeover.", power=title(move.power)),
-            "RVI-TAKEOVER-3",
-        )
-    elif move.power in [takeover.power for takeover in t.declared]:
-        sentence, rule = (
-            Text("{power} has already been used in this phase.", power=title(move.power)),
-            "RVI-TAKEOVER-15",
-        )
-    elif not owners:
-        sentence, rule = (
-            Text("{world} is not in another player's tableau.", world=title(move.world)),
-            "RVI-TAKEOVER-3",
-        )
-    elif move.world not in t.at_start[owners[0]]:
-        sentence, rule = (
-            Text("{world} was placed in this phase.", world=title(move.world)),
-            "RVI-TAKEOVER-4",
-        )
-    elif not is_vulnerable(t, owners[0], power):
-        sentence = Text(
-            "Seat {owner} is not vulnerable to {power}.", owner=owners[0], power=title(move.power)
-        )
-        rule = "RVI-TAKEOVER-10"
-    else:
-        sentence = Text(
-            "{world} is not a world that {power} can take over.",
-            world=title(move.world),
-            power=title(move.power),
-        )
-        rule = {"military-world": "RVI-TAKEOVER-5"}.get(power.target, "RVI-TAKEOVER-6")
-    pointer = "/world" if power else "/power"
-    return IllegalMove(sentence, code="no_takeover", rule=rule, pointer=pointer)
-
-
 # -- resolving -------------------------------------------------------------------------------------
 
 
@@ -291,7 +254,7 @@ class ResolveTakeover(Stage[Race], tag="takeover.resolve"):
             takeover.failed and takeover.attacker == declaration.attacker for takeover in earlier
         ):
             fail(t, declaration, "first_takeover_failed")
-        elif not _owns(t, declaration.owner, declaration.world):
+        elif not owns(t, declaration.owner, declaration.world):
             fail(t, declaration, "world_has_moved")
         else:
             before = points_of(t).before_takeover
@@ -321,7 +284,7 @@ class Compare(Stage[Race], tag="takeover.compare"):
         declaration = t.declared[self.number]
         attack = attack_strength(t, declaration)
         defense = defense_strength(t, declaration.owner, declaration.world)
-        if attack < defense or not _owns(t, declaration.owner, declaration.world):
+        if attack < defense or not owns(t, declaration.owner, declaration.world):
             fail(t, declaration, "military_too_low", attack=attack, defense=defense)
             return
         seat, world = declaration.attacker, declaration.world
@@ -397,7 +360,8 @@ def destroy_world(t: Race, declaration: Declaration) -> None:
     leave(t, owner, world)
 
 
-def _owns(t: Race, seat: int, world: str) -> bool:
+def owns(t: Race, seat: int, world: str) -> bool:
+    """Whether a world is in the tableau of a seat."""
     return any(placed.card == world for placed in t.players[seat].tableau)
 
 

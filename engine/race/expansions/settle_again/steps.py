@@ -16,9 +16,9 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.race.expansions.gathering_storm.powers import SecondWorld
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Takeover
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.refusals import refusal_of_takeover
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
     declare,
-    refusal_of_takeover,
     takeovers,
 )
 from galaxy_referee.engine.race.extension import points_of
@@ -46,6 +46,14 @@ def may_settle_again(t: Race, seat: int, placed: bool) -> bool:
 def has_second_world(t: Race, seat: int) -> bool:
     """Whether a seat may place a second world in this phase (TGS-POWER-1)."""
     return bool(t.powers_of(seat, SecondWorld))
+
+
+def _further(t: Race, seat: int, done: int) -> list[Move] | None:
+    """What the rooms let a seat do besides; None if nothing."""
+    rooms = [more(t, seat, done) for more in points_of(t).settle_moves]
+    if all(moves is None for moves in rooms):
+        return None
+    return [move for moves in rooms for move in moves or []]
 
 
 # How further moves of a turn are made; ``expansions.rooms`` adds those of the rooms.
@@ -79,12 +87,10 @@ class SettleAgain(Choice[Race], tag="settle.again"):
         hand = t.players[self.seat].hand
         moves: list[Move] = list(takeovers(t, self.seat)) if again else []
         from_hand = again and done > 0 and hand
-        further = [more(t, self.seat, done) for more in points_of(t).settle_moves]
-        may_more = hand and any(more is not None for more in further)
-        if not moves and not from_hand and not may_more:
+        further = _further(t, self.seat, done)
+        if not moves and not from_hand and (further is None or not hand):
             return None
-        for more in further:
-            moves += more or []
+        moves += further or []
         if from_hand:
             moves += worlds_to_place(t, self.seat)
         moves.append(Pass(self.seat))

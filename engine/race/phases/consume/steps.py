@@ -160,13 +160,15 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
 def _one_of_each(worlds: list[str], count: int, power: ConsumeGoods) -> Iterator[tuple[str, ...]]:
     """All choices of ``count`` worlds of different kinds, in order of play (RACE-CONSUME-16). A
     power that takes as many as it can takes a good of every kind before one of any kind."""
-    by_kind = [[world for world in worlds if CARDS[world].good == kind] for kind in (*KINDS, "any")]
-    groups = [group for group in by_kind if group]
-    fixed = groups[: len(groups) - bool(by_kind[-1])]
-    for kinds in combinations(groups, count):
-        if power.goods > 1 or all(group in kinds for group in fixed):
-            for chosen in product(*kinds):
-                yield tuple(world for world in worlds if world in chosen)
+    by_kind: dict[str | None, list[str]] = {kind: [] for kind in (*KINDS, "any")}
+    for world in worlds:
+        by_kind[CARDS[world].good].append(world)
+    there = [kind for kind, group in by_kind.items() if group]
+    needed = set() if power.goods > 1 else {*there} - {"any"}
+    for kinds in combinations(there, count):
+        if needed.issubset(kinds):
+            for chosen in product(*[by_kind[kind] for kind in kinds]):
+                yield tuple(sorted(chosen, key=worlds.index))
 
 
 class NameNumber(Choice[Race], tag="consume.guess"):
