@@ -100,11 +100,12 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write(f"{given.record} cannot be read: {reason}.\n")
         return 2
     alone = "record" not in answer and "moves" in answer and not given.commitment
-    commitment = None if alone else given.commitment or answer.get("commitment", "")
-    if alone:
-        answer = {"record": answer}
     games = {game.name: game for game in GAMES}
-    wrong = findings(answer, games, commitment, given.from_version)
+    if alone:
+        wrong = findings({"record": answer}, games, None, given.from_version)
+    else:
+        commitment = given.commitment or answer.get("commitment", "")
+        wrong = findings(answer, games, commitment, given.from_version)
     for sentence in wrong:
         sys.stdout.write(f"{sentence}\n")
     if not wrong:

@@ -234,23 +234,36 @@ def consume_power(g: Teller, question: Decision) -> Move:
     """The next power: first what needs no choice, as logs do not tell it; then the one that was
     used up first."""
     offered = [move for move in question.moves if isinstance(move, Consume)]
-    told = {(answer.by, answer.type) for answer in _consumed(g, question.seat)}
-    for move in offered:
-        power = _power(g, move)
-        if not isinstance(power, TOLD) and not power.optional:
-            return move
-    for answer in _last_uses(_consumed(g, question.seat)):
-        for move in offered:
-            fits = isinstance(_power(g, move), CONSUMING[answer.type])
-            if fits and _is_by(g, answer, move.power):
-                if isinstance(_power(g, move), UNASKED):
-                    g.answers.give(_by(g, question.seat, answer.type, move.power))
-                return move
+    untold = next((move for move in offered if _is_untold(_power(g, move))), None)
+    if untold is not None:
+        return untold
+    told = _consumed(g, question.seat)
+    for answer in _last_uses(told):
+        used = next((move for move in offered if _uses(g, answer, move)), None)
+        if used is not None:
+            if isinstance(_power(g, used), UNASKED):
+                g.answers.give(_by(g, question.seat, answer.type, used.power))
+            return used
+    return _stop_consuming(question, told)
+
+
+def _stop_consuming(question: Decision, told: list[Answer]) -> Move:
+    """Leave the powers that are left unused, which must be optional."""
     if told:
-        raise Difference(f"the log still uses {sorted(told)}")
+        raise Difference(f"the log still uses {told[0].by} ({told[0].type})")
     if Pass(question.seat) not in question.moves:
         raise Silent("which consume power is used")
     return Pass(question.seat)
+
+
+def _is_untold(power: Power) -> bool:
+    """Whether a power is used without a choice, so that logs do not tell it."""
+    return not isinstance(power, TOLD) and not power.optional
+
+
+def _uses(g: Teller, answer: Answer, move: Consume) -> bool:
+    """Whether a record can be the use of this power."""
+    return isinstance(_power(g, move), CONSUMING[answer.type]) and _is_by(g, answer, move.power)
 
 
 def _last_uses(answers: list[Answer]) -> list[Answer]:

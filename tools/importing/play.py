@@ -69,6 +69,8 @@ def import_log(log: Log) -> Imported:
             _play(teller, log)
             return _recorded(teller, deal, len(not_goods))
         except Elsewhere as card:
+            if str(card) in not_goods:
+                raise Diverged(f"{card} is drawn while it lies on a world.") from card
             not_goods.add(str(card))
         except RefereeError as error:
             raise Diverged(f"The engine refuses it: {error.sentence}") from error

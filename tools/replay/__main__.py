@@ -30,11 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"There is no directory {directory}.")
             print(_summary([]))
             return 2
-    paths = {
-        path: str(path.relative_to(directory))
-        for directory in directories
-        for path in sorted(directory.rglob("*.jsonl.gz"))
-    }
+    paths = _paths(directories)
     if not paths:
         print(f"There are no recorded games (*.jsonl.gz) in {_listed(directories)}.")
     console = Console(highlight=False, markup=False, soft_wrap=True)
@@ -45,6 +41,20 @@ def main(arguments: list[str] | None = None) -> int:
             results.append(result)
             if result.verdict in (Verdict.DIFFERENT, Verdict.UNREADABLE):
                 console.print(f"{paths[path]}: {result.verdict.value}. {result.reason}")
+    return _conclude(results)
+
+
+def _paths(directories: list[Path]) -> dict[Path, str]:
+    """The recorded games, with their names within their directory."""
+    return {
+        path: str(path.relative_to(directory))
+        for directory in directories
+        for path in sorted(directory.rglob("*.jsonl.gz"))
+    }
+
+
+def _conclude(results: list[Result]) -> int:
+    """Print what came of all files; the exit code."""
     for variant, count in sorted(_skipped(results).items()):
         print(f"skipped {variant}: {count} games, not yet supported")
     print(_summary(results))
