@@ -3,7 +3,7 @@
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
-GAMES ?= ../shared/recorded
+GAMES ?= $(wildcard ../shared/recorded ../shared/bga)
 BIN = .venv/bin
 
 .DEFAULT_GOAL := help
@@ -70,7 +70,7 @@ fuzz: .venv/dev.ok ## Send 200,000 mutated requests to a service of its own: mak
 	@echo "Takes about ten minutes; findings are kept in fuzz/. Run the same command again to resume."
 	@$(BIN)/python -m tools.fuzz $(ARGS)
 
-replay: .venv/dev.ok ## Replay the recorded games of GAMES (default ../shared/recorded) and compare everything.
+replay: .venv/dev.ok ## Replay the recorded games of GAMES (default ../shared/recorded and ../shared/bga) and compare everything.
 	@echo "Replays every *.jsonl.gz under $(GAMES) through the engine."
 	@$(BIN)/python -m tools.replay $(GAMES)
 

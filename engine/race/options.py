@@ -128,6 +128,8 @@ class Deal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         offers: by seat the red and the blue start world to choose from, in place of
             ``start_worlds``.
         goals: the goals in play.
+        draws: the next cards drawn, in order, from wherever they lie, deck or discard pile: for a
+            game played elsewhere, of which one knows what was drawn but not the order of the deck.
     """
 
     hands: list[list[str]]
@@ -138,3 +140,4 @@ class Deal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     reshuffles: list[list[str]] = []
     offers: list[list[str]] = []
     goals: list[str] = []
+    draws: list[str] = []

@@ -88,6 +88,7 @@ def test_sound_states_pass(state):
         (START, {"players__0__excess": 2**70}, "/players/0/excess", "bad_count"),
         (START, {"reshuffles": [[]]}, "/reshuffles/0", "bad_order"),
         (START, {"reshuffles": [["joker"]]}, "/reshuffles/0", "bad_order"),
+        (START, {"draws": ["joker"]}, "/draws", "bad_order"),
         (SETTLING, {"round": 0}, "/round", "bad_count"),
         (DISCARDING, {"players__1__reshuffled": 1}, "/players/1/reshuffled", "not_in_play"),
         # The set-up.

@@ -154,7 +154,7 @@ class Follower:
 
     def play(self, question: Question, move: Move) -> None:
         """Answer as recorded; the answer must be a legal move."""
-        legal = question.moves.canonical(move) or _reordered(question, move)
+        legal = as_offered(question, move)
         if legal is None:
             raise Difference(f"the recorded choice '{move.text}' is not among the legal moves")
         self._play(question, legal)
@@ -274,6 +274,11 @@ def _only_bets(question: Question) -> bool:
         isinstance(move, Pass) or (isinstance(move, Consume) and move.power.endswith(":bet"))
         for move in moves
     )
+
+
+def as_offered(question: Question, move: Move) -> Move | None:
+    """An answer as it is offered, perhaps with its cards in another order; None if it is not."""
+    return question.moves.canonical(move) or _reordered(question, move)
 
 
 def _reordered(question: Question, move: Move) -> Move | None:

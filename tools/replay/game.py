@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
@@ -69,11 +70,23 @@ class Unsupported(Exception):
 
 def replay_file(path: Path) -> Result:
     """Replay one file. Never raises: a bad file does not stop the others."""
+    return result_of(lambda: _replay_if_supported(path))
+
+
+def _replay_if_supported(path: Path) -> Replayed:
+    """Replay a file whose variant is played, without reading the whole file of another."""
+    header = read_header(path)
+    if options_of(header.options) is None:
+        raise Unsupported(header.variant)
+    return replay(read(path))
+
+
+def result_of(play: Callable[[], object]) -> Result:
+    """The result of playing a file."""
     try:
-        header = read_header(path)
-        if options_of(header.options) is None:
-            return Result(Verdict.SKIPPED, header.variant)
-        replay(read(path))
+        play()
+    except Unsupported as error:
+        return Result(Verdict.SKIPPED, str(error))
     except Unreadable as error:
         return Result(Verdict.UNREADABLE, str(error))
     except Diverged as error:

@@ -294,38 +294,45 @@ _ENTRIES: dict[str, msgspec.json.Decoder[Any]] = {
 
 def read_header(path: Path) -> Header:
     """The first record of a file; raises ``Unreadable``."""
-    lines = _lines(path, at_most=1)
+    lines = read_lines(path, at_most=1)
     if not lines:
         raise Unreadable("The file is empty.")
-    header: Header = _decoded(lines[0], 1, _HEADER)
+    header: Header = decoded(lines[0], 1, _HEADER)
     return header
 
 
 def read(path: Path) -> Transcript:
     """A whole recorded game; raises ``Unreadable``."""
-    lines = _lines(path)
+    return transcript_of(read_lines(path))
+
+
+def transcript_of(lines: list[bytes]) -> Transcript:
+    """A whole recorded game from its lines; raises ``Unreadable``."""
     if not lines:
         raise Unreadable("The file is empty.")
-    header: Header = _decoded(lines[0], 1, _HEADER)
+    header: Header = decoded(lines[0], 1, _HEADER)
     entries: list[Entry] = []
     for number, line in enumerate(lines[1:], 2):
-        decoder = _ENTRIES.get(_decoded(line, number, _TAG).t)
+        decoder = _ENTRIES.get(decoded(line, number, _TAG).t)
         if decoder is not None:
-            entries.append(_decoded(line, number, decoder))
+            entries.append(decoded(line, number, decoder))
     if not entries or not isinstance(entries[-1], End):
         raise Unreadable("The file stops before the game ends.")
     return Transcript(header, entries)
 
 
-def _lines(path: Path, at_most: int | None = None) -> list[bytes]:
+def read_lines(path: Path, at_most: int | None = None) -> list[bytes]:
+    """The lines of a file, perhaps a compressed one, and perhaps only the first; raises
+    ``Unreadable``."""
     try:
-        with gzip.open(path) as file:
+        with (gzip.open if path.suffix == ".gz" else open)(path, "rb") as file:
             return [file.readline()] if at_most == 1 else file.read().splitlines()
     except (OSError, EOFError, zlib.error) as error:
         raise Unreadable(f"It is not a complete gzip file ({error}).") from error
 
 
-def _decoded(line: bytes, number: int, decoder: msgspec.json.Decoder[Any]) -> Any:
+def decoded(line: bytes, number: int, decoder: msgspec.json.Decoder[Any]) -> Any:
+    """What a line holds; raises ``Unreadable``."""
     try:
         return decoder.decode(line)
     except msgspec.DecodeError as error:

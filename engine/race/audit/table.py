@@ -131,7 +131,9 @@ def _pool_faults(t: Race) -> Iterator[Fault]:
 
 
 def _reshuffle_faults(t: Race) -> Iterator[Fault]:
-    """Each given order of a reshuffle consists of cards of the game."""
+    """Each given order of a reshuffle, and of draws, consists of cards of the game."""
+    if t.draws and not deck_of(t.options.sets).keys() >= set(t.draws):
+        yield Fault("/draws", "bad_order", "These cards cannot be drawn.")
     if t.reshuffles:
         deck = deck_of(t.options.sets)
         for index, order in enumerate(t.reshuffles):

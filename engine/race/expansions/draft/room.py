@@ -71,6 +71,8 @@ def table_faults(t: Race) -> Iterator[Fault]:
         )
     if t.reshuffles:
         yield Fault("/reshuffles", "bad_order", "The deck cannot be reshuffled into this.")
+    if t.draws:
+        yield Fault("/draws", "bad_order", "These cards cannot be drawn.")
 
 
 ROOM = Expansion(
