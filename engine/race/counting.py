@@ -104,6 +104,12 @@ BASE_COUNTS: dict[SeatWord, Count] = {
 COUNTS: dict[str, Count] = with_all(merged(BASE_COUNTS, ROOM_COUNTS), SeatWord, "seats")
 
 
+def counted(word: CardWord | SeatWord, cards: Sequence[Card], player: Player) -> int:
+    """How much a player has of what a word counts, with these cards as tableau."""
+    fits = FITS.get(word)
+    return COUNTS[word](cards, player) if fits is None else len([*filter(fits, cards)])
+
+
 def count_by_seat(t: Race, word: CardWord | SeatWord) -> list[int]:
     """How much each seat has of what a word counts, by seat; cards just placed included."""
     fitting = FITTING.get(word)
@@ -112,5 +118,5 @@ def count_by_seat(t: Race, word: CardWord | SeatWord) -> list[int]:
             len([placed for placed in player.tableau if placed.card in fitting])
             for player in t.players
         ]
-    counted = COUNTS[word]
-    return [counted(t.tableau(seat), player) for seat, player in enumerate(t.players)]
+    count_of = COUNTS[word]
+    return [count_of(t.tableau(seat), player) for seat, player in enumerate(t.players)]

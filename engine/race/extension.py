@@ -104,7 +104,7 @@ class Points:
     End:
         end_reasons: further end conditions that are met.
         readings: the tableaus as which a tableau can be scored, if it leaves a choice.
-        score_parts: further parts of the score of a seat.
+        score_parts: further parts of the score of a seat, the tableaus read as they are scored.
         other_scores: the scores of opponents that are not seats.
         other_chips: the victory points in chips that such opponents have.
     Views:
@@ -163,7 +163,7 @@ class Points:
     producing_for_cards: tuple[Callable[[Race, int, str, Kind | None], list[Step[Any]]], ...] = ()
     end_reasons: tuple[Callable[[Race], list[str]], ...] = ()
     readings: tuple[Callable[[list[Card]], list[list[Card]]], ...] = ()
-    score_parts: tuple[Callable[[Race, int], dict[str, int]], ...] = ()
+    score_parts: tuple[Callable[[Race, int, list[list[Card]]], dict[str, int]], ...] = ()
     other_chips: tuple[Callable[[Race], int], ...] = ()
     other_scores: tuple[Callable[[Race], SeatScore], ...] = ()
     view: tuple[Callable[[Race, int | None, Any], None], ...] = ()

@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.engine.race.expansions.goals.goals import examine, progress
 from galaxy_referee.engine.race.expansions.prestige.room import round_started
-from tests.race.kit import BOW, round_start
+from tests.race.kit import BOW, finished, round_start
 
 
 def table(*seats, goal, **more):
@@ -116,3 +116,23 @@ def test_bow_t_62():
         assert progress(t, "prosperity-lead")[0] == 3
     examine(t, "develop")
     assert holders(t) == [0]
+
+
+@pytest.mark.parametrize(
+    ("six", "goals"),
+    [
+        # Named Novelty or Rare, it ties for the goal, 3 points; named Genes, it gives 2.
+        ("Pan-Galactic League", [3, 3]),
+        # Named Genes, it gives 4 more; the other seat alone then has the most.
+        ("Pan-Galactic League, Galactic Genome Project", [0, 3]),
+    ],
+)
+def test_bow_oort_11_with_goals(six, goals):
+    """BOW-OORT-11, TGS-GOAL-18: the kind named for the final score counts for goals, too."""
+    s = finished(
+        f"Alien Oort Cloud Refinery, Gem World, Comet Zone, {six}",
+        "Refugee World, Spice World, Asteroid Belt",
+        goals=["largest-industry"],
+        **BOW,
+    )
+    assert [s.score(seat).parts["goals"] for seat in (0, 1)] == goals

@@ -8,7 +8,7 @@ from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.goals.goals import goal_points
-from galaxy_referee.engine.race.scoring import scores
+from galaxy_referee.engine.race.scoring import scored_tableaus, scores
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.tools.importing.log import Log, RoundEnd, Score
 from galaxy_referee.tools.importing.player import Teller
@@ -69,7 +69,7 @@ def score_pairs(t: Race, theirs: Score, ours: SeatScore, labels: Labels) -> Iter
     values = {labels.id(card): value for card, value in theirs.bonus_developments.items()}
     yield f"variable points {name}", values, _variable(ours)
     points = {GOAL_IDS[goal]: vp for goal, vp in theirs.goal_detail.items()}
-    yield f"goals {name}", points, goal_points(t, ours.seat)
+    yield f"goals {name}", points, goal_points(t, ours.seat, scored_tableaus(t))
     yield f"total {name}", theirs.total, ours.total
     yield f"tie break {name}", theirs.tie_break, ours.tie_break
 
@@ -78,7 +78,7 @@ def plain_score(t: Race, score: SeatScore) -> int:
     """A score as the log has it during the game: without the values of any "?", and without goals
     that others hold."""
     held = {tile.goal for tile in t.goals if score.seat in tile.seats}
-    points = goal_points(t, score.seat)
+    points = goal_points(t, score.seat, scored_tableaus(t))
     tied = sum(vp for goal, vp in points.items() if goal not in held)
     return score.total - sum(_variable(score).values()) - tied
 

@@ -14,7 +14,7 @@ from galaxy_referee.engine.race.expansions.goals.goals import goal_points
 from galaxy_referee.engine.race.expansions.prestige.leader import foremost
 from galaxy_referee.engine.race.expansions.prestige.search import Search
 from galaxy_referee.engine.race.extension import bonus
-from galaxy_referee.engine.race.scoring import scores
+from galaxy_referee.engine.race.scoring import scored_tableaus, scores
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.tools.replay.start import GOAL_IDS, Labels
 from galaxy_referee.tools.replay.transcript import RecordedScore, TableState
@@ -128,7 +128,7 @@ def score_pairs(t: Race, recorded: list[RecordedScore], labels: Labels) -> Itera
         as_there = _with_positive_military(t, ours.seat, variable)
         yield f"variable points {name}", values, as_there
         points = {GOAL_IDS[goal]: vp for goal, vp in theirs.goal_detail.items()}
-        counted = goal_points(t, ours.seat)
+        counted = goal_points(t, ours.seat, scored_tableaus(t))
         stale = [goal for goal in (STALE, INDUSTRY) if goal == STALE or _any_kind(t)]
         recorded_stale = sum(points.pop(goal, 0) for goal in stale)
         ours_stale = sum(counted.pop(goal, 0) for goal in stale)

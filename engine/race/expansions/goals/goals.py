@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from galaxy_referee.engine.race.counting import count_by_seat
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.counting import count_by_seat, counted
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, Condition, Goal, Way
 from galaxy_referee.engine.race.expansions.goals.state import GoalTile
 from galaxy_referee.engine.race.state import Race
@@ -80,22 +81,32 @@ def _met(t: Race, condition: Condition) -> list[bool]:
 # -- scoring ---------------------------------------------------------------------------------------
 
 
-def goal_points(t: Race, seat: int) -> dict[str, int]:
-    """The points of a seat by goal, counted from the tableaus as they are (TGS-GOAL-18, -25)."""
+def goal_points(t: Race, seat: int, tableaus: list[list[Card]]) -> dict[str, int]:
+    """The points of a seat by goal, counted now (TGS-GOAL-18, -25).
+
+    Args:
+        t: the state.
+        seat: the seat.
+        tableaus: the tableaus as they are scored (``scored_tableaus``).
+    """
     points = {}
     for tile in t.goals:
         goal = GOALS[tile.goal]
         if goal.type == "first":
             vp = FIRST_VP if seat in tile.seats else 0
         else:
-            vp = _most_points(t, seat, tile, goal)
+            vp = _most_points(t, seat, tile, goal, tableaus)
         if vp:
             points[goal.id] = vp
     return points
 
 
-def _most_points(t: Race, seat: int, tile: GoalTile, goal: Goal) -> int:
+def _most_points(t: Race, seat: int, tile: GoalTile, goal: Goal, tableaus: list[list[Card]]) -> int:
     if seat in tile.seats:
         return HOLDER_VP
-    counts = progress(t, goal.id)
+    assert goal.count is not None
+    counts = [
+        counted(goal.count, cards, player)
+        for cards, player in zip(tableaus, t.players, strict=True)
+    ]
     return TIED_VP if counts[seat] == max(counts) >= goal.least else 0

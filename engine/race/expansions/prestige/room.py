@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.expansions.goals.goals import examine as examine_goals
 from galaxy_referee.engine.race.expansions.prestige import actions, audit, bonuses, last_choice
 from galaxy_referee.engine.race.expansions.prestige.chips import symbol_placed
@@ -57,7 +58,7 @@ def end_reasons(t: Race) -> list[str]:
     return ["prestige"] if any(player.prestige >= MUCH for player in t.players) else []
 
 
-def score_parts(t: Race, seat: int) -> dict[str, int]:
+def score_parts(t: Race, seat: int, _tableaus: list[list[Card]]) -> dict[str, int]:
     """1 VP for each prestige (BOW-SCORE-1, BOW-PRESTIGE-10)."""
     return {"prestige": t.players[seat].prestige}
 

@@ -6,14 +6,13 @@ Imperium each seat may declare one (RVI-TAKEOVER-11).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.expansions.gathering_storm.powers import SecondWorld
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Takeover
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.refusals import refusal_of_takeover
@@ -25,7 +24,12 @@ from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.moves import Pass, Settle
 from galaxy_referee.engine.race.phases.phase import place_card
 from galaxy_referee.engine.race.phases.settle.choose import refusal_from_hand, worlds_to_place
-from galaxy_referee.engine.race.phases.settle.place import PlaceWorld, is_settling, placing
+from galaxy_referee.engine.race.phases.settle.place import (
+    PlaceWorld,
+    TurnAfterReveal,
+    is_settling,
+    placing,
+)
 from galaxy_referee.engine.race.state import Race
 
 
@@ -60,26 +64,13 @@ def _further(t: Race, seat: int, done: int) -> list[Move] | None:
 SETTLE_USES: dict[type[Move], Callable[[Race, int, Any], None]] = {}
 
 
-class SettleAgain(Choice[Race], tag="settle.again"):
+class SettleAgain(TurnAfterReveal, tag="settle.again"):
     """What a seat may do besides its placement from the reveal, or instead of it.
 
     A seat that placed nothing may declare a takeover. With the power to place a second world there
     is one more action: a takeover, or a world from hand after whatever came first (TGS-POWER-1,
     RVI-TAKEOVER-11 to -13, -40).
-
-    Args:
-        seat: the seat whose turn it is.
-        nth: the number of the Settle phase in the round.
-        placed: whether it placed a world at the reveal.
     """
-
-    seat: int
-    nth: int
-    placed: bool
-
-    def faults(self, t: Race) -> Iterator[Fault]:
-        if t.phase != "settle":
-            yield Fault("", "wrong_phase", "This step belongs to Settle.")
 
     def decision(self, t: Race) -> Decision | None:
         done = self._done(t)
@@ -99,10 +90,6 @@ class SettleAgain(Choice[Race], tag="settle.again"):
             return Decision(self.seat, "settle", "TGS-POWER-1", prompt, OneOf(moves))
         prompt = "You may declare a takeover."
         return Decision(self.seat, "takeover", "RVI-TAKEOVER-11", prompt, OneOf(moves))
-
-    def must_ask(self, decision: Decision | None) -> bool:
-        # Not asking would reveal that no world in hand can be placed.
-        return decision is not None
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
         if isinstance(move, Takeover):

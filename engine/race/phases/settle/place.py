@@ -220,3 +220,25 @@ def is_followed_by_draws(t: Race, seat: int, world: str, below: Sequence[Step[An
     nth = number_in_round(t, "settle", below)
     following = list(reversed(after_placing(t, seat, world, nth)))
     return list(below[-len(following) :]) == following
+
+
+class TurnAfterReveal(Choice[Race]):
+    """What a seat may do in its turn besides placing the world it revealed, or instead of it.
+
+    Args:
+        seat: the seat whose turn it is.
+        nth: the number of the Settle phase in the round.
+        placed: whether it placed a world at the reveal.
+    """
+
+    seat: int
+    nth: int
+    placed: bool
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        if t.phase != "settle":
+            yield Fault("", "wrong_phase", "This step belongs to Settle.")
+
+    def must_ask(self, decision: Decision | None) -> bool:
+        # Not asking would reveal that no world in hand can be placed.
+        return decision is not None
