@@ -1,7 +1,7 @@
 // A new game: which, with which options, against whom.
 import { useEffect, useState } from "preact/hooks";
 import { Refusal } from "../api/client";
-import { describe, listBots, listGames } from "../api/service";
+import { checkOptions, describe, listBots, listGames } from "../api/service";
 import type { Bot, Description, Name, Problem } from "../api/types";
 import { createSession, type Plan } from "../session/calls";
 import { keep, recallAll } from "../session/kept";
@@ -27,8 +27,8 @@ export function Lobby({ game }: { game: Name | null }) {
       </nav>
       {game ? <NewGame key={game} game={game} /> : null}
       {kept.length ? (
-        <section>
-          <h2>Go on</h2>
+        <section aria-labelledby="kept">
+          <h2 id="kept">Go on with a game</h2>
           <ul>
             {kept.map((each) => (
               <li key={each.session}>
@@ -54,12 +54,19 @@ function NewGame({ game }: { game: Name }) {
     void describe(game).then(setAbout);
     void listBots().then(setBots);
   }, [game]);
+  const wanted = { ...options, players: plans.length + 1 };
+  useEffect(() => {
+    const stop = new AbortController();
+    const told = (found: Problem | null) => stop.signal.aborted || setProblem(found);
+    void checkOptions(game, wanted, stop.signal).then(told, () => undefined);
+    return () => stop.abort();
+  }, [JSON.stringify(wanted)]);
   if (!about) return <p role="status">Loading…</p>;
   const start = async (event: Event) => {
     event.preventDefault();
     const seats: Plan[] = [{ player: "host", name: "You" }, ...plans];
     try {
-      const made = await createSession(game, { ...options, players: seats.length }, seats);
+      const made = await createSession(game, wanted, seats);
       const { session, token, sealed } = made;
       keep({ game, session, token, host: true, sealed, opened: Date.now() });
       location.hash = `#session/${game}/${session}`;
@@ -73,9 +80,9 @@ function NewGame({ game }: { game: Name }) {
       <h2>{about.title}</h2>
       {about.notice ? <p class="notice">{about.notice}</p> : null}
       <Opponents {...{ about, bots, plans, setPlans }} />
-      <Options {...{ about, options, setOptions }} />
+      <Options {...{ about, options, setOptions, problem }} />
       {problem ? <Refused problem={problem} /> : null}
-      <p class="actions"><button class="button">Start the game</button></p>
+      <p class="actions"><button class="button" disabled={problem !== null && problem.status === 422}>Start the game</button></p>
     </form>
   );
 }
