@@ -1,0 +1,132 @@
+// The table: a session as one seat sees it. The frame is the same for all games.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { catalogueOf } from "../api/service";
+import type { Catalogue, Decision, Suggestion } from "../api/types";
+import { Refusal } from "../api/client";
+import { gameOf } from "../games";
+import type { Kept } from "../session/kept";
+import { Live, type Snapshot } from "../session/live";
+import { selectable } from "./choice";
+import { DecisionPanel, Hint } from "./decision";
+import { NOTHING_SELECTED, type Selection } from "./game";
+import { Invitation } from "./invitation";
+import { Log } from "./log";
+import { namesOf } from "./names";
+import { Refused } from "./refusal";
+import { Seats, seatName } from "./seats";
+
+export function Table({ kept }: { kept: Kept }) {
+  const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
+  const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
+  const live = useMemo(() => new Live(kept, setSnapshot), [kept.session, kept.token]);
+  useEffect(() => {
+    live.open(kept.host ? 0 : null);
+    return () => live.close();
+  }, [live]);
+  useEffect(() => void catalogueOf(kept.game).then(setCatalogue), [kept.game]);
+  if (!snapshot?.position || !catalogue) {
+    return snapshot?.refusal ? <Refused problem={snapshot.refusal} /> : <p role="status">Loading…</p>;
+  }
+  return <Shown {...{ kept, live, snapshot, catalogue }} />;
+}
+
+interface Parts {
+  kept: Kept;
+  live: Live;
+  snapshot: Snapshot;
+  catalogue: Catalogue;
+}
+
+function Shown({ kept, live, snapshot, catalogue }: Parts) {
+  const { log, seen, refusal, busy, link } = snapshot;
+  const position = snapshot.position!;
+  const game = gameOf(kept.game);
+  const names = useMemo(() => namesOf(catalogue), [catalogue]);
+  const decision: Decision | null = position.decisions[0] ?? null;
+  const selection = useSelection(decision, live);
+  const { hint, ask } = useHint(live, kept, position.version, position.seat);
+  const { seats, view, outcome } = position;
+  const props = {
+    view, catalogue, names, seats, decision, selection, me: position.seat,
+    play: (move: Parameters<Live["play"]>[0]) => void live.play(move), events: log.slice(seen),
+  };
+  const Controls = decision ? game.controls?.(props) : null;
+  return (
+    <div class="table-page">
+      <header class="table-head">
+        <h1>{catalogue.title}</h1>
+        <Seats seats={seats} waiting={view.waiting_for} me={position.seat} outcome={outcome} />
+      </header>
+      {link === "lost" ? <p class="notice" role="status">The connection is lost. Trying again…</p> : null}
+      <Invitation kept={kept} seats={seats} />
+      <section class="panel" aria-labelledby="decide" data-version={position.version}>
+        <h2 id="decide">{outcome ? "The game is over" : decision ? "Your decision" : waitingText(position)}</h2>
+        {refusal ? <Refused problem={refusal} dismiss={() => live.dismiss()} /> : null}
+        {decision && Controls ? <Controls {...props} /> : null}
+        {decision && !Controls ? <DecisionPanel {...props} {...{ game, decision, busy }} /> : null}
+        {hint && decision ? <Hint hint={hint} {...props} {...{ game, busy }} /> : null}
+        <Handover live={live} kept={kept} snapshot={snapshot} />
+        <p class="actions">
+          {decision ? <button type="button" class="button quiet" onClick={ask}>Hint</button> : null}
+          {position.undoable ? (
+            <button type="button" class="button quiet" disabled={busy} onClick={() => void live.undo()}>Undo</button>
+          ) : null}
+        </p>
+      </section>
+      <section class="board" aria-label="Table"><game.Table {...props} /></section>
+      <Log log={log} seen={seen} names={names} />
+    </div>
+  );
+}
+
+function waitingText({ seats, view }: NonNullable<Snapshot["position"]>): string {
+  return `Waiting for ${view.waiting_for.map((seat) => seatName(seats[seat], seat)).join(", ")}`;
+}
+
+/** Where the host plays several seats: who looks next. The hand is covered until they say so. */
+function Handover({ live, kept, snapshot }: Omit<Parts, "catalogue">) {
+  const { seats, view, outcome } = snapshot.position!;
+  if (!kept.host || outcome) return null;
+  const others = view.waiting_for.filter((seat) => seats[seat]?.player === "host" && seat !== snapshot.me);
+  return (
+    <>
+      {others.map((seat) => (
+        <button key={seat} type="button" class="button" onClick={() => live.open(seat)}>
+          {seatName(seats[seat], seat)} plays
+        </button>
+      ))}
+    </>
+  );
+}
+
+function useSelection(decision: Decision | null, live: Live): Selection {
+  const [pieces, setPieces] = useState<string[]>([]);
+  const asked = decision ? `${decision.kind} ${decision.prompt} ${decision.total}` : "";
+  useEffect(() => setPieces([]), [asked]);
+  return useMemo(() => {
+    if (!decision) return { ...NOTHING_SELECTED, toggle: (piece: string) => void live.explain(piece) };
+    const legal = selectable(decision, pieces);
+    const toggle = (piece: string) => {
+      if (pieces.includes(piece)) setPieces(pieces.filter((each) => each !== piece));
+      else if (legal.has(piece)) setPieces([...pieces, piece]);
+      else void live.explain(piece);
+    };
+    return { pieces, legal, toggle, clear: () => setPieces([]) };
+  }, [decision, pieces, live]);
+}
+
+function useHint(live: Live, kept: Kept, version: string, seat: number | null) {
+  const [hint, setHint] = useState<Suggestion | null>(null);
+  const current = useRef(version);
+  current.current = version;
+  useEffect(() => setHint(null), [version]);
+  const ask = async () => {
+    if (seat === null) return;
+    const found = await live.calls.suggest(kept.game, seat, "greedy").catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+    if (current.current === version) setHint(found);
+  };
+  return { hint, ask };
+}
