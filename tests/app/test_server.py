@@ -17,7 +17,6 @@ from pathlib import Path
 import pytest
 
 from benchmarks.slow_clients import OPENINGS, call, crowd
-from galaxy_referee.engine.race import game as race
 from tests.sampling import mostly_heavy
 from tests.sessions import servers
 from tests.sessions.play import Table

@@ -35,6 +35,8 @@ export type Name = keyof Shapes;
 export type View<N extends Name = Name> = Shapes[N]["view"];
 export type Decision<N extends Name = Name> = Shapes[N]["decision"];
 export type Move<N extends Name = Name> = Shapes[N]["move"];
+/** A move as a record, or as its text. */
+export type MoveSource = Move | string;
 export type Happening<N extends Name = Name> = Shapes[N]["event"];
 export type Position<N extends Name = Name> = Shapes[N]["position"];
 export type Catalogue<N extends Name = Name> = Shapes[N]["catalogue"];

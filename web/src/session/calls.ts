@@ -1,6 +1,6 @@
 // The calls of one session as one of its players, or as a spectator.
 import { ask, insist } from "../api/client";
-import type { Happening, Move, Name, PieceUse, Position, Suggestion } from "../api/types";
+import type { Happening, MoveSource, Name, PieceUse, Position, Suggestion } from "../api/types";
 import type { Kept } from "./kept";
 
 export interface Plan {
@@ -66,7 +66,7 @@ export class Calls {
     return `${this.path}/stream?${query}`;
   }
 
-  move(seat: number | null, version: string, move: Move): Promise<Position> {
+  move(seat: number | null, version: string, move: MoveSource): Promise<Position> {
     const body = { ...this.meant(seat), moves: [move] };
     return insist(`${this.path}/moves`, { method: "POST", token: this.token, version, body });
   }

@@ -1,7 +1,7 @@
 // One open session: its position as the service answers it, kept up to date by a stream that
 // reconnects, and by waiting where streams do not get through.
 import { pause, Refusal } from "../api/client";
-import type { Happening, Move, Position, Problem } from "../api/types";
+import type { Happening, MoveSource, Position, Problem } from "../api/types";
 import { Calls } from "./calls";
 import { keep, type Kept } from "./kept";
 
@@ -156,7 +156,7 @@ export class Live {
   }
 
   /** Make a move; what is refused is told in `refusal`. */
-  play(move: Move): Promise<void> {
+  play(move: MoveSource): Promise<void> {
     const version = this.snapshot.position?.version ?? "";
     return this.send(() => this.calls.move(this.snapshot.me, version, move));
   }
@@ -165,11 +165,10 @@ export class Live {
     return this.send(() => this.calls.undo(this.snapshot.me));
   }
 
-  /** Tell why a piece cannot be used now. */
-  async explain(piece: string): Promise<void> {
+  /** Why a piece cannot be used now; null if nothing is wrong with it or it is not the seat's. */
+  async why(piece: string): Promise<Problem | null> {
     const uses = await this.calls.pieces(this.snapshot.me);
-    const problem = uses.find((use) => use.piece === piece)?.problem;
-    if (problem) this.set({ refusal: problem });
+    return uses.find((use) => use.piece === piece)?.problem ?? null;
   }
 
   private async send(request: () => Promise<Position>): Promise<void> {

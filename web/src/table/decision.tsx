@@ -1,94 +1,64 @@
-// What the seat must choose now: the prompt, what is selected, and the legal moves as buttons.
-// It plays every decision of every game; a game's own pieces only make it quicker.
+// What the seat must choose now: the prompt, the answers to the pieces that are selected, and the
+// list of all answers. It plays every decision of every game, whatever the game's table shows.
 import { useState } from "preact/hooks";
-import type { Decision, Move, Suggestion } from "../api/types";
-import { moveOf, narrowed, severalOf } from "./choice";
+import type { Decision, MoveSource, Suggestion } from "../api/types";
+import { Answer, sayOption } from "../pieces/answer";
+import { narrowed, optionOf, type Choice, type Option } from "../pieces/choice";
 import type { AnyGame, Selection } from "./game";
-import { capital, lineOf, phrase, spelled, type Names } from "./names";
+import type { Names } from "./names";
 
 const PAGE = 12;
 
 interface Props {
   game: AnyGame;
   decision: Decision;
+  choice: Choice;
   selection: Selection;
   names: Names;
   busy: boolean;
-  play: (move: Move) => void;
+  play: (move: MoveSource) => void;
 }
 
-export function DecisionPanel({ game, decision, selection, names, busy, play }: Props) {
-  const several = severalOf(decision);
-  const move = moveOf(decision, selection.pieces);
-  const label = (each: Move) => game.label?.(each, names) ?? phrase(lineOf(each), names);
+export function DecisionPanel({ game, decision, choice, selection, names, busy, play }: Props) {
+  const say = (option: Option) => sayOption(option, names, game.label);
+  const options = choice.form === "listed" ? narrowed(choice, selection.pieces) : [];
   return (
     <div class="decision">
-      <p class="prompt">
+      <p class="prompt" role="status">
         {decision.prompt} <a href={`/rules/${decision.rule}`} target="_blank">Rule</a>
       </p>
-      {several ? (
-        <Candidates {...{ several, selection, names, busy }} />
-      ) : (
-        <Moves moves={narrowed(decision, selection.pieces)} {...{ decision, label, busy, play }} />
-      )}
-      {several || selection.pieces.length ? (
-        <p class="actions">
-          <button type="button" class="button" disabled={!move || busy} onClick={() => move && play(move)}>
-            {several ? `${capital(spelled(decision.kind))} ${selection.pieces.length}` : "Confirm"}
-          </button>
-          {selection.pieces.length ? (
-            <button type="button" class="button quiet" onClick={selection.clear}>Clear</button>
-          ) : null}
-        </p>
+      <Answer {...{ choice, say, busy }} selected={selection.pieces} clear={selection.clear} choose={play} />
+      {options.length > 1 ? (
+        <details class="all-moves">
+          <summary>List of {options.length} moves</summary>
+          <Moves {...{ options, say, busy, play }} />
+        </details>
       ) : null}
     </div>
   );
 }
 
-function Candidates({ several, selection, names, busy }: {
-  several: NonNullable<ReturnType<typeof severalOf>>;
-  selection: Selection;
-  names: Names;
+function Moves({ options, say, busy, play }: {
+  options: Option[];
+  say: (option: Option) => string;
   busy: boolean;
-}) {
-  const range = several.min === several.max ? `${several.min}` : `${several.min} to ${several.max}`;
-  return (
-    <fieldset class="candidates" disabled={busy}>
-      <legend>Choose {range} of {several.from.length}</legend>
-      {several.from.map((piece) => (
-        <button
-          key={piece} type="button" class="choice" aria-pressed={selection.pieces.includes(piece)}
-          onClick={() => selection.toggle(piece)}
-        >
-          {names(piece)}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-function Moves({ moves, decision, label, busy, play }: {
-  moves: Move[];
-  decision: Decision;
-  label: (move: Move) => string;
-  busy: boolean;
-  play: (move: Move) => void;
+  play: (move: MoveSource) => void;
 }) {
   const [shown, setShown] = useState(PAGE);
   const [words, setWords] = useState("");
-  const found = moves.filter((move) => label(move).toLowerCase().includes(words.toLowerCase()));
+  const found = options.filter((option) => say(option).toLowerCase().includes(words.toLowerCase()));
   return (
     <>
-      {moves.length > PAGE ? (
+      {options.length > PAGE ? (
         <p class="filter">
-          <label for="filter">Find among {decision.total} moves</label>
+          <label for="filter">Find among them</label>
           <input id="filter" type="search" value={words} onInput={(event) => setWords(event.currentTarget.value)} />
         </p>
       ) : null}
       <ul class="moves">
-        {found.slice(0, shown).map((move) => (
-          <li key={move.text}>
-            <button type="button" class="choice" disabled={busy} onClick={() => play(move)}>{label(move)}</button>
+        {found.slice(0, shown).map((option) => (
+          <li key={option.text}>
+            <button type="button" class="choice" disabled={busy} onClick={() => play(option.text)}>{say(option)}</button>
           </li>
         ))}
       </ul>
@@ -101,10 +71,11 @@ function Moves({ moves, decision, label, busy, play }: {
   );
 }
 
-export function Hint({ hint, game, names, busy, play }: Omit<Props, "decision" | "selection"> & { hint: Suggestion }) {
+export function Hint({ hint, game, names, busy, play }: Omit<Props, "decision" | "choice" | "selection"> & { hint: Suggestion }) {
+  const option = optionOf(hint.move.text ?? "", () => false);
   return (
     <div class="notice" role="status">
-      <p><strong>{game.label?.(hint.move, names) ?? phrase(lineOf(hint.move), names)}</strong>. {hint.reason}</p>
+      <p><strong>{sayOption(option, names, game.label)}</strong>. {hint.reason}</p>
       <button type="button" class="button" disabled={busy} onClick={() => play(hint.move)}>Do it</button>
     </div>
   );

@@ -1,17 +1,28 @@
 // What a game adds to the table. Without any of it the game can be played: the frame shows the log
 // and the decision, whose moves it can name from the catalogue.
 import type { ComponentType } from "preact";
-import type { Catalogue, Decision, Happening, Move, Name, Seat, View } from "../api/types";
+import type { Catalogue, Decision, Happening, Name, Seat, View } from "../api/types";
 import type { Names } from "./names";
 
-/** The pieces selected so far, and those that a legal move names besides them. */
+/** Why a piece cannot be chosen now, and the rule that says so. */
+export interface Reason {
+  detail: string;
+  rule?: string | null;
+  rule_url?: string | null;
+}
+
+/** The pieces selected so far, and what else can be. */
 export interface Selection {
   readonly pieces: readonly string[];
-  /** What can be clicked: selecting it leaves at least one legal move. */
+  /** What some legal move names: it can be selected, if need be in place of other pieces. */
   readonly legal: ReadonlySet<string>;
-  /** Select a piece, or no longer. One that is not legal is explained: why not, by which rule. */
+  /** What a legal move names besides all that is selected. */
+  readonly fitting: ReadonlySet<string>;
+  /** Select a legal piece, or no longer. */
   toggle(piece: string): void;
   clear(): void;
+  /** Asks the service why a piece is not legal; null if it has nothing to say about it. */
+  why?: (piece: string) => Promise<Reason | null>;
 }
 
 export interface TableProps<N extends Name> {
@@ -24,8 +35,6 @@ export interface TableProps<N extends Name> {
   /** What this seat must choose now; null while it waits, and in replays. */
   decision: Decision<N> | null;
   selection: Selection;
-  /** Make a legal move at once. */
-  play(move: Move<N>): void;
   /** What happened since the seat last decided, to be marked. */
   events: readonly Happening<N>[];
 }
@@ -34,13 +43,10 @@ export interface Game<N extends Name> {
   name: N;
   /** The pieces on the table, all seats'. It is pure: everything comes from its props. */
   Table: ComponentType<TableProps<N>>;
-  /**
-   * Controls for decisions that are better made otherwise than from the list of moves or by
-   * selecting pieces; null means the list.
-   */
-  controls?: (props: TableProps<N>) => ComponentType<TableProps<N>> | null;
-  /** A move as a button says it; null means the words of its text. */
-  label?: (move: Move<N>, names: Names) => string | null;
+  /** Whether a word of a move, at this place among its words, is a piece that can be clicked. */
+  isPiece?: (word: string, catalogue: Catalogue<N>, kind: string, place: number) => boolean;
+  /** A move of this kind with these words as a button says it; null means its text in words. */
+  label?: (kind: string, words: readonly string[], names: Names) => string | null;
 }
 
 /** A game module without its name's type: what the frame handles. */
@@ -49,6 +55,7 @@ export type AnyGame = Game<Name>;
 export const NOTHING_SELECTED: Selection = {
   pieces: [],
   legal: new Set(),
+  fitting: new Set(),
   toggle: () => undefined,
   clear: () => undefined,
 };

@@ -28,8 +28,12 @@ export function Log({ log, seen, names }: Props) {
   );
 }
 
-/** The words of the service, and what only this seat was told, such as the cards it drew. */
+/** The words of the service with pieces by their names, and what only this seat was told, such as
+ * the cards it drew. */
 function sentence(event: Happening, names: Names): string {
+  const facts = Object.values(event.data ?? {}).flat().filter((value) => typeof value === "string");
+  facts.sort((one, other) => other.length - one.length);
+  const text = facts.reduce((said, fact) => said.replace(fact, () => names(fact)), event.text);
   const own = Object.values(event.private ?? {}).flat().filter((value) => typeof value === "string");
-  return own.length ? `${event.text} ${capital(own.map(names).join(", "))}.` : event.text;
+  return own.length ? `${text} ${capital(own.map(names).join(", "))}.` : text;
 }

@@ -1,14 +1,13 @@
 // The table: a session as one seat sees it. The frame is the same for all games.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { catalogueOf } from "../api/service";
-import type { Catalogue, Decision, Suggestion } from "../api/types";
+import type { Catalogue, Decision, MoveSource, Suggestion } from "../api/types";
 import { Refusal } from "../api/client";
 import { gameOf } from "../games";
+import { useSelection } from "../pieces/selection";
 import type { Kept } from "../session/kept";
 import { Live, type Snapshot } from "../session/live";
-import { selectable } from "./choice";
 import { DecisionPanel, Hint } from "./decision";
-import { NOTHING_SELECTED, type Selection } from "./game";
 import { Invitation } from "./invitation";
 import { Log } from "./log";
 import { namesOf } from "./names";
@@ -43,14 +42,15 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
   const game = gameOf(kept.game);
   const names = useMemo(() => namesOf(catalogue), [catalogue]);
   const decision: Decision | null = position.decisions[0] ?? null;
-  const selection = useSelection(decision, live);
+  const why = (piece: string) => live.why(piece);
+  const { choice, selection } = useSelection(game, catalogue, decision, why);
   const { hint, ask } = useHint(live, kept, position.version, position.seat);
   const { seats, view, outcome } = position;
   const props = {
     view, catalogue, names, seats, decision, selection, me: position.seat,
-    play: (move: Parameters<Live["play"]>[0]) => void live.play(move), events: log.slice(seen),
+    events: log.slice(seen),
   };
-  const Controls = decision ? game.controls?.(props) : null;
+  const play = (move: MoveSource) => void live.play(move);
   return (
     <div class="table-page">
       <header class="table-head">
@@ -59,21 +59,24 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
       </header>
       {link === "lost" ? <p class="notice" role="status">The connection is lost. Trying again…</p> : null}
       <Invitation kept={kept} seats={seats} />
-      <section class="panel" aria-labelledby="decide" data-version={position.version}>
-        <h2 id="decide">{outcome ? "The game is over" : decision ? "Your decision" : waitingText(position)}</h2>
-        {refusal ? <Refused problem={refusal} dismiss={() => live.dismiss()} /> : null}
-        {decision && Controls ? <Controls {...props} /> : null}
-        {decision && !Controls ? <DecisionPanel {...props} {...{ game, decision, busy }} /> : null}
-        {hint && decision ? <Hint hint={hint} {...props} {...{ game, busy }} /> : null}
-        <Handover live={live} kept={kept} snapshot={snapshot} />
-        <p class="actions">
-          {decision ? <button type="button" class="button quiet" onClick={ask}>Hint</button> : null}
-          {position.undoable ? (
-            <button type="button" class="button quiet" disabled={busy} onClick={() => void live.undo()}>Undo</button>
+      <div class="play-area">
+        <section class="board" aria-label="Table"><game.Table {...props} /></section>
+        <section class="panel" aria-labelledby="decide" data-version={position.version}>
+          <h2 id="decide">{outcome ? "The game is over" : decision ? "Your decision" : waitingText(position)}</h2>
+          {refusal ? <Refused problem={refusal} dismiss={() => live.dismiss()} /> : null}
+          {decision && choice ? (
+            <DecisionPanel {...{ game, decision, choice, selection, names, busy, play }} />
           ) : null}
-        </p>
-      </section>
-      <section class="board" aria-label="Table"><game.Table {...props} /></section>
+          {hint && decision ? <Hint {...{ hint, game, names, busy, play }} /> : null}
+          <Handover live={live} kept={kept} snapshot={snapshot} />
+          <p class="actions">
+            {decision ? <button type="button" class="button quiet" onClick={ask}>Hint</button> : null}
+            {position.undoable ? (
+              <button type="button" class="button quiet" disabled={busy} onClick={() => void live.undo()}>Undo</button>
+            ) : null}
+          </p>
+        </section>
+      </div>
       <Log log={log} seen={seen} names={names} />
     </div>
   );
@@ -97,22 +100,6 @@ function Handover({ live, kept, snapshot }: Omit<Parts, "catalogue">) {
       ))}
     </>
   );
-}
-
-function useSelection(decision: Decision | null, live: Live): Selection {
-  const [pieces, setPieces] = useState<string[]>([]);
-  const asked = decision ? `${decision.kind} ${decision.prompt} ${decision.total}` : "";
-  useEffect(() => setPieces([]), [asked]);
-  return useMemo(() => {
-    if (!decision) return { ...NOTHING_SELECTED, toggle: (piece: string) => void live.explain(piece) };
-    const legal = selectable(decision, pieces);
-    const toggle = (piece: string) => {
-      if (pieces.includes(piece)) setPieces(pieces.filter((each) => each !== piece));
-      else if (legal.has(piece)) setPieces([...pieces, piece]);
-      else void live.explain(piece);
-    };
-    return { pieces, legal, toggle, clear: () => setPieces([]) };
-  }, [decision, pieces, live]);
 }
 
 function useHint(live: Live, kept: Kept, version: string, seat: number | null) {
