@@ -41,7 +41,7 @@ COMMANDS = (
     ),
     Command("tiles", "correct tiles of New Frontiers", "galaxy_referee.tools.tiles"),
     Command("verify", "verify the record of a finished session", "galaxy_referee.tools.verify"),
-    Command("replay", "replay recorded games", "galaxy_referee.tools.replay.__main__", "play"),
+    Command("replay", "step through a finished game", "galaxy_referee.review.__main__"),
 )
 
 

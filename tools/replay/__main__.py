@@ -47,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parse(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        prog="galaxy-referee replay",
+        prog="python -m tools.replay",
         description="Replay recorded games of Race for the Galaxy through the engine: compare the "
         "table before every decision, the choices, the scores and the winners.",
     )

@@ -8,9 +8,11 @@ interface Props {
   /** How many of them are not new. */
   seen: number;
   names: Names;
+  /** What is said where nothing is new. */
+  nothing?: string;
 }
 
-export function Log({ log, seen, names }: Props) {
+export function Log({ log, seen, names, nothing = "Nothing new since your last move." }: Props) {
   const fresh = log.slice(seen);
   const last = fresh.at(-1);
   const told = useMemo(() => log.map((event) => sentence(event, names)), [log, names]);
@@ -18,7 +20,7 @@ export function Log({ log, seen, names }: Props) {
     <section class="log" aria-labelledby="log">
       <h2 id="log">Log</h2>
       <p class="hidden" role="status">{fresh.map((event) => sentence(event, names)).join(" ")}</p>
-      {last ? null : <p class="hint">Nothing new since your last move.</p>}
+      {last ? null : <p class="hint">{nothing}</p>}
       <ol reversed tabIndex={0} aria-label="All that has happened, the latest first">
         {told.map((text, number) => (
           <li key={number} class={number >= seen ? "new" : ""}>{text}</li>

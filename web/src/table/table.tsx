@@ -69,6 +69,7 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
           ) : null}
           {hint && decision ? <Hint {...{ hint, game, names, busy, play }} /> : null}
           <Handover live={live} kept={kept} snapshot={snapshot} />
+          {outcome ? <p><a href={`#replay/${kept.game}/${kept.session}`}>Replay</a></p> : null}
           <p class="actions">
             {decision ? <button type="button" class="button quiet" onClick={ask}>Hint</button> : null}
             {position.undoable ? (
