@@ -122,7 +122,6 @@ function Whole(props: Props) {
 
 function Actions(props: Props) {
   const { table, faces, who } = props;
-  const order = [...table.acted, ...table.waiting];
   const aside = (
     <Counts>
       <Count label="VP in the pool" value={table.pool} />
@@ -146,11 +145,8 @@ function Actions(props: Props) {
         ))}
       </div>
       <p class="p-order">
-        Pawns: {order.map((seat, index) => (
-          <span key={seat} class={table.acted.includes(seat) ? "p-done" : ""}>
-            {index > 0 && " · "}{who(seat)}{table.acted.includes(seat) ? " (has selected)" : ""}
-          </span>
-        ))}
+        {table.waiting.length > 0 && `To select: ${table.waiting.map(who).join(", ")}. `}
+        {table.acted.length > 0 && `Have selected: ${table.acted.map(who).join(", ")}.`}
       </p>
       {table.ending.length > 0 && <p class="p-last">Last round: {table.ending.map(inWords).join(", ")}.</p>}
     </Zone>

@@ -26,9 +26,11 @@ export function Board(props: BoardProps) {
     pick: (piece: string) => (selection.legal.has(piece) ? selection.toggle(piece) : setAsked(piece)),
   };
   const { table, missing } = useMissing(selection.legal);
+  const board = useRef<HTMLDivElement>(null);
+  useSight(board, selection.legal);
   return (
     <PickingContext.Provider value={picking}>
-      <div class={`p-table${selection.legal.size ? " p-choosing" : ""}`}>
+      <div ref={board} class={`p-table${selection.legal.size ? " p-choosing" : ""}`}>
         {missing.length > 0 && <Rest pieces={missing} faces={props.faces} />}
         <div class="p-all" ref={table}>{props.children}</div>
       </div>
@@ -44,6 +46,20 @@ export function Still(props: { children: ComponentChildren; when?: boolean }) {
   const picking = useContext(PickingContext);
   const value = props.when === false ? picking : still(picking);
   return <PickingContext.Provider value={value}>{props.children}</PickingContext.Provider>;
+}
+
+/** Brings what a new decision is about into sight, if nothing of it is. */
+function useSight(board: { current: HTMLElement | null }, legal: ReadonlySet<string>): void {
+  const what = [...legal].join();
+  useEffect(() => {
+    const pieces = [...(board.current?.querySelectorAll<HTMLElement>('[data-state="legal"]') ?? [])];
+    if (pieces.length && !pieces.some(inSight)) pieces[0]?.scrollIntoView({ block: "center" });
+  }, [what]);
+}
+
+function inSight(piece: HTMLElement): boolean {
+  const { top, bottom } = piece.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight * (2 / 3);
 }
 
 /** The pieces that can be selected but that the game's table shows nowhere. */

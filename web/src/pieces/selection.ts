@@ -15,9 +15,11 @@ export function useSelection<N extends Name>(
   why?: Selection["why"],
 ): { choice: Choice | null; selection: Selection } {
   const [pieces, setPieces] = useState<readonly string[]>([]);
+  // The same decision may come again, in another answer: it keeps what is selected for it.
+  const asked = decision && [decision.seat, decision.prompt, ...decision.choose.from].join();
   const choice = useMemo(
     () => decision && choiceOf(decision, (word, kind, place) => game.isPiece?.(word, catalogue, kind, place) ?? false),
-    [decision, catalogue],
+    [asked, catalogue],
   );
   useEffect(() => setPieces([]), [choice]);
   const kept = choice ? pieces.filter((piece) => candidates(choice).has(piece)) : [];

@@ -1,6 +1,6 @@
 // What the seat must choose now: the prompt, the answers to the pieces that are selected, and the
 // list of all answers. It plays every decision of every game, whatever the game's table shows.
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Decision, MoveSource, Suggestion } from "../api/types";
 import { Answer, sayOption } from "../pieces/answer";
 import { narrowed, optionOf, type Choice, type Option } from "../pieces/choice";
@@ -22,9 +22,14 @@ interface Props {
 export function DecisionPanel({ game, decision, choice, selection, names, busy, play }: Props) {
   const say = (option: Option) => sayOption(option, names, game.label);
   const options = choice.form === "listed" ? narrowed(choice, selection.pieces) : [];
+  const prompt = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // What had the focus is gone with the decision before: the keyboard goes on here.
+    if (document.activeElement === document.body) prompt.current?.focus({ preventScroll: true });
+  }, [choice]);
   return (
     <div class="decision">
-      <p class="prompt" role="status">
+      <p class="prompt" role="status" tabIndex={-1} ref={prompt}>
         {decision.prompt} <a href={`/rules/${decision.rule}`} target="_blank">Rule</a>
       </p>
       <Answer {...{ choice, say, busy }} selected={selection.pieces} clear={selection.clear} choose={play} />

@@ -50,7 +50,7 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
     view, catalogue, names, seats, decision, selection, me: position.seat,
     events: log.slice(seen),
   };
-  const play = (move: MoveSource) => void live.play(move);
+  const play = (move: MoveSource) => void live.play(move).then(selection.clear);
   return (
     <div class="table-page">
       <header class="table-head">
