@@ -109,7 +109,6 @@ def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
             Fault,
             SeatInfo,
             Seats,
-            OptionInfo,
             DataConfidence,
             Expected,
             Change,
@@ -128,9 +127,6 @@ def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
         ]
     }
     problem["valid"]["items"] = reference("Value")
-    info = components["OptionInfo"]["properties"]
-    info["values"]["items"] = reference("Value")
-    info["default"] |= reference("Value")
     components["Value"] = _VALUE
     components["SealedState"] = {
         "type": "string",

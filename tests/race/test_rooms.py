@@ -142,7 +142,7 @@ def test_the_options_offer_what_the_sets_allow():
     assert options["expansions"].values == [
         [], ["tgs"], ["rvi"], ["aa"], ["xi"], ["promo"],
         ["tgs", "rvi"], ["tgs", "promo"], ["rvi", "promo"], ["aa", "promo"], ["xi", "promo"],
-        ["tgs", "rvi", "promo"],
+        ["tgs", "rvi", "bow"], ["tgs", "rvi", "promo"], ["tgs", "rvi", "bow", "promo"],
     ]  # fmt: skip
     assert options["players"].values == [1, 2, 3, 4, 5, 6]
 
