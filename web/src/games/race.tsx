@@ -272,7 +272,7 @@ function Goals({ table, faces, who }: Props) {
             <li key={goal.goal} class={goal.seats.length ? "p-held" : ""}>
               <b>{face.name}</b>
               <span>{face.lines.map((line) => line.text).join(" ")}</span>
-              <small>{goal.progress.map((count, seat) => `${who(seat)} ${count}`).join(" · ")}</small>
+              <small>{goal.progress.map((count, seat) => <span key={seat}>{seat > 0 && " · "}{who(seat)}: {count}</span>)}</small>
               {goal.seats.length > 0 && <strong>{goal.seats.map(who).join(", ")}</strong>}
             </li>
           );

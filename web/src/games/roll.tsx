@@ -3,7 +3,7 @@ import type { Schemas } from "../api/types";
 import { Board } from "../pieces/board";
 import { Card, Cards } from "../pieces/cards";
 import { CountedDice, Dice, Die, colorOf, nameOfDie } from "../pieces/dice";
-import { baseOf, faceOf, inWords, lineOf, memo, nameOf, whoOf, type Face, type Faces, type Who } from "../pieces/face";
+import { baseOf, faceOf, inWords, memo, nameOf, whoOf, type Face, type Faces, type Who } from "../pieces/face";
 import { Points, Symbol } from "../pieces/icons";
 import { Count, Counts, Token, Track, Zone } from "../pieces/parts";
 import type { Game, TableProps } from "../table/game";
@@ -42,11 +42,14 @@ function faceOfSide(side: Schemas["RollShownSide"]): Face {
     name: side.name,
     sort: side.kind,
     cost: side.cost,
-    vp: side.vp,
+    vp: side.scoring ? `${side.vp}+` : side.vp,
     kind: colored,
     how: null,
     keywords: side.category === "reassign" ? ["reassign"] : [],
-    lines: side.texts.map((text) => ({ ...lineOf(text), phase: lineOf(text).phase ?? phase })),
+    lines: side.texts.map((text, place) => {
+      const scores = side.scoring && place === side.texts.length - 1;
+      return scores ? { phase: null, text } : { phase, text };
+    }),
   };
 }
 
@@ -70,8 +73,12 @@ function Whole(props: Props) {
     <>
       <Round {...props} />
       {mine && <Chosen {...props} />}
-      {mine && me !== null && <Workers {...props} empire={mine} seat={me} />}
-      {mine && <Construction {...props} empire={mine} />}
+      {mine && me !== null && (
+        <div class="p-beside">
+          <Workers {...props} empire={mine} seat={me} />
+          <Construction {...props} empire={mine} />
+        </div>
+      )}
       {mine && <Tiles {...props} empire={mine} title="Your tableau" mine />}
       <div class="p-others">
         {others.map((seat) => {

@@ -54,7 +54,7 @@ export function hint(choice: Choice, selected: readonly string[], ready: number)
   if (counts) return severalHint(counts, selected.length);
   if (ready) return "";
   if (!candidates(choice).size) return "";
-  return selected.length ? "Select one more of the marked pieces." : "Select one of the marked pieces.";
+  return selected.length ? "Select another marked piece." : "Select a marked piece.";
 }
 
 function severalHint([least, most]: [number, number], count: number): string {

@@ -14,8 +14,8 @@ export interface Face {
   sort: "world" | "development" | "other";
   cost?: number | null;
   defense?: number | null;
-  /** "?" where points are computed. */
-  vp?: number | "?" | null;
+  /** "?" where points are computed, "6+" where more are. */
+  vp?: number | string | null;
   kind?: Kind | null;
   how?: "production" | "windfall" | null;
   keywords?: readonly string[];

@@ -23,7 +23,10 @@ export function DecisionPanel({ game, decision, choice, selection, names, busy, 
   const say = (option: Option) => sayOption(option, names, game.label);
   const options = choice.form === "listed" ? narrowed(choice, selection.pieces) : [];
   const prompt = useRef<HTMLParagraphElement>(null);
+  const asked = useRef(choice);
   useEffect(() => {
+    if (asked.current === choice) return;
+    asked.current = choice;
     // What had the focus is gone with the decision before: the keyboard goes on here.
     if (document.activeElement === document.body) prompt.current?.focus({ preventScroll: true });
   }, [choice]);

@@ -4,6 +4,8 @@ import { catalogueOf } from "../api/service";
 import type { Catalogue, Decision, MoveSource, Suggestion } from "../api/types";
 import { Refusal } from "../api/client";
 import { gameOf } from "../games";
+import { whoOf } from "../pieces/face";
+import { Result } from "../pieces/result";
 import { useSelection } from "../pieces/selection";
 import type { Kept } from "../session/kept";
 import { Live, type Snapshot } from "../session/live";
@@ -68,6 +70,7 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
         <section class="panel" aria-labelledby="decide" data-version={position.version} data-state={state}>
           <h2 id="decide">{outcome ? "The game is over" : decision ? "Your decision" : waitingText(position)}</h2>
           {refusal ? <Refused problem={refusal} dismiss={() => live.dismiss()} /> : null}
+          {outcome ? <Result outcome={outcome} who={whoOf(props)} /> : null}
           {decision && choice ? (
             <DecisionPanel {...{ game, decision, choice, selection, names, busy, play }} />
           ) : null}
