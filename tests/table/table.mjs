@@ -94,34 +94,35 @@ export class Person {
     return (await panel.getAttribute("data-state")) === "decide";
   }
 
-  /** Make one move by clicking, whatever there is to decide. False if the game is over. */
+  /** Make one move by clicking pieces and what answers. False if the game is over. */
   async turn() {
     if (!(await this.ready())) return false;
     const before = await this.version();
-    const { page } = this;
-    const moves = page.locator(".decision .moves button");
-    const pieces = page.locator(".decision .candidates button");
-    if (await moves.count()) await moves.nth(this.chance(await moves.count())).click();
-    else if (await pieces.count()) await this.select(pieces);
-    else await this.takeHint();
-    await page.waitForFunction((version) => {
-      const panel = document.querySelector(".panel");
-      return panel?.dataset.version !== version || panel.querySelector(".notice.bad");
-    }, before);
-    const refused = page.locator(".panel .notice.bad");
-    if (await refused.count()) this.faults.push(await refused.textContent());
+    for (let clicks = 0; !(await this.answered(before)); clicks += 1) {
+      if (clicks === 30) throw new Error(`No answer: ${await this.page.locator(".panel").innerText()}`);
+      await this.clickSomething();
+    }
     return true;
   }
 
-  async select(pieces) {
-    const least = Number(await this.page.locator(".decision .candidates").getAttribute("data-min"));
-    for (let picked = 0; picked < least; picked += 1) await pieces.nth(picked).click();
-    await this.page.locator(".decision .confirm").click();
+  /** An answer to what is selected, or else one of the marked pieces, or an answer without pieces. */
+  async clickSomething() {
+    const { page } = this;
+    const ready = page.locator(".p-answer .p-do:not(.p-quiet)");
+    const pieces = page.locator('[data-piece][data-state="legal"]');
+    const bare = page.locator(".p-answer .p-quiet").filter({ hasNotText: /^Clear$/ });
+    const some = [await ready.count(), await pieces.count(), await bare.count()];
+    const kind = some[0] ? ready : some[1] && (!some[2] || this.chance(4)) ? pieces : bare;
+    if (!(await kind.count())) return this.click("Clear");
+    const one = kind.nth(this.chance(await kind.count()));
+    await one.click();
+    if (kind !== pieces) await this.page.waitForFunction(() => !document.querySelector(".p-do:disabled"));
   }
 
-  async takeHint() {
-    await this.click("Hint");
-    await this.click("Do it");
+  async answered(before) {
+    const refused = this.page.locator(".panel .notice.bad");
+    if (await refused.count()) throw new Error(await refused.textContent());
+    return (await this.version()) !== before;
   }
 
   version() {
@@ -143,7 +144,8 @@ export class Person {
         return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target} ${node.html}`));
       }, RULES));
       if (request.shots) {
-        const name = `${request.shots}/${request.game}-${await this.version().catch(() => "")}-${width}-${colorScheme}`;
+        this.shots = (this.shots ?? 0) + 1;
+        const name = `${request.shots}/${request.game}-${this.shots}-${width}-${colorScheme}`;
         await page.screenshot({ path: `${name}.png`, fullPage: true });
       }
     }

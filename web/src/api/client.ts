@@ -58,7 +58,8 @@ export async function ask<T>(path: string, wanted: Ask = {}): Promise<T> {
 }
 
 async function send(path: string, wanted: Ask): Promise<Response> {
-  const headers: Record<string, string> = { Accept: "application/json" };
+  // The page is in English, and so is what it asks for.
+  const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": "en" };
   if (wanted.token) headers["Authorization"] = `Bearer ${wanted.token}`;
   if (wanted.version) headers["If-Match"] = `"${wanted.version}"`;
   if (wanted.seen) headers["If-None-Match"] = `"${wanted.seen}"`;

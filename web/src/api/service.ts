@@ -1,6 +1,6 @@
 // The calls that need no session: games, pieces, bots.
-import { ask } from "./client";
-import type { Bot, Catalogue, Description, Name } from "./types";
+import { ask, Refusal } from "./client";
+import type { Bot, Catalogue, Description, Name, Problem } from "./types";
 
 const catalogues = new Map<Name, Promise<Catalogue>>();
 
@@ -25,4 +25,15 @@ export function catalogueOf<N extends Name>(game: N): Promise<Catalogue<N>> {
 
 export function listBots(): Promise<Bot[]> {
   return ask<{ bots: Bot[] }>("/v1/bots").then((answer) => answer.bots);
+}
+
+/** What is wrong with the options of a game; null if it can begin with them. */
+export async function checkOptions(game: Name, options: object, signal: AbortSignal): Promise<Problem | null> {
+  try {
+    await ask(`/v1/${game}/states`, { method: "POST", body: { options }, signal });
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 422) return error.problem;
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 // A new game: which, with which options, against whom.
 import { useEffect, useState } from "preact/hooks";
 import { Refusal } from "../api/client";
-import { describe, listBots, listGames } from "../api/service";
+import { checkOptions, describe, listBots, listGames } from "../api/service";
 import type { Bot, Description, Name, Problem } from "../api/types";
 import { createSession, type Plan } from "../session/calls";
 import { keep, recallAll } from "../session/kept";
@@ -28,8 +28,8 @@ export function Lobby({ game }: { game: Name | null }) {
       {game ? <NewGame key={game} game={game} /> : null}
       <p><a href="#replay">Replay a finished game</a></p>
       {kept.length ? (
-        <section>
-          <h2>Go on</h2>
+        <section aria-labelledby="kept">
+          <h2 id="kept">Go on with a game</h2>
           <ul>
             {kept.map((each) => (
               <li key={each.session}>
@@ -50,17 +50,26 @@ function NewGame({ game }: { game: Name }) {
   const [bots, setBots] = useState<Bot[]>([]);
   const [options, setOptions] = useState<Chosen>({});
   const [plans, setPlans] = useState<Plan[]>([{ player: "bot", bot: "greedy" }]);
+  const [name, setName] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => {
     void describe(game).then(setAbout);
     void listBots().then(setBots);
   }, [game]);
+  const wanted = { ...options, players: plans.length + 1 };
+  useEffect(() => {
+    const stop = new AbortController();
+    const told = (found: Problem | null) => stop.signal.aborted || setProblem(found);
+    void checkOptions(game, wanted, stop.signal).then(told, () => undefined);
+    return () => stop.abort();
+  }, [JSON.stringify(wanted)]);
   if (!about) return <p role="status">Loading…</p>;
   const start = async (event: Event) => {
     event.preventDefault();
-    const seats: Plan[] = [{ player: "host", name: "You" }, ...plans];
+    const mine: Plan = name.trim() ? { player: "host", name: name.trim() } : { player: "host" };
+    const seats = [mine, ...plans];
     try {
-      const made = await createSession(game, { ...options, players: seats.length }, seats);
+      const made = await createSession(game, wanted, seats);
       const { session, token, sealed } = made;
       keep({ game, session, token, host: true, sealed, opened: Date.now() });
       location.hash = `#session/${game}/${session}`;
@@ -73,10 +82,16 @@ function NewGame({ game }: { game: Name }) {
     <form class="new-game" onSubmit={(event) => void start(event)}>
       <h2>{about.title}</h2>
       {about.notice ? <p class="notice">{about.notice}</p> : null}
+      {plans.some(({ player }) => player === "open") ? (
+        <p class="field">
+          <label for="name">Your name</label>
+          <input id="name" maxLength={40} autocomplete="nickname" value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        </p>
+      ) : null}
       <Opponents {...{ about, bots, plans, setPlans }} />
-      <Options {...{ about, options, setOptions }} />
+      <Options {...{ about, options, setOptions, problem }} />
       {problem ? <Refused problem={problem} /> : null}
-      <p class="actions"><button class="button">Start the game</button></p>
+      <p class="actions"><button class="button" disabled={problem !== null && problem.status === 422}>Start the game</button></p>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 // The options of a game as its description lists them.
-import type { Description, Option } from "../api/types";
+import type { Description, Option, Problem } from "../api/types";
 
 export type Chosen = Record<string, unknown>;
 
@@ -7,9 +7,11 @@ interface Props {
   about: Description;
   options: Chosen;
   setOptions: (options: Chosen) => void;
+  /** Why a game cannot begin with them. */
+  problem: Problem | null;
 }
 
-export function Options({ about, options, setOptions }: Props) {
+export function Options({ about, options, setOptions, problem }: Props) {
   const offered = Object.entries(about.options).filter(
     ([name, { values }]) => name !== "players" && values.length > 1,
   );
@@ -22,7 +24,7 @@ export function Options({ about, options, setOptions }: Props) {
           <label for={`option-${name}`}>{title(name)}</label>
           <span class="hint" id={`about-${name}`}>{option.meaning}</span>
           <select
-            id={`option-${name}`} aria-describedby={`about-${name}`}
+            id={`option-${name}`} aria-invalid={problem?.pointer === `/options/${name}`} aria-describedby={`about-${name}`}
             value={JSON.stringify(options[name] ?? option.default)}
             onChange={(event) => setOptions({ ...options, [name]: JSON.parse(event.currentTarget.value) })}
           >

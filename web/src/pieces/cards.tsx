@@ -4,14 +4,17 @@ import type { Face, Kind, Line } from "./face";
 import { Good, KINDS, Points, Symbol, hasSymbol } from "./icons";
 import { usePiece } from "./picking";
 
+/** Between the facts of a card when it is read aloud. */
+const Pause = () => <span class="p-unseen">, </span>;
+
 /** Price or defense: a disk for worlds, a lozenge for developments, a shield for military worlds. */
 function Price(props: { face: Face }) {
   const { cost, defense, sort } = props.face;
   if (defense !== null && defense !== undefined) {
-    return <span class="p-price p-shield"><span class="p-unseen">defense </span>{defense}</span>;
+    return <span class="p-price p-shield"><span class="p-unseen">defense </span>{defense}<Pause /></span>;
   }
   if (cost === null || cost === undefined) return null;
-  return <span class={`p-price p-${sort}`}><span class="p-unseen">cost </span>{cost}</span>;
+  return <span class={`p-price p-${sort}`}><span class="p-unseen">cost </span>{cost}<Pause /></span>;
 }
 
 export function Lines(props: { lines: readonly Line[] }) {
@@ -19,8 +22,8 @@ export function Lines(props: { lines: readonly Line[] }) {
     <span class="p-lines">
       {props.lines.map((line) => (
         <span class="p-line" key={line.text}>
-          {line.phase && <span class="p-phase"><Symbol name={line.phase} /><b>{line.phase}</b></span>}
-          <span>{line.text}</span>
+          {line.phase && <span class="p-phase"><Symbol name={line.phase} /><b>{line.phase}</b><span class="p-unseen">: </span></span>}
+          <span>{line.text} </span>
         </span>
       ))}
     </span>
@@ -39,6 +42,7 @@ function Sort({ face }: { face: Face }) {
     <span class="p-sort">
       {sort !== "other" && <span class="p-unseen">{military ? "military world" : sort} </span>}
       {[words, ...keywords.map((word) => word.toLowerCase())].filter(Boolean).join(" · ")}
+      <Pause />
     </span>
   );
 }
@@ -93,7 +97,7 @@ function Head({ face, phases }: { face: Face; phases?: boolean }) {
         {phases && <Phases lines={face.lines} />}
         {face.vp !== null && face.vp !== undefined && <Points vp={face.vp} />}
       </span>
-      <span class="p-name">{face.name}</span>
+      <span class="p-name">{face.name}<Pause /></span>
       <Sort face={face} />
     </>
   );

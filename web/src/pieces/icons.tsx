@@ -61,7 +61,7 @@ export function Points(props: { vp: number | string; unit?: boolean }) {
   return (
     <span class="p-points">
       {props.vp}
-      <span class="p-unseen">{props.vp === 1 ? " point" : " points"}</span>
+      <span class="p-unseen">{props.vp === 1 ? " point, " : " points, "}</span>
     </span>
   );
 }

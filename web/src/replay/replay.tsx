@@ -48,7 +48,7 @@ export function ReplayPage({ replay, loaded }: { replay: Replay; loaded: Loaded 
         {open ? <Hidden {...{ replay, names }} held={heldByOthers(spectator, own, seat)} /> : null}
         <Curve {...{ replay, loaded, ply, said, go }} />
       </div>
-      <Log log={told} seen={told.length - fresh.length} names={names} nothing="This move changed nothing that is told." />
+      <Log log={told} seen={told.length - fresh.length} names={names} seats={props.seats} nothing="This move changed nothing that is told." />
     </div>
   );
 }

@@ -52,6 +52,8 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
     view, catalogue, names, seats, decision, selection, me: position.seat,
     events: log.slice(seen),
   };
+  const state = outcome ? "over" : decision ? "decide" : "wait";
+  const next = nextAtThisDevice(kept, snapshot);
   const play = (move: MoveSource) => void live.play(move).then(selection.clear);
   return (
     <div class="table-page">
@@ -62,17 +64,23 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
       {link === "lost" ? <p class="notice" role="status">The connection is lost. Trying again…</p> : null}
       <Invitation kept={kept} seats={seats} />
       <div class="play-area">
-        <section class="board" aria-label="Table"><game.Table {...props} /></section>
-        <section class="panel" aria-labelledby="decide" data-version={position.version}>
+        <section class="board" aria-label="Table">
+          {next.length ? <p class="lead">The table is covered until the next player looks.</p> : <game.Table {...props} />}
+        </section>
+        <section class="panel" aria-labelledby="decide" data-version={position.version} data-state={state}>
           <h2 id="decide">{outcome ? "The game is over" : decision ? "Your decision" : waitingText(position)}</h2>
           {refusal ? <Refused problem={refusal} dismiss={() => live.dismiss()} /> : null}
           {outcome ? <Result outcome={outcome} who={whoOf(props)} /> : null}
+          {outcome ? <p><a href={`#replay/${kept.game}/${kept.session}`}>Replay</a></p> : null}
           {decision && choice ? (
             <DecisionPanel {...{ game, decision, choice, selection, names, busy, play }} />
           ) : null}
           {hint && decision ? <Hint {...{ hint, game, names, busy, play }} /> : null}
-          <Handover live={live} kept={kept} snapshot={snapshot} />
-          {outcome ? <p><a href={`#replay/${kept.game}/${kept.session}`}>Replay</a></p> : null}
+          {next.map((seat) => (
+            <button key={seat} type="button" class="button" onClick={() => live.open(seat)}>
+              {seatName(seats[seat], seat)} looks
+            </button>
+          ))}
           <p class="actions">
             {decision ? <button type="button" class="button quiet" onClick={ask}>Hint</button> : null}
             {position.undoable ? (
@@ -81,7 +89,7 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
           </p>
         </section>
       </div>
-      <Log log={log} seen={seen} names={names} />
+      <Log {...{ log, seen, names, seats }} />
     </div>
   );
 }
@@ -90,20 +98,11 @@ function waitingText({ seats, view }: NonNullable<Snapshot["position"]>): string
   return `Waiting for ${view.waiting_for.map((seat) => seatName(seats[seat], seat)).join(", ")}`;
 }
 
-/** Where the host plays several seats: who looks next. The hand is covered until they say so. */
-function Handover({ live, kept, snapshot }: Omit<Parts, "catalogue">) {
-  const { seats, view, outcome } = snapshot.position!;
-  if (!kept.host || outcome) return null;
-  const others = view.waiting_for.filter((seat) => seats[seat]?.player === "host" && seat !== snapshot.me);
-  return (
-    <>
-      {others.map((seat) => (
-        <button key={seat} type="button" class="button" onClick={() => live.open(seat)}>
-          {seatName(seats[seat], seat)} plays
-        </button>
-      ))}
-    </>
-  );
+/** Where the host plays several seats, those whose turn it is while the one that looks waits. */
+function nextAtThisDevice(kept: Kept, { position, me }: Snapshot): number[] {
+  if (!kept.host || !position || position.outcome || position.decisions.length) return [];
+  const { seats, view } = position;
+  return view.waiting_for.filter((seat) => seats[seat]?.player === "host" && seat !== me);
 }
 
 function useHint(live: Live, kept: Kept, version: string, seat: number | null) {
