@@ -74,6 +74,11 @@ TESTED = {
         TOURNAMENTS,
         "test_a_question_has_the_shape_that_is_shown",
     ),
+    ("docs/replay.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/replay.md", "pycon", 1): (
+        "tests/review/test_picture.py",
+        "test_the_python_of_the_guide_prints_what_it_says",
+    ),
     ("docs/sessions.md", "sh", 1): (
         DOCS,
         "test_the_command_in_sessions_md_makes_a_session_with_bots",

@@ -26,6 +26,7 @@ export function Lobby({ game }: { game: Name | null }) {
         </ul>
       </nav>
       {game ? <NewGame key={game} game={game} /> : null}
+      <p><a href="#replay">Replay a finished game</a></p>
       {kept.length ? (
         <section aria-labelledby="kept">
           <h2 id="kept">Go on with a game</h2>
@@ -49,6 +50,7 @@ function NewGame({ game }: { game: Name }) {
   const [bots, setBots] = useState<Bot[]>([]);
   const [options, setOptions] = useState<Chosen>({});
   const [plans, setPlans] = useState<Plan[]>([{ player: "bot", bot: "greedy" }]);
+  const [name, setName] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => {
     void describe(game).then(setAbout);
@@ -64,7 +66,8 @@ function NewGame({ game }: { game: Name }) {
   if (!about) return <p role="status">Loading…</p>;
   const start = async (event: Event) => {
     event.preventDefault();
-    const seats: Plan[] = [{ player: "host", name: "You" }, ...plans];
+    const mine: Plan = name.trim() ? { player: "host", name: name.trim() } : { player: "host" };
+    const seats = [mine, ...plans];
     try {
       const made = await createSession(game, wanted, seats);
       const { session, token, sealed } = made;
@@ -79,6 +82,12 @@ function NewGame({ game }: { game: Name }) {
     <form class="new-game" onSubmit={(event) => void start(event)}>
       <h2>{about.title}</h2>
       {about.notice ? <p class="notice">{about.notice}</p> : null}
+      {plans.some(({ player }) => player === "open") ? (
+        <p class="field">
+          <label for="name">Your name</label>
+          <input id="name" maxLength={40} autocomplete="nickname" value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        </p>
+      ) : null}
       <Opponents {...{ about, bots, plans, setPlans }} />
       <Options {...{ about, options, setOptions, problem }} />
       {problem ? <Refused problem={problem} /> : null}

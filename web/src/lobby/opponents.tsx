@@ -11,13 +11,13 @@ interface Props {
 
 export function Opponents({ about, bots, plans, setPlans }: Props) {
   const change = (place: number, value: string) =>
-    setPlans(plans.map((plan, number) => (number === place ? planOf(value, place) : plan)));
+    setPlans(plans.map((plan, number) => (number === place ? planOf(value) : plan)));
   return (
     <fieldset class="opponents">
       <legend>Opponents</legend>
       {plans.map((plan, place) => (
         <p class="field" key={place}>
-          <label for={`seat-${place}`}>Seat {place + 2}</label>
+          <label for={`seat-${place}`}>Opponent {place + 1}</label>
           <select
             id={`seat-${place}`} value={plan.bot ?? plan.player}
             onChange={(event) => change(place, event.currentTarget.value)}
@@ -32,18 +32,18 @@ export function Opponents({ about, bots, plans, setPlans }: Props) {
       ))}
       <p class="actions">
         {plans.length + 1 < about.seats.max ? (
-          <button type="button" class="button quiet" onClick={() => setPlans([...plans, { player: "bot", bot: "greedy" }])}>Add a seat</button>
+          <button type="button" class="button quiet" onClick={() => setPlans([...plans, { player: "bot", bot: "greedy" }])}>Add an opponent</button>
         ) : null}
         {plans.length + 1 > about.seats.min ? (
-          <button type="button" class="button quiet" onClick={() => setPlans(plans.slice(0, -1))}>Remove a seat</button>
+          <button type="button" class="button quiet" onClick={() => setPlans(plans.slice(0, -1))}>Remove one</button>
         ) : null}
       </p>
     </fieldset>
   );
 }
 
-function planOf(value: string, place: number): Plan {
+function planOf(value: string): Plan {
   if (value === "open") return { player: "open" };
-  if (value === "host") return { player: "host", name: `Player ${place + 2}` };
+  if (value === "host") return { player: "host" };
   return { player: "bot", bot: value };
 }
