@@ -68,6 +68,7 @@ def test_the_extras_are_the_requirements_of_a_checkout():
     extras = project["optional-dependencies"]
     assert {*project["dependencies"], *extras["service"]} == wanted("run")
     assert {*extras["tournament"], *extras["play"]} == wanted("tournament")
+    assert {*extras["learn"]} == wanted("learn")
 
 
 def test_the_version_is_the_same_everywhere():
