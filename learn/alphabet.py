@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -12,6 +12,7 @@ from galaxy_referee.engine.kernel.moves import NOTHING, Move
 
 END = "end"  # of a list or a number
 DIGITS = tuple("0123456789")
+KEPT = 2**14  # moves of which the words are kept
 SEPARATORS = ":+#"  # between a piece and what a longer name says of it, as in ``old-earth:goods``
 
 Spelled = tuple[int, ...]
@@ -47,11 +48,12 @@ class Alphabet:
         self.titled = {title: self.index[piece] for piece, title in reversed([*pieces.items()])}
         self._fields = {move_type: _fields(move_type) for move_type in kinds.values()}
         self.name = cache(self._name)
+        self.move = lru_cache(KEPT)(self._move)  # moves come again and again
 
     def __len__(self) -> int:
         return len(self.words)
 
-    def move(self, move: Move) -> Spelled:
+    def _move(self, move: Move) -> Spelled:
         """A move, in words."""
         move_type = type(move)
         spelled: Spelled = (self._kinds[move_type],)

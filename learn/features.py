@@ -6,13 +6,14 @@ holds nothing that the seat may not know.
 
 from __future__ import annotations
 
-from array import array
+import struct
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
 TYPECODE = "h"  # of cells: whole numbers of 16 bits
+WIDTH = struct.calcsize(TYPECODE)
 # Writes what a seat sees in a part of its view into cells, from a place on.
 Write = Callable[[Any, "memoryview[int]", int, int], None]
 
@@ -35,13 +36,14 @@ class Feature:
 
 
 def numbers(*names: str) -> Feature:
-    """Numbers and truth values, as they are; None is 0."""
+    """Several numbers and truth values, as they are."""
     if len(names) == 1:
         return one_number(names[0])
     read = attrgetter(*names)
+    pack = struct.Struct(f"{len(names)}{TYPECODE}").pack_into
 
     def write(part: Any, cells: memoryview[int], at: int, seat: int) -> None:
-        cells[at : at + len(names)] = memoryview(array(TYPECODE, read(part)))
+        pack(cells, at * WIDTH, *read(part))
 
     return Feature(", ".join(names), len(names), write, names)
 

@@ -91,7 +91,7 @@ def _own(options: Options) -> Iterator[str]:
 def _player(options: Options, cards: list[str]) -> list[Feature]:
     parts = [
         numbers("hand", "drawn", "chips", "temporary", "offered", "excess"),
-        made("tableau, goods", 2 * len(cards), ["tableau"], _tableau(cards)),
+        _tableau(cards),
         words("actions", _actions(options)),
         words("produced", cards),
         words("lingering", cards),
@@ -128,18 +128,18 @@ def _places(items: Iterable[str]) -> dict[str, int]:
     return {item: place for place, item in enumerate(items)}
 
 
-def _tableau(cards: list[str]) -> Find:
-    """The cards of a tableau, then the goods on them."""
+def _tableau(cards: list[str]) -> Feature:
+    """The cards of a tableau, then the goods on them. Hot path."""
     places, count = _places(cards), len(cards)
 
-    def find(player: Any, seat: int) -> Iterator[tuple[int, int]]:
+    def write(player: Any, cells: memoryview[int], at: int, seat: int) -> None:
         for placed in player.tableau:
-            place = places[placed.card]
-            yield place, 1
+            place = at + places[placed.card]
+            cells[place] = 1
             if placed.good:
-                yield count + place, 1 + placed.more
+                cells[count + place] = 1 + placed.more
 
-    return find
+    return Feature("tableau, goods", 2 * count, write, ("tableau",))
 
 
 def _used(cards: list[str]) -> Find:

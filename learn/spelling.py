@@ -17,10 +17,13 @@ from galaxy_referee.learn.alphabet import Alphabet, Spelled
 
 
 class Branch(Protocol):
-    """Some of the legal moves, of which as many words as were chosen are known."""
+    """Some of the legal moves, of which as many words as were chosen are known.
 
-    def words(self) -> list[int]:
-        """The words with which one of them goes on; none if it is complete."""
+    Attributes:
+        words: the words with which one of them goes on; none if it is complete.
+    """
+
+    words: list[int]
 
     def after(self, word: int) -> Branch | None:
         """Those of them that go on with this word; None if there are none."""
@@ -32,22 +35,22 @@ class Branch(Protocol):
 class Listed:
     """Moves that are listed, all alike up to their word number ``depth``."""
 
-    __slots__ = ("depth", "moves")
+    __slots__ = ("depth", "moves", "words")
 
     def __init__(self, moves: list[tuple[Spelled, Move]], depth: int = 0) -> None:
         self.moves = moves
         self.depth = depth
-
-    def words(self) -> list[int]:
-        depth = self.depth
-        if len(self.moves) == 1 and len(self.moves[0][0]) == depth:
-            return []
-        return list(dict.fromkeys([spelled[depth] for spelled, _ in self.moves]))
+        complete = len(moves) == 1 and len(moves[0][0]) == depth
+        nexts = [] if complete else [spelled[depth] for spelled, _ in moves]
+        self.words = list(dict.fromkeys(nexts))
 
     def after(self, word: int) -> Listed | None:
-        depth = self.depth
-        left = [pair for pair in self.moves if pair[0][depth] == word]
-        return Listed(left, depth + 1) if left else None
+        words, depth = self.words, self.depth
+        if word not in words:
+            return None
+        if len(words) == 1:
+            return Listed(self.moves, depth + 1)
+        return Listed([pair for pair in self.moves if pair[0][depth] == word], depth + 1)
 
     def made(self) -> Move:
         return self.moves[0][1]
@@ -58,40 +61,44 @@ class Chosen:
 
     Args:
         subset: the choice.
-        beginning: what all its moves begin with.
+        rest: what remains of the words that all its moves begin with.
         names: the words for its candidates.
         end: the word that ends a list.
-        said: how many words of the beginning are known.
         picks: the numbers of the candidates named so far, rising.
-        ended: whether the list has ended.
     """
 
-    __slots__ = ("beginning", "end", "ended", "names", "picks", "said", "subset")
+    __slots__ = ("end", "names", "picks", "rest", "subset", "words")
 
     def __init__(
         self,
         subset: Subset,
-        beginning: Spelled,
+        rest: Spelled,
         names: list[int],
         end: int,
-        *,
-        said: int = 0,
         picks: tuple[int, ...] = (),
-        ended: bool = False,
     ) -> None:
         self.subset = subset
-        self.beginning = beginning
+        self.rest = rest
         self.names = names
         self.end = end
-        self.said = said
         self.picks = picks
-        self.ended = ended
+        self.words = [rest[0]] if rest else self._next()
 
-    def words(self) -> list[int]:
-        if self.ended:
-            return []
-        if self.said < len(self.beginning):
-            return [self.beginning[self.said]]
+    def after(self, word: int) -> Branch | None:
+        if word not in self.words:
+            return None
+        if self.rest:
+            return Chosen(self.subset, self.rest[1:], self.names, self.end)
+        if word == self.end:
+            return Listed([((), self.made())])
+        picks = (*self.picks, self.names.index(word))
+        return Chosen(self.subset, (), self.names, self.end, picks)
+
+    def made(self) -> Move:
+        candidates = self.subset.candidates
+        return self.subset.naming_these(tuple([candidates[pick] for pick in self.picks]))
+
+    def _next(self) -> list[int]:
         picks, subset = self.picks, self.subset
         count = len(picks)
         words = [self.end] if count >= subset.least else []
@@ -100,30 +107,6 @@ class Chosen:
             # Enough candidates have to be left after the next one.
             words += self.names[first : len(self.names) - max(subset.least - count, 1) + 1]
         return words
-
-    def after(self, word: int) -> Chosen | None:
-        if word not in self.words():
-            return None
-        said, picks, ended = self.said, self.picks, False
-        if said < len(self.beginning):
-            said += 1
-        elif word == self.end:
-            ended = True
-        else:
-            picks = (*picks, self.names.index(word))
-        return Chosen(
-            self.subset,
-            self.beginning,
-            self.names,
-            self.end,
-            said=said,
-            picks=picks,
-            ended=ended,
-        )
-
-    def made(self) -> Move:
-        candidates = self.subset.candidates
-        return self.subset.naming_these(tuple([candidates[pick] for pick in self.picks]))
 
 
 class Spelling:
@@ -187,8 +170,8 @@ class Spelling:
     def _next(self) -> list[int]:
         branches = self._branches
         if len(branches) == 1:
-            return branches[0].words()
-        return list(dict.fromkeys([word for branch in branches for word in branch.words()]))
+            return branches[0].words
+        return list(dict.fromkeys([word for branch in branches for word in branch.words]))
 
 
 def _branches(moves: Moves, alphabet: Alphabet) -> Iterator[Branch]:
