@@ -155,11 +155,12 @@ class Spelling:
 
     def _take(self, word: int) -> None:
         self.said.append(word)
-        after = [branch.after(word) for branch in self._branches]
-        self._branches = [branch for branch in after if branch is not None]
+        self._branches = [
+            branch for before in self._branches if (branch := before.after(word)) is not None
+        ]
 
     def _go_on(self) -> None:
-        """Say what need not be asked."""
+        """Say what need not be asked. Hot path."""
         while True:
             words = self._next()
             if len(words) != 1:
