@@ -125,5 +125,4 @@ def test_every_legal_move_and_nothing_else_can_be_spelled(name):
 @pytest.mark.heavy
 @pytest.mark.parametrize("name", HIDINGS)
 def test_every_legal_move_and_nothing_else_can_be_spelled_with_any_options(name):
-    for seed in range(4):
-        check(name, 1, 0.3, seed)
+    check(name, 1, 0.05, seed=1)
