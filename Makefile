@@ -6,8 +6,11 @@ PORT ?= 8000
 GAMES ?= $(wildcard ../shared/recorded ../shared/bga)
 BIN = .venv/bin
 
+# Where tests start the service again and again, its modules are compiled once.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
-.PHONY: help run tournament test ci-checks lint openapi vocabulary messages bench bench-against strength fuzz replay rules-coverage lock clean
+.PHONY: help run tournament test ci-checks lint openapi vocabulary messages web bench bench-against strength fuzz replay rules-coverage lock clean
 
 help: ## List the targets.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
@@ -49,6 +52,12 @@ vocabulary: .venv/dev.ok ## Write docs/events.md and docs/vocabulary.md from the
 messages: .venv/dev.ok ## Bring the catalogs of translations up to date with the code.
 	@$(BIN)/python -m tools.messages
 
+web: web/node_modules/.package-lock.json ## Build the table in the browser, app/static/table, from web/ (needs Node).
+	@npm --prefix web run --silent build
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@npm --prefix web ci --no-audit --no-fund --ignore-scripts --loglevel=error
+
 bench: .venv/dev.ok ## Measure the budgets: make bench ARGS="--only 'race.*'".
 	@echo "Measures the budgets, each three times; all of them take about half an hour, ARGS selects some."
 	@$(BIN)/python -m benchmarks $(ARGS)
@@ -80,7 +89,7 @@ lock: .venv/dev.ok ## Lock the newest versions of all dependencies, with hashes.
 	  --custom-compile-command "make lock" -o $$set.txt $$set.in; done
 
 clean: ## Remove the environment and all caches.
-	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv node_modules web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
