@@ -7,7 +7,7 @@ GAMES ?= $(wildcard ../shared/recorded ../shared/bga)
 BIN = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run tournament test ci-checks lint openapi vocabulary messages bench bench-against strength fuzz replay rules-coverage lock clean
+.PHONY: help run tournament test ci-checks lint openapi vocabulary messages conformance bench bench-against strength fuzz replay rules-coverage lock clean
 
 help: ## List the targets.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
@@ -48,6 +48,10 @@ vocabulary: .venv/dev.ok ## Write docs/events.md and docs/vocabulary.md from the
 
 messages: .venv/dev.ok ## Bring the catalogs of translations up to date with the code.
 	@$(BIN)/python -m tools.messages
+
+conformance: .venv/dev.ok ## Write the games of the conformance suite, as the engine plays now.
+	@echo "Plays a game for each set of options, which takes about a minute."
+	@$(BIN)/python -m conformance.make
 
 bench: .venv/dev.ok ## Measure the budgets: make bench ARGS="--only 'race.*'".
 	@echo "Measures the budgets, each three times; all of them take about half an hour, ARGS selects some."
