@@ -79,7 +79,7 @@ rules-coverage: .venv/dev.ok ## List the rules and scenarios that no test names.
 
 lock: .venv/dev.ok ## Lock the newest versions of all dependencies, with hashes.
 	@echo "Resolves requirements/*.in into requirements/*.txt."
-	@cd requirements && for set in run tournament dev ci; do \
+	@cd requirements && for set in run tournament dev agents ci; do \
 	  ../$(BIN)/uv pip compile -q -U --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --custom-compile-command "make lock" -o $$set.txt $$set.in; done
 

@@ -17,7 +17,7 @@ from tests.kernel.toys import duel
 
 ROOT = Path(__file__).parents[1]
 PARTS = (
-    *("app", "bots", "engine", "notation", "schemas", "tools", "tournament"),
+    *("agents", "app", "bots", "engine", "notation", "schemas", "tools", "tournament"),
     *("benchmarks", "conformance", "examples"),
 )
 # The folders of the package are links to the parts above; only its own files are added.

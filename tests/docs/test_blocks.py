@@ -23,6 +23,7 @@ NEWCOMERS = "tests/newcomers/test_newcomers.py"
 DOCS = "tests/app/test_docs.py"
 README = "tests/app/test_readme.py"
 TOURNAMENTS = "tests/tournament/test_docs.py"
+AGENTS = "tests/agents/test_referee.py"
 CONFORMANCE = "tests/conformance/test_conformance.py"
 NOTATION = "tests/notation/test_notation.py"
 HERE = "tests/docs/test_blocks.py"
@@ -50,6 +51,8 @@ TESTED = {
         "tests/docs/test_adding_expansion.py",
         "test_a_new_room_is_asked_in_the_games_that_it_is_part_of",
     ),
+    ("docs/agents.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/agents.md", "json", 1): (AGENTS, "test_the_configuration_of_the_page_starts_the_server"),
     ("docs/bots.md", "python", 1): (DOCS, "test_the_python_example_in_bots_md_runs"),
     ("docs/conformance.md", "sh", 1): (CONFORMANCE, "test_the_commands_of_the_page_are_understood"),
     ("docs/conformance.md", "json", 1): (CONFORMANCE, "test_a_position_has_the_shape_of_the_page"),
