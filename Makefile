@@ -6,6 +6,9 @@ PORT ?= 8000
 GAMES ?= $(wildcard ../shared/recorded ../shared/bga)
 BIN = .venv/bin
 
+# Where tests start the service again and again, its modules are compiled once.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help run tournament test ci-checks lint openapi vocabulary messages conformance bench bench-against strength fuzz replay rules-coverage lock clean
 

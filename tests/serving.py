@@ -49,7 +49,7 @@ def running_service(**environment: str) -> Iterator[str]:
 
 
 def _wait(url: str) -> None:
-    for _ in range(300):
+    for _ in range(1200):
         with contextlib.suppress(OSError), urllib.request.urlopen(f"{url}/healthz"):
             return
         time.sleep(0.1)

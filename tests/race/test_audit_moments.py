@@ -122,6 +122,8 @@ def test_sound_states_pass(state):
         (RAISING, {"used": ["nonsense"] * 5}, "/used", "not_used"),
         (RAISING, {"players__0__temporary": 7}, "/players", "bad_temporary"),
         (RAISING, {"players__1__temporary": 1}, "/agenda", "impossible_agenda"),
+        (RAISING, {"agenda__2__nth": -7}, "/agenda/2", "impossible_agenda"),
+        (DEFENDING, {"agenda__2__nth": 2}, "/agenda/2", "impossible_agenda"),
         (DEFENDING, {"declared__0__attacker": 1}, "/declared/0", "bad_takeover"),
         (DEFENDING, {"fresh": ["rebel-miners"]}, "/at_start/1", "bad_tableaus"),
     ],

@@ -13,6 +13,7 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import goal_points
+from galaxy_referee.engine.race.scoring import scored_tableaus
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.tools.importing.draws import keys_of
 from galaxy_referee.tools.importing.moments import Moment
@@ -294,7 +295,8 @@ def end(t: Race) -> Line:
                 label(card): vp for card, vp in score.cards.items() if CARDS[card].data.scoring
             },
             "goal_detail": {
-                GOALS[goal].name: vp for goal, vp in goal_points(t, score.seat).items()
+                GOALS[goal].name: vp
+                for goal, vp in goal_points(t, score.seat, scored_tableaus(t)).items()
             },
             "tie_break": score.tie_break,
         }

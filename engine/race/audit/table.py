@@ -48,10 +48,11 @@ def table_faults(t: Race) -> Iterator[Fault]:
     try:
         check_options(t.options)
     except BadOption as error:
-        yield Fault(error.pointer, "bad_option", error.sentence)
+        yield Fault(error.pointer, "bad_option", error.sentence, blocking=True)
         return
     if len(t.players) != t.options.players:
-        yield Fault("/players", "bad_count", f"There must be {t.options.players} players.")
+        message = f"There must be {t.options.players} players."
+        yield Fault("/players", "bad_count", message, blocking=True)
         return
     if t.first not in t.seats():
         yield Fault("/first", "bad_seat", "There is no such seat.")

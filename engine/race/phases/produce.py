@@ -129,7 +129,7 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         bonuses = [_mark(seat, use.id) for seat in acting for use in _uses_of_action(t, seat)]
         return (
             rest_of_phase(below) == [*map(UseProducePowers, later), MostProduced()]
-            and (not self.declined or t.agenda[-1] is not self)
+            and (not self.declined or (self.in_standard_order and t.agenda[-1] is not self))
             and (not self.in_standard_order or self._asks_for_cards(t))
             and t.used_by(had_turn, "produce", bonuses)
             and not any(t.players[seat].produced for seat in later)

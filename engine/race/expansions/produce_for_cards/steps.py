@@ -76,11 +76,13 @@ class DiscardToProduce(Choice[Race], tag="produce.discard", omit_defaults=True):
         return wrong_discard(t, move, 1, 1, "TGS-START-3")
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """Its seat has used the power, still has Produce to finish, and has a card to discard."""
+        """Its seat has used the power, still has Produce to finish, and has a card to discard; it
+        has declined no such power."""
         after = below[-1] if below else None
         return (
             isinstance(after, UseProducePowers)
             and after.seat == self.seat
+            and not after.declined
             and bool(t.players[self.seat].hand)
             and any(
                 card.power_id(power) in t.used and _fills(card, power, self.world, self.kind)

@@ -32,6 +32,7 @@ from galaxy_referee.engine.race.phases.phase import discard_for_power, leave, re
 from galaxy_referee.engine.race.phases.settle.place import (
     discard_for_powers,
     draw_after_placing,
+    is_settling,
     powers_after_placing,
 )
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
@@ -234,7 +235,7 @@ class ResolveTakeovers(Stage[Race], tag="takeover.resolve_all"):
         t.then(*_later(t, 0, self.nth))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        return rest_of_phase(below) == []
+        return is_settling(t, self.nth, below) and rest_of_phase(below) == []
 
 
 class ResolveTakeover(Stage[Race], tag="takeover.resolve"):
@@ -262,7 +263,8 @@ class ResolveTakeover(Stage[Race], tag="takeover.resolve"):
             t.then(*first, *defending(t, self.number, self.nth))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        return rest_of_phase(below) == _later(t, self.number + 1, self.nth)
+        later = _later(t, self.number + 1, self.nth)
+        return is_settling(t, self.nth, below) and rest_of_phase(below) == later
 
 
 def defending(t: Race, number: int, nth: int) -> list[Step[Any]]:
@@ -309,7 +311,8 @@ class Compare(Stage[Race], tag="takeover.compare"):
         t.then(*powers_after_placing(t, seat, world, taken_over=True))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        return rest_of_phase(below) == _later(t, self.number + 1, self.nth)
+        later = _later(t, self.number + 1, self.nth)
+        return is_settling(t, self.nth, below) and rest_of_phase(below) == later
 
 
 def _later(t: Race, first: int, nth: int) -> list[Step[Any]]:
