@@ -59,6 +59,11 @@ def further_powers(t: Race, seat: int) -> list[tuple[Card, FurtherPower]]:
 class SettleFurther(TurnAfterReveal, tag="settle.further"):
     """Use powers that place further worlds, one after the other, in any order (AA-SETTLE-17, -23,
     -26, -28, -32).
+
+    Args:
+        seat: the seat whose turn it is.
+        nth: the number of the Settle phase in the round.
+        placed: whether it placed a world at the reveal.
     """
 
     def decision(self, t: Race) -> Decision | None:

@@ -70,6 +70,11 @@ class SettleAgain(TurnAfterReveal, tag="settle.again"):
     A seat that placed nothing may declare a takeover. With the power to place a second world there
     is one more action: a takeover, or a world from hand after whatever came first (TGS-POWER-1,
     RVI-TAKEOVER-11 to -13, -40).
+
+    Args:
+        seat: the seat whose turn it is.
+        nth: the number of the Settle phase in the round.
+        placed: whether it placed a world at the reveal.
     """
 
     def decision(self, t: Race) -> Decision | None:

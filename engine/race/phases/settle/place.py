@@ -223,13 +223,7 @@ def is_followed_by_draws(t: Race, seat: int, world: str, below: Sequence[Step[An
 
 
 class TurnAfterReveal(Choice[Race]):
-    """What a seat may do in its turn besides placing the world it revealed, or instead of it.
-
-    Args:
-        seat: the seat whose turn it is.
-        nth: the number of the Settle phase in the round.
-        placed: whether it placed a world at the reveal.
-    """
+    """What a seat may do in its turn besides placing the world it revealed, or instead of it."""
 
     seat: int
     nth: int
