@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from galaxy_referee.agents import texts
-from galaxy_referee.agents.seats import Seat, Seats
+from galaxy_referee.agents.seats import NOTHING, Seat, Seats
 from galaxy_referee.agents.service import Json, Refused, Service
 
 PAGE = 50
@@ -84,7 +84,7 @@ class Referee:
             wait: how many seconds to wait for something new, at most 20.
         """
         seat = self._seats.of(key)
-        etag = seat.seen if wait and seat.seen != "0.0" else ""
+        etag = seat.seen if wait and seat.seen != NOTHING else ""
         seconds = max(0, min(wait, LONGEST_WAIT)) if etag else 0
         position = self._service.get(
             *seat.path, token=seat.token, etag=etag, since=seat.seen, limit=1, wait=seconds

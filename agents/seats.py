@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import secrets
+import threading
 from dataclasses import dataclass
 
 from galaxy_referee.agents.service import Refused
 
 MOST_SEATS = 1000
+NOTHING = "0.0"  # the version before the first event
 
 
 @dataclass
@@ -27,7 +29,7 @@ class Seat:
     session: str
     number: int
     token: str
-    seen: str
+    seen: str = NOTHING
     refused: int = 0
 
     @property
@@ -41,13 +43,15 @@ class Seats:
 
     def __init__(self) -> None:
         self._by_key: dict[str, Seat] = {}
+        self._lock = threading.Lock()  # the tools run in threads
 
     def hold(self, game: str, session: str, token: str, number: int) -> str:
         """Keep a seat; returns its key, which is as secret as the seat's token."""
-        if len(self._by_key) >= MOST_SEATS:
-            del self._by_key[next(iter(self._by_key))]
         key = secrets.token_urlsafe(12)
-        self._by_key[key] = Seat(game, session, number, token, "0.0")
+        with self._lock:
+            if len(self._by_key) >= MOST_SEATS:
+                del self._by_key[next(iter(self._by_key))]
+            self._by_key[key] = Seat(game, session, number, token)
         return key
 
     def of(self, key: str) -> Seat:
@@ -56,6 +60,7 @@ class Seats:
         Raises:
             Refused: there is none.
         """
-        if key not in self._by_key:
+        seat = self._by_key.get(key)
+        if seat is None:
             raise Refused("There is no such seat. new_game and join_game answer with the keys.")
-        return self._by_key[key]
+        return seat

@@ -188,7 +188,7 @@ def test_the_wheel_alone_plays_whole_games(installed, tmp_path):
 @pytest.mark.ci
 def test_the_wheel_with_its_extras_serves_and_plays_tournaments(installed, tmp_path):
     (wheel,) = installed.parents[1].glob("*.whl")
-    run(tmp_path, str(installed / "pip"), "install", f"{wheel}[service,tournament,play]")
+    run(tmp_path, str(installed / "pip"), "install", f"{wheel}[service,tournament,play,agents]")
     command = installed / "galaxy-referee"
     with serving(command, tmp_path) as url:
         with urllib.request.urlopen(f"{url}/healthz") as answer:
@@ -200,6 +200,7 @@ def test_the_wheel_with_its_extras_serves_and_plays_tournaments(installed, tmp_p
         move = begun["decisions"][0]["moves"][0]["text"]
         after = post(f"{url}/v1/race/moves", {"state": begun["state"], "moves": [move]})
         assert after["state"]["ply"] == 1
+    assert "--no-suggestions" in run(tmp_path, str(command), "mcp", "--help")
     log, page = tmp_path / "log.jsonl", tmp_path / "report.html"
     arguments = "run --in-process --game roll --bots random --bots greedy --games 2 --seed wheel"
     run(tmp_path, str(command), "tournament", *arguments.split(), "--out", str(log))
