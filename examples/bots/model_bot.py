@@ -6,7 +6,7 @@
 
 The model gets the position as text and the legal moves, and answers with a move. A move that is not
 legal is refused with the reason and the rule, and the model may try again; after three tries,
-chance decides. Refusals go to the standard error; http://127.0.0.1:9001/ has the numbers. A key for
+chance decides. Refusals go to the standard error, with the position; http://127.0.0.1:9001/ has the numbers. A key for
 the endpoint is read from MODEL_KEY. It needs nothing but the standard library.
 """
 
@@ -92,7 +92,8 @@ class Player:
             if why_not is None:
                 return move
             self.counts["illegal_tries"] += 1
-            print(f"{move!r} is refused: {why_not}", file=sys.stderr, flush=True)
+            log = f"{notation.write(view)}{move!r} is refused: {why_not}"
+            print(log, file=sys.stderr, flush=True)
             conversation += [
                 {"role": "assistant", "content": move},
                 {"role": "user", "content": f"That is not legal. {why_not}\nTry another move."},
