@@ -6,8 +6,8 @@
 
 The model gets the position as text and the legal moves, and answers with a move. A move that is not
 legal is refused with the reason and the rule, and the model may try again; after three tries,
-chance decides. Refusals go to the standard error, with the position; http://127.0.0.1:9001/ has the numbers. A key for
-the endpoint is read from MODEL_KEY. It needs nothing but the standard library.
+chance decides. Refusals go to the standard error, with the position; http://127.0.0.1:9001/ has the
+numbers. A key for the endpoint is read from MODEL_KEY. It needs nothing but the standard library.
 """
 
 from __future__ import annotations
