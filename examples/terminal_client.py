@@ -1,7 +1,7 @@
 """Race for the Galaxy in the terminal, against the built-in bots.
 
     make run                                            # in one terminal
-    .venv/bin/python examples/terminal_client.py        # in another
+    .venv/bin/python -m examples.terminal_client        # in another
 
 Installed with pip, the commands are ``galaxy-referee serve`` and ``galaxy-referee play``.
 
@@ -27,10 +27,15 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table
 
+from galaxy_referee import notation
+
 Json = dict[str, Any]
 STARS = ("Vega", "Rigel", "Deneb", "Altair", "Spica")
 KINDS = {"novelty": "cyan", "rare": "yellow", "genes": "green", "alien": "magenta"}
-GRAMMAR = "a number, or [b]?[/b] for your cards, Enter for a random move, [b]q[/b] to leave"
+GRAMMAR = (
+    "a number, or [b]?[/b] for your cards, [b]t[/b] for the position as text, Enter for a random "
+    "move, [b]q[/b] to leave"
+)
 
 
 class Refused(Exception):
@@ -192,6 +197,8 @@ class GameScreen:
                 raise EOFError
             if typed == "?":
                 self.explain(view["table"])
+            elif typed == "t":
+                self.console.out(notation.write(view), highlight=False)
             elif not typed:
                 return str(random.choice(moves)["text"])
             elif picked := _picked(typed, choose):

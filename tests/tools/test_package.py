@@ -77,6 +77,7 @@ def test_the_extras_are_the_requirements_of_a_checkout():
     assert {*project["dependencies"], *extras["service"]} == wanted("run")
     assert {*extras["tournament"], *extras["play"]} == wanted("tournament")
     assert {*extras["learn"]} == wanted("learn")
+    assert {*extras["agents"]} == wanted("agents")
 
 
 def test_the_version_is_the_same_everywhere():
@@ -91,6 +92,8 @@ def test_the_version_is_the_same_everywhere():
 
 @pytest.mark.parametrize("command", commands.COMMANDS, ids=lambda command: command.name)
 def test_each_command_says_how_it_is_used(command, capsys):
+    if command.extra == "agents":
+        pytest.importorskip("mcp", reason="make ci-checks installs it")
     with pytest.raises(SystemExit) as ended:
         commands.main([command.name, "--help"])
     assert ended.value.code == 0
@@ -194,7 +197,7 @@ def test_the_wheel_alone_plays_whole_games(installed, tmp_path):
 @pytest.mark.ci
 def test_the_wheel_with_its_extras_serves_and_plays_tournaments(installed, tmp_path):
     (wheel,) = installed.parents[1].glob("*.whl")
-    run(tmp_path, str(installed / "pip"), "install", f"{wheel}[service,tournament,play]")
+    run(tmp_path, str(installed / "pip"), "install", f"{wheel}[service,tournament,play,agents]")
     command = installed / "galaxy-referee"
     with serving(command, tmp_path) as url:
         with urllib.request.urlopen(f"{url}/healthz") as answer:
@@ -206,6 +209,7 @@ def test_the_wheel_with_its_extras_serves_and_plays_tournaments(installed, tmp_p
         move = begun["decisions"][0]["moves"][0]["text"]
         after = post(f"{url}/v1/race/moves", {"state": begun["state"], "moves": [move]})
         assert after["state"]["ply"] == 1
+    assert "--no-suggestions" in run(tmp_path, str(command), "mcp", "--help")
     log, page = tmp_path / "log.jsonl", tmp_path / "report.html"
     arguments = "run --in-process --game roll --bots random --bots greedy --games 2 --seed wheel"
     run(tmp_path, str(command), "tournament", *arguments.split(), "--out", str(log))
