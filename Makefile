@@ -3,8 +3,11 @@
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
-GAMES ?= ../shared/recorded
+GAMES ?= $(wildcard ../shared/recorded ../shared/bga)
 BIN = .venv/bin
+
+# Where tests start the service again and again, its modules are compiled once.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help run tournament test ci-checks lint openapi vocabulary messages web bench bench-against strength fuzz replay rules-coverage lock clean
@@ -12,7 +15,7 @@ BIN = .venv/bin
 help: ## List the targets.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
-	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament, bench, fuzz), REF (make bench-against), GAMES (make replay), PYTHON."
+	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament, bench, strength, fuzz), REF (make bench-against), GAMES (make replay), PYTHON."
 
 run: .venv/run.ok ## Start the service on http://$HOST:$PORT (default 127.0.0.1:8000).
 	@$(BIN)/python -m galaxy_referee serve --host $(HOST) --port $(PORT)
@@ -63,20 +66,15 @@ bench-against: .venv/dev.ok ## Compare the budgets with another commit: make ben
 	@echo "Measures REF and this directory in turns, which takes twice as long as make bench; ARGS selects some lines."
 	@$(BIN)/python -m benchmarks.against $(if $(REF),$(REF),HEAD) $(ARGS)
 
-strength: .venv/tournament.ok ## Show that greedy beats random, and Monte Carlo greedy, in mirrored matches of every game.
-	@echo "Plays 240 games of every game into strength/ on all cores, each in about ten minutes. Rerun the command to resume."
-	@mkdir -p strength
-	@set -e; for game in $$($(BIN)/python -c 'from galaxy_referee.engine.games import GAMES; print(*(game.name for game in GAMES))'); do for match in "greedy random 200" "monte-carlo:playouts=64 greedy 40"; do \
-	  set -- $$match; log=strength/$$game-$${1%%:*}.jsonl; \
-	  $(BIN)/python -m galaxy_referee tournament run --in-process --game $$game --options '{"players": 2}' --bots $$1 --bots $$2 --games $$3 --mirrored --seed strength --out $$log; \
-	  echo "$$game: $$(COLUMNS=200 $(BIN)/python -m galaxy_referee tournament report $$log | head -1)"; \
-	done; done
+strength: .venv/tournament.ok ## Show that greedy beats random, and Monte Carlo greedy: make strength ARGS="'race*'".
+	@echo "Plays mirrored matches into strength/ on all cores, each in some minutes. Rerun the command to resume; ARGS selects some."
+	@$(BIN)/python -m tools.strength $(ARGS)
 
 fuzz: .venv/dev.ok ## Send 200,000 mutated requests to a service of its own: make fuzz ARGS="--seed 2".
 	@echo "Takes about ten minutes; findings are kept in fuzz/. Run the same command again to resume."
 	@$(BIN)/python -m tools.fuzz $(ARGS)
 
-replay: .venv/dev.ok ## Replay the recorded games of GAMES (default ../shared/recorded) and compare everything.
+replay: .venv/dev.ok ## Replay the recorded games of GAMES (default ../shared/recorded and ../shared/bga) and compare everything.
 	@echo "Replays every *.jsonl.gz under $(GAMES) through the engine."
 	@$(BIN)/python -m tools.replay $(GAMES)
 

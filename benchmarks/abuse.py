@@ -74,22 +74,27 @@ def _listed(game: Game[Any], source: bytes) -> int:
     )
 
 
-@cache
 def worst_requests() -> list[Request]:
+    """The worst known requests of all games."""
+    return [request for game in GAMES for request in worst_requests_of(game.name)]
+
+
+@cache
+def worst_requests_of(name_of_game: str) -> list[Request]:
     """A name, the path and the body of each."""
+    game = next(game for game in GAMES if game.name == name_of_game)
     requests = []
-    for game in GAMES:
-        for name, body in _bodies(game).items():
-            requests.append((f"{game.name}.{name}", f"/v1/{game.name}/{name}", _json(body)))
-            requests.append((f"{game.name}.batch_of_{name}", *_batch(game, name, body)))
-        for table, options in TABLES[game.name].options.items():
-            thought = suggestion(game, options, "monte-carlo:playouts=64")
-            name = f"{game.name}.suggestions_{table}"
-            requests.append((name, f"/v1/{game.name}/suggestions", thought))
-        for number, source in enumerate(worst_states(game)):
-            for call, on_state in requests_on(game, source).items():
-                name = f"{game.name}.{call}_{number}"
-                requests.append((name, f"/v1/{game.name}/{call}", _json(on_state)))
+    for name, body in _bodies(game).items():
+        requests.append((f"{game.name}.{name}", f"/v1/{game.name}/{name}", _json(body)))
+        requests.append((f"{game.name}.batch_of_{name}", *_batch(game, name, body)))
+    for table, options in TABLES[game.name].options.items():
+        thought = suggestion(game, options, "monte-carlo:playouts=64")
+        name = f"{game.name}.suggestions_{table}"
+        requests.append((name, f"/v1/{game.name}/suggestions", thought))
+    for number, source in enumerate(worst_states(game)):
+        for call, on_state in requests_on(game, source).items():
+            name = f"{game.name}.{call}_{number}"
+            requests.append((name, f"/v1/{game.name}/{call}", _json(on_state)))
     return requests
 
 
@@ -161,7 +166,7 @@ def _call_group(call: str) -> Group:
     name, memory = f"abuse.{call}", f"abuse.{call}.memory"
 
     def rounds() -> Rounds:
-        requests = [request for request in worst_requests() if _call_of(request) == call]
+        requests = [request for request in worst_requests() if call_of(request) == call]
         with serving(SERVICE, 1) as service:
             while True:
                 service.forget_peak()
@@ -172,7 +177,8 @@ def _call_group(call: str) -> Group:
     return Group((Budget(name, "s of CPU", 2, 0.5), Budget(memory, "MB", 300, 100)), rounds)
 
 
-def _call_of(request: Request) -> str:
+def call_of(request: Request) -> str:
+    """The call that a request is for."""
     return request[1].rpartition("/")[2]
 
 
@@ -191,7 +197,7 @@ def _batch_memory_group() -> Group:
     name = "memory.batch"
 
     def rounds() -> Rounds:
-        batches = [request for request in worst_requests() if _call_of(request) == "batch"]
+        batches = [request for request in worst_requests() if call_of(request) == "batch"]
         while True:
             with serving(SERVICE, 1) as service:
                 for game in GAMES:

@@ -51,6 +51,13 @@ TABLES = {
             "4_draft": {"players": 4, "expansions": ["tgs"], "draft": True},
             "5_goals": {"players": 5, "expansions": ["tgs"]},
             "6_takeovers": {"players": 6, "expansions": _BOTH, "takeovers": True},
+            "5_alien_artifacts": {"players": 5, "expansions": ["aa"]},
+            "5_xeno_invasion": {"players": 5, "expansions": ["xi"]},
+            "6_brink_of_war": {
+                "players": 6,
+                "expansions": [*_BOTH, "bow"],
+                "takeovers": True,
+            },
         },
         usual="4",
         fewest="2",

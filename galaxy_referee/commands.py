@@ -41,6 +41,11 @@ COMMANDS = (
     ),
     Command("tiles", "correct tiles of New Frontiers", "galaxy_referee.tools.tiles"),
     Command("verify", "verify the record of a finished session", "galaxy_referee.tools.verify"),
+    Command(
+        "import",
+        "make records of games played elsewhere",
+        "galaxy_referee.tools.importing.__main__",
+    ),
     Command("replay", "replay recorded games", "galaxy_referee.tools.replay.__main__", "play"),
 )
 

@@ -91,7 +91,7 @@ def game_components(
 def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
     """The components that are the same for all games."""
     _, parts = msgspec.json.schema_components(
-        [Problem, Outcome, SeatScore, Fault, SeatInfo, Seats, OptionInfo, DataConfidence],
+        [Problem, Outcome, SeatScore, Fault, SeatInfo, Seats, DataConfidence],
         ref_template=REFERENCES + "{name}",
     )
     components = {
@@ -105,9 +105,6 @@ def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
         ]
     }
     problem["valid"]["items"] = reference("Value")
-    info = components["OptionInfo"]["properties"]
-    info["values"]["items"] = reference("Value")
-    info["default"] |= reference("Value")
     components["Value"] = _VALUE
     components["SealedState"] = {
         "type": "string",

@@ -9,6 +9,9 @@ Three things are checked: seed and salt belong to the commitment; replayed from 
 options, all moves are legal; and the game ends as the session said. As all luck follows from the
 seed, nobody can have changed a shuffle or a roll after the commitment was published.
 
+RECORD may also be a record alone, as ``galaxy-referee import`` writes it. Its luck was not
+committed to: only the moves and the end are checked.
+
 A session played by other rules is refused, unless VERSION names them: it is then replayed by those
 of today, and the first move that differs is named.
 """
@@ -30,11 +33,14 @@ from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.records import Record, replay
 
+HOLDS = "Verified: the luck was committed to, and the game ended as recorded."
+HOLDS_ALONE = "The game ended as recorded. Its luck was not committed to."
+
 
 def findings(
     answer: dict[str, Any],
     games: dict[str, Game[Any]],
-    commitment: str,
+    commitment: str | None,
     from_version: str | None = None,
 ) -> list[str]:
     """All that is wrong with a session's record, in words; empty if it holds.
@@ -42,7 +48,7 @@ def findings(
     Args:
         answer: what the session answered.
         games: the games by name.
-        commitment: what was published at the start.
+        commitment: what was published at the start; None for a record alone.
         from_version: the rules of the record, if they are other ones than today's.
     """
     try:
@@ -51,11 +57,7 @@ def findings(
         return [f"This is not a valid record: {error}."]
     if record.game not in games:
         return [f"There is no game '{record.game}'."]
-    wrong = []
-    if luck.commitment(record.seed, record.salt) != commitment:
-        wrong.append("The seed does not match the commitment.")
-    if record.deal is not None:
-        wrong.append("The host chose the deal: it does not follow from the seed.")
+    wrong = [] if commitment is None else _luck_findings(record, commitment)
     try:
         replayed = replay(games[record.game], record, from_version)
     except RefereeError as error:
@@ -65,6 +67,16 @@ def findings(
         wrong.append(where + replayed.error.sentence)
     elif record.outcome is None:
         wrong.append("The record does not say how the game ended.")
+    return wrong
+
+
+def _luck_findings(record: Record, commitment: str) -> list[str]:
+    """What is wrong with the luck of a record."""
+    wrong = []
+    if luck.commitment(record.seed, record.salt) != commitment:
+        wrong.append("The seed does not match the commitment.")
+    if record.deal is not None:
+        wrong.append("The host chose the deal: it does not follow from the seed.")
     return wrong
 
 
@@ -87,13 +99,17 @@ def main(arguments: Sequence[str]) -> int:
         reason = error.strerror if isinstance(error, OSError) else error
         sys.stderr.write(f"{given.record} cannot be read: {reason}.\n")
         return 2
-    commitment = given.commitment or answer.get("commitment", "")
+    alone = "record" not in answer and "moves" in answer and not given.commitment
     games = {game.name: game for game in GAMES}
-    wrong = findings(answer, games, commitment, given.from_version)
+    if alone:
+        wrong = findings({"record": answer}, games, None, given.from_version)
+    else:
+        commitment = given.commitment or answer.get("commitment", "")
+        wrong = findings(answer, games, commitment, given.from_version)
     for sentence in wrong:
         sys.stdout.write(f"{sentence}\n")
     if not wrong:
-        sys.stdout.write("Verified: the luck was committed to, and the game ended as recorded.\n")
+        sys.stdout.write(f"{HOLDS_ALONE if alone else HOLDS}\n")
     return 1 if wrong else 0
 
 
@@ -107,7 +123,7 @@ def _parser() -> argparse.ArgumentParser:
         "record",
         type=Path,
         metavar="RECORD",
-        help="file with the session's answer to GET .../record",
+        help="file with the session's answer to GET .../record, or with a record alone",
     )
     parser.add_argument(
         "commitment",

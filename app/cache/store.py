@@ -192,11 +192,12 @@ class MemoryStore:
             expiry, old = self._alive(session)
             if old.get("revision") != expected:
                 return False
-            new = {**old, **fields}
-            used = self._used + _size(new) - _size(old)
+            replaced = {name: old[name] for name in fields if name in old}
+            used = self._used + _size(fields) - _size(replaced)
             if used > self._capacity * (100 if old else FOR_NEW) // 100:
                 raise CacheFull
-            self._entries[session] = (time.monotonic() + ttl if ttl else expiry, new)
+            lives_until = time.monotonic() + ttl if ttl else expiry
+            self._entries[session] = (lives_until, {**old, **fields})
             self._used = used
             return True
 

@@ -10,7 +10,6 @@ from typing import Any
 import flask_smorest
 from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask, Response, current_app, request
-from marshmallow import Schema
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from galaxy_referee.app.http import problems
@@ -18,6 +17,7 @@ from galaxy_referee.app.http.bodies import QueryParser, body_of_request
 from galaxy_referee.app.http.json import to_json
 from galaxy_referee.app.http.telemetry import log_fault, request_id
 from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.schemas.envelopes import Envelope
 from galaxy_referee.schemas.fields import Typed
 from galaxy_referee.schemas.records import Problem
 
@@ -37,7 +37,7 @@ class Blueprint(flask_smorest.Blueprint):
 
     ARGUMENTS_PARSER = QueryParser()
 
-    def arguments(self, schema: Schema, *, location: str = "json", **kwargs: Any) -> Any:
+    def arguments(self, schema: Envelope, *, location: str = "json", **kwargs: Any) -> Any:
         """Document what an operation takes, and pass it to the view, before what the path names.
 
         Args:

@@ -11,11 +11,12 @@ from typing import Any
 
 import msgspec
 from flask import request
-from marshmallow import Schema, ValidationError, fields
+from marshmallow import ValidationError, fields
 from webargs.flaskparser import FlaskParser
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.engine.kernel.notation import split_path
+from galaxy_referee.schemas.envelopes import Envelope
 from galaxy_referee.schemas.fields import ReadsRaw
 from galaxy_referee.schemas.limits import MAX_DEPTH
 
@@ -47,7 +48,7 @@ class QueryParser(FlaskParser):
     DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": None}
 
 
-def body_of_request(schema: Schema) -> Any:
+def body_of_request(schema: Envelope) -> Any:
     """The JSON body of the present request, read and checked by its schema.
 
     Raises:
@@ -64,7 +65,7 @@ def body_of_request(schema: Schema) -> Any:
     return loaded(read_body(sent.get_data(cache=kept), schema), schema)
 
 
-def read_body(body: bytes | memoryview, schema: Schema) -> dict[str, Any]:
+def read_body(body: bytes | memoryview, schema: Envelope) -> dict[str, Any]:
     """The members of a JSON object; those that the engine reads itself stay raw.
 
     Raises:
@@ -75,7 +76,7 @@ def read_body(body: bytes | memoryview, schema: Schema) -> dict[str, Any]:
     return _members(source, schema)
 
 
-def validated(body: bytes | msgspec.Raw, schema: Schema) -> Any:
+def validated(body: bytes | msgspec.Raw, schema: Envelope) -> Any:
     """A body inside a larger one, whose depth has been checked, read and checked by its schema.
 
     Raises:
@@ -84,14 +85,14 @@ def validated(body: bytes | msgspec.Raw, schema: Schema) -> Any:
     return loaded(_members(bytes(body), schema), schema)
 
 
-def loaded(members: dict[str, Any], schema: Schema) -> Any:
+def loaded(members: dict[str, Any], schema: Envelope) -> Any:
     """The members of a body as its schema loads them.
 
     Raises:
         ProblemError: they break the schema.
     """
     try:
-        return schema.load(members)
+        return schema.read(members)
     except ValidationError as error:
         raise problems.ProblemError(
             problems.invalid(problems.violations(error.messages))
@@ -131,7 +132,7 @@ def _brackets(source: bytes) -> bytes:
     return b"".join(marks.split(b'"')[::2])
 
 
-def _members(source: bytes, schema: Schema) -> dict[str, Any]:
+def _members(source: bytes, schema: Envelope) -> dict[str, Any]:
     try:
         source.decode()
         return {
@@ -146,7 +147,7 @@ def _members(source: bytes, schema: Schema) -> dict[str, Any]:
         ) from error
 
 
-def _raw_members(source: bytes, schema: Schema) -> dict[str, msgspec.Raw]:
+def _raw_members(source: bytes, schema: Envelope) -> dict[str, msgspec.Raw]:
     """The members by name. Of a long body with unknown ones, only the first of them is named: a
     hundred thousand would take too long to read."""
     try:
@@ -160,7 +161,7 @@ def _raw_members(source: bytes, schema: Schema) -> dict[str, msgspec.Raw]:
 
 
 @cache
-def _decoder(schema: type[Schema]) -> msgspec.json.Decoder[msgspec.Struct]:
+def _decoder(schema: type[Envelope]) -> msgspec.json.Decoder[msgspec.Struct]:
     """Reads an object that has the members of a schema and no others."""
     names = [(name, msgspec.Raw, _MISSING) for name in schema().fields]
     return msgspec.json.Decoder(

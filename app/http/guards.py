@@ -24,13 +24,16 @@ _POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
-_HEADERS = [
-    ("X-Content-Type-Options", "nosniff"),
-    ("X-Frame-Options", "DENY"),
-    ("Referrer-Policy", "no-referrer"),
-    ("Cross-Origin-Resource-Policy", "cross-origin"),
-    ("Content-Security-Policy", _POLICY),
-]
+_HEADERS = {
+    name.lower(): (name, value)
+    for name, value in (
+        ("X-Content-Type-Options", "nosniff"),
+        ("X-Frame-Options", "DENY"),
+        ("Referrer-Policy", "no-referrer"),
+        ("Cross-Origin-Resource-Policy", "cross-origin"),
+        ("Content-Security-Policy", _POLICY),
+    )
+}
 _EXPOSED = ["ETag", "Location", "Retry-After", "X-Request-ID"]
 _ACCEPTED = ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match"]
 _ACCEPTED += ["Last-Event-ID", "X-Request-ID"]
@@ -70,7 +73,7 @@ def _secured(application: WSGIApplication) -> WSGIApplication:
     def secured(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         def start(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:
             given = {name.lower() for name, _ in headers}
-            headers.extend(pair for pair in _HEADERS if pair[0].lower() not in given)
+            headers.extend([pair for name, pair in _HEADERS.items() if name not in given])
             return start_response(status, headers, *error)
 
         return application(environ, start)

@@ -35,7 +35,7 @@ def json_response(
         headers: beside those that every response has.
     """
     body = to_json(answer) + b"\n"
-    return Response(body, status, headers=headers, mimetype="application/json")
+    return Response(body, status, headers=headers, content_type="application/json")
 
 
 def to_json(answer: Any) -> bytes:

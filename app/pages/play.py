@@ -16,7 +16,7 @@ def play_blueprint() -> Blueprint:
         return page(
             "play.html",
             "Play",
-            "Play Race for the Galaxy, Roll for the Galaxy, or New Frontiers against built-in bots, "
+            "Play Race for the Galaxy, Roll for the Galaxy, or New Frontiers against built-in bots "
             "or with others by a link. No account needed.",
         )
 

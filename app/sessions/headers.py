@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from flask import request
+from werkzeug.datastructures import Headers
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.sessions.access import Caller, caller_of
@@ -53,10 +54,11 @@ def caller_of_request(tokens: Tokens, session_id: str) -> Caller:
     Raises:
         ProblemError: the token or the key cannot be used.
     """
-    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    sent = request.headers  # hot path: looked up once
+    kind, _, token = sent.get("Authorization", "").partition(" ")
     if kind and kind.lower() != "bearer":
         raise problems.refuse(problems.UNAUTHORIZED, "Send the token as Authorization: Bearer.")
-    key = request.headers.get("Idempotency-Key")
+    key = sent.get("Idempotency-Key")
     if key is not None and not 1 <= len(key) <= _MAX_KEY:
         detail = f"An Idempotency-Key has 1 to {_MAX_KEY} characters."
         raise problems.invalid_at("/headers/Idempotency-Key", detail)
@@ -64,7 +66,7 @@ def caller_of_request(tokens: Tokens, session_id: str) -> Caller:
         tokens,
         session_id,
         token.strip() if kind else None,
-        version=_version_decided_on(),
+        version=_version_decided_on(sent),
         key=key,
         body=_digest_of_request() if key else "",
     )
@@ -76,8 +78,8 @@ def last_event() -> str | None:
     return last if _VERSION.fullmatch(last) else None
 
 
-def _version_decided_on() -> str | None:
-    given = request.headers.get("If-Match")
+def _version_decided_on(sent: Headers) -> str | None:
+    given = sent.get("If-Match")
     if given is None or given.strip() == "*":
         return None
     return given.strip().removeprefix("W/").strip('"')

@@ -121,7 +121,7 @@ def _check_id() -> None:
 
 
 def _check_query() -> None:
-    if "token" in request.args:
+    if request.query_string and "token" in request.args:
         raise problems.invalid_at(
             "/query/token",
             "A token in a URL may be logged: send it as Authorization: Bearer. For a stream in a "

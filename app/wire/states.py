@@ -65,7 +65,8 @@ def bad_seal(pointer: str) -> problems.ProblemError:
 
 
 def _stamper() -> Stamper:
-    stamper: Stamper = current_app.config["STAMPER"]
+    application = current_app._get_current_object()  # type: ignore[attr-defined]  # hot path
+    stamper: Stamper = application.config["STAMPER"]
     return stamper
 
 

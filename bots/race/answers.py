@@ -8,6 +8,14 @@ from typing import Any
 
 from galaxy_referee.bots.race import further, hand
 from galaxy_referee.bots.race.actions import action_gains, pair_gain
+from galaxy_referee.bots.race.brink import (
+    FURTHER,
+    defeat_takeover,
+    further_gain,
+    name_kind,
+    spend,
+    store,
+)
 from galaxy_referee.bots.race.goods import (
     good_to_sell,
     goods_to_consume,
@@ -23,6 +31,12 @@ from galaxy_referee.bots.race.placing import (
     way_to_develop,
     worlds,
 )
+from galaxy_referee.bots.race.prestige import (
+    category_to_search,
+    keeps,
+    pair_with_prestige,
+    with_prestige,
+)
 from galaxy_referee.bots.race.takeovers import cards_for_military, raise_military, takeover_gain
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
@@ -30,6 +44,8 @@ from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
 from galaxy_referee.engine.race.expansions.draft.moves import Draft
 from galaxy_referee.engine.race.expansions.good_when_placed.steps import DiscardForGood
+from galaxy_referee.engine.race.expansions.prestige.actions import uses_card
+from galaxy_referee.engine.race.expansions.prestige.moves import SearchFor, TakeFound
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import PlaceDevelopment
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import TakeFlipped, Takeover
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import takeovers
@@ -62,13 +78,32 @@ def _step(o: Outlook) -> Any:
 
 
 def _action(o: Outlook, decision: Decision) -> Move:
-    gains = action_gains(o)
+    named = [move.action for move in decision.moves if isinstance(move, ChooseAction)]
+    gains = with_prestige(o, action_gains(o), named)
     return ChooseAction(o.seat, max(gains, key=lambda action: gains[action]))
 
 
 def _actions(o: Outlook, decision: Decision) -> Move:
     gains = action_gains(o)
-    return ChooseActions(o.seat, max(PAIRS, key=lambda pair: pair_gain(o, gains, pair)))
+    best: tuple[str, ...] = max(PAIRS, key=lambda pair: pair_gain(o, gains, pair))
+    pairs = [move.actions for move in decision.moves if isinstance(move, ChooseActions)]
+    special = [pair for pair in pairs if any(map(uses_card, pair))]
+    if special:
+        gains |= with_prestige(o, gains, {action for pair in special for action in pair})
+        other = max(special, key=lambda pair: pair_with_prestige(o, gains, pair))
+        if pair_with_prestige(o, gains, other) > pair_gain(o, gains, best):
+            best = other
+    return ChooseActions(o.seat, best)
+
+
+def _search(o: Outlook, decision: Decision) -> Move:
+    offered = [move.category for move in decision.moves if isinstance(move, SearchFor)]
+    return SearchFor(o.seat, category_to_search(o, offered))
+
+
+def _take_found(o: Outlook, decision: Decision) -> Move:
+    found = o.t.aside[-1]
+    return TakeFound(o.seat, found) if keeps(o, _step(o).category, found) else Pass(o.seat)
 
 
 # -- cards in hand ---------------------------------------------------------------------------------
@@ -139,10 +174,13 @@ def _settle(o: Outlook, decision: Decision) -> Move:
     gains: dict[Move, float] = {Pass(o.seat): further.gain_beside(o, None)}
     for plan in worlds(o, int(bonus)):
         gains[Settle(o.seat, plan.card.id)] = plan.gain + further.gain_beside(o, plan.card)
+    for move in decision.moves:
+        if isinstance(move, FURTHER):
+            gains[move] = further_gain(o, move)
     for move in takeovers(o.t, o.seat):
         assert isinstance(move, Takeover)
         gains[move] = takeover_gain(o, move)
-    allowed = [move for move in gains if not isinstance(move, Takeover)]
+    allowed = [move for move in gains if move in decision.moves]
     best = max(gains, key=lambda move: gains[move])
     if best in decision.moves:
         return best
@@ -152,7 +190,11 @@ def _settle(o: Outlook, decision: Decision) -> Move:
 
 def _takeover(o: Outlook, decision: Decision) -> Move:
     gains = {
-        move: takeover_gain(o, move) if isinstance(move, Takeover) else 0.0
+        move: takeover_gain(o, move)
+        if isinstance(move, Takeover)
+        else further_gain(o, move)
+        if isinstance(move, FURTHER)
+        else 0.0
         for move in decision.moves
     }
     return max(gains, key=lambda move: gains[move])
@@ -175,6 +217,12 @@ ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {
     "pay": _pay,
     "choose_start": _start,
     "draft": _draft,
+    "store": store,
+    "spend": spend,
+    "name_kind": name_kind,
+    "defeat_takeover": defeat_takeover,
+    "search": _search,
+    "take_found": _take_found,
     "take_flipped": _take_flipped,
     "bet": lambda o, decision: hand.bet(o, _step(o)),
     "guess": lambda o, decision: hand.guess(o, _step(o).highest),
@@ -186,7 +234,7 @@ ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {
     "place_by": _place_by,
     "raise_military": lambda o, decision: raise_military(o, _step(o)),
     "sell": lambda o, decision: good_to_sell(o, _step(o)),
-    "consume": lambda o, decision: next_consume_power(o),
+    "consume": next_consume_power,
     "consume_goods": lambda o, decision: goods_to_consume(o, _step(o).power),
     "produce": lambda o, decision: next_produce_power(o),
 }

@@ -21,21 +21,26 @@ from galaxy_referee.engine.race.components.powers import (
     DrawIfProducedHere,
     DrawPerGood,
     DrawPerKind,
+    Good,
     Power,
     ProduceDraw,
     ProduceWindfall,
     TradeBonus,
 )
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import HandCardsForPrestige
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeGain
 
-INDEX_OF = {kind: index for index, kind in enumerate(KINDS)}
+INDEX_OF: dict[Good, int] = {kind: index for index, kind in enumerate(KINDS)}
+INDEX_OF["any"] = INDEX_OF["novelty"]  # the good of a kind to be named is worth at least that
 PRICES = tuple(TRADE_PRICE[kind] for kind in KINDS)
 ALL_KINDS = range(len(KINDS))
 NO_GOODS = (0,) * len(KINDS)
 NO_DRAWS = (0.0,) * len(KINDS)
 # What a card is worth in victory points when the order of consume powers is decided.
 CARD = 0.6
+PRESTIGE = 1.4
 USES_GOODS = (ConsumeGoods, ConsumeAllGoods, ConsumeSell)
+TAKES_CARDS = (ConsumeHandCards, HandCardsForPrestige)
 CONSUMES = (*USES_GOODS, ConsumeDraw, ConsumeGain)
 MOST = 0.6  # how often a player has produced the most of a kind, once it produces it at all
 
@@ -47,13 +52,14 @@ def eagerness(power: Power) -> float:
     others of the same worth. A power that takes all goods takes what the others leave."""
     if isinstance(power, ConsumeGoods):
         picky = 0.3 * (power.kind is not None or bool(power.kinds)) + 0.2 * power.this_world
-        return (power.vp + CARD * power.cards) / power.goods + picky
+        prestige = PRESTIGE * getattr(power, "prestige", 0)
+        return (power.vp + CARD * power.cards + prestige) / power.goods + picky
     if isinstance(power, ConsumeSell):
         return 1.4  # the price of a middling good, dearer than a point
     if isinstance(power, ConsumeAllGoods):
         return 0.0
     # First what draws cards, last what takes them from hand.
-    return -1.0 if isinstance(power, ConsumeHandCards) else 9.0
+    return -1.0 if isinstance(power, TAKES_CARDS) else 9.0
 
 
 def wanted(power: ConsumeGoods | ConsumeSell | ConsumeAllGoods) -> Sequence[int]:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.counting import FITTING, total_military
-from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
-from galaxy_referee.engine.race.expansions.goals.goals import FIRST_VP, HOLDER_VP, progress
+from galaxy_referee.engine.race.counting import FITTING, count_by_seat, total_military
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, Goal
+from galaxy_referee.engine.race.expansions.goals.goals import FIRST_VP, HOLDER_VP, progress, ways
 from galaxy_referee.engine.race.state import Race
 
 HELD = 0.3  # one more for a goal that the seat has: it is then harder to take away
@@ -39,6 +39,9 @@ def aims(t: Race, seat: int, rounds: float) -> Iterator[Aim]:
     """
     for tile in t.goals:
         goal = GOALS[tile.goal]
+        if goal.count is None:
+            yield from [] if tile.seats else _one_step_away(t, seat, goal)
+            continue
         counts = progress(t, goal.id)
         own = counts[seat]
         if goal.type == "first":
@@ -50,6 +53,18 @@ def aims(t: Race, seat: int, rounds: float) -> Iterator[Aim]:
             others = max((counts[other] for other in t.seats() if other != seat), default=0)
             needed = max(goal.least, others + 1)
             yield Aim(goal.count, needed - own, HOLDER_VP / (1 + 0.1 * rounds))
+
+
+def _one_step_away(t: Race, seat: int, goal: Goal) -> Iterator[Aim]:
+    """The ways to meet a goal of which a seat lacks one condition."""
+    for way in ways(t, goal):
+        missing = [
+            (each, each.least - count_by_seat(t, each.count)[seat]) for each in way.conditions
+        ]
+        unmet = [(each, lacks) for each, lacks in missing if lacks > 0]
+        if len(unmet) == 1:
+            condition, lacks = unmet[0]
+            yield Aim(condition.count, lacks, FIRST_VP)
 
 
 def adds(tableau: list[Card], card: Card, word: str) -> int:
@@ -73,12 +88,17 @@ def _total_military(tableau: list[Card], card: Card) -> int:
     return total_military([*tableau, card]) - total_military(tableau)
 
 
+def _negative_military(tableau: list[Card], card: Card) -> int:
+    return max(0, -total_military([*tableau, card])) - max(0, -total_military(tableau))
+
+
 def _good(tableau: list[Card], card: Card) -> int:
     return card.windfall
 
 
 ADDS: dict[str, Callable[[list[Card], Card], int]] = {
     "kinds-of-worlds": _kind,
+    "negative-military": _negative_military,
     "phases-with-power": _phases,
     "total-military": _total_military,
     "goods": _good,

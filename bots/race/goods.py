@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from galaxy_referee.bots.race.brink import gives_cards, price_of
 from galaxy_referee.bots.race.economy import (
     ALL_KINDS,
     INDEX_OF,
@@ -11,21 +12,47 @@ from galaxy_referee.bots.race.economy import (
     taken,
 )
 from galaxy_referee.bots.race.outlook import Outlook
+from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.components.powers import ConsumeGoods, Power, ProduceWindfall
+from galaxy_referee.engine.race.components.powers import (
+    ConsumeGoods,
+    Power,
+    ProduceWindfall,
+)
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
+    HandCardsForPrestige,
+    SpendPrestige,
+)
 from galaxy_referee.engine.race.moves import Consume, ConsumeGood, Pass, Produce, Sell
 from galaxy_referee.engine.race.phases.consume.powers import usable_powers
-from galaxy_referee.engine.race.phases.consume.steps import goods_for
-from galaxy_referee.engine.race.phases.consume.trade import SellGood, trade_price
-from galaxy_referee.engine.race.phases.consume.turn import power_named
+from galaxy_referee.engine.race.phases.consume.steps import goods_for, goods_required
+from galaxy_referee.engine.race.phases.consume.trade import SellGood
+from galaxy_referee.engine.race.phases.consume.turn import power_named, times_gained
 from galaxy_referee.engine.race.phases.produce import REST, Use, usable, worlds_settled
 
 
-def next_consume_power(o: Outlook) -> Consume | Pass:
+def next_consume_power(o: Outlook, decision: Decision) -> Consume | Pass:
     """The power that makes the most of a good; the others take what it leaves."""
-    card, power = max(usable_powers(o.t, o.seat), key=lambda pair: eagerness(pair[1]))
+    usable = [
+        (card, power)
+        for card, power in usable_powers(o.t, o.seat)
+        if _is_wanted(o, power) and Consume(o.seat, card.power_id(power)) in decision.moves
+    ]
+    if not usable:
+        return Pass(o.seat)
+    card, power = max(usable, key=lambda pair: eagerness(pair[1]))
     return Consume(o.seat, card.power_id(power))
+
+
+def _is_wanted(o: Outlook, power: Power) -> bool:
+    """Whether a power that need not be used brings more than it costs."""
+    if isinstance(power, HandCardsForPrestige):
+        return gives_cards(o, power.cards, power.prestige)
+    if isinstance(power, SpendPrestige):
+        gain = times_gained(o.t, o.seat) * power.vp + power.cards * o.card
+        return gain > o.w.prestige
+    return True
 
 
 def goods_to_consume(o: Outlook, power_id: str) -> ConsumeGood:
@@ -36,13 +63,17 @@ def goods_to_consume(o: Outlook, power_id: str) -> ConsumeGood:
     card, power = pair
     assert isinstance(power, ConsumeGoods)
     worlds = goods_for(o.t, o.seat, card, power)
-    kinds = taken(_counted(worlds), power, _later(o, power_id))
+    least = goods_required(worlds, power)
+    fixed = [world for world in worlds if CARDS[world].holds != "any"]
+    kinds = taken(_counted(fixed), power, _later(o, power_id))
     chosen = []
-    for world in sorted(worlds, key=lambda world: CARDS[world].windfall):
+    for world in sorted(fixed, key=lambda world: CARDS[world].windfall):
         kind = kind_of(CARDS[world])
         if kind in kinds:
             kinds.remove(kind)
             chosen.append(world)
+    if len(chosen) < least:
+        chosen += [world for world in worlds if CARDS[world].holds == "any"]
     return ConsumeGood(o.seat, tuple(sorted(chosen, key=worlds.index)))
 
 
@@ -69,7 +100,7 @@ def good_to_sell(o: Outlook, step: SellGood) -> Sell:
         with_powers = pair is not None and getattr(pair[1], "with_trade_powers", False)
     worlds = step.worlds(o.t)
     goods = o.goods
-    factor = 1 + o.t.chose(o.seat, "consume-x2")
+    factor = times_gained(o.t, o.seat)
     powers = [power for _, power in usable_powers(o.t, o.seat)]
     later = tuple(sorted(powers, key=eagerness, reverse=True))
 
@@ -78,7 +109,7 @@ def good_to_sell(o: Outlook, step: SellGood) -> Sell:
         left = list(goods)
         left[kind_of(card)] -= 1
         points, cards = consumption(tuple(left), later)
-        price = trade_price(o.t, o.seat, card, with_powers)
+        price = price_of(o, world, with_powers)
         return factor * points + (cards + price) * o.card, card.production
 
     return Sell(o.seat, max(worlds, key=gain))

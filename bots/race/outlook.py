@@ -165,7 +165,7 @@ def goods_of(t: Race, seat: int) -> tuple[int, ...]:
     for placed in t.players[seat].tableau:
         if placed.good is not None:
             kind = CARDS[placed.card].holds
-            novelty += kind == "novelty"
+            novelty += kind in ("novelty", "any")
             rare += (kind == "rare") * (1 + len(placed.more))
             genes += kind == "genes"
             alien += kind == "alien"

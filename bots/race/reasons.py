@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from galaxy_referee.bots.race.actions import consume_gains
+from galaxy_referee.bots.race.brink import price_of
+from galaxy_referee.bots.race.brink_reasons import SAY as BRINK
 from galaxy_referee.bots.race.goals import adds
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.phrases import phrase
@@ -20,6 +22,7 @@ from galaxy_referee.engine.race.expansions.draft.moves import Draft
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import progress
 from galaxy_referee.engine.race.expansions.goods_for_military.moves import SpendGood
+from galaxy_referee.engine.race.expansions.prestige.actions import SEARCH, plain
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import (
     Bet,
     RaiseMilitary,
@@ -43,7 +46,7 @@ from galaxy_referee.engine.race.moves import (
     Sell,
     Settle,
 )
-from galaxy_referee.engine.race.phases.consume.trade import SellGood, trade_price
+from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.consume.turn import power_named
 from galaxy_referee.engine.race.phases.phase import has_bonus
 from galaxy_referee.engine.race.phases.produce import BONUS, REST
@@ -102,7 +105,9 @@ def besides(o: Outlook, card: Card) -> str:
     for tile in o.t.goals:
         goal = GOALS[tile.goal]
         missing = goal.least - progress(o.t, goal.id)[o.seat]
-        if not tile.seats and 0 < missing <= adds(o.tableau, card, goal.count):
+        if goal.count is None or tile.seats:
+            continue
+        if 0 < missing <= adds(o.tableau, card, goal.count):
             return f", and it meets {goal.name}"
     powers = sorted(card.data.powers, key=lambda power: isinstance(power, ProduceHere))
     reason = next(filter(None, map(phrase, powers)), "")
@@ -113,19 +118,34 @@ def besides(o: Outlook, card: Card) -> str:
 
 def price(o: Outlook, world: Card) -> str:
     """What the good on a world sells for."""
-    return number(trade_price(o.t, o.seat, world, True), "card")
+    return number(price_of(o, world.id), "card")
 
 
 # -- the round -------------------------------------------------------------------------------------
 
 
 def _action(o: Outlook, move: ChooseAction) -> str:
-    return f"Chooses {ACTION_NAMES[move.action]}: {WHY[move.action](o)}."
+    return f"Chooses {action_name(move.action)}: {why(o, move.action)}."
 
 
 def _actions(o: Outlook, move: ChooseActions) -> str:
-    why = [f"{ACTION_NAMES[action]}, as {WHY[action](o)}" for action in move.actions]
-    return f"Chooses {listed(why)}."
+    reasons = [f"{action_name(action)}, as {why(o, action)}" for action in move.actions]
+    return f"Chooses {listed(reasons)}."
+
+
+def action_name(action: str) -> str:
+    """An action as players call it."""
+    if action == SEARCH:
+        return "Search"
+    name = ACTION_NAMES[plain(action)]
+    return name if plain(action) == action else f"{name} with prestige"
+
+
+def why(o: Outlook, action: str) -> str:
+    """What speaks for an action."""
+    if action == SEARCH:
+        return "a card that it can look for brings more than any phase"
+    return WHY[plain(action)](o)
 
 
 def _why_explore(o: Outlook) -> str:
@@ -155,7 +175,7 @@ def _why_trade(o: Outlook) -> str:
         return "it has no good to sell, but no other phase brings more"
     best = max(
         (CARDS[world] for world in goods),
-        key=lambda card: trade_price(o.t, o.seat, card, with_trade_powers=True),
+        key=lambda card: price_of(o, card.id),
     )
     return f"the good on {best.title} sells for {price(o, best)}"
 
@@ -309,7 +329,7 @@ def _sell(o: Outlook, move: Sell) -> str:
     if isinstance(step, SellGood) and step.power is not None:
         pair = power_named(o.t, o.seat, step.power)
     with_powers = pair is None or getattr(pair[1], "with_trade_powers", False)
-    cards = number(trade_price(o.t, o.seat, world, with_powers), "card")
+    cards = number(price_of(o, move.world, with_powers), "card")
     return f"Sells the good on {world.title} for {cards}."
 
 
@@ -365,4 +385,5 @@ SAY: dict[type[Move], Callable[[Outlook, Any], str]] = {
     Consume: _consume,
     ConsumeGood: _consume_goods,
     Produce: _produce,
+    **BRINK,
 }

@@ -76,11 +76,17 @@ def worth(o: Outlook, card: Card) -> float:
             value += o.w.synergy * contribution(development, card)
     if o.t.goals:
         value += towards_goals(o, card)
+    value += symbol_worth(o, card)
     if card.windfall and card.good is not None:
         value += o.w.goods * good_worth(o, INDEX_OF[card.good])
     if o.rounds > 1:
         value += powers_worth(o, card)
     return value
+
+
+def symbol_worth(o: Outlook, card: Card) -> float:
+    """What the prestige symbol on a card is worth (BOW-PRESTIGE-2)."""
+    return o.w.prestige if card.prestige and "bow" in o.t.options.expansions else 0.0
 
 
 def towards_goals(o: Outlook, card: Card) -> float:

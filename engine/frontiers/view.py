@@ -108,10 +108,17 @@ def table_view(t: FrontiersState, seat: int | None) -> TableView:
 def table_views(t: FrontiersState, seats: Sequence[int | None]) -> list[TableView]:
     """The same for several seats."""
     empires = [_empire(t, owner, empire) for owner, empire in enumerate(t.empires)]
-    return [_table_view(t, seat, empires) for seat in seats]
+    public = _public_view(t, empires)
+    return [
+        msgspec.structs.replace(
+            public, looking_at=looking_at(t, seat), face_down=_face_down(t, seat)
+        )
+        for seat in seats
+    ]
 
 
-def _table_view(t: FrontiersState, seat: int | None, empires: list[EmpireView]) -> TableView:
+def _public_view(t: FrontiersState, empires: list[EmpireView]) -> TableView:
+    """The table as a spectator sees it. A seat alone sees no more than a goal or two."""
     return TableView(
         goals=t.goals,
         round=t.round,
@@ -132,8 +139,8 @@ def _table_view(t: FrontiersState, seat: int | None, empires: list[EmpireView]) 
         supply=t.supply.copy(),
         pool=t.pool,
         goal_stack=len(t.goal_stack),
-        looking_at=looking_at(t, seat),
-        face_down=_face_down(t, seat),
+        looking_at=looking_at(t, None),
+        face_down=_face_down(t, None),
         face_up=list(t.face_up),
         ending=list(t.ending),
         empires=empires,

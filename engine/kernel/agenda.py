@@ -12,7 +12,7 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault, at
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.errors import InconsistentState, MalformedState
-from galaxy_referee.engine.kernel.moves import Concede, Move
+from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
 from galaxy_referee.engine.kernel.steps import (
     Choice,
@@ -65,9 +65,6 @@ def take(state: State[Any], move: Move) -> None:
     """Make a legal move, in place, and everything that follows without another decision."""
     open_decisions = state.drop_decisions()
     state.ply += 1
-    if isinstance(move, Concede):
-        state.concede(move.seat)
-        return
     step = state.agenda[-1]
     if isinstance(step, Choice):
         state.agenda.pop()
@@ -88,6 +85,13 @@ def take(state: State[Any], move: Move) -> None:
         state.agenda.pop()
         step.reveal(state)
         advance(state)
+
+
+def concede(state: State[Any], seat: int) -> None:
+    """Let a seat concede the game, in place."""
+    state.drop_decisions()
+    state.ply += 1
+    state.concede(seat)
 
 
 def answer_at_random(state: State[Any], seat: int) -> None:

@@ -206,7 +206,10 @@ class Game(Generic[StateT]):
         move = self.check(state, source)
         log: list[Event] = []
         state.listen(log)
-        agenda.take(state, move)
+        if isinstance(move, Concede):
+            agenda.concede(state, move.seat)
+        else:
+            agenda.take(state, move)
         state.listen(None)
         return log
 

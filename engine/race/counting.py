@@ -29,7 +29,7 @@ BASE_FITS: dict[CardWord, Fits] = {
     "chromosome-world": lambda card: card.chromosome,
     "development": lambda card: card.development,
     "development-with-power": lambda card: card.development,
-    "genes-world": lambda card: card.good == "genes",
+    "genes-world": lambda card: card.good in ("genes", "any"),
     "keyword-card": lambda card: True,
     "kind-world": lambda card: card.world,
     "military-world": lambda card: card.military_world,
@@ -90,15 +90,24 @@ def total_military(cards: Sequence[Card]) -> int:
 
 def amount_of(power: Military, cards: Iterable[Card]) -> int:
     """What a power of one of these cards gives."""
+    if power.having is not None and not count(cards, power.having):
+        return 0
     return power.amount if power.per is None else power.amount * count(cards, power.per)
 
 
 BASE_COUNTS: dict[SeatWord, Count] = {
+    "negative-military": lambda cards, player: max(0, -total_military(cards)),
     "total-military": lambda cards, player: total_military(cards),
     "vp-chips": lambda cards, player: player.chips,
 }
 
 COUNTS: dict[str, Count] = with_all(merged(BASE_COUNTS, ROOM_COUNTS), SeatWord, "seats")
+
+
+def counted(word: CardWord | SeatWord, cards: Sequence[Card], player: Player) -> int:
+    """How much a player has of what a word counts, with these cards as tableau."""
+    fits = FITS.get(word)
+    return COUNTS[word](cards, player) if fits is None else len([*filter(fits, cards)])
 
 
 def count_by_seat(t: Race, word: CardWord | SeatWord) -> list[int]:
@@ -109,5 +118,5 @@ def count_by_seat(t: Race, word: CardWord | SeatWord) -> list[int]:
             len([placed for placed in player.tableau if placed.card in fitting])
             for player in t.players
         ]
-    counted = COUNTS[word]
-    return [counted(t.tableau(seat), player) for seat, player in enumerate(t.players)]
+    count_of = COUNTS[word]
+    return [count_of(t.tableau(seat), player) for seat, player in enumerate(t.players)]

@@ -175,18 +175,20 @@ def catalogue(language: Language = ENGLISH) -> dict[str, Any]:
 OPTIONS: dict[str, OptionInfo] = {
     "players": OptionInfo(
         meaning="Number of seats: 2 to 4 with the base game, to 5 with one expansion, "
-        "to 6 with tgs and rvi; 1 is a solo game against the robot and needs The Gathering Storm.",
+        "to 6 with tgs and rvi; 1 is a solo game against the robot, with The Gathering Storm and "
+        "without The Brink of War.",
         values=[*range(1, MOST_PLAYERS + 1)],
         default=2,
         rule="RACE-SETUP-1",
     ),
     "expansions": OptionInfo(
         meaning="The Gathering Storm (tgs) and Rebel vs Imperium (rvi), alone or "
-        "together, or Alien Artifacts (aa) without the Orb, or Xeno Invasion (xi) without the "
-        "invasion. Without tgs there are no goals, no solo game and no draft. Start worlds are "
-        "dealt at random; with both tgs and rvi, with aa, and with xi, each player chooses between "
-        "a red and a blue one. The New Worlds promo start worlds (promo) go with any of these; "
-        "with them, start worlds are chosen in every game. They are not for the solo game.",
+        "together, and The Brink of War (bow) with both of them; or Alien Artifacts (aa) without "
+        "the Orb, or Xeno Invasion (xi) without the invasion. Without tgs there are no goals, no "
+        "solo game and no draft. Start worlds are dealt at random; with both tgs and rvi, with aa, "
+        "and with xi, each player chooses between a red and a blue one. The New Worlds promo start "
+        "worlds (promo) go with any of these; with them, start worlds are chosen in every game. "
+        "They are not for the solo game.",
         values=[[manifest.set for manifest in sets] for sets in PLAYABLE],
         default=[],
         rule="RACE-SETUP-1",
@@ -210,7 +212,8 @@ OPTIONS: dict[str, OptionInfo] = {
     "edition": OptionInfo(
         meaning="The rules and card values of the first edition (first_edition), of the second "
         "(second_edition), or of games on Board Game Arena (board_game_arena): second-edition "
-        "cards, the advanced game for two, and concession.",
+        "cards, the advanced game for two, and concession. By public_implementation, an "
+        "independent program's games of The Brink of War can be replayed.",
         values=[*EDITIONS],
         default=FIRST,
         rule="EDITION-1",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
+
 from galaxy_referee.engine.kernel.knowledge import HIDDEN, Hidden
 from galaxy_referee.engine.race.components.catalogue import deck_of
 from galaxy_referee.engine.race.components.colors import start_color
@@ -14,8 +16,9 @@ CARD = HIDDEN + "card"
 
 
 def _redact(t: Race, seat: int | None) -> list[int]:
-    """The piles, the fronts of goods, what others hold, and a given order of future reshuffles."""
+    """The piles, the fronts of goods, what others hold, and what is given of the future."""
     t.deck, t.discard, t.reshuffles = _backs(t.deck), _backs(t.discard), []
+    t.draws = msgspec.UNSET
     for other, player in enumerate(t.players):
         player.deck, player.discard = _backs(player.deck), _backs(player.discard)
         for placed in player.tableau:

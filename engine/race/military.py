@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Military
 from galaxy_referee.engine.race.counting import amount_of
-from galaxy_referee.engine.race.state import fits
 
 
 def counts_against(power: Military, world: Card) -> bool:
     """Whether Military, specialized or general, counts against a world (RACE-SETTLE-18). Military
     against a keyword counts against military worlds only."""
-    return fits(world, power.kind) and (power.against is None or has_keyword(world, power.against))
+    return (power.kind is None or world.good == power.kind) and (
+        power.against is None or has_keyword(world, power.against)
+    )
 
 
 def has_keyword(world: Card, keyword: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -16,11 +16,13 @@ from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.tables import with_all
 
 # Written out, because mypy and msgspec read it; it names the same sets as the manifests.
-Expansion = Literal["tgs", "rvi", "aa", "xi", "promo"]
+Expansion = Literal["tgs", "rvi", "bow", "aa", "xi", "promo"]
 with_all({**MANIFESTS}, Expansion, "manifests")
 
 # As above: the names of the editions.
-EditionName = Literal["first_edition", "second_edition", "board_game_arena"]
+EditionName = Literal[
+    "first_edition", "second_edition", "board_game_arena", "public_implementation"
+]
 with_all({**EDITIONS}, EditionName, "editions")
 
 Difficulty = Literal["easy", "normal", "hard"]
@@ -35,9 +37,10 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
 
     Args:
         players: number of seats; 1 plays alone against the robot.
-        expansions: ``tgs`` (The Gathering Storm), ``rvi`` (Rebel vs Imperium), both or none; or
-            ``aa`` (Alien Artifacts, without the Orb), or ``xi`` (Xeno Invasion, without the
-            invasion); with each of them ``promo`` (the New Worlds promo start worlds).
+        expansions: ``tgs`` (The Gathering Storm), ``rvi`` (Rebel vs Imperium), both or none; with
+            both, ``bow`` (The Brink of War); or ``aa`` (Alien Artifacts, without the Orb), or
+            ``xi`` (Xeno Invasion, without the invasion); with each of them ``promo`` (the New
+            Worlds promo start worlds).
         setup: ``standard``, ``first_game`` with preset start worlds and hands, or
             ``takeover_scenario`` for two players.
         advanced: the advanced two-player game, with two actions a round.
@@ -97,9 +100,17 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
         """The rooms that take part in a game with these options."""
         return tuple(name for name, takes_part in ROOMS.items() if takes_part(self))
 
+    @cached_property
+    def points(self) -> Any:
+        """What these rooms do at each point; ask by ``extension.points_of``."""
+        (combined,) = COMBINED
+        return combined(self.in_play)
+
 
 # When each room takes part, by its name; ``extension.register`` fills it.
 ROOMS: dict[str, Callable[[Options], bool]] = {}
+# The function that finds what rooms do together; ``extension`` puts it here.
+COMBINED: list[Callable[[tuple[str, ...]], Any]] = []
 
 
 class Deal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -117,6 +128,8 @@ class Deal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         offers: by seat the red and the blue start world to choose from, in place of
             ``start_worlds``.
         goals: the goals in play.
+        draws: the next cards drawn, in order, from wherever they lie, deck or discard pile: for a
+            game played elsewhere, of which one knows what was drawn but not the order of the deck.
     """
 
     hands: list[list[str]]
@@ -127,3 +140,4 @@ class Deal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     reshuffles: list[list[str]] = []
     offers: list[list[str]] = []
     goals: list[str] = []
+    draws: list[str] = []

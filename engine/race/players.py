@@ -6,6 +6,8 @@ from typing import Protocol
 
 import msgspec
 
+from galaxy_referee.engine.race.components.powers import Kind
+
 
 class Placed(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A card in a tableau.
@@ -45,10 +47,11 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         hand: cards in hand.
         tableau: cards placed, in order of play, the start world first.
         chips: victory points in chips.
+        prestige: prestige.
         actions: the action cards revealed this round.
         drawn: cards drawn in Explore and not yet chosen from.
         temporary: temporary Military of this Settle phase.
-        lingering: cards that left the tableau in this phase by one power, while others work on.
+        lingering: cards that left the tableau in this phase, while powers of them work on.
         produced: worlds that got a good in this Produce phase.
         offered: start worlds to choose from during the set-up.
         excess: cards discarded to the hand limit in this round.
@@ -56,11 +59,21 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         deck: in the drafting variant, the own draw deck, top first.
         discard: in the drafting variant, the own discard pile.
         reshuffled: how often the own discard pile became the own deck.
+        prestige_gained: whether it gained prestige in this phase.
+        stored: cards stored under a world of the own tableau.
+        paid: cards just paid, of which one is stored.
+        saved: how much less developments or worlds cost in this phase for goods discarded.
+        named: the kind named for what the world of any kind produced in this phase.
+        prestige_card_used: whether its Prestige/Search card has been used.
+        strengthened: the action card strengthened in this round.
+        leader: whether it is the Prestige Leader.
+        on_tile: whether it has prestige on the tile of the leader.
     """
 
     hand: list[str]
     tableau: list[Placed]
     chips: int = 0
+    prestige: int = 0
     actions: list[str] = []
     drawn: list[str] = []
     temporary: int = 0
@@ -72,6 +85,15 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     deck: list[str] = []
     discard: list[str] = []
     reshuffled: int = 0
+    prestige_gained: bool = False
+    stored: list[str] = []
+    paid: list[str] = []
+    saved: int = 0
+    named: Kind | None = None
+    prestige_card_used: bool = False
+    strengthened: str | None = None
+    leader: bool = False
+    on_tile: bool = False
 
 
 class Piles(Protocol):

@@ -65,6 +65,7 @@ def named_twice(cards: Sequence[str], pointer: str) -> IllegalMove | None:
 _WRONG_COUNTS: dict[tuple[str, bool], str] = {
     ("card", True): "Name {most:card}; {named:card was|cards were} named.",
     ("card", False): "Name {least} to {most:card}; {named:card was|cards were} named.",
+    ("world", False): "Name {least} to {most:world}; {named:world was|worlds were} named.",
     ("world", True): "Name {most:world}; {named:world was|worlds were} named.",
 }
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
-from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.decisions import AnyOf, Decision, Moves, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
@@ -17,7 +18,7 @@ from galaxy_referee.engine.race.moves import ChooseAction, ChooseActions, Discar
 from galaxy_referee.engine.race.phases.consume.powers import ConsumePhase
 from galaxy_referee.engine.race.phases.develop import DevelopPhase
 from galaxy_referee.engine.race.phases.explore import Explore
-from galaxy_referee.engine.race.phases.phase import times_performed
+from galaxy_referee.engine.race.phases.phase import is_under_way, times_performed
 from galaxy_referee.engine.race.phases.produce import ProducePhase
 from galaxy_referee.engine.race.phases.settle.choose import SettlePhase
 from galaxy_referee.engine.race.refusals import wrong_discard
@@ -54,10 +55,10 @@ class Round(Stage[Race], tag="round"):
     def run(self, t: Race) -> None:
         t.round += 1
         t.tell("round_started", round=t.round)
-        for started in points_of(t).round_started:
+        points = points_of(t)
+        for started in points.round_started:
             started(t)
-        seats = t.in_order()
-        t.then(ChooseActionCards(seats=seats, answers=[None] * len(seats)))
+        t.then(choice_of(choosers(t) if points.held_back else t.in_order()))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """It is the last thing before the first round."""
@@ -72,44 +73,74 @@ def action_cards(t: Race, seat: int) -> tuple[str, ...]:
     return cards
 
 
+def cards_to_choose(t: Race, seat: int) -> int:
+    """How many action cards a seat chooses now (RACE-ROUND-2, RACE-ADV-3)."""
+    count = (2 if t.options.two_actions else 1) - len(t.players[seat].actions)
+    for held_back in points_of(t).held_back:
+        count -= held_back(t, seat)
+    return count
+
+
+def choosers(t: Race) -> list[int]:
+    """The seats that choose action cards now, in order."""
+    return [seat for seat in t.in_order() if cards_to_choose(t, seat) > 0]
+
+
+def choice_of(seats: list[int]) -> ChooseActionCards:
+    """These seats choose action cards."""
+    return ChooseActionCards(seats=seats, answers=[None] * len(seats))
+
+
 class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
     """Each seat secretly chooses its action card (RACE-ROUND-2), or two of them (RACE-ADV-3)."""
 
     answers: list[ChooseAction | ChooseActions | None]
 
     def decision(self, t: Race, seat: int) -> Decision:
-        known = action_cards(t, seat)
-        if t.options.two_actions:
-            pairs = Subset(ChooseActions, seat, known, 2, 2)
+        known: Sequence[str] = action_cards(t, seat)
+        count = 2 if t.options.two_actions else 1
+        points = points_of(t)
+        if points.held_back:
+            known = [card for card in known if card not in t.players[seat].actions]
+            count = cards_to_choose(t, seat)
+        further: list[tuple[str, ...]] = []
+        for choices in points.further_choices:
+            further += choices(t, seat, count)
+        if count == 2:
+            pairs: Moves = Subset(ChooseActions, seat, known, 2, 2)
+            if further:
+                pairs = AnyOf([pairs, OneOf(ChooseActions(seat, pair) for pair in further)])
             prompt = "Choose two of your action cards."
             return Decision(seat, "choose_actions", "RACE-ADV-3", prompt, pairs)
-        cards = OneOf([ChooseAction(seat, action) for action in known])
+        names = [*known, *chain.from_iterable(further)]
+        cards = OneOf([ChooseAction(seat, action) for action in names])
         prompt = "Choose an action card."
         return Decision(seat, "choose_action", "RACE-ROUND-2", prompt, cards)
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        known = action_cards(t, move.seat)
-        if isinstance(move, ChooseActions) and t.options.two_actions:
-            for index, action in enumerate(move.actions):
-                if action not in known:
-                    return _unknown_action(action, known, f"/actions/{index}")
-            return IllegalMove(
+        if isinstance(move, ChooseActions) and cards_to_choose(t, move.seat) == 2:
+            return _refusal(t, move.seat, move.actions) or IllegalMove(
                 "Choose two different action cards.",
                 code="wrong_count",
                 rule="RACE-ADV-3",
                 pointer="/actions",
             )
-        if isinstance(move, ChooseAction) and not t.options.two_actions:
-            return _unknown_action(move.action, known, "/action")
+        if isinstance(move, ChooseAction) and cards_to_choose(t, move.seat) == 1:
+            return _refusal(t, move.seat, (move.action,))
         return None
 
     def reveal(self, t: Race) -> None:
         for answer in self.answers:
             assert answer is not None
             chosen = answer.actions if isinstance(answer, ChooseActions) else (answer.action,)
-            t.players[answer.seat].actions = list(chosen)
+            player = t.players[answer.seat]
+            player.actions = [*player.actions, *chosen]
             t.tell("actions_revealed", answer.seat, actions=list(chosen))
-        for revealed in points_of(t).actions_revealed:
+        points = points_of(t)
+        if points.held_back and (later := choosers(t)):
+            t.then(choice_of(later))
+            return
+        for revealed in points.actions_revealed:
             revealed(t)
         t.then(*phases(t), EndRound())
 
@@ -119,9 +150,23 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
             t.round > 0
             and t.phase is None
             and not below
-            and self.seats == t.in_order()
-            and not end_reason(t)
+            and self.seats == choosers(t)
+            and not further_end_reasons(t)
+            and t.pool + sum(given(t) for given in points_of(t).given_at_start) > 0
         )
+
+
+def _refusal(t: Race, seat: int, actions: Sequence[str]) -> IllegalMove | None:
+    """Why a seat cannot choose one of these action cards."""
+    known = action_cards(t, seat)
+    points = points_of(t)
+    names = {*known, *(name for more in points.names_in_front for name in more(t, seat))}
+    for index, action in enumerate(actions):
+        if action not in names:
+            pointer = f"/actions/{index}" if len(actions) > 1 else "/action"
+            return _unknown_action(action, known, pointer)
+    refusals = (refusal(t, seat, actions) for refusal in points.refusal_of_choice)
+    return next((refusal for refusal in refusals if refusal is not None), None)
 
 
 def _unknown_action(action: str, known: tuple[str, ...], pointer: str) -> IllegalMove:
@@ -166,7 +211,7 @@ class EndRound(Stage[Race], tag="end_round"):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """The phases of the round are not over."""
-        return t.phase is not None and not below
+        return is_under_way(t) and not below
 
 
 class DiscardToLimit(SecretChoice[Race], tag="discard_to_limit", kw_only=True):
@@ -202,6 +247,9 @@ class DiscardToLimit(SecretChoice[Race], tag="discard_to_limit", kw_only=True):
             assert answer is not None
             t.discard_from_hand(answer.seat, answer.cards, "hand_limit")
             t.players[answer.seat].excess = len(answer.cards)
+        given = {answer.seat: answer.cards for answer in self.answers if answer is not None}
+        for kept in points_of(t).hand_limits_kept:
+            kept(t, given)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """The seats over the limit are asked, after the phases of the round."""
@@ -230,14 +278,20 @@ class NextRound(Stage[Race], tag="next_round"):
 
 def end_reason(t: Race) -> list[str]:
     """The end conditions that are met now (RACE-END-1, -2)."""
+    reasons = further_end_reasons(t)
+    if t.pool <= 0:
+        reasons.append("vp_pool")
+    return reasons
+
+
+def further_end_reasons(t: Race) -> list[str]:
+    """The same without the pool (RACE-END-1)."""
     reasons = []
     long = [seat for seat in t.seats() if len(t.players[seat].tableau) >= TABLEAU_LIMIT]
     if any(len(t.players[seat].tableau) >= tableau_limit(t, seat) for seat in long):
         reasons.append("tableau")
     for more in points_of(t).end_reasons:
         reasons += [reason for reason in more(t) if reason not in reasons]
-    if t.pool <= 0:
-        reasons.append("vp_pool")
     return reasons
 
 

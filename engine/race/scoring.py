@@ -14,14 +14,34 @@ from galaxy_referee.engine.race.state import Race
 
 def scores(t: Race) -> list[SeatScore]:
     """The scores as if the game ended now (RACE-SCORE-1, -3)."""
-    seats = [seat_score(t, seat) for seat in t.seats()]
+    tableaus = scored_tableaus(t)
+    seats = [_score_of(t, seat, tableaus) for seat in t.seats()]
     return seats + [score(t) for score in points_of(t).other_scores]
 
 
 def seat_score(t: Race, seat: int) -> SeatScore:
     """The score of one seat: printed points, chips and the value of each "?" (RACE-SCORE-1)."""
-    player = t.players[seat]
-    tableau = t.tableau(seat)
+    return _score_of(t, seat, scored_tableaus(t))
+
+
+def scored_tableaus(t: Race) -> list[list[Card]]:
+    """The tableau of each seat as it is scored: where it can be read in several ways, its owner
+    chooses the first of those that give them most."""
+    tableaus = [t.tableau(seat) for seat in t.seats()]
+    for read in points_of(t).readings:
+        for seat in t.seats():
+            ways = [
+                [*tableaus[:seat], tableau, *tableaus[seat + 1 :]]
+                for tableau in read(tableaus[seat])
+            ]
+            scored = [_score_of(t, seat, way).total for way in ways]
+            tableaus = ways[scored.index(max(scored))] if ways else tableaus
+    return tableaus
+
+
+def _score_of(t: Race, seat: int, tableaus: list[list[Card]]) -> SeatScore:
+    """The score of a seat, the tableaus read like this."""
+    player, tableau = t.players[seat], tableaus[seat]
     variable = {card.id: value_of(card, tableau, player) for card in tableau if card.data.scoring}
     by_card = {card.id: variable.get(card.id, card.data.vp or 0) for card in tableau}
     parts = {
@@ -30,7 +50,7 @@ def seat_score(t: Race, seat: int) -> SeatScore:
         "chips": player.chips,
     }
     for more in points_of(t).score_parts:
-        parts |= more(t, seat)
+        parts |= more(t, seat, tableaus)
     goods = sum(len(placed.goods) for placed in player.tableau)
     return SeatScore(seat, sum(parts.values()), parts, by_card, len(player.hand) + goods)
 

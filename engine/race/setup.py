@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sized
 from typing import Any
 
+import msgspec
+
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import pieces_exactly_once
 from galaxy_referee.engine.kernel.errors import BadOption
@@ -118,6 +120,7 @@ def _given(options: Options, seed: str, deal: Deal) -> RaceState[Any]:
         player.hand = list(hand)
     t.deck, t.discard = list(deal.deck), list(deal.discard)
     t.reshuffles = [list(order) for order in deal.reshuffles]
+    t.draws = list(deal.draws) or msgspec.UNSET
     for player in t.players:
         for placed in player.tableau:
             placed.good = deal.goods.get(placed.card)

@@ -43,6 +43,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         discard: the discard pile.
         reshuffled: how often the discard pile became the deck.
         reshuffles: given orders of future reshuffles; empty means random ones.
+        draws: given cards to be drawn next, wherever they lie; unset if the deck alone decides.
         aside: cards face up next to the deck: flipped for a bet, or set aside for a scenario.
         goals: the goals in play.
         at_start: the tableaus at the start of this Settle phase, by seat, if takeovers are on.
@@ -63,6 +64,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
     discard: list[str] = []
     reshuffled: int = 0
     reshuffles: list[list[str]] = []
+    draws: list[str] | msgspec.UnsetType = msgspec.UNSET
     aside: list[str] = []
     goals: list[GoalTile] = []
     at_start: list[list[str]] = []
@@ -117,11 +119,11 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
     # -- tableaus ------------------------------------------------------------------------------
 
     def working(self, seat: int) -> list[Card]:
-        """The cards whose powers work for a seat in this phase, oldest first (RACE-POWER-12)."""
+        """The cards that count for a seat in this phase, oldest first (RACE-POWER-12)."""
         fresh = self.fresh
-        return [
-            CARDS[placed.card] for placed in self.players[seat].tableau if placed.card not in fresh
-        ]
+        player = self.players[seat]
+        working = [CARDS[placed.card] for placed in player.tableau if placed.card not in fresh]
+        return working + [CARDS[card] for card in player.lingering] if player.lingering else working
 
     def powers(self, seat: int, phase: str) -> list[tuple[Card, Power]]:
         """The working powers of a seat that belong to a phase, oldest card first."""
@@ -243,11 +245,25 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
             if not piles.deck:
                 break
             missing = count - len(cards)
-            cards += piles.deck[:missing]
-            del piles.deck[:missing]
+            if self.draws:
+                cards.append(self._given_draw())
+            else:
+                cards += piles.deck[:missing]
+                del piles.deck[:missing]
             if not piles.deck and not self.options.rules.late_reshuffle:
                 self._reshuffle(piles, seat)
         return cards
+
+    def _given_draw(self) -> str:
+        """The next of the draws that are given, from the deck or the discard pile."""
+        assert self.draws
+        card, *rest = self.draws
+        self.draws = rest or msgspec.UNSET
+        pile = self.deck if card in self.deck else self.discard
+        if card not in pile:
+            raise WrongDeal("The next given draw is in neither the deck nor the discard pile.")
+        pile.remove(card)
+        return card
 
     def discard_from_hand(self, seat: int, cards: Iterable[str], reason: str) -> None:
         """Discard cards from hand, face down (RACE-INFO-3).
@@ -323,13 +339,13 @@ Race = RaceState[Any]
 
 
 def fits(card: Card, kind: str | None) -> bool:
-    """Whether a world is of a kind of good; None fits all."""
-    return kind is None or card.good == kind
+    """Whether a world is of a kind of good, or its owner can name that kind; None fits all."""
+    return kind is None or card.good in (kind, "any")
 
 
 def fits_goods(card: Card, kind: str | None) -> bool:
-    """Whether the goods on a world are of a kind; None fits all."""
-    return kind is None or card.holds == kind
+    """Whether the goods on a world are of a kind, or their owner can name it; None fits all."""
+    return kind is None or card.holds in (kind, "any")
 
 
 def subsets(cards: list[str]) -> Iterator[tuple[str, ...]]:

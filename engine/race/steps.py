@@ -25,10 +25,13 @@ BaseStep = (
     | rounds.NextRound
     | phase.EndPhase
     | explore.Explore
+    | explore.ExploreDraws
     | explore.KeepCards
     | develop.DevelopPhase
+    | develop.StartDevelop
     | develop.ChooseDevelopments
     | develop.PayForDevelopment
+    | develop.AfterDeveloping
     | choose.SettlePhase
     | choose.ChooseWorlds
     | place.PlaceWorld

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from galaxy_referee.engine.race.components.powers import Kind
 from galaxy_referee.engine.race.expansions.fields import Declaration, GoalView, RobotView
 from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.options import Options
@@ -28,7 +29,7 @@ class PlacedView(msgspec.Struct, omit_defaults=True):
 
 
 class PlayerView(msgspec.Struct, omit_defaults=True):
-    """A seat as everyone sees it.
+    """A seat as everyone sees it. What only some games have is left out where there is none.
 
     Args:
         hand: number of cards in hand.
@@ -43,7 +44,17 @@ class PlayerView(msgspec.Struct, omit_defaults=True):
         pack: number of cards in the pack, in the draft.
         deck: number of cards in the drafted deck.
         discard: number of cards in the own discard pile.
-        lingering: cards that left the tableau in this phase by one power, while others work on.
+        prestige: how much prestige.
+        prestige_gained: whether it gained prestige in this phase.
+        stored: number of cards stored under a world.
+        paid: number of cards just paid, of which one is stored.
+        lingering: cards that left the tableau in this phase, while powers of them work on.
+        saved: how much less developments or worlds cost in this phase for goods discarded.
+        named: the kind named for what the world of any kind produced in this phase.
+        prestige_card_used: whether its Prestige/Search card has been used.
+        strengthened: the action card strengthened in this round.
+        leader: whether it is the Prestige Leader.
+        on_tile: whether it has prestige on the tile of the leader.
     """
 
     hand: int
@@ -58,10 +69,20 @@ class PlayerView(msgspec.Struct, omit_defaults=True):
     pack: int
     deck: int
     discard: int
+    prestige: int = 0
+    prestige_gained: bool = False
+    stored: int = 0
+    paid: int = 0
     lingering: list[str] = []
+    saved: int = 0
+    named: Kind | None = None
+    prestige_card_used: bool = False
+    strengthened: str | None = None
+    leader: bool = False
+    on_tile: bool = False
 
 
-class TableView(msgspec.Struct):
+class TableView(msgspec.Struct, omit_defaults=True):
     """The table as one seat, or a spectator, sees it.
 
     Args:
@@ -84,6 +105,8 @@ class TableView(msgspec.Struct):
         at_start: the tableaus at the start of this Settle phase, if takeovers are on.
         declared: the takeovers declared in this Settle phase.
         robot: the robot of a solo game.
+        stored: the viewer's stored cards, sorted; left out if there are none.
+        paid: the cards the viewer has just paid, of which one is stored; likewise.
     """
 
     options: Options
@@ -105,6 +128,8 @@ class TableView(msgspec.Struct):
     at_start: list[list[str]]
     declared: list[Declaration]
     robot: RobotView | None
+    stored: list[str] = []
+    paid: list[str] = []
 
 
 def table_view(t: Race, seat: int | None) -> TableView:
@@ -133,6 +158,8 @@ def _table_view(t: Race, seat: int | None, players: list[PlayerView]) -> TableVi
         drawn=None if seat is None else sorted(t.players[seat].drawn),
         offered=None if seat is None else t.players[seat].offered,
         pack=None if seat is None else sorted(t.players[seat].pack),
+        stored=[] if seat is None else sorted(t.players[seat].stored),
+        paid=[] if seat is None else sorted(t.players[seat].paid),
         players=players,
         aside=t.aside,
         goals=[],
@@ -162,5 +189,15 @@ def _player_view(player: Player) -> PlayerView:
         pack=len(player.pack),
         deck=len(player.deck),
         discard=len(player.discard),
+        prestige=player.prestige,
+        prestige_gained=player.prestige_gained,
+        stored=len(player.stored),
+        paid=len(player.paid),
         lingering=player.lingering,
+        saved=player.saved,
+        named=player.named,
+        prestige_card_used=player.prestige_card_used,
+        strengthened=player.strengthened,
+        leader=player.leader,
+        on_tile=player.on_tile,
     )

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
-from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.roll.components.words import PHASES, Kind
 from galaxy_referee.engine.roll.description import Options
 from galaxy_referee.engine.roll.phases.assign import Assign
@@ -148,18 +146,12 @@ def table_views(t: RollState, seats: Sequence[int | None]) -> list[TableView]:
     """The same for several seats."""
     step = t.agenda[-1] if t.agenda else None
     assign = step if isinstance(step, Assign) else None
-    others = [_empire_view(t, owner, assign, own=False) for owner in t.seats()]
-    return [_table_view(t, seat, assign, others) for seat in seats]
+    public = _public_view(t, assign)
+    return [public if seat is None else _own_view(t, seat, assign, public) for seat in seats]
 
 
-def _table_view(
-    t: RollState, seat: int | None, assign: Assign | None, others: list[EmpireView]
-) -> TableView:
-    step = t.agenda[-1] if t.agenda else None
-    empires = list(others)
-    if seat is not None:
-        empires[seat] = _empire_view(t, seat, assign, own=True)
-    hands = [step for step in t.agenda if isinstance(step, PlaceTiles)]
+def _public_view(t: RollState, assign: Assign | None) -> TableView:
+    """The table as a spectator sees it."""
     return TableView(
         options=t.options,
         order=t.in_order(),
@@ -169,35 +161,39 @@ def _table_view(
         extra_face=t.extra_face,
         pool=max(0, pool_left(t)),
         bag=len(t.bag),
-        drawn_by={hand.seat: len(hand.tiles) for hand in hands},
+        drawn_by={hand.seat: len(hand.tiles) for hand in _hands(t)},
         supply=t.supply,
-        start_tiles=_start_tiles(step, seat),
-        drawn=_drawn(hands, seat),
-        abandoned=None if seat is None else t.abandoned[seat],
-        draft=_draft(t, assign, seat),
+        start_tiles=None,
+        drawn=None,
+        abandoned=None,
+        draft=None,
+        empires=[_empire_view(t, seat, assign) for seat in t.seats()],
+    )
+
+
+def _own_view(t: RollState, seat: int, assign: Assign | None, public: TableView) -> TableView:
+    """The same table as a seat sees it."""
+    step = t.agenda[-1] if t.agenda else None
+    empires = list(public.empires)
+    empires[seat] = _own_empire(t, seat, empires[seat])
+    return msgspec.structs.replace(
+        public,
+        start_tiles=step.drawn[seat] if isinstance(step, ChooseStartTiles) else None,
+        drawn=[tile for hand in _hands(t) if hand.seat == seat for tile in hand.tiles],
+        abandoned=t.abandoned[seat],
+        draft=_draft_view(assign.draft(t, seat)) if assign else None,
         empires=empires,
     )
 
 
-def _start_tiles(step: Step[Any] | None, seat: int | None) -> list[str] | None:
-    if seat is None or not isinstance(step, ChooseStartTiles):
-        return None
-    return step.drawn[seat]
+def _hands(t: RollState) -> list[PlaceTiles]:
+    return [step for step in t.agenda if isinstance(step, PlaceTiles)]
 
 
-def _drawn(hands: list[PlaceTiles], seat: int | None) -> list[str] | None:
-    if seat is None:
-        return None
-    return [tile for hand in hands if hand.seat == seat for tile in hand.tiles]
-
-
-def _draft(t: RollState, assign: Assign | None, seat: int | None) -> DraftView | None:
-    return None if assign is None or seat is None else _draft_view(assign.draft(t, seat))
-
-
-def _empire_view(t: RollState, seat: int, assign: Assign | None, *, own: bool) -> EmpireView:
+def _empire_view(t: RollState, seat: int, assign: Assign | None) -> EmpireView:
+    """An empire as everyone sees it."""
     empire = t.empires[seat]
-    unseen = [] if own else unseen_tops(t, seat)
+    unseen = unseen_tops(t, seat)
     return EmpireView(
         faction=empire.faction,
         home=empire.home,
@@ -205,8 +201,8 @@ def _empire_view(t: RollState, seat: int, assign: Assign | None, *, own: bool) -
         chips=empire.chips,
         squares=len(empire.tableau),
         tableau=empire.tableau,
-        developments=_stack_view(empire, "development", own, unseen),
-        worlds=_stack_view(empire, "world", own, unseen),
+        developments=_stack_view(empire, "development", unseen),
+        worlds=_stack_view(empire, "world", unseen),
         cup=empire.cup,
         rolling=list(empire.faces) if assign else [],
         citizenry=empire.citizenry,
@@ -214,20 +210,33 @@ def _empire_view(t: RollState, seat: int, assign: Assign | None, *, own: bool) -
         columns=empire.columns,
         virtual=_virtual_workers(t, seat),
         selected=empire.selected,
-        faces=empire.faces if own or not assign else None,
+        faces=None if assign else empire.faces,
         abandoned=len(t.abandoned[seat]),
         done=assign is not None and assign.is_done(seat),
+    )
+
+
+def _own_empire(t: RollState, seat: int, seen: EmpireView) -> EmpireView:
+    """The same empire as its own seat sees it."""
+    empire = t.empires[seat]
+    return msgspec.structs.replace(
+        seen,
+        developments=_stack_view(empire, "development", own=True),
+        worlds=_stack_view(empire, "world", own=True),
+        faces=empire.faces,
     )
 
 
 def _virtual_workers(t: RollState, seat: int) -> list[str]:
     step = t.agenda[-1] if t.agenda else None
     lane = step.lanes[seat] if isinstance(step, Work) else t.agenda
-    turns = [step for step in lane if isinstance(step, Explore | ShipGood) and step.seat == seat]
+    turns = [step for step in lane if isinstance(step, (Explore, ShipGood)) and step.seat == seat]
     return turns[0].virtual if turns else []
 
 
-def _stack_view(empire: Empire, kind: Kind, own: bool, unseen: list[Kind]) -> StackView:
+def _stack_view(
+    empire: Empire, kind: Kind, unseen: Sequence[Kind] = (), *, own: bool = False
+) -> StackView:
     stack = empire.stack(kind)
     return StackView(
         count=len(stack),

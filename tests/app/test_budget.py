@@ -10,11 +10,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from benchmarks.abuse import worst_requests
+from benchmarks.abuse import call_of, worst_requests_of
 from galaxy_referee.app import create_app
 from galaxy_referee.app.http.bodies import validated
 from galaxy_referee.app.settings import Settings
+from galaxy_referee.app.stateless.batch import ALL_CALLS
 from galaxy_referee.bots.registry import make_adviser
+from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.errors import InconsistentState
 from galaxy_referee.engine.race import game as race
@@ -211,14 +213,17 @@ def test_a_suggestion_says_whether_the_bot_was_done(client):
     assert client.post("/v1/race/suggestions", json=body).json["complete"] is True
 
 
-WORST = worst_requests()
 # Bots think as long as they may, and batches do so many times.
-SLOW = ("suggestions_", "batch_of_")
-QUICK = [n for n, (name, *_) in enumerate(WORST) if not any(slow in name for slow in SLOW)]
+SLOW = ("suggestions", "batch")
+CASES = [(game.name, call) for game in GAMES for call in ALL_CALLS]
+QUICK = [number for number, (_, call) in enumerate(CASES) if call not in SLOW]
 
 
-@pytest.mark.parametrize(("name", "path", "body"), mostly_heavy(WORST, QUICK))
-def test_known_worst_requests_end_with_a_problem_or_a_bounded_answer(client, name, path, body):
-    response = client.post(path, data=body, content_type="application/json")
-    assert response.status_code in (200, 409, 413, 422), name
-    assert len(response.data) < 7_000_000, name
+@pytest.mark.parametrize(("game", "call"), mostly_heavy(CASES, QUICK))
+def test_known_worst_requests_end_with_a_problem_or_a_bounded_answer(client, game, call):
+    requests = [request for request in worst_requests_of(game) if call_of(request) == call]
+    assert requests
+    for name, path, body in requests:
+        response = client.post(path, data=body, content_type="application/json")
+        assert response.status_code in (200, 409, 413, 422), name
+        assert len(response.data) < 7_000_000, name

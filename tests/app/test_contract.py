@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
-
-import yaml
 
 from galaxy_referee.app import create_app
 from galaxy_referee.app.contract import contract, contract_text
@@ -13,10 +10,10 @@ from galaxy_referee.app.rulebook import read_rules
 from galaxy_referee.schemas.records import SESSION_EVENTS
 from tests.app.conftest import QUIET
 from tests.app.test_calls import problem
+from tests.contract import COMMITTED as DOCUMENT
+from tests.contract import read_yaml
 from tests.kernel.toys import dice, duel
-
-ROOT = Path(__file__).parents[2]
-DOCUMENT = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
+from tests.serving import ROOT
 
 
 def test_openapi_yaml_is_what_the_code_says():
@@ -26,7 +23,7 @@ def test_openapi_yaml_is_what_the_code_says():
 
 def test_the_served_contract_is_the_committed_one(client):
     assert client.get("/openapi.json").json == DOCUMENT
-    assert yaml.safe_load(client.get("/openapi.yaml").text) == DOCUMENT
+    assert read_yaml(client.get("/openapi.yaml").text) == DOCUMENT
 
 
 def test_every_operation_is_documented():

@@ -7,12 +7,13 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from typing import Any
 
 import msgspec
 import pytest
-import yaml
+from flask import Flask
 from jsonschema import Draft202012Validator
 
 from galaxy_referee.app import create_app
@@ -23,16 +24,22 @@ from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.wire import event_record
 from galaxy_referee.schemas.components import prefix_of
 from tests.app.conftest import QUIET
+from tests.contract import COMMITTED as WHOLE
+from tests.contract import read_yaml
 from tests.mutants import random_move
 
-APP = create_app(settings=QUIET)
-WHOLE = contract(APP)
 PARTS = [*(game.name for game in GAMES), "sessions"]
 # Free-form on purpose; each says why.
 FREE = {
     "AnyValue": "audits take anything, to say what is wrong with it",
     **{f"{prefix_of(game)}BatchAnswer": "the call at the same place tells" for game in GAMES},
 }
+
+
+@cache
+def app() -> Flask:
+    """The service, made when a test needs it."""
+    return create_app(settings=QUIET)
 
 
 def schemas(document: dict[str, Any]) -> dict[str, Any]:
@@ -125,7 +132,7 @@ def test_languages_are_declared():
     assert said
     assert all(part["headers"]["Content-Language"] == spoken for part in said)
     for part in ("", *PARTS):
-        components = contract(APP, part)["components"]
+        components = contract(app(), part)["components"]
         assert components["parameters"]["AcceptLanguage"]["name"] == "Accept-Language"
         assert components["headers"]["ContentLanguage"]["schema"] == {"type": "string"}
 
@@ -171,7 +178,7 @@ def test_descriptions_and_catalogues_fit_their_schemas(client, game):
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_part_is_self_contained_and_no_more(part):
-    document = contract(APP, part)
+    document = contract(app(), part)
     sections = {
         f"#/components/{section}/{name}"
         for section, components in document["components"].items()
@@ -193,7 +200,7 @@ def test_a_part_is_self_contained_and_no_more(part):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_document_of_a_game_knows_no_other(game):
-    text = contract_text(APP, game.name)
+    text = contract_text(app(), game.name)
     for other in GAMES:
         if other is not game:
             assert f"/v1/{other.name}/" not in text
@@ -203,7 +210,7 @@ def test_the_document_of_a_game_knows_no_other(game):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_examples_are_true(client, game):
     """Those of sessions: tests/sessions/test_contract.py."""
-    document = contract(APP, game.name)
+    document = contract(app(), game.name)
     tried = 0
     for path, operation in operations(document):
         if not path.startswith(f"/v1/{game.name}/") or "/sessions" in path:
@@ -236,7 +243,7 @@ def test_only_short_examples_are_in_the_whole_contract():
 
 
 def test_the_committed_contract_is_readable():
-    text = contract_text(APP)
+    text = contract_text(app())
     assert text.startswith("openapi: 3.1.0\ninfo:\n  title: Galaxy Referee\n")
     assert not re.search(r"(^|\s)[&*]id\d", text)
     assert list(schemas(WHOLE)) == sorted(schemas(WHOLE))
@@ -247,12 +254,12 @@ def test_the_committed_contract_is_readable():
 
 def test_a_new_member_is_a_small_difference():
     """Nothing else moves, and no line is broken anew."""
-    before = contract_text(APP).splitlines()
+    before = contract_text(app()).splitlines()
     document = json.loads(json.dumps(WHOLE))
     schemas(document)["RacePosition"]["properties"]["stamp"] = {"type": "string"}
     schemas(document)["RacePosition"]["description"] += " And a sentence more."
-    APP.extensions["galaxy-referee"]["changed"] = lambda: document
-    after = contract_text(APP, "changed").splitlines()
+    app().extensions["galaxy-referee"]["changed"] = lambda: document
+    after = contract_text(app(), "changed").splitlines()
     assert len(set(after) - set(before)) <= 3
     assert len(after) == len(before) + 2
 
@@ -261,7 +268,7 @@ def test_a_new_member_is_a_small_difference():
 def test_documents_are_served_compressed_and_with_a_tag(client, path):
     name = path.removeprefix("/openapi").removeprefix("/")
     plain = client.get(f"{path}.json")
-    assert plain.json == contract(APP, name)
+    assert plain.json == contract(app(), name)
     packed = client.get(f"{path}.json", headers={"Accept-Encoding": "gzip"})
     assert packed.headers["Content-Encoding"] == "gzip"
     assert "Accept-Encoding" in packed.headers["Vary"]
@@ -274,7 +281,7 @@ def test_documents_are_served_compressed_and_with_a_tag(client, path):
 def test_a_part_is_served_as_yaml(client):
     served = client.get("/openapi/roll.yaml")
     assert served.mimetype == "application/yaml"
-    assert yaml.load(served.text, Loader=yaml.CSafeLoader) == contract(APP, "roll")
+    assert read_yaml(served.text) == contract(app(), "roll")
 
 
 def test_an_unknown_part_names_the_parts(client):

@@ -33,7 +33,7 @@ SETS = ["tgs", "rvi", "aa", "xi", "promo"]
         ("race", {"players": 6, "expansions": ["tgs"]}, "/options/players", [1, 2, 3, 4, 5]),
         ("race", {"expansions": ["gathering storm"]}, "/options/expansions/0", SETS),
         ("race", {"expansions": ["tgs", "x"]}, "/options/expansions/1", ["rvi", "promo"]),
-        ("race", {"expansions": ["x", "y"]}, "/options/expansions/0", SETS),
+        ("race", {"expansions": ["x", "y"]}, "/options/expansions/0", [*SETS, "bow"]),
         ("race", {"draft": True}, "/options/draft", [False]),
         ("race", {"robot_mat": {"x": 1}}, "/options/robot_mat", [None]),
         ("race", {"players": 9, "draft": True}, "/options/players", [2, 3, 4]),

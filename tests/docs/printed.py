@@ -107,7 +107,7 @@ def follow(page: Path, shell: Shell, folder: Path, elsewhere: Mapping[str, str])
         text = block.text
         for printed, used in elsewhere.items():
             text = text.replace(printed, used)
-        if name := re.match(r"(?:#|//) ([\w.]+)\n", text):
+        if name := re.match(r"(?:<\?php )?(?:#|//) ([\w.]+)\n", text):
             (folder / name[1]).write_text(text, encoding="utf-8")
         elif block.language == "console":
             for command, expected in commands_of(text):

@@ -90,6 +90,11 @@ TESTED = {
     ("docs/trust.md", "sh", 1): (DOCS, "test_the_command_in_trust_md_makes_a_key"),
     ("docs/quick-starts/board.md", "js", 1): (NEWCOMERS, "test_the_host_of_a_board"),
     ("docs/quick-starts/board.md", "console", 2): (NEWCOMERS, "test_the_host_of_a_board"),
+    ("docs/quick-starts/board-php.md", "php", 1): (NEWCOMERS, "test_the_host_of_a_board_in_php"),
+    ("docs/quick-starts/board-php.md", "console", 2): (
+        NEWCOMERS,
+        "test_the_host_of_a_board_in_php",
+    ),
     ("docs/quick-starts/python.md", "python", 2): (NEWCOMERS, "test_python"),
     ("docs/quick-starts/python.md", "console", 2): (NEWCOMERS, "test_python"),
     ("docs/quick-starts/sessions.md", "python", 1): (NEWCOMERS, "test_two_players_in_a_session"),

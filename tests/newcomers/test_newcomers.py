@@ -133,6 +133,18 @@ def test_the_host_of_a_board(newcomer, tmp_path):
     newcomer.follow(STARTS / "board.md", tmp_path)
 
 
+def _php_has_sqlite() -> bool:
+    """Whether PHP is there, with the driver that the page asks for."""
+    php = shutil.which("php")
+    modules = php and subprocess.run([php, "-m"], capture_output=True, text=True, check=True).stdout
+    return "pdo_sqlite" in (modules or "").split()
+
+
+@pytest.mark.skipif(not _php_has_sqlite(), reason="PHP with SQLite is not installed")
+def test_the_host_of_a_board_in_php(newcomer, tmp_path):
+    newcomer.follow(STARTS / "board-php.md", tmp_path)
+
+
 def test_the_author_of_a_bot(newcomer, tmp_path):
     moved = {**newcomer.elsewhere, "/tmp/": f"{tmp_path}/"}
     page = newcomer.clone / STARTS / "webhook-bot.md"

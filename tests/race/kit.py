@@ -23,16 +23,18 @@ from galaxy_referee.engine.race.description import NAME, version_of
 from galaxy_referee.engine.race.expansions.goals.state import GoalTile
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.players import Placed, Player
-from galaxy_referee.engine.race.rounds import ChooseActionCards
-from galaxy_referee.engine.race.state import VP_PER_PLAYER, RaceState
+from galaxy_referee.engine.race.rounds import choice_of, choosers
+from galaxy_referee.engine.race.setup import pool_of
+from galaxy_referee.engine.race.state import RaceState
 
 BASE = deck_of(("base",))
 DISTINCT = {entry.title: entry for entry in BASE.values() if entry.id == entry.name}
 NOTHING_TO_SELL = "consume-trade"  # an action that does nothing for a seat without goods
-# Options of tables with The Gathering Storm, with both of the first expansions, with Alien
-# Artifacts, and with Xeno Invasion.
+# Options of tables with The Gathering Storm, with both of the first expansions, with all three,
+# with Alien Artifacts, and with Xeno Invasion.
 TGS = {"expansions": ("tgs",)}
 BOTH = {"expansions": ("tgs", "rvi")}
+BOW = {"expansions": ("tgs", "rvi", "bow")}
 AA = {"expansions": ("aa",)}
 XI = {"expansions": ("xi",)}
 
@@ -213,6 +215,9 @@ def round_start(
     deck_size: int | None = None,
     load: bool = True,
     goals: Sequence[str] = (),
+    prestige: Sequence[int] = (),
+    leader: int | None = None,
+    on_tile: bool = False,
     **rules: Any,
 ) -> Scenario:
     """A table at the choice of action cards.
@@ -227,6 +232,9 @@ def round_start(
         deck_size: number of cards in the deck; the others go to the last seat's hand.
         load: whether to read the table as a foreign state, which audits it.
         goals: the goals in play.
+        prestige: prestige by seat.
+        leader: the Prestige Leader.
+        on_tile: whether there is prestige on the leader's tile.
         rules: further options, such as ``expansions`` and ``takeovers``.
     """
     options = Options(players=max(2, len(seats)), advanced=advanced, goals=tuple(goals), **rules)
@@ -262,14 +270,17 @@ def round_start(
         options=options,
         first=first,
         round=3,
-        pool=VP_PER_PLAYER * len(players) - sum(player.chips for player in players),
+        pool=pool_of(options) - sum(player.chips for player in players),
         players=players,
         goals=[GoalTile(goal) for goal in goals],
         deck=[*top, *rest],
         discard=pile,
     )
-    asked = state.in_order()
-    state.then(ChooseActionCards(seats=asked, answers=[None] * len(asked)))
+    for player, amount in zip(players, prestige, strict=False):
+        player.prestige = amount
+    if leader is not None:
+        players[leader].leader, players[leader].on_tile = True, on_tile
+    state.then(choice_of(choosers(state)))
     return Scenario(game.load(game.codec.encode(state)) if load else state)
 
 

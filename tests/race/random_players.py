@@ -67,12 +67,28 @@ PROMO: list[dict[str, Any]] = [
     {"players": 4, "expansions": ("promo", "aa")},
     {"players": 5, "expansions": ("promo", "xi")},
 ]
+# The Brink of War, with everything that changes something about it.
+BRINK: list[dict[str, Any]] = [
+    {"players": players, "expansions": ("tgs", "rvi", "bow"), **more}
+    for players, more in (
+        (2, {}),
+        (2, {"advanced": True, "takeovers": True}),
+        (2, {"setup": "takeover_scenario", "takeovers": True}),
+        (3, {"takeovers": True}),
+        (3, {"setup": "first_game", "goals": False}),
+        (4, {"draft": True}),
+        (5, {"takeovers": True, "draft": True}),
+        (6, {"takeovers": True}),
+        (3, {"edition": "public_implementation", "takeovers": True}),
+    )
+]
 # Editions other than the first.
 EDITIONS: list[dict[str, Any]] = [
     {"players": 4, "edition": "second_edition"},
     {"players": 2, "edition": "board_game_arena", "expansions": ("promo",), "advanced": True},
 ]
-EXPANSIONS = [*combinations(), *({"draft": False, **more} for more in (*PROMO, *EDITIONS))]
+SPECIAL = (*PROMO, *BRINK, *EDITIONS)
+EXPANSIONS = [*combinations(), *({"draft": False, **more} for more in SPECIAL)]
 
 Chooser = Callable[[Race, Decision, random.Random], Move]
 PATIENCE = 30  # rounds after which a bad habit gives way to chance, so that the game ends

@@ -10,7 +10,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import InconsistentState, MalformedState, WrongVersion
 from galaxy_referee.engine.race import game
-from tests.race.kit import round_start
+from tests.race.kit import fresh_game, round_start
 
 
 def plain(s):
@@ -28,6 +28,7 @@ def faults(state):
     return [(fault.pointer, fault.code) for fault in complaints]
 
 
+DRAFTING = plain(fresh_game(players=4, expansions=("tgs", "rvi", "bow"), draft=True))
 START = plain(round_start("Gem World*, Old Earth / +3", "Space Marines / +4", discard="Rebel Base"))
 SETTLING = plain(
     round_start("New Sparta, Colony Ship / Gem World, +3", "/ Spice World, +3")
@@ -59,7 +60,7 @@ ANSWER = {"kind": "choose_action", "seat": 0, "action": "settle"}
 
 
 @pytest.mark.parametrize(
-    "state", [START, SETTLING, PAYING, CONSUMING, PRODUCING, EXPLORING, DISCARDING]
+    "state", [DRAFTING, START, SETTLING, PAYING, CONSUMING, PRODUCING, EXPLORING, DISCARDING]
 )
 def test_sound_states_pass(state):
     assert faults(state) == []
@@ -81,6 +82,7 @@ def changed(state, **changes):
     ("state", "changes", "pointer", "code"),
     [
         (START, {"options__players": 5}, "/options/players", "bad_option"),
+        (DRAFTING, {"options__players": -1}, "/options/players", "bad_option"),
         (START, {"options__players": 3}, "/players", "bad_count"),
         (START, {"first": 2}, "/first", "bad_seat"),
         (START, {"phase": "war"}, "/phase", "unknown_phase"),

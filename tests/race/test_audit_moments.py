@@ -88,6 +88,7 @@ def test_sound_states_pass(state):
         (START, {"players__0__excess": 2**70}, "/players/0/excess", "bad_count"),
         (START, {"reshuffles": [[]]}, "/reshuffles/0", "bad_order"),
         (START, {"reshuffles": [["joker"]]}, "/reshuffles/0", "bad_order"),
+        (START, {"draws": ["joker"]}, "/draws", "bad_order"),
         (SETTLING, {"round": 0}, "/round", "bad_count"),
         (DISCARDING, {"players__1__reshuffled": 1}, "/players/1/reshuffled", "not_in_play"),
         # The set-up.
@@ -121,6 +122,8 @@ def test_sound_states_pass(state):
         (RAISING, {"used": ["nonsense"] * 5}, "/used", "not_used"),
         (RAISING, {"players__0__temporary": 7}, "/players", "bad_temporary"),
         (RAISING, {"players__1__temporary": 1}, "/agenda", "impossible_agenda"),
+        (RAISING, {"agenda__2__nth": -7}, "/agenda/2", "impossible_agenda"),
+        (DEFENDING, {"agenda__2__nth": 2}, "/agenda/2", "impossible_agenda"),
         (DEFENDING, {"declared__0__attacker": 1}, "/declared/0", "bad_takeover"),
         (DEFENDING, {"fresh": ["rebel-miners"]}, "/at_start/1", "bad_tableaus"),
     ],

@@ -35,7 +35,7 @@ def test_an_edition_is_named_by_the_options_and_the_version():
         for name in EDITIONS
         if f"{name}-1"
         in game.new({"edition": name, "advanced": True, "expansions": ["tgs"]}).rules_version
-    ] == ["second_edition", "board_game_arena"]
+    ] == ["second_edition", "board_game_arena", "public_implementation"]
     plain = json.loads(game.codec.encode(game.new({})))
     assert "edition" not in plain["options"]
     assert "conceded" not in plain

@@ -9,6 +9,7 @@ from galaxy_referee.engine.race.counting import COUNTS
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points
 from galaxy_referee.engine.race.players import Placed
+from galaxy_referee.engine.race.scoring import scored_tableaus
 from tests.race.kit import BOTH, finished, round_start
 
 WAR = {**BOTH, "takeovers": True}
@@ -20,7 +21,8 @@ def test_every_goal_has_its_phases():
     after = {
         ("develop", "settle"): {
             "overlord-discoveries", "innovation-leader", "greatest-military", "expansion-leader",
-            "uplift-knowledge", "research-leader",
+            "uplift-knowledge", "research-leader", "military-influence", "peace-war-leader",
+            "prosperity-lead",
         },
         ("develop",): {"galactic-status", "greatest-infrastructure"},
         ("settle",): {
@@ -29,6 +31,9 @@ def test_every_goal_has_its_phases():
         ("settle", "produce"): {"galactic-riches"},
         ("consume",): {"galactic-standard-of-living"},
         ("round_end",): {"budget-surplus"},
+        ("explore", "develop", "settle", "consume", "produce"): {
+            "galactic-standing", "galactic-prestige",
+        },
     }  # fmt: skip
     for phases, goals in after.items():
         assert {goal.id for goal in GOALS.values() if goal.after == phases} == goals
@@ -93,7 +98,10 @@ def test_goal_points_are_no_chips():
     assert after.cards == before.cards
     assert after.tie_break == before.tie_break
     assert (s.chips(0), s.state.pool) == (3, 21)
-    assert goal_points(s.state, 0) == {"system-diversity": 3, "greatest-military": 5}
+    assert goal_points(s.state, 0, scored_tableaus(s.state)) == {
+        "system-diversity": 3,
+        "greatest-military": 5,
+    }
 
 
 def test_a_holder_below_the_minimum_loses_the_tile():
@@ -105,11 +113,15 @@ def test_a_holder_below_the_minimum_loses_the_tile():
     assert s.state.goals[0].seats == [0]
     examine(s.state, "settle")
     assert s.state.goals[0].seats == []
-    assert goal_points(s.state, 0) == {}
+    assert goal_points(s.state, 0, scored_tableaus(s.state)) == {}
 
 
 def test_every_count_is_used_by_a_goal():
-    assert set(COUNTS) <= {goal.count for goal in GOALS.values()}
+    counted = {goal.count for goal in GOALS.values()}
+    counted |= {
+        each.count for goal in GOALS.values() for way in goal.any_of for each in way.conditions
+    }
+    assert set(COUNTS) <= counted
 
 
 # -- takeovers -------------------------------------------------------------------------------------

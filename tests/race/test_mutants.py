@@ -25,7 +25,7 @@ def test_what_passes_the_audit_plays_on():
 
 
 @pytest.mark.parametrize(
-    "start", SCENES, ids=["takeovers", "duel", "own mat", "artifacts", "xenos"]
+    "start", SCENES, ids=["takeovers", "duel", "own mat", "brink", "artifacts", "xenos"]
 )
 def test_where_much_happens_too(start):
     passed, refused = check_all([start], "much", 100)

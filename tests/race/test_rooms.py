@@ -83,7 +83,7 @@ def toy(monkeypatch):
             action_cards=(cards,),
             bonus=(lambda t, seat, name: 3 * (name == "explore.draw" and t.chose(seat, "toy")),),
             end_reasons=(lambda t: ["toy"] if t.round >= 5 else [],),
-            score_parts=(lambda t, seat: {"toy": 2},),
+            score_parts=(lambda t, seat, tableaus: {"toy": 2},),
         ),
     )
     monkeypatch.setattr(extension, "REGISTERED", {**extension.REGISTERED, "toy": room})
@@ -142,7 +142,7 @@ def test_the_options_offer_what_the_sets_allow():
     assert options["expansions"].values == [
         [], ["tgs"], ["rvi"], ["aa"], ["xi"], ["promo"],
         ["tgs", "rvi"], ["tgs", "promo"], ["rvi", "promo"], ["aa", "promo"], ["xi", "promo"],
-        ["tgs", "rvi", "promo"],
+        ["tgs", "rvi", "bow"], ["tgs", "rvi", "promo"], ["tgs", "rvi", "bow", "promo"],
     ]  # fmt: skip
     assert options["players"].values == [1, 2, 3, 4, 5, 6]
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.errors import BadOption, WrongDeal
 from galaxy_referee.engine.race import game
 from tests.race.kit import BASE, fresh_game
 
@@ -171,6 +172,39 @@ def test_given_reshuffles_are_used_in_turn():
     drawn = [*s.state.players[1].drawn, *s.state.players[0].drawn]
     assert drawn == [*deal["deck"][1:], *order[:6]]
     assert s.happened("deck_reshuffled")
+
+
+def test_given_draws_come_from_the_deck_or_the_discard_pile():
+    """RACE-REC-1: of a game played elsewhere one may know the draws, but not the piles."""
+    deal = a_deal(4)
+    deal["discard"] = deal["deck"][50:]
+    deal["deck"] = deal["deck"][:50]
+    given = [deal["deck"][9], deal["discard"][3], deal["deck"][0], deal["discard"][0]]
+    s = fresh_game(deal=deal | {"draws": given})
+    assert s.goods(1) == ["alpha-centauri"]
+    s.actions("explore+5", "develop")
+    assert s.state.players[1].tableau[0].good == given[0]
+    assert [*s.state.players[1].drawn, *s.state.players[0].drawn][:3] == given[1:]
+    # Then the deck alone decides; each card is still in one place.
+    assert s.state.players[0].drawn[1:] == deal["deck"][1:7]
+    assert game.audit(s.state) == []
+    assert (
+        msgspec.json.decode(game.codec.encode(s.state)).keys()
+        == msgspec.json.decode(game.codec.encode(fresh_game().state)).keys()
+    )
+
+
+def test_a_given_draw_that_lies_elsewhere_is_refused():
+    deal = a_deal(4)
+    with pytest.raises(WrongDeal):
+        game.new(deal=deal | {"draws": [deal["hands"][0][0]]})
+
+
+def test_nobody_sees_the_draws_that_are_given():
+    deal = a_deal(4)
+    s = fresh_game(deal=deal | {"draws": [deal["deck"][9], "space-marines#2"]})
+    known = game.view(s.state, 0, with_knowledge=True).knowledge
+    assert "space-marines#2" not in msgspec.json.encode(known).decode()
 
 
 @pytest.mark.parametrize(

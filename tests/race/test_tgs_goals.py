@@ -6,6 +6,7 @@ import pytest
 
 from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points, progress
 from galaxy_referee.engine.race.players import Placed
+from galaxy_referee.engine.race.scoring import scored_tableaus
 from tests.race.kit import BOTH, TGS, card, round_start
 
 # Cards that add up to a total Military, twice over: for one seat and, as second copies, another.
@@ -119,7 +120,7 @@ def test_tgs_t_7():
     for seat in range(3):
         s.pay(seat, 5)
     assert holders(s, "galactic-status") == [0, 1]
-    assert [goal_points(s.state, seat) for seat in range(3)] == [
+    assert [goal_points(s.state, seat, scored_tableaus(s.state)) for seat in range(3)] == [
         {"galactic-status": 3},
         {"galactic-status": 3},
         {},
@@ -152,7 +153,7 @@ def test_tgs_t_9():
         examine(s.state, "settle")
         assert holders(s, "greatest-military") == expected
     set_military(s, 8, 8)
-    assert [goal_points(s.state, seat) for seat in (0, 1)] == [
+    assert [goal_points(s.state, seat, scored_tableaus(s.state)) for seat in (0, 1)] == [
         {"greatest-military": 3},
         {"greatest-military": 5},
     ]
@@ -211,7 +212,7 @@ def test_tgs_t_12():
         s.play("0 settle gem-world", "1 pass", "2 pass")
         assert holders(s, "greatest-infrastructure") == []
         expected = [{}, {"greatest-infrastructure": 3}, {"greatest-infrastructure": 3 * tied}]
-        assert [goal_points(s.state, seat) for seat in range(3)] == [
+        assert [goal_points(s.state, seat, scored_tableaus(s.state)) for seat in range(3)] == [
             {goal: vp for goal, vp in points.items() if vp} for points in expected
         ]
         s.actions("develop", "develop", "develop").play("0 pass", "1 pass", "2 pass")

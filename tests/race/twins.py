@@ -25,7 +25,7 @@ def hidden_piles(t: Race, viewer: int | None) -> Iterator[list[str]]:
     for seat, player in enumerate(t.players):
         yield from (player.deck, player.discard)
         if seat != viewer:
-            yield from (player.hand, player.drawn, player.pack)
+            yield from (player.hand, player.drawn, player.pack, player.stored, player.paid)
 
 
 def hidden_goods(t: Race) -> list[Placed]:

@@ -44,6 +44,31 @@ def duel(seed: str) -> Race:
     return takeovers(seed, 2)
 
 
+INVADERS = (
+    "Interstellar Casus Belli, Imperium Invasion Fleet, Improved Logistics, Rebel Sneak Attack, "
+    "Alien Booby Trap, Terraforming Engineers, Gem World*, Imperium Fuel Depot / +10"
+)
+FEDERATION = (
+    "Galactic Scavengers*, Rebel Freedom Fighters, Pan-Galactic Security Council, Rebel Base, "
+    "Rebel Fuel Refinery*, Alien Oort Cloud Refinery*, Imperium Planet Buster, Alien Guardian / +9"
+)
+BANKERS = (
+    "Alien Research Team, Psi-Crystal World, Universal Exports, Pan-Galactic Affluence, "
+    "Golden Age of Terraforming, Comet Zone*, Federation Capital, Galactic Power Brokers / +8"
+)
+
+
+def brink(seed: str, players: int = 3) -> Race:
+    """Seats with prestige, and cards of The Brink of War that do something in every phase."""
+    seats = (INVADERS, FEDERATION, BANKERS)[:players]
+    sets = ("tgs", "rvi", "bow")
+    advanced = players == 2
+    s = round_start(
+        *seats, expansions=sets, takeovers=True, advanced=advanced, prestige=(4, 4, 2)[:players]
+    )
+    return _shuffled(s.state, seed)
+
+
 def artifacts(seed: str) -> Race:
     """Seats that place further worlds, spend goods, and gather them."""
     s = round_start(
@@ -84,4 +109,4 @@ def own_mat() -> dict[str, Any]:
     return {"players": 1, "expansions": ("tgs",), "difficulty": "hard", "robot_mat": mat}
 
 
-SCENES = [takeovers, duel, own_mat(), artifacts, xenos]
+SCENES = [takeovers, duel, own_mat(), brink, artifacts, xenos]

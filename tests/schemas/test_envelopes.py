@@ -73,3 +73,26 @@ def test_a_final_line_end_does_not_pass(envelope, member, value):
     assert field.deserialize(value) == value
     with pytest.raises(ValidationError):
         field.deserialize(f"{value}\n")
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        {"state": msgspec.Raw(b"{}"), "moves": ["0 keep x"]},
+        {"state": msgspec.Raw(b"{}"), "moves": [], "limit": 3, "views": [None, 1], "seal": True},
+        {"moves": ["0 keep x"], "limit": 0, "seal": 1},
+        {"state": None, "moves": "0 keep x", "views": [-1, "1"]},
+        {"state": msgspec.Raw(b"{}"), "moves": [], "more": 1},
+        {"state": msgspec.Raw(b"{}"), "moves": [3], "more": 1},
+    ],
+)
+def test_reading_finds_what_loading_finds(members):
+    envelope = call_envelopes.MakeMoves()
+    assert _found(envelope.read, members) == _found(envelope.load, members)
+
+
+def _found(reading, members):
+    try:
+        return reading(members)
+    except ValidationError as error:
+        return error.messages

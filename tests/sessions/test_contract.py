@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-import yaml
 from jsonschema import Draft202012Validator
 
 from galaxy_referee.app.http.problems import KINDS
 from galaxy_referee.engine.games import GAMES
-
-DOCUMENT = yaml.safe_load((Path(__file__).parents[2] / "openapi.yaml").read_text(encoding="utf-8"))
+from tests.contract import COMMITTED as DOCUMENT
 
 
 def operation(game, path, method="post"):

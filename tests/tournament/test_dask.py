@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from distributed import LocalCluster
 
 from galaxy_referee.tournament import executor
 from galaxy_referee.tournament.worker import Stopped
@@ -87,6 +86,8 @@ def _stops(plan: bytes, number: int) -> None:
 @pytest.mark.parametrize(("play", "said"), [(_dies, "keep dying"), (_stops, "cannot be used")])
 def test_games_that_cannot_be_played_stop_the_run_at_once(play, said, tmp_path, monkeypatch):
     """A service that is down was waited for six times over."""
+    from distributed import LocalCluster
+
     monkeypatch.setattr(executor, "play", play)
     asked = tmp_path / "asked"
     with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import socket
 import threading
 import time
@@ -22,7 +21,7 @@ from galaxy_referee.tournament.log import GameLine, Header
 from galaxy_referee.tournament.outbound import OutboundMatch
 from galaxy_referee.tournament.specs import parse_spec
 from tests.serving import running_service
-from tests.tournament.kit import header_of, patience, webhook
+from tests.tournament.kit import call, header_of, patience, webhook
 
 Json = dict[str, Any]
 
@@ -33,14 +32,6 @@ def service() -> Iterator[str]:
         WORKERS="1", MAX_WAITING="30", THREADS="40", CACHE_TIMEOUT_MS="5000"
     ) as url:
         yield url
-
-
-def call(method: str, url: str, token: str, body: Json | None = None) -> Any:
-    data = None if body is None else json.dumps(body).encode()
-    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
-    request = urllib.request.Request(url, data, headers, method=method)
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        return json.loads(answer.read() or "null")
 
 
 class Player:
@@ -69,14 +60,17 @@ class Player:
 
     def _play(self, invited: Json) -> None:
         path = f"/v1/{invited['game']}/sessions/{invited['session']}"
-        url, token = invited["service"] + path, invited["token"]
+        url, token, version = invited["service"] + path, invited["token"], ""
         while True:
-            position = call("GET", url, token)
+            position = call("GET", f"{url}?wait=20", token, seen=version)
+            if position is None:
+                time.sleep(0.02)  # nothing has changed
+                continue
             if position["outcome"]:
                 return
             move = self.answer(position) if position["decisions"] else None
             if move is None:
-                time.sleep(0.02)
+                version = position["version"]
                 continue
             try:
                 call("POST", f"{url}/moves", token, {"moves": [move]})

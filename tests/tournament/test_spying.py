@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,7 +23,7 @@ from galaxy_referee.engine.roll import game as roll
 from galaxy_referee.tournament.lobby import key_of
 from tests.race.twins import hidden_cards
 from tests.serving import running_service
-from tests.tournament.kit import games_of, header_of, played_by, strings, tournament, webhook
+from tests.tournament.kit import call, games_of, header_of, played_by, strings, tournament, webhook
 
 Json = dict[str, Any]
 PLAYERS = {"players": 3}
@@ -129,33 +129,29 @@ class SessionSpy:
         self._lobby = lobby
         self._name = name
 
-    def call(self, method: str, url: str, token: str, body: Json | None = None) -> Any:
-        data = None if body is None else json.dumps(body).encode()
-        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
-        request = urllib.request.Request(url, data, headers, method=method)
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return json.loads(answer.read() or "null")
-
     def play(self, key: str) -> None:
         """Play one game."""
         invited = None
         while invited is None:
-            invited = self.call("GET", f"{self._lobby}/bots/{self._name}/invitation?wait=20", key)
+            invited = call("GET", f"{self._lobby}/bots/{self._name}/invitation?wait=20", key)
         self.invitation = invited
         path = f"/v1/{invited['game']}/sessions/{invited['session']}"
         url, token, since = invited["service"] + path, invited["token"], "0.0"
+        query, seen = "knowledge=true&wait=20", ""
         while True:
-            position = self.call("GET", f"{url}?knowledge=true&since={since}", token)
+            position = call("GET", f"{url}?{query}&since={since}", token, seen=seen)
+            if position is None:
+                time.sleep(0.02)  # nothing has changed
+                continue
             if position["outcome"]:
-                self.record = self.call("GET", f"{url}/record", token)["record"]
+                self.record = call("GET", f"{url}/record", token)["record"]
                 return
-            if position["version"] != since:
-                since = position["version"]
-                self.positions.append(position)
+            since = seen = position["version"]
+            self.positions.append(position)
             if position["decisions"]:
                 moves = position["decisions"][0]["moves"]
                 move = moves[len(self.positions) % len(moves)]
-                self.positions.append(self.call("POST", f"{url}/moves", token, {"moves": [move]}))
+                self.positions.append(call("POST", f"{url}/moves", token, {"moves": [move]}))
 
 
 def test_a_bot_in_a_session_is_told_what_its_seat_may_know(service, tmp_path):

@@ -1,4 +1,4 @@
-"""The command: ``python -m tools.replay [DIR] [--jobs N]``."""
+"""The command: ``python -m tools.replay [DIR ...] [--jobs N]``."""
 
 from __future__ import annotations
 
@@ -13,31 +13,48 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import track
 
-from galaxy_referee.tools.replay.game import Result, Verdict, replay_file
+from galaxy_referee.tools.importing.files import check_file
+from galaxy_referee.tools.replay.game import Result, Verdict
 
-DEFAULT = Path("../shared/recorded")
+DEFAULT = [Path("../shared/recorded"), Path("../shared/bga")]
 PLAIN_EVERY = 50
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Replay every recorded game of a directory; 0 if there was no difference and no bad file."""
+    """Replay every recorded game of some directories; 0 if there was no difference and no bad
+    file."""
     options = _parse(arguments)
-    if not options.directory.is_dir():
-        print(f"There is no directory {options.directory}.")
-        print(_summary([]))
-        return 2
-    paths = sorted(options.directory.rglob("*.jsonl.gz"))
+    directories = options.directories or [path for path in DEFAULT if path.is_dir()] or DEFAULT
+    for directory in directories:
+        if not directory.is_dir():
+            print(f"There is no directory {directory}.")
+            print(_summary([]))
+            return 2
+    paths = _paths(directories)
     if not paths:
-        print(f"There are no recorded games (*.jsonl.gz) in {options.directory}.")
+        print(f"There are no recorded games (*.jsonl.gz) in {_listed(directories)}.")
     console = Console(highlight=False, markup=False, soft_wrap=True)
     results = []
     with ProcessPoolExecutor(options.jobs) as pool:
-        replayed = zip(paths, pool.map(replay_file, paths, chunksize=4), strict=True)
+        replayed = zip(paths, pool.map(check_file, paths, chunksize=4), strict=True)
         for path, result in _with_progress(replayed, len(paths), console):
             results.append(result)
             if result.verdict in (Verdict.DIFFERENT, Verdict.UNREADABLE):
-                name = path.relative_to(options.directory)
-                console.print(f"{name}: {result.verdict.value}. {result.reason}")
+                console.print(f"{paths[path]}: {result.verdict.value}. {result.reason}")
+    return _conclude(results)
+
+
+def _paths(directories: list[Path]) -> dict[Path, str]:
+    """The recorded games, with their names within their directory."""
+    return {
+        path: str(path.relative_to(directory))
+        for directory in directories
+        for path in sorted(directory.rglob("*.jsonl.gz"))
+    }
+
+
+def _conclude(results: list[Result]) -> int:
+    """Print what came of all files; the exit code."""
     for variant, count in sorted(_skipped(results).items()):
         print(f"skipped {variant}: {count} games, not yet supported")
     print(_summary(results))
@@ -49,14 +66,16 @@ def _parse(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="galaxy-referee replay",
         description="Replay recorded games of Race for the Galaxy through the engine: compare the "
-        "table before every decision, the choices, the scores and the winners.",
+        "table before every decision, the choices, the scores and the winners. Games that people "
+        "played are compared round by round.",
     )
     parser.add_argument(
-        "directory",
-        nargs="?",
+        "directories",
+        nargs="*",
         type=Path,
-        default=DEFAULT,
-        help=f"searched for *.jsonl.gz, with all its folders (default: {DEFAULT})",
+        metavar="directory",
+        help="searched for *.jsonl.gz, with all its folders "
+        f"(default: those there are of {_listed(DEFAULT)})",
     )
     parser.add_argument(
         "--jobs",
@@ -66,6 +85,10 @@ def _parse(arguments: list[str] | None) -> argparse.Namespace:
         help="processes at work (default: one for each core)",
     )
     return parser.parse_args(arguments)
+
+
+def _listed(directories: list[Path]) -> str:
+    return ", ".join(map(str, directories))
 
 
 def _positive(word: str) -> int:

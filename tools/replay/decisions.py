@@ -8,8 +8,14 @@ from typing import Any
 from galaxy_referee.engine.kernel.decisions import Decision as Question
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.components.powers import ConsumeAllGoods, PayForMilitary
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import PlaceBet
+from galaxy_referee.engine.race.components.powers import (
+    PayForMilitary,
+)
+from galaxy_referee.engine.race.expansions.brink_of_war.develop import SpendToDevelop
+from galaxy_referee.engine.race.expansions.brink_of_war.spending import (
+    SpendToFight,
+    SpendToPlace,
+)
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import (
     PlaceDevelopment,
     optional_discounts,
@@ -18,31 +24,33 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import Us
 from galaxy_referee.engine.race.moves import (
     ChooseAction,
     ChooseActions,
-    Consume,
-    ConsumeGood,
     Develop,
     Discard,
-    Guess,
     Keep,
     Pass,
     Pay,
     PlaceBy,
-    Produce,
-    Sell,
     Settle,
 )
-from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers, usable_powers
-from galaxy_referee.engine.race.phases.consume.steps import ChooseGoods, DiscardForGain, NameNumber
-from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.develop import ChooseDevelopments, PayForDevelopment
 from galaxy_referee.engine.race.phases.explore import KeepCards
-from galaxy_referee.engine.race.phases.produce import UseProducePowers, usable
 from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds
 from galaxy_referee.engine.race.phases.settle.place import PayForWorld, PlaceWorld
 from galaxy_referee.engine.race.rounds import ChooseActionCards, DiscardToLimit
 from galaxy_referee.engine.race.start import InitialDiscards
-from galaxy_referee.tools.replay.artifacts import spend_good, spend_goods
+from galaxy_referee.tools.replay.artifacts import spend_goods
+from galaxy_referee.tools.replay.brink import spend, spends
 from galaxy_referee.tools.replay.follow import Follower
+from galaxy_referee.tools.replay.goods import (
+    choose_goods,
+    consume_from_hand,
+    consume_power,
+    lucky_number,
+    trade_good,
+    use_consume,
+    use_produce,
+    windfall_produce,
+)
 from galaxy_referee.tools.replay.military import (
     discard_for_military,
     from_hand,
@@ -50,11 +58,9 @@ from galaxy_referee.tools.replay.military import (
     spend_military,
 )
 from galaxy_referee.tools.replay.observe import Difference, compare
-from galaxy_referee.tools.replay.powers import find_power, power_id
 from galaxy_referee.tools.replay.transcript import (
     Auto,
     Decision,
-    RecordedPower,
     Use,
     legal_payments,
 )
@@ -85,17 +91,29 @@ def choose_actions(f: Follower, d: Decision) -> None:
     every pair, the recording program not all (RACE-REC-20)."""
     question = f.asked(d, ChooseActionCards)
     moves = question.moves
-    if d.options.pairs:
-        offered = {frozenset(pair) for pair in d.options.pairs}
-        ours = {frozenset(move.actions) for move in moves if isinstance(move, ChooseActions)}
-        if not offered <= ours:
+    if question.kind == "choose_action":
+        _choose_action(f, d, question)
+    else:
+        pairs = {frozenset(move.actions) for move in moves if isinstance(move, ChooseActions)}
+        if not {frozenset(pair) for pair in d.options.pairs} <= pairs:
             raise Difference("the file offers pairs of actions that the engine does not")
         f.play(question, ChooseActions(d.player, tuple(d.chosen.actions)))
-    else:
-        f.compare_options(
-            d.options.actions, [move.action for move in moves if isinstance(move, ChooseAction)]
-        )
-        f.play(question, ChooseAction(d.player, " ".join(d.chosen.actions)))
+
+
+_TWICE = ("consume-x2", "prestige-consume-x2")
+
+
+def _choose_action(f: Follower, d: Decision, question: Question) -> None:
+    """One action card; of two, one who chooses last names both as its second choice."""
+    if d.options.pairs:
+        (action,) = set(d.chosen.actions) - set(f.t.players[d.player].actions)
+        f.play(question, ChooseAction(d.player, action))
+        return
+    ours = [move.action for move in question.moves if isinstance(move, ChooseAction)]
+    if f.t.options.two_actions:
+        ours = [action for action in ours if not action.endswith("2") or action in _TWICE]
+    f.compare_options(d.options.actions, ours)
+    f.play(question, ChooseAction(d.player, " ".join(d.chosen.actions)))
 
 
 # -- Explore ---------------------------------------------------------------------------------------
@@ -146,10 +164,15 @@ def payment(f: Follower, d: Decision) -> None:
         _pay_for_development(f, d, card, paid)
         return
     if d.options.takeover_of_player is not None:
-        f.asked(d, UseMilitary)
+        f.reach(UseMilitary, SpendToFight, seat=d.player)
+        f.compare_table(d.before)
+        f.early.clear()  # the payment discards what the engine has discarded already
         raise_military(f, d)
         return
-    question = f.asked(d, PlaceWorld, world=card)
+    f.reach(PlaceWorld, SpendToPlace, seat=d.player, world=card)
+    f.compare_table(d.before)
+    spend(f, d)
+    question = f.question(d.player, PlaceWorld, world=card)
     _compare_ways(f, d, question)
     f.play(question, _way(f, d.player, d.chosen.mode, d.chosen.special))
     spend_goods(f, d, lambda: _after_goods(f, d, card, paid))
@@ -171,13 +194,14 @@ def _after_goods(f: Follower, d: Decision, card: str, paid: Pay) -> None:
 
 def _pay_for_development(f: Follower, d: Decision, card: str, paid: Pay) -> None:
     """The engine first asks for the cards discarded to reduce the cost, where there are any."""
-    if optional_discounts(f.t, d.player):
-        question = f.asked(d, PlaceDevelopment, card=card)
-        used = tuple(f.labels.ids(d.chosen.special))
+    f.reach(SpendToDevelop, PlaceDevelopment, PayForDevelopment, seat=d.player, card=card)
+    f.compare_table(d.before)
+    spend(f, d)
+    if optional := optional_discounts(f.t, d.player):
+        question = f.question(d.player, PlaceDevelopment, card=card)
+        used = tuple(used for used in f.labels.ids(d.chosen.special) if used in optional)
         f.play(question, PlaceBy(d.player, "pay", used))
-        question = f.question(d.player, PayForDevelopment, card=card)
-    else:
-        question = f.asked(d, PayForDevelopment, card=card)
+    question = f.question(d.player, PayForDevelopment, card=card)
     _compare_prices(d, question)
     f.play(question, paid)
 
@@ -189,8 +213,12 @@ def _compare_ways(f: Follower, d: Decision, question: Question) -> None:
         for move in question.moves
         if isinstance(move, PlaceBy)
     ]
+    spent = {card for card in f.labels.ids(d.chosen.special) if spends(card)}
     for paid in legal_payments(d):
-        if {card for card in f.labels.ids(paid.special) if not from_hand(card)} not in ours:
+        cards = {card for card in f.labels.ids(paid.special) if not from_hand(card)}
+        if {card for card in cards if spends(card)} != spent:
+            continue
+        if cards - spent not in ours:
             raise Difference(f"the engine does not offer to place it with {paid.special}")
 
 
@@ -219,151 +247,21 @@ def auto_payment(f: Follower, auto: Auto) -> None:
         f.play(question, _way(f, auto.player, auto.mode, []))
 
 
+def power_card_discarded(f: Follower, auto: Auto) -> None:
+    """The file discards a card for its power after the world placed for it (BOW-REC-12)."""
+    f.early.clear()
+
+
 def _way(f: Follower, seat: int, mode: str, special: list[str]) -> PlaceBy:
     """The engine's way for a recorded mode: a power that pays for military worlds is named, the
     other cards are discarded for their powers."""
-    cards = [card for card in f.labels.ids(special) if not from_hand(card)]
+    cards = [card for card in f.labels.ids(special) if not from_hand(card) and not spends(card)]
     if mode != "pay_for_military":
         return PlaceBy(seat, mode.removesuffix("_nonmilitary"), tuple(cards))
     payers = [card for card in cards if CARDS[card].power(PayForMilitary)]
     if len(payers) != 1:
         raise Difference(f"the file pays for a military world with {len(payers)} powers")
     return PlaceBy(seat, payers[0], tuple(card for card in cards if card != payers[0]))
-
-
-# -- Consume ---------------------------------------------------------------------------------------
-
-
-def trade_good(f: Follower, d: Decision) -> None:
-    """Sell one good; asked even if there is only one (RACE-REC-8)."""
-    question = f.asked(d, SellGood)
-    offered = [move.world for move in question.moves if isinstance(move, Sell)]
-    f.compare_options(f.labels.ids(d.options.worlds), offered)
-    f.play(question, Sell(d.player, f.labels.id(d.chosen.world or "")))
-
-
-def _compare_consume_options(f: Follower, d: Decision, question: Question) -> None:
-    """The powers that may be used, and whether their owner may stop."""
-    as_recorded = f.as_recorded(question, "consume")
-    moves = [] if as_recorded is None else list(as_recorded.moves)
-    offered = [move.power for move in moves if isinstance(move, Consume)]
-    powers = d.options.powers
-    recorded = [power_id(f.labels, "consume", power) for power in powers if _can_use(f, d, power)]
-    f.compare_options(recorded, offered)
-    may_pass = any(isinstance(move, Pass) for move in moves)
-    # The file takes a bet as mandatory, and lets its owner bet nothing (RACE-REC-16).
-    bets = any(isinstance(power, RecordedPower) and power.kind == "ante" for power in powers)
-    compare(iter([("may stop consuming", d.options.pass_ or bets, may_pass or bets)]))
-
-
-def consume_power(f: Follower, d: Decision) -> None:
-    """The next power, or none if all that is left is optional (RACE-REC-15). One that consumes all
-    goods is used with the record that lists them."""
-    question = f.asked(d, UseConsumePowers)
-    _compare_consume_options(f, d, question)
-    if d.chosen.power is None:
-        f.play(question, Pass(d.player))
-    elif not _consumes_all(f, d.chosen.power) and _can_use(f, d, d.chosen.power):
-        f.play(question, Consume(d.player, power_id(f.labels, "consume", d.chosen.power)))
-
-
-def _can_use(f: Follower, d: Decision, power: RecordedPower | str) -> bool:
-    """A bet with no card in hand is not a bet (RACE-REC-16)."""
-    bets = isinstance(power, RecordedPower) and power.kind == "ante"
-    return not bets or bool(f.t.players[d.player].hand)
-
-
-def choose_goods(f: Follower, d: Decision) -> None:
-    """The goods that a power consumes; asked even if all must go (RACE-REC-8)."""
-    if d.phase.startswith("settle"):
-        spend_good(f, d)
-        return
-    power = power_id(f.labels, "consume", d.options.power)
-    chosen = f.labels.ids(d.chosen.worlds)
-    if _consumes_all(f, d.options.power):
-        question = f.asked(d, UseConsumePowers)
-        f.compare_options(chosen, f.t.worlds_of_goods(d.player))
-        f.play(question, Consume(d.player, power))
-        return
-    question = f.asked(d, ChooseGoods, power=power)
-    offered = {
-        world for move in question.moves if isinstance(move, ConsumeGood) for world in move.worlds
-    }
-    f.compare_options(set(f.labels.ids(d.options.worlds)), offered)
-    f.play(question, ConsumeGood(d.player, tuple(chosen)))
-
-
-def _consumes_all(f: Follower, recorded: RecordedPower | str | None) -> bool:
-    """Whether a power takes every good, so that the engine has nothing to ask."""
-    return isinstance(find_power(f.labels, "consume", recorded)[1], ConsumeAllGoods)
-
-
-def consume_from_hand(f: Follower, d: Decision) -> None:
-    """Discard from hand for a power, perhaps nothing (RACE-REC-17)."""
-    question = f.asked(d, DiscardForGain, power=power_id(f.labels, "consume", d.options.power))
-    f.compare_options(f.labels.ids(d.options.hand), question.moves.choose()["from"])
-    f.play(question, Discard(d.player, tuple(f.labels.ids(d.chosen.discards))))
-
-
-def lucky_number(f: Follower, d: Decision) -> None:
-    """Name a number."""
-    question = f.asked(d, NameNumber)
-    offered = [move.number for move in question.moves if isinstance(move, Guess)]
-    f.compare_options(d.options.numbers, offered)
-    f.play(question, Guess(d.player, d.chosen.number))
-
-
-# -- Produce ---------------------------------------------------------------------------------------
-
-
-def windfall_produce(f: Follower, d: Decision) -> None:
-    """The world that a windfall power fills (RACE-REC-14)."""
-    power = power_id(f.labels, "produce", d.options.power)
-    question = f.asked(d, UseProducePowers)
-    f.compare_options(f.labels.ids(d.options.worlds), _worlds_for(question, power))
-    f.play(question, Produce(d.player, power, f.labels.id(d.chosen.world or "")))
-
-
-def use_produce(f: Follower, use: Use) -> None:
-    """A produce power is used, in the file's order (RACE-REC-14). One that can fill several worlds
-    waits for the record that names the world; one that can fill none is recorded all the same."""
-    if use.power.kind in ("discard_to_produce", "discard_for_windfall"):
-        return  # the record of the discard follows
-    power = power_id(f.labels, "produce", use.power)
-    f.enter_phase("produce")
-    if f.t.phase != "produce" or all(own.id != power for own in usable(f.t, use.player)):
-        return
-    question = f.question(use.player, UseProducePowers)
-    moves = [move for move in question.moves if isinstance(move, Produce) and move.power == power]
-    if not moves:
-        raise Difference(f"the file uses {power}, the engine does not allow it")
-    if len(moves) == 1:
-        f.play(question, moves[0])
-
-
-def _worlds_for(question: Question, power: str) -> list[str]:
-    return [
-        move.world
-        for move in question.moves
-        if isinstance(move, Produce) and move.power == power and move.world
-    ]
-
-
-def use_consume(f: Follower, use: Use) -> None:
-    """A power that needs no goods is used, unasked if it is the only one; so is a bet, which may
-    turn out to be none (RACE-REC-15, -16)."""
-    if use.power.kind not in ("draw", "gain_vp", "ante"):
-        return
-    power = power_id(f.labels, "consume", use.power)
-    f.enter_phase("consume")
-    if use.power.kind == "ante" and not f.t.players[use.player].hand:
-        f.spend("consume", power)
-    if f.is_open(PlaceBet, seat=use.player):
-        return  # chosen already
-    if f.t.phase == "consume" and any(
-        card.power_id(own) == power for card, own in usable_powers(f.t, use.player)
-    ):
-        f.play(f.question(use.player, UseConsumePowers), Consume(use.player, power))
 
 
 DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
@@ -383,5 +281,8 @@ DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
 }
 
 # Other records that say what the engine's next answer is; the rest follow by themselves.
-AUTOS: dict[str, Callable[[Follower, Auto], None]] = {"payment": auto_payment}
+AUTOS: dict[str, Callable[[Follower, Auto], None]] = {
+    "payment": auto_payment,
+    "power_card_discarded": power_card_discarded,
+}
 USES: dict[str, Callable[[Follower, Use], None]] = {"consume": use_consume, "produce": use_produce}

@@ -5,7 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from galaxy_referee.engine.race.expansions.produce_for_cards.steps import DiscardToProduce
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.expansions.brink_of_war.moves import ConquerExtra
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import ExtraConquest, Invasion
+from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight
+from galaxy_referee.engine.race.expansions.produce_for_cards.steps import (
+    DiscardToProduce,
+)
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
     PlaceBet,
     TakeFlippedCard,
@@ -55,10 +61,15 @@ def settle_place_extra(f: Follower, d: Decision) -> None:
     question = f.asked(d, SettleAgain)
     as_recorded = f.as_recorded(question, d.phase)
     moves = [] if as_recorded is None else list(as_recorded.moves)
-    offered = [move.card for move in moves if isinstance(move, Settle)]
-    f.compare_options(f.labels.ids(d.options.cards), offered)
+    carrier = CARDS[f.labels.id(str(d.options.power))]
+    extra = carrier.power(ExtraConquest) is not None
+    placing = [move for move in moves if isinstance(move, ConquerExtra if extra else Settle)]
+    f.compare_options(f.labels.ids(d.options.cards), [move.card for move in placing])
     if d.chosen.card is not None:
-        f.play(question, Settle(d.player, f.labels.id(d.chosen.card)))
+        card = f.labels.id(d.chosen.card)
+        f.play(question, next(move for move in placing if move.card == card))
+        if extra:
+            f.early.add(carrier.id)
 
 
 def takeover_declare(f: Follower, d: Decision) -> None:
@@ -70,7 +81,10 @@ def takeover_declare(f: Follower, d: Decision) -> None:
             raise Difference(f"the engine does not offer to take {world} over by {power}")
     if d.chosen.target is not None:
         power = f.labels.id(str(d.chosen.power))
-        f.play(question, Takeover(d.player, power, f.labels.id(d.chosen.target)))
+        world = f.labels.id(d.chosen.target)
+        if not CARDS[world].military_world:
+            f.early |= {card.id for card, _ in f.t.powers_of(d.player, Invasion)}
+        f.play(question, Takeover(d.player, power, world))
 
 
 def takeover_defend(f: Follower, d: Decision) -> None:
@@ -81,7 +95,7 @@ def takeover_defend(f: Follower, d: Decision) -> None:
         for number, takeover in enumerate(f.t.declared)
         if takeover.world == world and takeover.attacker == d.options.attacker
     )
-    f.question(d.player, UseMilitary, number=number)
+    f.reach(UseMilitary, SpendToFight, seat=d.player, number=number)
     raise_military(f, d)
 
 

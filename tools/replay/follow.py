@@ -8,11 +8,16 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision as Question
 from galaxy_referee.engine.kernel.decisions import OneOf
+from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.outcome import winners
 from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.expansions.alien_artifacts.settle import SettleFurther
+from galaxy_referee.engine.race.expansions.brink_of_war.moves import DefeatTakeover
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import DefeatTakeover as DefeatPower
+from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight
+from galaxy_referee.engine.race.expansions.brink_of_war.takeovers import DefeatOrNot
 from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import PlaceBet
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import RaiseMilitary
@@ -20,7 +25,7 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import Us
 from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
 from galaxy_referee.engine.race.moves import Consume, Discard, Pass, Produce
 from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers
-from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers
+from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers, usable
 from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.tools.replay.observe import (
@@ -30,8 +35,16 @@ from galaxy_referee.tools.replay.observe import (
     score_pairs,
     table_pairs,
 )
+from galaxy_referee.tools.replay.round_start import before_round
 from galaxy_referee.tools.replay.start import Labels
-from galaxy_referee.tools.replay.transcript import Decision, End, RoundEnd, SetupEnd, TableState
+from galaxy_referee.tools.replay.transcript import (
+    Auto,
+    Decision,
+    End,
+    RoundEnd,
+    SetupEnd,
+    TableState,
+)
 
 # Phases in which the file may use, or decline, a power without an effect.
 OPTIONAL = ("consume", "produce")
@@ -45,11 +58,16 @@ class Follower:
         t: the engine's table, asking for forced moves too.
         labels: the ids of the file's cards.
         moves: the moves made that a game asks for, as text.
+        payments: by the number of a payment, the goods that the file spends for it.
+        early: cards that the engine has discarded for their powers and the file has not yet
+            (BOW-REC-12).
+        prevented: takeovers that the file has said a seat makes fail: rounds, seats, worlds.
         spent: powers that the file has used without an effect, which the engine does not count: a
             bet of none (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the
             file, and name.
         unfinished: the rest of a payment, after the goods that it spends have been chosen.
         goods: the goods chosen for it so far and not yet spent, by kind.
+        events: what happened in the last answer.
     """
 
     t: Race
@@ -58,6 +76,10 @@ class Follower:
     spent: set[tuple[int, str, str]] = field(default_factory=set)
     unfinished: Callable[[], None] = field(default=lambda: None)
     goods: dict[str, list[str]] = field(default_factory=dict)
+    events: list[Event] = field(default_factory=list)
+    payments: dict[int, list[Auto]] = field(default_factory=dict)
+    early: set[str] = field(default_factory=set)
+    prevented: set[tuple[int, int, str]] = field(default_factory=set)
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -92,6 +114,17 @@ class Follower:
         self.compare_table(d.before)
         return question
 
+    def reach(self, *step_types: type[Step[Any]], **subject: str | int | None) -> None:
+        """Make forced moves until a step of one of these types comes next.
+
+        Args:
+            step_types: the steps.
+            subject: fields of the step, as for ``question``.
+        """
+        while not any(self.is_open(step_type, **subject) for step_type in step_types):
+            if not self._play_forced():
+                raise Difference(f"the engine asks something else: {self._asked()}")
+
     def is_open(self, step_type: type[Step[Any]], **subject: str | int | None) -> bool:
         """Whether such a step comes next in the engine."""
         if self.t.over:
@@ -121,7 +154,7 @@ class Follower:
 
     def play(self, question: Question, move: Move) -> None:
         """Answer as recorded; the answer must be a legal move."""
-        legal = question.moves.canonical(move) or _reordered(question, move)
+        legal = as_offered(question, move)
         if legal is None:
             raise Difference(f"the recorded choice '{move.text}' is not among the legal moves")
         self._play(question, legal)
@@ -141,23 +174,40 @@ class Follower:
         step = self._open_step()
         if not isinstance(step, Choice) or step.must_ask(question):
             self.moves.append(move.text)
-        game.play(self.t, move)
+        self.events = game.play(self.t, move)
 
     def _play_forced(self) -> bool:
         question = game.decisions(self.t)[0]
         if isinstance(self._open_step(), SecretChoice):
             return False
-        move = _no_use(self._open_step(), question)
+        step = self._open_step()
+        move = self._prevents(step) or self._declines(step) or _no_use(step, question)
         phase = self.t.phase or ""
         recorded = self.as_recorded(question, phase) if phase in OPTIONAL else question
-        if move is None and recorded is not None and len(recorded.moves) == 1:
+        if move is None and recorded is None:
+            move = Pass(question.seat)  # all that is left has been used without an effect
+        elif move is None and recorded is not None and len(recorded.moves) == 1:
             move = recorded.moves.at(0)
-        if recorded is None and isinstance(self._open_step(), UseProducePowers):
-            move = Produce(question.seat, REST)  # nothing is left but what the file has declined
         if move is None:
             return False
         self._play(question, move)
         return True
+
+    def _declines(self, step: Any) -> Move | None:
+        """The answer that discards no card to produce, if nothing else is left: the file does not
+        ask for all such powers (RACE-REC-14)."""
+        if not isinstance(step, UseProducePowers):
+            return None
+        only_optional = all(use.optional for use in usable(self.t, step.seat))
+        return Produce(step.seat, REST) if only_optional else None
+
+    def _prevents(self, step: Any) -> Move | None:
+        """The answer to whether a seat makes a takeover fail, given before (BOW-REC-4)."""
+        if not isinstance(step, DefeatOrNot):
+            return None
+        key = self.t.round, step.seat, self.t.declared[step.number].world
+        powers = [card.power_id(power) for card, power in self.t.powers_of(step.seat, DefeatPower)]
+        return DefeatTakeover(step.seat, powers[0]) if key in self.prevented else Pass(step.seat)
 
     def _open_step(self) -> Any:
         if self.t.over:
@@ -173,7 +223,7 @@ class Follower:
 
     def compare_table(self, state: TableState) -> None:
         """Compare everything observable."""
-        compare(table_pairs(self.t, state, self.labels))
+        compare(table_pairs(self.t, state, self.labels, self.early))
 
     def compare_options(self, recorded: Iterable[Any], ours: Iterable[Any]) -> None:
         """Compare what could be chosen; the order does not matter."""
@@ -187,8 +237,9 @@ class Follower:
     def round_end(self, record: RoundEnd) -> None:
         """A round is over; scores are compared as if the game ended now."""
         self.catch_up(ChooseActionCards)
-        self.compare_table(record.state)
-        compare(score_pairs(self.t, record.score_if_ended_now, self.labels))
+        t = before_round(self.t, self.events)
+        compare(table_pairs(t, record.state, self.labels))
+        compare(score_pairs(t, record.score_if_ended_now, self.labels))
 
     def end(self, record: End) -> None:
         """The game is over, or stops at the recording program's limit of rounds, which is not a
@@ -205,7 +256,7 @@ class Follower:
 def _no_use(step: Any, question: Question) -> Move | None:
     """The answer that uses nothing, where the file asks only for what is useful (RACE-REC-13)."""
     seat = question.seat
-    if isinstance(step, SettleAgain | SettleFurther | PlaceBet):
+    if isinstance(step, SettleAgain | SettleFurther | PlaceBet | SpendToFight):
         return Pass(seat)
     if isinstance(step, UseConsumePowers) and _only_bets(question):
         return Pass(seat)  # the file has let a bet of none go by already (RACE-REC-16)
@@ -223,6 +274,11 @@ def _only_bets(question: Question) -> bool:
         isinstance(move, Pass) or (isinstance(move, Consume) and move.power.endswith(":bet"))
         for move in moves
     )
+
+
+def as_offered(question: Question, move: Move) -> Move | None:
+    """An answer as it is offered, perhaps with its cards in another order; None if it is not."""
+    return question.moves.canonical(move) or _reordered(question, move)
 
 
 def _reordered(question: Question, move: Move) -> Move | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
@@ -9,6 +10,7 @@ from typing import NamedTuple
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.options import Deal, Options
+from galaxy_referee.tools.replay.brink import BRINK_DECISIONS, goods_spent
 from galaxy_referee.tools.replay.decisions import AUTOS, DECISIONS, USES
 from galaxy_referee.tools.replay.expansions import EXPANSION_DECISIONS
 from galaxy_referee.tools.replay.follow import Follower
@@ -30,7 +32,7 @@ from galaxy_referee.tools.replay.transcript import (
     read_header,
 )
 
-HANDLERS = {**DECISIONS, **EXPANSION_DECISIONS}
+HANDLERS = {**DECISIONS, **EXPANSION_DECISIONS, **BRINK_DECISIONS}
 
 
 class Verdict(Enum):
@@ -68,11 +70,23 @@ class Unsupported(Exception):
 
 def replay_file(path: Path) -> Result:
     """Replay one file. Never raises: a bad file does not stop the others."""
+    return result_of(lambda: _replay_if_supported(path))
+
+
+def _replay_if_supported(path: Path) -> Replayed:
+    """Replay a file whose variant is played, without reading the whole file of another."""
+    header = read_header(path)
+    if options_of(header.options) is None:
+        raise Unsupported(header.variant)
+    return replay(read(path))
+
+
+def result_of(play: Callable[[], object]) -> Result:
+    """The result of playing a file."""
     try:
-        header = read_header(path)
-        if options_of(header.options) is None:
-            return Result(Verdict.SKIPPED, header.variant)
-        replay(read(path))
+        play()
+    except Unsupported as error:
+        return Result(Verdict.SKIPPED, str(error))
     except Unreadable as error:
         return Result(Verdict.UNREADABLE, str(error))
     except Diverged as error:
@@ -100,7 +114,7 @@ def replay(transcript: Transcript) -> Replayed:
     except RefereeError as error:
         raise Diverged(f"The engine refuses the start: {error.sentence}") from error
     table.ask_trivial_choices()
-    follower = Follower(table, labels)
+    follower = Follower(table, labels, payments=goods_spent(transcript.entries))
     moment = last = "set-up"
     for entry in transcript.entries:
         if isinstance(entry, Shuffle):

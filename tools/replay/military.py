@@ -10,6 +10,7 @@ from galaxy_referee.engine.race.expansions.cards_for_military.steps import Disca
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import RaiseMilitary
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import UseMilitary
 from galaxy_referee.engine.race.moves import Discard
+from galaxy_referee.tools.replay.brink import spend
 from galaxy_referee.tools.replay.follow import Follower
 from galaxy_referee.tools.replay.observe import Difference
 from galaxy_referee.tools.replay.transcript import Decision
@@ -17,7 +18,9 @@ from galaxy_referee.tools.replay.transcript import Decision
 
 def raise_military(f: Follower, d: Decision) -> None:
     """Temporary Military in a takeover: cards of the tableau, then cards from hand."""
-    cards = tuple(card for card in f.labels.ids(d.chosen.special) if not from_hand(card))
+    spend(f, d)
+    special = f.labels.ids(d.chosen.special)
+    cards = tuple(card for card in special if discards_itself(card))
     f.play(f.question(d.player, UseMilitary), RaiseMilitary(d.player, cards))
     discard_for_military(f, d)
 
@@ -50,6 +53,12 @@ def spend_military(f: Follower, d: Decision, cards: Iterable[str]) -> None:
         power = CARDS[card].power(TemporaryMilitary)
         assert power is not None
         f.spend(d.phase, CARDS[card].power_id(power))
+
+
+def discards_itself(card: str) -> bool:
+    """Whether a card is discarded for Military."""
+    power = CARDS[card].power(TemporaryMilitary)
+    return power is not None and power.discard_self
 
 
 def from_hand(card: str) -> bool:

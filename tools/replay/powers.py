@@ -18,6 +18,12 @@ from galaxy_referee.engine.race.components.powers import (
     ProduceHere,
     ProduceWindfall,
 )
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
+    HandCardsForPrestige,
+    PrestigeIfMost,
+    SpendPrestige,
+    TakeStored,
+)
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeBet, ConsumeGain
 from galaxy_referee.engine.race.phases.produce import BONUS
 from galaxy_referee.tools.replay.start import Labels
@@ -32,7 +38,8 @@ KINDS: dict[str, dict[str, tuple[type[Power], ...]]] = {
         "gain_vp": (ConsumeGain,),
         "ante": (ConsumeBet,),
         "lucky_number": (ConsumeGuess,),
-        "discard_from_hand": (ConsumeHandCards,),
+        "discard_from_hand": (ConsumeHandCards, HandCardsForPrestige),
+        "spend_prestige": (SpendPrestige,),
     },
     "produce": {
         "produce": (ProduceHere,),
@@ -40,6 +47,8 @@ KINDS: dict[str, dict[str, tuple[type[Power], ...]]] = {
         "draw": (ProduceDraw,),
         "discard_to_produce": (ProduceHere,),
         "discard_for_windfall": (ProduceWindfall,),
+        "take_saved": (TakeStored,),
+        "prestige_if_most_chromosomes": (PrestigeIfMost,),
         "draw_per_genes_world": (ProduceDraw,),
         "draw_per_military_world": (ProduceDraw,),
         "draw_per_rebel_world": (ProduceDraw,),
@@ -59,15 +68,32 @@ KINDS: dict[str, dict[str, tuple[type[Power], ...]]] = {
     },
 }
 
+# The powers that strengthened actions give, by phase and number of the bonus.
+OF_ACTIONS = {("consume", 0): "hand_cards", ("produce", 2): "windfall", ("produce", 3): "draw"}
 
-def power_id(labels: Labels, phase: str, recorded: RecordedPower | str | None) -> str:
-    """The name in moves of a recorded power; no card means the bonus of the Produce action.
+
+def second_bonus(seat: int) -> str:
+    """The power of a strengthened Produce to fill a second windfall world."""
+    return of_action(seat, OF_ACTIONS["produce", 2])
+
+
+def of_action(seat: int, power: str) -> str:
+    """The name in moves of a power that the Prestige/Search card of a seat gives."""
+    return f"prestige-search{f'#{seat + 1}' if seat else ''}:{power}"
+
+
+def power_id(
+    labels: Labels, phase: str, recorded: RecordedPower | str | None, seat: int = 0
+) -> str:
+    """The name in moves of a recorded power; no card means a bonus of the Produce action, or what a
+    strengthened action of the seat allows.
 
     Raises:
         Unreadable: none is named, or the card has no such power.
     """
     if isinstance(recorded, RecordedPower) and recorded.card is None:
-        return BONUS
+        own = OF_ACTIONS.get((phase, recorded.bonus))
+        return BONUS if own is None else of_action(seat, own)
     card, power = find_power(labels, phase, recorded)
     return card.power_id(power)
 

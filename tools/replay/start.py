@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import chain
 
+import msgspec
+
 from galaxy_referee.engine.race.components.catalogue import deck_of
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
-from galaxy_referee.engine.race.options import Deal, Expansion, Options
+from galaxy_referee.engine.race.options import Deal, EditionName, Expansion, Options
 from galaxy_referee.tools.replay.transcript import GameOptions, Shuffle, Transcript, Unreadable
 
 # What a recorded expansion means as options of the engine.
@@ -14,10 +16,13 @@ EXPANSIONS: dict[str, tuple[Expansion, ...]] = {
     "base": (),
     "tgs": ("tgs",),
     "rvi": ("tgs", "rvi"),
+    "bow": ("tgs", "rvi", "bow"),
     "aa": ("aa",),
     "rvio": ("rvi",),
     "xi": ("xi",),
 }
+# The recording program as an edition.
+PROGRAM: EditionName = "public_implementation"
 GOAL_IDS = {goal.name: goal.id for goal in GOALS.values()}
 
 
@@ -32,6 +37,8 @@ def options_of(recorded: GameOptions) -> Options | None:
         advanced=recorded.advanced,
         goals=recorded.goals,
         takeovers=recorded.takeovers,
+        # Its ways with prestige (BOW-REC-1, -2).
+        edition=PROGRAM if "bow" in chosen else msgspec.UNSET,
     )
 
 
@@ -46,7 +53,9 @@ class Labels:
         self._ids: dict[str, str] = {}
         for card in deck_of(sets).values():
             _, mark, copy = card.id.partition("#")
-            self._ids[card.title + mark + copy] = card.id
+            # Some files leave out a full stop at the end.
+            for title in (card.title, card.title.removesuffix(".")):
+                self._ids[title + mark + copy] = card.id
 
     def id(self, label: str) -> str:
         """The id of a physical card; raises ``Unreadable``."""

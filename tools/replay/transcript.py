@@ -74,6 +74,7 @@ class PlacedCard(msgspec.Struct):
 
     card: str
     goods: list[str] = []
+    saved: list[str] = []
 
 
 class PlayerState(msgspec.Struct):
@@ -83,6 +84,10 @@ class PlayerState(msgspec.Struct):
     tableau: list[PlacedCard]
     vp: int
     temp_military: int = 0
+    temp_discount: int = 0
+    prestige: int = 0
+    prestige_turn: bool = False
+    prestige_action_used: bool = False
 
 
 class TableState(msgspec.Struct):
@@ -94,13 +99,16 @@ class TableState(msgspec.Struct):
     vp_pool: int
     goals: dict[str, list[int]] = {}
     aside: list[str] = []
+    prestige_leaders: list[int] = []
 
 
 class RecordedPower(msgspec.Struct):
-    """A power of a card; no card means the bonus of the Produce action."""
+    """A power of a card; no card means a bonus of the Produce action, or what a strengthened action
+    allows."""
 
     card: str | None
     kind: str
+    bonus: int = 0
 
 
 class LegalPayment(msgspec.Struct):
@@ -139,6 +147,9 @@ class Options(msgspec.Struct, rename={"pass_": "pass", "for_": "for"}):
     up_to: int = 0
     hand: list[str] = []
     numbers: list[int] = []
+    card: str = ""
+    categories: list[str] = []
+    kinds: list[str] = []
 
 
 class Chosen(msgspec.Struct):
@@ -154,6 +165,10 @@ class Chosen(msgspec.Struct):
     power: RecordedPower | str | None = None
     target: str | None = None
     number: int = 0
+    category: str = ""
+    keep: bool = False
+    kind: str = ""
+    replacement: str | None = None
 
     @property
     def discards(self) -> list[str]:
@@ -177,12 +192,14 @@ class Decision(msgspec.Struct):
 
 
 class Auto(msgspec.Struct, rename={"for_": "for"}):
-    """Something settled without a question; only payments have more than a name."""
+    """Something settled without a question; only payments and goods spent have more than a name."""
 
     what: str
     player: int = -1
     for_: str = ""
     mode: str = ""
+    world: str = ""
+    power: RecordedPower | str | None = None
 
 
 class Use(msgspec.Struct):
@@ -277,38 +294,45 @@ _ENTRIES: dict[str, msgspec.json.Decoder[Any]] = {
 
 def read_header(path: Path) -> Header:
     """The first record of a file; raises ``Unreadable``."""
-    lines = _lines(path, at_most=1)
+    lines = read_lines(path, at_most=1)
     if not lines:
         raise Unreadable("The file is empty.")
-    header: Header = _decoded(lines[0], 1, _HEADER)
+    header: Header = decoded(lines[0], 1, _HEADER)
     return header
 
 
 def read(path: Path) -> Transcript:
     """A whole recorded game; raises ``Unreadable``."""
-    lines = _lines(path)
+    return transcript_of(read_lines(path))
+
+
+def transcript_of(lines: list[bytes]) -> Transcript:
+    """A whole recorded game from its lines; raises ``Unreadable``."""
     if not lines:
         raise Unreadable("The file is empty.")
-    header: Header = _decoded(lines[0], 1, _HEADER)
+    header: Header = decoded(lines[0], 1, _HEADER)
     entries: list[Entry] = []
     for number, line in enumerate(lines[1:], 2):
-        decoder = _ENTRIES.get(_decoded(line, number, _TAG).t)
+        decoder = _ENTRIES.get(decoded(line, number, _TAG).t)
         if decoder is not None:
-            entries.append(_decoded(line, number, decoder))
+            entries.append(decoded(line, number, decoder))
     if not entries or not isinstance(entries[-1], End):
         raise Unreadable("The file stops before the game ends.")
     return Transcript(header, entries)
 
 
-def _lines(path: Path, at_most: int | None = None) -> list[bytes]:
+def read_lines(path: Path, at_most: int | None = None) -> list[bytes]:
+    """The lines of a file, perhaps a compressed one, and perhaps only the first; raises
+    ``Unreadable``."""
     try:
-        with gzip.open(path) as file:
+        with (gzip.open if path.suffix == ".gz" else open)(path, "rb") as file:
             return [file.readline()] if at_most == 1 else file.read().splitlines()
     except (OSError, EOFError, zlib.error) as error:
         raise Unreadable(f"It is not a complete gzip file ({error}).") from error
 
 
-def _decoded(line: bytes, number: int, decoder: msgspec.json.Decoder[Any]) -> Any:
+def decoded(line: bytes, number: int, decoder: msgspec.json.Decoder[Any]) -> Any:
+    """What a line holds; raises ``Unreadable``."""
     try:
         return decoder.decode(line)
     except msgspec.DecodeError as error:

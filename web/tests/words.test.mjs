@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { frontiers } from "../src/games/frontiers.tsx";
 import { race } from "../src/games/race.tsx";
 import { roll } from "../src/games/roll.tsx";
-import { faceOf, lineOf, withNames } from "../src/pieces/face.ts";
+import { faceOf, lineOf, whoOf, withNames } from "../src/pieces/face.ts";
 import { sayOption } from "../src/pieces/answer.tsx";
 import { optionOf } from "../src/pieces/choice.ts";
 
@@ -42,4 +42,10 @@ test("a piece that the catalogue does not know is shown by its id in words", () 
 test("the sentences of the service name pieces", () => {
   const sentence = "comet-zone is paid for with public-works#2.";
   assert.equal(withNames(sentence, faces), "Comet Zone is paid for with Public Works.");
+});
+
+test("players are told apart", () => {
+  const bot = { name: null, bot: "greedy" };
+  const who = whoOf({ seats: [bot, { name: "Ada", bot: null }, bot, { name: null, bot: null }, bot], me: 4 });
+  assert.deepEqual([0, 1, 2, 3, 4].map(who), ["Bot greedy (seat 0)", "Ada", "Bot greedy (seat 2)", "Seat 3", "you"]);
 });

@@ -61,13 +61,15 @@ def _faults_in_phase(t: Race) -> Iterator[Fault]:
     yield from _size_faults(t, schedule[: possible[0]])
     stage = schedule[possible[0]]
     if isinstance(stage, SettlePhase):
-        for faults in points_of(t).settle_faults or (settle_faults,):
-            yield from faults(t, now, stage.nth)
+        faults = (*points_of(t).settle_faults, settle_faults)[0]
+        yield from faults(t, now, stage.nth)
 
 
 def _size_faults(t: Race, earlier: list[Step[Any]]) -> Iterator[Fault]:
     """A tableau that ends the game can only have reached that size in this round."""
     most = LONGEST + sum(PLACED.get(type(step), 0) for step in earlier)
+    if points_of(t).settle_moves:  # one world more
+        most += sum(isinstance(step, SettlePhase) for step in earlier)
     for seat, player in enumerate(t.players):
         if len(player.tableau) > most:
             before = [placed for placed in player.tableau if placed.card not in t.fresh]

@@ -17,7 +17,7 @@ from galaxy_referee.engine.race.concession import concession_faults
 from galaxy_referee.engine.race.description import check_options
 from galaxy_referee.engine.race.extension import REGISTERED, places, points_of
 from galaxy_referee.engine.race.players import Player
-from galaxy_referee.engine.race.rounds import NextRound, action_cards
+from galaxy_referee.engine.race.rounds import EndRound, NextRound, action_cards
 from galaxy_referee.engine.race.setup import pool_of
 from galaxy_referee.engine.race.state import Race, RaceState
 
@@ -48,10 +48,11 @@ def table_faults(t: Race) -> Iterator[Fault]:
     try:
         check_options(t.options)
     except BadOption as error:
-        yield Fault(error.pointer, "bad_option", error.sentence)
+        yield Fault(error.pointer, "bad_option", error.sentence, blocking=True)
         return
     if len(t.players) != t.options.players:
-        yield Fault("/players", "bad_count", f"There must be {t.options.players} players.")
+        message = f"There must be {t.options.players} players."
+        yield Fault("/players", "bad_count", message, blocking=True)
         return
     if t.first not in t.seats():
         yield Fault("/first", "bad_seat", "There is no such seat.")
@@ -131,7 +132,9 @@ def _pool_faults(t: Race) -> Iterator[Fault]:
 
 
 def _reshuffle_faults(t: Race) -> Iterator[Fault]:
-    """Each given order of a reshuffle consists of cards of the game."""
+    """Each given order of a reshuffle, and of draws, consists of cards of the game."""
+    if t.draws and not deck_of(t.options.sets).keys() >= set(t.draws):
+        yield Fault("/draws", "bad_order", "These cards cannot be drawn.")
     if t.reshuffles:
         deck = deck_of(t.options.sets)
         for index, order in enumerate(t.reshuffles):
@@ -184,7 +187,7 @@ def _phase_faults_of(t: Race, path: str, player: Player) -> Iterator[Fault]:
         yield Fault(
             f"{path}/drawn", "wrong_phase", "Cards drawn to choose from exist only in Explore."
         )
-    if player.lingering:
+    if player.lingering and not points_of(t).card_left:  # otherwise a room checks them
         yield from _lingering_faults(t, path, player)
     if player.temporary < 0 or (player.temporary and t.phase != "settle"):
         message = "Temporary Military exists only in Settle."
@@ -208,22 +211,33 @@ def _lingering_faults(t: Race, path: str, player: Player) -> Iterator[Fault]:
         yield Fault(f"{path}/lingering", "not_discarded", message, blocking=True)
 
 
-def _action_faults(t: Race, seat: int, player: Player, revealed: int) -> Iterator[Fault]:
+def _action_faults(t: Race, seat: int, player: Player, revealed: int | None) -> Iterator[Fault]:
     """The action cards in front of a player are its own, as many as are revealed."""
     path = f"/players/{seat}/actions"
     actions = set(player.actions)
-    if not actions.issubset(action_cards(t, seat)):
+    if not actions.issubset(_names_in_front(t, seat)):
         yield Fault(path, "unknown_action", "There is no such action card.")
     if len(actions) != len(player.actions):
         yield Fault(path, "named_twice", "The action cards must be different.")
-    if len(player.actions) != revealed:
+    if revealed is not None and len(player.actions) != revealed:
         yield Fault(path, "bad_count", f"There must be {revealed} action cards at this moment.")
 
 
-def _actions_revealed(t: Race) -> int:
-    """How many action cards are in front of each player: none outside the phases of a round."""
-    choosing = t.phase is None and not any(isinstance(step, NextRound) for step in t.agenda)
-    return 0 if choosing else 2 if t.options.two_actions else 1
+def _names_in_front(t: Race, seat: int) -> tuple[str, ...]:
+    """What can be revealed in front of a seat."""
+    names = action_cards(t, seat)
+    for more in points_of(t).names_in_front:
+        names += more(t, seat)
+    return names
+
+
+def _actions_revealed(t: Race) -> int | None:
+    """How many action cards are in front of each player: none until they are revealed. None if a
+    room, which then checks it, lets a player choose later than the others."""
+    ends = any(isinstance(step, EndRound | NextRound) for step in t.agenda)
+    if t.phase is None and not ends:
+        return None if points_of(t).held_back else 0
+    return 2 if t.options.two_actions else 1
 
 
 def _tableau_faults(path: str, player: Player) -> Iterator[Fault]:

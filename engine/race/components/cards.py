@@ -11,6 +11,7 @@ import msgspec
 from galaxy_referee.engine.race.components.powers import (
     MOMENTS,
     PHASES,
+    Good,
     Kind,
     Military,
     Phase,
@@ -56,10 +57,11 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
         cost: price in cards; a military world has ``defense`` instead.
         defense: Military needed to conquer it.
         vp: printed victory points; None is a "?" computed by ``scoring``.
-        good: kind of a production or windfall world.
+        good: kind of a production or windfall world; ``any`` is named by its owner.
         how: production or windfall.
         holds: kind of the goods that can be put on a world that is of no kind, in any number.
         chromosome: carries the chromosome symbol.
+        prestige: carries the prestige symbol.
         keywords: words highlighted in its title.
         copies: how many of it are in the deck.
         start_world: number of a start world; odd numbers are red, even ones blue.
@@ -75,10 +77,11 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     cost: int | None = None
     defense: int | None = None
     vp: int | None = None
-    good: Kind | None = None
+    good: Good | None = None
     how: Literal["production", "windfall"] | None = None
     holds: Kind | None = None
     chromosome: bool = False
+    prestige: bool = False
     keywords: tuple[str, ...] = ()
     copies: int = 1
     start_world: int | None = None
@@ -132,6 +135,7 @@ class Card:
         "name",
         "phases",
         "powers",
+        "prestige",
         "price",
         "production",
         "rebel_military",
@@ -156,6 +160,7 @@ class Card:
         self.windfall = data.how == "windfall"
         self.keywords = frozenset(data.keywords)
         self.chromosome = data.chromosome
+        self.prestige = data.prestige
         self.variable = data.vp is None
         self.rebel_military = self.military_world and "rebel" in self.keywords
         self.powers = _by_phase(data.powers)

@@ -25,6 +25,12 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         concession: whether one of two players can end the game by conceding it (EDITION-5).
         late_reshuffle: whether the discard pile becomes the deck only when a card is needed
             (EDITION-6).
+        leader_examined_late: whether a Prestige Leader who spends prestige keeps the tile until the
+            phase ends (BOW-REC-1).
+        every_sale_strengthened: whether a strengthened Consume: Trade brings more cards for goods
+            sold by consume powers, too (BOW-REC-2).
+        own_good_optional: whether a power that consumes the good of its own world may be left
+            (BOW-REC-16).
     """
 
     name: str
@@ -34,6 +40,9 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     always_advanced: bool = False
     concession: bool = False
     late_reshuffle: bool = False
+    leader_examined_late: bool = False
+    every_sale_strengthened: bool = False
+    own_good_optional: bool = False
 
 
 class _Editions(msgspec.Struct, forbid_unknown_fields=True):

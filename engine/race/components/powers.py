@@ -15,13 +15,15 @@ from galaxy_referee.engine.race.expansions.words import CardWord
 
 Kind = Literal["novelty", "rare", "genes", "alien"]
 KINDS: tuple[Kind, ...] = ("novelty", "rare", "genes", "alien")
+# What a world's good can be: its owner names the kind of a good of ``any`` kind.
 Good = Kind | Literal["any"]
 TRADE_PRICE: dict[Kind, int] = {"novelty": 2, "rare": 3, "genes": 4, "alien": 5}  # RACE-TRADE-3
 
 Phase = Literal["explore", "develop", "settle", "trade", "consume", "produce"]
 PHASES: tuple[Phase, ...] = ("explore", "develop", "settle", "trade", "consume", "produce")
-# Powers that belong to no phase: at the set-up, at the end of a round or of the game.
-MOMENTS = ("setup", "end")
+# Powers that belong to no phase: at the set-up, at the start of a round, at its end or that of the
+# game.
+MOMENTS = ("setup", "round", "end")
 
 
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="power"):
@@ -85,12 +87,19 @@ class DevelopDrawAfter(Power, frozen=True, tag="develop.draw_after"):
 
 class Military(Power, frozen=True, tag="settle.military"):
     """Military: general, or specialized by ``kind`` of world or by the keyword it is ``against``
-    (RACE-SETTLE-17, -18); for each tableau card that fits ``per`` where given."""
+    (RACE-SETTLE-17, -18); for each tableau card that fits ``per`` where given, or only while there
+    is a card that fits ``having``."""
 
     amount: int
     kind: Kind | None = None
     against: str | None = None
     per: CardWord | None = None
+    having: CardWord | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether its amount depends on the cards of the tableau."""
+        return self.per is not None or self.having is not None
 
     @property
     def general(self) -> bool:
@@ -269,10 +278,11 @@ class DrawPerKind(Power, frozen=True, tag="produce.draw_per_kind"):
 
 
 class DrawIfMost(Power, frozen=True, tag="produce.draw_if_most"):
-    """Draw at the end of Produce for having produced the most goods of a kind (RACE-PRODUCE-14)."""
+    """Draw at the end of Produce for having produced the most goods of one ``kind`` or of all
+    together (RACE-PRODUCE-14)."""
 
     amount: int
-    kind: Kind
+    kind: Kind | None = None
 
 
 # -- Set-up and end --------------------------------------------------------------------------------

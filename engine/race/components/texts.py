@@ -59,6 +59,8 @@ BASE_WORLDS: dict[str, Text] = {
     "chromosome-world": Text("a military world with a chromosome"),
     "rebel-military-world": Text("a Rebel military world"),
 }
+# What somebody must have.
+BASE_HAVING: dict[str, Text] = {"imperium-card": Text("an Imperium card")}
 
 
 def _military(power: Military, each: Mapping[str, Text]) -> Text:
@@ -69,6 +71,9 @@ def _military(power: Military, each: Mapping[str, Text]) -> Text:
         return Text(text, amount=amount, kind=against, each=each[power.per])
     if power.per is not None:
         return Text("{amount} Military for {each}.", amount=amount, each=each[power.per])
+    if power.having is not None:
+        having = BASE_HAVING[power.having]
+        return Text("{amount} Military while you have {card}.", amount=amount, card=having)
     if power.general:
         return Text("{amount} Military.", amount=amount)
     return Text("{amount} Military against {kind} worlds.", amount=amount, kind=against)
@@ -193,19 +198,33 @@ def _produce_here(power: ProduceHere) -> Text:
 
 
 def _windfall(power: ProduceWindfall) -> Text:
-    if power.kind is None and power.hand_cards:
-        return Text("you may discard a card from hand: 1 good on one of your windfall worlds.")
+    if power.hand_cards:
+        return _windfall_for_card(power)
     if power.kind is None:
         return Text("1 good on one of your windfall worlds.")
     kind = power.kind.title()
-    if power.hand_cards:
-        return Text(
-            "you may discard a card from hand: 1 good on one of your {kind} windfall worlds.",
-            kind=kind,
-        )
     if power.other_world:
         return Text("1 good on another of your {kind} windfall worlds.", kind=kind)
     return Text("1 good on one of your {kind} windfall worlds.", kind=kind)
+
+
+def _windfall_for_card(power: ProduceWindfall) -> Text:
+    if power.kind is None:
+        return Text("you may discard a card from hand: 1 good on one of your windfall worlds.")
+    return Text(
+        "you may discard a card from hand: 1 good on one of your {kind} windfall worlds.",
+        kind=power.kind.title(),
+    )
+
+
+def _most(power: DrawIfMost) -> Text:
+    if power.kind is None:
+        return Text("draw {amount:card} if you produced the most goods.", amount=power.amount)
+    return Text(
+        "draw {amount:card} if you produced the most {kind} goods.",
+        amount=power.amount,
+        kind=power.kind.title(),
+    )
 
 
 def _explore_draw(power: ExploreDraw, each: Mapping[str, Text]) -> Text:
@@ -297,11 +316,7 @@ def base_sentences(each: Mapping[str, Text]) -> Sentences:
         DrawPerKind: lambda p: Text(
             "draw {amount:card} for each kind of good produced.", amount=p.amount
         ),
-        DrawIfMost: lambda p: Text(
-            "draw {amount:card} if you produced the most {kind} goods.",
-            amount=p.amount,
-            kind=p.kind.title(),
-        ),
+        DrawIfMost: _most,
         StartingHand: lambda p: Text("begin with {amount:card} in hand.", amount=p.amount),
         HandLimit: lambda p: Text("keep up to {amount:card} in hand.", amount=p.amount),
         TableauSize: lambda p: Text(

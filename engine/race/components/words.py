@@ -27,4 +27,4 @@ BaseCardWord = Literal[
     "world-with-power",
 ]
 # What a seat has besides cards.
-BaseSeatWord = Literal["total-military", "vp-chips"]
+BaseSeatWord = Literal["negative-military", "total-military", "vp-chips"]

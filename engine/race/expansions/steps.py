@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.race.expansions.alien_artifacts import settle as alien_artifacts
+from galaxy_referee.engine.race.expansions.brink_of_war.consume import DiscardCards, NameKindSold
+from galaxy_referee.engine.race.expansions.brink_of_war.develop import SpendToDevelop
+from galaxy_referee.engine.race.expansions.brink_of_war.hand import DiscardFromHand, OfferCard
+from galaxy_referee.engine.race.expansions.brink_of_war.produce import NameKindProduced
+from galaxy_referee.engine.race.expansions.brink_of_war.settle import AfterWorld, ConquerWorld
+from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight, SpendToPlace
+from galaxy_referee.engine.race.expansions.brink_of_war.stored import (
+    StoreAtStart,
+    StoreFromStartingHand,
+    StorePaid,
+)
+from galaxy_referee.engine.race.expansions.brink_of_war.takeovers import DefeatOrNot
 from galaxy_referee.engine.race.expansions.cards_for_military import steps as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import steps as draft
 from galaxy_referee.engine.race.expansions.good_when_placed import steps as good_when_placed
 from galaxy_referee.engine.race.expansions.goods_for_military import steps as goods_for_military
+from galaxy_referee.engine.race.expansions.prestige import search
 from galaxy_referee.engine.race.expansions.produce_for_cards import steps as produce_for_cards
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import (
     consume,
@@ -33,9 +46,25 @@ RoomStep = (
     | consume.PlaceBet
     | consume.TakeFlippedCard
     | scenario.TakeSides
+    | search.Search
+    | search.KeepFound
     | draft.DraftRound
     | draft.PickCard
     | robot.RobotActs
+    | StoreAtStart
+    | StoreFromStartingHand
+    | StorePaid
+    | OfferCard
+    | DiscardFromHand
+    | SpendToDevelop
+    | SpendToPlace
+    | SpendToFight
+    | AfterWorld
+    | ConquerWorld
+    | DefeatOrNot
+    | DiscardCards
+    | NameKindSold
+    | NameKindProduced
     | goods_for_military.ChooseGoodToSpend
     | good_when_placed.DiscardForGood
     | alien_artifacts.SettleFurther

@@ -13,8 +13,9 @@ from galaxy_referee.engine.race.components.cards import CardData, ScoringLine
 from galaxy_referee.engine.race.components.powers import KINDS, MOMENTS, PHASES, Power
 from galaxy_referee.engine.race.components.texts import BASE_EACH, Sentences, base_sentences
 from galaxy_referee.engine.race.expansions.alien_artifacts import texts as alien_artifacts
+from galaxy_referee.engine.race.expansions.brink_of_war import texts as brink_of_war
 from galaxy_referee.engine.race.expansions.gathering_storm import texts as gathering_storm
-from galaxy_referee.engine.race.expansions.goals.catalogue import Goal
+from galaxy_referee.engine.race.expansions.goals.catalogue import Goal, Way
 from galaxy_referee.engine.race.expansions.good_when_placed import texts as good_when_placed
 from galaxy_referee.engine.race.expansions.powers import AnyPower
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import texts as rebel_vs_imperium
@@ -29,6 +30,7 @@ SENTENCES: Sentences = merged(
     base_sentences(_EACH),
     gathering_storm.SENTENCES,
     rebel_vs_imperium.sentences(_EACH),
+    brink_of_war.SENTENCES,
     good_when_placed.SENTENCES,
     alien_artifacts.SENTENCES,
 )
@@ -36,7 +38,7 @@ check_once("sentences of powers", get_args(AnyPower), SENTENCES)
 
 _HEADINGS: dict[str, str] = {
     **{phase: phase.title() for phase in PHASES},
-    **dict(zip(MOMENTS, ("Start", "End"), strict=True)),
+    **dict(zip(MOMENTS, ("Start", "Round", "End"), strict=True)),
 }
 
 # What a line of a "?" counts.
@@ -51,8 +53,10 @@ _SCORED: dict[str, str] = {
     "kinds-of-worlds": "{table} VP for 1/2/3/4 kinds of worlds.",
     "military-world": "{vp} VP for each military world.",
     "named-card": "{vp} VP for {names}.",
-    "non-military-world-with-power": "{vp} VP for each non-military world with {phase} powers.",
+    "negative-military": "{vp} VP for each point of Military below 0.",
     "non-military-world": "{vp} VP for each non-military world.",
+    "non-military-world-with-power": "{vp} VP for each non-military world with {phase} powers.",
+    "prestige": "{vp} VP for each prestige.",
     "production-world": "{vp} VP for each {kinds} production world.",
     "rebel-military-world": "{vp} VP for each Rebel military world.",
     "six-cost-development": "{vp} VP for each development of cost 6.",
@@ -76,19 +80,26 @@ _SCORED_OF_ALL_KINDS: dict[str, str] = {
 _ASKED: dict[str, str] = {
     "alien-card": "{least:Alien card}",
     "card": "{least:card} in the tableau",
+    "card-with-consume-power": "{least:card} with Consume powers",
     "card-with-explore-power": "{least:card} with Explore powers",
+    "card-with-takeover-power": "{least:card} with a takeover power",
     "development": "{least:development}",
     "discarded-at-hand-limit": "{least:card} discarded at the hand limit",
     "goods": "{least:good}",
+    "imperium-card": "{least:Imperium card}",
     "kinds-of-worlds": "worlds of {least:kind}",
+    "military-world": "{least:military world}",
+    "negative-military": "Military below 0",
     "novelty-or-rare-world": "{least:Novelty or Rare world}",
     "phases-with-power": "powers in {least:phase}, Trade included",
+    "prestige": "{least} prestige",
     "production-world": "{least:production world}",
     "rebel-military-world": "{least:Rebel military world}",
     "total-military": "{least} Military",
     "uplift-card": "{least:Uplift card}",
     "variable-six-cost-development": "{least:development} of cost 6 with a variable score",
     "vp-chips": "{least} VP in chips",
+    "world": "{least:world}",
 }
 
 
@@ -119,10 +130,25 @@ def scoring_text(line: ScoringLine) -> Text:
 
 def goal_text(goal: Goal) -> Text:
     """A goal as a sentence."""
+    if goal.count is None:
+        return Text("The first with {asked}.", asked=either_of(list(map(way_text, goal.any_of))))
     asked = Text(_ASKED[goal.count], least=goal.least)
     if goal.type == "first":
         return Text("The first with {asked}.", asked=asked)
     return Text("The most, at least {asked}.", asked=asked)
+
+
+def way_text(way: Way) -> Text:
+    """What a way to meet a goal asks for."""
+    asked = [Text(_ASKED[each.count], least=each.least) for each in way.conditions]
+    return (
+        asked[0] if len(asked) == 1 else Text("{asked} and {more}", asked=asked[0], more=asked[1])
+    )
+
+
+def either_of(ways: Sequence[Text]) -> Text:
+    """One of one or two ways."""
+    return ways[0] if len(ways) == 1 else Text("{asked}, or {other}", asked=ways[0], other=ways[1])
 
 
 def described_card(card: CardData) -> dict[str, Any]:

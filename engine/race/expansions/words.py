@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from galaxy_referee.engine.race.components.words import BaseCardWord, BaseSeatWord
 from galaxy_referee.engine.race.expansions.alien_artifacts.words import ArtifactsCardWord
+from galaxy_referee.engine.race.expansions.brink_of_war.words import (
+    BrinkCardWord,
+    BrinkSeatWord,
+)
 from galaxy_referee.engine.race.expansions.gathering_storm.words import (
     StormCardWord,
     StormSeatWord,
@@ -14,5 +18,12 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.words import (
 )
 from galaxy_referee.engine.race.expansions.xeno_invasion.words import XenoCardWord
 
-CardWord = BaseCardWord | StormCardWord | ImperiumCardWord | ArtifactsCardWord | XenoCardWord
-SeatWord = BaseSeatWord | StormSeatWord | ImperiumSeatWord
+CardWord = (
+    BaseCardWord
+    | StormCardWord
+    | ImperiumCardWord
+    | BrinkCardWord
+    | ArtifactsCardWord
+    | XenoCardWord
+)
+SeatWord = BaseSeatWord | StormSeatWord | ImperiumSeatWord | BrinkSeatWord

@@ -11,7 +11,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
+from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_OF
@@ -21,7 +21,7 @@ from galaxy_referee.engine.race.components.powers import (
     DevelopDrawAfter,
     Power,
 )
-from galaxy_referee.engine.race.extension import bonus, points_of
+from galaxy_referee.engine.race.extension import BeforePaying, bonus, points_of
 from galaxy_referee.engine.race.moves import Develop, Pass, Pay
 from galaxy_referee.engine.race.phases.phase import (
     EndPhase,
@@ -29,6 +29,7 @@ from galaxy_referee.engine.race.phases.phase import (
     begin_phase,
     has_bonus,
     number_in_round,
+    pay,
     place_card,
     rest_of_phase,
     takes_turns,
@@ -46,11 +47,38 @@ class DevelopPhase(PhaseStage, tag="develop"):
 
     def run(self, t: Race) -> None:
         begin_phase(t, "develop")
-        for seat in t.in_order():
-            draw_at_start(t, seat)
         seats = t.in_order()
         choice = ChooseDevelopments(nth=self.nth, seats=seats, answers=[None] * len(seats))
         t.then(choice, EndPhase())
+        if points_of(t).develop_start:
+            t.then(*map(StartDevelop, seats))
+        else:
+            for seat in seats:
+                draw_at_start(t, seat)
+
+
+class StartDevelop(Stage[Race], tag="develop.start"):
+    """What a seat does before anyone chooses a development, if that is more than drawing."""
+
+    seat: int
+
+    def run(self, t: Race) -> None:
+        draw_at_start(t, self.seat)
+        t.then(*(step for start in points_of(t).develop_start for step in start(t, self.seat)))
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """The seats after this one follow, then everyone chooses."""
+        return t.phase == "develop" and starts_remain(t, self.seat, below)
+
+
+def starts_remain(t: Race, seat: int, below: Sequence[Step[Any]]) -> bool:
+    """Whether the seats after this one follow at the start of the phase, then everyone chooses."""
+    *starts, choice = rest_of_phase(below) or [None]
+    return (
+        starts == [*map(StartDevelop, t.after(seat))]
+        and isinstance(choice, ChooseDevelopments)
+        and not any(choice.answers)
+    )
 
 
 def draw_at_start(t: Race, seat: int) -> None:
@@ -122,6 +150,7 @@ def development_options(t: Race, seat: int, nth: int) -> DevelopmentOptions:
     player = t.players[seat]
     names = frozenset(CARDS[placed.card].name for placed in player.tableau)
     discount = action_discount(t, seat, nth) + t.total(seat, DevelopDiscount)
+    discount += bonus(t, seat, "develop.optional_discount")
     return DevelopmentOptions(discount, len(player.hand) - 1, names)
 
 
@@ -162,12 +191,22 @@ def refusal_of_development(options: DevelopmentOptions, card: Card) -> IllegalMo
     return None
 
 
-def payment_step(t: Race, seat: int, card: str, nth: int) -> Step[Any]:
+def payment_step(
+    t: Race, seat: int, card: str, nth: int, asked: BeforePaying | None = None
+) -> Step[Any]:
     """Paying for a development, or what comes before it.
 
     The placed card changes no cost: its powers do not work yet (RACE-POWER-6).
+
+    Args:
+        t: the table.
+        seat: the seat that pays.
+        card: the development.
+        nth: the number of the Develop phase in the round.
+        asked: the point up to which the rooms have asked already.
     """
-    for before_paying in points_of(t).before_paying:
+    rooms = points_of(t).before_paying
+    for before_paying in rooms[rooms.index(asked) + 1 :] if asked else rooms:
         step = before_paying(t, seat, card, nth)
         if step is not None:
             return step
@@ -207,9 +246,35 @@ class PayForDevelopment(Choice[Race], tag="develop.pay"):
         return self.cost in costs_of(t, self.seat, CARDS[self.card], nth)
 
     def take(self, t: Race, move: Pay) -> None:
-        t.discard_from_hand(self.seat, move.cards, "payment")
-        for card, power in t.powers_of(self.seat, DevelopDrawAfter):
-            t.draw(self.seat, power.amount, card.id)
+        if steps := pay(t, self.seat, move.cards):
+            t.then(*steps, AfterDeveloping(self.seat, self.card))
+        else:
+            draw_after_developing(t, self.seat, self.card)
+
+
+class AfterDeveloping(Stage[Race], tag="develop.after"):
+    """The powers that draw after placing a development, if something else comes first."""
+
+    seat: int
+    card: str
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from not_placed(t, self.card)
+
+    def run(self, t: Race) -> None:
+        draw_after_developing(t, self.seat, self.card)
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        rest = rest_of_phase(below)
+        return rest is not None and payments_remain(t, [self, *rest], below)
+
+
+def draw_after_developing(t: Race, seat: int, developed: str) -> None:
+    """The draws for a development that is paid for (RACE-DEVELOP-10)."""
+    for card, power in t.powers_of(seat, DevelopDrawAfter):
+        t.draw(seat, power.amount, card.id)
+    for after in points_of(t).developed:
+        after(t, seat, developed)
 
 
 def development_cost(t: Race, seat: int, card: Card, nth: int, used: Sequence[str] = ()) -> int:

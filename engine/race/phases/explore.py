@@ -8,7 +8,7 @@ from typing import Any
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import SecretChoice, Step
+from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.powers import ExploreDraw, ExploreKeep, Power
 from galaxy_referee.engine.race.counting import count_in_tableau
@@ -31,22 +31,38 @@ class Explore(PhaseStage, tag="explore"):
 
     def run(self, t: Race) -> None:
         begin_phase(t, "explore")
-        choosers = []
-        for seat in t.in_order():
-            cards = t.take(seat, cards_drawn(t, seat))
-            if cards:
-                t.tell("cards_drawn", seat, {"cards": cards}, count=len(cards), source="explore")
-            if len(cards) > cards_kept(t, seat):
-                t.players[seat].drawn = cards
-                choosers.append(seat)
-            else:
-                t.players[
-                    seat
-                ].hand += cards  # RACE-OQ-5: a seat cannot keep more cards than it drew
-        if choosers:
-            t.then(KeepCards(seats=choosers, answers=[None] * len(choosers)), EndPhase())
+        t.then(EndPhase())
+        if starts := points_of(t).explore_start:
+            before = [step for seat in t.in_order() for start in starts for step in start(t, seat)]
+            t.then(*before, ExploreDraws())
         else:
-            t.then(EndPhase())
+            draw(t)
+
+
+class ExploreDraws(Stage[Race], tag="explore.draw"):
+    """The draws, if something else comes first."""
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return t.phase == "explore" and rest_of_phase(below) == []
+
+    def run(self, t: Race) -> None:
+        draw(t)
+
+
+def draw(t: Race) -> None:
+    """The draws of all seats, and what is chosen from them."""
+    choosers = []
+    for seat in t.in_order():
+        cards = t.take(seat, cards_drawn(t, seat))
+        if cards:
+            t.tell("cards_drawn", seat, {"cards": cards}, count=len(cards), source="explore")
+        if len(cards) > cards_kept(t, seat):
+            t.players[seat].drawn = cards
+            choosers.append(seat)
+        else:  # RACE-OQ-5: a seat cannot keep more cards than it drew
+            t.players[seat].hand += cards
+    if choosers:
+        t.then(KeepCards(seats=choosers, answers=[None] * len(choosers)))
 
 
 class KeepCards(SecretChoice[Race], tag="explore.keep", kw_only=True):

@@ -41,12 +41,31 @@ def place_card(t: Race, seat: int, card: str) -> None:
         placed(t, seat, card)
 
 
+def pay(t: Race, seat: int, cards: tuple[str, ...]) -> list[Step[Any]]:
+    """Pay with cards from hand; what follows from it."""
+    t.discard_from_hand(seat, cards, "payment")
+    rooms = points_of(t).paid
+    return [step for paid in rooms for step in paid(t, seat, cards)] if rooms else []
+
+
+def discard_for_power(t: Race, seat: int, card: str) -> None:
+    """Discard a card from the tableau for its power."""
+    t.discard_placed(seat, card)
+    leave(t, seat, card)
+
+
+def leave(t: Race, seat: int, card: str) -> None:
+    """A card has left a tableau."""
+    for left in points_of(t).card_left:
+        left(t, seat, card)
+
+
 class PhaseStage(Stage[Race]):
     """A phase that has yet to begin."""
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """After the phase in progress; the audit compares the phases with the action cards."""
-        return t.phase is not None and rest_of_phase(below) is None
+        return is_under_way(t) and rest_of_phase(below) is None
 
 
 class EndPhase(Stage[Race], tag="end_phase"):
@@ -62,6 +81,11 @@ class EndPhase(Stage[Race], tag="end_phase"):
 
 
 # -- for audits ------------------------------------------------------------------------------------
+
+
+def is_under_way(t: Race) -> bool:
+    """Whether the actions of the round are revealed, and its phases are not over."""
+    return t.phase is not None or any(player.actions for player in t.players)
 
 
 def rest_of_phase(below: Sequence[Step[Any]]) -> list[Any] | None:

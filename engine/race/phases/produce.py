@@ -16,15 +16,16 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_IN, POWERS_OF, Carried
+from galaxy_referee.engine.race.components.catalogue import POWERS_IN, POWERS_OF, Carried
 from galaxy_referee.engine.race.components.powers import (
     DrawIfMost,
     DrawIfProducedHere,
+    Kind,
     Power,
     ProduceDraw,
     ProduceWindfall,
 )
-from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.extension import action_powers, points_of
 from galaxy_referee.engine.race.moves import Produce
 from galaxy_referee.engine.race.phases.phase import (
     EndPhase,
@@ -35,6 +36,7 @@ from galaxy_referee.engine.race.phases.phase import (
 from galaxy_referee.engine.race.phases.produce_powers import (
     PRODUCE_POWERS,
     cards_drawn,
+    goods_produced,
     needs_card,
 )
 from galaxy_referee.engine.race.refusals import no_such_power, power_used
@@ -61,6 +63,7 @@ class Use(msgspec.Struct, frozen=True):
         power: the power; the bonus is a windfall power of any kind (RACE-PRODUCE-4).
         card: the card that carries it; None for the bonus.
         rank: its position in the standard order.
+        optional: whether it may be left unused: it needs a card from hand.
         worlds: the worlds it can produce on; None if it produces nothing.
     """
 
@@ -68,16 +71,12 @@ class Use(msgspec.Struct, frozen=True):
     power: Power
     card: Card | None
     rank: int
+    optional: bool = False
     worlds: list[str] | None = None
 
     def on(self, worlds: list[str]) -> Use:
         """The same power, able to produce on these worlds."""
-        return Use(self.id, self.power, self.card, self.rank, worlds)
-
-    @property
-    def optional(self) -> bool:
-        """Whether it may be left unused: it needs a card from hand."""
-        return needs_card(self.power)
+        return Use(self.id, self.power, self.card, self.rank, self.optional, worlds)
 
 
 class UseProducePowers(Choice[Race], tag="produce.powers"):
@@ -126,21 +125,24 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         """The seats after this one follow; they have produced nothing yet."""
         later = t.after(self.seat)
         had_turn = [*t.before(self.seat), self.seat]
-        bonuses = [_mark(seat, BONUS) for seat in had_turn if t.chose(seat, "produce")]
+        acting = [seat for seat in had_turn if t.chose(seat, "produce")]
+        bonuses = [_mark(seat, use.id) for seat in acting for use in _uses_of_action(t, seat)]
         return (
             rest_of_phase(below) == [*map(UseProducePowers, later), MostProduced()]
-            and not self.declined
-            and (not self.in_standard_order or self._asks_for_cards(t))
+            and self._follows_answers(t)
             and t.used_by(had_turn, "produce", bonuses)
             and not any(t.players[seat].produced for seat in later)
         )
 
-    def _asks_for_cards(self, t: Race) -> bool:
-        """Whether an optional power is asked about, or is being used: nothing else is asked once a
-        seat has left the rest to the standard order."""
-        if t.agenda[-1] is not self:
-            return True
-        return any(use.optional for use in usable(t, self.seat)[:1])
+    def _follows_answers(self, t: Race) -> bool:
+        """Once a seat has left the rest to the standard order, it is asked about an optional power
+        or is using one; once it has declined those, it is not asked."""
+        if not self.in_standard_order:
+            return not self.declined
+        asked = t.agenda[-1] is self
+        return not asked or (
+            not self.declined and any(use.optional for use in usable(t, self.seat)[:1])
+        )
 
     def take(self, t: Race, move: Produce) -> None:
         if move.power == REST:
@@ -150,7 +152,8 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         use = next(use for use in _uses(t, self.seat) if use.id == move.power)
         t.used.append(_mark(self.seat, use.id))
         t.then(self)
-        perform(t, self.seat, _placed(t, self.seat, _without_good(t, self.seat), use), move.world)
+        use = _placed(t, self.seat, _without_good(t, self.seat), use)
+        perform(t, self.seat, use, move.world)
 
 
 class MostProduced(Stage[Race], tag="produce.most"):
@@ -167,9 +170,9 @@ class MostProduced(Stage[Race], tag="produce.most"):
         return t.phase == "produce" and rest_of_phase(below) == []
 
 
-def _produced_most(t: Race, seat: int, kind: str) -> bool:
+def _produced_most(t: Race, seat: int, kind: Kind | None) -> bool:
     """At least one, and more than every other player; at least one in a solo game (RACE-OQ-8)."""
-    counts = [sum(CARDS[world].good == kind for world in player.produced) for player in t.players]
+    counts = [sum(kind in (None, good) for good in goods_produced(player)) for player in t.players]
     own = counts.pop(seat)
     return own > max(counts, default=0)
 
@@ -179,21 +182,31 @@ def _produced_most(t: Race, seat: int, kind: str) -> bool:
 
 def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
     """Use one power, on this world where it fills one of several."""
+    how = PRODUCE_POWERS[type(use.power)]
+    kind = use.power.kind if isinstance(use.power, ProduceWindfall) else None
     if use.optional:
         assert use.worlds
         filled, rooms = world or use.worlds[0], points_of(t).producing_for_cards
-        t.then(*(step for producing in rooms for step in producing(t, seat, filled)))
+        t.then(*(step for producing in rooms for step in producing(t, seat, filled, kind)))
     elif use.worlds:
-        produce_on(t, seat, world or use.worlds[0])
+        produce_on(t, seat, world or use.worlds[0], kind)
+    elif how.does is not None:
+        how.does(t, seat, use.card, use.power)
     else:
         assert use.card is not None
-        drawn = PRODUCE_POWERS[type(use.power)].draws
-        assert drawn is not None
-        t.draw(seat, drawn(t, seat, use.power), use.card.id)
+        assert how.draws is not None
+        t.draw(seat, how.draws(t, seat, use.power), use.card.id)
 
 
-def produce_on(t: Race, seat: int, world: str) -> None:
-    """Put a good on a world, and draw for having produced there (RACE-PRODUCE-1, -9, -10)."""
+def produce_on(t: Race, seat: int, world: str, kind: Kind | None = None) -> None:
+    """Put a good on a world, and draw for having produced there (RACE-PRODUCE-1, -9, -10).
+
+    Args:
+        t: the table.
+        seat: the seat that produces.
+        world: the world.
+        kind: the kind of good that a power produces, if it produces only one.
+    """
     player = t.players[seat]
     placed = next(placed for placed in player.tableau if placed.card == world)
     if not t.add_good(seat, placed):
@@ -201,6 +214,8 @@ def produce_on(t: Race, seat: int, world: str) -> None:
     player.produced.append(world)
     for _, power in DRAWS_HERE.get(world, ()):
         t.draw(seat, power.amount, world)
+    for produced in points_of(t).produced:
+        produced(t, seat, world, kind)
 
 
 # -- which powers can be used, in standard order ---------------------------------------------------
@@ -215,12 +230,18 @@ def usable(t: Race, seat: int) -> list[Use]:
     return sorted([use for use in placed if use.worlds != []], key=BY_RANK)
 
 
-def _uses(t: Race, seat: int) -> Iterator[Use]:
+def _uses(t: Race, seat: int) -> list[Use]:
     """Every produce power of a seat, newest card first, and its bonus; where is still open."""
-    for card in reversed(t.working(seat)):
-        yield from uses_of(card.id)
-    if t.chose(seat, "produce"):
-        yield USE_OF_BONUS
+    uses = [use for card in reversed(t.working(seat)) for use in uses_of(card.id)]
+    return uses + _uses_of_action(t, seat) if t.chose(seat, "produce") else uses
+
+
+def _uses_of_action(t: Race, seat: int) -> list[Use]:
+    """The bonus of Produce, and the powers that actions give with it."""
+    if not points_of(t).action_powers:
+        return [USE_OF_BONUS]
+    given = action_powers(t, seat, "produce")
+    return [USE_OF_BONUS, *(_use_of(card, power, RANK_OF_BONUS) for card, power in given)]
 
 
 def _without_good(t: Race, seat: int) -> list[str]:
@@ -256,10 +277,15 @@ USE_OF_BONUS = Use(BONUS, ProduceWindfall(), None, RANK_OF_BONUS)
 def uses_of(card_id: str) -> tuple[Use, ...]:
     """The powers of a card that can be used; where they produce is still open."""
     return tuple(
-        Use(card.power_id(power), power, card, _rank(power))
+        _use_of(card, power, _rank(power))
         for card, power in POWERS_IN["produce"].get(card_id, ())
         if type(power) in PRODUCE_POWERS
     )
+
+
+def _use_of(card: Card, power: Power, rank: int) -> Use:
+    """The power of a card, to be used at this position in the standard order."""
+    return Use(card.power_id(power), power, card, rank, needs_card(power))
 
 
 def _mark(seat: int, power_id: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
     DrawIfMost,
@@ -19,7 +20,15 @@ from galaxy_referee.engine.race.components.powers import (
     ProduceWindfall,
 )
 from galaxy_referee.engine.race.counting import count_in_tableau
+from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.state import Race, fits
+
+
+def goods_produced(player: Player) -> list[str | None]:
+    """The kinds of the goods that a player has produced in this phase."""
+    return [
+        player.named if (kind := CARDS[world].good) == "any" else kind for world in player.produced
+    ]
 
 
 def _here(t: Race, seat: int, empty: list[str], power: ProduceHere, card: str | None) -> list[str]:
@@ -62,14 +71,14 @@ def cards_drawn(t: Race, seat: int, power: ProduceDraw) -> int:
 
 def _per_good(t: Race, seat: int, power: DrawPerGood) -> int:
     """Cards for goods of a kind, or any, that were produced (RACE-PRODUCE-11)."""
-    produced = t.players[seat].produced
-    goods = sum(fits(CARDS[world], power.kind) for world in produced)
+    produced = goods_produced(t.players[seat])
+    goods = sum(power.kind in (None, kind) for kind in produced)
     return power.amount * (goods // power.every)
 
 
 def _per_kind(t: Race, seat: int, power: DrawPerKind) -> int:
     """A card for each different kind that was produced (RACE-PRODUCE-12)."""
-    return power.amount * len({CARDS[world].good for world in t.players[seat].produced})
+    return power.amount * len(set(goods_produced(t.players[seat])))
 
 
 class ProducePower(msgspec.Struct, frozen=True):
@@ -80,11 +89,13 @@ class ProducePower(msgspec.Struct, frozen=True):
             produces nothing.
         draws: how many cards it draws; None if it produces.
         counts: whether it counts what was produced.
+        does: what it does; None if it draws or produces.
     """
 
     fills: Callable[[Race, int, list[str], Any, str | None], list[str]] | None = None
     draws: Callable[[Race, int, Any], int] | None = None
     counts: bool = False
+    does: Callable[[Race, int, Card | None, Any], None] | None = None
 
 
 # How produce powers are used; ``expansions.rooms`` adds those of the rooms.

@@ -121,7 +121,7 @@ function bonus(action: string): string {
 function Piles({ table }: { table: Table }) {
   return (
     <Counts>
-      <Count label="VP in the pool" value={table.pool} />
+      <Count label="VP in the pool" value={Math.max(0, table.pool)} />
       <Count label="in the deck" value={table.deck} symbol="deck" />
       <Count label="discarded" value={table.discard} />
     </Counts>

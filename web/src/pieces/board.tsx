@@ -15,6 +15,9 @@ export interface BoardProps {
   children: ComponentChildren;
 }
 
+/** So many of the last events are marked on the table; the log has them all. */
+const LATEST = 8;
+
 export function Board(props: BoardProps) {
   const { selection } = props;
   const [asked, setAsked] = useState<string | null>(null);
@@ -22,7 +25,7 @@ export function Board(props: BoardProps) {
     candidates: selection.legal,
     addable: selection.fitting,
     selected: selection.pieces,
-    fresh: piecesOf(props.events),
+    fresh: piecesOf(props.events.slice(-LATEST)),
     pick: (piece: string) => (selection.legal.has(piece) ? selection.toggle(piece) : setAsked(piece)),
   };
   const { table, missing } = useMissing(selection.legal);

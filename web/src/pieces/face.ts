@@ -61,14 +61,20 @@ export function withNames(sentence: string, faces: Faces): string {
 
 export type Who = (seat: number) => string;
 
-/** What players are called here: you, their name, or the number of their seat. */
-export function whoOf(props: {
-  seats: readonly { name: string | null }[];
-  me: number | null;
-}): Who {
+interface Player {
+  name: string | null;
+  bot: string | null;
+}
+
+/** What players are called here: you, their name, or their bot; with their seat if that is not enough. */
+export function whoOf(props: { seats: readonly Player[]; me: number | null }): Who {
+  const called = props.seats.map((player) => player.name ?? (player.bot ? `Bot ${player.bot}` : null));
   return (seat) => {
     if (seat === props.me) return "you";
-    return props.seats[seat]?.name ?? `Seat ${seat}`;
+    const name = called[seat];
+    if (!name) return `Seat ${seat}`;
+    const alone = called.indexOf(name) === called.lastIndexOf(name);
+    return alone ? name : `${name} (seat ${seat})`;
   };
 }
 

@@ -7,14 +7,13 @@ card to place a world for nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
@@ -27,8 +26,13 @@ from galaxy_referee.engine.race.expansions.alien_artifacts.powers import (
 )
 from galaxy_referee.engine.race.military import counts_against
 from galaxy_referee.engine.race.moves import Pass
-from galaxy_referee.engine.race.phases.phase import place_card
-from galaxy_referee.engine.race.phases.settle.place import PlaceWorld, after_placing, is_settling
+from galaxy_referee.engine.race.phases.phase import discard_for_power, place_card
+from galaxy_referee.engine.race.phases.settle.place import (
+    PlaceWorld,
+    TurnAfterReveal,
+    after_placing,
+    is_settling,
+)
 from galaxy_referee.engine.race.phases.settle.placement import (
     PlacementOptions,
     can_place,
@@ -52,7 +56,7 @@ def further_powers(t: Race, seat: int) -> list[tuple[Card, FurtherPower]]:
     return found
 
 
-class SettleFurther(Choice[Race], tag="settle.further"):
+class SettleFurther(TurnAfterReveal, tag="settle.further"):
     """Use powers that place further worlds, one after the other, in any order (AA-SETTLE-17, -23,
     -26, -28, -32).
 
@@ -61,14 +65,6 @@ class SettleFurther(Choice[Race], tag="settle.further"):
         nth: the number of the Settle phase in the round.
         placed: whether it placed a world at the reveal.
     """
-
-    seat: int
-    nth: int
-    placed: bool
-
-    def faults(self, t: Race) -> Iterator[Fault]:
-        if t.phase != "settle":
-            yield Fault("", "wrong_phase", "This step belongs to Settle.")
 
     def decision(self, t: Race) -> Decision | None:
         hand = t.players[self.seat].hand
@@ -81,10 +77,6 @@ class SettleFurther(Choice[Race], tag="settle.further"):
         moves.append(Pass(self.seat))
         prompt = "You may use a power to place a further world."
         return Decision(self.seat, "settle_by", _RULES[type(usable[0][1])], prompt, OneOf(moves))
-
-    def must_ask(self, decision: Decision | None) -> bool:
-        # Not asking would reveal that no world in hand can be placed.
-        return decision is not None
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
         if not isinstance(move, SettleBy):
@@ -118,7 +110,7 @@ class SettleFurther(Choice[Race], tag="settle.further"):
             place_card(t, self.seat, move.world)
             t.then(ConquerFurther(self.seat, move.world, self.nth))
         else:
-            t.discard_placed(self.seat, card.id)
+            discard_for_power(t, self.seat, card.id)
             self._place_free(t, card, move.world)
 
     def _open(self, t: Race) -> list[tuple[Card, FurtherPower]]:
@@ -249,8 +241,7 @@ def excess_options(t: Race, seat: int, world: Card) -> PlacementOptions:
         if counts_against(power, first) and not counts_against(power, world)
     )
     options.general -= max(0, first.price - useless)
-    options.pay_for_military = {}
-    options.free = {}
+    options.conquer_only = True
     return options
 
 

@@ -24,14 +24,21 @@ def check(options: Options) -> None:
         return
     if "tgs" not in options.expansions:
         raise _bad("The drafting variant needs The Gathering Storm.", "RVI-CARD-5")
-    most = 5 if "rvi" in options.expansions else 4
+    most, rule = _most_players(options)
     if not 2 <= options.players <= most:
         sentence = Text(
             "With these cards the drafting variant is for 2 to {most} players.", most=most
         )
-        raise _bad(sentence, "TGS-DRAFT-3")
+        raise _bad(sentence, rule)
     if options.setup != "standard":
         raise _bad("A drafted game has no preset hands.", "TGS-DRAFT-2")
+
+
+def _most_players(options: Options) -> tuple[int, str]:
+    """How many can draft with these cards, and the rule that says so."""
+    if "bow" in options.expansions:
+        return 6, "BOW-DRAFT-1"
+    return 5 if "rvi" in options.expansions else 4, "TGS-DRAFT-3"
 
 
 def _bad(sentence: Words, rule: str) -> BadOption:
@@ -64,6 +71,8 @@ def table_faults(t: Race) -> Iterator[Fault]:
         )
     if t.reshuffles:
         yield Fault("/reshuffles", "bad_order", "The deck cannot be reshuffled into this.")
+    if t.draws:
+        yield Fault("/draws", "bad_order", "These cards cannot be drawn.")
 
 
 ROOM = Expansion(
@@ -74,8 +83,8 @@ ROOM = Expansion(
     player_fields=("pack", "deck", "discard", "reshuffled"),
     options={
         "draft": OptionInfo(
-            meaning="The drafting variant of tgs for 2 to 4 players, to 5 with both "
-            "expansions: each player drafts its own draw deck before the game.",
+            meaning="The drafting variant of tgs for 2 to 4 players, to 5 with rvi, to 6 with "
+            "bow: each player drafts its own draw deck before the game.",
             values=[False, True],
             default=False,
             rule="TGS-DRAFT-3",

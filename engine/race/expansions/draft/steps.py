@@ -19,10 +19,18 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.expansions.draft.moves import Draft
+from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.start import follows_in_set_up
 from galaxy_referee.engine.race.state import Race
 
 PACK = 9  # TGS-DRAFT-2
+# BOW-DRAFT-3: by the number of players.
+PACKS_WITH_BOW = {2: 5, 3: 5, 4: 7, 5: 9, 6: 9}
+
+
+def pack_size(options: Options) -> int:
+    """How many cards a full pack has (TGS-DRAFT-2, BOW-DRAFT-3)."""
+    return PACKS_WITH_BOW[options.players] if "bow" in options.expansions else PACK
 
 
 class DraftRound(Stage[Race], tag="draft.round"):
@@ -32,7 +40,7 @@ class DraftRound(Stage[Race], tag="draft.round"):
     number: int
 
     def run(self, t: Race) -> None:
-        size = min(PACK, len(t.deck) // len(t.players))
+        size = min(pack_size(t.options), len(t.deck) // len(t.players))
         if not size:
             for seat, player in enumerate(t.players):
                 player.deck = luck.shuffled(sorted(player.deck), t.seed, "drafted deck", seat)
@@ -55,9 +63,8 @@ class PickCard(SecretChoice[Race], tag="draft.pick", kw_only=True):
         yield from super().faults(t)
         left = {len(player.pack) for player in t.players}
         # The cards dealt in this round; all earlier rounds dealt full packs.
-        dealt = {
-            len(player.deck) + len(player.pack) - PACK * (self.number - 1) for player in t.players
-        }
+        earlier = pack_size(t.options) * (self.number - 1)
+        dealt = {len(player.deck) + len(player.pack) - earlier for player in t.players}
         if len(left) != 1 or len(dealt) != 1 or not _packs_are_of_a_round(t, *left, *dealt):
             yield Fault(
                 "", "bad_packs", "The packs, and the decks, in a draft must be the same size."
@@ -98,7 +105,8 @@ class PickCard(SecretChoice[Race], tag="draft.pick", kw_only=True):
 def _packs_are_of_a_round(t: Race, left: int, dealt: int) -> bool:
     """Whether so many cards can be left in each pack of so many dealt. The last card of a pack is
     not asked for, and only the last packs are smaller (TGS-DRAFT-2)."""
-    full = dealt == PACK or (0 < dealt < PACK and len(t.deck) < len(t.players))
+    size = pack_size(t.options)
+    full = dealt == size or (0 < dealt < size and len(t.deck) < len(t.players))
     return full and (1 < left <= dealt or left == dealt)
 
 

@@ -14,7 +14,7 @@ from galaxy_referee.engine.race.players import Player
 
 FITS: dict[StormCardWord, Callable[[Card], bool]] = {
     "alien-card": lambda card: "alien" in card.keywords,
-    "novelty-or-rare-world": lambda card: card.good in ("novelty", "rare"),
+    "novelty-or-rare-world": lambda card: card.good in ("novelty", "rare", "any"),
     "variable-six-cost-development": lambda card: (
         card.development and card.price == 6 and card.variable
     ),

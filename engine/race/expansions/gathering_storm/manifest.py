@@ -12,5 +12,5 @@ MANIFEST = Manifest(
     seats=1,
     rule="TGS-SETUP-1",
     presets=1,  # TGS-SETUP-3
-    combines=("rvi",),
+    combines=("rvi", "bow"),
 )

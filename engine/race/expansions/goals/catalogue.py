@@ -12,7 +12,28 @@ from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.expansions.words import CardWord, SeatWord
 
 
-class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """At least so many of what is counted."""
+
+    count: CardWord | SeatWord
+    least: int
+
+
+class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Conditions that are all met at the same time.
+
+    Args:
+        conditions: the conditions.
+        takeovers: whether it exists only in a game with takeovers.
+    """
+
+    conditions: tuple[Condition, ...]
+    takeovers: bool = False
+
+
+class Goal(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
+):
     """A goal as printed.
 
     Args:
@@ -23,15 +44,17 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         count: what is counted.
         least: the number that meets it, or the minimum that a holder needs.
         after: the phases after which it can be claimed or taken (TGS-GOAL-24).
+        any_of: the ways to meet it, if it is not simply a number of what is counted.
     """
 
     id: str
     name: str
     set: str
     type: Literal["first", "most"]
-    count: CardWord | SeatWord
-    least: int
+    count: CardWord | SeatWord | None = None
+    least: int = 1
     after: tuple[str, ...]
+    any_of: tuple[Way, ...] = ()
 
 
 class _Goals(msgspec.Struct, forbid_unknown_fields=True):

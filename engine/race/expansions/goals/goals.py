@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from galaxy_referee.engine.race.counting import count_by_seat
-from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, Goal
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.counting import count_by_seat, counted
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, Condition, Goal, Way
 from galaxy_referee.engine.race.expansions.goals.state import GoalTile
 from galaxy_referee.engine.race.state import Race
 
@@ -20,7 +21,7 @@ def examine(t: Race, moment: str) -> None:
     for tile in t.goals:
         goal = GOALS[tile.goal]
         if goal.type == "most":
-            if moment in ("develop", "settle"):
+            if moment in ("develop", "settle") or moment in goal.after:
                 _examine_most(t, tile, goal, takes=moment in goal.after)
         elif moment in goal.after and not tile.seats:
             _examine_first(t, tile, goal)
@@ -55,29 +56,57 @@ def _examine_most(t: Race, tile: GoalTile, goal: Goal, takes: bool) -> None:
 
 
 def progress(t: Race, goal: str) -> list[int]:
-    """How much each seat has of what a goal counts; public (TGS-SETUP-6)."""
-    return count_by_seat(t, GOALS[goal].count)
+    """How much each seat has of what a goal counts, or 1 where it meets one of several ways; public
+    (TGS-SETUP-6)."""
+    known = GOALS[goal]
+    if known.count is not None:
+        return count_by_seat(t, known.count)
+    met = [
+        [all(counted) for counted in zip(*(_met(t, each) for each in way.conditions), strict=True)]
+        for way in ways(t, known)
+    ]
+    return [int(any(seats)) for seats in zip(*met, strict=True)]
+
+
+def ways(t: Race, goal: Goal) -> list[Way]:
+    """The ways to meet a goal in this game."""
+    return [way for way in goal.any_of if t.options.takeovers or not way.takeovers]
+
+
+def _met(t: Race, condition: Condition) -> list[bool]:
+    """Which seats meet a condition."""
+    return [has >= condition.least for has in count_by_seat(t, condition.count)]
 
 
 # -- scoring ---------------------------------------------------------------------------------------
 
 
-def goal_points(t: Race, seat: int) -> dict[str, int]:
-    """The points of a seat by goal, counted from the tableaus as they are (TGS-GOAL-18, -25)."""
+def goal_points(t: Race, seat: int, tableaus: list[list[Card]]) -> dict[str, int]:
+    """The points of a seat by goal, counted now (TGS-GOAL-18, -25).
+
+    Args:
+        t: the state.
+        seat: the seat.
+        tableaus: the tableaus as they are scored (``scored_tableaus``).
+    """
     points = {}
     for tile in t.goals:
         goal = GOALS[tile.goal]
         if goal.type == "first":
             vp = FIRST_VP if seat in tile.seats else 0
         else:
-            vp = _most_points(t, seat, tile, goal)
+            vp = _most_points(t, seat, tile, goal, tableaus)
         if vp:
             points[goal.id] = vp
     return points
 
 
-def _most_points(t: Race, seat: int, tile: GoalTile, goal: Goal) -> int:
+def _most_points(t: Race, seat: int, tile: GoalTile, goal: Goal, tableaus: list[list[Card]]) -> int:
     if seat in tile.seats:
         return HOLDER_VP
-    counts = progress(t, goal.id)
+    assert goal.count is not None
+    counts = [
+        counted(goal.count, cards, player)
+        for cards, player in zip(tableaus, t.players, strict=True)
+    ]
     return TIED_VP if counts[seat] == max(counts) >= goal.least else 0

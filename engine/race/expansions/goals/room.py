@@ -10,6 +10,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.description import OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.texts import Text, Words
+from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, goals_of
 from galaxy_referee.engine.race.expansions.goals.events import EVENTS
 from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points, progress
@@ -102,9 +103,9 @@ def round_ended(t: Race) -> None:
     examine(t, "round_end")
 
 
-def score_parts(t: Race, seat: int) -> dict[str, int]:
+def score_parts(t: Race, seat: int, tableaus: list[list[Card]]) -> dict[str, int]:
     """The points for goals (TGS-GOAL-23)."""
-    return {"goals": sum(goal_points(t, seat).values())} if t.goals else {}
+    return {"goals": sum(goal_points(t, seat, tableaus).values())} if t.goals else {}
 
 
 def view(t: Race, seat: int | None, table: Any) -> None:
@@ -139,7 +140,7 @@ ROOM = Expansion(
     check_deal=check_deal,
     options={
         "goals": OptionInfo(
-            meaning="Goals of tgs (and of rvi with it): true draws two most and four first "
+            meaning="Goals of tgs (and of rvi and bow with it): true draws two most and four first "
             "goals at random, false plays without, a list names the goals; null is true with "
             "tgs and false without.",
             values=[None, True, False, sorted(GOALS)],

@@ -14,6 +14,7 @@ from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
+    Kind,
     Power,
     ProduceHere,
     ProduceWindfall,
@@ -24,24 +25,37 @@ from galaxy_referee.engine.race.refusals import wrong_discard
 from galaxy_referee.engine.race.state import Race, fits
 
 
-def producing_for_cards(t: Race, seat: int, world: str) -> list[Step[Any]]:
+def producing_for_cards(t: Race, seat: int, world: str, kind: Kind | None) -> list[Step[Any]]:
     """The owner discards a card first (TGS-START-3)."""
-    return [DiscardToProduce(seat, world)]
+    return [DiscardToProduce(seat, world, _kind_on(world, kind))]
 
 
-def _fills(card: Card, power: Power, world: str) -> bool:
-    """Whether a power produces on a world for a card from hand."""
+def _kind_on(world: str, kind: Kind | None) -> Kind | None:
+    """The kind of good that a power of this kind puts on a world, if the world can hold any."""
+    return kind if CARDS[world].good == "any" else None
+
+
+def _fills(card: Card, power: Power, world: str, kind: Kind | None) -> bool:
+    """Whether a power produces on a world, goods of this kind, for a card from hand."""
     if isinstance(power, ProduceWindfall):
         fitting = CARDS[world].windfall and fits(CARDS[world], power.kind)
-        return power.hand_cards and fitting
+        return power.hand_cards and fitting and kind == _kind_on(world, power.kind)
     return isinstance(power, ProduceHere) and power.hand_cards and card.id == world
 
 
-class DiscardToProduce(Choice[Race], tag="produce.discard"):
-    """Discard a card from hand for a good on this world (TGS-START-3, PROMO-PRODUCE-1)."""
+class DiscardToProduce(Choice[Race], tag="produce.discard", omit_defaults=True):
+    """Discard a card from hand for a good on this world (TGS-START-3, PROMO-PRODUCE-1,
+    BOW-PRODUCE-1).
+
+    Args:
+        seat: the seat that produces.
+        world: the world.
+        kind: the kind that the power produces, if the world can hold a good of any kind.
+    """
 
     seat: int
     world: str
+    kind: Kind | None = None
 
     def faults(self, t: Race) -> Iterator[Fault]:
         if t.phase != "produce":
@@ -62,18 +76,20 @@ class DiscardToProduce(Choice[Race], tag="produce.discard"):
         return wrong_discard(t, move, 1, 1, "TGS-START-3")
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """Its seat has used the power, still has Produce to finish, and has a card to discard."""
+        """Its seat has used the power, still has Produce to finish, and has a card to discard; it
+        has declined no such power."""
         after = below[-1] if below else None
         return (
             isinstance(after, UseProducePowers)
             and after.seat == self.seat
+            and not after.declined
             and bool(t.players[self.seat].hand)
             and any(
-                card.power_id(power) in t.used and _fills(card, power, self.world)
+                card.power_id(power) in t.used and _fills(card, power, self.world, self.kind)
                 for card, power in t.powers(self.seat, "produce")
             )
         )
 
     def take(self, t: Race, move: Discard) -> None:
         t.discard_from_hand(self.seat, move.cards, self.world)
-        produce_on(t, self.seat, self.world)
+        produce_on(t, self.seat, self.world, self.kind)

@@ -7,7 +7,7 @@ the base game."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
@@ -117,6 +117,7 @@ class TakeFlippedCard(Choice[Race], tag="consume.take_flipped"):
     """The winner takes any one of the flipped cards; the others are discarded."""
 
     seat: int
+    holds_aside: ClassVar[bool] = True
 
     def faults(self, t: Race) -> Iterator[Fault]:
         if t.phase != "consume":

@@ -18,7 +18,11 @@ from galaxy_referee.engine.race.phases.develop import (
     not_placed,
     payments_remain,
 )
-from galaxy_referee.engine.race.phases.phase import number_in_round, rest_of_phase
+from galaxy_referee.engine.race.phases.phase import (
+    discard_for_power,
+    number_in_round,
+    rest_of_phase,
+)
 from galaxy_referee.engine.race.state import Race, subsets
 
 
@@ -68,7 +72,7 @@ class PlaceDevelopment(Choice[Race], tag="develop.place"):
     def take(self, t: Race, move: PlaceBy) -> None:
         cost = self._cost(t, move.discard)
         for card in move.discard:
-            t.discard_placed(self.seat, card)
+            discard_for_power(t, self.seat, card)
         t.then(PayForDevelopment(self.seat, self.card, cost))
 
     def _cost(self, t: Race, used: Sequence[str]) -> int:

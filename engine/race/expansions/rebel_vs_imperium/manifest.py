@@ -14,5 +14,5 @@ MANIFEST = Manifest(
     rule_alone="RVI-OQ-10",
     start_choice="RVI-SETUP-3",
     start_choice_with=("tgs",),
-    combines=("tgs",),
+    combines=("tgs", "bow"),
 )

@@ -29,13 +29,20 @@ class ConquerNonMilitary(Power, frozen=True, tag="settle.conquer_non_military"):
 
 class TakeoverPower(Power, frozen=True, tag="settle.takeover"):
     """May take over a world that fits ``target`` from a kind of player (``of``), with a ``bonus``
-    to the attack for each card that fits ``per`` (RVI-TAKEOVER-6 to -8, -19)."""
+    to the attack for each card that fits ``per`` (RVI-TAKEOVER-6 to -8, -19).
+
+    It may cost prestige; a success may bring ``prestige``, and destroy the world
+    (BOW-TAKEOVER-2, -3).
+    """
 
     target: CardWord
     of: Literal["anyone", "imperium", "positive-military"] = "anyone"
     bonus: int = 0
     per: CardWord | None = None
     discard_self: bool = False
+    cost: int = 0
+    prestige: int = 0
+    destroys: bool = False
     optional: ClassVar[bool] = True
 
 

@@ -20,7 +20,6 @@ from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.texts import Text, Words
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
     CONSUME_POWERS,
-    TakeFlippedCard,
 )
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import before_paying
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.events import EVENTS
@@ -92,11 +91,11 @@ def mixes_hand(t: Race, seat: int) -> str | None:
 
 
 def table_faults(t: Race) -> Iterator[Fault]:
-    """Cards are set aside in the set-up of the scenario, and while the winner of a bet chooses."""
+    """Cards are set aside in the set-up of the scenario, and while a player chooses from them."""
     if t.round == 0 and is_scenario(t):
         possible = t.aside == list(SCENARIO_CARDS)
     else:
-        possible = not t.aside or any(isinstance(step, TakeFlippedCard) for step in t.agenda)
+        possible = not t.aside or any(getattr(step, "holds_aside", False) for step in t.agenda)
     if not possible:
         yield Fault("/aside", "not_aside", "No card is set aside at this moment.")
 

@@ -19,20 +19,23 @@ from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.counting import count, fits_word, total_military
 from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
+from galaxy_referee.engine.race.expansions.prestige.chips import gain, spend
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import RaiseMilitary, Takeover
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
     TakeoverDefense,
     TakeoverPower,
 )
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
+from galaxy_referee.engine.race.extension import bonus, points_of
 from galaxy_referee.engine.race.military import military_against
-from galaxy_referee.engine.race.phases.phase import rest_of_phase
+from galaxy_referee.engine.race.phases.phase import discard_for_power, leave, rest_of_phase
 from galaxy_referee.engine.race.phases.settle.place import (
     discard_for_powers,
     draw_after_placing,
+    is_settling,
+    powers_after_placing,
 )
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
-from galaxy_referee.engine.race.refusals import title
 from galaxy_referee.engine.race.state import Race, subsets
 
 # -- the phase -------------------------------------------------------------------------------------
@@ -65,11 +68,19 @@ def takeovers(t: Race, seat: int) -> Iterator[Move]:
         return
     used = {takeover.power for takeover in t.declared if takeover.attacker == seat}
     for card, power in t.powers_of(seat, TakeoverPower):
-        if card.id not in used:
+        if card.id not in used and power.cost <= t.players[seat].prestige:
             for owner in t.in_order():
                 if owner != seat and is_vulnerable(t, owner, power):
-                    for world in targets(t, owner, power):
+                    for world in _targets(t, seat, owner, power):
                         yield Takeover(seat, card.id, world)
+
+
+def _targets(t: Race, seat: int, owner: int, power: TakeoverPower) -> list[str]:
+    """The worlds of a player that a seat can attack by a power."""
+    further = [
+        world for more in points_of(t).takeover_targets for world in more(t, seat, owner, power)
+    ]
+    return targets(t, owner, power) + further
 
 
 def is_vulnerable(t: Race, owner: int, power: TakeoverPower) -> bool:
@@ -105,6 +116,7 @@ def attack_strength(t: Race, declaration: Declaration) -> int:
     cards = at_start(t, declaration.attacker)
     strength = military_against(cards, CARDS[declaration.world])
     strength += t.players[declaration.attacker].temporary
+    strength += bonus(t, declaration.attacker, "settle.military")
     power = CARDS[declaration.power].power(TakeoverPower)
     if power is not None and power.per is not None:
         strength += power.bonus * count(cards, power.per)
@@ -116,13 +128,14 @@ def defense_strength(t: Race, owner: int, world: str) -> int:
     (RVI-TAKEOVER-20, -21)."""
     cards = at_start(t, owner)
     strength = CARDS[world].price + military_against(cards, CARDS[world])
-    strength += t.players[owner].temporary
-    return strength + sum(
+    strength += t.players[owner].temporary + bonus(t, owner, "settle.military")
+    strength += sum(
         power.amount * count(cards, power.per)
         for card in cards
         for power in card.powers["settle"]
         if isinstance(power, TakeoverDefense)
     )
+    return strength + sum(more(t, owner, world) for more in points_of(t).takeover_defense)
 
 
 # -- declaring -------------------------------------------------------------------------------------
@@ -139,9 +152,19 @@ def declare(t: Race, move: Takeover) -> None:
     t.declared.append(Declaration(seat, owner, move.world, move.power))
     t.tell("takeover_declared", seat, world=move.world, owner=owner, power=move.power)
     power = CARDS[move.power].power(TakeoverPower)
+    if power is not None and power.cost:
+        spend(t, seat, power.cost, move.power)
     if power is not None and power.discard_self:
-        t.discard_placed(seat, move.power)
-    t.then(UseMilitary(seat, len(t.declared) - 1))
+        discard_for_power(t, seat, move.power)
+    for declared in points_of(t).takeover_declared:
+        declared(t, t.declared[-1])
+    t.then(*using_military(t, seat, len(t.declared) - 1))
+
+
+def using_military(t: Race, seat: int, number: int) -> list[Step[Any]]:
+    """Using temporary Military, and what comes before it."""
+    before = points_of(t).before_military
+    return [*(step for ask in before for step in ask(t, seat, number)), UseMilitary(seat, number)]
 
 
 class UseMilitary(Choice[Race], tag="takeover.military"):
@@ -200,47 +223,6 @@ class UseMilitary(Choice[Race], tag="takeover.military"):
             t.then(DiscardForMilitary(self.seat, list(powers), defending=defending))
 
 
-def refusal_of_takeover(t: Race, move: Takeover) -> IllegalMove:
-    """Why a takeover cannot be declared."""
-    working = {card.id: power for card, power in t.powers_of(move.seat, TakeoverPower)}
-    power = working.get(move.power)
-    owners = [owner for owner in t.seats() if owner != move.seat and _owns(t, owner, move.world)]
-    if power is None:
-        sentence, rule = (
-            Text("{power} does not give you a takeover.", power=title(move.power)),
-            "RVI-TAKEOVER-3",
-        )
-    elif move.power in [takeover.power for takeover in t.declared]:
-        sentence, rule = (
-            Text("{power} has already been used in this phase.", power=title(move.power)),
-            "RVI-TAKEOVER-15",
-        )
-    elif not owners:
-        sentence, rule = (
-            Text("{world} is not in another player's tableau.", world=title(move.world)),
-            "RVI-TAKEOVER-3",
-        )
-    elif move.world not in t.at_start[owners[0]]:
-        sentence, rule = (
-            Text("{world} was placed in this phase.", world=title(move.world)),
-            "RVI-TAKEOVER-4",
-        )
-    elif not is_vulnerable(t, owners[0], power):
-        sentence = Text(
-            "Seat {owner} is not vulnerable to {power}.", owner=owners[0], power=title(move.power)
-        )
-        rule = "RVI-TAKEOVER-10"
-    else:
-        sentence = Text(
-            "{world} is not a world that {power} can take over.",
-            world=title(move.world),
-            power=title(move.power),
-        )
-        rule = {"military-world": "RVI-TAKEOVER-5"}.get(power.target, "RVI-TAKEOVER-6")
-    pointer = "/world" if power else "/power"
-    return IllegalMove(sentence, code="no_takeover", rule=rule, pointer=pointer)
-
-
 # -- resolving -------------------------------------------------------------------------------------
 
 
@@ -253,7 +235,7 @@ class ResolveTakeovers(Stage[Race], tag="takeover.resolve_all"):
         t.then(*_later(t, 0, self.nth))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        return rest_of_phase(below) == []
+        return is_settling(t, self.nth, below) and rest_of_phase(below) == []
 
 
 class ResolveTakeover(Stage[Race], tag="takeover.resolve"):
@@ -273,13 +255,21 @@ class ResolveTakeover(Stage[Race], tag="takeover.resolve"):
             takeover.failed and takeover.attacker == declaration.attacker for takeover in earlier
         ):
             fail(t, declaration, "first_takeover_failed")
-        elif not _owns(t, declaration.owner, declaration.world):
+        elif not owns(t, declaration.owner, declaration.world):
             fail(t, declaration, "world_has_moved")
         else:
-            t.then(UseMilitary(declaration.owner, self.number), Compare(self.number, self.nth))
+            before = points_of(t).before_takeover
+            first = [step for ask in before for step in ask(t, self.number)]
+            t.then(*first, *defending(t, self.number, self.nth))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        return rest_of_phase(below) == _later(t, self.number + 1, self.nth)
+        later = _later(t, self.number + 1, self.nth)
+        return is_settling(t, self.nth, below) and rest_of_phase(below) == later
+
+
+def defending(t: Race, number: int, nth: int) -> list[Step[Any]]:
+    """The owner of the world may defend, then strengths are compared."""
+    return [*using_military(t, t.declared[number].owner, number), Compare(number, nth)]
 
 
 class Compare(Stage[Race], tag="takeover.compare"):
@@ -296,22 +286,33 @@ class Compare(Stage[Race], tag="takeover.compare"):
         declaration = t.declared[self.number]
         attack = attack_strength(t, declaration)
         defense = defense_strength(t, declaration.owner, declaration.world)
-        if attack < defense or not _owns(t, declaration.owner, declaration.world):
+        if attack < defense or not owns(t, declaration.owner, declaration.world):
             fail(t, declaration, "military_too_low", attack=attack, defense=defense)
             return
-        move_world(t, declaration.owner, declaration.attacker, declaration.world)
+        seat, world = declaration.attacker, declaration.world
         t.tell(
             "takeover_succeeded",
-            declaration.attacker,
-            world=declaration.world,
+            seat,
+            world=world,
             owner=declaration.owner,
             attack=attack,
             defense=defense,
         )
-        draw_after_placing(t, declaration.attacker, self.nth)
+        power = CARDS[declaration.power].power(TakeoverPower)
+        assert power is not None
+        if power.destroys:
+            destroy_world(t, declaration)
+        else:
+            move_world(t, declaration.owner, seat, world)
+        gain(t, seat, power.prestige, declaration.power)
+        for succeeded in points_of(t).takeover_succeeded:
+            succeeded(t, declaration)
+        draw_after_placing(t, seat, self.nth)
+        t.then(*powers_after_placing(t, seat, world, taken_over=True))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        return rest_of_phase(below) == _later(t, self.number + 1, self.nth)
+        later = _later(t, self.number + 1, self.nth)
+        return is_settling(t, self.nth, below) and rest_of_phase(below) == later
 
 
 def _later(t: Race, first: int, nth: int) -> list[Step[Any]]:
@@ -347,9 +348,23 @@ def move_world(t: Race, owner: int, attacker: int, world: str) -> None:
     tableau.remove(placed)
     t.players[attacker].tableau.append(placed)
     t.fresh.append(world)
+    for moved in points_of(t).world_moved:
+        moved(t, owner, attacker, world)
 
 
-def _owns(t: Race, seat: int, world: str) -> bool:
+def destroy_world(t: Race, declaration: Declaration) -> None:
+    """Discard a world with its good instead of moving it (BOW-TAKEOVER-3)."""
+    owner, world = declaration.owner, declaration.world
+    t.remove_good(owner, world)
+    player = t.players[owner]
+    player.tableau = [placed for placed in player.tableau if placed.card != world]
+    t.piles(declaration.attacker).discard.append(world)
+    t.tell("world_destroyed", declaration.attacker, world=world, owner=owner)
+    leave(t, owner, world)
+
+
+def owns(t: Race, seat: int, world: str) -> bool:
+    """Whether a world is in the tableau of a seat."""
     return any(placed.card == world for placed in t.players[seat].tableau)
 
 

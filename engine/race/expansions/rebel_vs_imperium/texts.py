@@ -32,6 +32,23 @@ _OWNERS: dict[str, Text] = {
 
 def _takeover(power: TakeoverPower, each: Mapping[str, Text]) -> Text:
     facts = {"target": _TARGETS[power.target], "owner": _OWNERS[power.of]}
+    if power.destroys:
+        text = (
+            "you may take over {target} of {owner}; it is discarded, and you gain {gain} prestige."
+        )
+        return Text(text, **facts, gain=power.prestige)
+    if power.cost:
+        text = (
+            "you may spend {cost} prestige to take over {target} of {owner}, and gain "
+            "{gain} prestige."
+        )
+        return Text(text, **facts, cost=power.cost, gain=power.prestige)
+    if power.discard_self and power.per is not None:
+        text = (
+            "you may discard this card to take over {target} of {owner}, with +{bonus} Military "
+            "for {each}."
+        )
+        return Text(text, **facts, bonus=power.bonus, each=each[power.per])
     if power.discard_self:
         return Text("you may discard this card to take over {target} of {owner}.", **facts)
     if power.per is None:

@@ -6,25 +6,30 @@ Imperium each seat may declare one (RVI-TAKEOVER-11).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.expansions.gathering_storm.powers import SecondWorld
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Takeover
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.refusals import refusal_of_takeover
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
     declare,
-    refusal_of_takeover,
     takeovers,
 )
+from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.moves import Pass, Settle
 from galaxy_referee.engine.race.phases.phase import place_card
 from galaxy_referee.engine.race.phases.settle.choose import refusal_from_hand, worlds_to_place
-from galaxy_referee.engine.race.phases.settle.place import PlaceWorld, is_settling
+from galaxy_referee.engine.race.phases.settle.place import (
+    PlaceWorld,
+    TurnAfterReveal,
+    is_settling,
+    placing,
+)
 from galaxy_referee.engine.race.state import Race
 
 
@@ -34,8 +39,12 @@ def settle_turn(t: Race, seat: int, nth: int, placed: bool) -> list[Step[Any]]:
 
 
 def may_settle_again(t: Race, seat: int, placed: bool) -> bool:
-    """Whether a seat may declare a takeover, or place a second world."""
-    return t.options.takeovers or (placed and has_second_world(t, seat))
+    """Whether a seat may declare a takeover, or place a second world, or do what rooms allow."""
+    return (
+        t.options.takeovers
+        or (placed and has_second_world(t, seat))
+        or any(more(t, seat, int(placed)) is not None for more in points_of(t).settle_moves)
+    )
 
 
 def has_second_world(t: Race, seat: int) -> bool:
@@ -43,7 +52,19 @@ def has_second_world(t: Race, seat: int) -> bool:
     return bool(t.powers_of(seat, SecondWorld))
 
 
-class SettleAgain(Choice[Race], tag="settle.again"):
+def _further(t: Race, seat: int, done: int) -> list[Move] | None:
+    """What the rooms let a seat do besides; None if nothing."""
+    rooms = [more(t, seat, done) for more in points_of(t).settle_moves]
+    if all(moves is None for moves in rooms):
+        return None
+    return [move for moves in rooms for move in moves or []]
+
+
+# How further moves of a turn are made; ``expansions.rooms`` adds those of the rooms.
+SETTLE_USES: dict[type[Move], Callable[[Race, int, Any], None]] = {}
+
+
+class SettleAgain(TurnAfterReveal, tag="settle.again"):
     """What a seat may do besides its placement from the reveal, or instead of it.
 
     A seat that placed nothing may declare a takeover. With the power to place a second world there
@@ -56,22 +77,16 @@ class SettleAgain(Choice[Race], tag="settle.again"):
         placed: whether it placed a world at the reveal.
     """
 
-    seat: int
-    nth: int
-    placed: bool
-
-    def faults(self, t: Race) -> Iterator[Fault]:
-        if t.phase != "settle":
-            yield Fault("", "wrong_phase", "This step belongs to Settle.")
-
     def decision(self, t: Race) -> Decision | None:
         done = self._done(t)
-        if done > has_second_world(t, self.seat):
+        again = done <= has_second_world(t, self.seat)
+        hand = t.players[self.seat].hand
+        moves: list[Move] = list(takeovers(t, self.seat)) if again else []
+        from_hand = again and done > 0 and hand
+        further = _further(t, self.seat, done)
+        if not moves and not from_hand and (further is None or not hand):
             return None
-        moves: list[Move] = list(takeovers(t, self.seat))
-        from_hand = done > 0 and t.players[self.seat].hand
-        if not moves and not from_hand:
-            return None
+        moves += further or []
         if from_hand:
             moves += worlds_to_place(t, self.seat)
         moves.append(Pass(self.seat))
@@ -80,10 +95,6 @@ class SettleAgain(Choice[Race], tag="settle.again"):
             return Decision(self.seat, "settle", "TGS-POWER-1", prompt, OneOf(moves))
         prompt = "You may declare a takeover."
         return Decision(self.seat, "takeover", "RVI-TAKEOVER-11", prompt, OneOf(moves))
-
-    def must_ask(self, decision: Decision | None) -> bool:
-        # Not asking would reveal that no world in hand can be placed.
-        return decision is not None
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
         if isinstance(move, Takeover):
@@ -99,16 +110,30 @@ class SettleAgain(Choice[Race], tag="settle.again"):
         return refusal_from_hand(t, move)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        return is_settling(t, self.nth, below) and may_settle_again(t, self.seat, self.placed)
+        # A seat may have been able to until it discarded the card with the power.
+        could = may_settle_again(t, self.seat, self.placed) or bool(t.players[self.seat].lingering)
+        return is_settling(t, self.nth, below) and could
 
     def _done(self, t: Race) -> int:
         """How many worlds it has placed or tried to take over in this phase."""
-        return self.placed + sum(takeover.attacker == self.seat for takeover in t.declared)
+        declared = sum(takeover.attacker == self.seat for takeover in t.declared)
+        second = t.powers_of(self.seat, SecondWorld)
+        return (
+            self.placed + declared + any(card.power_id(power) in t.used for card, power in second)
+        )
 
-    def take(self, t: Race, move: Settle | Takeover | Pass) -> None:
+    def take(self, t: Race, move: Move) -> None:
         if isinstance(move, Settle):
             place_card(t, self.seat, move.card)
-            t.then(PlaceWorld(self.seat, move.card, self.nth))
+            if points_of(t).settle_moves:  # something else may follow
+                t.used += [
+                    card.power_id(power) for card, power in t.powers_of(self.seat, SecondWorld)
+                ]
+                t.then(self)
+            t.then(*placing(t, PlaceWorld(self.seat, move.card, self.nth)))
         elif isinstance(move, Takeover):
             t.then(self)
             declare(t, move)
+        elif not isinstance(move, Pass):
+            t.then(self)
+            SETTLE_USES[type(move)](t, self.nth, move)

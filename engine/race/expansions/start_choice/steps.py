@@ -14,10 +14,10 @@ from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.players import Placed
-from galaxy_referee.engine.race.rounds import Round
 from galaxy_referee.engine.race.start import (
     KEPT,
     InitialDiscards,
+    StartingGoods,
     follows_in_set_up,
     have_full_hands,
     kept,
@@ -104,9 +104,7 @@ class DiscardAgain(InitialDiscards, tag="setup.discard_again", kw_only=True):
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """Everyone has chosen and discarded two of six cards."""
         return (
-            t.round == 0
-            and t.phase is None
-            and list(below) == [Round()]
+            follows_in_set_up(t, StartingGoods(), below)
             and bool(self.seats)
             and self.seats == _over(t)
             and all(len(player.tableau) == 1 for player in t.players)

@@ -30,14 +30,18 @@ from galaxy_referee.engine.race.phases.consume.steps import (
     NameNumber,
     goods_consumed,
     goods_for,
+    goods_required,
+    is_picky,
 )
 from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.consume.turn import (
     CONSUMING,
+    consume_powers,
     gain,
     note_use,
     outside_consume,
     power_named,
+    used_by,
 )
 from galaxy_referee.engine.race.phases.phase import (
     EndPhase,
@@ -96,7 +100,7 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
         if not usable:
             return None
         moves: list[Move] = [Consume(self.seat, card.power_id(power)) for card, power in usable]
-        if all(power.optional for _, power in usable):
+        if all(may_be_left(t, self.seat, card, power) for card, power in usable):
             moves.append(Pass(self.seat))
         prompt = "Choose the consume power to use next."
         return Decision(self.seat, "consume", "RACE-CONSUME-3", prompt, OneOf(moves))
@@ -145,7 +149,7 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
         """The turns of the seats after this one follow."""
         return (
             rest_of_phase(below) == turns(t, t.after(self.seat))
-            and t.used_by([*t.before(self.seat), self.seat], "consume")
+            and used_by(t, [*t.before(self.seat), self.seat])
             and (not self.declined or self._has_declined(t))
         )
 
@@ -160,9 +164,19 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
         return self.declined and CONSUME_POWERS[type(power)].decline_rule is not None
 
 
+def may_be_left(t: Race, seat: int, card: Card, power: Power) -> bool:
+    """Whether a power that can be used may be left: by itself, because a good of any kind is needed
+    for it, or by an edition's way."""
+    if power.optional or not isinstance(power, ConsumeGoods):
+        return power.optional
+    if power.this_world and t.options.rules.own_good_optional:
+        return True
+    return is_picky(power) and not goods_required(goods_for(t, seat, card, power), power)
+
+
 def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, Power]]:
     """The consume powers of a seat that are unused and can be used now."""
-    for card, power in t.powers(seat, "consume"):
+    for card, power in consume_powers(t, seat):
         if card.power_id(power) not in t.used and CONSUME_POWERS[type(power)].usable(
             t, seat, card, power
         ):
@@ -172,11 +186,11 @@ def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, Power]]:
 # -- how each power is used, and when --------------------------------------------------------------
 
 
-def _use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> None:
+def use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> None:
     t.then(ChooseGoods(seat, card.power_id(power)))
 
 
-def _can_use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> bool:
+def can_use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> bool:
     return goods_consumed(goods_for(t, seat, card, power), power) > 0
 
 
@@ -232,7 +246,7 @@ class ConsumePower(msgspec.Struct, frozen=True):
 
 # How consume powers are used; ``expansions.rooms`` adds those of the rooms.
 CONSUME_POWERS: dict[type[Power], ConsumePower] = {
-    ConsumeGoods: ConsumePower(_use_goods, _can_use_goods),
+    ConsumeGoods: ConsumePower(use_goods, can_use_goods),
     ConsumeAllGoods: ConsumePower(_use_all_goods, _has_goods),
     ConsumeSell: ConsumePower(_use_sell, _has_goods),
     ConsumeDraw: ConsumePower(_use_draw, always_usable),

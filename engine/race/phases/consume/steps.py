@@ -22,6 +22,7 @@ from galaxy_referee.engine.race.components.powers import (
     ConsumeHandCards,
     Good,
 )
+from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.moves import ConsumeGood, Discard, Guess
 from galaxy_referee.engine.race.phases.consume.turn import (
     gain,
@@ -53,7 +54,7 @@ def goods_for(t: Race, seat: int, card: Card, power: ConsumeGoods) -> list[str]:
 
 def is_of(world: str, kind: Good) -> bool:
     """Whether the goods on a world are of a kind."""
-    return kind == "any" or CARDS[world].holds == kind
+    return kind == "any" or fits_goods(CARDS[world], kind)
 
 
 def goods_consumed(worlds: list[str], power: ConsumeGoods) -> int:
@@ -61,9 +62,26 @@ def goods_consumed(worlds: list[str], power: ConsumeGoods) -> int:
     if power.kinds:
         return power.goods if any(one_of_each_of(worlds, power.kinds)) else 0
     available = (
-        len({CARDS[world].holds for world in worlds}) if power.each_different else len(worlds)
+        min(len(KINDS), len({CARDS[world].holds for world in worlds}))
+        if power.each_different
+        else len(worlds)
     )
     return power.goods * min(power.up_to, available // power.goods)
+
+
+def is_picky(power: ConsumeGoods) -> bool:
+    """Whether it matters to a power of which kinds the goods are that it can consume."""
+    return power.kind is not None or power.each_different
+
+
+def goods_required(worlds: list[str], power: ConsumeGoods) -> int:
+    """How many goods a power must consume: goods of a world of any kind need not be of the kind
+    that it asks for, but alone they are of some kind."""
+    if not is_picky(power):
+        return goods_consumed(worlds, power)
+    fixed = [world for world in worlds if CARDS[world].holds != "any"]
+    alone = power.each_different and power.goods == 1 and not fixed
+    return goods_consumed(worlds if alone else fixed, power)
 
 
 class ChooseGoods(Choice[Race], tag="consume.goods"):
@@ -83,15 +101,20 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
     def decision(self, t: Race) -> Decision:
         power, worlds = self._power_and_worlds(t)
         count = goods_consumed(worlds, power)
+        least = max(power.goods, goods_required(worlds, power))
         prompt = Text("Choose the {count} goods to consume.", count=count)
         moves: Any
         if power.kinds:
             chosen = one_of_each_of(worlds, power.kinds)
             moves = OneOf(ConsumeGood(self.seat, goods) for goods in chosen)
         elif power.each_different:
-            moves = OneOf(ConsumeGood(self.seat, chosen) for chosen in _one_of_each(worlds, count))
+            moves = OneOf(
+                ConsumeGood(self.seat, goods)
+                for size in range(least, count + 1)
+                for goods in _one_of_each(worlds, size, power)
+            )
         else:
-            moves = _any_goods(self.seat, worlds, count)
+            moves = _any_goods(self.seat, worlds, least, count)
         return Decision(self.seat, "consume_goods", "RACE-CONSUME-6", prompt, moves)
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
@@ -113,22 +136,28 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
                     pointer=f"/worlds/{index}",
                 )
         count = goods_consumed(worlds, power)
+        least = max(power.goods, goods_required(worlds, power))
         if len(set(move.worlds)) == len(move.worlds) == count and power.kinds:
             return _wrong_set("The goods must be one of each kind.", "RACE-CONSUME-8")
         if len(set(move.worlds)) == len(move.worlds) == count and power.each_different:
             return _wrong_set("The goods must all be of different kinds.", "RACE-CONSUME-16")
         return named_twice(move.worlds, "/worlds") or wrong_count(
-            move.worlds, count, count, "RACE-CONSUME-7", "world"
+            move.worlds, least, count, "RACE-CONSUME-7", "world"
         )
 
     def take(self, t: Race, move: ConsumeGood) -> None:
-        power, _ = self._power_and_worlds(t)
+        named = power_named(t, self.seat, self.power)
+        assert named is not None
+        card, power = named
+        assert isinstance(power, ConsumeGoods)
         for world in move.worlds:
             t.remove_good(self.seat, world)
         t.tell("goods_consumed", self.seat, worlds=list(move.worlds), power=self.power)
         times = len(move.worlds) // power.goods
         gain(t, self.seat, times * power.vp, self.power)
         t.draw(self.seat, times * power.cards, self.power)
+        for consumed in points_of(t).consumed:
+            consumed(t, self.seat, card, power, times)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         return is_using(t, self.seat, self.power, below)
@@ -145,17 +174,18 @@ def _wrong_set(sentence: str, rule: str) -> IllegalMove:
     return IllegalMove(sentence, code="same_kind", rule=rule, pointer="/worlds")
 
 
-def _any_goods(seat: int, worlds: list[str], count: int) -> Moves:
-    """All choices of ``count`` of these goods; those of one world are alike."""
+def _any_goods(seat: int, worlds: list[str], least: int, most: int) -> Moves:
+    """All choices of so many of these goods; those of one world are alike."""
     if len(set(worlds)) == len(worlds):
-        return Subset(ConsumeGood, seat, worlds, count, count)
+        return Subset(ConsumeGood, seat, worlds, least, most)
     copies: Counter[str] = Counter()
     enough = []
     for world in worlds:
         copies[world] += 1
-        if copies[world] <= count:
+        if copies[world] <= most:
             enough.append(world)
-    chosen = dict.fromkeys(combinations(enough, count))
+    sizes = range(least, most + 1)
+    chosen = dict.fromkeys(goods for size in sizes for goods in combinations(enough, size))
     return OneOf(ConsumeGood(seat, goods) for goods in chosen)
 
 
@@ -166,13 +196,18 @@ def one_of_each_of(worlds: list[str], kinds: tuple[Good, ...]) -> Iterator[tuple
             yield chosen
 
 
-def _one_of_each(worlds: list[str], count: int) -> Iterator[tuple[str, ...]]:
-    """All choices of ``count`` worlds of different kinds, in order of play (RACE-CONSUME-16)."""
-    worlds = list(dict.fromkeys(worlds))
-    by_kind = [[world for world in worlds if CARDS[world].holds == kind] for kind in KINDS]
-    for kinds in combinations([group for group in by_kind if group], count):
-        for chosen in product(*kinds):
-            yield tuple(world for world in worlds if world in chosen)
+def _one_of_each(worlds: list[str], count: int, power: ConsumeGoods) -> Iterator[tuple[str, ...]]:
+    """All choices of ``count`` worlds of different kinds, in order of play (RACE-CONSUME-16). A
+    power that takes as many as it can takes a good of every kind before one of any kind."""
+    by_kind: dict[str | None, list[str]] = {kind: [] for kind in (*KINDS, "any")}
+    for world in dict.fromkeys(worlds):
+        by_kind[CARDS[world].holds].append(world)
+    there = [kind for kind, group in by_kind.items() if group]
+    needed = set() if power.goods > 1 else {*there} - {"any"}
+    for kinds in combinations(there, count):
+        if needed.issubset(kinds):
+            for chosen in product(*[by_kind[kind] for kind in kinds]):
+                yield tuple(sorted(chosen, key=worlds.index))
 
 
 class NameNumber(Choice[Race], tag="consume.guess"):

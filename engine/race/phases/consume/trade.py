@@ -15,22 +15,30 @@ from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
     TRADE_PRICE,
+    Kind,
     NotTraded,
     Power,
     TradeBonus,
 )
 from galaxy_referee.engine.race.counting import count_in_tableau
+from galaxy_referee.engine.race.extension import bonus, points_of
 from galaxy_referee.engine.race.moves import Sell
 from galaxy_referee.engine.race.phases.consume.turn import (
     is_in_turn,
     is_using,
     outside_consume,
     power_named,
+    used_by,
 )
 from galaxy_referee.engine.race.refusals import no_good_on, title
-from galaxy_referee.engine.race.state import Race, fits_goods
+from galaxy_referee.engine.race.state import Race
 
 HANDLES: tuple[type[Power], ...] = (TradeBonus, NotTraded)
+
+# The kind of the goods of each world; a world of any kind has none.
+KIND_OF: dict[str, Kind] = {
+    card.id: card.holds for card in CARDS.values() if card.holds is not None and card.holds != "any"
+}
 
 
 class SellGood(Choice[Race], tag="consume.sell"):
@@ -78,7 +86,7 @@ class SellGood(Choice[Race], tag="consume.sell"):
         """The bonus is the first thing in a turn; otherwise a power is being used."""
         if self.power is None:
             first = t.chose(self.seat, "consume-trade") and is_in_turn(self.seat, below)
-            return first and (t.agenda[-1] is not self or t.used_by(t.before(self.seat), "consume"))
+            return first and (t.agenda[-1] is not self or used_by(t, t.before(self.seat)))
         return is_using(t, self.seat, self.power, below)
 
     @property
@@ -86,26 +94,40 @@ class SellGood(Choice[Race], tag="consume.sell"):
         return "RACE-TRADE-2" if self.power is None else "RACE-CONSUME-14"
 
     def take(self, t: Race, move: Sell) -> None:
-        price = trade_price(t, self.seat, CARDS[move.world], self._with_trade_powers(t))
-        t.remove_good(self.seat, move.world)
-        t.tell("good_sold", self.seat, world=move.world, price=price)
-        t.draw(self.seat, price, self.power or "trade")
-
-    def _with_trade_powers(self, t: Race) -> bool:
-        if self.power is None:
-            return True
-        named = power_named(t, self.seat, self.power)
-        return named is not None and getattr(named[1], "with_trade_powers", False)
+        kind = KIND_OF.get(move.world)
+        if kind is not None:
+            sell(t, self.seat, move.world, kind, self.power)
+        else:
+            asks = points_of(t).selling
+            t.then(*(step for ask in asks for step in ask(t, self.seat, move.world, self.power)))
 
 
-def trade_price(t: Race, seat: int, world: Card, with_trade_powers: bool) -> int:
-    """The price in cards of the good on a world (RACE-TRADE-3, -5 to -8)."""
-    assert world.holds is not None
-    price = TRADE_PRICE[world.holds]
+def sell(t: Race, seat: int, world: str, kind: Kind, power: str | None) -> None:
+    """Sell the good on a world, which is of this kind, by a power or with None by the Trade
+    bonus."""
+    price = trade_price(t, seat, CARDS[world], kind, has_trade_powers(t, seat, power))
+    if power is None or t.options.rules.every_sale_strengthened:
+        price += bonus(t, seat, "trade.cards")
+    t.remove_good(seat, world)
+    t.tell("good_sold", seat, world=world, price=price)
+    t.draw(seat, price, power or "trade")
+
+
+def has_trade_powers(t: Race, seat: int, power: str | None) -> bool:
+    """Whether Trade powers add to the price (RACE-CONSUME-14)."""
+    if power is None:
+        return True
+    named = power_named(t, seat, power)
+    return named is not None and getattr(named[1], "with_trade_powers", False)
+
+
+def trade_price(t: Race, seat: int, world: Card, kind: Kind, with_trade_powers: bool) -> int:
+    """The price in cards of the good on a world, of this kind (RACE-TRADE-3, -5 to -8)."""
+    price = TRADE_PRICE[kind]
     if with_trade_powers:
         price += sum(
             power.amount * (1 if power.per is None else count_in_tableau(t, seat, power.per))
             for card, power in t.powers_of(seat, TradeBonus)
-            if fits_goods(world, power.kind) and (not power.this_world or card.id == world.id)
+            if power.kind in (None, kind) and (not power.this_world or card.id == world.id)
         )
     return price

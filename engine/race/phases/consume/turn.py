@@ -9,14 +9,22 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Power
+from galaxy_referee.engine.race.extension import action_powers, bonus, points_of
 from galaxy_referee.engine.race.state import Race
 
 CONSUMING = "consume.powers"  # the step in which a seat uses its powers one after the other
 
 
+def consume_powers(t: Race, seat: int) -> list[tuple[Card, Power]]:
+    """The working consume powers of a seat, those that its actions give included."""
+    powers = t.powers(seat, "consume")
+    rooms = points_of(t).action_powers
+    return powers + action_powers(t, seat, "consume") if rooms else powers
+
+
 def power_named(t: Race, seat: int, power_id: str) -> tuple[Card, Power] | None:
     """The working consume power of a seat with this name."""
-    for card, power in t.powers(seat, "consume"):
+    for card, power in consume_powers(t, seat):
         if card.power_id(power) == power_id:
             return card, power
     return None
@@ -30,7 +38,12 @@ def note_use(t: Race, seat: int, power: str) -> None:
 
 def gain(t: Race, seat: int, vp: int, source: str) -> None:
     """Gain chips by a consume power, doubled by Consume: 2x VP (RACE-CONSUME-9, -10)."""
-    t.gain_chips(seat, 2 * vp if t.chose(seat, "consume-x2") else vp, source)
+    t.gain_chips(seat, times_gained(t, seat) * vp, source)
+
+
+def times_gained(t: Race, seat: int) -> int:
+    """How many times a seat gains the VP of its consume powers (RACE-CONSUME-10)."""
+    return 1 + t.chose(seat, "consume-x2") + bonus(t, seat, "consume.times")
 
 
 # -- for audits ------------------------------------------------------------------------------------
@@ -40,6 +53,12 @@ def outside_consume(t: Race) -> Iterator[Fault]:
     """The fault of a step of Consume in another phase."""
     if t.phase != "consume":
         yield Fault("", "wrong_phase", "This step belongs to Consume.")
+
+
+def used_by(t: Race, seats: list[int]) -> bool:
+    """Whether all powers recorded as used are consume powers of these seats."""
+    given = [pair for seat in seats for pair in action_powers(t, seat, "consume")]
+    return t.used_by(seats, "consume", [card.power_id(power) for card, power in given])
 
 
 def is_in_turn(seat: int, below: Sequence[Step[Any]]) -> bool:

@@ -20,7 +20,7 @@ from galaxy_referee.engine.race.phases.phase import (
     place_card,
     rest_of_phase,
 )
-from galaxy_referee.engine.race.phases.settle.place import PlaceWorld
+from galaxy_referee.engine.race.phases.settle.place import PlaceWorld, placing
 from galaxy_referee.engine.race.phases.settle.placement import can_place, placement_options
 from galaxy_referee.engine.race.phases.settle.refusals import refusal_of_world
 from galaxy_referee.engine.race.refusals import not_in_hand
@@ -61,15 +61,16 @@ class ChooseWorlds(SecretChoice[Race], tag="settle.choose", kw_only=True):
     def reveal(self, t: Race) -> None:
         """All chosen worlds are placed, windfall goods included; then, in order, each is paid for
         or conquered, and its owner does whatever else it may (RACE-SETTLE-1, -5, RACE-OQ-3)."""
-        turns = points_of(t).settle_turn
+        points = points_of(t)
         steps: list[Step[Any]] = []
         for answer in self.answers:
             assert answer is not None
             seat = answer.seat
             if isinstance(answer, Settle):
                 place_card(t, seat, answer.card)
-                steps.append(PlaceWorld(seat, answer.card, self.nth))
-            for turn in turns:
+                step = PlaceWorld(seat, answer.card, self.nth)
+                steps += placing(t, step) if points.before_placing else [step]
+            for turn in points.settle_turn:
                 steps += turn(t, seat, self.nth, isinstance(answer, Settle))
         t.then(*steps)
 

@@ -15,9 +15,17 @@ from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import Power, SettleDrawAfter
 from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.moves import Pay, PlaceBy
-from galaxy_referee.engine.race.phases.phase import has_bonus, number_in_round, rest_of_phase
+from galaxy_referee.engine.race.phases.phase import (
+    discard_for_power,
+    has_bonus,
+    number_in_round,
+    pay,
+    rest_of_phase,
+)
 from galaxy_referee.engine.race.phases.settle.placement import (
     PlacementOptions,
+    PlacementPlan,
+    can_place,
     placement_options,
     placement_plans,
 )
@@ -43,10 +51,14 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
         """What the seat can bring to placing the world."""
         return placement_options(t, self.seat, self.world)
 
+    def plans(self, t: Race) -> list[PlacementPlan]:
+        """The ways to place the world now."""
+        hand = len(t.players[self.seat].hand)
+        return placement_plans(self.options(t), CARDS[self.world], hand)
+
     def decision(self, t: Race) -> Decision | None:
         card = CARDS[self.world]
-        hand = len(t.players[self.seat].hand)
-        plans = placement_plans(self.options(t), card, hand)
+        plans = self.plans(t)
         if not plans:
             return None
         moves = OneOf(PlaceBy(self.seat, plan.name, plan.discard) for plan in plans)
@@ -67,6 +79,8 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
         points = points_of(t)
         discard_for_powers(t, self.seat, plan.discard, options)
         t.tell("placement_chosen", self.seat, world=self.world, way=move.way)
+        for chosen in points.placing:
+            chosen(t, self.seat, self.world, move)
         steps: list[Step[Any]] = []
         for spending in points.spending_goods:
             steps += spending(t, self.seat, self.world, plan.discard)
@@ -83,8 +97,14 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
         return (
             is_settling(t, self.nth, below)
             and any(placed.card == self.world for placed in player.tableau)
-            and bool(placement_plans(self.options(t), CARDS[self.world], len(player.hand)))
+            and can_place(self.options(t), CARDS[self.world], len(player.hand))
         )
+
+
+def placing(t: Race, step: PlaceWorld) -> list[Step[Any]]:
+    """Placing a world, and what comes before it."""
+    before = points_of(t).before_placing
+    return [*(first for ask in before for first in ask(t, step)), step]
 
 
 class PayForWorld(Choice[Race], tag="settle.pay"):
@@ -121,7 +141,8 @@ class PayForWorld(Choice[Race], tag="settle.pay"):
         return self.cost in prices | {0}
 
     def take(self, t: Race, move: Pay) -> None:
-        t.discard_from_hand(self.seat, move.cards, "payment")
+        if steps := pay(t, self.seat, move.cards):
+            t.then(*steps)
 
 
 class AfterPlacing(Stage[Race], tag="settle.after"):
@@ -139,10 +160,20 @@ class AfterPlacing(Stage[Race], tag="settle.after"):
 
 def after_placing(t: Race, seat: int, world: str, nth: int) -> list[Step[Any]]:
     """What follows paying for a world or conquering it."""
+    points = points_of(t)
     steps: list[Step[Any]] = []
-    for placed in points_of(t).world_placed:
+    for placed in points.world_placed:
         steps += placed(t, seat, world)
-    return [*steps, AfterPlacing(seat, nth)]
+    steps.append(AfterPlacing(seat, nth))
+    return steps + powers_after_placing(t, seat, world) if points.powers_after_placing else steps
+
+
+def powers_after_placing(
+    t: Race, seat: int, world: str, taken_over: bool = False
+) -> list[Step[Any]]:
+    """The powers of the rooms that work after placing a world, or taking it over."""
+    rooms = points_of(t).powers_after_placing
+    return [step for after in rooms for step in after(t, seat, world, taken_over)]
 
 
 def draw_after_placing(t: Race, seat: int, nth: int) -> None:
@@ -152,8 +183,9 @@ def draw_after_placing(t: Race, seat: int, nth: int) -> None:
     if has_bonus(t, seat, "settle", nth) and bonus not in t.used:
         t.used.append(bonus)
         t.draw(seat, 1, "settle")
-    for card, power in t.powers_of(seat, SettleDrawAfter):
-        t.draw(seat, power.amount, card.id)
+    if not points_of(t).powers_after_placing:
+        for card, power in t.powers_of(seat, SettleDrawAfter):
+            t.draw(seat, power.amount, card.id)
 
 
 def discard_for_powers(
@@ -164,7 +196,7 @@ def discard_for_powers(
     t.players[seat].temporary += options.temporary_of(cards)
     for card in cards:
         if card not in options.for_goods:
-            t.discard_placed(seat, card)
+            discard_for_power(t, seat, card)
 
 
 def not_placed(t: Race, world: str) -> Iterator[Fault]:
@@ -188,3 +220,19 @@ def is_followed_by_draws(t: Race, seat: int, world: str, below: Sequence[Step[An
     nth = number_in_round(t, "settle", below)
     following = list(reversed(after_placing(t, seat, world, nth)))
     return list(below[-len(following) :]) == following
+
+
+class TurnAfterReveal(Choice[Race]):
+    """What a seat may do in its turn besides placing the world it revealed, or instead of it."""
+
+    seat: int
+    nth: int
+    placed: bool
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        if t.phase != "settle":
+            yield Fault("", "wrong_phase", "This step belongs to Settle.")
+
+    def must_ask(self, decision: Decision | None) -> bool:
+        # Not asking would reveal that no world in hand can be placed.
+        return decision is not None

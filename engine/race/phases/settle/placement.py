@@ -18,7 +18,7 @@ from galaxy_referee.engine.race.components.powers import (
     SettleFree,
     TemporaryMilitary,
 )
-from galaxy_referee.engine.race.counting import count_in_tableau, fits_word
+from galaxy_referee.engine.race.counting import amount_of, fits_word
 from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.military import counts_against, has_keyword
 from galaxy_referee.engine.race.state import Race, fits, subsets
@@ -59,6 +59,9 @@ class PlacementOptions(msgspec.Struct):
         conquer_non_military: cards that may be discarded to conquer a non-military world, with
             how much each takes off its defense.
         conquer_rule: the rule for conquering that way.
+        more_military: Military that powers could still bring that cost something else.
+        more_discount: how much such powers could still take off a cost.
+        conquer_only: whether the world cannot be paid for.
         never_paid_for: the keyword of military worlds that no power can pay for.
     """
 
@@ -75,6 +78,9 @@ class PlacementOptions(msgspec.Struct):
     left_in_defense: dict[str, int] = {}
     conquer_non_military: dict[str, int] = {}
     conquer_rule: str = "RACE-SETTLE-14"
+    more_military: int = 0
+    more_discount: int = 0
+    conquer_only: bool = False
     never_paid_for: str | None = None
 
     def military_against(self, world: Card) -> int:
@@ -85,7 +91,7 @@ class PlacementOptions(msgspec.Struct):
 
     def most_military_against(self, world: Card, hand: int) -> int:
         """Military against a world with all temporary Military used."""
-        more = self.temporary_of(self.most_temporary(world), world)
+        more = self.more_military + self.temporary_of(self.most_temporary(world), world)
         return self.military_against(world) + more + self.military_from_hand(hand)
 
     def discounted(self, world: Card, cost: int) -> int:
@@ -138,6 +144,8 @@ class PlacementOptions(msgspec.Struct):
     def price_by(self, world: Card, name: str) -> int | None:
         """What a world costs when paid for in this way; None if it cannot be (RACE-SETTLE-3,
         -20 to -23)."""
+        if self.conquer_only:
+            return None
         if name == "pay":
             return None if world.military_world else self.discounted(world, world.price)
         power = self.pay_for_military[name]
@@ -184,7 +192,8 @@ def placement_options(t: Race, seat: int, placing: str | None = None) -> Placeme
         placing: the world that it is placing; the good on it cannot be used for that.
     """
     options = PlacementOptions(general=t.players[seat].temporary)
-    for more in points_of(t).bonus:
+    points = points_of(t)
+    for more in points.bonus:
         options.general += more(t, seat, "settle.military")
         if discount := more(t, seat, "settle.discount"):
             options.discounts.append(SettleDiscount(discount))
@@ -192,7 +201,7 @@ def placement_options(t: Race, seat: int, placing: str | None = None) -> Placeme
         add = PLACEMENT_POWERS.get(type(power))
         if add is not None:
             add(t, seat, options, card, power)
-    for limit in points_of(t).placement:
+    for limit in points.placement:
         limit(t, seat, options)
     if options.for_goods:
         worlds = [world for world in t.worlds_of_goods(seat) if world != placing]
@@ -203,9 +212,9 @@ def placement_options(t: Race, seat: int, placing: str | None = None) -> Placeme
 def _add_military(
     t: Race, seat: int, options: PlacementOptions, card: Card, power: Military
 ) -> None:
-    if power.per is not None:
-        amount = power.amount * count_in_tableau(t, seat, power.per)
-        power = msgspec.structs.replace(power, amount=amount, per=None)
+    if power.per or power.having:
+        amount = amount_of(power, t.working(seat))
+        power = msgspec.structs.replace(power, amount=amount, per=None, having=None)
     if power.general:
         options.general += power.amount
     else:
@@ -278,7 +287,8 @@ def placement_plans(options: PlacementOptions, world: Card, hand: int) -> list[P
     from_hand = options.military_from_hand(hand)
     # A military world is simply conquered, another world by discarding a card.
     openings: list[tuple[str, ...]] = [()] if world.military_world else []
-    openings += [(card,) for card in options.conquer_non_military if not world.military_world]
+    if not world.military_world:
+        openings += [cards for cards in subsets(list(options.conquer_non_military)) if cards]
     for opening in openings:
         for discard in options.ways_to_discard():
             plan = options.plan_to_conquer(world, opening + discard)
@@ -301,12 +311,13 @@ def _plans_to_pay(options: PlacementOptions, world: Card, hand: int) -> list[Pla
 def can_place(options: PlacementOptions, world: Card, hand: int) -> bool:
     """Whether there is any way to place a world; arguments as for ``placement_plans``."""
     if world.military_world or options.conquer_non_military:
-        opening = () if world.military_world else tuple(options.conquer_non_military)[:1]
+        opening = () if world.military_world else tuple(options.conquer_non_military)
         everything = (*opening, *options.most_temporary(world))
-        if options.plan_to_conquer(world, everything).military <= options.military_from_hand(hand):
+        missing = options.plan_to_conquer(world, everything).military
+        if missing <= options.more_military + options.military_from_hand(hand):
             return True
     for name in ("pay", *options.pay_for_military):
         cost = options.price_by(world, name)
-        if cost is not None and (cost <= hand or options.free_for(world)):
+        if cost is not None and (cost - options.more_discount <= hand or options.free_for(world)):
             return True
     return False

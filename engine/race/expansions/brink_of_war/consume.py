@@ -1,0 +1,164 @@
+"""Consume powers of The Brink of War (BOW-CONSUME), and goods of any kind that are sold
+(BOW-OORT-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
+from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import KINDS, ConsumeGoods, Kind, Power
+from galaxy_referee.engine.race.expansions.brink_of_war.moves import NameKind
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
+    ConsumeGoodsForPrestige,
+    HandCardsForPrestige,
+    SpendPrestige,
+)
+from galaxy_referee.engine.race.expansions.prestige.chips import gain as gain_prestige
+from galaxy_referee.engine.race.expansions.prestige.chips import spend
+from galaxy_referee.engine.race.moves import Discard
+from galaxy_referee.engine.race.phases.consume.powers import (
+    ConsumePower,
+    can_use_goods,
+    use_goods,
+)
+from galaxy_referee.engine.race.phases.consume.trade import sell
+from galaxy_referee.engine.race.phases.consume.turn import (
+    gain,
+    is_using,
+    outside_consume,
+    power_named,
+)
+from galaxy_referee.engine.race.refusals import wrong_discard
+from galaxy_referee.engine.race.state import Race
+
+# -- goods for prestige ----------------------------------------------------------------------------
+
+
+def consumed(t: Race, seat: int, card: Card, power: ConsumeGoods, times: int) -> None:
+    """Prestige for goods consumed, never multiplied (BOW-CONSUME-1, BOW-PRESTIGE-5)."""
+    if isinstance(power, ConsumeGoodsForPrestige):
+        gain_prestige(t, seat, times * power.prestige, card.id)
+
+
+# -- prestige for points or cards ------------------------------------------------------------------
+
+
+def _spend_prestige(t: Race, seat: int, card: Card, power: SpendPrestige) -> None:
+    """Spend a prestige; only the victory points are multiplied (BOW-CONSUME-3, -4)."""
+    source = card.power_id(power)
+    spend(t, seat, 1, card.id)
+    gain(t, seat, power.vp, source)
+    t.draw(seat, power.cards, source)
+
+
+def _has_prestige(t: Race, seat: int, card: Card, power: Power) -> bool:
+    return t.players[seat].prestige > 0
+
+
+# -- cards from hand for prestige ------------------------------------------------------------------
+
+
+def _discard_cards(t: Race, seat: int, card: Card, power: HandCardsForPrestige) -> None:
+    t.then(DiscardCards(seat, card.power_id(power)))
+
+
+def _has_cards(t: Race, seat: int, card: Card, power: HandCardsForPrestige) -> bool:
+    return len(t.players[seat].hand) >= power.cards
+
+
+class DiscardCards(Choice[Race], tag="consume.cards_for_prestige"):
+    """Discard exactly as many cards from hand as the power asks for (BOW-CONSUME-2)."""
+
+    seat: int
+    power: str
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from outside_consume(t)
+        named = power_named(t, self.seat, self.power)
+        if named is None or not isinstance(named[1], HandCardsForPrestige):
+            message = f"The seat does not have the power {self.power}."
+            yield Fault("/power", "no_such_power", message)
+
+    def decision(self, t: Race) -> Decision | None:
+        hand = t.players[self.seat].hand
+        count = self._power(t).cards
+        if len(hand) < count:
+            return None
+        prompt = Text("Discard {count} cards from hand.", count=count)
+        choice = Subset(Discard, self.seat, hand, count, count)
+        return Decision(self.seat, "discard", "BOW-CONSUME-2", prompt, choice)
+
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        count = self._power(t).cards
+        return wrong_discard(t, move, count, count, "BOW-CONSUME-2")
+
+    def take(self, t: Race, move: Discard) -> None:
+        t.discard_from_hand(self.seat, move.cards, self.power)
+        gain_prestige(t, self.seat, self._power(t).prestige, self.power)
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        enough = len(t.players[self.seat].hand) >= self._power(t).cards
+        return enough and is_using(t, self.seat, self.power, below)
+
+    def _power(self, t: Race) -> HandCardsForPrestige:
+        named = power_named(t, self.seat, self.power)
+        assert named is not None
+        assert isinstance(named[1], HandCardsForPrestige)
+        return named[1]
+
+
+CONSUME_POWERS: dict[type[Power], ConsumePower] = {
+    ConsumeGoodsForPrestige: ConsumePower(use_goods, can_use_goods),
+    HandCardsForPrestige: ConsumePower(_discard_cards, _has_cards),
+    SpendPrestige: ConsumePower(_spend_prestige, _has_prestige),
+}
+
+# -- goods of any kind -----------------------------------------------------------------------------
+
+
+def kind_moves(seat: int) -> OneOf:
+    """Every kind that can be named (BOW-OORT-1)."""
+    return OneOf(NameKind(seat, kind) for kind in KINDS)
+
+
+def kind_of(move: NameKind) -> Kind:
+    """The kind named."""
+    return next(kind for kind in KINDS if kind == move.good)
+
+
+def selling(t: Race, seat: int, world: str, power: str | None) -> list[Step[Any]]:
+    """The owner names the kind of a good of any kind that is sold (BOW-OORT-4)."""
+    return [NameKindSold(seat, world, power)]
+
+
+class NameKindSold(Choice[Race], tag="consume.name_kind"):
+    """Name the kind of a good of any kind, and sell it (BOW-OORT-1, -4)."""
+
+    seat: int
+    world: str
+    power: str | None
+
+    def faults(self, t: Race) -> Iterator[Fault]:
+        yield from outside_consume(t)
+        card = CARDS.get(self.world)
+        if card is None or card.good != "any" or self.world not in t.worlds_with_good(self.seat):
+            yield Fault("/world", "not_any", f"{self.world} holds no good of any kind.")
+
+    def decision(self, t: Race) -> Decision:
+        prompt = Text("Name the kind of the good of {world}.", world=CARDS[self.world].title)
+        return Decision(self.seat, "name_kind", "BOW-OORT-4", prompt, kind_moves(self.seat))
+
+    def take(self, t: Race, move: NameKind) -> None:
+        t.tell("kind_named", self.seat, world=self.world, good=move.good)
+        sell(t, self.seat, self.world, kind_of(move), self.power)
+
+    def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        return self.power is not None and is_using(t, self.seat, self.power, below)

@@ -1,0 +1,158 @@
+"""The Brink of War: what its cards change.
+
+Prestige itself, its actions, the search and the goals are in ``expansions.prestige``.
+
+* Cards (BOW-CARD): ``bow.json``. Explore, drawing and discarding, the hand limit: ``hand``.
+* Develop: ``develop``. Settle: ``settle``. Takeovers: ``takeovers``. Consume: ``consume``. Produce:
+  ``produce``.
+* Cards stored under a world (BOW-STORE): ``stored``. Prestige and goods spent for Military or lower
+  costs: ``spending``. The world of any kind (BOW-OORT): ``consume``, ``produce`` and ``scoring``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.knowledge import HIDDEN
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.expansions.brink_of_war import (
+    audit,
+    consume,
+    develop,
+    hand,
+    produce,
+    scoring,
+    settle,
+    spending,
+    stored,
+    takeovers,
+)
+from galaxy_referee.engine.race.expansions.brink_of_war.events import EVENTS
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
+    ChooseLast,
+    DefeatTakeover,
+    DevelopDiscountForGood,
+    DevelopPrestigeAfter,
+    DevelopStorePayment,
+    DiscardForPrestige,
+    DrawThenDiscard,
+    DrawThenDiscardAfter,
+    ExtraConquest,
+    GoodOnProductionWorld,
+    PrestigeForPaying,
+    PrestigeIfProducedHere,
+    ReplaceWorld,
+    SettlePrestigeAfter,
+    SettleStorePayment,
+    StoreFromHand,
+    TakeDiscards,
+)
+from galaxy_referee.engine.race.expansions.brink_of_war.vocabulary import VOCABULARY
+from galaxy_referee.engine.race.extension import Expansion, Points
+from galaxy_referee.engine.race.players import Player
+from galaxy_referee.engine.race.rounds import Round
+from galaxy_referee.engine.race.state import Race
+from galaxy_referee.engine.race.tables import merged
+
+
+def first_steps(t: Race, steps: list[Step[Any]]) -> list[Step[Any]]:
+    """Cards are stored at the start, after the starting hands (BOW-SETUP-6)."""
+    index = steps.index(Round())
+    return [*steps[:index], stored.StoreAtStart(), *steps[index:]]
+
+
+def redact(t: Race, seat: int | None) -> None:
+    """Stored cards, and cards just paid, are known to their owner only (BOW-STORE-5)."""
+    for other, player in enumerate(t.players):
+        if other != seat:
+            player.stored = [HIDDEN + "card"] * len(player.stored)
+            player.paid = [HIDDEN + "card"] * len(player.paid)
+
+
+def table_faults(t: Race) -> Iterator[Fault]:
+    """Cards are stored under a world; what lasts for a phase is there only in it."""
+    storing = any(isinstance(step, stored.StorePaid) for step in t.agenda)
+    for seat, player in enumerate(t.players):
+        path = f"/players/{seat}"
+        owns = any(placed.card in stored.STORES for placed in player.tableau)
+        if player.stored and not owns:
+            yield Fault(f"{path}/stored", "not_stored", "The seat has no world that stores cards.")
+        if player.paid and not storing:
+            yield Fault(f"{path}/paid", "nothing_paid", "No card paid is to be stored now.")
+        for name in _out_of_phase(t, player):
+            message = "This is not used in this phase."
+            yield Fault(f"{path}/{name}", "wrong_phase", message)
+
+
+def _out_of_phase(t: Race, player: Player) -> Iterator[str]:
+    """What a player has that belongs to another phase."""
+    if player.lingering and t.phase != "settle":
+        yield "lingering"
+    if player.saved < 0 or (player.saved and t.phase not in ("develop", "settle")):
+        yield "saved"
+    if player.named is not None and t.phase != "produce":
+        yield "named"
+
+
+ROOM = Expansion(
+    name="brink_of_war",
+    in_play=lambda options: "bow" in options.expansions,
+    player_fields=("stored", "paid", "saved", "named"),
+    events=EVENTS,
+    vocabulary=VOCABULARY,
+    handles=(
+        ChooseLast,
+        DefeatTakeover,
+        DevelopDiscountForGood,
+        DevelopPrestigeAfter,
+        DevelopStorePayment,
+        DiscardForPrestige,
+        DrawThenDiscard,
+        DrawThenDiscardAfter,
+        ExtraConquest,
+        GoodOnProductionWorld,
+        PrestigeForPaying,
+        PrestigeIfProducedHere,
+        ReplaceWorld,
+        SettlePrestigeAfter,
+        SettleStorePayment,
+        StoreFromHand,
+        TakeDiscards,
+    ),
+    placement_powers=merged(settle.PLACEMENT_POWERS, spending.PLACEMENT_POWERS),
+    consume_powers=consume.CONSUME_POWERS,
+    produce_powers=produce.PRODUCE_POWERS,
+    settle_uses=settle.SETTLE_USES,
+    at=Points(
+        first_steps=(first_steps,),
+        phase_ended=(settle.phase_ended,),
+        card_left=(stored.stored_lost, settle.card_left),
+        paid=(stored.paid,),
+        bonus=(spending.bonus,),
+        explore_start=(hand.explore_start,),
+        develop_start=(hand.develop_start,),
+        developed=(develop.developed,),
+        before_paying=(develop.before_paying,),
+        before_placing=(spending.before_placing,),
+        placing=(settle.chosen,),
+        powers_after_placing=(settle.powers_after_placing,),
+        settle_moves=(settle.settle_moves,),
+        takeover_targets=(takeovers.targets,),
+        takeover_declared=(takeovers.declared,),
+        takeover_defense=(takeovers.defense,),
+        takeover_succeeded=(takeovers.succeeded,),
+        world_moved=(settle.world_moved, stored.stored_moved),
+        before_takeover=(takeovers.before_takeover,),
+        before_military=(spending.before_military,),
+        selling=(consume.selling,),
+        consumed=(consume.consumed,),
+        produced=(produce.produced,),
+        hand_limits_kept=(hand.take_discards,),
+        readings=(scoring.readings,),
+        redact=(redact,),
+        table_faults=(table_faults,),
+        settle_faults=(audit.settle_faults,),
+    ),
+)

@@ -1,0 +1,138 @@
+"""The Brink of War: its goals (BOW-GOAL)."""
+
+from __future__ import annotations
+
+import pytest
+
+from galaxy_referee.engine.race.expansions.goals.goals import examine, progress
+from galaxy_referee.engine.race.expansions.prestige.room import round_started
+from tests.race.kit import BOW, finished, round_start
+
+
+def table(*seats, goal, **more):
+    return round_start(*seats, goals=[goal], **{**BOW, **more}).state
+
+
+def holders(t):
+    return t.goals[0].seats
+
+
+def met(line, goal, **more):
+    """Whether a tableau meets a goal at the end of Settle."""
+    t = table(line, goal=goal, **more)
+    examine(t, "settle")
+    return holders(t) == [0]
+
+
+@pytest.mark.parametrize(
+    ("line", "takeovers", "expected"),
+    [
+        ("Old Earth, Empath World", False, True),
+        ("Empath World", False, False),
+        ("New Sparta, Outlaw World, Interstellar Casus Belli", True, True),
+        ("New Sparta, Outlaw World, Interstellar Casus Belli", False, False),
+        ("New Sparta, Interstellar Casus Belli", True, False),
+        ("New Sparta, Outlaw World, Pan-Galactic Security Council", True, False),
+        ("New Sparta, Outlaw World, Imperium Invasion Fleet", True, False),
+        ("New Sparta, Outlaw World, Rebel Pact", True, False),
+        ("New Sparta, Outlaw World, Rebel Sneak Attack", True, True),
+    ],
+)
+def test_bow_t_59(line, takeovers, expected):
+    """BOW-T-59, BOW-GOAL-3, -4: Peace/War Leader."""
+    assert met(line, "peace-war-leader", takeovers=takeovers) is expected
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Imperium Capital, Imperium Troops, Imperium Invasion Fleet", True),
+        ("Imperium Troops, Imperium Invasion Fleet", False),
+        ("New Sparta, Outlaw World, Rebel Miners, Rebel Base", True),
+        ("New Sparta, Outlaw World, Rebel Miners", False),
+    ],
+)
+def test_bow_t_81_military_influence(line, expected):
+    """BOW-T-81, BOW-GOAL-2."""
+    assert met(line, "military-influence") is expected
+
+
+def test_bow_t_81_other_goals():
+    """BOW-T-81, BOW-GOAL-10, -11: goals of the earlier expansions with the new cards."""
+    assert met("Uplift Gene Breeders, Avian Uplift Race, Uplift Code", "uplift-knowledge")
+    t = table("Gem World*, Comet Zone*, Galactic Scavengers*", goal="galactic-riches")
+    t.players[0].stored = [t.deck.pop(), t.deck.pop()]
+    examine(t, "settle")
+    assert holders(t) == []
+    rebels = "Rebel Freedom Fighters, Rebel Council, Rebel Fuel Refinery"
+    assert progress(table(rebels, goal="propaganda-edge"), "propaganda-edge")[0] == 3
+    explorers = "Alien Departure Point, Information Hub, Pan-Galactic Hologrid"
+    assert met(explorers, "research-leader")
+
+
+@pytest.mark.parametrize("goal", ["galactic-standing", "galactic-standard-of-living"])
+def test_bow_t_60(goal):
+    """BOW-T-60, BOW-GOAL-1, -7, BOW-OQ-17: VP of the leader count at the start of the round."""
+    chips = 2 if goal == "galactic-standing" else 4
+    t = table("Old Earth", "New Sparta", goal=goal, prestige=(2, 0), leader=0, chips=(chips, 0))
+    round_started(t)
+    assert holders(t) == [0]
+
+
+@pytest.mark.parametrize("moment", ["explore", "develop", "settle", "consume", "produce"])
+def test_bow_goal_1_at_the_end_of_every_phase(moment):
+    """BOW-GOAL-1, -5: 2 prestige and 3 VP in chips; 3 prestige."""
+    for prestige, chips, expected in ((2, 3, [0]), (1, 3, []), (2, 2, [])):
+        t = table("Old Earth", goal="galactic-standing", prestige=(prestige,), chips=(chips,))
+        examine(t, moment)
+        assert holders(t) == expected
+    for prestige, expected in ((3, [0]), (2, [])):
+        t = table("Old Earth", goal="galactic-prestige", prestige=(prestige,))
+        examine(t, moment)
+        assert holders(t) == expected
+
+
+def test_bow_t_61():
+    """BOW-T-61, BOW-GOAL-5, -8, BOW-OQ-29: Galactic Prestige is lost at the end of a phase."""
+    t = table("Old Earth", "New Sparta", goal="galactic-prestige", prestige=(4, 3))
+    examine(t, "develop")
+    assert holders(t) == [0]
+    t.players[0].prestige = 3
+    examine(t, "consume")
+    assert holders(t) == [0]
+    t.players[0].prestige = 2
+    examine(t, "consume")
+    assert holders(t) == [1]
+    t.players[1].prestige = 2
+    examine(t, "consume")
+    assert holders(t) == []
+
+
+def test_bow_t_62():
+    """BOW-T-62, BOW-GOAL-6: Prosperity Lead counts cards with Consume powers, each once."""
+    line = "Old Earth, Interstellar Casus Belli, Pan-Galactic Security Council"
+    for tableau in (line, line + ", Export Duties"):
+        t = table(tableau, goal="prosperity-lead")
+        assert progress(t, "prosperity-lead")[0] == 3
+    examine(t, "develop")
+    assert holders(t) == [0]
+
+
+@pytest.mark.parametrize(
+    ("six", "goals"),
+    [
+        # Named Novelty or Rare, it ties for the goal, 3 points; named Genes, it gives 2.
+        ("Pan-Galactic League", [3, 3]),
+        # Named Genes, it gives 4 more; the other seat alone then has the most.
+        ("Pan-Galactic League, Galactic Genome Project", [0, 3]),
+    ],
+)
+def test_bow_oort_11_with_goals(six, goals):
+    """BOW-OORT-11, TGS-GOAL-18: the kind named for the final score counts for goals, too."""
+    s = finished(
+        f"Alien Oort Cloud Refinery, Gem World, Comet Zone, {six}",
+        "Refugee World, Spice World, Asteroid Belt",
+        goals=["largest-industry"],
+        **BOW,
+    )
+    assert [s.score(seat).parts["goals"] for seat in (0, 1)] == goals

@@ -1,0 +1,298 @@
+"""The Brink of War: its cards in Explore, Develop, Consume and Produce, and what they score."""
+
+from __future__ import annotations
+
+import pytest
+
+from galaxy_referee.engine.race import game
+from tests.race.kit import BOW, NOTHING_TO_SELL, card, finished, round_start
+
+
+def start(line, *others, action="consume-x2", other=NOTHING_TO_SELL, **more):
+    """A chooses an action, and the others another one."""
+    others = others or ("New Sparta / +4",)
+    s = round_start(line, *others, **{**BOW, **more})
+    return s.actions(action, *[other] * len(others))
+
+
+def prestige(s, seat=0):
+    return s.state.players[seat].prestige
+
+
+# -- Explore and Develop ---------------------------------------------------------------------------
+
+
+def test_bow_t_52():
+    """BOW-T-52, BOW-EXPLORE-1: a card for prestige before anyone draws."""
+    s = start("Pan-Galactic Hologrid / +1", action="explore+5", other="produce")
+    assert s.drawn(0) == 0
+    s.play(f"0 discard {s.hand(0)[0]}")
+    assert (prestige(s), s.drawn(0)) == (1, 7)
+    s = start("Pan-Galactic Hologrid /", action="explore+5", other="produce")
+    assert (prestige(s), s.drawn(0)) == (0, 7)
+
+
+def test_bow_t_51():
+    """BOW-T-51, BOW-DEVELOP-1, -2: draws at the start of Develop, then the discards at once."""
+    line = "Interstellar Bank, Information Hub, Galactic Power Brokers / +3"
+    s = start(line, action="produce", other="develop")
+    decision = game.decisions(s.state)[0]
+    assert len(s.hand(0)) == 3 + 1 + 1 + 2
+    assert (decision.seat, decision.moves.choose()["min"], decision.moves.choose()["max"]) == (
+        0,
+        2,
+        2,
+    )
+    s.play(f"0 discard {','.join(s.hand(0)[:2])}")
+    assert len(s.hand(0)) == 5
+
+
+@pytest.mark.parametrize(
+    ("placed", "gained"), [("Rebel Troops", 2), ("Pan-Galactic Research", 2), ("Rebel Alliance", 3)]
+)
+def test_bow_t_87(placed, gained):
+    """BOW-T-87, BOW-DEVELOP-3, BOW-POWER-3: prestige after placing a development."""
+    line = f"Federation Capital, Pan-Galactic Affluence, Rebel Council / {placed}, +8"
+    s = start(line, action="develop", other="develop")
+    s.play(f"0 develop {card(placed)}", "1 pass")
+    s.pay(0, s.state.agenda[-1].cost)
+    assert prestige(s) == gained
+
+
+def test_bow_t_88():
+    """BOW-T-88, BOW-DEVELOP-4, -6: a good for a lower price, even for nothing, once."""
+    line = "Golden Age of Terraforming, Gem World*, Comet Zone*, Asteroid Belt* / "
+    s = start(line + "Investment Credits, +2", action="develop", other="develop")
+    s.play("0 develop investment-credits", "1 pass")
+    spends = [move for move in s.legal(0) if move.startswith("spend")]
+    assert {move.split()[-1] for move in spends} == {"comet-zone", "asteroid-belt"}
+    s.play(f"0 {spends[0]}")
+    assert s.goods(0) == ["gem-world", "asteroid-belt"]
+    assert (len(s.hand(0)), s.asked) == (2, "choose_action")  # nothing more can be spent
+
+
+# -- Consume ---------------------------------------------------------------------------------------
+
+
+def test_bow_t_15():
+    """BOW-T-15, BOW-ACTION-11, BOW-PRESTIGE-5, BOW-CONSUME-3, -4: VP are tripled, prestige and VP
+    for cards are not."""
+    line = "Earth's Lost Colony*, Interstellar Casus Belli, Galactic Salon, Deficit Spending, "
+    s = start(line + "Federation Capital / +3", action="prestige-consume-x2", other="produce",
+              prestige=(3, 0), leader=0)  # fmt: skip
+    assert prestige(s) == 2
+    s.play("0 consume interstellar-casus-belli:spend_prestige")
+    assert (s.chips(0), prestige(s)) == (9, 1)
+    s.play("0 consume galactic-salon:vp")
+    assert s.chips(0) == 12
+    s.play("0 consume federation-capital:goods_for_prestige")
+    assert prestige(s) == 2
+    s.play("0 consume deficit-spending:hand_cards")
+    s.play(f"0 discard {','.join(s.hand(0)[:2])}")
+    gained = [e.data for e in s.log if e.kind == "vp_gained"]
+    assert sum(e["vp"] for e in gained if e["source"] != "leader") == 14
+    assert prestige(s) == 2
+
+
+def test_bow_t_69():
+    """BOW-T-69, BOW-CONSUME-1, -4, BOW-PRESTIGE-5: goods for prestige."""
+    capitals = "Universal Peace Institute, Imperium Capital, Federation Capital"
+    goods = "Gem World*, Comet Zone*, Spice World*, Plague World*, Asteroid Belt*"
+    s = start(f"{capitals}, {goods} /", other="produce")
+    hand = len(s.hand(0))
+    s.play("0 consume universal-peace-institute:goods_for_prestige")
+    s.play("0 consume_goods gem-world,comet-zone")
+    assert (s.chips(0), len(s.hand(0)) - hand, prestige(s)) == (2, 1, 1)
+    s.play("0 consume imperium-capital:goods_for_prestige")
+    s.play("0 consume_goods spice-world,plague-world").finish()
+    assert [event.data["prestige"] for event in s.log if event.kind == "prestige_gained"] == [
+        1,
+        2,
+        1,
+    ]
+    s = start(f"{capitals}, Gem World* /", other="produce")
+    assert prestige(s) == 1
+
+
+@pytest.mark.parametrize(("hand", "most"), [(3, 1), (4, 2)])
+def test_bow_t_70(hand, most):
+    """BOW-T-70, BOW-CONSUME-2, -6: exactly two cards for a prestige, or nothing."""
+    s = start(f"Alien Guardian, Pan-Galactic Security Council / +{hand}", other="produce")
+    assert "pass" in s.legal(0)
+    s.play("0 consume alien-guardian:hand_cards_for_prestige")
+    s.refused(f"0 discard {s.hand(0)[0]}", "wrong_count")
+    s.play(f"0 discard {','.join(s.hand(0)[:2])}")
+    if most == 2:
+        s.play("0 consume pan-galactic-security-council:hand_cards_for_prestige")
+    else:
+        assert s.asked != "consume"
+    assert prestige(s) == most
+
+
+def test_bow_t_71():
+    """BOW-T-71, BOW-PRESTIGE-6, -7, BOW-CONSUME-3: prestige gained can be spent at once."""
+    s = start("Interstellar Casus Belli, Federation Capital, Gem World* / +2",
+              "Old Earth, Spice World* / +2", action="produce", other="consume-x2")  # fmt: skip
+    assert prestige(s) == 1
+    assert s.choices(0) == {"interstellar-casus-belli:spend_prestige"}
+    s.play("0 consume interstellar-casus-belli:spend_prestige")
+    assert (prestige(s), s.chips(0)) == (0, 3)
+
+
+# -- the world of any kind -------------------------------------------------------------------------
+
+OORT = "Alien Oort Cloud Refinery*"
+
+
+def test_bow_t_48():
+    """BOW-T-48, BOW-OORT-3..-5: powers of one kind may use its good, others must."""
+    s = start(f"{OORT}, Terraforming Robots / +2", other="produce")
+    assert set(s.legal(0)) == {"consume terraforming-robots:goods", "pass"}
+    s = start(f"{OORT}, Terraforming Robots, Public Works / +2", other="produce")
+    assert "pass" not in s.legal(0)
+    s = start(f"{OORT}, Gem World / +2", action="consume-trade", other="produce")
+    assert not any(event.kind == "good_sold" for event in s.log)
+    s = start(f"{OORT}, Trade League / +2", action="produce", other="consume-x2")
+    assert s.asked == "name_kind"
+    s.play("0 name_kind alien")
+    assert s.happened("good_sold")[0].data["price"] == 5 + 1
+
+
+def test_bow_t_49():
+    """BOW-T-49, BOW-OORT-6: it may be added as a kind of its own."""
+    s = start(f"Galactic Exchange, Gem World*, Comet Zone*, {OORT} / +2", action="produce",
+              other="consume-x2")  # fmt: skip
+    oort = card("Alien Oort Cloud Refinery")
+    assert set(s.legal(0)) == {
+        "consume_goods gem-world,comet-zone", f"consume_goods gem-world,comet-zone,{oort}"
+    }  # fmt: skip
+    s.refused("0 consume_goods gem-world", "wrong_count")
+    s.play(f"0 consume_goods gem-world,comet-zone,{oort}")
+    assert s.chips(0) == 3
+
+
+def test_bow_t_74():
+    """BOW-T-74, BOW-OORT-7: a power of one kind produces that kind; with the bonus it is named."""
+    line = "Alien Oort Cloud Refinery, Gem World, Diversified Economy / +2"
+    s = start(line.replace("Gem World", "Gem World, Mining Robots"), action="develop",
+              other="produce")  # fmt: skip
+    s.play("0 pass", "1 pass")
+    s.play(next(f"0 {move}" for move in s.legal(0) if "mining-robots" in move and "oort" in move))
+    while s.asked == "produce":
+        s.play(s.first_legal(0))
+    drawn = [event.data for event in s.log if event.kind == "cards_drawn" and event.seat == 0]
+    assert {e["source"]: e["count"] for e in drawn}["diversified-economy"] == 2
+    for kind, count in (("novelty", 1), ("genes", 2)):
+        s = start(line, action="produce", other="develop")
+        s.play("0 pass", "1 pass")
+        while s.asked in ("produce", "name_kind"):
+            s.play(f"0 name_kind {kind}" if s.asked == "name_kind" else _bonus_first(s))
+        drawn = [event.data for event in s.log if event.kind == "cards_drawn" and event.seat == 0]
+        assert {e["source"]: e["count"] for e in drawn}["diversified-economy"] == count
+
+
+def _bonus_first(s):
+    """The bonus, then the rest."""
+    moves = s.legal(0)
+    return "0 " + next((move for move in moves if "bonus" in move), moves[0])
+
+
+# -- Produce ---------------------------------------------------------------------------------------
+
+
+def test_bow_t_50():
+    """BOW-T-50, BOW-PRODUCE-3, -4: prestige for producing here, and for the most chromosomes."""
+    line = "Ravaged Uplift World, Avian Uplift Race, Uplift Gene Breeders / +2"
+    s = start(line, "Devolved Uplift Race / +2", action="consume-x2", other="produce").finish()
+    assert prestige(s) == 2
+    line = line.replace("Breeders", "Breeders*")
+    other = "Devolved Uplift Race, Insect Uplift Race / +2"
+    s = start(line, other, action="consume-x2", other="produce").finish()
+    assert prestige(s) == 0
+
+
+def test_bow_t_72():
+    """BOW-T-72, BOW-PRODUCE-1, -2, -7: a card drawn for goods produced can be discarded for one."""
+    s = start("Universal Exports, Asteroid Belt, Diversified Economy /", other="produce")
+    s.play("0 produce universal-exports:here -")  # then nothing but the draw is left
+    assert len(s.hand(0)) == 1
+    assert set(s.legal(0)) == {"produce rest -", "produce universal-exports:windfall asteroid-belt"}
+    s.play("0 produce universal-exports:windfall asteroid-belt")
+    assert s.hand(0) == []
+    assert s.goods(0) == ["universal-exports", "asteroid-belt"]
+
+
+@pytest.mark.parametrize(("more", "drawn"), [("", 1), (", Smuggling World", 0)])
+def test_bow_t_73(more, drawn):
+    """BOW-T-73, BOW-PRODUCE-5: for the most goods of all kinds together."""
+    own = "New Vinland, Bio-Hazard Mining World, Earth's Lost Colony, Plague World"
+    other = f"Gem World, Comet Zone, Spice World{more} /"
+    s = start(f"Pan-Galactic Affluence, {own} /", other, other="produce").finish()
+    sources = [e.data["source"] for e in s.log if e.kind == "cards_drawn" and e.seat == 0]
+    assert sources.count("pan-galactic-affluence") == drawn
+
+
+# -- scoring ---------------------------------------------------------------------------------------
+
+
+def test_bow_t_55():
+    """BOW-T-55, BOW-SCORE-1, -5, -8: prestige counts for itself and for two cards."""
+    s = finished("Federation Capital, Pan-Galactic Affluence, Export Duties", prestige=(4,), **BOW)
+    assert s.score(0).total == 4 + 4 + (4 + 2) + 1
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "points"),
+    [
+        (
+            "Old Earth, Universal Peace Institute, Pan-Galactic Mediator, Outlaw World",
+            "universal-peace-institute",
+            6,
+        ),
+        (
+            "Old Earth, Universal Peace Institute, Pan-Galactic Mediator, Outlaw World, "
+            "Drop Ships, Space Marines",
+            "universal-peace-institute",
+            3,
+        ),
+        (
+            "Golden Age of Terraforming, Terraforming Engineers, Terraforming Robots, "
+            "Galactic Federation, Gem World, Comet Zone, Asteroid Belt",
+            "golden-age-of-terraforming",
+            9,
+        ),
+        (
+            "Golden Age of Terraforming, Terraforming Engineers, Terraforming Robots, "
+            "Galactic Federation, Gem World, Comet Zone, Asteroid Belt",
+            "galactic-federation",
+            6,
+        ),
+        (
+            "Golden Age of Terraforming, Terraforming Engineers, Terraforming Robots, "
+            "Galactic Federation, Imperium Planet Buster",
+            "galactic-federation",
+            7,
+        ),
+        (
+            "Alien Cornucopia, Alien Burial Site, Alien Robotic Factory, Gem World, Asteroid Belt",
+            "alien-cornucopia",
+            7,
+        ),
+        (
+            "Pan-Galactic Hologrid, Gem World, Alien Tourist Attraction, Expanding Colony, "
+            "Old Earth",
+            "pan-galactic-hologrid",
+            7,
+        ),
+    ],
+)
+def test_bow_t_56_to_58(line, name, points):
+    """BOW-T-56, BOW-T-57, BOW-T-58, BOW-SCORE-3, -4, -6, -7, BOW-CARD-3, BOW-OQ-13."""
+    assert finished(line, **BOW).score(0).cards[name] == points
+
+
+def test_bow_t_82():
+    """BOW-T-82, BOW-SCORE-2, BOW-STORE-4: neither prestige nor stored cards break a tie."""
+    s = finished("Galactic Scavengers* / +3", "New Sparta / +5", prestige=(5, 0), **BOW)
+    s.state.players[0].stored = [s.state.deck.pop(), s.state.deck.pop()]
+    assert [s.score(seat).tie_break for seat in (0, 1)] == [4, 5]

@@ -1,0 +1,235 @@
+"""The Brink of War: prestige, the leader, the end and the score (BOW-PRESTIGE, BOW-LEADER)."""
+
+from __future__ import annotations
+
+import pytest
+
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.expansions.prestige import leader
+from galaxy_referee.engine.race.expansions.prestige.chips import gain, spend
+from tests.race.kit import BOW, finished, fresh_game, round_start
+
+
+def prestige(s):
+    return [player.prestige for player in s.state.players]
+
+
+def tile(s):
+    return tile_of(s.state)
+
+
+def tile_of(t):
+    return leader.leader(t), any(player.on_tile for player in t.players)
+
+
+def test_bow_t_2():
+    """BOW-T-2, BOW-SETUP-1..-5, -8, -9: six players, none with a starting good."""
+    s = fresh_game(players=6, **BOW)
+    assert s.state.pool == 77
+    assert [len(player.offered) for player in s.state.players] == [2] * 6
+    assert prestige(s) == [0] * 6
+    assert tile(s) == (None, False)
+    assert len(s.state.deck) == 228 - 12 - 36
+    assert sorted(goal.goal in MOST for goal in s.state.goals) == [False] * 4 + [True] * 2
+
+
+MOST = (
+    "greatest-infrastructure",
+    "greatest-military",
+    "largest-industry",
+    "production-leader",
+    "propaganda-edge",
+    "research-leader",
+    "galactic-prestige",
+    "prosperity-lead",
+)
+
+
+@pytest.mark.parametrize(("players", "pool"), [(2, 29), (3, 41), (4, 53), (5, 65), (6, 77)])
+def test_bow_setup_2_the_pool_has_5_more(players, pool):
+    assert fresh_game(players=players, **BOW).state.pool == pool
+
+
+def test_bow_solo_1_there_is_no_solo_game():
+    with pytest.raises(Exception, match="no solo game"):
+        game.new({"players": 1, **BOW}, seed="x")
+
+
+def mediator(*prestige, **more):
+    """A can place Pan-Galactic Mediator, which carries the symbol."""
+    return round_start(
+        "Old Earth / Pan-Galactic Mediator, +4",
+        "New Sparta / +4",
+        "Alpha Centauri / +4",
+        prestige=prestige,
+        **BOW,
+        **more,
+    )
+
+
+def test_bow_t_3():
+    """BOW-T-3, BOW-PRESTIGE-1, -2, -9, BOW-LEADER-1, -2, -4, -7, -8, -12: the leader is rewarded,
+    with a card only while there is prestige on the tile."""
+    s = mediator(0, 0, 0).actions("develop", *["consume-x2"] * 2)
+    pool = s.state.pool
+    s.play("0 develop pan-galactic-mediator", "1 pass", "2 pass")
+    assert prestige(s) == [1, 0, 0]
+    kinds = [event.kind for event in s.events]
+    order = ["card_placed", "prestige_gained", "leader_named", "phase_ended", "vp_gained"]
+    told = [kind for kind in dict.fromkeys(kinds) if kind in order]
+    assert told == order  # BOW-LEADER-5
+    assert (s.chips(0), len(s.hand(0)), s.state.pool) == (1, 4 + 1, pool - 1)
+    assert tile(s) == (0, False)
+    s.actions(*["consume-x2"] * 3)
+    assert (s.chips(0), len(s.hand(0)), s.state.pool) == (2, 4 + 1, pool - 2)
+    assert game.load(game.codec.encode(s.state)) == s.state
+
+
+def test_bow_t_4():
+    """BOW-T-4, BOW-LEADER-3, -7: a tie puts the tile into the middle, and all tied gain 1 VP."""
+    s = round_start(
+        "Old Earth / +4", "New Sparta / Alien Burial Site, +5", "Alpha Centauri / +4",
+        prestige=(1, 0, 0), leader=0, **BOW,
+    )  # fmt: skip
+    pool = s.state.pool
+    s.actions("consume-x2", "settle", "consume-x2")
+    s.play("0 pass", "1 settle alien-burial-site", "2 pass")
+    s.finish()
+    assert prestige(s) == [1, 1, 0]
+    assert tile(s) == (None, False)
+    assert [s.chips(seat) for seat in range(3)] == [1, 1, 0]
+    assert s.state.pool == pool - 2
+    assert not s.happened("cards_drawn") or all(
+        event.data["source"] != "leader" for event in s.happened("cards_drawn")
+    )
+
+
+def table(*prestige, leader=None, on_tile=False, phase="consume", **more):
+    """A table in a phase, without anything else."""
+    s = round_start(
+        "Old Earth / +4",
+        "New Sparta / +4",
+        prestige=prestige,
+        leader=leader,
+        on_tile=on_tile,
+        **BOW,
+        **more,
+    )
+    s.state.phase = phase
+    return s.state
+
+
+def test_bow_t_5():
+    """BOW-T-5, BOW-LEADER-3, -4, BOW-OQ-1: who becomes leader because another player spends has
+    nothing on the tile."""
+    t = table(2, 1, leader=0)
+    gain(t, 1, 1, "x")
+    leader.examine(t)
+    assert tile_of(t) == (None, False)
+    spend(t, 0, 1, "x")
+    leader.examine(t)
+    assert tile_of(t) == (1, False)
+    hand = len(t.players[1].hand)
+    leader.reward(t)
+    assert (t.players[1].chips, len(t.players[1].hand)) == (1, hand)
+
+
+@pytest.mark.parametrize("gains", [False, True])
+def test_bow_t_6(gains):
+    """BOW-T-6, BOW-LEADER-4, -6, -7, BOW-OQ-2: a leader who spends and is tied loses the tile at
+    once, and what is on it."""
+    t = table(3, 2, leader=0, on_tile=True)
+    spend(t, 0, 1, "x")
+    assert tile_of(t) == (None, False)
+    if gains:
+        gain(t, 0, 1, "x")
+    spend(t, 1, 1, "x")
+    leader.examine(t)
+    assert tile_of(t) == (0, gains)
+
+
+def test_bow_t_7():
+    """BOW-T-7, BOW-LEADER-6, -11: a leader far ahead spends prestige and stays leader."""
+    t = table(4, 1, leader=0, on_tile=True)
+    spend(t, 0, 1, "x")
+    assert tile_of(t) == (0, True)
+    hand = len(t.players[0].hand)
+    leader.reward(t)
+    assert (t.players[0].chips, len(t.players[0].hand)) == (1, hand + 1)
+
+
+def test_bow_t_8():
+    """BOW-T-8, BOW-ACTION-5, BOW-LEADER-6: strengthening is paid for, and costs the tile."""
+    s = round_start("Old Earth / +4", "New Sparta / +4", prestige=(2, 1), leader=0, **BOW)
+    s.actions("prestige-consume-x2", "consume-x2")
+    assert prestige(s) == [1, 1]
+    assert [event.kind for event in s.events if "leader" in event.kind] == ["leader_lost"]
+    assert [s.chips(0), s.chips(1)] == [1, 1]
+
+
+def test_bow_t_9():
+    """BOW-T-9, BOW-LEADER-9, -10: the reward empties the pool; the round is played."""
+    s = round_start(
+        "Old Earth / +4", "New Sparta / +4", "Alpha Centauri / +4",
+        prestige=(2, 2, 0), chips=(0, 0, 39), **BOW,
+    )  # fmt: skip
+    assert s.state.pool == 2
+    s.actions(*["consume-x2"] * 3)
+    assert s.state.pool == 0
+    assert game.load(game.codec.encode(s.state)) == s.state
+    s.actions(*["consume-x2"] * 3)
+    assert s.state.over
+    assert game.end_reason(s.state) == ["vp_pool"]
+    assert [s.chips(0), s.chips(1)] == [1, 1]
+
+
+def test_bow_t_54():
+    """BOW-T-54, BOW-END-1, -2: 15 prestige at the end of the round end the game."""
+    s = round_start("Old Earth / +4", "New Sparta / +4", prestige=(14, 0), leader=0, **BOW)
+    gain(s.state, 0, 1, "x")
+    s.state.players[0].prestige_gained = False
+    s.actions("prestige-consume-x2", "consume-x2")
+    assert not s.state.over
+    s.state.players[0].prestige = 15
+    s.actions("consume-x2", "consume-x2")
+    assert s.state.over
+    assert game.end_reason(s.state) == ["prestige"]
+
+
+def test_bow_score_1_prestige_is_worth_1_vp():
+    """BOW-SCORE-1, -2, BOW-PRESTIGE-10."""
+    s = finished("Old Earth / +2", "New Sparta / +2", prestige=(5, 0), chips=(3, 0), **BOW)
+    assert s.score(0).parts["prestige"] == 5
+    assert s.score(0).total == 2 + 3 + 5
+    assert s.score(0).tie_break == 2
+
+
+def test_bow_prestige_6_who_has_none_cannot_spend():
+    """BOW-PRESTIGE-6..-8."""
+    t = table(0, 0)
+    with pytest.raises(AssertionError):
+        spend(t, 0, 1, "x")
+    gain(t, 0, 40, "x")
+    spend(t, 0, 1, "x")
+    assert t.players[0].prestige == 39
+
+
+def test_bow_card_6_the_symbol_counts_on_cards_of_rebel_vs_imperium():
+    """BOW-CARD-6, BOW-PRESTIGE-2: but only with The Brink of War."""
+    for rules, had in ((BOW, 1), ({"expansions": ("tgs", "rvi")}, 0)):
+        s = round_start("Old Earth / Galactic Bankers, +9", "New Sparta / +4", **rules)
+        s.actions("develop", "develop").play("0 develop galactic-bankers", "1 pass")
+        assert s.state.players[0].prestige == had
+
+
+def test_edition_7_the_leader_keeps_the_tile_until_the_phase_ends():
+    """EDITION-7: as the public implementation has it."""
+    t = table(3, 2, leader=0, on_tile=True, edition="public_implementation")
+    spend(t, 0, 1, "x")
+    assert tile_of(t) == (0, True)
+    spend(t, 1, 1, "x")
+    leader.examine(t)
+    assert tile_of(t) == (0, True)
+    gain(t, 1, 1, "x")
+    leader.examine(t)
+    assert tile_of(t) == (None, False)

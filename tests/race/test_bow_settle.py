@@ -1,0 +1,265 @@
+"""The Brink of War: Settle besides takeovers (BOW-SETTLE, BOW-POWER, BOW-STORE)."""
+
+from __future__ import annotations
+
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.counting import total_military
+from tests.race.kit import BOW, NOTHING_TO_SELL, round_start
+
+
+def settling(seat, *others, **more):
+    """A has chosen Settle; nobody else places anything."""
+    s = round_start(seat, *others, **{**BOW, **more})
+    names = ["settle", *[NOTHING_TO_SELL] * (len(s.state.players) - 1)]
+    return s.actions(*names)
+
+
+def pass_others(s):
+    for seat in s.waiting:
+        if seat:
+            s.play(f"{seat} pass")
+    return s
+
+
+def prestige(s, seat=0):
+    return s.state.players[seat].prestige
+
+
+def placing(s, move):
+    """A's choice of a world; the others place nothing."""
+    return pass_others(s.play(f"0 {move}"))
+
+
+def test_bow_t_24():
+    """BOW-T-24, BOW-SETTLE-1, -14..-16: Imperium Invasion Fleet conquers a non-military world."""
+    s = settling("New Sparta, Imperium Invasion Fleet / New Earth")
+    placing(s, "settle new-earth")
+    assert s.tableau(0) == ["new-sparta", "new-earth"]
+    assert prestige(s) == 2
+    s = settling("New Sparta, Imperium Invasion Fleet, Replicant Robots / Alien Robotic Factory")
+    assert s.choices(0) == set()
+
+
+def test_bow_t_25():
+    """BOW-T-25, BOW-POWER-1, BOW-SETTLE-4, -15: its Military goes on counting in the phase."""
+    s = settling(
+        "New Sparta, Imperium Invasion Fleet, Improved Logistics / New Earth, Lost Alien Warship"
+    )
+    placing(s, "settle new-earth")
+    assert s.state.players[0].lingering == ["imperium-invasion-fleet"]
+    assert "settle lost-alien-warship" in s.legal(0)
+    s.play("0 settle lost-alien-warship")
+    assert "lost-alien-warship" in s.tableau(0)
+    assert s.finish().state.players[0].lingering == []
+
+
+def test_bow_t_26():
+    """BOW-T-26, BOW-POWER-1, BOW-SETTLE-20, -21: a world replaced still weakens in the phase."""
+    s = settling(
+        "New Sparta, Improved Logistics, Terraforming Engineers, Empath World / "
+        "Gem World, Plague World, Former Penal Colony, +3"
+    )
+    placing(s, "settle gem-world").pay(0, 1)
+    s.play("0 replace_world terraforming-engineers:replace_world empath-world plague-world")
+    assert prestige(s) == 1
+    assert "empath-world" not in s.tableau(0)
+    assert "settle former-penal-colony" not in s.legal(0)
+
+
+def test_bow_t_27():
+    """BOW-T-27, BOW-SETTLE-20..-22, BOW-PRESTIGE-2: replacing is no Settle action."""
+    s = settling(
+        "Terraforming Engineers, Terraforming Robots, Gem World* / "
+        "Alien Tourist Attraction, Comet Zone"
+    )
+    placing(s, "pass")
+    moves = [text for text in s.legal(0) if text.startswith("replace_world")]
+    assert [text.split()[-1] for text in moves] == ["alien-tourist-attraction"]
+    hand = len(s.hand(0))
+    s.play(
+        "0 replace_world terraforming-engineers:replace_world gem-world alien-tourist-attraction"
+    )
+    assert s.tableau(0)[-1] == "alien-tourist-attraction"
+    assert "gem-world" in s.state.discard
+    assert s.goods(0) == ["alien-tourist-attraction"]
+    assert prestige(s) == 2
+    assert len(s.hand(0)) == hand - 1
+
+
+def test_bow_settle_21_a_world_placed_in_this_phase_stays():
+    s = settling("Terraforming Engineers, New Sparta / Gem World, Comet Zone, +4")
+    placing(s, "settle gem-world").pay(0, 1)
+    assert not [text for text in s.legal(0) if text.startswith("replace_world")]
+
+
+def test_bow_t_28():
+    """BOW-T-28, BOW-SETTLE-10, -26, -27, BOW-DEVELOP-4: goods for costs."""
+    s = settling("Golden Age of Terraforming, Plague World* / Comet Zone")
+    placing(s, "settle comet-zone")
+    assert s.goods(0) == ["comet-zone"]
+    assert s.state.players[0].hand != ["comet-zone"]
+    assert s.state.players[0].produced == []
+    s.finish().actions("develop", NOTHING_TO_SELL)
+    assert s.state.players[0].saved == 0
+
+
+def test_bow_t_29():
+    """BOW-T-29, BOW-SETTLE-10, BOW-OQ-6: the reduction lasts for the phase."""
+    s = settling(
+        "Golden Age of Terraforming, Lifeforms, Inc.*, Plague World*, Improved Logistics / "
+        "New Earth, Prosperous World"
+    )
+    placing(s, "settle new-earth")
+    s.play("0 spend lifeforms-inc:discount_for_good lifeforms-inc")
+    assert s.goods(0) == ["new-earth"]  # the other good had to be discarded too
+    assert s.tableau(0)[-1] == "new-earth"
+    s.play("0 settle prosperous-world")
+    assert s.tableau(0)[-1] == "prosperous-world"
+
+
+def test_bow_t_30():
+    """BOW-T-30, BOW-SETTLE-13: paying for a military world brings prestige."""
+    s = settling("Old Earth, Contact Specialist, Pan-Galactic Mediator / Rebel Fuel Cache")
+    placing(s, "settle rebel-fuel-cache")
+    assert prestige(s) == 1
+    assert "rebel-fuel-cache" in s.tableau(0)
+
+
+def test_bow_t_31():
+    """BOW-T-31, BOW-SETTLE-9, -11, -12: paying for Alien worlds, and for Uplift worlds."""
+    team = "Alien Research Team / Alien Robot Sentry, Lost Alien Warship, Rebel Miners, +3"
+    s = settling(team)
+    assert s.choices(0) == {"alien-robot-sentry", "lost-alien-warship"}
+    placing(s, "settle lost-alien-warship")
+    assert s.asked == "pay"
+    assert s.legal(0)[0].count(",") == 3
+    s = settling("Ravaged Uplift World / Avian Uplift Race, Rebel Miners, +3")
+    assert s.choices(0) == {"avian-uplift-race"}
+
+
+def test_bow_t_32():
+    """BOW-T-32, BOW-SETTLE-6, BOW-PRESTIGE-4, -6, RACE-POWER-10: a prestige for Military."""
+    hand = "New Sparta, Alien Booby Trap / Lost Alien Warship, Rebel Fuel Refinery"
+    s = settling(hand, prestige=[1])
+    assert s.choices(0) == {"lost-alien-warship", "rebel-fuel-refinery"}
+    placing(s, "settle lost-alien-warship")
+    assert prestige(s) == 0
+    assert "lost-alien-warship" in s.tableau(0)
+    assert settling(hand).choices(0) == set()
+
+
+def test_bow_t_33():
+    """BOW-T-33, BOW-SETTLE-7: a Rare good for Military, from any world."""
+    s = settling("New Sparta, Rebel Fuel Refinery*, Comet Zone* / Malevolent Lifeforms")
+    placing(s, "settle malevolent-lifeforms")
+    assert s.choices(0) == {"rebel-fuel-refinery:military_for_good"}
+    s.refused("0 spend rebel-fuel-refinery:military_for_good old-earth", "cannot_spend")
+    s.play("0 spend rebel-fuel-refinery:military_for_good comet-zone")
+    assert "comet-zone" not in s.goods(0)
+    s = settling("New Sparta, Rebel Fuel Refinery, Comet Zone / Malevolent Lifeforms")
+    assert s.choices(0) == set()
+
+
+def test_bow_t_34():
+    """BOW-T-34, BOW-SETTLE-1, -3, -25, BOW-DEVELOP-3: Rebels bring prestige."""
+    s = round_start("Rebel Freedom Fighters / Rebel Troops, Rebel Miners, +2", **BOW)
+    s.actions("develop", "settle").play("0 develop rebel-troops", "1 pass").pay(0, 1)
+    assert prestige(s) == 1
+    s.play("1 pass", "0 settle rebel-miners").finish()
+    assert prestige(s) == 2
+    t = round_start(
+        "Rebel Freedom Fighters, Imperium Troops, Rebel Troops", "New Sparta", **BOW
+    ).state
+    assert total_military(t.tableau(0)) == 1
+
+
+def test_bow_t_35():
+    """BOW-T-35, BOW-SETTLE-2: Military for worlds with a chromosome."""
+    force = "Uplift Mercenary Force"
+    t = round_start(force, **BOW).state
+    assert total_military(t.tableau(0)) == 1
+    t = round_start(f"{force}, Avian Uplift Race, Uplift Revolt World", **BOW).state
+    assert total_military(t.tableau(0)) == 6
+
+
+def test_bow_t_36():
+    """BOW-T-36, BOW-STORE-1..-5: one of the cards paid is stored."""
+    s = round_start(
+        "Galactic Scavengers / Space Marines, Rebel Miners, Contact Specialist, +2", **BOW
+    )
+    s.actions("produce", "develop").play("0 develop space-marines", "1 pass").pay(0, 2)
+    stored = s.legal(0)
+    assert len(stored) == 2
+    s.play(f"0 {stored[0]}")
+    player = s.state.players[0]
+    assert not player.paid
+    assert [event.kind for event in s.log if event.kind.startswith("stored")] == ["stored_taken"]
+    assert stored[0].split()[1] in player.hand
+    assert len(player.hand) == 2 + 1
+
+
+def test_bow_store_5_views():
+    """BOW-STORE-5: the number is public, the fronts are known to the owner."""
+    s = round_start("Galactic Scavengers / Space Marines, +4", **BOW)
+    s.actions(NOTHING_TO_SELL, "develop").play("0 develop space-marines", "1 pass").pay(0, 2)
+    s.play(f"0 {s.legal(0)[0]}")
+    stored = s.state.players[0].stored
+    own, other = (game.view(s.state, seat).table for seat in (0, 1))
+    assert own.stored == stored
+    assert not other.stored
+    assert [table.players[0].stored for table in (own, other)] == [1, 1]
+
+
+def test_bow_t_37():
+    """BOW-T-37, BOW-SETTLE-17..-19: one more world to conquer."""
+    s = settling(
+        "New Sparta, Rebel Sneak Attack, Terraforming Robots / Gem World, Rebel Miners, +2"
+    )
+    placing(s, "settle gem-world").pay(0, 2)
+    assert s.choices(0) == {"rebel-sneak-attack:extra_conquest"}
+    s.play("0 conquer_extra rebel-sneak-attack:extra_conquest rebel-miners")
+    assert s.tableau(0) == ["new-sparta", "terraforming-robots", "gem-world", "rebel-miners"]
+    assert len(s.hand(0)) == 3
+    s = settling("New Sparta, Rebel Sneak Attack / Rebel Miners, Gem World, +2")
+    placing(s, "pass")
+    assert s.asked != "settle"
+
+
+def test_bow_t_77():
+    """BOW-T-77, BOW-SETTLE-17, -19: the extra world is conquered, never paid for."""
+    s = settling(
+        "New Sparta, Rebel Sneak Attack, Imperium Cloaking Technology / "
+        "Gem World, Prosperous World, +2"
+    )
+    placing(s, "settle gem-world").play("0 place_by pay -").pay(0, 2)
+    s.play("0 conquer_extra rebel-sneak-attack:extra_conquest prosperous-world")
+    assert s.tableau(0) == ["new-sparta", "gem-world", "prosperous-world"]
+
+
+def test_bow_t_38():
+    """BOW-T-38, BOW-SETTLE-24: draws 2, then discards 1 of all."""
+    s = settling("Imperium Fuel Depot / Gem World, +3")
+    placing(s, "settle gem-world").pay(0, 2)
+    assert s.asked == "discard"
+    assert len(s.legal(0)) == 4 == len(s.hand(0))  # the Settle bonus too
+    s.play(f"0 {s.legal(0)[0]}")
+    assert len(s.hand(0)) == 3
+
+
+def test_bow_t_83():
+    """BOW-T-83, BOW-SETTLE-23, -25, BOW-POWER-3: prestige for production worlds."""
+    s = round_start("Old Earth, New Sparta / Alien Cornucopia, Gem World, +9", **BOW)
+    s.actions("develop", "settle").play("0 develop alien-cornucopia", "1 pass").pay(0, 5)
+    s.play("1 pass", "0 settle gem-world").pay(0, 2)
+    assert prestige(s) == 1
+
+
+def test_bow_t_85():
+    """BOW-T-85, BOW-SETTLE-20, -22: a world of any kind matches every kind, but not a gray one."""
+    s = settling(
+        "Terraforming Engineers, Alien Oort Cloud Refinery* / "
+        "Comet Zone, Alien Tourist Attraction, Terraformed World"
+    )
+    placing(s, "pass")
+    moves = [text for text in s.legal(0) if text.startswith("replace_world")]
+    assert [text.split()[-1] for text in moves] == ["comet-zone"]

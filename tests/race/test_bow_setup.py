@@ -1,0 +1,116 @@
+"""The Brink of War: set-up, draft and the scenario for two (BOW-SETUP, BOW-DRAFT, BOW-ADV-8)."""
+
+from __future__ import annotations
+
+import pytest
+
+from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of, start_worlds
+from galaxy_referee.engine.race.components.colors import start_color
+from tests.race.kit import BOTH, BOW, fresh_game
+
+SETS = ("base", "tgs", "rvi", "bow")
+
+
+def test_bow_card_4_the_deck():
+    """BOW-CARD-1, -3, -4, -5: what is in the deck, by cost or defense."""
+    deck = deck_of(SETS).values()
+    counts = {price: [0, 0, 0] for price in range(10)}
+    for card in deck:
+        kind = 0 if card.development else 2 if card.military_world else 1
+        counts[card.price][kind] += 1
+    assert counts == {
+        0: [0, 4, 0], 1: [25, 12, 12], 2: [16, 23, 9], 3: [12, 20, 9], 4: [15, 6, 5],
+        5: [6, 8, 4], 6: [27, 5, 2], 7: [0, 1, 1], 8: [0, 0, 2], 9: [1, 1, 2],
+    }  # fmt: skip
+    assert len(list(deck)) == 228
+    colors = [start_color(world) for world in start_worlds(SETS)]
+    assert (colors.count("red"), colors.count("blue")) == (8, 8)
+    twice = {card.title for card in deck if card.data in NEW and card.id != card.name}
+    assert twice == {
+        "Galactic Markets", "Galactic Power Brokers", "Imperium Invasion Fleet",
+        "Interstellar Casus Belli", "Pan-Galactic Mediator", "Rebel Sneak Attack",
+        "Rebel Troops", "Terraforming Engineers",
+    }  # fmt: skip
+    assert [card.id for card in deck if card.title == "Galactic Federation"] == [FEDERATION]
+
+
+FEDERATION = "galactic-federation"  # the new one says the same in other icons
+
+
+BEFORE = {card.data.id for card in deck_of(("base", "tgs", "rvi")).values()}
+NEW = [card.data for card in deck_of(SETS).values() if card.data.id not in BEFORE]
+
+
+@pytest.mark.parametrize("sets", [("bow",), ("tgs", "bow"), ("rvi", "bow")])
+def test_bow_card_2_it_needs_both(sets):
+    """BOW-CARD-2."""
+    with pytest.raises(BadOption):
+        game.new({"players": 2, "expansions": sets})
+
+
+def test_bow_setup_7_the_lowest_start_world_is_first():
+    """BOW-SETUP-5, -7: start worlds are chosen as before."""
+    s = fresh_game(players=4, **BOW)
+    offers = [player.offered for player in s.state.players]
+    assert {start_color(CARDS[red]) for red, _ in offers} == {"red"}
+    while s.asked == "choose_start":
+        s.play(s.first_legal(s.waiting[0]))
+    numbers = [CARDS[s.tableau(seat)[0]].data.start_world for seat in range(4)]
+    assert s.state.first == numbers.index(min(numbers))
+
+
+@pytest.mark.parametrize(
+    ("players", "pack", "rounds", "last", "deck"),
+    [(2, 5, 22, 2, 112), (3, 5, 14, 4, 74), (4, 7, 7, 6, 55), (5, 9, 4, 7, 43), (6, 9, 4, 0, 36)],
+)
+def test_bow_t_68(players, pack, rounds, last, deck):
+    """BOW-T-68, BOW-DRAFT-1..-5, BOW-OQ-19: the packs and the decks drafted."""
+    s = fresh_game(players=players, draft=True, **BOW)
+    sizes: list[int] = []
+    left: list[set[bool]] = []  # by round of the draft, whether packs are passed to the left
+    while s.asked == "draft":
+        if len(s.state.players[0].deck) == sum(sizes):
+            sizes.append(len(s.state.players[0].pack))
+            left.append(set())
+        before = set(s.state.players[0].pack)
+        for seat in range(players):
+            s.play(s.first_legal(seat))
+        if s.asked == "draft" and len(s.state.players[0].deck) != sum(sizes):
+            left[-1].add(set(s.state.players[1].pack) < before)
+    assert sizes == [pack] * rounds + [last] * bool(last)
+    if players > 2:
+        assert left[:3] == [{True}, {False}, {True}]
+    assert [len(player.deck) + len(player.hand) for player in s.state.players] == [deck] * players
+    assert [len(player.deck) for player in s.state.players] == [deck - 6] * players
+    assert len(s.state.deck) == (3 if players == 5 else 0)
+
+
+def test_bow_draft_1_how_many_can_draft():
+    """BOW-DRAFT-1: six with this expansion, five without it."""
+    assert len(fresh_game(players=6, draft=True, **BOW).state.players) == 6
+    with pytest.raises(BadOption):
+        game.new({"players": 6, "draft": True, **BOTH})
+
+
+def test_bow_draft_6_searches_use_the_own_deck():
+    """BOW-DRAFT-6: what is turned up goes to the own discard pile."""
+    s = fresh_game(players=2, draft=True, **BOW)
+    while s.asked != "choose_action":
+        s.play(s.first_legal(s.waiting[0]))
+    s.actions("search", "produce")
+    discarded = len(s.state.players[0].discard)
+    s.play(s.first_legal(0))
+    turned = list(s.state.aside)
+    if s.asked == "take_found":
+        s.play(f"0 take_found {turned[-1]}")
+        assert len(s.state.players[0].discard) == discarded + len(turned) - 1
+    assert s.state.discard == []
+
+
+def test_bow_adv_8_the_scenario_for_two():
+    """BOW-ADV-8: with the cards of this expansion, and its pool."""
+    s = fresh_game(setup="takeover_scenario", takeovers=True, players=2, **BOW)
+    assert s.state.pool == 29
+    assert [s.tableau(seat) for seat in (0, 1)] == [["rebel-cantina"], ["imperium-warlord"]]

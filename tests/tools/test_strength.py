@@ -1,0 +1,30 @@
+"""The matches that show the strength of the bots."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from galaxy_referee.engine.games import GAMES
+from tools.strength import Match, main, matches
+
+
+@pytest.mark.parametrize("match", list(matches()), ids=lambda match: match.name)
+def test_a_match_can_be_played(match):
+    game = next(game for game in GAMES if game.name == match.game)
+    assert len(game.scores(game.new({"players": 2, **match.options}, seed="s"))) == 2
+
+
+def test_every_match_has_a_log_of_its_own(capsys):
+    main(["--list"])
+    names = capsys.readouterr().out.split()
+    assert len(names) == len(set(names)) == len(list(matches()))
+
+
+def test_a_match_is_played_and_reported(tmp_path, monkeypatch):
+    monkeypatch.setattr("tools.strength.FOLDER", tmp_path)
+    match = Match("roll", ("greedy", "random"), 2)
+    assert "greedy" in match.run()
+    log = (tmp_path / "roll-greedy.jsonl").read_text().splitlines()
+    assert sum(json.loads(line)["kind"] == "game" for line in log) == 2

@@ -1,0 +1,1 @@
+"""Games that people played elsewhere, as records of our own."""

@@ -1,0 +1,42 @@
+"""Where a game is, in the words of a log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from galaxy_referee.engine.kernel.events import Event
+
+
+class Moment(NamedTuple):
+    """A round, and the phases of it that have begun, the last one being performed.
+
+    Args:
+        round: its number, 0 during the set-up.
+        phases: as the log names them: a second Develop is ``develop2``.
+    """
+
+    round: int = 0
+    phases: tuple[str, ...] = ()
+
+    @property
+    def phase(self) -> str:
+        """The phase being performed, or the last one; empty before the first."""
+        return self.phases[-1] if self.phases else ""
+
+    def after(self, event: Event) -> Moment:
+        """The moment once this has happened."""
+        if event.kind == "round_started":
+            return Moment(event.data["round"])
+        if event.kind == "phase_started":
+            name: str = event.data["phase"]
+            again = name in self.phases
+            return Moment(self.round, (*self.phases, f"{name}2" if again else name))
+        return self
+
+    def after_all(self, events: Iterable[Event]) -> Moment:
+        """The moment once all this has happened."""
+        moment = self
+        for event in events:
+            moment = moment.after(event)
+        return moment

@@ -1,0 +1,106 @@
+"""Show how strong the built-in bots are: mirrored matches of two, for the sets that games offer.
+
+    python -m tools.strength [PATTERN ...] [--list]
+
+Each match has a log of its own in ``strength/``; run the command again to resume.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Any
+
+from galaxy_referee.engine.games import GAMES
+
+FOLDER = Path("strength")
+GREEDY, RANDOM, THINKING = "greedy", "random", "monte-carlo:playouts=64"
+
+
+@dataclass(frozen=True)
+class Match:
+    """Two bots, each deal in both seatings.
+
+    Args:
+        game: the name of the game.
+        bots: the stronger one first.
+        games: how many they play, both seatings counted.
+        options: besides two players.
+        table: the name of these options.
+    """
+
+    game: str
+    bots: tuple[str, str]
+    games: int
+    options: dict[str, Any] = field(default_factory=dict)
+    table: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the match is selected by, and its log called."""
+        table = f"-{self.table}" if self.table else ""
+        return f"{self.game}{table}-{self.bots[0].split(':')[0]}"
+
+    def run(self) -> str:
+        """Play the match, or what is left of it; returns the first line of the report."""
+        FOLDER.mkdir(exist_ok=True)
+        log = str(FOLDER / f"{self.name}.jsonl")
+        options = json.dumps({"players": 2, **self.options})
+        setting = ["--game", self.game, "--options", options, "--seed", "strength", "--mirrored"]
+        bots = ["--bots", self.bots[0], "--bots", self.bots[1], "--games", str(self.games)]
+        _tournament("run", "--in-process", *setting, *bots, "--out", log)
+        return _tournament("report", log, capture=True).splitlines()[0]
+
+
+def _tournament(*arguments: str, capture: bool = False) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "galaxy_referee", "tournament", *arguments],
+        stdout=subprocess.PIPE if capture else None,
+        text=True,
+        check=True,
+        env={**os.environ, "COLUMNS": "200"},
+    )
+    return done.stdout or ""
+
+
+# What Race for the Galaxy offers besides the base game.
+_RACE: dict[str, dict[str, Any]] = {
+    "advanced": {"advanced": True},
+    "gathering-storm": {"expansions": ["tgs"]},
+    "rebel-vs-imperium": {"expansions": ["tgs", "rvi"], "takeovers": True},
+    "brink-of-war": {"expansions": ["tgs", "rvi", "bow"], "takeovers": True},
+    "alien-artifacts": {"expansions": ["aa"]},
+    "xeno-invasion": {"expansions": ["xi"]},
+}
+
+
+def matches() -> Iterator[Match]:
+    """Greedy against random at every table, and Monte Carlo against greedy in every game."""
+    for game in GAMES:
+        yield Match(game.name, (GREEDY, RANDOM), 200)
+        yield Match(game.name, (THINKING, GREEDY), 40)
+    for table, options in _RACE.items():
+        yield Match("race", (GREEDY, RANDOM), 200, options, table)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play the matches and print a line for each."""
+    parser = argparse.ArgumentParser(prog="python -m tools.strength", description=__doc__)
+    parser.add_argument("patterns", metavar="PATTERN", nargs="*", help="matches, such as 'race*'")
+    parser.add_argument("--list", action="store_true", help="print the names of the matches")
+    chosen = parser.parse_args(arguments)
+    for match in matches():
+        if any(fnmatch(match.name, pattern) for pattern in chosen.patterns or ["*"]):
+            line = match.name if chosen.list else f"{match.name}: {match.run()}"
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
