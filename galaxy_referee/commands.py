@@ -46,7 +46,7 @@ COMMANDS = (
         "make records of games played elsewhere",
         "galaxy_referee.tools.importing.__main__",
     ),
-    Command("replay", "replay recorded games", "galaxy_referee.tools.replay.__main__", "play"),
+    Command("replay", "step through a finished game", "galaxy_referee.review.__main__"),
 )
 
 

@@ -50,6 +50,10 @@ TESTED = {
     ),
     ("docs/bots.md", "python", 1): (DOCS, "test_the_python_example_in_bots_md_runs"),
     ("docs/deployment.md", "sh", 1): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/environments.md", "python", 4): (
+        "tests/learn/test_docs.py",
+        "test_the_examples_of_environments_md_run",
+    ),
     ("docs/errors.md", "json", 1): (
         DOCS,
         "test_the_problem_in_errors_md_is_what_the_service_answers",
@@ -73,6 +77,11 @@ TESTED = {
     ("docs/tournaments.md", "json", 1): (
         TOURNAMENTS,
         "test_a_question_has_the_shape_that_is_shown",
+    ),
+    ("docs/replay.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/replay.md", "pycon", 1): (
+        "tests/review/test_picture.py",
+        "test_the_python_of_the_guide_prints_what_it_says",
     ),
     ("docs/sessions.md", "sh", 1): (
         DOCS,

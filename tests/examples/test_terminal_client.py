@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -39,6 +40,7 @@ def test_a_whole_game(service):
     assert done.stderr == ""
     assert "Type 2 numbers from 1 to 6." in done.stdout
     assert "powers" in done.stdout
+    assert re.search(r"(Explore|Develop|Settle|Trade|Consume|Produce): [+−\w]", done.stdout)
     assert "Ada reveals develop." in done.stdout
     assert "The game is over" in done.stdout
     assert "★" in done.stdout
@@ -50,6 +52,20 @@ def test_leaving(service):
     assert done.returncode == 0
     assert "Sol reveals settle." in done.stdout
     assert done.stdout.rstrip().endswith("You leave the table.")
+
+
+def test_bots_with_their_settings(service):
+    bots = ("--bot", "monte-carlo:playouts=1", "--bot", "random")
+    done = play(service, "--players", "3", *bots, typed="\n" * 3)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr
+    assert "Vega (monte-carlo:playouts=1)" in done.stdout.replace("\n", " ")
+    assert "Rigel (random)" in done.stdout
+
+
+def test_a_bot_that_does_not_exist(service):
+    done = play(service, "--bot", "gready", typed="")
+    assert done.returncode == 1
+    assert "There is no bot 'gready'; choose one of random, greedy" in done.stdout
 
 
 def test_no_service():

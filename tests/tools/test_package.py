@@ -40,6 +40,14 @@ for game in GAMES:
         game.play(state, bot.advise(knowledge, seat, str(state.ply)).move)
     print(game.name, game.outcome(state).winners)
 """
+LEARN = """
+from galaxy_referee.learn.aec import env
+from galaxy_referee.learn.single import SeatEnv
+
+game = env("frontiers", {"players": 2})
+game.reset(seed=1)
+print(game.action_space("seat_0"), SeatEnv("race").reset(seed=1)[1]["action_mask"].sum())
+"""
 
 
 def wanted(name: str) -> set[str]:
@@ -68,6 +76,7 @@ def test_the_extras_are_the_requirements_of_a_checkout():
     extras = project["optional-dependencies"]
     assert {*project["dependencies"], *extras["service"]} == wanted("run")
     assert {*extras["tournament"], *extras["play"]} == wanted("tournament")
+    assert {*extras["learn"]} == wanted("learn")
 
 
 def test_the_version_is_the_same_everywhere():
@@ -203,3 +212,10 @@ def test_the_wheel_with_its_extras_serves_and_plays_tournaments(installed, tmp_p
     run(tmp_path, str(command), "tournament", "report", str(log), "--html", str(page))
     assert page.read_text(encoding="utf-8").lower().startswith("<!doctype html>")
     assert "2 of 2" in run(tmp_path, str(command), "tournament", "verify", str(log))
+
+
+@pytest.mark.ci
+def test_the_wheel_with_the_extra_of_learners_has_environments(installed, tmp_path):
+    (wheel,) = installed.parents[1].glob("*.whl")
+    run(tmp_path, str(installed / "pip"), "install", f"{wheel}[learn]")
+    assert run(tmp_path, str(installed / "python"), "-c", LEARN).startswith("Discrete(")

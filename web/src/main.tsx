@@ -5,6 +5,10 @@ import { useEffect, useState } from "preact/hooks";
 import { isName } from "./api/types";
 import { Arrival } from "./lobby/arrival";
 import { Lobby } from "./lobby/lobby";
+import { embedded } from "./replay/load";
+import { Replays } from "./replay/opening";
+import { isReplay } from "./replay/place";
+import { ReplayPage } from "./replay/replay";
 import "./style/table.css";
 
 function Page() {
@@ -14,6 +18,7 @@ function Page() {
     addEventListener("hashchange", move);
     return () => removeEventListener("hashchange", move);
   }, []);
+  if (isReplay(place)) return <Replays place={place} />;
   const [kind, game, id] = place.replace(/^#/, "").split("/");
   if (kind === "session" && isName(game) && id) return <Arrival key={id} game={game} session={id} />;
   return <Lobby game={isName(game) ? game : null} />;
@@ -21,6 +26,7 @@ function Page() {
 
 const root = document.getElementById("table");
 if (root) {
+  const replay = await embedded(); // in a file that is a replay by itself
   root.replaceChildren();
-  render(<Page />, root);
+  render(replay ? <ReplayPage replay={replay} loaded={null} /> : <Page />, root);
 }

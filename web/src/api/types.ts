@@ -45,12 +45,7 @@ export type Seat = Schemas["SeatInfo"];
 export type Outcome = Schemas["Outcome"];
 export type Problem = Schemas["Problem"];
 export type Bot = Schemas["Bot"];
-export interface Option {
-  meaning: string;
-  values: unknown[];
-  default: unknown;
-  rule: string;
-}
+export type Option = { meaning: string; values: unknown[]; default: unknown; rule: string };
 export type Suggestion = { move: Move; reason: string; complete: boolean };
 export type PieceUse = { piece: string; total: number; moves: Move[]; problem: Problem | null };
 

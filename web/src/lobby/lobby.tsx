@@ -26,6 +26,7 @@ export function Lobby({ game }: { game: Name | null }) {
         </ul>
       </nav>
       {game ? <NewGame key={game} game={game} /> : null}
+      <p><a href="#replay">Replay a finished game</a></p>
       {kept.length ? (
         <section aria-labelledby="kept">
           <h2 id="kept">Go on with a game</h2>

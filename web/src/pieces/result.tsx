@@ -6,7 +6,7 @@ export function Result(props: { outcome: Outcome; who: Who }) {
   const { outcome, who } = props;
   const parts = [...new Set(outcome.scores.flatMap((score) => Object.keys(score.parts)))];
   return (
-    <div class="table" role="region" aria-label="Points" tabIndex={0}>
+    <div class="table" role="region" tabIndex={0} aria-label="Points">
       <table class="p-result">
         <thead>
           <tr>

@@ -71,6 +71,7 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
           <h2 id="decide">{outcome ? "The game is over" : decision ? "Your decision" : waitingText(position)}</h2>
           {refusal ? <Refused problem={refusal} dismiss={() => live.dismiss()} /> : null}
           {outcome ? <Result outcome={outcome} who={whoOf(props)} /> : null}
+          {outcome ? <p><a href={`#replay/${kept.game}/${kept.session}`}>Replay</a></p> : null}
           {decision && choice ? (
             <DecisionPanel {...{ game, decision, choice, selection, names, busy, play }} />
           ) : null}
