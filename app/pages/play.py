@@ -16,8 +16,8 @@ def play_blueprint() -> Blueprint:
         return page(
             "play.html",
             "Play",
-            "Play Race for the Galaxy, Roll for the Galaxy, or New Frontiers against built-in "
-            "bots, or with others by a link. No account needed.",
+            "Play Race for the Galaxy, Roll for the Galaxy, or New Frontiers against built-in bots "
+            "or with others by a link. No account needed.",
         )
 
     blueprint.record(lambda setup: setup.app.add_url_rule("/play", "play", play))

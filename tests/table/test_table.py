@@ -1,5 +1,5 @@
-"""The table in a real browser: whole games by clicking only, two people with hidden hands, a
-service and a cache that are killed in the middle; and that the built files are up to date."""
+"""The table in a real browser: whole games by clicking, two people with hidden hands, a service
+and a cache that are killed in the middle; and that the built files are those of the sources."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_two_people_play_with_hidden_hands_and_a_third_watches(service, chromium
 
 @pytest.fixture
 def loss() -> Iterator[tuple[str, str]]:
-    """A service, and a URL: each POST kills service and cache, and starts them again, empty."""
+    """A service, and a URL: with each POST service and cache are killed and restarted, empty."""
     cache = CacheServer(valkey_binary())
     service = Service(REDIS_URL=cache.url, SEAL_KEYS=KEY)
     service.start()

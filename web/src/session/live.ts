@@ -138,12 +138,12 @@ export class Live {
   private async recover(error: unknown): Promise<boolean> {
     if (!(error instanceof Refusal)) throw error;
     const { status, problem } = error;
-    this.set({ link: "lost", refusal: error.passing ? null : problem });
-    if (status === 404) await this.restore();
-    else if (!error.passing) {
-      this.set({ link: "ended" });
+    if (status !== 404 && !error.passing) {
+      this.set({ link: "ended", refusal: problem });
       return false;
     }
+    this.set({ link: "lost" });
+    if (status === 404) await this.restore();
     await pause(1000 * (problem.retry_after ?? 1));
     return true;
   }
