@@ -34,6 +34,7 @@ from galaxy_referee.schemas.limits import (
     MAX_MOVES,
     MAX_OF_A_PIECE,
     MAX_PAGE,
+    MAX_PLAYOUTS,
     MAX_STATE,
 )
 
@@ -86,7 +87,8 @@ def worst_requests_of(name_of_game: str) -> list[Request]:
     requests = []
     for name, body in _bodies(game).items():
         requests.append((f"{game.name}.{name}", f"/v1/{game.name}/{name}", _json(body)))
-        requests.append((f"{game.name}.batch_of_{name}", *_batch(game, name, body)))
+        if name in BATCHED:
+            requests.append((f"{game.name}.batch_of_{name}", *_batch(game, name, body)))
     for table, options in TABLES[game.name].options.items():
         thought = suggestion(game, options, "monte-carlo:playouts=64")
         name = f"{game.name}.suggestions_{table}"
@@ -130,6 +132,12 @@ def _bodies(game: Game[Any]) -> dict[str, Any]:
         },
         "determinizations": {"knowledge": known, "seed": "s", "limit": MAX_PAGE},
         "expansions": {"state": held, "limit": MAX_CHILDREN},
+        "steps": {
+            "state": state,
+            "moves": made[:MAX_MOVES],
+            "views": [None, *range(options["players"])],
+        },
+        "playouts": {"state": state, "seat": 0, "playouts": MAX_PLAYOUTS, "seed": "s"},
     }
 
 
@@ -155,7 +163,7 @@ def _json(value: Any) -> bytes:
 
 def abuse_groups() -> Iterator[Group]:
     """The budgets of the most expensive requests, over all games."""
-    for call in (*BATCHED, "suggestions", "batch"):
+    for call in (*BATCHED, "suggestions", "playouts", "batch"):
         yield _call_group(call)
     yield _batch_memory_group()
     yield _unread_group()

@@ -32,6 +32,7 @@ PARTS = [*(game.name for game in GAMES), "sessions"]
 # Free-form on purpose; each says why.
 FREE = {
     "AnyValue": "audits take anything, to say what is wrong with it",
+    "Change": "a patch puts in any part of a view",
     **{f"{prefix_of(game)}BatchAnswer": "the call at the same place tells" for game in GAMES},
 }
 

@@ -11,13 +11,20 @@ from galaxy_referee.schemas import (
     call_envelopes,
     reference_envelopes,
     requests,
+    review_envelopes,
     search_envelopes,
     session_envelopes,
 )
 from galaxy_referee.schemas.envelopes import Envelope
 from galaxy_referee.schemas.fields import Flag, Typed, Whole
 
-MODULES = (call_envelopes, reference_envelopes, search_envelopes, session_envelopes)
+MODULES = (
+    call_envelopes,
+    reference_envelopes,
+    review_envelopes,
+    search_envelopes,
+    session_envelopes,
+)
 ENVELOPES = [
     value
     for module in MODULES

@@ -5,6 +5,7 @@ import { checkOptions, describe, listBots, listGames } from "../api/service";
 import type { Bot, Description, Name, Problem } from "../api/types";
 import { createSession, type Plan } from "../session/calls";
 import { keep, recallAll } from "../session/kept";
+import { Prose } from "../table/prose";
 import { Refused } from "../table/refusal";
 import { Options, type Chosen } from "./options";
 import { Opponents } from "./opponents";
@@ -81,7 +82,7 @@ function NewGame({ game }: { game: Name }) {
   return (
     <form class="new-game" onSubmit={(event) => void start(event)}>
       <h2>{about.title}</h2>
-      {about.notice ? <p class="notice">{about.notice}</p> : null}
+      {about.notice ? <p class="notice"><Prose text={about.notice} /></p> : null}
       {plans.some(({ player }) => player === "open") ? (
         <p class="field">
           <label for="name">Your name</label>
