@@ -6,12 +6,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo, Seats
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
-from galaxy_referee.schemas.records import Child, PieceUse, Problem, SeatInfo
+from galaxy_referee.schemas.records import Child, Fault, PieceUse, Problem, SeatInfo
 
 # -- games and bots ------------------------------------------------------------------------------
 
