@@ -10,7 +10,7 @@ BIN = .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run tournament test ci-checks lint openapi vocabulary messages bench bench-against strength fuzz replay rules-coverage lock clean
+.PHONY: help run tournament test ci-checks lint openapi vocabulary messages conformance web bench bench-against strength fuzz replay rules-coverage lock clean
 
 help: ## List the targets.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
@@ -52,6 +52,16 @@ vocabulary: .venv/dev.ok ## Write docs/events.md and docs/vocabulary.md from the
 messages: .venv/dev.ok ## Bring the catalogs of translations up to date with the code.
 	@$(BIN)/python -m tools.messages
 
+conformance: .venv/dev.ok ## Write the games of the conformance suite, as the engine plays now.
+	@echo "Plays a game for each set of options, which takes about a minute."
+	@$(BIN)/python -m conformance.make
+
+web: web/node_modules/.package-lock.json ## Build the table in the browser, app/static/table, from web/ (needs Node).
+	@npm --prefix web run --silent build
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@npm --prefix web ci --no-audit --no-fund --ignore-scripts --loglevel=error
+
 bench: .venv/dev.ok ## Measure the budgets: make bench ARGS="--only 'race.*'".
 	@echo "Measures the budgets, each three times; all of them take about half an hour, ARGS selects some."
 	@$(BIN)/python -m benchmarks $(ARGS)
@@ -78,12 +88,12 @@ rules-coverage: .venv/dev.ok ## List the rules and scenarios that no test names.
 
 lock: .venv/dev.ok ## Lock the newest versions of all dependencies, with hashes.
 	@echo "Resolves requirements/*.in into requirements/*.txt."
-	@cd requirements && for set in run tournament dev ci; do \
+	@cd requirements && for set in run tournament dev agents ci; do \
 	  ../$(BIN)/uv pip compile -q -U --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --custom-compile-command "make lock" -o $$set.txt $$set.in; done
 
 clean: ## Remove the environment and all caches.
-	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv node_modules web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

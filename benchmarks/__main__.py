@@ -15,6 +15,7 @@ from benchmarks.bodies import body_group
 from benchmarks.budget import Budget, Group, Line
 from benchmarks.calls import call_groups
 from benchmarks.engine import engine_groups
+from benchmarks.learn import learn_groups
 from benchmarks.progress import tell
 from benchmarks.service import service_groups
 from benchmarks.slow_clients import slow_client_group
@@ -30,6 +31,7 @@ def all_groups() -> Iterator[Group]:
     for game in GAMES:
         yield from engine_groups(game)
         yield from call_groups(game)
+    yield from learn_groups()
     yield from service_groups(GAMES)
     yield slow_client_group(GAMES[0])
     yield body_group()

@@ -23,6 +23,7 @@ import msgspec
 from galaxy_referee.bots.adviser import Advice, Adviser, decision_of
 from galaxy_referee.bots.greedy import POLICIES
 from galaxy_referee.bots.kind import BotKind, setting
+from galaxy_referee.bots.playouts import play_out
 from galaxy_referee.bots.policy import Policy
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
@@ -31,9 +32,6 @@ from galaxy_referee.engine.kernel.moves import Move
 # With more answers than this, such as ways to pay, the policy's own choice is as good.
 MAX_COMPARED = 12
 Continues = Callable[[int], bool]  # whether to go on after so many playouts of a round
-MAX_PLAYOUT_CHOICES = (
-    4000  # choices in a playout, far more than in any game between sensible players
-)
 
 
 @dataclass(frozen=True)
@@ -98,17 +96,12 @@ class MonteCarloAdviser:
         Raises:
             _TimeIsUp: it was not over when the time was up.
         """
-        game, luck = self.game, random.Random(seed)
-        state = game.determinize(knowledge, seed)
-        game.play_silently(state, move)
-        for _ in range(MAX_PLAYOUT_CHOICES):
-            open_decisions = game.decisions(state)
-            if not open_decisions:
-                break
+        state = self.game.determinize(knowledge, seed)
+        self.game.play_silently(state, move)
+        for _ in play_out(self.game, state, self.policy, random.Random(seed)):
             if end is not None and self.clock() >= end:
                 raise _TimeIsUp
-            game.play_silently(state, self.policy.choose(state, open_decisions[0], luck))
-        return _value(game, state, seat)
+        return _value(self.game, state, seat)
 
 
 class _TimeIsUp(Exception):

@@ -1,12 +1,13 @@
-"""Race for the Galaxy in the terminal, against opponents who make random moves.
+"""Race for the Galaxy in the terminal, against the built-in bots.
 
     make run                                            # in one terminal
-    .venv/bin/python examples/terminal_client.py        # in another
+    .venv/bin/python -m examples.terminal_client        # in another
 
 Installed with pip, the commands are ``galaxy-referee serve`` and ``galaxy-referee play``.
 
-The client opens a session and holds one token for each seat. You play the first seat; what it shows
-is that seat's view, so it knows no more than you do. Requires rich.
+The client opens a session in which bots have the other seats. They answer by themselves. You play
+the first seat; what the client shows is that seat's view, so it knows no more than you do.
+Requires rich.
 """
 
 from __future__ import annotations
@@ -26,9 +27,15 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table
 
+from galaxy_referee import notation
+
 Json = dict[str, Any]
+STARS = ("Vega", "Rigel", "Deneb", "Altair", "Spica")
 KINDS = {"novelty": "cyan", "rare": "yellow", "genes": "green", "alien": "magenta"}
-GRAMMAR = "a number, or [b]?[/b] for your cards, Enter for a random move, [b]q[/b] to leave"
+GRAMMAR = (
+    "a number, or [b]?[/b] for your cards, [b]t[/b] for the position as text, Enter for a random "
+    "move, [b]q[/b] to leave"
+)
 
 
 class Refused(Exception):
@@ -108,36 +115,36 @@ class Cards:
         return f"{card['good']}, {card['how']}" if card.get("good") else ""
 
     def powers(self, name: str) -> str:
-        """What it does, in a few words."""
-        return "; ".join(
-            " ".join(
-                [power["power"].replace(".", ": ").replace("_", " ")]
-                + [
-                    f"{key.replace('_', ' ')} {value}" if key != "kind" else str(value)
-                    for key, value in power.items()
-                    if key != "power" and value not in (None, False, 0)
-                ]
-            )
-            for power in self.of(name).get("powers", [])
+        """What it does and what it scores, in the words of the catalogue."""
+        card = self.of(name)
+        return " ".join(
+            part["text"] for part in [*card.get("powers", []), *card.get("scoring", [])]
         )
 
 
 class GameScreen:
-    """A session: one seat for the person, the others make random moves.
+    """A session: one seat for the person, the others for bots.
 
     Args:
         url: where the service is.
         options: of the game.
         name: of the person.
+        bots: which bots play, in turn; as many as there are other seats.
         console: to show it on.
     """
 
-    def __init__(self, url: str, options: Json, name: str, console: Console) -> None:
+    def __init__(
+        self, url: str, options: Json, name: str, bots: Sequence[str], console: Console
+    ) -> None:
         host = Client(url)
-        seats = [{"player": "player", "name": name} for name in _names(name, options["players"])]
+        _check(bots, host.call("GET", "/v1/bots")["bots"])
+        seats: list[Json] = [{"player": "player", "name": name}]
+        for number in range(options["players"] - 1):
+            bot = bots[number % len(bots)]
+            seats.append({"player": "bot", "bot": bot, "name": f"{STARS[number]} ({bot})"[:40]})
         made = host.call("POST", "/v1/race/sessions", {"options": options, "seats": seats})
         self.path = f"/v1/race/sessions/{made['session']}"
-        self.seats = [Client(url, token) for token in made["seat_tokens"]]
+        self.seat = Client(url, made["seat_tokens"][0])
         self.names = [seat["name"] for seat in made["seats"]]
         self.cards = Cards(host.call("GET", "/v1/games/race/components")["components"])
         self.console = console
@@ -147,26 +154,18 @@ class GameScreen:
     def play(self) -> None:
         """Play to the end."""
         while True:
-            mine = self.seats[0].call("GET", f"{self.path}?limit=1000&since={self.seen}")
+            # Bots that have not finished thinking go on with each call.
+            mine = self.seat.call("GET", f"{self.path}?limit=1000&since={self.seen}")
             self.seen = mine["version"]
             self.say(mine["events"])
             if mine["outcome"]:
                 return self.finish(mine)
             if mine["decisions"]:
                 self.decide(mine)
-            else:
-                self.let_others_play()
 
-    def let_others_play(self) -> None:
-        """One move by each of the other seats that has something to decide."""
-        for seat in self.seats[1:]:
-            position = seat.call("GET", self.path)
-            if position["decisions"]:
-                self.move(seat, random.choice(position["decisions"][0]["moves"])["text"])
-
-    def move(self, seat: Client, text: str) -> None:
+    def move(self, text: str) -> None:
         """Make a move. The key makes it safe to send the call again if the answer is lost."""
-        seat.call(
+        self.seat.call(
             "POST", f"{self.path}/moves", {"moves": [text]}, **{"Idempotency-Key": str(uuid4())}
         )
 
@@ -174,11 +173,11 @@ class GameScreen:
         """Show the table, ask, and make the move that was chosen."""
         (decision,) = position["decisions"]
         if decision["total"] == 1:
-            return self.move(self.seats[0], decision["moves"][0]["text"])
+            return self.move(decision["moves"][0]["text"])
         self.show(position["view"])
         while True:
             try:
-                return self.move(self.seats[0], self.ask(decision, position["view"]))
+                return self.move(self.ask(decision, position["view"]))
             except Refused as refusal:
                 self.console.print(f"[red]{refusal}[/]")
 
@@ -198,6 +197,8 @@ class GameScreen:
                 raise EOFError
             if typed == "?":
                 self.explain(view["table"])
+            elif typed == "t":
+                self.console.out(notation.write(view), highlight=False)
             elif not typed:
                 return str(random.choice(moves)["text"])
             elif picked := _picked(typed, choose):
@@ -279,8 +280,11 @@ class GameScreen:
         self.console.print(f"[dim]The deck followed from the seed {position['view']['seed']}.[/]")
 
 
-def _names(name: str, players: int) -> list[str]:
-    return [name, "Vega", "Rigel", "Deneb"][:players]
+def _check(bots: Sequence[str], known: list[Json]) -> None:
+    names = [bot["name"] for bot in known]
+    for bot in bots:
+        if bot.partition(":")[0] not in names:
+            raise Refused(f"There is no bot {bot!r}; choose one of {', '.join(names)}.")
 
 
 def _count(choose: Json) -> str:
@@ -311,6 +315,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--players", type=int, choices=(2, 3, 4), default=2, help="players, you included"
     )
+    parser.add_argument(
+        "--bot",
+        action="append",
+        metavar="BOT",
+        help="who plays against you, such as random or monte-carlo:playouts=32; repeat it for "
+        "several opponents (default: greedy)",
+    )
     parser.add_argument("--name", default="Sol", help="your name")
     parser.add_argument(
         "--first-game",
@@ -321,7 +332,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     console = Console()
     options = {"players": given.players, "setup": "first_game" if given.first_game else "standard"}
     try:
-        GameScreen(given.url.rstrip("/"), options, given.name, console).play()
+        bots = given.bot or ["greedy"]
+        GameScreen(given.url.rstrip("/"), options, given.name, bots, console).play()
     except Refused as refusal:
         console.print(f"[red]{refusal}[/]")
         return 1

@@ -39,6 +39,7 @@ COMMANDS = (
     Command(
         "tournament", "let bots play", "galaxy_referee.tournament.__main__", extra="tournament"
     ),
+    Command("mcp", "serve tools for agents", "galaxy_referee.agents.__main__", "agents"),
     Command("tiles", "correct tiles of New Frontiers", "galaxy_referee.tools.tiles"),
     Command("verify", "verify the record of a finished session", "galaxy_referee.tools.verify"),
     Command(
@@ -46,7 +47,7 @@ COMMANDS = (
         "make records of games played elsewhere",
         "galaxy_referee.tools.importing.__main__",
     ),
-    Command("replay", "replay recorded games", "galaxy_referee.tools.replay.__main__", "play"),
+    Command("replay", "step through a finished game", "galaxy_referee.review.__main__"),
 )
 
 

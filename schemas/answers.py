@@ -6,11 +6,12 @@ from typing import Any, Literal
 
 import msgspec
 
+from galaxy_referee.bots.playouts import Expected
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo, Seats
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
-from galaxy_referee.schemas.records import Child, Fault, PieceUse, Problem, SeatInfo
+from galaxy_referee.schemas.records import Child, Fault, PieceUse, Problem, SeatInfo, StepRecord
 
 # -- games and bots ------------------------------------------------------------------------------
 
@@ -164,6 +165,23 @@ class Suggestion(msgspec.Struct):
 
     move: msgspec.Raw
     reason: str
+    complete: bool
+
+
+class Steps(msgspec.Struct):
+    """A game move by move."""
+
+    state: Any
+    views: list[Any]
+    steps: list[StepRecord]
+    outcome: Outcome | None
+
+
+class Playouts(msgspec.Struct):
+    """How a position is expected to end."""
+
+    seats: list[Expected]
+    playouts: int
     complete: bool
 
 

@@ -9,16 +9,27 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from galaxy_referee.bots.playouts import Expected
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo, Seats
 from galaxy_referee.engine.kernel.game import Game, View
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore
+from galaxy_referee.engine.kernel.patches import Change
+from galaxy_referee.engine.kernel.stepping import Question
 from galaxy_referee.engine.kernel.vocabulary import SHARED
 from galaxy_referee.engine.kernel.wire import DecisionRecord
 from galaxy_referee.schemas.descriptions import with_meanings
 from galaxy_referee.schemas.events import game_events, session_events
 from galaxy_referee.schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
-from galaxy_referee.schemas.records import Child, Fault, PieceUse, Problem, SeatInfo, SeenPosition
+from galaxy_referee.schemas.records import (
+    Child,
+    Fault,
+    PieceUse,
+    Problem,
+    SeatInfo,
+    SeenPosition,
+    StepRecord,
+)
 from galaxy_referee.schemas.tidying import (
     REFERENCES,
     JsonSchema,
@@ -74,6 +85,7 @@ def game_components(
         f"{prefix}Knowledge": _knowledge(prefix),
         f"{prefix}Child": _child(prefix),
         f"{prefix}SeenPosition": _seen_position(prefix),
+        f"{prefix}StepRecord": _step_record(prefix),
         f"{prefix}PieceUse": _piece_use(prefix),
         f"{prefix}Decision": _decision(prefix),
         f"{prefix}BatchAnswer": _batch_answer(),
@@ -90,7 +102,18 @@ def game_components(
 def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
     """The components that are the same for all games."""
     _, parts = msgspec.json.schema_components(
-        [Problem, Outcome, SeatScore, Fault, SeatInfo, Seats, DataConfidence],
+        [
+            Problem,
+            Outcome,
+            SeatScore,
+            Fault,
+            SeatInfo,
+            Seats,
+            DataConfidence,
+            Expected,
+            Change,
+            Question,
+        ],
         ref_template=REFERENCES + "{name}",
     )
     components = {
@@ -182,6 +205,13 @@ def _child(prefix: str) -> JsonSchema:
 def _seen_position(prefix: str) -> JsonSchema:
     schema = _struct(SeenPosition)
     schema["properties"]["view"] = reference(f"{prefix}View")
+    schema["properties"]["events"]["items"] = reference(f"{prefix}Event")
+    return schema
+
+
+def _step_record(prefix: str) -> JsonSchema:
+    schema = _struct(StepRecord)
+    schema["properties"]["move"] = reference(f"{prefix}Move")
     schema["properties"]["events"]["items"] = reference(f"{prefix}Event")
     return schema
 

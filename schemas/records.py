@@ -8,6 +8,8 @@ import msgspec
 
 from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.outcome import Outcome
+from galaxy_referee.engine.kernel.patches import Change
+from galaxy_referee.engine.kernel.stepping import Question
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
 
@@ -34,6 +36,22 @@ class SeenPosition(msgspec.Struct):
     seat: int | None
     view: Any
     events: list[EventRecord]
+
+
+class StepRecord(msgspec.Struct):
+    """A move that was made, and what it changed.
+
+    Args:
+        move: the move.
+        question: the decision that it answered; null for a concession.
+        events: what happened, with the private facts of all seats.
+        changes: for each viewer, the JSON Patch (RFC 6902) from the view before to the view after.
+    """
+
+    move: msgspec.Raw
+    question: Question | None
+    events: list[EventRecord]
+    changes: list[list[Change]]
 
 
 class PieceUse(msgspec.Struct):

@@ -145,6 +145,25 @@ class Suggest(msgspec.Struct, frozen=True, kw_only=True):
     knowledge: msgspec.Raw | None = None
 
 
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """Moves to make in a state, one by one, and whose views to follow."""
+
+    state: msgspec.Raw
+    moves: list[MoveSource]
+    views: list[int | None]
+    seal: bool
+
+
+class PlayOut(msgspec.Struct, frozen=True, kw_only=True):
+    """A position to play out."""
+
+    state: msgspec.Raw
+    seat: int | None
+    bot: str
+    playouts: int
+    seed: str | None
+
+
 # -- sessions ------------------------------------------------------------------------------------
 
 

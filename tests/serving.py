@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -13,6 +14,42 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+
+
+class Service:
+    """The service on a port of its own, which can be killed and started again.
+
+    Args:
+        environment: settings.
+    """
+
+    def __init__(self, **environment: str) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{port}"
+        own = {"PORT": str(port), "HOST": "127.0.0.1", "LOG_REQUESTS": "0"}
+        self._environment = {**os.environ, **own, **environment}
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        self._process = subprocess.Popen(
+            [Path(sys.executable).parent / "gunicorn", "wsgi:application", "--log-level", "error"],
+            cwd=ROOT,
+            env=self._environment,
+            start_new_session=True,
+        )
+        _wait(self.url)
+
+    def kill(self) -> None:
+        """Kill it with its workers, as a crash of the machine would."""
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> None:
+        """Let it finish what it is doing."""
+        self._process.terminate()
+        self._process.wait(timeout=30)
 
 
 @contextlib.contextmanager
@@ -25,27 +62,12 @@ def running_service(**environment: str) -> Iterator[str]:
     Yields:
         Its URL.
     """
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    process = subprocess.Popen(
-        [Path(sys.executable).parent / "gunicorn", "wsgi:application", "--log-level", "error"],
-        cwd=ROOT,
-        env={
-            **os.environ,
-            "PORT": str(port),
-            "HOST": "127.0.0.1",
-            "LOG_REQUESTS": "0",
-            **environment,
-        },
-    )
-    url = f"http://127.0.0.1:{port}"
+    service = Service(**environment)
     try:
-        _wait(url)
-        yield url
+        service.start()
+        yield service.url
     finally:
-        process.terminate()
-        process.wait(timeout=30)
+        service.stop()
 
 
 def _wait(url: str) -> None:

@@ -16,7 +16,10 @@ from galaxy_referee.engine.kernel.steps import Step
 from tests.kernel.toys import duel
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("app", "bots", "engine", "schemas", "tools", "tournament", "benchmarks", "examples")
+PARTS = (
+    *("agents", "app", "bots", "engine", "notation", "schemas", "tools", "tournament"),
+    *("benchmarks", "conformance", "examples"),
+)
 # The folders of the package are links to the parts above; only its own files are added.
 MODULES = [path for part in PARTS for path in sorted((ROOT / part).rglob("*.py"))]
 MODULES += [

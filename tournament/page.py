@@ -12,6 +12,7 @@ from markupsafe import Markup
 from galaxy_referee.tournament import plots
 from galaxy_referee.tournament.intervals import Share
 from galaxy_referee.tournament.numbers import FAULTS, BotNumbers, Numbers, Pair
+from galaxy_referee.tournament.replays import GameLink
 from galaxy_referee.tournament.terminal import shares_by_pair
 from galaxy_referee.tournament.verdicts import headline, notes, sentences
 
@@ -27,8 +28,13 @@ class Cell(NamedTuple):
     sure: bool
 
 
-def html(numbers: Numbers) -> str:
-    """The report as an HTML page that is also well-formed XML."""
+def html(numbers: Numbers, replays: Sequence[GameLink] = ()) -> str:
+    """The report as an HTML page that is also well-formed XML.
+
+    Args:
+        numbers: of the tournament.
+        replays: the games that have a page to step through.
+    """
     page = _templates().get_template("page.html")
     options = msgspec.json.encode(numbers.tournament.options, order="sorted").decode()
     return page.render(
@@ -46,6 +52,7 @@ def html(numbers: Numbers) -> str:
         moves=numbers.moves,
         faults=FAULTS,
         fault_reasons=numbers.fault_reasons,
+        replays=replays,
         plots=_plots(numbers),
     )
 

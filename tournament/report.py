@@ -15,6 +15,7 @@ from galaxy_referee.tournament.numbers import numbers
 from galaxy_referee.tournament.page import html
 from galaxy_referee.tournament.plain import in_plain_text, plain
 from galaxy_referee.tournament.reading import Games
+from galaxy_referee.tournament.replays import write_replays
 from galaxy_referee.tournament.terminal import show
 
 CANNOT = 2
@@ -23,18 +24,26 @@ CANNOT = 2
 def main(arguments: Sequence[str]) -> int:
     """Run the command line after ``report``; returns the exit code."""
     try:
-        report(_parser().parse_args(arguments))
+        report(_given(arguments))
     except BadLog as error:
         print(f"tournament: {plain(str(error))}", file=sys.stderr)
         return CANNOT
     return 0
 
 
+def _given(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = _parser()
+    given = parser.parse_args(arguments)
+    if given.replays and not given.html:
+        parser.error("--replays is for a report with --html")
+    return given
+
+
 def report(given: argparse.Namespace) -> None:
     """Show and write the numbers.
 
     Args:
-        given: log, json and html, as on the command line.
+        given: log, json, html and replays, as on the command line.
 
     Raises:
         BadLog: the log cannot be read, or a file not be written.
@@ -44,7 +53,8 @@ def report(given: argparse.Namespace) -> None:
         encoded = msgspec.json.encode(results, order="deterministic")
         _write(given.json, msgspec.json.format(encoded) + b"\n")
     if given.html:
-        _write(given.html, html(results).encode())
+        replays = write_replays(given.log, given.replays, given.html) if given.replays else []
+        _write(given.html, html(results, replays).encode())
     show(results, Console())
 
 
@@ -63,4 +73,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("log", type=Path, metavar="LOG", help="file written by a run")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers as JSON")
     parser.add_argument("--html", type=Path, metavar="FILE", help="also write a page with plots")
+    parser.add_argument(
+        "--replays",
+        type=Path,
+        metavar="FOLDER",
+        help="with --html: also write each game as a page to step through, linked in the report",
+    )
     return parser

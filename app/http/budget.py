@@ -27,6 +27,8 @@ KNOWLEDGE = 500
 GUESS = 1500
 SCORE = 200
 CHILD = 400
+FOLLOWED = 350  # a view after each move, and what changed in it
+CHOICE = 500  # of a bot in a playout
 BOT = 4000  # to answer for a seat; the time of one that searches is limited by itself
 
 

@@ -14,6 +14,7 @@ from galaxy_referee.app.http.api import ERROR_PAGE, Api, Blueprint
 from galaxy_referee.app.pages.fields import type_text
 from galaxy_referee.app.pages.guides import guides_blueprint
 from galaxy_referee.app.pages.markdown import with_code
+from galaxy_referee.app.pages.play import play_blueprint
 from galaxy_referee.app.pages.problems import problem_page, problems_blueprint
 from galaxy_referee.app.pages.reference import entries, reference_blueprint
 from galaxy_referee.app.pages.render import sentence
@@ -23,7 +24,7 @@ from galaxy_referee.app.pages.start import start_blueprint
 from galaxy_referee.app.pages.tiles import tiles_blueprint
 from galaxy_referee.engine.kernel.game import Game
 
-_SHELVES = ("guides", "rules", "problems", "search", "tiles")
+_SHELVES = ("guides", "rules", "problems", "search", "tiles", "play")
 
 
 def register_pages(api: Api, games: Sequence[Game[Any]]) -> None:
@@ -36,6 +37,7 @@ def register_pages(api: Api, games: Sequence[Game[Any]]) -> None:
         reference_blueprint(),
         search_blueprint(entries),
         tiles_blueprint(games),
+        play_blueprint(),
         start_blueprint(games),
     ):
         api.register_blueprint(blueprint)

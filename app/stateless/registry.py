@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from galaxy_referee.app.http import budget
-from galaxy_referee.app.stateless import calls, search
+from galaxy_referee.app.stateless import calls, review, search
 from galaxy_referee.app.stateless.call import SEED, Call
 from galaxy_referee.schemas import call_envelopes as envelopes
-from galaxy_referee.schemas import search_envelopes
+from galaxy_referee.schemas import review_envelopes, search_envelopes
 
 _ROWS = (
     Call(
@@ -147,6 +147,31 @@ _ROWS = (
         request="state or knowledge, seat, bot",
         answer="a built-in bot's move, and its reason",
         in_batch=False,  # a bot may think for MAX_THINK_MS
+    ),
+    Call(
+        "steps",
+        review_envelopes.Step,
+        review_envelopes.Steps,
+        review.step,
+        example=lambda start: {"state": start.state, "moves": start.sources, "views": [None]},
+        request="state, moves, views",
+        answer="each move with its events and what it changed in these views, and the last state",
+    ),
+    Call(
+        "playouts",
+        review_envelopes.PlayOut,
+        review_envelopes.Playouts,
+        review.play_out,
+        example=lambda start: {
+            "state": start.state,
+            "seat": start.seat,
+            "bot": "random",
+            "playouts": 1,
+            "seed": "playout",
+        },
+        request="state, seat, bot, playouts, seed",
+        answer="the mean result of each seat when a built-in bot plays on",
+        in_batch=False,  # bots may think for MAX_THINK_MS
     ),
 )
 

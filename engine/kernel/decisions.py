@@ -119,6 +119,10 @@ class Subset:
         self.least = least
         self.most = most
 
+    def naming_these(self, chosen: tuple[str, ...]) -> Move:
+        """The move that names these candidates, legal or not."""
+        return self._make(self._seat, chosen)
+
     def __iter__(self) -> Iterator[Move]:
         return map(self._make, repeat(self._seat), self._names(self.least))
 
@@ -194,32 +198,32 @@ class AnyOf:
         choices: the choices; no two have an answer in common.
     """
 
-    __slots__ = ("_choices",)
+    __slots__ = ("choices",)
 
     def __init__(self, choices: Sequence[Moves]) -> None:
-        self._choices = choices
+        self.choices = choices
 
     def __iter__(self) -> Iterator[Move]:
-        return chain.from_iterable(self._choices)
+        return chain.from_iterable(self.choices)
 
     def __len__(self) -> int:
-        return sum(len(choice) for choice in self._choices)
+        return sum(len(choice) for choice in self.choices)
 
     def __contains__(self, move: object) -> bool:
-        return any(move in choice for choice in self._choices)
+        return any(move in choice for choice in self.choices)
 
     def at(self, index: int) -> Move:
         return self.page(index, 1)[0]
 
     def page(self, start: int, count: int) -> list[Move]:
         page: list[Move] = []
-        for choice in self._choices:
+        for choice in self.choices:
             page += choice.page(start, count - len(page)) if start < len(choice) else []
             start = max(0, start - len(choice))
         return page
 
     def canonical(self, move: Move) -> Move | None:
-        meant = (choice.canonical(move) for choice in self._choices)
+        meant = (choice.canonical(move) for choice in self.choices)
         return next((legal for legal in meant if legal is not None), None)
 
     def choose(self, texts: Sequence[str] | None = None) -> dict[str, Any]:
@@ -228,7 +232,7 @@ class AnyOf:
     def naming(self, piece: str, count: int) -> tuple[int, list[Move]]:
         total = 0
         moves: list[Move] = []
-        for choice in self._choices:
+        for choice in self.choices:
             more, listed = choice.naming(piece, count - len(moves))
             total += more
             moves += listed

@@ -28,7 +28,7 @@ def test_a_batch_names_the_calls_it_takes(client):
     body = {"calls": [{"call": "suggestions", "body": {}}]}
     refused = problem(client.post("/v1/race/batch", json=body), 422, "invalid-request")
     assert refused["detail"].endswith(f"The calls are {', '.join(BATCHED)}.")
-    assert set(ALL_CALLS) - set(BATCHED) == {"suggestions", "batch"}
+    assert set(ALL_CALLS) - set(BATCHED) == {"suggestions", "playouts", "batch"}
 
 
 def test_the_bots_are_listed_with_settings_and_games(client, toys):

@@ -23,6 +23,9 @@ NEWCOMERS = "tests/newcomers/test_newcomers.py"
 DOCS = "tests/app/test_docs.py"
 README = "tests/app/test_readme.py"
 TOURNAMENTS = "tests/tournament/test_docs.py"
+AGENTS = "tests/agents/test_referee.py"
+CONFORMANCE = "tests/conformance/test_conformance.py"
+NOTATION = "tests/notation/test_notation.py"
 HERE = "tests/docs/test_blocks.py"
 
 # Page, language, and number of blocks; then the test.
@@ -48,8 +51,16 @@ TESTED = {
         "tests/docs/test_adding_expansion.py",
         "test_a_new_room_is_asked_in_the_games_that_it_is_part_of",
     ),
+    ("docs/agents.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/agents.md", "json", 1): (AGENTS, "test_the_configuration_of_the_page_starts_the_server"),
     ("docs/bots.md", "python", 1): (DOCS, "test_the_python_example_in_bots_md_runs"),
+    ("docs/conformance.md", "sh", 1): (CONFORMANCE, "test_the_commands_of_the_page_are_understood"),
+    ("docs/conformance.md", "json", 1): (CONFORMANCE, "test_a_position_has_the_shape_of_the_page"),
     ("docs/deployment.md", "sh", 1): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/environments.md", "python", 4): (
+        "tests/learn/test_docs.py",
+        "test_the_examples_of_environments_md_run",
+    ),
     ("docs/errors.md", "json", 1): (
         DOCS,
         "test_the_problem_in_errors_md_is_what_the_service_answers",
@@ -58,6 +69,8 @@ TESTED = {
         DOCS,
         "test_the_decision_in_moves_and_decisions_md_is_what_the_service_answers",
     ),
+    ("docs/notation.md", "text", 1): (NOTATION, "test_the_text_can_be_read_by_people"),
+    ("docs/notation.md", "pycon", 1): (NOTATION, "test_the_page_prints_what_it_says"),
     ("docs/performance.md", "text", 2): (HERE, "test_measurements_have_the_form_of_a_report"),
     ("docs/tile-sets-frontiers.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
     ("docs/tile-sets-frontiers.md", "text", 1): (HERE, "test_the_fault_of_a_tile_set_is_worded_so"),
@@ -73,6 +86,11 @@ TESTED = {
     ("docs/tournaments.md", "json", 1): (
         TOURNAMENTS,
         "test_a_question_has_the_shape_that_is_shown",
+    ),
+    ("docs/replay.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/replay.md", "pycon", 1): (
+        "tests/review/test_picture.py",
+        "test_the_python_of_the_guide_prints_what_it_says",
     ),
     ("docs/sessions.md", "sh", 1): (
         DOCS,

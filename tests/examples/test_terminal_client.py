@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,7 +21,8 @@ def service() -> Iterator[str]:
 
 def play(url: str, *options: str, typed: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, ROOT / "examples" / "terminal_client.py", "--url", url, *options],
+        [sys.executable, "-m", "examples.terminal_client", "--url", url, *options],
+        cwd=ROOT,
         input=typed,
         env={**os.environ, "COLUMNS": "120"},
         capture_output=True,
@@ -33,12 +35,14 @@ def play(url: str, *options: str, typed: str) -> subprocess.CompletedProcess[str
 def test_a_whole_game(service):
     # Bad input, help, two cards to discard, an action; then chance decides to the end.
     done = play(
-        service, "--players", "3", "--name", "Ada", typed="9 9\nx\n?\n1 2\n3\n" + "\n" * 500
+        service, "--players", "3", "--name", "Ada", typed="9 9\nx\n?\nt\n1 2\n3\n" + "\n" * 500
     )
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr
     assert done.stderr == ""
     assert "Type 2 numbers from 1 to 6." in done.stdout
     assert "powers" in done.stdout
+    assert re.search(r"(Explore|Develop|Settle|Trade|Consume|Produce): [+−\w]", done.stdout)
+    assert "race/1 rules=race-2 seat=0 waiting=[" in done.stdout
     assert "Ada reveals develop." in done.stdout
     assert "The game is over" in done.stdout
     assert "★" in done.stdout
@@ -50,6 +54,20 @@ def test_leaving(service):
     assert done.returncode == 0
     assert "Sol reveals settle." in done.stdout
     assert done.stdout.rstrip().endswith("You leave the table.")
+
+
+def test_bots_with_their_settings(service):
+    bots = ("--bot", "monte-carlo:playouts=1", "--bot", "random")
+    done = play(service, "--players", "3", *bots, typed="\n" * 3)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr
+    assert "Vega (monte-carlo:playouts=1)" in done.stdout.replace("\n", " ")
+    assert "Rigel (random)" in done.stdout
+
+
+def test_a_bot_that_does_not_exist(service):
+    done = play(service, "--bot", "gready", typed="")
+    assert done.returncode == 1
+    assert "There is no bot 'gready'; choose one of random, greedy" in done.stdout
 
 
 def test_no_service():

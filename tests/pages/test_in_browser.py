@@ -24,6 +24,7 @@ PATHS = [
     "/rules/race/1-terms",
     "/rules/roll/13-phase-v-ship",
     "/rules/RACE-SETTLE-2",
+    "/play",
     "/problems",
     "/problems/illegal-move",
     "/docs/",

@@ -80,7 +80,7 @@ def test_every_link_leads_to_a_page_and_every_anchor_to_its_place(browser):
     "path",
     ["/", "/guides", "/guides/decisions", "/rules", "/rules/race", "/rules/race/1-terms",
      "/rules/RACE-SETTLE-2", "/problems", "/problems/illegal-move", "/docs/", "/docs/duel_moves",
-     "/docs/schemas/SeatInfo", "/search", "/search?q=settle", "/guides/views"]
+     "/docs/schemas/SeatInfo", "/search", "/search?q=settle", "/guides/views", "/play"]
 )  # fmt: skip
 def test_every_kind_of_page_is_complete(browser, path):
     check(path, Page(browser.read(path)))

@@ -118,6 +118,13 @@ def test_bow_t_62():
     assert holders(t) == [0]
 
 
+def test_a_world_of_any_kind_is_no_fifth_kind():
+    """BOW-OORT-1: with worlds of all four kinds it counts as one of these."""
+    four = "Gem World, Comet Zone, Plague World, Deserted Alien Outpost"
+    t = table(f"{four}, Alien Oort Cloud Refinery", goal="system-diversity")
+    assert progress(t, "system-diversity")[0] == 4
+
+
 @pytest.mark.parametrize(
     ("six", "goals"),
     [

@@ -83,7 +83,7 @@ def toy(monkeypatch):
             action_cards=(cards,),
             bonus=(lambda t, seat, name: 3 * (name == "explore.draw" and t.chose(seat, "toy")),),
             end_reasons=(lambda t: ["toy"] if t.round >= 5 else [],),
-            score_parts=(lambda t, seat: {"toy": 2},),
+            score_parts=(lambda t, seat, tableaus: {"toy": 2},),
         ),
     )
     monkeypatch.setattr(extension, "REGISTERED", {**extension.REGISTERED, "toy": room})

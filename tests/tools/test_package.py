@@ -40,6 +40,14 @@ for game in GAMES:
         game.play(state, bot.advise(knowledge, seat, str(state.ply)).move)
     print(game.name, game.outcome(state).winners)
 """
+LEARN = """
+from galaxy_referee.learn.aec import env
+from galaxy_referee.learn.single import SeatEnv
+
+game = env("frontiers", {"players": 2})
+game.reset(seed=1)
+print(game.action_space("seat_0"), SeatEnv("race").reset(seed=1)[1]["action_mask"].sum())
+"""
 
 
 def wanted(name: str) -> set[str]:
@@ -68,6 +76,8 @@ def test_the_extras_are_the_requirements_of_a_checkout():
     extras = project["optional-dependencies"]
     assert {*project["dependencies"], *extras["service"]} == wanted("run")
     assert {*extras["tournament"], *extras["play"]} == wanted("tournament")
+    assert {*extras["learn"]} == wanted("learn")
+    assert {*extras["agents"]} == wanted("agents")
 
 
 def test_the_version_is_the_same_everywhere():
@@ -82,6 +92,8 @@ def test_the_version_is_the_same_everywhere():
 
 @pytest.mark.parametrize("command", commands.COMMANDS, ids=lambda command: command.name)
 def test_each_command_says_how_it_is_used(command, capsys):
+    if command.extra == "agents":
+        pytest.importorskip("mcp", reason="make ci-checks installs it")
     with pytest.raises(SystemExit) as ended:
         commands.main([command.name, "--help"])
     assert ended.value.code == 0
@@ -185,7 +197,7 @@ def test_the_wheel_alone_plays_whole_games(installed, tmp_path):
 @pytest.mark.ci
 def test_the_wheel_with_its_extras_serves_and_plays_tournaments(installed, tmp_path):
     (wheel,) = installed.parents[1].glob("*.whl")
-    run(tmp_path, str(installed / "pip"), "install", f"{wheel}[service,tournament,play]")
+    run(tmp_path, str(installed / "pip"), "install", f"{wheel}[service,tournament,play,agents]")
     command = installed / "galaxy-referee"
     with serving(command, tmp_path) as url:
         with urllib.request.urlopen(f"{url}/healthz") as answer:
@@ -197,9 +209,17 @@ def test_the_wheel_with_its_extras_serves_and_plays_tournaments(installed, tmp_p
         move = begun["decisions"][0]["moves"][0]["text"]
         after = post(f"{url}/v1/race/moves", {"state": begun["state"], "moves": [move]})
         assert after["state"]["ply"] == 1
+    assert "--no-suggestions" in run(tmp_path, str(command), "mcp", "--help")
     log, page = tmp_path / "log.jsonl", tmp_path / "report.html"
     arguments = "run --in-process --game roll --bots random --bots greedy --games 2 --seed wheel"
     run(tmp_path, str(command), "tournament", *arguments.split(), "--out", str(log))
     run(tmp_path, str(command), "tournament", "report", str(log), "--html", str(page))
     assert page.read_text(encoding="utf-8").lower().startswith("<!doctype html>")
     assert "2 of 2" in run(tmp_path, str(command), "tournament", "verify", str(log))
+
+
+@pytest.mark.ci
+def test_the_wheel_with_the_extra_of_learners_has_environments(installed, tmp_path):
+    (wheel,) = installed.parents[1].glob("*.whl")
+    run(tmp_path, str(installed / "pip"), "install", f"{wheel}[learn]")
+    assert run(tmp_path, str(installed / "python"), "-c", LEARN).startswith("Discrete(")

@@ -64,7 +64,7 @@ def _conclude(results: list[Result]) -> int:
 
 def _parse(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        prog="galaxy-referee replay",
+        prog="python -m tools.replay",
         description="Replay recorded games of Race for the Galaxy through the engine: compare the "
         "table before every decision, the choices, the scores and the winners. Games that people "
         "played are compared round by round.",

@@ -129,18 +129,20 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         bonuses = [_mark(seat, use.id) for seat in acting for use in _uses_of_action(t, seat)]
         return (
             rest_of_phase(below) == [*map(UseProducePowers, later), MostProduced()]
-            and (not self.declined or (self.in_standard_order and t.agenda[-1] is not self))
-            and (not self.in_standard_order or self._asks_for_cards(t))
+            and self._follows_answers(t)
             and t.used_by(had_turn, "produce", bonuses)
             and not any(t.players[seat].produced for seat in later)
         )
 
-    def _asks_for_cards(self, t: Race) -> bool:
-        """Whether an optional power is asked about, or is being used: nothing else is asked once a
-        seat has left the rest to the standard order."""
-        if t.agenda[-1] is not self:
-            return True
-        return any(use.optional for use in usable(t, self.seat)[:1])
+    def _follows_answers(self, t: Race) -> bool:
+        """Once a seat has left the rest to the standard order, it is asked about an optional power
+        or is using one; once it has declined those, it is not asked."""
+        if not self.in_standard_order:
+            return not self.declined
+        asked = t.agenda[-1] is self
+        return not asked or (
+            not self.declined and any(use.optional for use in usable(t, self.seat)[:1])
+        )
 
     def take(self, t: Race, move: Produce) -> None:
         if move.power == REST:

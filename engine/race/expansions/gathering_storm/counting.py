@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.powers import PHASES
+from galaxy_referee.engine.race.components.powers import KINDS, PHASES
 from galaxy_referee.engine.race.expansions.gathering_storm.words import (
     StormCardWord,
     StormSeatWord,
@@ -22,7 +22,8 @@ FITS: dict[StormCardWord, Callable[[Card], bool]] = {
 
 
 def _kinds_of_worlds(cards: Sequence[Card], player: Player) -> int:
-    return len({card.good for card in cards} - {None})
+    """A world of any kind counts as one that is missing, if one is (BOW-OORT-1)."""
+    return min(len({card.good for card in cards} - {None}), len(KINDS))
 
 
 def _phases_with_power(cards: Sequence[Card], player: Player) -> int:

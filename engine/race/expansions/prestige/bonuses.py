@@ -86,3 +86,13 @@ def action_powers(t: Race, seat: int, phase: str) -> list[tuple[Card, Power]]:
     if action is None or _PHASES.get(action) != phase:
         return []
     return _CARDS[action][seat]
+
+
+def action_power_names() -> list[str]:
+    """The names in moves of all powers that strengthened actions give."""
+    return [
+        card.power_id(power)
+        for by_seat in _CARDS.values()
+        for powers in by_seat
+        for card, power in powers
+    ]

@@ -1,0 +1,69 @@
+"""The tools as a server of the Model Context Protocol."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+
+from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+
+from galaxy_referee import __version__
+from galaxy_referee.agents.referee import Referee
+from galaxy_referee.agents.service import Refused
+
+INSTRUCTIONS = """\
+A referee for Race for the Galaxy (race), Roll for the Galaxy (roll), and New Frontiers (frontiers).
+new_game or join_game gives you the key of a seat: keep it secret. Then look, decide, play, until
+the game is over. A position is a few lines NAME member=value ...; members with usual values are
+left out. A move is a line such as `settle comet-zone`; lists are joined by commas, - means none.
+A refused move says why and cites the rule. component says what a card or tile does.
+"""
+
+
+def make_server(referee: Referee, *, moves: str, suggestions: bool) -> MCPServer:
+    """The server.
+
+    Args:
+        referee: does what the tools say.
+        moves: with ``none``, agents have to know the rules: there is no tool that lists moves.
+        suggestions: whether there is a tool that asks a built-in bot.
+    """
+    server = MCPServer(
+        "galaxy-referee", instructions=INSTRUCTIONS, version=__version__, log_level="WARNING"
+    )
+    for tool in _tools(referee, moves, suggestions):
+        server.add_tool(_saying_why_not(tool), structured_output=False)
+    return server
+
+
+def _tools(referee: Referee, moves: str, suggestions: bool) -> list[Callable[..., str]]:
+    tools: list[Callable[..., str]] = [
+        referee.list_games,
+        referee.describe_game,
+        referee.new_game,
+        referee.join_game,
+        referee.look,
+        referee.play,
+        referee.check,
+        referee.why_not,
+        referee.rule,
+        referee.search_rules,
+        referee.component,
+    ]
+    tools += [referee.legal_moves] if moves != "none" else []
+    tools += [referee.suggest] if suggestions else []
+    return tools
+
+
+def _saying_why_not(tool: Callable[..., str]) -> Callable[..., str]:
+    """The tool, whose refusals the agent can read."""
+
+    @functools.wraps(tool)
+    def run(*args: object, **kwargs: object) -> str:
+        try:
+            return tool(*args, **kwargs)
+        except Refused as refusal:
+            raise ToolError(str(refusal)) from refusal
+
+    return run

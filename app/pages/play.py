@@ -1,0 +1,24 @@
+"""The table: a page that plays through the public API alone. Its program is made from web/."""
+
+from __future__ import annotations
+
+from flask.typing import ResponseReturnValue
+
+from galaxy_referee.app.http.api import Blueprint
+from galaxy_referee.app.pages.render import page
+
+
+def play_blueprint() -> Blueprint:
+    """The blueprint of the table."""
+    blueprint = Blueprint("play", __name__)
+
+    def play() -> ResponseReturnValue:
+        return page(
+            "play.html",
+            "Play",
+            "Play Race for the Galaxy, Roll for the Galaxy, or New Frontiers against built-in bots "
+            "or with others by a link. No account needed.",
+        )
+
+    blueprint.record(lambda setup: setup.app.add_url_rule("/play", "play", play))
+    return blueprint

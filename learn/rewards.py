@@ -1,0 +1,28 @@
+"""What a seat is rewarded with at the end of a game; before it, there are no rewards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from galaxy_referee.engine.kernel.outcome import Outcome
+
+Reward = Callable[[Outcome, int], float]
+
+
+def win(outcome: Outcome, seat: int) -> float:
+    """1 for winning, alone or with others, and -1 for not winning."""
+    return 1.0 if seat in outcome.winners else -1.0
+
+
+def margin(outcome: Outcome, seat: int) -> float:
+    """The own points less those of the best other, which is the robot in a solo game."""
+    others = [score.total for score in outcome.scores if score.seat != seat]
+    return float(outcome.scores[seat].total - max(others, default=0))
+
+
+def points(outcome: Outcome, seat: int) -> float:
+    """The own points."""
+    return float(outcome.scores[seat].total)
+
+
+REWARDS: Mapping[str, Reward] = {"win": win, "margin": margin, "points": points}

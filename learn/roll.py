@@ -1,0 +1,172 @@
+"""Roll for the Galaxy for learners: the words of its moves, and what is observed of a view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, get_args
+
+from galaxy_referee.engine.roll.components.catalogue import (
+    COLOR,
+    DICE,
+    EXTRA_WORKERS,
+    SIDES,
+    TILES,
+    Face,
+)
+from galaxy_referee.engine.roll.components.words import COLORS, PHASES
+from galaxy_referee.engine.roll.description import Options
+from galaxy_referee.engine.roll.phases.draft import DICTATE
+from galaxy_referee.learn.features import (
+    Feature,
+    around,
+    made,
+    numbers,
+    optional,
+    seats_in,
+    word,
+    words,
+)
+
+VERSION = 1
+# What is not observed, and why.
+LEFT_OUT = {
+    "options": "the same in every game of an environment",
+    "empires.home": "in the tableau",
+    "empires.faction": "its sides are in the tableau",
+    "empires.squares": "the size of the tableau",
+}
+FACES = get_args(Face)
+MOMENTS = ("assign", *PHASES, "manage")
+POWERS = (DICTATE, *SIDES)
+DIE = {die: place for place, die in enumerate(DICE)}
+SIDE = {side: place for place, side in enumerate(SIDES)}
+HUE = {color: place for place, color in enumerate(COLORS)}
+FACE = {face: place for place, face in enumerate(FACES)}
+# Where the dice of a seat can be.
+PLACES = ("cup", "rolling", "citizenry", *PHASES, "developments", "worlds", "goods")
+
+
+def pieces(options: Options) -> dict[str, str]:
+    """The tiles, their sides with their names, and the dice."""
+    names = {side.id: side.name for side in SIDES.values()}
+    return {**{tile: tile for tile in TILES}, **names, **{die: die for die in DICE}}
+
+
+def codes(options: Options) -> list[str]:
+    """The other words of its moves."""
+    virtual = [
+        worker for roles in EXTRA_WORKERS.values() for named in roles.values() for worker in named
+    ]
+    rests = sorted({"+" + worker.partition("+")[2] for worker in virtual})
+    return [*PHASES, "top", "bottom", DICTATE, *rests]
+
+
+def features(options: Options) -> list[Feature]:
+    """What is observed of a view."""
+    return [
+        numbers("round", "pool", "bag"),
+        word("phase", MOMENTS),
+        words("active", PHASES),
+        word("extra_face", FACES),
+        seats_in("order", options.players),
+        made("drawn_by", options.players, ["drawn_by"], _drawn_by(options.players)),
+        words("supply", COLORS, short=lambda die: COLOR[die]),
+        *(words(name, tuple(TILES)) for name in ("start_tiles", "drawn", "abandoned")),
+        optional("draft", _draft()),
+        made("own dice", len(PLACES) * len(DICE), ["empires"], _own_dice),
+        made("own faces", len(FACES) * len(DICE), ["empires"], _own_faces),
+        made("own stacks", 2 * len(SIDES), ["empires"], _own_stacks),
+        around("empires", options.players, _empire()),
+    ]
+
+
+def _draft() -> list[Feature]:
+    return [
+        made("columns", len(PHASES) * len(DICE), ["columns"], _columns),
+        words("wild", DICE),
+        word("selected", PHASES),
+        word("selector", DICE),
+        words("aside", DICE),
+        words("used", POWERS),
+    ]
+
+
+def _empire() -> list[Feature]:
+    stack = [numbers("count"), word("top", tuple(SIDES))]
+    fields = ["cup", "rolling", "citizenry", "columns", "developments", "worlds", "goods"]
+    return [
+        numbers("credits", "chips", "abandoned", "done"),
+        words("tableau", tuple(SIDES)),
+        optional("developments", stack),
+        optional("worlds", stack),
+        made("goods", len(SIDES), ["goods"], _goods),
+        made("dice by place and color", len(PLACES) * len(COLORS), fields, _dice_by_color),
+        made("faces by color", len(FACES) * len(COLORS), ["faces"], _faces_by_color),
+        made("virtual", 1, ["virtual"], lambda empire, seat: [(0, len(empire.virtual))]),
+        optional("selected", [word("phase", PHASES)]),
+    ]
+
+
+def _drawn_by(seats: int) -> Any:
+    def find(table: Any, seat: int) -> Iterator[tuple[int, int]]:
+        for holder, count in table.drawn_by.items():
+            yield (holder - seat) % seats, count
+
+    return find
+
+
+def _dice(empire: Any) -> Iterator[tuple[int, Iterable[str]]]:
+    """The dice of a seat by the number of their place."""
+    columns = empire.columns
+    lists = [
+        empire.cup,
+        empire.rolling,
+        empire.citizenry,
+        *(getattr(columns, phase) for phase in PHASES),
+        empire.developments.workers,
+        empire.worlds.workers,
+        *empire.goods.values(),
+    ]
+    for place, dice in enumerate(lists):
+        yield min(place, len(PLACES) - 1), dice
+
+
+def _own_dice(table: Any, seat: int) -> Iterator[tuple[int, int]]:
+    for place, dice in _dice(table.empires[seat]):
+        for die in dice:
+            yield place * len(DICE) + DIE[die], 1
+
+
+def _dice_by_color(empire: Any, seat: int) -> Iterator[tuple[int, int]]:
+    for place, dice in _dice(empire):
+        for die in dice:
+            yield place * len(COLORS) + HUE[COLOR[die]], 1
+
+
+def _faces_by_color(empire: Any, seat: int) -> Iterator[tuple[int, int]]:
+    for die, face in (empire.faces or {}).items():
+        yield FACE[face] * len(COLORS) + HUE[COLOR[die]], 1
+
+
+def _own_faces(table: Any, seat: int) -> Iterator[tuple[int, int]]:
+    for die, face in (table.empires[seat].faces or {}).items():
+        yield FACE[face] * len(DICE) + DIE[die], 1
+
+
+def _own_stacks(table: Any, seat: int) -> Iterator[tuple[int, int]]:
+    """The sides of both stacks, with their places from 1, the top."""
+    empire = table.empires[seat]
+    for number, stack in enumerate((empire.developments, empire.worlds)):
+        for place, side in enumerate(stack.tiles or (), 1):
+            yield number * len(SIDES) + SIDE[side], place
+
+
+def _columns(draft: Any, seat: int) -> Iterator[tuple[int, int]]:
+    for number, phase in enumerate(PHASES):
+        for die in getattr(draft.columns, phase):
+            yield number * len(DICE) + DIE[die], 1
+
+
+def _goods(empire: Any, seat: int) -> Iterator[tuple[int, int]]:
+    for world, dice in empire.goods.items():
+        yield SIDE[world], len(dice)

@@ -1,0 +1,293 @@
+"""Views as text and back: one compact notation for all games, described in docs/notation.md.
+
+    race/1 rules=race-2 seat=0 waiting=[0 1] commitment=5f0c...
+    options players=2 setup=first_game
+    table first=1 round=1 phase=settle pool=24 deck=86 hand=[comet-zone mining-robots]
+    player.0 hand=2 tableau=[alpha-centauri(good)] actions=[settle]
+
+It works on plain JSON values and needs the standard library alone, so that clients can use it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from galaxy_referee.notation.layouts import HEAD, LAYOUTS, SHORT, Json, Layout, Piece
+
+VERSION = 1
+NO_PIECES: Mapping[str, Piece] = {}
+SAME_NAMES: Mapping[str, str] = {}
+
+
+class NotNotation(ValueError):
+    """A text cannot be read as a view; the message says where and why."""
+
+
+def write(view: Json) -> str:
+    """A view as text: the same text for the same view, whatever the order of its members.
+
+    Args:
+        view: as answers of the service contain it, ``knowledge`` and all.
+
+    Raises:
+        NotNotation: it is of a game without a layout.
+    """
+    layout = _layout_of(view["game"])
+    table = dict(view["table"])
+    seats, name = layout.seats
+    head = {key: value for key, value in view.items() if key not in ("game", "table")}
+    lines = [_line(f"{view['game']}/{VERSION}", head, HEAD, short=SHORT)]
+    lines += [_line(block, table.pop(block), usual) for block, usual in layout.blocks.items()]
+    players = table.pop(seats)
+    lines.append(_line("table", table, layout.usual, layout.table_pieces))
+    lines += [
+        _line(f"{name}.{seat}", player, layout.seat, layout.seat_pieces)
+        for seat, player in enumerate(players)
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> Json:
+    """The view that a text describes; ``read(write(view)) == view``.
+
+    Raises:
+        NotNotation: it is not the text of a view, or of another version of the notation.
+    """
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise NotNotation("There is no text.")
+    title, _, rest = lines[0].partition(" ")
+    game, _, version = title.partition("/")
+    layout = _layout_of(game)
+    if version != str(VERSION):
+        raise NotNotation(f"This is version {VERSION} of the notation, not {version or 'none'}.")
+    seats, name = layout.seats
+    long = {short: member for member, short in SHORT.items()}
+    head = {long.get(key, key): value for key, value in _members(rest, 1).items()}
+    view: Json = {"game": game, **_filled(head, HEAD)}
+    table: Json = {}
+    players: list[Json] = []
+    for number, line in enumerate(lines[1:], 2):
+        word, _, rest = line.partition(" ")
+        if word == "table":
+            members = _members(rest, number, layout.table_pieces)
+            table.update(_filled(members, layout.usual))
+        elif word in layout.blocks:
+            table[word] = _filled(_members(rest, number), layout.blocks[word])
+        elif word == f"{name}.{len(players)}":
+            members = _members(rest, number, layout.seat_pieces)
+            players.append(_filled(members, layout.seat))
+        else:
+            raise NotNotation(f"Line {number} begins with {word!r}, which is not expected there.")
+    return {**view, "table": {**table, seats: players}}
+
+
+def _layout_of(game: str) -> Layout:
+    try:
+        return LAYOUTS[game]
+    except KeyError:
+        raise NotNotation(f"There is no notation for {game!r}.") from None
+
+
+def _filled(members: Json, usual: Json) -> Json:
+    """The members of a line, with the usual values of those left out."""
+    return {name: value for name, value in usual.items() if value is not ...} | members
+
+
+# -- writing -----------------------------------------------------------------------------------
+
+# A name never has two dots in a row: they are for runs, such as home-3..7.
+_BARE = re.compile(r"[A-Za-z](?:[A-Za-z0-9_:+#*/&'-]|\.(?!\.))*\Z")
+_WORDS = {None: "-", True: "yes", False: "no"}
+_SPECIAL = {word: value for value, word in _WORDS.items()}
+_NUMBERED = re.compile(r"([A-Za-z][a-z-]*-)(0|[1-9][0-9]{0,2})\Z")
+_SHORTEST_RUN = 3
+
+
+def _line(
+    name: str,
+    members: Json,
+    usual: Json,
+    pieces: Mapping[str, Piece] = NO_PIECES,
+    short: Mapping[str, str] = SAME_NAMES,
+) -> str:
+    names = [*usual, *sorted(members.keys() - usual.keys())]
+    shown = {
+        short.get(name, name): members[name]
+        for name in names
+        if name in members and not _same(members[name], usual.get(name, ...))
+    }
+    return " ".join([name, *_pairs(shown, pieces)])
+
+
+def _same(value: Any, usual: Any) -> bool:
+    return type(value) is type(usual) and value == usual
+
+
+def _pairs(members: Json, pieces: Mapping[str, Piece] = NO_PIECES) -> Iterator[str]:
+    for name, value in members.items():
+        if name in pieces:
+            yield f"{_text(name)}=[{' '.join(_piece(item, *pieces[name]) for item in value)}]"
+        else:
+            yield f"{_text(name)}={_value(value)}"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, list):
+        return f"[{' '.join(_items(value))}]"
+    if isinstance(value, dict):
+        return f"{{{' '.join(_pairs(dict(sorted(value.items()))))}}}"
+    if value is None or isinstance(value, bool):
+        return _WORDS[value]
+    return _text(value) if isinstance(value, str) else json.dumps(value)
+
+
+def _items(values: list[Any]) -> Iterator[str]:
+    """The items of a list; numbered ones in a row are a run."""
+    at = 0
+    while at < len(values):
+        run = _run(values, at)
+        if run >= _SHORTEST_RUN:
+            yield f"{values[at]}..{_numbered(values[at + run - 1])[1]}"
+            at += run
+        else:
+            yield _value(values[at])
+            at += 1
+
+
+def _run(values: list[Any], at: int) -> int:
+    """How many items from here on are numbered in a row."""
+    stem, number = _numbered(values[at])
+    length = 0
+    while stem and at + length < len(values):
+        if _numbered(values[at + length]) != (stem, number + length):
+            break
+        length += 1
+    return length
+
+
+def _numbered(value: Any) -> tuple[str, int]:
+    """The stem and the number of a name such as ``home-3``."""
+    found = _NUMBERED.match(value) if isinstance(value, str) else None
+    return (found[1], int(found[2])) if found else ("", 0)
+
+
+def _piece(value: Json, first: str, usual: Json) -> str:
+    """A piece and what is unusual about it, such as ``comet-zone(good)``."""
+    others = {
+        name: item
+        for name, item in sorted(value.items())
+        if name != first and not _same(item, usual.get(name, ...))
+    }
+    words = [
+        _text(name) if item is True else "".join(_pairs({name: item}))
+        for name, item in others.items()
+    ]
+    return f"{_text(value[first])}({' '.join(words)})" if words else _text(value[first])
+
+
+def _text(value: str) -> str:
+    bare = _BARE.match(value) and value not in _SPECIAL
+    return value if bare else json.dumps(value, ensure_ascii=True)
+
+
+# -- reading -----------------------------------------------------------------------------------
+
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s\[\](){}="]+|[\[\](){}="]')
+_RUN = re.compile(r"([A-Za-z][a-z-]*-)(0|[1-9][0-9]{0,2})\.\.(0|[1-9][0-9]{0,2})\Z")
+_DEEPEST = 16
+
+
+def _members(text: str, number: int, pieces: Mapping[str, Piece] = NO_PIECES) -> Json:
+    """The members in the rest of a line."""
+    try:
+        return _Reader(_TOKEN.findall(text)).members("", pieces)
+    except (ValueError, IndexError) as error:
+        raise NotNotation(f"Line {number} cannot be read: {error}.") from error
+
+
+class _Reader:
+    """Reads the tokens of a line, the last one first."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        self._left = tokens[::-1]
+        self._depth = 0
+
+    def members(self, end: str, pieces: Mapping[str, Piece] = NO_PIECES) -> Json:
+        """Members up to a closing token; without one, up to the end of the line."""
+        found: Json = {}
+        while (token := self._take(end)) != end:
+            name = _string(token)
+            if name in found:
+                raise ValueError(f"{name} occurs twice")
+            if self._follows("="):
+                found[name] = self._pieces(*pieces[name]) if name in pieces else self._value()
+            elif end == ")":
+                found[name] = True
+            else:
+                raise ValueError(f"{name} has no value")
+        return found
+
+    def _take(self, end: str) -> str:
+        if self._left:
+            return self._left.pop()
+        if end:
+            raise ValueError(f"{end} is missing")
+        return end
+
+    def _follows(self, token: str) -> bool:
+        """Whether this token is next; it is then read."""
+        if not self._left or self._left[-1] != token:
+            return False
+        self._left.pop()
+        return True
+
+    def _value(self) -> Any:
+        token = self._left.pop()
+        if token in ("[", "{"):
+            return self._nested(token)
+        if token in _SPECIAL:
+            return _SPECIAL[token]
+        if token[0].isdigit() or token[0] == "-":
+            return json.loads(token)
+        return _string(token)
+
+    def _nested(self, opening: str) -> Any:
+        self._depth += 1
+        if self._depth > _DEEPEST:
+            raise ValueError("it is nested too deeply")
+        value = self.members("}") if opening == "{" else self._list()
+        self._depth -= 1
+        return value
+
+    def _list(self) -> list[Any]:
+        found: list[Any] = []
+        while not self._follows("]"):
+            if run := _RUN.match(self._left[-1]):
+                self._left.pop()
+                found += [f"{run[1]}{number}" for number in range(int(run[2]), int(run[3]) + 1)]
+            else:
+                found.append(self._value())
+        return found
+
+    def _pieces(self, first: str, usual: Json) -> list[Json]:
+        found = []
+        if not self._follows("["):
+            raise ValueError("a list is missing")
+        while not self._follows("]"):
+            name = _string(self._left.pop())
+            details = self.members(")") if self._follows("(") else {}
+            found.append({first: name, **usual, **details})
+        return found
+
+
+def _string(token: str) -> str:
+    if token.startswith('"'):
+        text: str = json.loads(token)
+        return text
+    if not _BARE.match(token):
+        raise ValueError(f"{token!r} is not expected there")
+    return token

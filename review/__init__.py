@@ -1,0 +1,1 @@
+"""Looking at games: replays of finished ones, curves of expected results, pictures of views."""

@@ -1,0 +1,111 @@
+"""``galaxy-referee replay GAME``: tell a finished game, or write it as a page to step through."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from galaxy_referee.bots.playouts import PLAYERS, NoSuchPlayer
+from galaxy_referee.review.curve import Point, curve
+from galaxy_referee.review.page import page
+from galaxy_referee.review.reading import BadGame, game_of, read
+from galaxy_referee.review.replay import Replay, replay_of
+
+CANNOT = 2
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Do what the command line says; its exit code."""
+    given = _parser().parse_args(arguments)
+    try:
+        played = read(given.file, given.number)
+        game = game_of(played.record)
+        points: list[Point] = []
+        if given.curve:
+            sys.stderr.write("Playing on from each moment; Ctrl+C leaves the rest out.\n")
+            points = _until_stopped(
+                curve(game, played.record, given.curve, given.playouts), len(played.record.moves)
+            )
+        replay = replay_of(game, played, points)
+        if given.html:
+            given.html.write_bytes(page(replay))
+        else:
+            sys.stdout.writelines(f"{line}\n" for line in told(replay))
+    except (BadGame, NoSuchPlayer) as error:
+        sys.stderr.write(f"replay: {error}\n")
+        return CANNOT
+    except OSError as error:
+        sys.stderr.write(f"replay: {error.filename}: {error.strerror}.\n")
+        return CANNOT
+    return 0
+
+
+def told(replay: Replay) -> Iterator[str]:
+    """The game in words, a line for each move and each event."""
+    yield f"{replay.title}: {', '.join(replay.players)}"
+    yield from (f"  {event.text}" for event in replay.begin)
+    for number, step in enumerate(replay.steps, 1):
+        yield f"{number}. {msgspec.json.decode(step.move)['text']}"
+        yield from (f"  {event.text}" for event in step.events)
+    if replay.outcome:
+        for score in replay.outcome.scores:
+            won = " (won)" if score.seat in replay.outcome.winners else ""
+            yield f"{replay.players[score.seat]}: {score.total}{won}"
+
+
+def _until_stopped(points: Iterator[Point], last: int) -> list[Point]:
+    """The points that were made before somebody pressed Ctrl+C, with progress on a terminal."""
+    made = []
+    try:
+        for point in points:
+            made.append(point)
+            if sys.stderr.isatty():
+                sys.stderr.write(f"\r{point.ply} of {last} moves")
+    except KeyboardInterrupt:
+        pass
+    return made
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="galaxy-referee replay",
+        description="Tells a finished game move by move, or writes it as a page to step through.",
+    )
+    add = parser.add_argument
+    add(
+        "file",
+        type=Path,
+        metavar="GAME",
+        help="a record, what a session answered to GET .../record, or the log of a tournament",
+    )
+    add("--number", type=int, metavar="N", help="number of the game in the log, from 0")
+    add(
+        "--html",
+        type=Path,
+        metavar="FILE",
+        help="write one HTML file that needs no network, instead of lines of text",
+    )
+    add(
+        "--curve",
+        choices=PLAYERS,
+        metavar="BOT",
+        help="add how the game was expected to end: this bot plays on from each moment "
+        f"({' or '.join(PLAYERS)})",
+    )
+    add(
+        "--playouts",
+        type=int,
+        choices=range(1, 1001),
+        default=16,
+        metavar="N",
+        help="playouts for each moment of the curve (default: %(default)s)",
+    )
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,62 @@
+"""The curve of a game: how it was expected to end, moment by moment, by playouts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.bots.playouts import Expected, Playouts, policy_of
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.records import Record
+
+
+class Point(msgspec.Struct):
+    """A point of the curve.
+
+    Args:
+        ply: number of moves made.
+        seats: the mean results of each seat, in guesses at what a spectator does not know.
+    """
+
+    ply: int
+    seats: list[Expected]
+
+
+def curve(
+    game: Game[Any], record: Record, bot: str, playouts: int, seed: str = "curve"
+) -> Iterator[Point]:
+    """The points of a curve, one for each moment in which somebody had a choice.
+
+    The same arguments give the same curve. The guesses of all points have the same seed, so that
+    points differ because of the moves rather than by chance.
+
+    Args:
+        game: the game of the record.
+        record: one that holds.
+        bot: plays all seats to the end; one of ``playouts.PLAYERS``.
+        playouts: how many are made for each point.
+        seed: of all luck.
+
+    Raises:
+        NoSuchPlayer: the bot does not play the game.
+    """
+    policy = policy_of(bot, game)
+    state = game.new(record.options, record.seed, record.deal, salt=record.salt)
+    for ply, move in enumerate(record.moves):
+        if any(len(decision.moves) > 1 for decision in game.decisions(state)):
+            yield Point(ply, _expected(game, state, policy, playouts, seed))
+        game.play(state, move)
+    yield Point(len(record.moves), _expected(game, state, policy, 1, seed))
+
+
+def _expected(game: Game[Any], state: Any, policy: Any, playouts: int, seed: str) -> list[Expected]:
+    knowledge = game.view(state, None, True).knowledge
+    assert isinstance(knowledge, Knowledge), "it was asked for"
+    made = Playouts(game, knowledge, policy, seed)
+    for _ in range(playouts):
+        for _ in made.one():
+            pass
+    return made.expected()

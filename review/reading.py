@@ -1,0 +1,116 @@
+"""Games in files: records, answers of sessions about their record, and logs of tournaments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.engine.games import GAMES
+from galaxy_referee.engine.kernel.errors import RefereeError
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.records import Record, replay
+
+
+class BadGame(Exception):
+    """A file does not have the game that was asked for; the text says why."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played.
+
+    Args:
+        record: its start and its moves.
+        players: what the players are called, by seat; empty if nobody knows.
+    """
+
+    record: Record
+    players: tuple[str, ...] = ()
+
+
+class _OfSession(msgspec.Struct):
+    record: Record
+    bots: list[str | None] = []
+
+
+class _OfLog(msgspec.Struct):
+    """A line of the log of a tournament; of the first one, only its kind is read."""
+
+    kind: str
+    n: int = -1
+    seats: tuple[str, ...] = ()
+    record: Record | None = None
+
+
+def read(path: Path, number: int | None = None) -> Played:
+    """The game in a file.
+
+    Args:
+        path: of the file.
+        number: of the game, from 0, if the file is the log of a tournament.
+
+    Raises:
+        BadGame: there is none.
+    """
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise BadGame(f"{path} cannot be read: {error.strerror}.") from error
+    first, _, _ = content.partition(b"\n")
+    try:
+        if _is_log(first):
+            return _of_log(path, content, number)
+        try:
+            return Played(msgspec.json.decode(content, type=_OfSession).record)
+        except msgspec.ValidationError:
+            return Played(msgspec.json.decode(content, type=Record))
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadGame(
+            f"{path} is neither a record nor the log of a tournament: {error}."
+        ) from error
+
+
+def _is_log(line: bytes) -> bool:
+    try:
+        return msgspec.json.decode(line, type=_OfLog).kind == "tournament"
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return False
+
+
+def _of_log(path: Path, content: bytes, number: int | None) -> Played:
+    if number is None:
+        raise BadGame(f"{path} is the log of a tournament: name one of its games with --number.")
+    for line in content.splitlines(keepends=True):
+        if line.endswith(b"\n"):  # the last line of a run that was killed is torn
+            read_line = msgspec.json.decode(line, type=_OfLog)
+            if read_line.n == number and read_line.record is not None:
+                names = tuple(_printable(name) for name in read_line.seats)
+                return Played(read_line.record, names)
+    raise BadGame(f"{path} has no game {number}.")
+
+
+def _printable(name: str) -> str:
+    """A name that terminals show and do not obey."""
+    return "".join(letter if letter.isprintable() else "?" for letter in name)
+
+
+def game_of(record: Record) -> Game[Any]:
+    """The game of a record, which is replayed once to see whether it holds.
+
+    Raises:
+        BadGame: it is another game's, or another version's, or it does not hold.
+    """
+    game = next((game for game in GAMES if game.name == record.game), None)
+    if game is None:
+        raise BadGame(f"There is no game {record.game!r}.")
+    try:
+        replayed = replay(game, record)
+    except RefereeError as error:
+        raise BadGame(error.sentence) from error
+    if replayed.error is not None:
+        where = "" if replayed.index is None else f"Move {replayed.index + 1}: "
+        raise BadGame(where + replayed.error.sentence)
+    return game

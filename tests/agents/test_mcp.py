@@ -1,0 +1,129 @@
+"""A scripted client of the Model Context Protocol plays whole games over both transports."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+import pytest
+
+from tests.serving import ROOT, running_service
+
+pytest.importorskip("mcp", reason="make ci-checks installs it")
+from mcp import Client, StdioServerParameters
+
+pytestmark = pytest.mark.ci
+COMMAND = ["-m", "galaxy_referee", "mcp"]
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    with running_service(CREATION_LIMIT="0") as running:
+        yield running
+
+
+@contextlib.asynccontextmanager
+async def over_stdio(url: str, *options: str) -> AsyncIterator[Client]:
+    arguments = [*COMMAND, "--url", url, *options]
+    server = StdioServerParameters(command=sys.executable, args=arguments, cwd=ROOT)
+    async with Client(server) as client:
+        yield client
+
+
+@contextlib.asynccontextmanager
+async def over_http(url: str, *options: str) -> AsyncIterator[Client]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, *COMMAND, "--url", url, "--http", "--port", str(port), *options]
+    server = subprocess.Popen(command, cwd=ROOT)
+    try:
+        await asyncio.to_thread(listening, port)
+        async with Client(f"http://127.0.0.1:{port}/mcp") as client:
+            yield client
+    finally:
+        server.terminate()
+        server.wait(timeout=30)
+
+
+def listening(port: int) -> None:
+    for _ in range(600):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+            return
+        time.sleep(0.1)
+    raise TimeoutError(port)
+
+
+async def told(client: Client, tool: str, **arguments: Any) -> str:
+    result = await client.call_tool(tool, arguments)
+    text = result.content[0].text
+    assert not result.is_error, text
+    return text
+
+
+async def refused(client: Client, tool: str, **arguments: Any) -> str:
+    result = await client.call_tool(tool, arguments)
+    assert result.is_error
+    return result.content[0].text
+
+
+async def whole_game(client: Client, game: str) -> str:
+    """Play at random against the greedy bot; the last position."""
+    chooser = random.Random(game)
+    begun = await told(client, "new_game", game=game, seats="me greedy")
+    key = re.search(r"key (\S+)", begun)[1]
+    shown = await told(client, "look", key=key)
+    for _ in range(2000):
+        if "\nover: " in shown:
+            return shown
+        if "\ndecide: " in shown:
+            moves = (await told(client, "legal_moves", key=key)).splitlines()[1:]
+            shown = await told(client, "play", key=key, move=chooser.choice(moves))
+        else:
+            shown = await told(client, "look", key=key)
+    raise AssertionError(shown)
+
+
+@pytest.mark.parametrize("transport", [over_stdio, over_http])
+def test_whole_games(url, transport):
+    async def play() -> None:
+        async with transport(url) as client:
+            for game in ("race", "roll", "frontiers"):
+                assert "won by seat" in await whole_game(client, game)
+
+    asyncio.run(play())
+
+
+def test_the_tools_and_their_words(url):
+    async def look() -> None:
+        async with over_stdio(url) as client:
+            tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+            assert {"new_game", "look", "legal_moves", "play", "check", "suggest"} <= tools.keys()
+            assert tools["look"].description.startswith("See the table")
+            assert set(tools["look"].input_schema["properties"]) == {"key", "wait"}
+            begun = await told(client, "new_game", game="race", options={"setup": "first_game"})
+            key = re.search(r"key (\S+)", begun)[1]
+            said = await refused(client, "play", key=key, move="settle comet-zone")
+            assert "Illegal tries so far: 1." in said
+            assert "RACE-" in said
+            assert "no such seat" in await refused(client, "look", key="guess")
+
+    asyncio.run(look())
+
+
+def test_what_can_be_switched_off(url):
+    async def look() -> None:
+        async with over_stdio(url, "--moves", "none", "--no-suggestions") as client:
+            tools = {tool.name for tool in (await client.list_tools()).tools}
+            assert tools.isdisjoint({"legal_moves", "suggest"})
+            assert {"look", "play", "check", "rule"} <= tools
+
+    asyncio.run(look())

@@ -1,0 +1,194 @@
+"""The tools of an agent, as functions, with the service."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import tomllib
+from collections.abc import Iterator
+
+import pytest
+
+from galaxy_referee import notation
+from galaxy_referee.agents.referee import Referee
+from galaxy_referee.agents.seats import MOST_SEATS, Seats
+from galaxy_referee.agents.service import Refused, Service
+from galaxy_referee.commands import COMMANDS
+from tests.docs.printed import blocks_of
+from tests.serving import ROOT, running_service
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+LONGEST = 5000  # characters, about 1,500 tokens
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    with running_service(CREATION_LIMIT="0") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def referee(url) -> Referee:
+    return Referee(Service(url))
+
+
+def keys_of(answer: str) -> list[str]:
+    return re.findall(r"key (\S+)", answer)
+
+
+def listed(answer: str) -> list[str]:
+    return answer.splitlines()[1:]
+
+
+def refusal(call, *arguments) -> str:
+    with pytest.raises(Refused) as refused:
+        call(*arguments)
+    return str(refused.value)
+
+
+def test_games_are_listed_and_described(referee):
+    assert [line.partition(":")[0] for line in referee.list_games().splitlines()] == [
+        "race", "roll", "frontiers",
+    ]  # fmt: skip
+    assert '"take_back"' in referee.describe_game("roll")
+    assert refusal(referee.describe_game, "chess")
+
+
+@pytest.mark.parametrize("game", ["race", "roll", "frontiers"])
+def test_a_seat_sees_the_position_as_text_and_moves(referee, game):
+    (key,) = keys_of(referee.new_game(game))
+    shown = referee.look(key)
+    lines = shown.splitlines()
+    described = [line for line in lines if not re.match(r"(happened|decide|legal moves):", line)]
+    assert notation.read("\n".join(described))["seat"] == 0
+    move = referee.suggest(key).splitlines()[0]
+    assert move in listed(referee.legal_moves(key))
+    assert referee.check(key, move) == "legal"
+    assert referee.play(key, move) != shown
+
+
+def test_a_refusal_is_explained_and_counted(referee):
+    (key,) = keys_of(referee.new_game("race", {"setup": "first_game"}))
+    assert "not a kind of move" in refusal(referee.play, key, "castle")
+    said = refusal(referee.play, key, "settle comet-zone")
+    assert "RACE-" in said
+    assert "Illegal tries so far: 2." in said
+    assert referee.check(key, "settle comet-zone").startswith("not legal: ")
+    assert referee.check(key, "castle").startswith("not legal: ")
+
+
+def test_what_can_be_done_with_a_piece(referee):
+    (key,) = keys_of(referee.new_game("race"))
+    hand = re.search(r" hand=\[([^\]]+)\]", referee.look(key))
+    card = hand[1].split()[0]
+    assert f"discard {card}" in referee.why_not(key, card)
+    assert refusal(referee.why_not, key, "atlantis") == "You do not hold 'atlantis'."
+
+
+def test_an_agent_that_must_know_the_rules_is_told_no_moves(url):
+    referee = Referee(Service(url), "none")
+    (key,) = keys_of(referee.new_game("race"))
+    shown = referee.look(key)
+    assert "decide: " in shown
+    assert "legal moves" not in shown
+    card = re.search(r" hand=\[([^\] ]+)", shown)[1]
+    assert referee.why_not(key, card) == "There is a legal move that names it."
+
+
+def test_moves_come_by_page(referee, url):
+    (key,) = keys_of(referee.new_game("race", {"advanced": True, "setup": "first_game"}))
+    first = referee.legal_moves(key)
+    assert first.startswith("legal moves 1 to 36 of 36\n")
+    again = referee.legal_moves(key, 30)
+    assert again.startswith("legal moves 31 to 36 of 36\n")
+    assert listed(again) == listed(first)[30:]
+
+
+def test_two_agents_play_and_neither_has_the_other_seat(referee):
+    begun = referee.new_game("race", seats="me open")
+    (mine,) = keys_of(begun)
+    session = begun.split()[1]
+    (other,) = keys_of(referee.join_game("race", session, "Vega"))
+    assert mine != other
+    hands = [re.search(r" hand=\[[^\]]*\]", referee.look(key))[0] for key in (mine, other)]
+    assert hands[0] != hands[1]
+    assert "waiting for seat 1" in referee.play(mine, listed(referee.legal_moves(mine))[0])
+    assert referee.look(mine, 1) == "nothing new; look again, with wait"
+    assert refusal(referee.look, "guess").startswith("There is no such seat.")
+
+
+def test_nothing_that_is_said_has_a_token(referee, monkeypatch):
+    said: list[str] = []
+    tokens: list[str] = []
+    hold = Seats.hold
+
+    def noting(self, game, session, token, number):
+        tokens.append(token)
+        return hold(self, game, session, token, number)
+
+    monkeypatch.setattr(Seats, "hold", noting)
+    said.append(referee.new_game("frontiers", seats="me me greedy"))
+    for key in keys_of(said[0]):
+        said += [referee.look(key), referee.check(key, "pass")]
+    assert len(tokens) == 2
+    assert not any(token in text for token in tokens for text in said)
+
+
+def test_rules_and_components_are_read(referee):
+    assert referee.rule("RACE-SETTLE-2").startswith("RACE-SETTLE-2 (Race for the Galaxy")
+    assert refusal(referee.rule, "RACE-NONE-1")
+    found = referee.search_rules("race settle military world defense")
+    assert 0 < len(found.splitlines()) <= 8
+    assert "RACE-SETTLE" in found
+    assert referee.search_rules("zzzz") == "No rule has any of: zzzz"
+    assert '"name": "Public Works"' in referee.component("race", "public-works#2")
+    assert refusal(referee.component, "race", "atlantis")
+
+
+def test_the_oldest_seat_is_dropped_where_there_are_too_many():
+    seats = Seats()
+    keys = [seats.hold("race", "s", "t", 0) for _ in range(MOST_SEATS + 1)]
+    assert seats.of(keys[1]).number == 0
+    with pytest.raises(Refused):
+        seats.of(keys[0])
+
+
+def test_a_service_that_is_not_there_is_named():
+    said = refusal(Referee(Service("http://127.0.0.1:9")).list_games)
+    assert said.startswith("The service at http://127.0.0.1:9 does not answer")
+
+
+def test_the_configuration_of_the_page_starts_the_server():
+    page = blocks_of(ROOT / "docs" / "agents.md")
+    (shown,) = [block.text for block in page if block.language == "json"]
+    server = json.loads(shown)["mcpServers"]["galaxy-referee"]
+    assert server["command"] in PROJECT["project"]["scripts"]
+    assert server["args"][0] in {command.name for command in COMMANDS}
+
+
+LARGE = [
+    ("race", {"expansions": ["tgs", "rvi", "bow"], "takeovers": True}, 6),
+    ("race", {"expansions": ["xi"]}, 5),
+    ("roll", {}, 5),
+    ("frontiers", {"goals": True}, 5),
+]
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize(("game", "options", "players"), LARGE)
+def test_a_position_is_never_long(referee, game, options, players):
+    """Six players, all expansions, to the end: about 1,500 tokens."""
+    seats = " ".join(["me", *["greedy"] * (players - 1)])
+    (key,) = keys_of(referee.new_game(game, options, seats))
+    longest = 0
+    for _ in range(2000):
+        shown = referee.look(key)
+        longest = max(longest, len(shown))
+        if "\nover: " in shown:
+            break
+        if "\ndecide: " in shown:
+            moves = listed(referee.legal_moves(key))
+            referee.play(key, random.Random(len(shown)).choice(moves))
+    assert "\nover: " in shown
+    assert longest <= LONGEST

@@ -1,0 +1,220 @@
+"""The suite for other engines: this one passes it, and a wrong one does not."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from conformance import runner
+from conformance.__main__ import parser
+from conformance.adapter import Engine, answer
+from conformance.in_process import Library
+from conformance.make import played
+from conformance.option_sets import option_sets
+from conformance.over_http import Service
+from tests.docs.printed import blocks_of
+from tests.serving import ROOT, running_service
+
+Json = dict[str, Any]
+
+
+def games(*titles: str, most: int = 1) -> list[Json]:
+    """The first games of the suite whose titles begin so."""
+    return [
+        game
+        for title in titles
+        for game in itertools.islice(
+            (game for game in runner.read_games() if game["title"].startswith(title)), most
+        )
+    ]
+
+
+def beginning(game: Json, moves: int) -> Json:
+    positions = game["positions"].split()[: 2 * (moves + 1)]
+    counts = {ply: counted[:2] for ply, counted in game["counts"].items() if ply == "0"}
+    return {
+        **game,
+        "moves": game["moves"][:moves],
+        "positions": " ".join(positions),
+        "counts": counts,
+    }
+
+
+def report_of(engine: Engine, chosen: list[Json]) -> runner.Report:
+    return runner.run(lambda request: answer(engine, request), iter(chosen))
+
+
+def test_every_set_of_options_is_in_the_suite_once():
+    assert [game["title"] for game in runner.read_games()] == [
+        chosen.title for chosen in option_sets()
+    ]
+
+
+def test_the_suite_is_small():
+    assert runner.GAMES.stat().st_size < 400_000
+
+
+def test_this_engine_passes_the_beginnings():
+    chosen = [beginning(game, 25) for game in games("race", "roll", "frontiers")]
+    report = report_of(Library(), chosen)
+    assert report.failed == {}
+    assert len(report.passed) == 3
+    assert report.checks > 3 * 2 * 25
+
+
+@pytest.mark.heavy
+def test_this_engine_passes():
+    assert report_of(Library(), list(runner.read_games())).failed == {}
+
+
+@pytest.mark.heavy
+def test_the_suite_is_what_this_engine_writes():
+    wanted = {chosen.title: chosen for chosen in option_sets()}
+    for game in games("race players=3", "race players=1", "roll", "frontiers", most=2):
+        assert played(wanted[game["title"]]) == game
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[str]:
+    with running_service() as url:
+        yield url
+
+
+def test_the_service_passes_the_beginnings(service):
+    chosen = [beginning(game, 4) for game in games("race players=2", "roll", "frontiers")]
+    chosen = [{**game, "counts": {"0": game["counts"]["0"][:1]}} for game in chosen]
+    report = report_of(Service(service), chosen)
+    assert report.failed == {}
+    assert len(report.passed) == 3
+
+
+@pytest.mark.heavy
+def test_the_service_passes_whole_games(service):
+    chosen = games("race players=2", "race players=1", "roll players=2", "frontiers players=2")
+    for game in chosen:
+        game["counts"] = {ply: counted[:2] for ply, counted in game["counts"].items()}
+    assert report_of(Service(service), chosen).failed == {}
+
+
+# -- wrong engines ---------------------------------------------------------------------------------
+
+
+class Forgetful(Library):
+    """Overlooks the last legal move of a decision in the middle of the game."""
+
+    def play(self, move: str) -> Json:
+        position = super().play(move)
+        if self.state.ply == 7:
+            position["decisions"][0]["moves"].pop()
+        return position
+
+
+class Miscounting(Library):
+    def count(self, depth: int) -> int:
+        return super().count(depth) + (depth == 2)
+
+
+class Talkative(Library):
+    """Shows everyone the views of seat 0."""
+
+    def play(self, move: str) -> Json:
+        position = super().play(move)
+        return {**position, "views": [position["views"][1]] * len(position["views"])}
+
+
+class Strict(Library):
+    def play(self, move: str) -> Json:
+        return {"error": "That is not a move."}
+
+
+class Silent(Library):
+    def play(self, move: str) -> Json:
+        return {}
+
+
+@pytest.mark.parametrize(
+    ("engine", "said"),
+    [
+        (Forgetful, "after 7 moves: other legal moves"),
+        (Miscounting, "games in 2 decisions, not"),
+        (Talkative, "after 1 moves: other views"),
+        (Strict, "after 1 moves: That is not a move."),
+        (Silent, "after 1 moves: the position cannot be read"),
+    ],
+)
+def test_a_wrong_engine_fails(engine, said):
+    (game,) = games("race players=2")
+    report = report_of(engine(), [beginning(game, 10)])
+    assert report.passed == []
+    assert said in report.failed[game["title"]]
+
+
+def test_rules_that_an_engine_does_not_have_are_skipped():
+    (game,) = games("race players=2")
+    chosen = [{**game, "rules_version": "race-99"}, {**game, "title": "chess", "game": "chess"}]
+    report = report_of(Library(), chosen)
+    assert report.failed == {}
+    assert list(report.skipped.values()) == ["rules race-99; these are race-2", "no game chess"]
+
+
+def run(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "conformance", *command],
+        cwd=ROOT, capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+
+
+def test_the_command_talks_to_a_program():
+    only = "race players=2 setup=first_game"
+    done = run("--only", only, sys.executable, "-m", "conformance.in_process")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.splitlines()[-1].startswith("2 passed, 0 failed, 0 skipped; ")
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ((), "name the program to be tested"),
+        (("/nonexistent",), "cannot be started"),
+        ((sys.executable, "-c", ""), "No answer to hello"),
+        ((sys.executable, "-c", "print('hello')"), "No answer to hello"),
+        ((sys.executable, "-c", "print('[1]')"), "is not a JSON object"),
+        ((sys.executable, "-c", "print('{}')"), "does not speak protocol 1"),
+    ],
+)
+def test_a_program_that_is_none(command, said):
+    done = run(*command)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+# -- the page --------------------------------------------------------------------------------------
+
+
+def block_of(language: str) -> str:
+    page = blocks_of(ROOT / "docs" / "conformance.md")
+    (text,) = [block.text for block in page if block.language == language]
+    return text
+
+
+def test_the_commands_of_the_page_are_understood():
+    for line in block_of("sh").splitlines():
+        _, _, module, *arguments = shlex.split(line)
+        assert module == "conformance"
+        assert parser().parse_args(arguments).command
+
+
+def test_a_position_has_the_shape_of_the_page():
+    shown = json.loads(block_of("json"))
+    position = Library().new("race", "race-2", {}, "page")
+    assert position.keys() == shown.keys()
+    assert position["decisions"][0].keys() == shown["decisions"][0].keys()
+    assert len(position["views"]) == len(shown["views"])

@@ -1,0 +1,146 @@
+"""The bot that asks a language model, with an endpoint that answers by a script."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+import threading
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+
+from examples.bots.model_bot import Model, Player, make_server
+from galaxy_referee.agents.service import Service
+from tests.serving import running_service
+from tests.tournament.kit import header_of, patience, played_by
+
+Json = dict[str, Any]
+
+
+@contextlib.contextmanager
+def serving(server: ThreadingHTTPServer) -> Iterator[str]:
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def endpoint(answer: Callable[[Json], str], asked: list[Json]) -> ThreadingHTTPServer:
+    """An OpenAI-compatible API whose model is a function."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            asked.append({"path": self.path, "key": self.headers["Authorization"], **body})
+            message = {"role": "assistant", "content": answer(body)}
+            content = json.dumps({"choices": [{"message": message}]}).encode()
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(content)))
+            self.end_headers()
+            self.wfile.write(content)
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    return ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+
+
+def hasty(body: Json) -> str:
+    """First a move that does not exist, then a legal one, with some words around it."""
+    messages = body["messages"]
+    if messages[-1]["content"].startswith("That is not legal."):
+        listed = messages[1]["content"].partition("legal moves (")[2].splitlines()[1:]
+        return f"I see. Then:\n\n`{random.Random(len(listed)).choice(listed)}`\n"
+    return f"{messages[0]['content'].partition('seat ')[2][0]} castle"
+
+
+def stubborn(body: Json) -> str:
+    return "0 castle"
+
+
+class Referee:
+    """Stands in for the service: everything is malformed but a determinization."""
+
+    def get(self, *path: str) -> Json:
+        return {"id": path[-1], "text": "The rule."}
+
+    def post(self, *path: str, body: Json) -> Json:
+        if path[-1] == "determinizations":
+            return {"state": body["knowledge"]}
+        problem = {"detail": "There are no castles.", "rule": "RACE-SETTLE-1"}
+        return {"legal": body["move"] == "0 pass", "problem": problem}
+
+
+def question() -> Json:
+    table = {"options": {"players": 2}, "players": []}
+    head = {"game": "race", "seat": 0, "rules_version": "race-2", "commitment": "c"}
+    view = {**head, "over": False, "seed": None, "waiting_for": [0], "table": table}
+    moves = [{"text": "0 settle comet-zone"}]
+    decision = {"seat": 0, "prompt": "Choose.", "rule": "RACE-1", "total": 2, "moves": moves}
+    return {
+        "game": "race",
+        "seat": 0,
+        "view": {**view, "knowledge": {}},
+        "decision": decision,
+        "events": [],
+    }
+
+
+@pytest.mark.parametrize(
+    ("answers", "played", "tries", "by_chance"),
+    [
+        (["0 settle comet-zone"], "0 settle comet-zone", 0, 0),
+        (["0 castle", "0 pass"], "0 pass", 1, 0),
+        (["pass", "", "1 pass"], "0 settle comet-zone", 3, 1),
+    ],
+)
+def test_illegal_tries_are_explained_and_counted(answers, played, tries, by_chance, capsys):
+    left, asked = list(answers), []
+    with serving(endpoint(lambda body: left.pop(0), asked)) as url:
+        player = Player(Model(f"{url}/v1", "scripted", "key"), Referee())
+        assert player.choose(question()) == played
+    assert player.counts == {"decisions": 1, "illegal_tries": tries, "by_chance": by_chance}
+    assert asked[0]["path"] == "/v1/chat/completions"
+    assert asked[0]["key"] == "Bearer key"
+    assert asked[0]["model"] == "scripted"
+    assert "0 settle comet-zone" in asked[0]["messages"][1]["content"]
+    if "0 castle" in answers:
+        told = asked[1]["messages"][-1]["content"]
+        assert "There are no castles.\nRACE-SETTLE-1: The rule." in told
+        assert "There are no castles." in capsys.readouterr().err
+
+
+def test_a_model_that_must_know_the_rules_is_told_no_moves():
+    asked: list[Json] = []
+    with serving(endpoint(lambda body: "0 pass", asked)) as url:
+        player = Player(Model(url, "scripted"), Referee(), with_moves=False)
+        assert player.choose(question()) == "0 pass"
+    assert "legal moves" not in asked[0]["messages"][1]["content"]
+    assert asked[0]["key"] is None
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("game", ["race", "roll", "frontiers"])
+def test_a_model_plays_in_a_tournament(game):
+    asked: list[Json] = []
+    with running_service() as service, serving(endpoint(hasty, asked)) as url:
+        player = Player(Model(f"{url}/v1", "scripted"), Service(service))
+        with serving(make_server(player, 0)) as bot:
+            rules = Service(service).get("v1", "games", game)["rules_version"]
+            header = header_of(
+                f"model={bot}", "random=random",
+                game=game, rules_version=rules, options={"players": 2},
+                limits=patience(decision_ms=60_000),
+            )  # fmt: skip
+            line = played_by(header)
+            counts = Service(bot).get()
+    assert line.faults == ()
+    assert counts["decisions"] > 10
+    assert counts["illegal_tries"] == counts["decisions"]
+    assert counts["by_chance"] == 0
+    assert len(asked) == 2 * counts["decisions"]

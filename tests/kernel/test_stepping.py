@@ -1,0 +1,72 @@
+"""What changed between two JSON values, and a game move by move."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from galaxy_referee.engine.games import GAMES
+from galaxy_referee.engine.kernel.errors import RefereeError
+from galaxy_referee.engine.kernel.patches import changes
+from galaxy_referee.engine.kernel.stepping import Stepping
+from tests.patching import patched
+
+VALUES = some.recursive(
+    some.none() | some.integers(0, 3) | some.sampled_from(["", "a", "a/b", "~1"]),
+    lambda inner: (
+        some.lists(inner, max_size=4)
+        | some.dictionaries(some.sampled_from(["", "a", "a/b", "~"]), inner, max_size=3)
+    ),
+    max_leaves=12,
+)
+
+
+@given(VALUES, VALUES)
+def test_a_patch_leads_from_one_value_to_the_other(before, after):
+    patch = json.loads(msgspec.json.encode(list(changes(before, after))))
+    assert patched(before, patch) == after
+
+
+def test_a_patch_says_only_what_changed():
+    before = {"hand": ["a", "b", "c"], "round": 1, "good": "rare"}
+    after = {"hand": ["a", "c"], "round": 1, "good": None}
+    patch = json.loads(msgspec.json.encode(list(changes(before, after))))
+    assert patch == [
+        {"op": "remove", "path": "/hand/1"},
+        {"op": "replace", "path": "/good", "value": None},
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_views_follow_from_the_first_ones(game):
+    state, luck = game.new({"players": 2}, seed="steps"), random.Random("steps")
+    before = game.copy(state)
+    moves = []
+    for _ in range(12):
+        decision = luck.choice(game.decisions(state))
+        moves.append(decision.moves.at(luck.randrange(len(decision.moves))).text)
+        game.play(state, moves[-1])
+    viewers = [None, 0, 1]
+    stepping = Stepping(game, before, viewers)
+    views, steps = list(stepping.views), list(stepping.make(moves))
+    assert [made.move.text for made in steps] == moves
+    for made in steps:
+        assert made.question.total >= 1
+        patches = json.loads(msgspec.json.encode(made.changes))
+        views = [patched(*pair) for pair in zip(views, patches, strict=True)]
+    seen = [game.view(state, seat) for seat in viewers]
+    assert views == [json.loads(msgspec.json.encode(view)) for view in seen]
+    assert game.codec.encode(before) == game.codec.encode(state)
+
+
+def test_a_move_that_is_refused_is_numbered():
+    game = GAMES[0]
+    stepping = Stepping(game, game.new({"setup": "first_game"}, seed="readme"), [])
+    with pytest.raises(RefereeError) as refused:
+        list(stepping.make(["0 choose_action settle", "0 choose_action settle"]))
+    assert refused.value.pointer.startswith("/1")

@@ -1,0 +1,128 @@
+"""Any decision is answered by small choices: each legal move in one way, and nothing else."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from galaxy_referee.engine.kernel.decisions import AnyOf, OneOf, Subset
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.learn.alphabet import Alphabet
+from galaxy_referee.learn.spelling import Spelling
+from tests.learn.positions import HIDINGS, sample
+
+FEW = {"race": 41, "roll": 8, "frontiers": 4}  # of so many sets of options, one is played
+MOST = 150  # answers that are all spelled; of more, some are
+
+
+class Name(Move, frozen=True, tag="name"):
+    cards: tuple[str, ...]
+
+
+class Number(Move, frozen=True, tag="number"):
+    number: int
+    at: str | None
+
+
+ALPHABET = Alphabet(
+    {"name": Name, "number": Number}, [":x", ":y"], {piece: piece.upper() for piece in "abcdef"}
+)
+
+
+def spelled(moves, words, alphabet=ALPHABET):
+    """The move that these words lead to."""
+    spelling = Spelling(moves, alphabet)
+    for word in words:
+        if word in spelling.words:
+            spelling.choose(word)
+    assert not spelling.words
+    return spelling.move()
+
+
+def all_ways(moves, alphabet=ALPHABET):
+    """Every move that can be spelled, as often as it can."""
+    found, open_ways = [], [()]
+    while open_ways:
+        way = open_ways.pop()
+        spelling = Spelling(moves, alphabet)
+        for word in way:
+            spelling.choose(word)
+        assert len(spelling.words) != 1, "what is forced is not asked"
+        if spelling.words:
+            open_ways += [(*way, word) for word in spelling.words]
+        else:
+            found.append(spelling.move())
+    return found
+
+
+def same(found, moves):
+    texts = sorted(move.text for move in moves)
+    return sorted(move.text for move in found) == texts and len(set(texts)) == len(texts)
+
+
+@pytest.mark.parametrize("least", range(4))
+@pytest.mark.parametrize("most", range(5))
+def test_a_subset_is_named_in_the_order_of_its_candidates(least, most):
+    subset = Subset(Name, 0, "bacd", least, most)
+    if least <= most:
+        assert same(all_ways(subset), subset)
+
+
+def test_several_choices_share_their_beginnings():
+    numbers = [Number(0, number, at) for number in (1, 12, 120, 2) for at in (None, "a", "a:x")]
+    further = OneOf([*numbers, Name(0, ("c", "f")), Name(0, ("f",)), Name(0, ("b:x", "b:y"))])
+    moves = AnyOf([Subset(Name, 0, "abcd", 2, 3), AnyOf([Subset(Name, 0, "a", 2, 1), further])])
+    assert same(all_ways(moves), moves)
+
+
+def test_a_choice_among_millions_is_not_listed():
+    pieces = {f"piece-{number}": f"Piece {number}" for number in range(60)}
+    alphabet = Alphabet({"name": Name}, [], pieces)
+    subset = Subset(Name, 0, list(pieces), 30, 30)
+    spelling = Spelling(subset, alphabet)
+    assert spelling.numbers() == (30, 30)
+    luck = random.Random(1)
+    while spelling.words:
+        spelling.choose(luck.choice(spelling.words))
+    assert spelling.move() in subset
+
+
+def test_a_word_that_leads_nowhere_is_refused():
+    spelling = Spelling(Subset(Name, 0, "abc", 2, 2), ALPHABET)
+    with pytest.raises(ValueError, match="no legal move"):
+        spelling.choose(ALPHABET.index["c"])
+
+
+def test_a_name_without_words_is_an_error():
+    with pytest.raises(KeyError, match="no word for 'z'"):
+        ALPHABET.move(Name(0, ("z:x",)))
+
+
+def check(name, every, share, seed=0):
+    luck = random.Random(name)
+    for encoding, t in sample(name, every, share, seed):
+        alphabet = encoding.alphabet
+        for decision in encoding.game.decisions(t):
+            moves = decision.moves
+            if len(moves) <= MOST:
+                assert same(all_ways(moves, alphabet), moves)
+                continue
+            for _ in range(10):
+                move = moves.at(luck.randrange(len(moves)))
+                assert spelled(moves, alphabet.move(move), alphabet) == move
+                spelling = Spelling(moves, alphabet)
+                while spelling.words:
+                    spelling.choose(luck.choice(spelling.words))
+                assert spelling.move() in moves
+
+
+@pytest.mark.parametrize("name", HIDINGS)
+def test_every_legal_move_and_nothing_else_can_be_spelled(name):
+    check(name, FEW[name], 0.02)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", HIDINGS)
+def test_every_legal_move_and_nothing_else_can_be_spelled_with_any_options(name):
+    check(name, 1, 0.05, seed=1)

@@ -1,0 +1,86 @@
+// Steps through replays in a real browser: node replay.mjs REQUEST, with a JSON object on one line:
+// browser (its executable), files (pages that are replays), and, for a service, url and record (a
+// file). Prints one JSON object for each: the moments seen, and all that was wrong.
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+const request = JSON.parse(process.argv[2]);
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const browser = await chromium.launch({
+  executablePath: request.browser,
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+});
+
+async function opened(address, own) {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
+  const wrong = [];
+  page.on("console", (message) => { if (message.type() === "error") wrong.push(message.text()); });
+  page.on("pageerror", (error) => wrong.push(String(error)));
+  page.on("request", (sent) => { if (!sent.url().startsWith(own)) wrong.push(sent.url()); });
+  await page.goto(address);
+  return { context, page, wrong };
+}
+
+async function examined(page, wrong) {
+  await page.evaluate(axe); // through the debugger: the page's content security policy stays strict
+  wrong.push(...await page.evaluate(async () => {
+    const { violations } = await window.axe.run();
+    return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target}`));
+  }));
+}
+
+const spoken = (page) => page.locator("label[for=ply]").innerText();
+
+async function stepThrough(page, wrong) {
+  const next = page.getByRole("button", { name: "Next move" });
+  const seen = [await spoken(page)];
+  while (await next.isEnabled()) {
+    await next.click();
+    seen.push(await spoken(page));
+    if (seen.length === 20) await examined(page, wrong);
+  }
+  return seen;
+}
+
+async function file(path) {
+  const { context, page, wrong } = await opened(`file://${path}`, "file:");
+  const seen = await stepThrough(page, wrong);
+  const end = await page.locator(".prompt").innerText();
+  await page.getByRole("button", { name: "Previous phase" }).click();
+  await page.getByLabel("Show what was hidden").check();
+  await page.locator(".viewers button").nth(1).click();
+  await examined(page, wrong);
+  const link = await page.evaluate(() => location.hash);
+  const widths = [];
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    widths.push(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth));
+  }
+  await context.close();
+  return { path, moments: new Set(seen).size, end, link, scrolls: Math.max(...widths), wrong };
+}
+
+async function record(url, path) {
+  const { context, page, wrong } = await opened(`${url}/play#replay?move=3&seat=1`, url);
+  await page.getByLabel("A record").setInputFiles(path);
+  await page.locator(".replay-controls").waitFor();
+  const first = await spoken(page);
+  const compute = page.getByRole("button", { name: "Compute" });
+  await page.locator(".curve select").nth(1).selectOption("1");
+  await compute.click();
+  await page.locator(".curve .chart").waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await compute.waitFor();
+  await examined(page, wrong);
+  await context.close();
+  return { path, first, wrong };
+}
+
+const print = (found) => process.stdout.write(JSON.stringify(found) + "\n");
+for (const path of request.files) print(await file(path));
+if (request.url) print(await record(request.url, request.record));
+await browser.close();

@@ -1,0 +1,24 @@
+"""What clicking pieces selects on the table in the browser: the tests of web/, run by Node."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+
+import pytest
+
+from tests.serving import ROOT
+
+pytestmark = pytest.mark.ci
+
+WEB = ROOT / "web"
+
+
+def test_what_is_selected_and_what_move_it_means():
+    if not shutil.which("npm"):
+        pytest.skip("npm is not installed")
+    if not (WEB / "node_modules").exists():
+        install = ["npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
+        subprocess.run(install, cwd=WEB, check=True)
+    run = subprocess.run(["npm", "test"], cwd=WEB, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr

@@ -1,0 +1,31 @@
+"""JSON Patches (RFC 6902) as a client makes them: add, remove, and replace."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+
+def patched(value: Any, patch: list[dict[str, Any]]) -> Any:
+    """The value after all operations; the given one is not changed."""
+    holder = {"": copy.deepcopy(value)}
+    for change in patch:
+        *path, last = ["", *_names(change["path"])]
+        place: Any = holder
+        for name in path:
+            place = place[int(name) if isinstance(place, list) else name]
+        _change(place, int(last) if isinstance(place, list) else last, change)
+    return holder[""]
+
+
+def _names(path: str) -> list[str]:
+    return [name.replace("~1", "/").replace("~0", "~") for name in path.split("/")[1:]]
+
+
+def _change(place: Any, key: Any, change: dict[str, Any]) -> None:
+    if change["op"] == "remove":
+        del place[key]
+    elif change["op"] == "add" and isinstance(place, list):
+        place.insert(key, copy.deepcopy(change["value"]))
+    else:
+        place[key] = copy.deepcopy(change["value"])

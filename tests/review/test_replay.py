@@ -1,0 +1,165 @@
+"""Replays: golden games step through to the same views, and files hold a game by itself."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import random
+import re
+import tomllib
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from galaxy_referee.commands import main as galaxy_referee
+from galaxy_referee.engine.games import GAMES
+from galaxy_referee.engine.kernel.records import Record, write
+from galaxy_referee.engine.race import game as race
+from galaxy_referee.review.curve import curve
+from galaxy_referee.review.reading import Played
+from galaxy_referee.review.replay import replay_of
+from galaxy_referee.tournament.report import main as report
+from tests.patching import patched
+from tests.tournament.logs import game as game_line
+from tests.tournament.logs import header
+from tests.tournament.logs import write as write_log
+
+LARGEST = 300_000
+TESTS = Path(__file__).parents[1]
+GOLDEN = {
+    f"{game.name} {title}": (game, table)
+    for game in GAMES
+    for title, table in tomllib.loads(
+        (TESTS / game.name / "golden" / "games.toml").read_text()
+    ).items()
+}
+
+
+def golden(title: str) -> Record:
+    """The record of a golden game."""
+    game, table = GOLDEN[title]
+    path = TESTS / game.name / "golden" / f"{title.partition(' ')[2]}.txt"
+    moves = re.findall(r"^> (.*)$", path.read_text(), re.MULTILINE)
+    return write(game, table["options"], table["seed"], None, moves)
+
+
+def data_of(page: bytes) -> dict:
+    """The game within a page."""
+    data = ET.fromstring(page).find(".//script[@id='replay']")
+    return json.loads(gzip.decompress(base64.b64decode(data.text)))
+
+
+@pytest.fixture(scope="module")
+def short() -> Record:
+    """The first moves of a game."""
+    state, luck, moves = race.new(seed="short"), random.Random("short"), []
+    for _ in range(20):
+        legal = luck.choice(race.decisions(state)).moves
+        moves.append(legal.at(luck.randrange(len(legal))).text)
+        race.play(state, moves[-1])
+    return write(race, {}, "short", None, moves)
+
+
+@pytest.fixture
+def record_file(tmp_path, short) -> Path:
+    path = tmp_path / "record.json"
+    path.write_bytes(msgspec.json.encode(short))
+    return path
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("title", GOLDEN)
+def test_every_golden_game_steps_through_to_the_same_views(title):
+    game, record = GOLDEN[title][0], golden(title)
+    replay = json.loads(msgspec.json.encode(replay_of(game, Played(record))))
+    state = game.new(record.options, record.seed)
+    views = replay["views"]
+    for move, step in zip(record.moves, replay["steps"], strict=True):
+        game.play(state, move)
+        views = [patched(*pair) for pair in zip(views, step["changes"], strict=True)]
+        seen = [game.view(state, seat) for seat in replay["viewers"]]
+        assert views == json.loads(msgspec.json.encode(seen))
+        assert step["question"] is None or step["question"]["prompt"]
+    assert replay["outcome"]["winners"] == game.outcome(state).winners
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("title", GOLDEN)
+def test_every_golden_game_fits_into_a_small_file(title, tmp_path):
+    source, target = tmp_path / "record.json", tmp_path / "game.html"
+    source.write_bytes(msgspec.json.encode(golden(title)))
+    assert galaxy_referee(["replay", str(source), "--html", str(target)]) == 0
+    # Random play is long: the longest of these games have five times as many moves as usual ones.
+    assert len(target.read_bytes()) < 2 * LARGEST
+
+
+def test_a_file_holds_the_game_and_loads_nothing(record_file, tmp_path, short):
+    target = tmp_path / "game.html"
+    assert galaxy_referee(["replay", str(record_file), "--html", str(target)]) == 0
+    page = target.read_bytes()
+    assert len(page) < LARGEST
+    text = page.decode()
+    assert "default-src 'none'" in text
+    assert not re.search(
+        r'<(link|img|iframe)|<script[^>]* src=|@import "|url\((?!["\']?data:)', text
+    )
+    data = data_of(re.sub(rb"(?s)<style>.*?</style>|<script type=.module.>.*?</script>", b"", page))
+    assert [step["move"]["text"] for step in data["steps"]] == short.moves
+    again = tmp_path / "again.html"
+    galaxy_referee(["replay", str(record_file), "--html", str(again)])
+    assert again.read_bytes() == page
+
+
+def test_a_game_is_told_in_lines(record_file, capsys, short):
+    assert galaxy_referee(["replay", str(record_file)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Race for the Galaxy: Seat 0, Seat 1"
+    assert f"1. {short.moves[0]}" in lines
+    assert any(line.startswith("  Seat 0 reveals") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("[]", "neither a record nor the log"),
+        ('{"game": "chess", "rules_version": "1", "seed": "a", "moves": []}', "no game 'chess'"),
+        (
+            '{"game": "race", "rules_version": "race-2", "seed": "a", "moves": ["0 pass"]}',
+            "Move 1:",
+        ),
+    ],
+)
+def test_what_is_no_game_is_refused(tmp_path, capsys, content, sentence):
+    path = tmp_path / "record.json"
+    path.write_text(content)
+    assert galaxy_referee(["replay", str(path)]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_curve_follows_from_its_seed(short):
+    few = msgspec.structs.replace(short, moves=short.moves[:3], digests={})
+    points = list(curve(race, few, "random", 1))
+    assert points[-1].ply == 3
+    assert all(sum(seat.wins for seat in point.seats) == pytest.approx(1) for point in points)
+    assert list(curve(race, few, "random", 1)) == points
+
+
+def test_the_report_links_each_game_to_its_replay(tmp_path, short, capsys):
+    record = msgspec.to_builtins(short, str_keys=True)
+    names = ("<b>a</b>", "b")
+    games = [game_line(n, 0, names, (30, 20), record=record) for n in (0, 1)]
+    log = write_log(tmp_path, [header(*names, games=2), *games])
+    target = tmp_path / "report.html"
+    assert report([str(log), "--html", str(target), "--replays", str(tmp_path / "my games")]) == 0
+    page = target.read_text()
+    links = [link.get("href") for link in ET.fromstring(page).iter("a")]
+    assert links == ["my%20games/0.html", "my%20games/1.html"]
+    replay = (tmp_path / "my games" / "1.html").read_text()
+    assert "<b>a" not in page + re.sub(r"(?s)<script.*", "", replay)
+    assert galaxy_referee(["replay", str(log)]) == 2
+    assert "--number" in capsys.readouterr().err
+    assert galaxy_referee(["replay", str(log), "--number", "1"]) == 0
+    assert "<b>a</b>, b" in capsys.readouterr().out

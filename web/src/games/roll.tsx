@@ -1,0 +1,371 @@
+/** The table of Roll for the Galaxy. */
+import type { Schemas } from "../api/types";
+import { Board } from "../pieces/board";
+import { Card, Cards } from "../pieces/cards";
+import { CountedDice, Dice, Die, colorOf, nameOfDie } from "../pieces/dice";
+import { baseOf, faceOf, inWords, memo, nameOf, whoOf, type Face, type Faces, type Who } from "../pieces/face";
+import { Points, Symbol } from "../pieces/icons";
+import { Count, Counts, Token, Track, Zone } from "../pieces/parts";
+import type { Game, TableProps } from "../table/game";
+import type { Names } from "../table/names";
+
+type Table = Schemas["RollTableView"];
+type Empire = Schemas["RollEmpireView"];
+type Stack = Schemas["RollStackView"];
+type Phase = (typeof PHASES)[number];
+
+const PHASES = ["explore", "develop", "settle", "produce", "ship"] as const;
+const DIE = /^(home|military|consumption|novelty|rare|genes|alien)-\d+$/;
+const WORKER = /\+(home|military|consumption|novelty|rare|genes|alien)$/;
+
+const isPhase = (word: string): word is Phase => (PHASES as readonly string[]).includes(word);
+const isDie = (word: string): boolean => DIE.test(word) || WORKER.test(word);
+
+/** The sides of all tiles. */
+function makeFaces(catalogue: Schemas["RollComponents"]): Faces {
+  const tiles = [...catalogue.tiles, ...catalogue.factions];
+  const sides = [...tiles.flatMap((tile) => tile.sides), ...catalogue.home_worlds].map(faceOfSide);
+  return new Map(sides.map((face) => [face.id, face]));
+}
+
+/** The sides of each tile, by its id. */
+function makeSides(catalogue: Schemas["RollComponents"]): ReadonlyMap<string, string[]> {
+  const tiles = [...catalogue.tiles, ...catalogue.factions];
+  return new Map(tiles.map((tile) => [tile.id, tile.sides.map((side) => side.id)]));
+}
+
+function faceOfSide(side: Schemas["RollShownSide"]): Face {
+  const colored = side.color && side.color !== "none" ? side.color : null;
+  const phase = side.phases.length === 1 ? (side.phases[0] ?? null) : null;
+  return {
+    id: side.id,
+    name: side.name,
+    sort: side.kind,
+    cost: side.cost,
+    vp: side.scoring ? `${side.vp}+` : side.vp,
+    kind: colored,
+    how: null,
+    keywords: side.category === "reassign" ? ["reassign"] : [],
+    lines: side.texts.map((text, place) => {
+      const scores = side.scoring && place === side.texts.length - 1;
+      return scores ? { phase: null, text } : { phase, text };
+    }),
+  };
+}
+
+const facesOf = memo(makeFaces);
+const sidesOf = memo(makeSides);
+
+interface Props {
+  table: Table;
+  faces: Faces;
+  sides: ReadonlyMap<string, string[]>;
+  me: number | null;
+  who: Who;
+  deciding: string | null;
+}
+
+function Whole(props: Props) {
+  const { table, me } = props;
+  const mine = me === null ? undefined : table.empires[me];
+  const others = table.order.filter((seat) => seat !== me);
+  return (
+    <>
+      <Round {...props} />
+      {mine && <Chosen {...props} />}
+      {mine && me !== null && (
+        <div class="p-beside">
+          <Workers {...props} empire={mine} seat={me} />
+          <Construction {...props} empire={mine} />
+        </div>
+      )}
+      {mine && <Tiles {...props} empire={mine} title="Your tableau" mine />}
+      <div class="p-others">
+        {others.map((seat) => {
+          const empire = table.empires[seat];
+          return empire && <Other {...props} key={seat} empire={empire} seat={seat} />;
+        })}
+      </div>
+    </>
+  );
+}
+
+function Round({ table, who }: Props) {
+  const stops = PHASES.map((phase) => {
+    const by = table.empires.flatMap((empire, seat) => (empire.selected?.phase === phase ? [who(seat)] : []));
+    if (table.extra_face === phase) by.push("extra die");
+    const chosen = table.active.includes(phase);
+    return { name: phase, title: inWords(phase), chosen, current: table.phase === phase, by };
+  });
+  const piles = (
+    <Counts>
+      <Count label="VP in the pool" value={table.pool} />
+      <Count label="tiles in the bag" value={table.bag} symbol="deck" />
+      {table.phase && !isPhase(table.phase) && <Count label="" value={STAGES[table.phase] ?? inWords(table.phase)} />}
+    </Counts>
+  );
+  return (
+    <Zone name="round" title={table.round ? `Round ${table.round}` : "Set-up"} aside={piles}>
+      <Track stops={stops} label="Phases of the round" />
+    </Zone>
+  );
+}
+
+const STAGES: Record<string, string> = { assign: "assigning dice", manage: "managing the empire" };
+
+/** Tiles in hand: both sides of each. */
+function Chosen({ table, faces, sides }: Props) {
+  return (
+    <>
+      <Pair title="Your start tiles: one side of each" tiles={table.start_tiles} sides={sides} faces={faces} />
+      <Pair title="Tiles drawn: choose the side to keep up" tiles={table.drawn} sides={sides} faces={faces} />
+      <Pair title="Abandoned in this phase" tiles={table.abandoned} sides={sides} faces={faces} small />
+    </>
+  );
+}
+
+function Pair(props: { title: string; tiles: readonly string[] | null; sides: Props["sides"]; faces: Faces; small?: boolean }) {
+  if (!props.tiles?.length) return null;
+  return (
+    <Zone name={props.small ? "aside" : "choose"} title={props.title}>
+      <div class="p-pairs">
+        {props.tiles.map((tile) => (
+          <div class="p-pair" key={tile}>
+            {(props.sides.get(tile) ?? [tile]).map((side) => (
+              <Card key={side} piece={side} face={faceOf(props.faces, side)} small={props.small ?? false} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </Zone>
+  );
+}
+
+/** The phase strip with the workers under it, the cup and the Citizenry. */
+function Workers(props: Props & { empire: Empire; seat: number }) {
+  const { table, empire } = props;
+  const draft = table.draft;
+  const columns = draft?.columns ?? empire.columns;
+  const selector = draft?.selector ?? null;
+  const wild = draft?.wild ?? [];
+  const placed = new Set([...PHASES.flatMap((phase) => columns[phase] ?? []), ...wild, ...(draft?.aside ?? []), selector]);
+  const loose = empire.rolling.filter((die) => !placed.has(die));
+  return (
+    <Zone name="workers" mine title="Your dice" aside={<Purse empire={empire} />}>
+      <div class="p-strip">
+        {PHASES.map((phase) => (
+          <div key={phase} class={`p-column${table.phase === phase ? " p-current" : ""}${table.active.includes(phase) ? " p-chosen" : ""}`}>
+            <Token piece={phase} class="p-heading"><Symbol name={phase} /><span>{inWords(phase)}</span></Token>
+            {draft?.selected === phase && selector && (
+              <div class="p-selector"><Die piece={selector} face={empire.faces?.[selector]} /><small>selects</small></div>
+            )}
+            <Dice dice={columns[phase] ?? []} faces={empire.faces ?? null} />
+            {table.phase === phase && <Virtual workers={empire.virtual} />}
+          </div>
+        ))}
+      </div>
+      <dl class="p-places">
+        <Place name="Wild, not placed yet" dice={wild} faces={empire.faces} />
+        <Place name="Rolled" dice={loose} faces={empire.faces} />
+        <Place name="Set aside to Dictate" dice={draft?.aside ?? []} faces={empire.faces} />
+        <Place name="Cup" dice={empire.cup} faces={null} always />
+        <Place name="Citizenry" dice={empire.citizenry} faces={null} always />
+      </dl>
+      {empire.done && <p class="p-none">Your assignment is finished.</p>}
+    </Zone>
+  );
+}
+
+function Virtual(props: { workers: readonly string[] }) {
+  return (
+    <>
+      {props.workers.map((worker) => (
+        <Token key={worker} piece={worker} class={`p-die p-virtual p-die-${worker.split("+")[1] ?? "home"}`}>
+          +1<span class="p-unseen"> {nameOfDie(worker.split("+")[1] ?? "home")} worker without a die</span>
+        </Token>
+      ))}
+    </>
+  );
+}
+
+function Place(props: { name: string; dice: readonly string[]; faces: Record<string, string> | null; always?: boolean }) {
+  if (!props.dice.length && !props.always) return null;
+  return <div><dt>{props.name}</dt><dd><Dice dice={props.dice} faces={props.faces} none="empty" /></dd></div>;
+}
+
+function Purse({ empire }: { empire: Empire }) {
+  return (
+    <Counts>
+      <Count label={empire.credits === 1 ? "credit" : "credits"} value={empire.credits} symbol="credit" of={10} />
+      <span class="p-count"><Points vp={empire.chips} /> <span>in chips</span></span>
+      <Count label="squares" value={empire.squares} of={12} />
+    </Counts>
+  );
+}
+
+function Construction(props: Props & { empire: Empire }) {
+  const { empire, faces } = props;
+  return (
+    <Zone name="construction" mine title="Construction zone">
+      <div class="p-stacks">
+        <Pile title="Developments" stack={empire.developments} faces={faces} />
+        <Pile title="Worlds" stack={empire.worlds} faces={faces} />
+      </div>
+    </Zone>
+  );
+}
+
+/** A stack with all that is under its top, for its owner. */
+function Pile(props: { title: string; stack: Stack; faces: Faces }) {
+  const { stack, faces } = props;
+  const [top, ...under] = stack.tiles ?? (stack.top ? [stack.top] : []);
+  return (
+    <div class="p-stack" role="group" aria-label={props.title}>
+      <h3>{props.title}</h3>
+      {top ? (
+        <Card piece={top} face={faceOf(faces, top)} tag={stack.count > 1 ? `top of ${stack.count}` : null} />
+      ) : <p class="p-none">No tiles.</p>}
+      {stack.workers.length > 0 && <div class="p-crew"><small>Workers on it</small><Dice dice={stack.workers} /></div>}
+      {under.length > 0 && (
+        <div class="p-under">
+          <small>Under it, next first</small>
+          {under.map((tile) => <Card key={tile} piece={tile} face={faceOf(faces, tile)} small />)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Tiles(props: Props & { empire: Empire; title: string; mine?: boolean }) {
+  const { empire, faces, title } = props;
+  return (
+    <Zone name="tableau" mine={props.mine ?? false} title={title}>
+      <TileCards empire={empire} faces={faces} label={title} />
+    </Zone>
+  );
+}
+
+function TileCards(props: { empire: Empire; faces: Faces; label: string }) {
+  const { empire, faces } = props;
+  return (
+    <Cards label={props.label} small>
+      {empire.tableau.map((tile) => (
+        <div key={tile} class="p-holder">
+          <Card piece={tile} face={faceOf(faces, tile)} small />
+          {empire.goods[tile] && <div class="p-goods"><small>good</small><Dice dice={empire.goods[tile] ?? []} /></div>}
+        </div>
+      ))}
+    </Cards>
+  );
+}
+
+/** Another seat: its tiles, and its dice counted by color. */
+function Other(props: Props & { empire: Empire; seat: number }) {
+  const { empire, seat, faces, who, table } = props;
+  const title = who(seat);
+  const working = PHASES.filter((phase) => empire.columns[phase]?.length);
+  return (
+    <Zone name="other" title={title} aside={<Purse empire={empire} />}>
+      <dl class="p-places">
+        {empire.rolling.length > 0 && (
+          <div><dt>{empire.done ? "Assigned" : "Assigning"}</dt><dd><CountedDice dice={empire.rolling} /></dd></div>
+        )}
+        {working.map((phase) => (
+          <div key={phase}><dt>{inWords(phase)}</dt><dd><Dice dice={empire.columns[phase] ?? []} faces={empire.faces} /></dd></div>
+        ))}
+        <div><dt>Cup</dt><dd><CountedDice dice={empire.cup} none="empty" /></dd></div>
+        <div><dt>Citizenry</dt><dd><CountedDice dice={empire.citizenry} none="empty" /></dd></div>
+        <Building name="Developing" stack={empire.developments} faces={faces} />
+        <Building name="Settling" stack={empire.worlds} faces={faces} />
+        {(table.drawn_by[seat] ?? 0) > 0 && <div><dt>Holds</dt><dd>{table.drawn_by[seat]} tiles</dd></div>}
+      </dl>
+      <TileCards empire={empire} faces={faces} label={title} />
+    </Zone>
+  );
+}
+
+function Building(props: { name: string; stack: Stack; faces: Faces }) {
+  const { stack } = props;
+  if (!stack.count) return null;
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>
+        {stack.top ? `${nameOf(props.faces, stack.top)} (${faceOf(props.faces, stack.top).cost})` : "hidden"}
+        {stack.count > 1 && `, ${stack.count} tiles`} <CountedCrew dice={stack.workers} />
+      </dd>
+    </div>
+  );
+}
+
+const CountedCrew = (props: { dice: readonly string[] }) =>
+  props.dice.length ? <CountedDice dice={props.dice} /> : null;
+
+const VERBS: Record<string, string> = {
+  stock: "Stock: take credits",
+  scout: "Scout: draw tiles",
+  trade: "Trade the good for credits",
+  consume: "Consume the good for VP",
+};
+
+/** A move of Roll in words. */
+function label(kind: string, words: readonly string[], names: Names): string | null {
+  const named = words.map((word) => sayWord(word, names));
+  const [first = "", second = "", third = ""] = named;
+  const sayings: Record<string, () => string> = {
+    start: () => `Develop ${first}, settle ${second}`,
+    assign: () => `${first} to ${second}`,
+    select: () => `Select ${second} with the ${first}`,
+    dictate: () => `Dictate: set the ${first} aside`,
+    reassign: () => `${first}: ${second} to ${third}`,
+    done: () => "Finish the assignment",
+    redo: () => "Take the assignment back",
+    draw: () => "Draw now",
+    abandon: () => `Abandon ${first}`,
+    place: () => `${first} to the ${words[1] ?? ""} of its stack`,
+    rearrange: () => "Rearrange the construction zone",
+    return_tile: () => `Put ${first} into the bag`,
+    release: () => `Complete it with these ${words.length}`,
+    save: () => `${named.join(", ") || "None"} to the cup`,
+    remove: () => `Return the ${first} to the supply`,
+    produce: () => `${first} as a good on ${second}`,
+    buy_chip: () => (first === "0" ? "Buy no VP" : `Buy ${first} VP`),
+    recruit: () => `Recruit the ${first}`,
+    recall: () => `Recall the ${first}`,
+    pass: () => "Pass",
+  };
+  const worker = VERBS[kind];
+  if (worker) return `${worker} (${named.join(", ")})`;
+  return sayings[kind]?.() ?? null;
+}
+
+function sayWord(word: string, names: Names): string {
+  if (DIE.test(word)) return nameOfDie(colorOf(word));
+  const worker = WORKER.exec(word);
+  if (worker) return `${nameOfDie(worker[1] ?? "")} worker of ${names(word.split("+")[0] ?? word)}`;
+  return isPhase(word) ? inWords(word) : names(word);
+}
+
+function RollTable(props: TableProps<"roll">) {
+  const { components } = props.catalogue;
+  const faces = facesOf(components);
+  return (
+    <Board {...props} faces={faces}>
+      <Whole
+        table={props.view.table}
+        faces={faces}
+        sides={sidesOf(components)}
+        me={props.me}
+        who={whoOf(props)}
+        deciding={props.decision?.kind ?? null}
+      />
+    </Board>
+  );
+}
+
+export const roll: Game<"roll"> = {
+  name: "roll",
+  Table: RollTable,
+  isPiece: (word, { components }) => isPhase(word) || isDie(word) || facesOf(components).has(baseOf(word)),
+  label,
+};

@@ -1,0 +1,97 @@
+// A new game: which, with which options, against whom.
+import { useEffect, useState } from "preact/hooks";
+import { Refusal } from "../api/client";
+import { checkOptions, describe, listBots, listGames } from "../api/service";
+import type { Bot, Description, Name, Problem } from "../api/types";
+import { createSession, type Plan } from "../session/calls";
+import { keep, recallAll } from "../session/kept";
+import { Refused } from "../table/refusal";
+import { Options, type Chosen } from "./options";
+import { Opponents } from "./opponents";
+
+export function Lobby({ game }: { game: Name | null }) {
+  const [games, setGames] = useState<{ name: Name; title: string }[]>([]);
+  useEffect(() => void listGames().then(setGames), []);
+  const kept = recallAll();
+  return (
+    <>
+      <h1>Play</h1>
+      <nav aria-label="Games">
+        <ul class="inline">
+          {games.map(({ name, title }) => (
+            <li key={name}>
+              <a class={name === game ? "button" : "button quiet"} href={`#new/${name}`} aria-current={name === game ? "page" : undefined}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {game ? <NewGame key={game} game={game} /> : null}
+      <p><a href="#replay">Replay a finished game</a></p>
+      {kept.length ? (
+        <section aria-labelledby="kept">
+          <h2 id="kept">Go on with a game</h2>
+          <ul>
+            {kept.map((each) => (
+              <li key={each.session}>
+                <a href={`#session/${each.game}/${each.session}`}>
+                  {games.find(({ name }) => name === each.game)?.title ?? each.game}, {new Date(each.opened).toLocaleString()}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function NewGame({ game }: { game: Name }) {
+  const [about, setAbout] = useState<Description | null>(null);
+  const [bots, setBots] = useState<Bot[]>([]);
+  const [options, setOptions] = useState<Chosen>({});
+  const [plans, setPlans] = useState<Plan[]>([{ player: "bot", bot: "greedy" }]);
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useEffect(() => {
+    void describe(game).then(setAbout);
+    void listBots().then(setBots);
+  }, [game]);
+  const wanted = { ...options, players: plans.length + 1 };
+  useEffect(() => {
+    const stop = new AbortController();
+    const told = (found: Problem | null) => stop.signal.aborted || setProblem(found);
+    void checkOptions(game, wanted, stop.signal).then(told, () => undefined);
+    return () => stop.abort();
+  }, [JSON.stringify(wanted)]);
+  if (!about) return <p role="status">Loading…</p>;
+  const start = async (event: Event) => {
+    event.preventDefault();
+    const mine: Plan = name.trim() ? { player: "host", name: name.trim() } : { player: "host" };
+    const seats = [mine, ...plans];
+    try {
+      const made = await createSession(game, wanted, seats);
+      const { session, token, sealed } = made;
+      keep({ game, session, token, host: true, sealed, opened: Date.now() });
+      location.hash = `#session/${game}/${session}`;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setProblem(error.problem);
+    }
+  };
+  return (
+    <form class="new-game" onSubmit={(event) => void start(event)}>
+      <h2>{about.title}</h2>
+      {about.notice ? <p class="notice">{about.notice}</p> : null}
+      {plans.some(({ player }) => player === "open") ? (
+        <p class="field">
+          <label for="name">Your name</label>
+          <input id="name" maxLength={40} autocomplete="nickname" value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        </p>
+      ) : null}
+      <Opponents {...{ about, bots, plans, setPlans }} />
+      <Options {...{ about, options, setOptions, problem }} />
+      {problem ? <Refused problem={problem} /> : null}
+      <p class="actions"><button class="button" disabled={problem !== null && problem.status === 422}>Start the game</button></p>
+    </form>
+  );
+}

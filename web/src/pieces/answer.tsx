@@ -1,0 +1,63 @@
+/** The buttons that answer a decision once its pieces are selected, and those that need none. */
+import { candidates, missing, offered, without, type Choice, type Option } from "./choice";
+import { phrase, type Names } from "../table/names";
+import type { AnyGame } from "../table/game";
+
+/** So many buttons at most: the others are in the list of moves. */
+const MANY = 12;
+
+export interface AnswerProps {
+  choice: Choice;
+  selected: readonly string[];
+  clear(): void;
+  /** Make this move, given as its text. */
+  choose(text: string): void;
+  /** A move in words, such as "Place Comet Zone". */
+  say(option: Option): string;
+  busy?: boolean;
+}
+
+export function Answer(props: AnswerProps) {
+  const { choice, selected, clear, choose, say, busy } = props;
+  const bare = selected.length ? [] : without(choice).slice(0, MANY);
+  const ready = selected.length ? offered(choice, selected) : [];
+  return (
+    <div class="p-answer">
+      <p class="p-hint" role="status">{hint(choice, selected, ready.length)}</p>
+      <div class="p-buttons">
+        {ready.map((option) => (
+          <button type="button" class="p-do" key={option.text} disabled={busy} onClick={() => choose(option.text)}>
+            {say(option)}
+          </button>
+        ))}
+        {bare.map((option) => (
+          <button type="button" class="p-do p-quiet" key={option.text} disabled={busy} onClick={() => choose(option.text)}>
+            {say(option)}
+          </button>
+        ))}
+        {selected.length > 0 && (
+          <button type="button" class="p-do p-quiet" onClick={clear}>Clear</button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A move in words: as its game says it, or else the words of its text. */
+export function sayOption(option: Option, names: Names, label?: AnyGame["label"]): string {
+  return label?.(option.kind, option.words, names) ?? phrase(option.text.replace(/^\d+ /, ""), names);
+}
+
+/** What is still to be selected. */
+export function hint(choice: Choice, selected: readonly string[], ready: number): string {
+  const counts = missing(choice, selected);
+  if (counts) return severalHint(counts, selected.length);
+  if (ready) return "";
+  if (!candidates(choice).size) return "";
+  return selected.length ? "Select another marked piece." : "Select a marked piece.";
+}
+
+function severalHint([least, most]: [number, number], count: number): string {
+  if (least > 0) return `${count} selected, ${least} more to select.`;
+  return most > 0 ? `${count} selected, up to ${most} more.` : `${count} selected.`;
+}

@@ -1,0 +1,143 @@
+/** The table as a place where pieces are clicked: selection, and why something cannot be done. */
+import "./pieces.css";
+import type { ComponentChildren } from "preact";
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Card, Cards, Printed } from "./cards";
+import type { Reason, Selection } from "../table/game";
+import { faceOf, withNames, type Faces } from "./face";
+import { Zone } from "./parts";
+import { PickingContext, still } from "./picking";
+
+export interface BoardProps {
+  faces: Faces;
+  selection: Selection;
+  events: readonly { data?: object; private?: object }[];
+  children: ComponentChildren;
+}
+
+/** So many of the last events are marked on the table; the log has them all. */
+const LATEST = 8;
+
+export function Board(props: BoardProps) {
+  const { selection } = props;
+  const [asked, setAsked] = useState<string | null>(null);
+  const picking = {
+    candidates: selection.legal,
+    addable: selection.fitting,
+    selected: selection.pieces,
+    fresh: piecesOf(props.events.slice(-LATEST)),
+    pick: (piece: string) => (selection.legal.has(piece) ? selection.toggle(piece) : setAsked(piece)),
+  };
+  const { table, missing } = useMissing(selection.legal);
+  const board = useRef<HTMLDivElement>(null);
+  useSight(board, selection.legal);
+  return (
+    <PickingContext.Provider value={picking}>
+      <div ref={board} class={`p-table${selection.legal.size ? " p-choosing" : ""}`}>
+        {missing.length > 0 && <Rest pieces={missing} faces={props.faces} />}
+        <div class="p-all" ref={table}>{props.children}</div>
+      </div>
+      {asked && (
+        <About piece={asked} faces={props.faces} why={selection.why} close={() => setAsked(null)} />
+      )}
+    </PickingContext.Provider>
+  );
+}
+
+/** Pieces that can be looked at, but are not those that moves name. */
+export function Still(props: { children: ComponentChildren; when?: boolean }) {
+  const picking = useContext(PickingContext);
+  const value = props.when === false ? picking : still(picking);
+  return <PickingContext.Provider value={value}>{props.children}</PickingContext.Provider>;
+}
+
+/** Brings what a new decision is about into sight, if nothing of it is. */
+function useSight(board: { current: HTMLElement | null }, legal: ReadonlySet<string>): void {
+  const what = [...legal].join();
+  useEffect(() => {
+    const pieces = [...(board.current?.querySelectorAll<HTMLElement>('[data-state="legal"]') ?? [])];
+    if (pieces.length && !pieces.some(inSight)) pieces[0]?.scrollIntoView({ block: "center" });
+  }, [what]);
+}
+
+function inSight(piece: HTMLElement): boolean {
+  const { top, bottom } = piece.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight * (2 / 3);
+}
+
+/** The pieces that can be selected but that the game's table shows nowhere. */
+function useMissing(legal: ReadonlySet<string>) {
+  const table = useRef<HTMLDivElement>(null);
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  useLayoutEffect(() => {
+    const shown = new Set([...(table.current?.querySelectorAll<HTMLElement>("[data-piece]") ?? [])].map((each) => each.dataset["piece"]));
+    const found = [...legal].filter((piece) => !shown.has(piece));
+    if (found.join() !== missing.join()) setMissing(found);
+  });
+  return { table, missing };
+}
+
+function Rest(props: { pieces: readonly string[]; faces: Faces }) {
+  return (
+    <Zone name="choose" title="To choose from">
+      <Cards label="To choose from">
+        {props.pieces.map((piece) => <Card key={piece} piece={piece} face={faceOf(props.faces, piece)} />)}
+      </Cards>
+    </Zone>
+  );
+}
+
+interface AboutProps {
+  piece: string;
+  faces: Faces;
+  why: Selection["why"];
+  close(): void;
+}
+
+/** A dialog about one piece: all that is printed on it, and why it cannot be chosen. */
+function About(props: AboutProps) {
+  const { piece, why, close } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [reason, setReason] = useState<Reason | null>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    let wanted = true;
+    why?.(piece).then((found) => { if (wanted) setReason(found); }, () => undefined);
+    return () => { wanted = false; };
+  }, [piece]);
+  const face = faceOf(props.faces, piece);
+  return (
+    <dialog
+      ref={dialog}
+      class="p-about"
+      aria-label={face.name}
+      onClose={close}
+      onClick={(event) => { if (event.target === dialog.current) dialog.current?.close(); }}
+    >
+      <Printed face={face} />
+      <div role="status">
+        {reason && (
+          <p class="p-reason">
+            {withNames(reason.detail, props.faces)}{" "}
+            {reason.rule && reason.rule_url && (
+              <a href={reason.rule_url} target="_blank" rel="noreferrer">Rule {reason.rule}</a>
+            )}
+          </p>
+        )}
+      </div>
+      <form method="dialog"><button class="p-close">Close</button></form>
+    </dialog>
+  );
+}
+
+/** The pieces that events name, in public and in what this seat alone may know. */
+export function piecesOf(events: BoardProps["events"]): Set<string> {
+  const words = events.flatMap((event) => [event.data, event.private]).flatMap(strings);
+  return new Set(words.map((word) => word.split(":")[0] ?? word));
+}
+
+function strings(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(strings);
+}

@@ -1,0 +1,91 @@
+/** What is printed on a card or tile, in one form for all games, and the names of pieces. */
+
+export type Kind = "novelty" | "rare" | "genes" | "alien" | "any";
+
+/** A power in words, with the phase it belongs to if it begins with one. */
+export interface Line {
+  phase: string | null;
+  text: string;
+}
+
+export interface Face {
+  id: string;
+  name: string;
+  sort: "world" | "development" | "other";
+  cost?: number | null;
+  defense?: number | null;
+  /** "?" where points are computed, "6+" where more are. */
+  vp?: number | string | null;
+  kind?: Kind | null;
+  how?: "production" | "windfall" | null;
+  keywords?: readonly string[];
+  lines: readonly Line[];
+  note?: string | null;
+}
+
+export type Faces = ReadonlyMap<string, Face>;
+
+/** The id in the catalogue: further copies of a card have `#2` and so on. */
+export const baseOf = (piece: string): string => piece.split(/[#:]/)[0] ?? piece;
+
+/** "interstellar-bank#2" as words, for what the catalogue does not name. */
+export function inWords(id: string): string {
+  const words = baseOf(id).replace(/[-_]/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const nameOf = (faces: Faces, piece: string): string =>
+  faces.get(baseOf(piece))?.name ?? inWords(piece);
+
+/** The face of a piece; one that the catalogue does not know is still shown, by its id in words. */
+export function faceOf(faces: Faces, piece: string): Face {
+  return faces.get(baseOf(piece)) ?? { id: piece, name: inWords(piece), sort: "other", lines: [] };
+}
+
+const PHASE = /^(Explore|Develop|Settle|Trade|Consume|Produce|Ship|Assign): (.)/;
+
+/** "Settle: +2 Military." as a phase and a sentence. */
+export function lineOf(text: string): Line {
+  const found = PHASE.exec(text);
+  if (!found) return { phase: null, text };
+  const rest = text.slice(found[0].length - 1);
+  return { phase: (found[1] ?? "").toLowerCase(), text: rest.charAt(0).toUpperCase() + rest.slice(1) };
+}
+
+/** A sentence of the service with the ids of cards and tiles replaced by their names. */
+export function withNames(sentence: string, faces: Faces): string {
+  return sentence.replace(/[a-z0-9]+(?:-[a-z0-9]+)+(?:#\d+)?(?::[a-z_]+)?/g, (id) =>
+    faces.get(baseOf(id))?.name ?? id,
+  );
+}
+
+export type Who = (seat: number) => string;
+
+interface Player {
+  name: string | null;
+  bot: string | null;
+}
+
+/** What players are called here: you, their name, or their bot; with their seat if that is not enough. */
+export function whoOf(props: { seats: readonly Player[]; me: number | null }): Who {
+  const called = props.seats.map((player) => player.name ?? (player.bot ? `Bot ${player.bot}` : null));
+  return (seat) => {
+    if (seat === props.me) return "you";
+    const name = called[seat];
+    if (!name) return `Seat ${seat}`;
+    const alone = called.indexOf(name) === called.lastIndexOf(name);
+    return alone ? name : `${name} (seat ${seat})`;
+  };
+}
+
+/** The same answer for the same catalogue, without making it again. */
+export function memo<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, V>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+}

@@ -1,0 +1,63 @@
+/** The small parts of every table: numbers with a name, tracks of phases, sections. */
+import type { ComponentChildren } from "preact";
+import { Symbol } from "./icons";
+import { usePiece } from "./picking";
+
+/** A number with its name, such as the cards left in the deck. */
+export function Count(props: { label: string; value: number | string; symbol?: string; of?: number }) {
+  return (
+    <span class="p-count">
+      {props.symbol && <Symbol name={props.symbol} />}
+      <b>{props.value}{props.of === undefined ? "" : `/${props.of}`}</b> <span>{props.label}</span>
+    </span>
+  );
+}
+
+export function Counts(props: { children: ComponentChildren }) {
+  return <p class="p-counts">{props.children}</p>;
+}
+
+/** A part of the table with a heading. */
+export function Zone(props: { title: ComponentChildren; aside?: ComponentChildren; children: ComponentChildren; name?: string; mine?: boolean }) {
+  return (
+    <section class={`p-zone${props.name ? ` p-zone-${props.name}` : ""}${props.mine ? " p-mine" : ""}`}>
+      <header><h2>{props.title}</h2>{props.aside}</header>
+      {props.children}
+    </section>
+  );
+}
+
+/** A thing of the table that is neither card nor die, such as a phase or an action tile. */
+export function Token(props: { piece: string; children: ComponentChildren; class?: string }) {
+  const { "data-fresh": _, ...attributes } = usePiece(props.piece);
+  return <button {...attributes} class={`p-token ${props.class ?? ""}`}>{props.children}</button>;
+}
+
+export interface Stop {
+  name: string;
+  title: string;
+  /** Chosen for this round, by whom. */
+  by?: readonly string[];
+  chosen: boolean;
+  current: boolean;
+}
+
+/** The phases of the round: which are played, and where the round is. */
+export function Track(props: { stops: readonly Stop[]; label: string }) {
+  return (
+    <ol class="p-track" aria-label={props.label}>
+      {props.stops.map((stop) => (
+        <li
+          key={stop.name}
+          class={`${stop.chosen ? "p-chosen" : ""} ${stop.current ? "p-current" : ""}`}
+          aria-current={stop.current ? "step" : undefined}
+        >
+          <Symbol name={stop.name} />
+          <span class="p-stop">{stop.title}</span>
+          {stop.chosen && !stop.current && <span class="p-unseen"> (chosen)</span>}
+          {stop.by && stop.by.length > 0 && <small>{stop.by.join(", ")}</small>}
+        </li>
+      ))}
+    </ol>
+  );
+}

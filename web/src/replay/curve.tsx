@@ -1,0 +1,152 @@
+// How the game was expected to end, moment by moment: each seat's share of the victory when a
+// built-in bot plays on. Computed where it is asked for, point by point.
+import { useRef, useState } from "preact/hooks";
+import { Refusal } from "../api/client";
+import type { Problem } from "../api/types";
+import { Refused } from "../table/refusal";
+import { fallsOf, type Point, type Replay } from "./game";
+import { curveOf, type CurveSettings, type Loaded } from "./load";
+
+interface Props {
+  replay: Replay;
+  /** Where the service can play on from; null in a file of its own. */
+  loaded: Loaded | null;
+  ply: number;
+  /** What the move before a moment was, in words. */
+  said: (ply: number) => string;
+  go: (ply: number) => void;
+}
+
+export function Curve({ replay, loaded, ply, said, go }: Props) {
+  const [points, setPoints] = useState<readonly Point[]>(replay.curve);
+  const { running, problem, start, stop } = useComputed(loaded, setPoints);
+  if (!points.length && !loaded) return null;
+  const falls = fallsOf(replay, points);
+  const done = points.at(-1)?.ply ?? 0;
+  return (
+    <section class="panel curve" aria-labelledby="curve">
+      <h2 id="curve">Expected result</h2>
+      {problem ? <Refused problem={problem} /> : null}
+      {loaded ? <Settings {...{ running, start, stop }} /> : null}
+      {running ? (
+        <p>
+          <label for="curve-done">Playing on from each moment</label>{" "}
+          <progress id="curve-done" max={replay.steps.length} value={done} />
+        </p>
+      ) : null}
+      {points.length > 1 ? <Chart {...{ replay, points, ply, go }} /> : null}
+      {falls.length ? (
+        <>
+          <h3>Where it fell most</h3>
+          <ol class="falls">
+            {falls.map((fall) => (
+              <li key={fall.ply}>
+                <button type="button" class="choice" onClick={() => go(fall.ply)}>
+                  {said(fall.ply)} <small>−{Math.round(100 * fall.by)}%</small>
+                </button>
+              </li>
+            ))}
+          </ol>
+          <p class="hint">An estimate: a fall may also be bad luck, or chance in few playouts.</p>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function useComputed(loaded: Loaded | null, tell: (points: readonly Point[]) => void) {
+  const [running, setRunning] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const control = useRef<AbortController | null>(null);
+  const start = async (settings: CurveSettings) => {
+    if (!loaded) return;
+    const mine = (control.current = new AbortController());
+    setProblem(null);
+    setRunning(true);
+    const points: Point[] = [];
+    try {
+      for await (const point of curveOf(loaded, settings, mine.signal)) {
+        points.push(point);
+        tell([...points]);
+      }
+    } catch (error) {
+      if (error instanceof Refusal) setProblem(error.problem);
+      else if (!mine.signal.aborted) throw error;
+    }
+    setRunning(false);
+  };
+  return { running, problem, start, stop: () => control.current?.abort() };
+}
+
+function Settings({ running, start, stop }: {
+  running: boolean;
+  start: (settings: CurveSettings) => Promise<void>;
+  stop: () => void;
+}) {
+  const [bot, setBot] = useState<CurveSettings["bot"]>("greedy");
+  const [playouts, setPlayouts] = useState(4);
+  return (
+    <p class="actions">
+      <label>
+        Bot{" "}
+        <select value={bot} disabled={running} onChange={(event) => setBot(event.currentTarget.value as CurveSettings["bot"])}>
+          <option>greedy</option>
+          <option>random</option>
+        </select>
+      </label>
+      <label>
+        Playouts{" "}
+        <select value={playouts} disabled={running} onChange={(event) => setPlayouts(Number(event.currentTarget.value))}>
+          {[1, 4, 16].map((count) => <option key={count}>{count}</option>)}
+        </select>
+      </label>
+      {running ? (
+        <button type="button" class="button quiet" onClick={stop}>Stop</button>
+      ) : (
+        <button type="button" class="button" onClick={() => void start({ bot, playouts })}>Compute</button>
+      )}
+    </p>
+  );
+}
+
+const WIDTH = 600;
+const HEIGHT = 160;
+
+function Chart({ replay, points, ply, go }: Pick<Props, "replay" | "ply" | "go"> & { points: readonly Point[] }) {
+  const last = Math.max(1, replay.steps.length);
+  const x = (at: number) => (WIDTH * at) / last;
+  const y = (wins: number) => HEIGHT * (1 - wins);
+  const jump = (event: MouseEvent) => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    go(Math.round((last * (event.clientX - box.left)) / box.width));
+  };
+  const latest = points.filter((point) => point.ply <= ply).at(-1) ?? points[0];
+  return (
+    <figure>
+      {/* The slider and the list do the same with the keyboard. */}
+      <svg
+        class="chart" viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`} preserveAspectRatio="none" role="img"
+        aria-label="Expected share of the victory of each player, along the game" onClick={jump}
+      >
+        <line class="half" x1="0" x2={WIDTH} y1={y(0.5)} y2={y(0.5)} />
+        <line class="now" x1={x(ply)} x2={x(ply)} y1="-4" y2={HEIGHT + 4} />
+        {replay.players.map((_, seat) => (
+          <polyline
+            key={seat} class={`line-${seat}`}
+            points={points.map((point) => `${x(point.ply)},${y(point.seats[seat]?.wins ?? 0)}`).join(" ")}
+          />
+        ))}
+      </svg>
+      <figcaption>
+        <ul class="inline">
+          {replay.players.map((name, seat) => (
+            <li key={seat}>
+              <svg class="key" viewBox="0 0 24 6" aria-hidden="true"><line class={`line-${seat}`} x1="0" x2="24" y1="3" y2="3" /></svg>{" "}
+              {name}: {Math.round(100 * (latest?.seats[seat]?.wins ?? 0))}%, {latest?.seats[seat]?.score ?? 0} points
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,150 @@
+// Where replays come from: the data within a self-contained file, or records that the service
+// steps through, in portions, so that progress is shown and a long game stays within its budgets.
+import { ask } from "../api/client";
+import { catalogueOf } from "../api/service";
+import { isName, type Happening, type Name, type Outcome, type View } from "../api/types";
+import type { Point, Replay, Step } from "./game";
+
+export interface GameRecord {
+  game: Name;
+  rules_version: string;
+  options?: { [name: string]: unknown };
+  seed: string;
+  salt?: string | null;
+  deal?: object | null;
+  moves: unknown[];
+}
+
+/** A game in a file, and who played it. */
+export interface Played {
+  record: GameRecord;
+  players: string[];
+}
+
+/** A replay and the states from which its curve is computed, by ply. */
+export interface Loaded {
+  replay: Replay;
+  states: ReadonlyMap<number, unknown>;
+}
+
+const PORTION = 25;
+
+/** The replay within this page, if it is a file of its own. */
+export async function embedded(): Promise<Replay | null> {
+  const data = document.getElementById("replay")?.textContent?.trim();
+  if (!data) return null;
+  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return (await new Response(stream).json()) as Replay;
+}
+
+/**
+ * The games in a file: a record, what a session answered about its record, or the log of a
+ * tournament.
+ *
+ * @throws Error with a sentence.
+ */
+export function gamesIn(text: string): Played[] {
+  const games = parsed(text).flatMap((value) => {
+    const { record, seats } = value as { record?: unknown; seats?: unknown };
+    const found = isRecord(record) ? record : value;
+    return isRecord(found) ? [{ record: found, players: Array.isArray(seats) ? seats.map(String) : [] }] : [];
+  });
+  if (!games.length) throw new Error("This file has neither a record nor the log of a tournament.");
+  return games;
+}
+
+function parsed(text: string): object[] {
+  const read = (line: string) => {
+    try {
+      return [JSON.parse(line)].filter((value) => value && typeof value === "object") as object[];
+    } catch {
+      return []; // the last line of a run that was killed is torn
+    }
+  };
+  const whole = read(text);
+  return whole.length ? whole : text.split("\n").flatMap(read);
+}
+
+function isRecord(value: unknown): value is GameRecord {
+  const record = value as Partial<GameRecord> | null;
+  return Boolean(record && isName(record.game) && typeof record.seed === "string" && Array.isArray(record.moves));
+}
+
+interface Begun {
+  state: unknown;
+  events: Happening[];
+}
+
+interface Portion {
+  state: unknown;
+  views: View[];
+  steps: Step[];
+  outcome: Outcome | null;
+}
+
+/** Step through a record. `progress` is told the part that is done. */
+export async function stepped(
+  { record, players }: Played, title: string, progress: (part: number) => void, signal: AbortSignal,
+): Promise<Loaded> {
+  const post = <T>(call: string, body: object) =>
+    ask<T>(`/v1/${record.game}/${call}`, { method: "POST", body, signal });
+  const { options = {}, seed, salt = null, deal = null, moves } = record;
+  const start = { options, seed, limit: 1, ...(salt ? { salt } : {}), ...(deal ? { deal } : {}) };
+  const begun = await post<Begun>("states", start);
+  const count = seatsIn(await post<Portion>("steps", { state: begun.state, moves: [], views: [null] }));
+  const viewers = [null, ...Array.from({ length: count }, (_, seat) => seat)];
+  const states = new Map<number, unknown>([[0, begun.state]]);
+  const steps: Step[] = [];
+  let views: View[] = [];
+  let state = begun.state;
+  let outcome: Outcome | null = null;
+  for (let ply = 0; ply === 0 || ply < moves.length; ply += PORTION) {
+    const portion = { state, moves: moves.slice(ply, ply + PORTION), views: viewers };
+    const answer = await post<Portion>("steps", portion);
+    if (!views.length) views = answer.views;
+    ({ state, outcome } = answer);
+    steps.push(...answer.steps);
+    states.set(steps.length, state);
+    progress(moves.length ? steps.length / moves.length : 1);
+  }
+  const { components } = await catalogueOf(record.game);
+  const names = viewers.slice(1).map((seat) => players[seat as number] ?? `Seat ${seat}`);
+  const replay: Replay = {
+    game: record.game, title, players: names, viewers, views, begin: begun.events, steps, outcome,
+    components, curve: [],
+  };
+  return { replay, states };
+}
+
+function seatsIn({ views }: Portion): number {
+  const table = views[0]?.table;
+  if (!table) return 0;
+  return "players" in table ? table.players.length : table.empires.length;
+}
+
+/** What a curve is made of. */
+export interface CurveSettings {
+  bot: "greedy" | "random";
+  playouts: number;
+}
+
+/** Tell the points of the curve one after the other, where somebody had a choice. */
+export async function* curveOf(
+  { replay, states }: Loaded, settings: CurveSettings, signal: AbortSignal,
+): AsyncGenerator<Point> {
+  const path = `/v1/${replay.game}`;
+  let state: unknown = states.get(0);
+  for (let ply = 0; ply <= replay.steps.length; ply += 1) {
+    const step = replay.steps[ply];
+    if (step?.question?.total !== 1) {
+      const body = { state, seat: null, ...settings, seed: "curve" };
+      const { seats } = await ask<Point>(`${path}/playouts`, { method: "POST", body, signal });
+      yield { ply, seats };
+    }
+    if (!step) return;
+    const body = { state, moves: [step.move], limit: 1 };
+    const next = states.get(ply + 1);
+    state = next ?? (await ask<Begun>(`${path}/moves`, { method: "POST", body, signal })).state;
+  }
+}

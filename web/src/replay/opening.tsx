@@ -1,0 +1,98 @@
+// Where a replay comes from: a file that is chosen here, or a finished session.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ask, Refusal } from "../api/client";
+import { listGames } from "../api/service";
+import { recall } from "../session/kept";
+import { gamesIn, stepped, type GameRecord, type Loaded, type Played } from "./load";
+import { placeOf, type Place } from "./place";
+import { ReplayPage } from "./replay";
+
+type Session = NonNullable<Place["session"]>;
+
+export function Opening({ session }: { session: Session | null }) {
+  const [games, setGames] = useState<Played[]>([]);
+  const { loaded, part, wrong, open, fail } = useLoading();
+  useEffect(() => {
+    if (session) void playedIn(session).then(open, fail);
+  }, [session?.id]);
+  if (loaded) return <ReplayPage replay={loaded.replay} loaded={loaded} />;
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      const found = gamesIn(await file.text());
+      setGames(found);
+      if (found.length === 1) await open(found[0] as Played);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return (
+    <div class="form-narrow">
+      <h1>Replay</h1>
+      {wrong ? <p class="notice" role="alert">{wrong}</p> : null}
+      {part !== null ? (
+        <p role="status"><label for="loading">Stepping through the game</label> <progress id="loading" value={part} /></p>
+      ) : null}
+      {session ? null : (
+        <p class="field">
+          <label for="file">A record, or the log of a tournament</label>
+          <input id="file" type="file" accept=".json,.jsonl,application/json" onChange={(event) => void read(event.currentTarget.files?.[0])} />
+        </p>
+      )}
+      {games.length > 1 ? <Choice games={games} open={open} /> : null}
+    </div>
+  );
+}
+
+function Choice({ games, open }: { games: Played[]; open: (played: Played) => Promise<void> }) {
+  const [number, setNumber] = useState(0);
+  return (
+    <form class="field" onSubmit={(event) => { event.preventDefault(); void open(games[number] as Played); }}>
+      <label for="number">Game, from 0 to {games.length - 1}</label>
+      <input id="number" type="number" min={0} max={games.length - 1} value={number} onInput={(event) => setNumber(Number(event.currentTarget.value))} />
+      <p>{games[number]?.players.join(" against ")}</p>
+      <button class="button" disabled={!games[number]}>Open</button>
+    </form>
+  );
+}
+
+/** The record of a finished session, with the token that this browser keeps of it, if any. */
+async function playedIn({ game, id }: Session): Promise<Played> {
+  const token = recall(id)?.token ?? null;
+  const path = `/v1/${game}/sessions/${id}`;
+  const { record } = await ask<{ record: GameRecord }>(`${path}/record`, { token });
+  const { seats } = await ask<{ seats: { name: string | null; bot: string | null }[] }>(path, { token });
+  return { record, players: seats.map(({ name, bot }, seat) => name ?? bot ?? `Seat ${seat}`) };
+}
+
+function useLoading() {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [part, setPart] = useState<number | null>(null);
+  const [wrong, setWrong] = useState("");
+  const control = useRef(new AbortController());
+  useEffect(() => () => control.current.abort(), []);
+  const fail = (error: unknown) => {
+    setPart(null);
+    if (control.current.signal.aborted) return;
+    if (!(error instanceof Error)) throw error;
+    setWrong(error instanceof Refusal ? error.problem.detail : error.message);
+  };
+  const open = async (played: Played) => {
+    setWrong("");
+    setPart(0);
+    try {
+      const games = await listGames();
+      const title = games.find(({ name }) => name === played.record.game)?.title ?? played.record.game;
+      setLoaded(await stepped(played, title, setPart, control.current.signal));
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return { loaded, part, wrong, open, fail };
+}
+
+/** The page at `#replay`. */
+export function Replays({ place }: { place: string }) {
+  const { session } = placeOf(place);
+  return <Opening key={session?.id ?? "file"} session={session} />;
+}

@@ -1,0 +1,58 @@
+// What this browser keeps of its sessions: tokens, and the newest sealed copy of each. With these it
+// goes on after a reload, a restart of the service, and a lost cache.
+import { isName, type Name } from "../api/types";
+
+export interface Kept {
+  game: Name;
+  session: string;
+  /** Null for a spectator. */
+  token: string | null;
+  /** Whether the token is the host's, which plays every seat that `host` has. */
+  host: boolean;
+  sealed: string | null;
+  /** When it was last opened, in milliseconds. */
+  opened: number;
+}
+
+const PREFIX = "galaxy-referee/session/";
+const MOST = 20;
+
+export function recall(session: string): Kept | null {
+  return read(PREFIX + session);
+}
+
+/** All that is kept, the latest first. */
+export function recallAll(): Kept[] {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  const all = keys.map(read).filter((kept) => kept !== null);
+  return all.sort((one, other) => other.opened - one.opened);
+}
+
+/** Keep it; the oldest are dropped when there are many, or no more room. */
+export function keep(kept: Kept): void {
+  for (const old of recallAll().slice(MOST)) forget(old.session);
+  for (;;) {
+    try {
+      localStorage.setItem(PREFIX + kept.session, JSON.stringify(kept));
+      return;
+    } catch {
+      const others = recallAll().filter((each) => each.session !== kept.session);
+      const oldest = others.at(-1);
+      if (!oldest) return; // the game goes on without a copy
+      forget(oldest.session);
+    }
+  }
+}
+
+export function forget(session: string): void {
+  localStorage.removeItem(PREFIX + session);
+}
+
+function read(key: string): Kept | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Kept | null;
+    return kept && isName(kept.game) ? kept : null;
+  } catch {
+    return null;
+  }
+}

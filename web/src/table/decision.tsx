@@ -1,0 +1,90 @@
+// What the seat must choose now: the prompt, the answers to the pieces that are selected, and the
+// list of all answers. It plays every decision of every game, whatever the game's table shows.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Decision, MoveSource, Suggestion } from "../api/types";
+import { Answer, sayOption } from "../pieces/answer";
+import { narrowed, optionOf, type Choice, type Option } from "../pieces/choice";
+import type { AnyGame, Selection } from "./game";
+import type { Names } from "./names";
+
+const PAGE = 12;
+
+interface Props {
+  game: AnyGame;
+  decision: Decision;
+  choice: Choice;
+  selection: Selection;
+  names: Names;
+  busy: boolean;
+  play: (move: MoveSource) => void;
+}
+
+export function DecisionPanel({ game, decision, choice, selection, names, busy, play }: Props) {
+  const say = (option: Option) => sayOption(option, names, game.label);
+  const options = choice.form === "listed" ? narrowed(choice, selection.pieces) : [];
+  const prompt = useRef<HTMLParagraphElement>(null);
+  const asked = useRef(choice);
+  useEffect(() => {
+    if (asked.current === choice) return;
+    asked.current = choice;
+    // What had the focus is gone with the decision before: the keyboard goes on here.
+    if (document.activeElement === document.body) prompt.current?.focus({ preventScroll: true });
+  }, [choice]);
+  return (
+    <div class="decision">
+      <p class="prompt" role="status" tabIndex={-1} ref={prompt}>
+        {decision.prompt} <a href={`/rules/${decision.rule}`} target="_blank">Rule</a>
+      </p>
+      <Answer {...{ choice, say, busy }} selected={selection.pieces} clear={selection.clear} choose={play} />
+      {options.length > 1 ? (
+        <details class="all-moves">
+          <summary>List of {options.length} moves</summary>
+          <Moves {...{ options, say, busy, play }} />
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function Moves({ options, say, busy, play }: {
+  options: Option[];
+  say: (option: Option) => string;
+  busy: boolean;
+  play: (move: MoveSource) => void;
+}) {
+  const [shown, setShown] = useState(PAGE);
+  const [words, setWords] = useState("");
+  const found = options.filter((option) => say(option).toLowerCase().includes(words.toLowerCase()));
+  return (
+    <>
+      {options.length > PAGE ? (
+        <p class="filter">
+          <label for="filter">Find among them</label>
+          <input id="filter" type="search" value={words} onInput={(event) => setWords(event.currentTarget.value)} />
+        </p>
+      ) : null}
+      <ul class="moves">
+        {found.slice(0, shown).map((option) => (
+          <li key={option.text}>
+            <button type="button" class="choice" disabled={busy} onClick={() => play(option.text)}>{say(option)}</button>
+          </li>
+        ))}
+      </ul>
+      {found.length > shown ? (
+        <button type="button" class="button quiet" onClick={() => setShown(shown + 4 * PAGE)}>
+          Show more of {found.length}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+export function Hint({ hint, game, names, busy, play }: Omit<Props, "decision" | "choice" | "selection"> & { hint: Suggestion }) {
+  const option = optionOf(hint.move.text ?? "", () => false);
+  return (
+    <div class="notice" role="status">
+      <p><strong>{sayOption(option, names, game.label)}</strong>. {hint.reason}</p>
+      <button type="button" class="button" disabled={busy} onClick={() => play(hint.move)}>Do it</button>
+    </div>
+  );
+}

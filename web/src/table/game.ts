@@ -1,0 +1,61 @@
+// What a game adds to the table. Without any of it the game can be played: the frame shows the log
+// and the decision, whose moves it can name from the catalogue.
+import type { ComponentType } from "preact";
+import type { Catalogue, Decision, Happening, Name, Seat, View } from "../api/types";
+import type { Names } from "./names";
+
+/** Why a piece cannot be chosen now, and the rule that says so. */
+export interface Reason {
+  detail: string;
+  rule?: string | null;
+  rule_url?: string | null;
+}
+
+/** The pieces selected so far, and what else can be. */
+export interface Selection {
+  readonly pieces: readonly string[];
+  /** What some legal move names: it can be selected, if need be in place of other pieces. */
+  readonly legal: ReadonlySet<string>;
+  /** What a legal move names besides all that is selected. */
+  readonly fitting: ReadonlySet<string>;
+  /** Select a legal piece, or no longer. */
+  toggle(piece: string): void;
+  clear(): void;
+  /** Asks the service why a piece is not legal; null if it has nothing to say about it. */
+  why?: (piece: string) => Promise<Reason | null>;
+}
+
+export interface TableProps<N extends Name> {
+  view: View<N>;
+  catalogue: Catalogue<N>;
+  names: Names;
+  seats: readonly Pick<Seat, "name" | "player" | "bot">[];
+  /** The seat whose view it is; null for a spectator. */
+  me: number | null;
+  /** What this seat must choose now; null while it waits, and in replays. */
+  decision: Decision<N> | null;
+  selection: Selection;
+  /** What happened since the seat last decided, to be marked. */
+  events: readonly Happening<N>[];
+}
+
+export interface Game<N extends Name> {
+  name: N;
+  /** The pieces on the table, all seats'. It is pure: everything comes from its props. */
+  Table: ComponentType<TableProps<N>>;
+  /** Whether a word of a move, at this place among its words, is a piece that can be clicked. */
+  isPiece?: (word: string, catalogue: Catalogue<N>, kind: string, place: number) => boolean;
+  /** A move of this kind with these words as a button says it; null means its text in words. */
+  label?: (kind: string, words: readonly string[], names: Names) => string | null;
+}
+
+/** A game module without its name's type: what the frame handles. */
+export type AnyGame = Game<Name>;
+
+export const NOTHING_SELECTED: Selection = {
+  pieces: [],
+  legal: new Set(),
+  fitting: new Set(),
+  toggle: () => undefined,
+  clear: () => undefined,
+};

@@ -1,0 +1,14 @@
+// Why something was refused, with the rule that says so.
+import type { Problem } from "../api/types";
+
+export function Refused({ problem, dismiss }: { problem: Problem; dismiss?: () => void }) {
+  return (
+    <div class="notice bad" role="alert">
+      <p>
+        {problem.detail}{" "}
+        {problem.rule_url ? <a href={problem.rule_url} target="_blank">Rule {problem.rule}</a> : null}
+      </p>
+      {dismiss ? <button type="button" class="button quiet" onClick={dismiss}>OK</button> : null}
+    </div>
+  );
+}
