@@ -7,12 +7,11 @@ from typing import Any, Literal
 import msgspec
 
 from galaxy_referee.bots.playouts import Expected
-from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo, Seats
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
-from galaxy_referee.schemas.records import Child, PieceUse, Problem, SeatInfo, StepRecord
+from galaxy_referee.schemas.records import Child, Fault, PieceUse, Problem, SeatInfo, StepRecord
 
 # -- games and bots ------------------------------------------------------------------------------
 

@@ -10,7 +10,6 @@ from typing import Any, get_type_hints
 import msgspec
 
 from galaxy_referee.bots.playouts import Expected
-from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo, Seats
 from galaxy_referee.engine.kernel.game import Game, View
 from galaxy_referee.engine.kernel.knowledge import Knowledge
@@ -24,6 +23,7 @@ from galaxy_referee.schemas.events import game_events, session_events
 from galaxy_referee.schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
 from galaxy_referee.schemas.records import (
     Child,
+    Fault,
     PieceUse,
     Problem,
     SeatInfo,

@@ -129,6 +129,22 @@ class Violation(msgspec.Struct):
     detail: str
 
 
+class Fault(msgspec.Struct, omit_defaults=True):
+    """One broken invariant.
+
+    Args:
+        pointer: JSON pointer into the state.
+        code: stable name of the invariant.
+        message: what is wrong, for people.
+        blocking: nothing that builds on it can be checked.
+    """
+
+    pointer: str
+    code: str
+    message: str
+    blocking: bool = False
+
+
 class Problem(msgspec.Struct, omit_defaults=True):
     """An RFC 9457 problem.
 

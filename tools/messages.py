@@ -33,7 +33,7 @@ ENTRIES: Entries = {
     "Text": (0, "template", False),
     "Decision": (3, "prompt", False),
     "EventType": (0, "text", False),
-    "Fault": (2, "message", True),
+    "Fault": (2, "message", False),
     "Kind": (2, "title", False),
     "refuse": (1, "detail", True),
     "problem": (1, "detail", True),

@@ -129,7 +129,7 @@ def _form(game: Game[Any], tile: str, typed: dict[str, str], faults: list[Fault]
     for fault in faults:
         first, _, rest = fault.pointer.lstrip("/").partition("/")
         known = first in names
-        message = f"{rest}: {fault.message}" if known and rest else fault.message
+        message = f"{rest}: {fault.message}" if known and rest else str(fault.message)
         if not known and fault.pointer:
             message = f"{fault.pointer} {fault.message}"
         placed.setdefault(first if known else "", []).append(message)

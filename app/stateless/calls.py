@@ -20,7 +20,6 @@ from galaxy_referee.app.wire.positions import position, shown_decision, shown_mo
 from galaxy_referee.app.wire.refusals import refusal, refused, unable_to_start
 from galaxy_referee.app.wire.states import is_sealed, open_sealed, state_for_answer
 from galaxy_referee.app.wire.tables import reveals, seen_tables, viewers
-from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.errors import (
     InconsistentState,
     MalformedMove,
@@ -36,6 +35,7 @@ from galaxy_referee.engine.kernel.records import Record, replay
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas import answers, requests
 from galaxy_referee.schemas.limits import MAX_STATE
+from galaxy_referee.schemas.records import Fault
 
 
 def new_game(game: Game[Any], request: requests.NewGame) -> answers.Position:
@@ -178,7 +178,9 @@ def audit_state(game: Game[Any], request: requests.AuditState) -> answers.Audit:
         spend(state_price(size))
         plain = open_sealed(game, source) if is_sealed(source) else source
         found = game.audit(game.codec.decode(plain))
-        faults = [msgspec.structs.replace(each, message=say(each.message)) for each in found]
+        faults = [
+            Fault(each.pointer, each.code, say(each.message), each.blocking) for each in found
+        ]
     except problems.ProblemError as unopened:
         if unopened.problem.type == problems.BUDGET_EXHAUSTED.path:
             raise

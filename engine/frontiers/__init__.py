@@ -56,6 +56,7 @@ from galaxy_referee.engine.kernel.errors import BadComponents
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.held import Held
 from galaxy_referee.engine.kernel.notation import MoveReader
+from galaxy_referee.engine.kernel.texts import Text
 
 AnyStep = (
     setup.Begin
@@ -114,7 +115,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
     """
     sets = {STANDARD: STANDARD_TILES, **{tiles.name: tiles for tiles in mounted}}
     if len(sets) != 1 + len(mounted):
-        message = f"A tile set named {mounted[-1].name} already exists."
+        message = Text("A tile set named {name} already exists.", name=mounted[-1].name)
         raise BadComponents([Fault("/name", "repeated_name", message)])
     for tiles in sets.values():
         mount(tiles)

@@ -117,7 +117,7 @@ def answer_at_random(state: State[Any], seat: int) -> None:
 def step_faults(state: State[Any]) -> Iterator[Fault]:
     """What is wrong with each step of the agenda, taken alone."""
     if len(state.agenda) > MAX_STEPS:
-        message = f"There cannot be more than {MAX_STEPS:,} steps."
+        message = Text("There cannot be more than {most} steps.", most=f"{MAX_STEPS:,}")
         yield Fault("/agenda", "too_many_steps", message)
         return
     for index, step in enumerate(state.agenda):
@@ -153,7 +153,9 @@ def _lane_faults(state: State[Any], lanes: ParallelLanes[Any], path: str) -> Ite
 
 
 def _cannot_remain(step: Step[Any], path: str) -> Fault:
-    message = f"The step {step.__struct_config__.tag} cannot remain to be done here."
+    message = Text(
+        "The step {name} cannot remain to be done here.", name=step.__struct_config__.tag
+    )
     return Fault(path, "impossible_agenda", message)
 
 
@@ -205,6 +207,10 @@ def _answerable(state: State[Any], open_decisions: list[Decision]) -> list[Decis
     for decision in open_decisions:
         if not decision.moves:
             path = f"/agenda/{len(state.agenda) - 1}"
-            message = f"Seat {decision.seat} must decide ({decision.kind}) and has no legal answer."
+            message = Text(
+                "Seat {seat} must decide ({kind}) and has no legal answer.",
+                seat=decision.seat,
+                kind=decision.kind,
+            )
             raise InconsistentState([Fault(path, "no_answer", message)])
     return open_decisions

@@ -8,6 +8,8 @@ from itertools import chain
 
 import msgspec
 
+from galaxy_referee.engine.kernel.texts import Text, Words
+
 FAR = 1_000_000  # beyond every count of a game
 PER_MOVE = 1_000_000  # more than any move adds to a count
 
@@ -18,13 +20,13 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
     Args:
         pointer: JSON pointer into the state.
         code: stable name of the invariant.
-        message: what is wrong, for people.
+        message: what is wrong, for people; put into words when it is read.
         blocking: nothing that builds on it can be checked.
     """
 
     pointer: str
     code: str
-    message: str
+    message: Words
     blocking: bool = False
 
 
@@ -61,10 +63,15 @@ def pieces_exactly_once(
     for pointer, pile in piles:
         for piece in pile:
             if piece not in expected:
-                yield Fault(pointer, "unknown_piece", f"{piece} is not a piece of this game.", True)
+                yield Fault(
+                    pointer,
+                    "unknown_piece",
+                    Text("{piece} is not a piece of this game.", piece=piece),
+                    True,
+                )
             elif seen[piece]:
-                message = f"{piece} is in more than one place."
+                message = Text("{piece} is in more than one place.", piece=piece)
                 yield Fault(pointer, "duplicate_piece", message, crowded)
             seen[piece] += 1
     for piece in sorted(expected - seen.keys()):
-        yield Fault("", "missing_piece", f"{piece} is missing.")
+        yield Fault("", "missing_piece", Text("{piece} is missing.", piece=piece))

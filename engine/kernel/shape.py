@@ -10,6 +10,7 @@ import msgspec
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.notation import split_path
+from galaxy_referee.engine.kernel.texts import Text
 
 
 def shape_faults(value: Any, wanted: Any, pointer: str = "") -> Iterator[Fault]:
@@ -47,10 +48,10 @@ def _struct_faults(value: dict[Any, Any], kind: type[msgspec.Struct], path: str)
             name != kind.__struct_config__.tag_field
             and kind.__struct_config__.forbid_unknown_fields
         ):
-            yield Fault(pointer, "malformed", f"There is no field {name} here.")
+            yield Fault(pointer, "malformed", Text("There is no field {name} here.", name=name))
     for name, field in fields.items():
         if field.required and name not in value:
-            yield Fault(path, "malformed", f"The field {name} is missing.")
+            yield Fault(path, "malformed", Text("The field {name} is missing.", name=name))
 
 
 def _alternative(value: Any, wanted: Any) -> Any:

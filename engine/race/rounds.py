@@ -223,7 +223,9 @@ class DiscardToLimit(SecretChoice[Race], tag="discard_to_limit", kw_only=True):
         yield from super().faults(t)
         for seat in t.seats():
             if seat in self.seats and len(t.players[seat].hand) <= hand_limit(t, seat):
-                yield Fault("/seats", "bad_seat", f"Seat {seat} is not over the hand limit.")
+                yield Fault(
+                    "/seats", "bad_seat", Text("Seat {seat} is not over the hand limit.", seat=seat)
+                )
 
     def decision(self, t: Race, seat: int) -> Decision:
         hand = t.players[seat].hand

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from galaxy_referee.app.http.languages import Languages
+from galaxy_referee.engine.games import GAMES
+
 NEW = {"options": {"players": 2}, "seed": "s"}
 
 
@@ -109,3 +112,26 @@ def test_faults_of_a_state_are_said_in_the_language(client):
     body = {"state": broken, "moves": []}
     refused = client.post("/v1/race/moves", json=body, headers=headers).json
     assert [error["detail"] for error in refused["errors"]] == said
+
+
+@pytest.mark.parametrize(
+    ("wanted", "missing", "phase"),
+    [
+        (None, "{piece} is missing.", "lunch is not a phase."),
+        ("de", "{piece} fehlt.", "lunch ist keine Phase."),
+        ("pl", "Brakuje {piece}.", "lunch nie jest fazą."),
+    ],
+)
+def test_faults_with_facts_are_said_in_the_language(client, wanted, missing, phase):
+    """A piece is called by its name where there are translations of names, and by its id in
+    English; what is no word of the game stays as it was sent."""
+    state = asked(client, None).json["state"]
+    *deck, last = state["deck"]
+    name = Languages(GAMES).names[last.partition("#")[0]]
+    audits = [
+        asked(client, wanted, "/v1/race/audits", {"state": {**state, **change}}).json["faults"]
+        for change in ({"deck": deck}, {"phase": "lunch"})
+    ]
+    said = [[fault["message"] for fault in faults] for faults in audits]
+    assert said[0] == [missing.format(piece=name if wanted else last)]
+    assert phase in said[1]

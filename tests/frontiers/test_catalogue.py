@@ -248,7 +248,8 @@ def test_faults_of_shape_are_all_named_too():
         "/worlds/3/powers/3",
         "/worlds/3/scoring/rows/0/per/size", "/worlds/3/scoring/rows/1",
     ])  # fmt: skip
-    messages = {fault.message for fault in bad.value.faults if fault.pointer == "/developments/5"}
+    faults = [fault for fault in bad.value.faults if fault.pointer == "/developments/5"]
+    messages = {str(fault.message) for fault in faults}
     assert messages == {"The field cost is missing.", "The field size is missing."}
 
 

@@ -21,7 +21,7 @@ def plain(s):
 def faults(state):
     """The faults of a state, as pairs of pointer and code; none if it is sound."""
     complaints = game.audit(game.codec.decode(msgspec.json.encode(state)))
-    assert all(fault.message.endswith(".") for fault in complaints)
+    assert all(str(fault.message).endswith(".") for fault in complaints)
     if complaints:
         with pytest.raises(InconsistentState):
             game.load(state)

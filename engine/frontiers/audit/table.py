@@ -31,6 +31,7 @@ from galaxy_referee.engine.frontiers.state import (
     world_places,
 )
 from galaxy_referee.engine.kernel.audit import Fault, pieces_exactly_once
+from galaxy_referee.engine.kernel.texts import Text
 
 # Far beyond what one move, and all that follows from it, can give with any tile set: a foreign
 # state may be anywhere in a game, but what it counts must leave room for the moves to come.
@@ -70,7 +71,7 @@ def _sizes(t: FrontiersState) -> Iterator[Fault]:
         if len(empire.surveyed) > LONGEST:
             long.append(f"/empires/{seat}/surveyed")
     for pointer in long:
-        message = f"No list of a game has more than {LONGEST:,} entries."
+        message = Text("No list of a game has more than {most} entries.", most=f"{LONGEST:,}")
         yield Fault(pointer, "too_long", message, blocking=True)
 
 
@@ -97,7 +98,7 @@ def _known_tiles(t: FrontiersState) -> Iterator[Fault]:
                 yield Fault(
                     f"/empires/{seat}/tableau/{index}/tile",
                     "unknown_piece",
-                    f"{placed.tile} is not a piece of this game.",
+                    Text("{piece} is not a piece of this game.", piece=placed.tile),
                 )
 
 
@@ -149,7 +150,11 @@ def _stack_faults(t: FrontiersState, owned: dict[str, int]) -> Iterator[Fault]:
     for face, left in t.stacks.items():
         copies = small if developments[face].size == "small" else 1
         if left + owned[face] != copies:
-            yield Fault(f"/stacks/{face}", "bad_count", f"The game has {copies} of {face}.")
+            yield Fault(
+                f"/stacks/{face}",
+                "bad_count",
+                Text("The game has {copies} of {face}.", copies=copies, face=face),
+            )
     if not owned.keys() <= t.stacks.keys():
         yield Fault("/empires", "unknown_piece", "A development owned is not part of this game.")
 
@@ -190,7 +195,11 @@ def _growth(t: FrontiersState) -> Iterator[Fault]:
             large |= {f"empires/{seat}/{name}": getattr(empire, name) for name in ("credits", "vp")}
     for name, count in large.items():
         if count > most:
-            yield Fault(f"/{name}", "too_many", f"{count} is more than {t.ply} moves can lead to.")
+            yield Fault(
+                f"/{name}",
+                "too_many",
+                Text("{count} is more than {moves} moves can lead to.", count=count, moves=t.ply),
+            )
 
 
 def _places(t: FrontiersState) -> Iterator[Fault]:
@@ -299,4 +308,8 @@ def _ends(t: FrontiersState) -> Iterator[Fault]:
     noted = {SPACES_MET: "develop", COLONIES_MET: "settle", POOL_MET: ""}
     for condition, action in noted.items():
         if now[condition] and condition not in t.ending and resolving != action:
-            yield Fault("/ending", "missing_ending", f"The condition {condition} is met.")
+            yield Fault(
+                "/ending",
+                "missing_ending",
+                Text("The condition {condition} is met.", condition=condition),
+            )

@@ -17,6 +17,7 @@ from galaxy_referee.engine.frontiers.components.records import (
     World,
 )
 from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.texts import Text
 
 MOST_PLAYERS = 5
 
@@ -50,7 +51,11 @@ def _repeated_words(path: str, value: Any) -> Iterator[Fault]:
     elif isinstance(value, list | tuple):
         for index, inner in enumerate(value):
             if isinstance(inner, str) and inner in value[:index]:
-                yield Fault(f"{path}/{index}", "named_twice", f"{inner} is in the list twice.")
+                yield Fault(
+                    f"{path}/{index}",
+                    "named_twice",
+                    Text("{text} is in the list twice.", text=inner),
+                )
             yield from _repeated_words(f"{path}/{index}", inner)
 
 
@@ -60,17 +65,23 @@ def _id_faults(record: TileSetRecord) -> Iterator[Fault]:
     for part in ("developments", "worlds", "home_worlds", "goals"):
         for index, piece in enumerate(getattr(record, part)):
             if piece.id in seen:
-                yield Fault(f"/{part}/{index}/id", "repeated_id", f"{piece.id} is used twice.")
+                yield Fault(
+                    f"/{part}/{index}/id",
+                    "repeated_id",
+                    Text("{piece} is used twice.", piece=piece.id),
+                )
             seen.add(piece.id)
             if piece.id in WAYS_TO_SETTLE:
-                message = f"{piece.id} is the name of a way to settle in moves."
+                message = Text("{piece} is the name of a way to settle in moves.", piece=piece.id)
                 yield Fault(f"/{part}/{index}/id", "reserved_id", message)
 
 
 def _tile_faults(path: str, tile: Tile, ids: set[str]) -> Iterator[Fault]:
     if (tile.vp is None) != (tile.scoring is not None):
         yield Fault(
-            path, "vp_or_scoring", f"{tile.id} needs either printed victory points or a scoring."
+            path,
+            "vp_or_scoring",
+            Text("{tile} needs either printed victory points or a scoring.", tile=tile.id),
         )
     for index, power in enumerate(tile.powers):
         where = f"{path}/powers/{index}"
@@ -106,11 +117,15 @@ def _unknown_ids(path: str, tiles: Filter | None, ids: set[str]) -> Iterator[Fau
 def _world_faults(path: str, world: World) -> Iterator[Fault]:
     if (world.cost is None) == (world.defense is None):
         yield Fault(
-            path, "cost_or_defense", f"{world.id} needs a cost, or a defense if it is military."
+            path,
+            "cost_or_defense",
+            Text("{world} needs a cost, or a defense if it is military.", world=world.id),
         )
     if (world.kind is None) != (world.goods is None):
         yield Fault(
-            path, "kind_and_goods", f"{world.id} needs both kind and goods, or is gray with none."
+            path,
+            "kind_and_goods",
+            Text("{world} needs both kind and goods, or is gray with none.", world=world.id),
         )
 
 
@@ -129,7 +144,11 @@ def _face_faults(record: TileSetRecord) -> Iterator[Fault]:
             continue
         back = faces.get(face.back)
         if back is None or back.back != face.id or back is face:
-            yield Fault(f"{path}/back", "bad_back", f"{face.back} does not name it as its back.")
+            yield Fault(
+                f"{path}/back",
+                "bad_back",
+                Text("{back} does not name it as its back.", back=face.back),
+            )
         elif back.size != face.size:
             yield Fault(
                 f"{path}/size", "bad_size", "The two faces of a tile must have the same size."
@@ -153,7 +172,11 @@ def _mat_faults(home_worlds: tuple[HomeWorld, ...]) -> Iterator[Fault]:
         if home.kind == "any":
             yield Fault(f"{path}/kind", "bad_home", "The kind of a home world must not be open.")
     if len({home.mat for home in home_worlds}) < MOST_PLAYERS:
-        yield Fault("/home_worlds", "few_mats", f"There must be at least {MOST_PLAYERS} mats.")
+        yield Fault(
+            "/home_worlds",
+            "few_mats",
+            Text("There must be at least {least} mats.", least=MOST_PLAYERS),
+        )
 
 
 def _goals_faults(goals: tuple[Goal, ...]) -> Iterator[Fault]:

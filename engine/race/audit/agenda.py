@@ -11,6 +11,7 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.audit.settle import settle_faults
 from galaxy_referee.engine.race.components.catalogue import POWERS_OF
 from galaxy_referee.engine.race.components.powers import TableauSize
@@ -45,7 +46,9 @@ def _faults_in_phase(t: Race) -> Iterator[Fault]:
     steps = list(reversed(t.agenda))
     ends = [index for index, step in enumerate(steps) if isinstance(step, EndPhase)]
     if not ends:
-        yield Fault("/agenda", "impossible_agenda", f"The {t.phase} phase does not end.")
+        yield Fault(
+            "/agenda", "impossible_agenda", Text("The {phase} phase does not end.", phase=t.phase)
+        )
         return
     now, later = steps[: ends[0]], steps[ends[0] + 1 :]
     schedule: list[Any] = [*phases(t), EndRound()]
@@ -55,7 +58,7 @@ def _faults_in_phase(t: Race) -> Iterator[Fault]:
         if stage.__struct_config__.tag == t.phase and later == schedule[index + 1 :]
     ]
     if not possible or not now:
-        message = f"The agenda after {t.phase} does not match the chosen phases."
+        message = Text("The agenda after {phase} does not match the chosen phases.", phase=t.phase)
         yield Fault("/agenda", "impossible_agenda", message)
         return
     yield from _size_faults(t, schedule[: possible[0]])
@@ -74,5 +77,7 @@ def _size_faults(t: Race, earlier: list[Step[Any]]) -> Iterator[Fault]:
         if len(player.tableau) > most:
             before = [placed for placed in player.tableau if placed.card not in t.fresh]
             if len(before) > most:
-                message = f"There are at most {most} cards that were not placed in this phase."
+                message = Text(
+                    "There are at most {most} cards that were not placed in this phase.", most=most
+                )
                 yield Fault(f"/players/{seat}/tableau", "too_many_cards", message)

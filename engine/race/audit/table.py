@@ -12,6 +12,7 @@ import msgspec
 
 from galaxy_referee.engine.kernel.audit import Fault, highest, pieces_exactly_once
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of, is_start_world
 from galaxy_referee.engine.race.concession import concession_faults
 from galaxy_referee.engine.race.description import check_options
@@ -48,19 +49,21 @@ def table_faults(t: Race) -> Iterator[Fault]:
     try:
         check_options(t.options)
     except BadOption as error:
-        yield Fault(error.pointer, "bad_option", error.sentence, blocking=True)
+        yield Fault(error.pointer, "bad_option", error.text, blocking=True)
         return
     if len(t.players) != t.options.players:
-        message = f"There must be {t.options.players} players."
+        message = Text("There must be {count} players.", count=t.options.players)
         yield Fault("/players", "bad_count", message, blocking=True)
         return
     if t.first not in t.seats():
         yield Fault("/first", "bad_seat", "There is no such seat.")
     if t.phase not in PHASE_NAMES:
-        yield Fault("/phase", "unknown_phase", f"{t.phase} is not a phase.")
+        yield Fault("/phase", "unknown_phase", Text("{phase} is not a phase.", phase=t.phase))
     for name in ("round", "reshuffled"):
         if not 0 <= getattr(t, name) <= highest(t.ply):
-            yield Fault(f"/{name}", "bad_count", f"There cannot be {getattr(t, name)}.")
+            yield Fault(
+                f"/{name}", "bad_count", Text("There cannot be {count}.", count=getattr(t, name))
+            )
     yield from concession_faults(t)
     yield from _absent_faults(t)
     yield from _pool_faults(t)
@@ -220,7 +223,11 @@ def _action_faults(t: Race, seat: int, player: Player, revealed: int | None) -> 
     if len(actions) != len(player.actions):
         yield Fault(path, "named_twice", "The action cards must be different.")
     if revealed is not None and len(player.actions) != revealed:
-        yield Fault(path, "bad_count", f"There must be {revealed} action cards at this moment.")
+        yield Fault(
+            path,
+            "bad_count",
+            Text("There must be {count} action cards at this moment.", count=revealed),
+        )
 
 
 def _names_in_front(t: Race, seat: int) -> tuple[str, ...]:
@@ -248,10 +255,10 @@ def _tableau_faults(path: str, player: Player) -> Iterator[Fault]:
         if card is None:
             continue  # reported as an unknown piece
         if placed.goods and card.holds is None:
-            message = f"{card.title} never holds a good."
+            message = Text("{card} never holds a good.", card=card.title)
             yield Fault(f"{path}/tableau/{index}", "no_good_here", message)
         if card.development and card.name in names:
-            message = f"{card.title} is in the tableau twice."
+            message = Text("{card} is in the tableau twice.", card=card.title)
             yield Fault(f"{path}/tableau/{index}", "duplicate_development", message)
         names.add(card.name)
     if player.produced:

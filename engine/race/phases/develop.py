@@ -303,7 +303,9 @@ def not_placed(t: Race, card: str) -> Iterator[Fault]:
     """The fault of a step for a card that was not placed in this Develop."""
     placed = CARDS.get(card)
     if t.phase != "develop" or card not in t.fresh or placed is None or not placed.development:
-        yield Fault("/card", "not_placed", f"{card} was not placed in this Develop.")
+        yield Fault(
+            "/card", "not_placed", Text("{card} was not placed in this Develop.", card=card)
+        )
 
 
 # -- for audits ------------------------------------------------------------------------------------

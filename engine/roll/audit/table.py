@@ -12,6 +12,7 @@ from typing import Any
 from galaxy_referee.engine.kernel.audit import Fault, pieces_exactly_once
 from galaxy_referee.engine.kernel.state import MAX_PLY
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.texts import Text, Words
 from galaxy_referee.engine.roll.components.catalogue import (
     CHIPS_PER_PLAYER,
     COLOR,
@@ -112,10 +113,12 @@ def _strangers(
     if not known.issuperset(sides):
         for index, side in enumerate(sides, first):
             if side not in known:
-                yield _unknown(f"{path}/{index}", f"{side} is not a side that can be here.")
+                yield _unknown(
+                    f"{path}/{index}", Text("{side} is not a side that can be here.", side=side)
+                )
 
 
-def _unknown(pointer: str, sentence: str) -> Fault:
+def _unknown(pointer: str, sentence: Words) -> Fault:
     return Fault(pointer, "unknown_piece", sentence, blocking=True)
 
 
@@ -196,7 +199,9 @@ def _owned_dice_faults(t: RollState, seat: int, dice: list[str]) -> Iterator[Fau
         for color, shift in SHIFT.items():
             more = (units >> shift & 0xFF) - (given >> shift & 0xFF)
             if more > 0:
-                message = f"{more} more {color} dice than its tiles gave it."
+                message = Text(
+                    "{more} more {color} dice than its tiles gave it.", more=more, color=color
+                )
                 yield Fault(path, "too_many_dice", message)
     if len(dice) > count:
         yield Fault(path, "too_many_dice", "The seat has dice that its tiles made it return.")
@@ -230,7 +235,11 @@ def _empire_faults(t: RollState, empire: Empire, idle: list[str]) -> Iterator[Fa
     columns = empire.columns
     for phase in idle:
         if getattr(columns, phase):
-            yield Fault(f"/columns/{phase}", "bad_place", f"No worker can still be in {phase}.")
+            yield Fault(
+                f"/columns/{phase}",
+                "bad_place",
+                Text("No worker can still be in {phase}.", phase=phase),
+            )
     if empire.scouted and (t.phase != "explore" or not FACES.keys() >= set(empire.scouted)):
         yield Fault("/scouted", "bad_scouts", "No explorer can have Scouted like this.")
     yield from _rolled_faults(t, empire)
@@ -250,7 +259,11 @@ def _rolled_faults(t: RollState, empire: Empire) -> Iterator[Fault]:
     if not SHOWN.issuperset(faces.items()):
         for die, face in faces.items():
             if (die, face) not in SHOWN:
-                yield Fault(f"/faces/{die}", "bad_face", f"{die} cannot show {face}.")
+                yield Fault(
+                    f"/faces/{die}",
+                    "bad_face",
+                    Text("{die} cannot show {face}.", die=die, face=face),
+                )
     elif list(faces) != sorted(faces, key=RANK.__getitem__):
         yield Fault("/faces", "bad_order", "The dice rolled are not in catalogue order.")
     if bool(faces) != (t.phase is not None):
@@ -283,7 +296,11 @@ def _round_faults(t: RollState) -> Iterator[Fault]:
     for index, roll in enumerate(t.rolls):
         for die, face in roll.items():
             if (die if die != EXTRA else "home-1", face) not in SHOWN:
-                yield Fault(f"/rolls/{index}/{die}", "bad_face", f"{die} cannot show {face}.")
+                yield Fault(
+                    f"/rolls/{index}/{die}",
+                    "bad_face",
+                    Text("{die} cannot show {face}.", die=die, face=face),
+                )
 
 
 def _phase_faults(t: RollState) -> Iterator[Fault]:

@@ -391,4 +391,6 @@ def take_given_dice(t: RollState, seat: int, side: str) -> None:
 
 def _phase_faults(t: RollState, kind: str) -> Iterator[Fault]:
     if t.phase != PHASE_OF[kind]:
-        yield Fault("", "wrong_phase", f"This is not a step of the phase {t.phase}.")
+        yield Fault(
+            "", "wrong_phase", Text("This is not a step of the phase {phase}.", phase=str(t.phase))
+        )

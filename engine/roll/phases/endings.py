@@ -7,6 +7,7 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.steps import Stage, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll.components.catalogue import COLOR, SIDES, WORLD_COLOR
 from galaxy_referee.engine.roll.components.effects import Effect
 from galaxy_referee.engine.roll.components.powers import (
@@ -33,7 +34,7 @@ class EndPhase(Stage[RollState], tag="end_phase"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if self.phase != t.phase:
-            yield Fault("/phase", "wrong_phase", f"The phase is {t.phase}.")
+            yield Fault("/phase", "wrong_phase", Text("The phase is {phase}.", phase=str(t.phase)))
 
     def run(self, t: RollState) -> None:
         end_phase(t, self.phase)

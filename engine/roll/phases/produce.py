@@ -10,6 +10,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import HOLDS_GOODS
 from galaxy_referee.engine.roll.components.powers import ExtraGoodSlot
@@ -42,7 +43,11 @@ class PlaceProducers(Choice[RollState], tag="place_producers"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if t.phase != "produce":
-            yield Fault("", "wrong_phase", f"This is not a step of the phase {t.phase}.")
+            yield Fault(
+                "",
+                "wrong_phase",
+                Text("This is not a step of the phase {phase}.", phase=str(t.phase)),
+            )
 
     def decision(self, t: RollState) -> Decision | None:
         empire = t.empires[self.seat]

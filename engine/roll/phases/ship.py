@@ -85,7 +85,11 @@ class ShipGood(Choice[RollState], tag="ship_good"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if t.phase != "ship":
-            yield Fault("", "wrong_phase", f"This is not a step of the phase {t.phase}.")
+            yield Fault(
+                "",
+                "wrong_phase",
+                Text("This is not a step of the phase {phase}.", phase=str(t.phase)),
+            )
         yield from virtual_faults(t.empires[self.seat], "shipper", self.virtual)
 
     def decision(self, t: RollState) -> Decision | None:
@@ -169,7 +173,11 @@ class BuyChips(Choice[RollState], tag="buy_chips"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if t.phase != "ship":
-            yield Fault("", "wrong_phase", f"This is not a step of the phase {t.phase}.")
+            yield Fault(
+                "",
+                "wrong_phase",
+                Text("This is not a step of the phase {phase}.", phase=str(t.phase)),
+            )
         if t.empires[self.seat].credits <= min(TRADE_PRICE.values()):
             yield Fault(
                 "", "bad_credits", "The seat must have more credits than that after a trade."

@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import ParallelLanes, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll.components.words import Phase
 from galaxy_referee.engine.roll.phases.endings import EndPhase
 from galaxy_referee.engine.roll.state import RollState, end_reason
@@ -42,7 +43,7 @@ class Work(ParallelLanes[RollState], Generic[LaneT], tag="work", kw_only=True, o
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if self.phase != t.phase:
-            yield Fault("/phase", "wrong_phase", f"The phase is {t.phase}.")
+            yield Fault("/phase", "wrong_phase", Text("The phase is {phase}.", phase=str(t.phase)))
         if self.turns and not t.options.strict_order:
             yield Fault("/turns", "bad_turns", "Without strict_order no seat waits for its turn.")
         shape = list(super().faults(t))

@@ -14,6 +14,7 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.audit.settle import FROM_HAND, FROM_ITSELF
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
@@ -174,8 +175,8 @@ def _lost_faults(t: Race) -> Iterator[Fault]:
             message = "These cards cannot have left the tableau."
             yield Fault(f"/players/{seat}/lingering", "bad_tableaus", message)
         elif t.options.takeovers and not _is_left(t, seat, lost, standing):
-            message = f"This cannot have become the tableau of seat {seat}."
-            yield Fault(f"/at_start/{seat}", "bad_tableaus", message)
+            sentence = Text("This cannot have become the tableau of seat {seat}.", seat=seat)
+            yield Fault(f"/at_start/{seat}", "bad_tableaus", sentence)
 
 
 def _is_left(t: Race, seat: int, lost: set[str], standing: list[str]) -> bool:

@@ -84,7 +84,7 @@ class DiscardCards(Choice[Race], tag="consume.cards_for_prestige"):
         yield from outside_consume(t)
         named = power_named(t, self.seat, self.power)
         if named is None or not isinstance(named[1], HandCardsForPrestige):
-            message = f"The seat does not have the power {self.power}."
+            message = Text("The seat does not have the power {power}.", power=self.power)
             yield Fault("/power", "no_such_power", message)
 
     def decision(self, t: Race) -> Decision | None:
@@ -150,7 +150,9 @@ class NameKindSold(Choice[Race], tag="consume.name_kind"):
         yield from outside_consume(t)
         card = CARDS.get(self.world)
         if card is None or card.good != "any" or self.world not in t.worlds_with_good(self.seat):
-            yield Fault("/world", "not_any", f"{self.world} holds no good of any kind.")
+            yield Fault(
+                "/world", "not_any", Text("{world} holds no good of any kind.", world=self.world)
+            )
 
     def decision(self, t: Race) -> Decision:
         prompt = Text("Name the kind of the good of {world}.", world=CARDS[self.world].title)

@@ -44,7 +44,7 @@ class OfferCard(Choice[Race], tag="explore.discard_for_prestige"):
     def faults(self, t: Race) -> Iterator[Fault]:
         card = CARDS.get(self.card)
         if card is None or card.power(DiscardForPrestige) is None:
-            yield Fault("/card", "no_such_power", f"{self.card} has no such power.")
+            yield Fault("/card", "no_such_power", Text("{card} has no such power.", card=self.card))
 
     def decision(self, t: Race) -> Decision | None:
         hand = t.players[self.seat].hand

@@ -63,7 +63,11 @@ class NameKindProduced(Choice[Race], tag="produce.name_kind"):
     def faults(self, t: Race) -> Iterator[Fault]:
         card = CARDS.get(self.world)
         if card is None or card.good != "any" or self.world not in t.players[self.seat].produced:
-            yield Fault("/world", "not_any", f"{self.world} has not produced a good of any kind.")
+            yield Fault(
+                "/world",
+                "not_any",
+                Text("{world} has not produced a good of any kind.", world=self.world),
+            )
 
     def decision(self, t: Race) -> Decision:
         prompt = Text("Name the kind of the good of {world}.", world=CARDS[self.world].title)

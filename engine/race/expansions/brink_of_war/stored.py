@@ -55,7 +55,9 @@ class StoreFromStartingHand(Choice[Race], tag="setup.store"):
     def faults(self, t: Race) -> Iterator[Fault]:
         card = CARDS.get(self.world)
         if card is None or card.power(StoreFromHand) is None:
-            yield Fault("/world", "no_such_power", f"{self.world} does not store a card.")
+            yield Fault(
+                "/world", "no_such_power", Text("{world} does not store a card.", world=self.world)
+            )
 
     def decision(self, t: Race) -> Decision:
         moves = OneOf(Store(self.seat, card) for card in t.players[self.seat].hand)

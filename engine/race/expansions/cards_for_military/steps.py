@@ -54,7 +54,11 @@ class DiscardForMilitary(Choice[Race], tag="settle.military"):
             yield Fault("", "wrong_phase", "This step belongs to Settle.")
         for index, card in enumerate(self.powers):
             if card not in CARDS or hand_card_power(CARDS[card]) is None:
-                yield Fault(f"/powers/{index}", "no_such_power", f"{card} has no such power.")
+                yield Fault(
+                    f"/powers/{index}",
+                    "no_such_power",
+                    Text("{card} has no such power.", card=card),
+                )
         if self.missing < 0:
             yield Fault("", "bad_count", "A count cannot be negative.")
 

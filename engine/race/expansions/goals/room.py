@@ -119,7 +119,11 @@ def table_faults(t: Race) -> Iterator[Fault]:
     for index, tile in enumerate(t.goals):
         path = f"/goals/{index}"
         if not is_goal_of(t.options, tile.goal) or tile.goal in known:
-            yield Fault(f"{path}/goal", "unknown_goal", f"{tile.goal} is not a goal of this game.")
+            yield Fault(
+                f"{path}/goal",
+                "unknown_goal",
+                Text("{goal} is not a goal of this game.", goal=tile.goal),
+            )
         elif not _can_be_held(t, tile):
             yield Fault(f"{path}/seats", "bad_seat", "Goal holders are inconsistent.")
         known.add(tile.goal)

@@ -36,7 +36,9 @@ class DiscardForGood(Choice[Race], tag="settle.good_when_placed"):
     def faults(self, t: Race) -> Iterator[Fault]:
         yield from not_placed(t, self.world)
         if self.world in CARDS and CARDS[self.world].power(GoodWhenPlaced) is None:
-            yield Fault("/world", "no_such_power", f"{self.world} has no such power.")
+            yield Fault(
+                "/world", "no_such_power", Text("{card} has no such power.", card=self.world)
+            )
 
     def decision(self, t: Race) -> Decision | None:
         hand = t.players[self.seat].hand

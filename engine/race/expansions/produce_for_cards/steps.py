@@ -62,7 +62,11 @@ class DiscardToProduce(Choice[Race], tag="produce.discard", omit_defaults=True):
             yield Fault("", "wrong_phase", "This step belongs to Produce.")
         tableau = t.players[self.seat].tableau
         if not any(placed.card == self.world and placed.good is None for placed in tableau):
-            yield Fault("/world", "not_empty", f"{self.world} is not an empty world of the seat.")
+            yield Fault(
+                "/world",
+                "not_empty",
+                Text("{world} is not an empty world of the seat.", world=self.world),
+            )
 
     def decision(self, t: Race) -> Decision | None:
         hand = t.players[self.seat].hand

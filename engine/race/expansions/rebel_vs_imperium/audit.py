@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.counting import fits_word
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import TakeoverPower
@@ -45,7 +46,7 @@ def takeover_faults(t: Race, resolved: int) -> Iterator[Fault]:
     taken = taken_over(t, resolved)
     for seat, cards in enumerate(t.at_start):
         if not _can_have_become(t, seat, cards, taken):
-            message = f"This cannot have become the tableau of seat {seat}."
+            message = Text("This cannot have become the tableau of seat {seat}.", seat=seat)
             yield Fault(f"/at_start/{seat}", "bad_tableaus", message)
 
 

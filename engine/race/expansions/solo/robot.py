@@ -9,6 +9,7 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.solo.mat import (
@@ -128,7 +129,9 @@ class RobotActs(PhaseStage, tag="robot"):
         if t.robot is None:
             yield Fault("", "no_robot", "This game has no robot.")
         if self.phase not in PHASES:
-            yield Fault("/phase", "unknown_phase", f"{self.phase} is not a phase.")
+            yield Fault(
+                "/phase", "unknown_phase", Text("{phase} is not a phase.", phase=self.phase)
+            )
 
     def run(self, t: Race) -> None:
         robot = t.robot

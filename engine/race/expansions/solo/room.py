@@ -11,6 +11,7 @@ from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.knowledge import HIDDEN
 from galaxy_referee.engine.kernel.outcome import SeatScore
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.catalogue import start_worlds
 from galaxy_referee.engine.race.expansions.solo.events import EVENTS
 from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN, RobotMat, check_mat, confidence
@@ -190,7 +191,11 @@ def _marker_faults(t: Race, robot: Robot) -> Iterator[Fault]:
     }
     for name, limit in most.items():
         if not 0 <= getattr(robot, name) <= limit:
-            yield Fault(f"/robot/{name}", "bad_count", f"The robot cannot have that many {name}.")
+            yield Fault(
+                f"/robot/{name}",
+                "bad_count",
+                Text("The robot cannot have that many {name}.", name=name),
+            )
 
 
 ROOM = Expansion(

@@ -9,6 +9,7 @@ from typing import Any
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import AnyOf, Decision, Subset
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
@@ -43,7 +44,9 @@ class ChooseStartWorlds(SecretChoice[Race], tag="setup.choose_start", kw_only=Tr
             too_few = t.agenda[-1] is self and len(player.hand) < REFUSED
             if player.tableau or not player.offered or wrong or too_few:
                 yield Fault(
-                    "/seats", "bad_seat", f"Seat {seat} has no start worlds to choose from."
+                    "/seats",
+                    "bad_seat",
+                    Text("Seat {seat} has no start worlds to choose from.", seat=seat),
                 )
 
     def decision(self, t: Race, seat: int) -> Decision:

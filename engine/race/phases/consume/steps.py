@@ -95,7 +95,9 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
         named = power_named(t, self.seat, self.power)
         if named is None or not isinstance(named[1], ConsumeGoods):
             yield Fault(
-                "/power", "no_such_power", f"The seat does not have the power {self.power}."
+                "/power",
+                "no_such_power",
+                Text("The seat does not have the power {power}.", power=self.power),
             )
 
     def decision(self, t: Race) -> Decision:
@@ -265,7 +267,9 @@ class DiscardForGain(Choice[Race], tag="consume.hand_cards"):
         named = power_named(t, self.seat, self.power)
         if named is None or not isinstance(named[1], ConsumeHandCards):
             yield Fault(
-                "/power", "no_such_power", f"The seat does not have the power {self.power}."
+                "/power",
+                "no_such_power",
+                Text("The seat does not have the power {power}.", power=self.power),
             )
 
     def decision(self, t: Race) -> Decision:

@@ -52,7 +52,9 @@ class SellGood(Choice[Race], tag="consume.sell"):
         yield from outside_consume(t)
         if self.power is not None and power_named(t, self.seat, self.power) is None:
             yield Fault(
-                "/power", "no_such_power", f"The seat does not have the power {self.power}."
+                "/power",
+                "no_such_power",
+                Text("The seat does not have the power {power}.", power=self.power),
             )
 
     def worlds(self, t: Race) -> list[str]:

@@ -203,7 +203,9 @@ def not_placed(t: Race, world: str) -> Iterator[Fault]:
     """The fault of a step for a world that was not placed in this Settle."""
     card = CARDS.get(world)
     if t.phase != "settle" or world not in t.fresh or card is None or not card.world:
-        yield Fault("/world", "not_placed", f"{world} was not placed in this Settle.")
+        yield Fault(
+            "/world", "not_placed", Text("{world} was not placed in this Settle.", world=world)
+        )
 
 
 # -- for audits ------------------------------------------------------------------------------------
