@@ -35,14 +35,13 @@ def play(url: str, *options: str, typed: str) -> subprocess.CompletedProcess[str
 def test_a_whole_game(service):
     # Bad input, help, two cards to discard, an action; then chance decides to the end.
     done = play(
-        service, "--players", "3", "--name", "Ada", typed="9 9\nx\n?\nt\n1 2\n3\n" + "\n" * 500
+        service, "--players", "3", "--name", "Ada", typed="9 9\nx\n?\n1 2\n3\n" + "\n" * 500
     )
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr
     assert done.stderr == ""
     assert "Type 2 numbers from 1 to 6." in done.stdout
     assert "powers" in done.stdout
     assert re.search(r"(Explore|Develop|Settle|Trade|Consume|Produce): [+−\w]", done.stdout)
-    assert "race/1 rules=race-2 seat=0 waiting=[" in done.stdout
     assert "Ada reveals develop." in done.stdout
     assert "The game is over" in done.stdout
     assert "★" in done.stdout
@@ -50,8 +49,9 @@ def test_a_whole_game(service):
 
 
 def test_leaving(service):
-    done = play(service, "--first-game", typed="4\nq\n")
+    done = play(service, "--first-game", typed="t\n4\nq\n")
     assert done.returncode == 0
+    assert "race/1 rules=race-2 seat=0 waiting=[" in done.stdout
     assert "Sol reveals settle." in done.stdout
     assert done.stdout.rstrip().endswith("You leave the table.")
 
