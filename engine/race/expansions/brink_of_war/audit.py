@@ -103,9 +103,20 @@ def _turns_remain(t: Race, steps: list[Any], nth: int) -> bool:
 
 def _turn_begun(t: Race, steps: list[Any]) -> bool:
     """At most one thing is under way before the seat is asked what else it does."""
-    last = isinstance(steps[-1], SettleAgain)
-    doing = steps[:-1] if last else steps
-    return not any(isinstance(step, SettleAgain) for step in doing) and (last or bool(doing))
+    again = steps[-1] if isinstance(steps[-1], SettleAgain) else None
+    doing = steps[:-1] if again else steps
+    if any(isinstance(step, SettleAgain) for step in doing):
+        return False
+    return _second_follows(t, again) if again else bool(doing)
+
+
+def _second_follows(t: Race, turn: SettleAgain) -> bool:
+    """A second world follows the one from the reveal, or a takeover (TGS-POWER-1,
+    RVI-TAKEOVER-40)."""
+    second = t.powers_of(turn.seat, SecondWorld)
+    placed = any(card.power_id(power) in t.used for card, power in second)
+    declared = any(declaration.attacker == turn.seat for declaration in t.declared)
+    return turn.placed or declared or not placed
 
 
 def _whole_turn(t: Race, seat: int, nth: int) -> list[Step[Any]]:
