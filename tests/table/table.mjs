@@ -41,6 +41,7 @@ export class Person {
     this.faults = [];
     this.bytes = 0;
     this.number = 42;
+    this.position = null; // the page's last request for it
   }
 
   async listen(context) {
@@ -52,6 +53,8 @@ export class Person {
     });
     page.on("request", (sent) => {
       if (!sent.url().startsWith(request.url)) this.faults.push(sent.url());
+      const position = sent.method() === "GET" && /\/sessions\/[^/]+$/.test(new URL(sent.url()).pathname);
+      if (position) this.position = sent;
     });
     page.on("response", (answer) => {
       if (!answer.url().includes("/sessions") || answer.url().includes("/stream")) return;
@@ -127,6 +130,15 @@ export class Person {
 
   version() {
     return this.page.locator(".panel").getAttribute("data-version");
+  }
+
+  /** Wait until the page shows what the service has for this person now, and answer with that. */
+  async catchUp() {
+    const { authorization } = this.position.headers();
+    const answer = await fetch(this.position.url(), { headers: authorization ? { authorization } : {} });
+    const position = await answer.json();
+    await this.page.locator(`.panel[data-version="${position.version}"]`).waitFor();
+    return position;
   }
 
   /** What axe-core finds wrong, and whether the page is wider than its window. */

@@ -2,17 +2,12 @@
 // no card in a hand appears in what the other page has received, or shows.
 import { request, scenario } from "./table.mjs";
 
-function hand(person) {
-  const positions = person.heard.map((text) => JSON.parse(text)).filter((each) => each?.view);
-  return positions.at(-1)?.view.table.hand ?? [];
-}
-
-/** What one page knows of the other's hand. The first rounds: no card changes hands unseen. */
-async function leaks(one, other) {
+/** What one page knows of another's hand. The first rounds: no card changes hands unseen. */
+async function leaks(one, hand) {
   const words = new Set(one.heard.flatMap((text) => text.match(/[a-z0-9][a-z0-9#-]*/g) ?? []));
-  const told = hand(other).filter((card) => words.has(card));
+  const told = hand.filter((card) => words.has(card));
   const shown = await one.page.locator("#main").innerHTML();
-  const seen = hand(other).filter((card) => shown.includes(`"${card}"`));
+  const seen = hand.filter((card) => shown.includes(`"${card}"`));
   return [...told, ...seen];
 }
 
@@ -35,9 +30,12 @@ await scenario(async (arrive) => {
       const state = await person.page.locator(".panel").getAttribute("data-state");
       if (state === "decide") await person.turn();
     }
-    hands += hand(host).length + hand(guest).length;
-    leaked.push(...await leaks(host, guest), ...await leaks(guest, host));
-    leaked.push(...await leaks(watcher, host), ...await leaks(watcher, guest));
+    const hand = async (person) => (await person.catchUp()).view.table.hand;
+    const [hosts, guests] = [await hand(host), await hand(guest)];
+    await watcher.catchUp();
+    hands += hosts.length + guests.length;
+    leaked.push(...await leaks(host, guests), ...await leaks(guest, hosts));
+    leaked.push(...await leaks(watcher, hosts), ...await leaks(watcher, guests));
   }
   const faults = [...host.faults, ...guest.faults, ...watcher.faults];
   const names = await host.page.locator(".seats strong").allTextContents();
