@@ -1,0 +1,1 @@
+"""The learned bots: a network, trained by self-play, that values positions."""

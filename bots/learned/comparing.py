@@ -1,0 +1,92 @@
+"""Comparing moves by the positions they lead to."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from statistics import fmean
+from typing import Any
+
+from galaxy_referee.bots.learned.evaluation import Evaluation, Value
+from galaxy_referee.bots.policy import Policy
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.moves import Move
+
+# With more answers than this, such as ways to pay, the policy's own choice is as good.
+MOST_COMPARED = 40
+MOST_AHEAD = 60  # choices until a position is quiet
+POSITIONS = 24  # to value for one decision, shared by the guesses at what is hidden
+MOST_GUESSES = 4
+
+
+def is_compared(decision: Decision) -> bool:
+    """Whether the moves of a decision are few enough, and more than one."""
+    return 1 < len(decision.moves) <= MOST_COMPARED
+
+
+def guesses(
+    game: Game[Any], knowledge: Knowledge, decision: Decision, state: Any, seed: str
+) -> Iterator[Any]:
+    """Guesses at the whole state. There are several where others answer in secret, as their answers
+    depend on what is hidden.
+
+    Args:
+        game: the game.
+        knowledge: what the seat knows.
+        decision: its decision.
+        state: the first guess.
+        seed: of the others.
+    """
+    yield state
+    if len(game.decisions(state)) > 1:
+        for number in range(1, min(MOST_GUESSES, POSITIONS // len(decision.moves))):
+            yield game.determinize(knowledge, f"{seed} {number}")
+
+
+def values_of(
+    evaluation: Evaluation,
+    policy: Policy,
+    states: Sequence[Any],
+    decision: Decision,
+    luck: random.Random,
+) -> list[Value]:
+    """The value of each move of a decision, for the seat that decides.
+
+    Args:
+        evaluation: values the positions.
+        policy: answers for the others, and makes the choices that follow from the move.
+        states: guesses at the whole state, not changed.
+        decision: the decision.
+        luck: of the policy.
+    """
+    seat, moves = decision.seat, list(decision.moves)
+    seen = evaluation.inputs.seen(states[0], seat)
+    ends = [
+        quiet_after(evaluation, policy, state, move, luck) for state in states for move in moves
+    ]
+    values = evaluation.values(ends, seat, seen)
+    return [_mean(values[index :: len(moves)]) for index in range(len(moves))]
+
+
+def quiet_after(
+    evaluation: Evaluation, policy: Policy, state: Any, move: Move, luck: random.Random
+) -> Any:
+    """The position at the end of the phase, a move and what follows from it made on a copy."""
+    game, inputs = evaluation.game, evaluation.inputs
+    moment = inputs.moment(state)
+    after = game.copy(state)
+    game.play_silently(after, move)
+    for _ in range(MOST_AHEAD):
+        if inputs.moment(after) != moment:
+            break
+        open_decisions = game.decisions(after)
+        if not open_decisions:
+            break
+        game.play_silently(after, policy.choose(after, open_decisions[0], luck))
+    return after
+
+
+def _mean(values: Sequence[Value]) -> Value:
+    return Value(fmean(value.wins for value in values), fmean(value.margin for value in values))

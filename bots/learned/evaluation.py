@@ -1,0 +1,81 @@
+"""Valuing positions: what a network, or the end of the game, says of a seat's chances."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from galaxy_referee.bots.learned.inputs import Inputs, Seen
+from galaxy_referee.bots.learned.network import MARGIN, Network
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.outcome import winners
+
+DIGITS = 6  # of values: machines agree on so many
+
+
+class Value(NamedTuple):
+    """How a position is for a seat.
+
+    Args:
+        wins: the chance of winning; a share of it for a tie.
+        margin: the points more than the best other, or fewer.
+    """
+
+    wins: float
+    margin: float
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """Values the positions of games that fit a network.
+
+    Args:
+        game: the game.
+        inputs: what the network is told.
+        network: the network.
+    """
+
+    game: Game[Any]
+    inputs: Inputs
+    network: Network
+
+    def values(self, states: Sequence[Any], seat: int, seen: Seen) -> list[Value]:
+        """The value of each of some positions.
+
+        Args:
+            states: the positions; what the seat does not know is not read.
+            seat: whose chances.
+            seen: what the seat had seen before the choice that led to them.
+        """
+        size = len(self.inputs.names)
+        rows = np.zeros((len(states), size), np.float32)
+        cells = memoryview(rows).cast("B").cast("f")
+        over: dict[int, Value] = {}
+        for index, state in enumerate(states):
+            if state.over:
+                over[index] = final_value(self.game, state, seat)
+            else:
+                part = cells[index * size : (index + 1) * size]
+                self.inputs.write(state, seat, seen, part)
+        outputs = self.network.outputs(rows).tolist()
+        return [
+            over.get(index) or Value(round(_chance(logit), DIGITS), margin * MARGIN)
+            for index, (logit, margin) in enumerate(outputs)
+        ]
+
+
+def final_value(game: Game[Any], state: Any, seat: int) -> Value:
+    """The value of a finished game."""
+    scores = game.scores(state)
+    best = winners(scores, state.conceded_by)
+    own = scores[seat].total
+    others = [score.total for score in scores if score.seat != seat]
+    return Value((seat in best) / len(best), own - max(others, default=0))
+
+
+def _chance(logit: float) -> float:
+    return 1 / (1 + exp(-logit))

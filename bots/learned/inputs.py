@@ -1,0 +1,62 @@
+"""What a network is told of a position, as numbers."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import Any, Protocol
+
+Cells = memoryview  # of floats of 32 bits
+Seen = frozenset[str]
+
+
+class Inputs(Protocol):
+    """The inputs of a network for one game.
+
+    Hidden things in a state are guesses, and what luck brings after a choice must not count for
+    it. So inputs name a piece that only its owner sees if the owner had ``seen`` it before the
+    choice; newer ones are only counted.
+    """
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each input says, in order."""
+
+    def seen(self, state: Any, seat: int) -> Seen:
+        """The pieces that a seat sees and the others do not."""
+
+    def moment(self, state: Any) -> Hashable:
+        """Something that changes when a phase ends: only then is a position quiet enough to be
+        valued."""
+
+    def write(self, state: Any, seat: int, seen: Seen, cells: Cells) -> None:
+        """Write what a seat knows of a position.
+
+        Args:
+            state: the state; of what the seat does not know, nothing but numbers is read.
+            seat: whose chances are asked for.
+            seen: what the seat had seen before its choice.
+            cells: one for each input, all 0.
+        """
+
+
+def placed(items: Iterable[str], start: int = 0) -> dict[str, int]:
+    """Places for items, from a start on."""
+    return {item: start + place for place, item in enumerate(items)}
+
+
+def put(cells: Cells, start: int, numbers: Sequence[float]) -> None:
+    """Write several numbers, from a place on."""
+    struct.pack_into(f"{len(numbers)}f", cells, 4 * start, *numbers)
+
+
+def leading(scores: Sequence[float], seat: int) -> list[int]:
+    """The other seats, by score, the best first; among equals, clockwise."""
+    count = len(scores)
+    others = [(seat + place) % count for place in range(1, count)]
+    return sorted(others, key=lambda other: -scores[other])
+
+
+def blocks(owner: str, names: Iterable[str]) -> Iterator[str]:
+    """The names of the inputs about one owner."""
+    return (f"{owner}: {name}" for name in names)

@@ -1,0 +1,73 @@
+"""A small network that values positions, whose results are the same on every machine.
+
+Inputs, weights, and the outputs of each layer are multiples of powers of two with so few digits
+that every sum of their products is exact in floating point: then it does not matter in which
+order, or with which instructions, a machine adds them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers = NDArray[np.float64]
+STEP = 1 / 1024  # inputs and weights are multiples of it
+HIDDEN_STEP = 1 / 256  # the outputs of a layer
+MOST = 31.0  # the greatest weight
+NAMES = ("w1", "b1", "w2", "b2", "w3", "b3")
+OUTPUTS = 2  # the chance of winning, as a logit, and the margin in points, divided by MARGIN
+MARGIN = 20.0
+
+
+@dataclass(frozen=True)
+class Network:
+    """Two hidden layers of rectified units, then the outputs.
+
+    Args:
+        arrays: by name, weights and biases of the layers.
+    """
+
+    arrays: tuple[Numbers, ...]
+
+    @property
+    def inputs(self) -> int:
+        """How many inputs it has."""
+        return int(self.arrays[0].shape[0])
+
+    def outputs(self, rows: NDArray[np.float32]) -> Numbers:
+        """The logit of the chance of winning, and the margin, of each row of inputs."""
+        w1, b1, w2, b2, w3, b3 = self.arrays
+        first = _rectified(np.rint(rows * (1 / STEP)).astype(np.float64) * STEP @ w1 + b1)
+        second = _rectified(first @ w2 + b2)
+        outputs: Numbers = second @ w3 + b3
+        return outputs
+
+
+def _rectified(sums: Numbers) -> Numbers:
+    """The output of a layer."""
+    limited = np.clip(sums, 0.0, 255.0)
+    return np.floor(limited * (1 / HIDDEN_STEP)) * HIDDEN_STEP
+
+
+def rounded(arrays: Sequence[NDArray[Any]]) -> Network:
+    """A network with these weights and biases, rounded so that its results are exact."""
+    limited = (np.clip(array.astype(np.float64), -MOST, MOST) for array in arrays)
+    return Network(tuple(np.rint(array / STEP) * STEP for array in limited))
+
+
+def save(network: Network, path: Path) -> None:
+    """Write a network to a file, as whole numbers of 16 bits."""
+    steps = (np.rint(array / STEP).astype(np.int16) for array in network.arrays)
+    with path.open("wb") as file:
+        np.savez_compressed(file, **dict(zip(NAMES, steps, strict=True)))
+
+
+def load(path: Path) -> Network:
+    """Read a network from a file."""
+    with np.load(path, allow_pickle=False) as file:
+        return Network(tuple(file[name].astype(np.float64) * STEP for name in NAMES))

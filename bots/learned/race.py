@@ -1,0 +1,134 @@
+"""What a network is told of a position of Race for the Galaxy."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from operator import add
+
+from galaxy_referee.bots.learned.inputs import Cells, Seen, blocks, leading, placed, put
+from galaxy_referee.bots.learned.race_players import (
+    HAND,
+    LEAD,
+    PHASES,
+    PLAYER,
+    Means,
+    compared,
+    in_hand,
+    means_of,
+    phases_to_come,
+)
+from galaxy_referee.engine.race.components.catalogue import deck_of
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
+from galaxy_referee.engine.race.scoring import scores
+from galaxy_referee.engine.race.setup import pool_of
+from galaxy_referee.engine.race.state import TABLEAU_LIMIT, Race
+
+NOW = ("explore", "develop", "settle", "consume", "produce")
+MOST_PLAYERS = 6
+
+TABLE = (
+    "round", "pool", "pool spent a round", "cards missing to the end", "advanced", "takeovers",
+    *(f"{players} players" for players in range(2, MOST_PLAYERS + 1)),
+    *blocks("now", NOW),
+    *blocks("to come", PHASES),
+)  # fmt: skip
+
+
+class Inputs:
+    """The inputs for games with some sets of cards.
+
+    Args:
+        sets: the names of the sets; games with fewer of them fit too.
+    """
+
+    def __init__(self, sets: tuple[str, ...]) -> None:
+        cards = deck_of(sets)
+        kinds = list(dict.fromkeys(card.name for card in cards.values()))
+        goals = list(GOALS) if len(sets) > 1 else []
+        self.names = (
+            *TABLE,
+            *blocks("own", PLAYER), *blocks("leading other", PLAYER), *blocks("others", PLAYER),
+            *blocks("lead", LEAD), *blocks("hand", HAND),
+            *blocks("in hand", kinds), *blocks("own tableau", kinds), *blocks("tableaus", kinds),
+            *blocks("own goal", goals), *blocks("goal of others", goals), *blocks("goal", goals),
+        )  # fmt: skip
+        start = len(TABLE)
+        self._own, self._other = start, start + len(PLAYER)
+        self._mean = self._other + len(PLAYER)
+        self._lead = self._mean + len(PLAYER)
+        self._hand = self._lead + len(LEAD)
+        start = self._hand + len(HAND)
+        by_name = placed(kinds, start)
+        self._in_hand = {id: by_name[card.name] for id, card in cards.items()}
+        self._kinds = len(kinds)
+        self._goals = placed(goals, start + 3 * len(kinds))
+        self._goal_count = len(goals)
+
+    def seen(self, t: Race, seat: int) -> Seen:
+        player = t.players[seat]
+        return frozenset([*player.hand, *player.drawn])
+
+    def moment(self, t: Race) -> Hashable:
+        return t.round, t.phase, len(t.agenda) if t.phase is None else 0
+
+    def write(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:
+        coming = phases_to_come(t)
+        players = [
+            means_of(t, score, coming) for score in scores(t) if score.seat < len(t.players)
+        ]
+        own = players[seat]
+        others = [players[other] for other in leading([each.score for each in players], seat)]
+        put(cells, 0, _table(t, coming))
+        put(cells, self._own, own.numbers)
+        put(cells, self._hand, in_hand(t, seat, seen, own, coming))
+        if others:
+            put(cells, self._lead, compared(own, others))
+            put(cells, self._other, others[0].numbers)
+            put(cells, self._mean, _mean(others))
+        self._write_cards(t, seat, seen, cells)
+        self._write_goals(t, seat, cells)
+
+    def _write_cards(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:
+        places, count = self._in_hand, self._kinds
+        for card in t.players[seat].hand:
+            if card in seen:
+                cells[places[card]] += 1
+        for other, player in enumerate(t.players):
+            start = count if other == seat else 2 * count
+            for card in player.tableau:
+                cells[start + places[card.card]] += 1
+
+    def _write_goals(self, t: Race, seat: int, cells: Cells) -> None:
+        for goal in t.goals:
+            place, count = self._goals[goal.goal], self._goal_count
+            cells[place + 2 * count] = 1
+            for holder in goal.seats:
+                cells[place if holder == seat else place + count] = 1
+
+
+def _table(t: Race, coming: frozenset[str]) -> list[float]:
+    """The numbers of ``TABLE``."""
+    players = len(t.players)
+    spent = pool_of(t.options) - t.pool
+    longest = max(len(player.tableau) for player in t.players)
+    return [
+        t.round / 10,
+        t.pool / (12 * players),
+        spent / (players * max(1, t.round)) / 2,
+        max(0, TABLEAU_LIMIT - longest) / 6,
+        t.options.two_actions,
+        t.options.takeovers,
+        *(players == number for number in range(2, MOST_PLAYERS + 1)),
+        *(t.phase == phase for phase in NOW),
+        *(phase in coming for phase in PHASES),
+    ]
+
+
+def _mean(others: Sequence[Means]) -> list[float]:
+    """The mean of the numbers of several players."""
+    if len(others) == 1:
+        return others[0].numbers
+    total = others[0].numbers
+    for other in others[1:]:
+        total = list(map(add, total, other.numbers))
+    return [number / len(others) for number in total]

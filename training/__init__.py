@@ -1,0 +1,1 @@
+"""Training networks by self-play. Needs numpy, like the bots that use them."""

@@ -1,0 +1,159 @@
+"""Fitting a network to recorded positions: gradient descent with numpy alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from galaxy_referee.bots.learned.network import MARGIN, OUTPUTS, Network, rounded
+
+Floats = NDArray[np.float32]
+BATCH = 1024
+LIMIT = 3.0  # of a margin, divided by MARGIN
+MARGIN_SHARE = 0.3  # of the loss
+HELD_OUT = 20  # one game in so many only measures
+DECAY = 1e-4
+
+
+@dataclass(frozen=True)
+class Fit:
+    """What came of fitting.
+
+    Args:
+        network: the network.
+        loss: the mean log loss of the chance of winning, on games held out.
+        error: the expected calibration error on these.
+    """
+
+    network: Network
+    loss: float
+    error: float
+
+
+def fit(
+    data: dict[str, NDArray[Any]],
+    hidden: tuple[int, int],
+    epochs: int,
+    seed: int,
+    tell: Callable[[str], None],
+) -> Fit:
+    """Fit a network.
+
+    Args:
+        data: rows, wins, margins, and games, as recorded.
+        hidden: the sizes of the hidden layers.
+        epochs: how often each position is seen.
+        seed: of the first weights and the order.
+        tell: is told of the progress.
+    """
+    generator = np.random.default_rng(seed)
+    held = data["games"] % HELD_OUT == 0
+    kept = np.flatnonzero(~held)
+    mean, scale = _scales(data["rows"], kept, generator)
+    arrays = _first_weights(len(mean), hidden, generator)
+    adam = _Adam(arrays)
+    steps, done = epochs * max(1, len(kept) // BATCH), 0
+    for epoch in range(epochs):
+        order = generator.permutation(kept)
+        for start in range(0, len(order) - BATCH + 1, BATCH):
+            chosen = np.sort(order[start : start + BATCH])
+            rows = (data["rows"][chosen].astype(np.float32) - mean) / scale
+            slopes = _slopes(arrays, rows, data["wins"][chosen], data["margins"][chosen])
+            done += 1
+            adam.step(slopes, 2e-3 * 0.5 * (1 + np.cos(np.pi * done / steps)))
+        network = _folded(arrays, mean, scale)
+        loss, error = measured(network, data, np.flatnonzero(held))
+        tell(f"epoch {epoch + 1}/{epochs}: log loss {loss:.4f}, calibration error {error:.4f}")
+    return Fit(network, loss, error)
+
+
+def measured(
+    network: Network, data: dict[str, NDArray[Any]], chosen: NDArray[Any]
+) -> tuple[float, float]:
+    """The mean log loss of a network on some positions, and its expected calibration error: the mean
+    distance between chance and result in ten equal ranges of the chance."""
+    logits = np.concatenate(
+        [
+            network.outputs(data["rows"][part].astype(np.float32))[:, 0]
+            for part in np.array_split(chosen, max(1, len(chosen) // 8192))
+        ]
+    )
+    wins = data["wins"][chosen]
+    chances = 1 / (1 + np.exp(-logits))
+    limited = np.clip(chances, 1e-6, 1 - 1e-6)
+    loss = -np.mean(wins * np.log(limited) + (1 - wins) * np.log(1 - limited))
+    ranges = np.minimum((chances * 10).astype(int), 9)
+    error = sum(
+        abs(float(np.sum(chances[ranges == index] - wins[ranges == index]))) for index in range(10)
+    )
+    return float(loss), error / len(chosen)
+
+
+def _scales(rows: Any, kept: Any, generator: np.random.Generator) -> tuple[Floats, Floats]:
+    """The mean and spread of each input. What is hardly ever there is not blown up."""
+    sample = rows[np.sort(generator.choice(kept, min(len(kept), 50_000), replace=False))]
+    sample = sample.astype(np.float32)
+    return sample.mean(axis=0), np.maximum(sample.std(axis=0), 0.1)
+
+
+def _first_weights(
+    inputs: int, hidden: tuple[int, int], generator: np.random.Generator
+) -> list[Floats]:
+    sizes = (inputs, *hidden, OUTPUTS)
+    arrays: list[Floats] = []
+    for index in range(len(sizes) - 1):
+        shape = (sizes[index], sizes[index + 1])
+        arrays.append(generator.normal(0, np.sqrt(1.5 / shape[0]), shape).astype(np.float32))
+        arrays.append(np.zeros(shape[1], np.float32))
+    return arrays
+
+
+def _slopes(arrays: list[Floats], rows: Floats, wins: Floats, margins: Floats) -> list[Floats]:
+    """The gradient of the loss: log loss of the chance, and squared error of the margin."""
+    w1, b1, w2, b2, w3, b3 = arrays
+    first = np.maximum(rows @ w1 + b1, 0)
+    second = np.maximum(first @ w2 + b2, 0)
+    outputs = second @ w3 + b3
+    error = np.empty_like(outputs)
+    error[:, 0] = 1 / (1 + np.exp(-outputs[:, 0])) - wins
+    aim = np.clip(margins / MARGIN, -LIMIT, LIMIT)
+    error[:, 1] = MARGIN_SHARE * (outputs[:, 1] - aim)
+    error /= len(rows)
+    to_second = (error @ w3.T) * (second > 0)
+    to_first = (to_second @ w2.T) * (first > 0)
+    return [
+        rows.T @ to_first + DECAY * w1, to_first.sum(axis=0),
+        first.T @ to_second + DECAY * w2, to_second.sum(axis=0),
+        second.T @ error + DECAY * w3, error.sum(axis=0),
+    ]  # fmt: skip
+
+
+class _Adam:
+    """Adam, a method of gradient descent (Kingma and Ba, 2014)."""
+
+    def __init__(self, arrays: list[Floats]) -> None:
+        self.arrays = arrays
+        self.first = [np.zeros_like(array) for array in arrays]
+        self.second = [np.zeros_like(array) for array in arrays]
+        self.count = 0
+
+    def step(self, slopes: list[Floats], rate: float) -> None:
+        """One step down."""
+        self.count += 1
+        rate *= np.sqrt(1 - 0.999**self.count) / (1 - 0.9**self.count)
+        for array, slope, first, second in zip(
+            self.arrays, slopes, self.first, self.second, strict=True
+        ):
+            first += 0.1 * (slope - first)
+            second += 0.001 * (slope * slope - second)
+            array -= rate * first / (np.sqrt(second) + 1e-8)
+
+
+def _folded(arrays: list[Floats], mean: Floats, scale: Floats) -> Network:
+    """The network for inputs as they are."""
+    w1, b1, *rest = arrays
+    return rounded([w1 / scale[:, None], b1 - (mean / scale) @ w1, *rest])

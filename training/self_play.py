@@ -1,0 +1,139 @@
+"""Games of a bot against itself, recorded as inputs and results."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from galaxy_referee.bots.learned.adviser import utility
+from galaxy_referee.bots.learned.comparing import guesses, is_compared, values_of
+from galaxy_referee.bots.learned.evaluation import Evaluation, final_value
+from galaxy_referee.bots.learned.inputs import Inputs, Seen
+from galaxy_referee.bots.policy import Policy
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import Move
+
+MAX_CHOICES = 4000
+
+
+@dataclass(frozen=True)
+class Play:
+    """How the games are played.
+
+    Args:
+        game: the game.
+        inputs: what is recorded.
+        policy: plays where nothing is learned yet, and answers in what is played on.
+        evaluation: values positions; None before anything is learned.
+        wild: the share of choices that are made at random.
+        heat: how much worse a move may be, in chances of winning, to be made now and then.
+        kept: the share of the positions recorded.
+    """
+
+    game: Game[Any]
+    inputs: Inputs
+    policy: Policy
+    evaluation: Evaluation | None
+    wild: float = 0.05
+    heat: float = 0.015
+    kept: float = 0.5
+
+
+@dataclass
+class Recorded:
+    """Positions and how their games ended.
+
+    Args:
+        rows: inputs of each position.
+        wins: the share of the victory of the seat whose position it is.
+        margins: its points more than the best other.
+        games: the number of the game.
+    """
+
+    rows: list[NDArray[np.float32]] = field(default_factory=list)
+    wins: list[float] = field(default_factory=list)
+    margins: list[float] = field(default_factory=list)
+    games: list[int] = field(default_factory=list)
+
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        """All of it, as it is stored."""
+        return {
+            "rows": np.array(self.rows, np.float16),
+            "wins": np.array(self.wins, np.float32),
+            "margins": np.array(self.margins, np.float32),
+            "games": np.array(self.games, np.int32),
+        }
+
+
+def record_game(play: Play, options: dict[str, Any], seed: str, recorded: Recorded) -> None:
+    """Play a game and add its positions at the end of each phase, as each seat sees them."""
+    game, inputs = play.game, play.inputs
+    state, luck = game.new(options, seed=seed), random.Random(seed)
+    moment = inputs.moment(state)
+    seats = range(len(game.scores(state)))
+    seen: dict[int, Seen] = {seat: inputs.seen(state, seat) for seat in seats}
+    asked: set[int] = set()
+    written: list[tuple[int, NDArray[np.float32]]] = []
+    for _ in range(MAX_CHOICES):
+        open_decisions = game.decisions(state)
+        if not open_decisions:
+            break
+        decision = open_decisions[0]
+        if decision.seat not in asked:
+            asked.add(decision.seat)
+            seen[decision.seat] = inputs.seen(state, decision.seat)
+        game.play_silently(state, chosen(play, state, decision, luck))
+        if inputs.moment(state) != moment and not state.over:
+            moment = inputs.moment(state)
+            asked.clear()
+            written += [
+                (seat, _row(inputs, state, seat, seen[seat]))
+                for seat in seats
+                if luck.random() < play.kept
+            ]
+    ends = [final_value(game, state, seat) for seat in seats]
+    number = 1 + max(recorded.games, default=-1)
+    for seat, row in written:
+        recorded.rows.append(row)
+        recorded.wins.append(ends[seat].wins)
+        recorded.margins.append(ends[seat].margin)
+        recorded.games.append(number)
+
+
+def chosen(play: Play, state: Any, decision: Decision, luck: random.Random) -> Move:
+    """The move made: mostly the best, now and then a worse one, so that much is seen."""
+    if len(decision.moves) == 1:
+        return decision.moves.at(0)
+    if luck.random() < play.wild:
+        return decision.moves.at(luck.randrange(len(decision.moves)))
+    if play.evaluation is None or not is_compared(decision):
+        return play.policy.choose(state, decision, luck)
+    states = _guesses(play, state, decision, luck)
+    values = values_of(play.evaluation, play.policy, states, decision, luck)
+    rated = [utility(value) + play.heat * luck.expovariate(1) for value in values]
+    return decision.moves.at(rated.index(max(rated)))
+
+
+def _guesses(play: Play, state: Any, decision: Decision, luck: random.Random) -> Sequence[Any]:
+    """Guesses of the seat. Where nobody else answers in secret, the state itself will do: inputs
+    name nothing that the seat has not seen."""
+    game = play.game
+    if len(game.decisions(state)) == 1:
+        return [state]
+    knowledge = game.view(state, decision.seat, with_knowledge=True).knowledge
+    assert knowledge is not None
+    seed = str(luck.random())
+    first = game.determinize(knowledge, seed)
+    return list(guesses(game, knowledge, decision, first, seed))
+
+
+def _row(inputs: Inputs, state: Any, seat: int, seen: Seen) -> NDArray[np.float32]:
+    row = np.zeros(len(inputs.names), np.float32)
+    inputs.write(state, seat, seen, memoryview(row).cast("B").cast("f"))
+    return row
