@@ -18,6 +18,9 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
 
+# By how much of a chance another move must be better than the policy's own: the network is not that
+# sure of small differences.
+DOUBT = 0.03
 # The evaluation for games with these options; None if no network fits.
 Find = Callable[[Any], Evaluation | None]
 
@@ -38,7 +41,7 @@ class LearnedAdviser:
     find: Find
 
     def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
-        """The move with the best value; among equals, the policy's own, then the first."""
+        """The move with the best value; the policy's own, unless another is clearly better."""
         state = self.game.determinize(knowledge, seed)
         decision = decision_of(self.game, state, seat)
         luck = random.Random(seed)
@@ -53,7 +56,7 @@ class LearnedAdviser:
 
 
 def best(moves: list[Move], values: list[Value], usual: Move) -> tuple[Move, Value]:
-    """The move with the best value; among equals, the usual one, then the first.
+    """The move with the best value; the usual one, unless another is clearly better.
 
     Args:
         moves: some moves, the usual one among them.
@@ -61,10 +64,10 @@ def best(moves: list[Move], values: list[Value], usual: Move) -> tuple[Move, Val
         usual: what the policy would do.
     """
     rated = [
-        (utility(value), move == usual, -index)
+        (utility(value) + DOUBT * (move == usual), -index)
         for index, (move, value) in enumerate(zip(moves, values, strict=True))
     ]
-    index = -max(rated)[2]
+    index = -max(rated)[1]
     return moves[index], values[index]
 
 

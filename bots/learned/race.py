@@ -73,9 +73,7 @@ class Inputs:
 
     def write(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:
         coming = phases_to_come(t)
-        players = [
-            means_of(t, score, coming) for score in scores(t) if score.seat < len(t.players)
-        ]
+        players = [means_of(t, score, coming) for score in scores(t) if score.seat < len(t.players)]
         own = players[seat]
         others = [players[other] for other in leading([each.score for each in players], seat)]
         put(cells, 0, _table(t, coming))

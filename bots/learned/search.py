@@ -60,7 +60,7 @@ class SearchingAdviser:
     playouts: int
 
     def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
-        """The move with the best mean value; among equals, the policy's own."""
+        """The move with the best mean value; the policy's own, unless another is clearly better."""
         state = self.game.determinize(knowledge, seed)
         decision = decision_of(self.game, state, seat)
         luck = random.Random(seed)
@@ -107,9 +107,7 @@ def _promising(moves: list[Move], values: list[Value], usual: Move) -> list[Move
 
 def _build(game: Game[Any], settings: SearchSettings, limit: float | None) -> SearchingAdviser:
     policy = POLICIES[game.name]
-    return SearchingAdviser(
-        game, policy, lambda options: shipped(game, options), settings.playouts
-    )
+    return SearchingAdviser(game, policy, lambda options: shipped(game, options), settings.playouts)
 
 
 LEARNED_MONTE_CARLO = BotKind(
