@@ -21,6 +21,7 @@ from galaxy_referee.engine.frontiers.state import (
 from galaxy_referee.engine.frontiers.view import looking_at
 
 COUNTS = range(2, 6)
+NOBODY = -1  # no seat
 TABLE = (
     "round", "rounds left", "the game ends", "pool", "colonist supply", "credits on produce",
     "colonies missing to the end", "spaces missing to the end", "goals",
@@ -70,8 +71,10 @@ class Inputs:
         expected = outlook(t)
         left = [action for action in row(t) if action not in t.selected]
         open_to = frozenset(left if t.waiting else ())
+        down = t.face_down
+        viewer = seat if down is not None and down.goal in seen else NOBODY
         players = [
-            means_of(t, each, seat, seen, expected, open_to) for each in range(len(t.empires))
+            means_of(t, each, viewer, seen, expected, open_to) for each in range(len(t.empires))
         ]
         own = players[seat]
         others = [players[other] for other in leading([each.score for each in players], seat)]

@@ -98,7 +98,7 @@ def means_of(
     Args:
         t: the table.
         seat: the player.
-        viewer: the seat that asks.
+        viewer: the seat whose face-down goal counts.
         seen: the worlds and goals that are known; other surveyed worlds are only counted.
         outlook: the rest of the game.
         open_to: the actions that can still be selected in this round.
