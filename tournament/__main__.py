@@ -26,7 +26,7 @@ from galaxy_referee.tournament.schedule import BadSchedule
 from galaxy_referee.tournament.service import Refusal, ServiceDown
 from galaxy_referee.tournament.specs import BadBot, spec_forms
 from galaxy_referee.tournament.verify import main as verify
-from galaxy_referee.tournament.worker import Stopped
+from galaxy_referee.tournament.worker import Stopped, play
 
 CANNOT = 2
 INTERRUPTED = 130
@@ -70,7 +70,7 @@ def _run(arguments: Sequence[str]) -> int:
     given = _parser().parse_args(arguments)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        run(_config(given), executor_at(given.executor, given.jobs), Console(stderr=True))
+        run(_config(given), executor_at(play, given.executor, given.jobs), Console(stderr=True))
     except _ERRORS as error:
         print(f"tournament: {plain(str(error))}", file=sys.stderr)
         return CANNOT

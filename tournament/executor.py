@@ -1,7 +1,8 @@
 """Where games are played: in processes of this machine, or on a Dask cluster.
 
-Both hand out a few games ahead and yield lines as they come, so that memory does not grow with the
-tournament. If a worker dies, its games are played again.
+Work comes in numbered tasks, such as the games of a tournament. Both hand out a few tasks ahead and
+yield results as they come, so that memory does not grow with their number. If a worker dies, its
+tasks are done again.
 """
 
 from __future__ import annotations
@@ -15,62 +16,69 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait as wait_for_end
+from typing import TypeVar
 
-from galaxy_referee.tournament.worker import PlayedGame, Stopped, play
+from galaxy_referee.tournament.worker import Stopped
 
-AHEAD = 2  # games handed out for each that can be played at a time
-MAX_DEATHS = 5  # of workers, without a game finished in between
+ResultT = TypeVar("ResultT")
+AHEAD = 2  # tasks handed out for each that can be done at a time
+MAX_DEATHS = 5  # of workers, without a task finished in between
 DASK = "dask://"
 _DASK = re.compile(r"dask://[^\s/]+:[0-9]{1,5}")
 
-Executor = Callable[[bytes, Iterable[int]], Iterator[PlayedGame]]
+Work = Callable[[bytes, int], ResultT]  # what all tasks share, encoded, and the number of a task
+Executor = Callable[[bytes, Iterable[int]], Iterator[ResultT]]
 
 
 class BadExecutor(ValueError):
-    """Games cannot be played there; the text says why."""
+    """Work cannot be done there; the text says why."""
 
 
-def executor_at(address: str | None, jobs: int) -> Executor:
-    """Plays games.
+def executor_at(work: Work[ResultT], address: str | None, jobs: int) -> Executor[ResultT]:
+    """Does the tasks of some work.
 
     Args:
+        work: does one task.
         address: ``dask://HOST:PORT``, or None for this machine.
-        jobs: on this machine, how many games are played at a time.
+        jobs: on this machine, how many tasks are done at a time.
 
     Raises:
         BadExecutor: the address cannot be understood.
     """
     if address is None:
-        return lambda plan, numbers: in_processes(plan, numbers, jobs)
+        return lambda plan, numbers: in_processes(work, plan, numbers, jobs)
     if not _DASK.fullmatch(address):
         raise BadExecutor(f"{address} is not an executor: expected dask://HOST:PORT.")
     scheduler = "tcp://" + address.removeprefix(DASK)
-    return lambda plan, numbers: on_dask(plan, numbers, scheduler)
+    return lambda plan, numbers: on_dask(work, plan, numbers, scheduler)
 
 
-def in_processes(plan: bytes, numbers: Iterable[int], jobs: int) -> Iterator[PlayedGame]:
-    """Play games in processes of this machine.
+def in_processes(
+    work: Work[ResultT], plan: bytes, numbers: Iterable[int], jobs: int
+) -> Iterator[ResultT]:
+    """Do tasks in processes of this machine.
 
     Args:
-        plan: what is played, encoded.
-        numbers: of the games.
+        work: does one task.
+        plan: what all tasks share, encoded.
+        numbers: of the tasks.
         jobs: how many processes.
 
     Raises:
-        Stopped: a game cannot be played, or keeps killing its process.
+        Stopped: a task cannot be done, or keeps killing its process.
     """
     left = iter(numbers)
     again: list[int] = []
     deaths = 0
     pool = _pool(jobs)
-    running: dict[Future[PlayedGame], int] = {}
+    running: dict[Future[ResultT], int] = {}
     try:
         while True:
             while len(running) < AHEAD * jobs:
                 number = again.pop() if again else next(left, None)
                 if number is None:
                     break
-                running[pool.submit(play, plan, number)] = number
+                running[pool.submit(work, plan, number)] = number
             if not running:
                 return
             done, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -88,7 +96,7 @@ def in_processes(plan: bytes, numbers: Iterable[int], jobs: int) -> Iterator[Pla
             if broken:
                 deaths += 1
                 if deaths > MAX_DEATHS:
-                    raise Stopped("The processes that play games keep dying.")
+                    raise Stopped("The processes that do the work keep dying.")
                 again += running.values()
                 running.clear()
                 _end(pool)
@@ -97,17 +105,20 @@ def in_processes(plan: bytes, numbers: Iterable[int], jobs: int) -> Iterator[Pla
         _end(pool)
 
 
-def on_dask(plan: bytes, numbers: Iterable[int], address: str) -> Iterator[PlayedGame]:
-    """Play games on a Dask cluster. Its scheduler plays the games of a lost worker elsewhere.
+def on_dask(
+    work: Work[ResultT], plan: bytes, numbers: Iterable[int], address: str
+) -> Iterator[ResultT]:
+    """Do tasks on a Dask cluster. Its scheduler does the tasks of a lost worker elsewhere.
 
     Args:
-        plan: what is played, encoded.
-        numbers: of the games.
+        work: does one task.
+        plan: what all tasks share, encoded.
+        numbers: of the tasks.
         address: of the scheduler.
 
     Raises:
         BadExecutor: it cannot be reached.
-        Stopped: a game cannot be played, or keeps killing its worker.
+        Stopped: a task cannot be done, or keeps killing its worker.
     """
     from distributed import Client, KilledWorker, as_completed  # noqa: PLC0415 - it takes a second to import
 
@@ -124,7 +135,7 @@ def on_dask(plan: bytes, numbers: Iterable[int], address: str) -> Iterator[Playe
                 number = next(left, None)
                 if number is None:
                     break
-                running.add(client.submit(play, plan, number, pure=False))
+                running.add(client.submit(work, plan, number, pure=False))
             if running.is_empty():
                 return
             try:

@@ -66,7 +66,7 @@ class RunConfig(NamedTuple):
     out: Path
 
 
-def run(config: RunConfig, execute: Executor, console: Console) -> None:
+def run(config: RunConfig, execute: Executor[PlayedGame], console: Console) -> None:
     """Play a tournament, or the rest of it.
 
     Args:
@@ -148,7 +148,7 @@ def _lobby(header: Header, config: RunConfig, console: Console) -> Iterator[str 
         server.server_close()
 
 
-def _play_rest(plan: Plan, log: Log, execute: Executor, console: Console) -> None:
+def _play_rest(plan: Plan, log: Log, execute: Executor[PlayedGame], console: Console) -> None:
     header = plan.header
     played = log.played(header.games)
     done = played.count(1)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from galaxy_referee.bots.learned.network import MARGIN, OUTPUTS, Network, rounded
 
-Floats = NDArray[np.float32]
+Floats: TypeAlias = NDArray[np.float32]
 BATCH = 1024
 LIMIT = 3.0  # of a margin, divided by MARGIN
 MARGIN_SHARE = 0.3  # of the loss

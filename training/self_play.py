@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from galaxy_referee.bots.learned.adviser import utility
-from galaxy_referee.bots.learned.comparing import guesses, is_compared, values_of
+from galaxy_referee.bots.learned.comparing import guesses, is_compared, utility, values_of
 from galaxy_referee.bots.learned.evaluation import Evaluation, final_value
 from galaxy_referee.bots.learned.inputs import Inputs, Seen
 from galaxy_referee.bots.policy import Policy
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
 
 MAX_CHOICES = 4000
@@ -72,26 +72,26 @@ class Recorded:
 
 
 def record_game(play: Play, options: dict[str, Any], seed: str, recorded: Recorded) -> None:
-    """Play a game and add its positions at the end of each phase, as each seat sees them."""
+    """Play a game and add its positions at the end of each round, as each seat sees them."""
     game, inputs = play.game, play.inputs
     state, luck = game.new(options, seed=seed), random.Random(seed)
     moment = inputs.moment(state)
     seats = range(len(game.scores(state)))
     seen: dict[int, Seen] = {seat: inputs.seen(state, seat) for seat in seats}
-    asked: set[int] = set()
+    asked = dict.fromkeys(seats, 0)
     written: list[tuple[int, NDArray[np.float32]]] = []
     for _ in range(MAX_CHOICES):
         open_decisions = game.decisions(state)
         if not open_decisions:
             break
         decision = open_decisions[0]
-        if decision.seat not in asked:
-            asked.add(decision.seat)
+        asked[decision.seat] += 1
+        if luck.randrange(asked[decision.seat]) == 0:  # any of its choices, with equal chances
             seen[decision.seat] = inputs.seen(state, decision.seat)
         game.play_silently(state, chosen(play, state, decision, luck))
         if inputs.moment(state) != moment and not state.over:
             moment = inputs.moment(state)
-            asked.clear()
+            asked = dict.fromkeys(seats, 0)
             written += [
                 (seat, _row(inputs, state, seat, seen[seat]))
                 for seat in seats
@@ -127,7 +127,7 @@ def _guesses(play: Play, state: Any, decision: Decision, luck: random.Random) ->
     if len(game.decisions(state)) == 1:
         return [state]
     knowledge = game.view(state, decision.seat, with_knowledge=True).knowledge
-    assert knowledge is not None
+    assert isinstance(knowledge, Knowledge)
     seed = str(luck.random())
     first = game.determinize(knowledge, seed)
     return list(guesses(game, knowledge, decision, first, seed))

@@ -1,51 +1,86 @@
-"""How the bot ``learned`` decides: by the chances that its network gives it after each move."""
+"""The bot ``learned``: it makes the move after which its network gives it the best chances."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from galaxy_referee.bots.adviser import Advice, decision_of
-from galaxy_referee.bots.learned.comparing import guesses, is_compared, values_of
+from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.kind import BotKind, NoSettings
+from galaxy_referee.bots.learned.comparing import guesses, is_compared, utility, values_of
 from galaxy_referee.bots.learned.evaluation import Evaluation, Value
+from galaxy_referee.bots.learned.trained import shipped
 from galaxy_referee.bots.policy import Policy
+from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.moves import Move
 
-POINT = 0.002  # what a point of the margin counts, next to the chance of winning
+# The evaluation for games with these options; None if no network fits.
+Find = Callable[[Any], Evaluation | None]
 
 
 @dataclass(frozen=True)
 class LearnedAdviser:
-    """Compares the positions after each move, played on to the end of the phase.
+    """Compares the positions after each move, played on to the end of the round.
 
     Args:
-        evaluation: values the positions.
-        policy: answers for the others, and makes the choices that follow from a move.
+        game: the game it plays.
+        policy: answers for the others, and makes the choices that follow from a move; it decides
+            alone where no network fits, or where there are too many moves.
+        find: finds the network.
     """
 
-    evaluation: Evaluation
+    game: Game[Any]
     policy: Policy
+    find: Find
 
     def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
         """The move with the best value; among equals, the policy's own, then the first."""
-        game = self.evaluation.game
-        state = game.determinize(knowledge, seed)
-        decision = decision_of(game, state, seat)
+        state = self.game.determinize(knowledge, seed)
+        decision = decision_of(self.game, state, seat)
         luck = random.Random(seed)
         usual = self.policy.choose(state, decision, luck)
-        if not is_compared(decision):
+        evaluation = self.find(state.options)
+        if evaluation is None or not is_compared(decision):
             return Advice(usual, lambda: self.policy.reason(state, decision, usual))
-        states = list(guesses(game, knowledge, decision, state, seed))
-        values = values_of(self.evaluation, self.policy, states, decision, luck)
-        rated = [
-            (utility(value), move == usual, value, move)
-            for value, move in zip(values, decision.moves, strict=True)
-        ]
-        _, _, value, move = max(rated, key=lambda each: each[:2])
-        return Advice(move, lambda: f"After '{move.text}', the chance of winning is best: {value.wins:.0%}.")
+        states = list(guesses(self.game, knowledge, decision, state, seed))
+        values = values_of(evaluation, self.policy, states, decision, luck)
+        move, value = best(list(decision.moves), values, usual)
+        return Advice(move, lambda: reason(move, value))
 
 
-def utility(value: Value) -> float:
-    """What moves are compared by: the chance of winning, and a little the margin, which decides
-    where the chances are alike."""
-    return value.wins + POINT * value.margin
+def best(moves: list[Move], values: list[Value], usual: Move) -> tuple[Move, Value]:
+    """The move with the best value; among equals, the usual one, then the first.
+
+    Args:
+        moves: some moves, the usual one among them.
+        values: of each.
+        usual: what the policy would do.
+    """
+    rated = [
+        (utility(value), move == usual, -index)
+        for index, (move, value) in enumerate(zip(moves, values, strict=True))
+    ]
+    index = -max(rated)[2]
+    return moves[index], values[index]
+
+
+def reason(move: Move, value: Value) -> str:
+    """Why a move is made, in a sentence."""
+    return f"The chance of winning is best after '{move.text}': about {value.wins:.0%}."
+
+
+def _build(game: Game[Any], settings: NoSettings, limit: float | None) -> LearnedAdviser:
+    return LearnedAdviser(game, POLICIES[game.name], lambda options: shipped(game, options))
+
+
+LEARNED = BotKind(
+    name="learned",
+    description="Makes the move after which a network, trained by self-play, gives it the best"
+    " chances; plays like `greedy` where no network fits the options.",
+    build=_build,
+    games=POLICIES,
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from statistics import fmean
 from typing import Any
 
@@ -19,6 +19,7 @@ MOST_COMPARED = 40
 MOST_AHEAD = 60  # choices until a position is quiet
 POSITIONS = 24  # to value for one decision, shared by the guesses at what is hidden
 MOST_GUESSES = 4
+POINT = 0.002  # what a point of the margin counts, next to the chance of winning
 
 
 def is_compared(decision: Decision) -> bool:
@@ -73,19 +74,32 @@ def values_of(
 def quiet_after(
     evaluation: Evaluation, policy: Policy, state: Any, move: Move, luck: random.Random
 ) -> Any:
-    """The position at the end of the phase, a move and what follows from it made on a copy."""
-    game, inputs = evaluation.game, evaluation.inputs
-    moment = inputs.moment(state)
-    after = game.copy(state)
-    game.play_silently(after, move)
-    for _ in range(MOST_AHEAD):
-        if inputs.moment(after) != moment:
-            break
-        open_decisions = game.decisions(after)
-        if not open_decisions:
-            break
-        game.play_silently(after, policy.choose(after, open_decisions[0], luck))
+    """The position at the end of the round, a move and what follows from it made on a copy."""
+    moment = evaluation.inputs.moment(state)
+    after = evaluation.game.copy(state)
+    evaluation.game.play_silently(after, move)
+    play_on(evaluation, policy, after, moment, luck)
     return after
+
+
+def play_on(
+    evaluation: Evaluation, policy: Policy, state: Any, moment: Hashable, luck: random.Random
+) -> None:
+    """Play on in place, until this moment is over."""
+    game = evaluation.game
+    for _ in range(MOST_AHEAD):
+        if evaluation.inputs.moment(state) != moment:
+            return
+        open_decisions = game.decisions(state)
+        if not open_decisions:
+            return
+        game.play_silently(state, policy.choose(state, open_decisions[0], luck))
+
+
+def utility(value: Value) -> float:
+    """What moves are compared by: the chance of winning, and a little the margin, which decides
+    where the chances are alike."""
+    return value.wins + POINT * value.margin
 
 
 def _mean(values: Sequence[Value]) -> Value:

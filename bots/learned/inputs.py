@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
-Cells = memoryview  # of floats of 32 bits
-Seen = frozenset[str]
+Cells: TypeAlias = "memoryview[float]"  # floats of 32 bits
+Seen: TypeAlias = frozenset[str]
 
 
 class Inputs(Protocol):
@@ -40,7 +40,7 @@ class Inputs(Protocol):
         """
 
 
-def placed(items: Iterable[str], start: int = 0) -> dict[str, int]:
+def places_of(items: Iterable[str], start: int = 0) -> dict[str, int]:
     """Places for items, from a start on."""
     return {item: start + place for place, item in enumerate(items)}
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-Numbers = NDArray[np.float64]
+Numbers: TypeAlias = NDArray[np.float64]
 STEP = 1 / 1024  # inputs and weights are multiples of it
 HIDDEN_STEP = 1 / 256  # the outputs of a layer
 MOST = 31.0  # the greatest weight
@@ -67,7 +67,7 @@ def save(network: Network, path: Path) -> None:
         np.savez_compressed(file, **dict(zip(NAMES, steps, strict=True)))
 
 
-def load(path: Path) -> Network:
+def load(source: Path | BinaryIO) -> Network:
     """Read a network from a file."""
-    with np.load(path, allow_pickle=False) as file:
+    with np.load(source, allow_pickle=False) as file:
         return Network(tuple(file[name].astype(np.float64) * STEP for name in NAMES))

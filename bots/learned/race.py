@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from operator import add
 
-from galaxy_referee.bots.learned.inputs import Cells, Seen, blocks, leading, placed, put
+from galaxy_referee.bots.learned.inputs import Cells, Seen, blocks, leading, places_of, put
 from galaxy_referee.bots.learned.race_players import (
     HAND,
     LEAD,
@@ -58,10 +58,10 @@ class Inputs:
         self._lead = self._mean + len(PLAYER)
         self._hand = self._lead + len(LEAD)
         start = self._hand + len(HAND)
-        by_name = placed(kinds, start)
+        by_name = places_of(kinds, start)
         self._in_hand = {id: by_name[card.name] for id, card in cards.items()}
         self._kinds = len(kinds)
-        self._goals = placed(goals, start + 3 * len(kinds))
+        self._goals = places_of(goals, start + 3 * len(kinds))
         self._goal_count = len(goals)
 
     def seen(self, t: Race, seat: int) -> Seen:
@@ -69,7 +69,7 @@ class Inputs:
         return frozenset([*player.hand, *player.drawn])
 
     def moment(self, t: Race) -> Hashable:
-        return t.round, t.phase, len(t.agenda) if t.phase is None else 0
+        return t.round
 
     def write(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:
         coming = phases_to_come(t)
@@ -95,8 +95,8 @@ class Inputs:
                 cells[places[card]] += 1
         for other, player in enumerate(t.players):
             start = count if other == seat else 2 * count
-            for card in player.tableau:
-                cells[start + places[card.card]] += 1
+            for placed in player.tableau:
+                cells[start + places[placed.card]] += 1
 
     def _write_goals(self, t: Race, seat: int, cells: Cells) -> None:
         for goal in t.goals:

@@ -22,7 +22,7 @@ import pytest
 from galaxy_referee.tournament import __main__ as commands
 from galaxy_referee.tournament.engine_referee import EngineReferee
 from galaxy_referee.tournament.entrants import make_entrant
-from galaxy_referee.tournament.executor import Executor, executor_at
+from galaxy_referee.tournament.executor import Executor, Work, executor_at
 from galaxy_referee.tournament.log import EntrantSpec, GameLine, Header, Limits, read
 from galaxy_referee.tournament.match import Match
 from galaxy_referee.tournament.specs import parse_spec
@@ -156,8 +156,10 @@ def tournament(*arguments: str | Path, code: int = 0) -> str:
     return said.getvalue()
 
 
-def _here_or_at(address: str | None, jobs: int) -> Executor:
-    return executor_at(address, jobs) if address else _play_here
+def _here_or_at(
+    work: Work[PlayedGame], address: str | None, jobs: int
+) -> Executor[PlayedGame]:
+    return executor_at(work, address, jobs) if address else _play_here
 
 
 def _play_here(plan: bytes, numbers: Iterable[int]) -> Iterator[PlayedGame]:

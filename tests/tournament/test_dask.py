@@ -84,14 +84,13 @@ def _stops(plan: bytes, number: int) -> None:
 
 
 @pytest.mark.parametrize(("play", "said"), [(_dies, "keep dying"), (_stops, "cannot be used")])
-def test_games_that_cannot_be_played_stop_the_run_at_once(play, said, tmp_path, monkeypatch):
+def test_games_that_cannot_be_played_stop_the_run_at_once(play, said, tmp_path):
     """A service that is down was waited for six times over."""
     from distributed import LocalCluster
 
-    monkeypatch.setattr(executor, "play", play)
     asked = tmp_path / "asked"
     with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
-        games = executor.on_dask(str(asked).encode(), range(1), cluster.scheduler_address)
+        games = executor.on_dask(play, str(asked).encode(), range(1), cluster.scheduler_address)
         with pytest.raises(Stopped, match=said):
             next(games)
     if play is _stops:

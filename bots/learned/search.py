@@ -1,0 +1,122 @@
+"""The bot ``learned-monte-carlo``: it plays the most promising moves on for a while, and lets its
+network value what comes of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Annotated, Any
+
+import msgspec
+
+from galaxy_referee.bots.adviser import Advice, decision_of
+from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.kind import BotKind, setting
+from galaxy_referee.bots.learned.adviser import Find, best, reason
+from galaxy_referee.bots.learned.comparing import (
+    guesses,
+    is_compared,
+    play_on,
+    quiet_after,
+    utility,
+    values_of,
+)
+from galaxy_referee.bots.learned.evaluation import Evaluation, Value
+from galaxy_referee.bots.learned.trained import shipped
+from galaxy_referee.bots.policy import Policy
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.moves import Move
+
+PROMISING = 4  # moves that are played on
+
+
+class SearchSettings(msgspec.Struct, frozen=True):
+    """How much work is done for a decision."""
+
+    playouts: Annotated[
+        int, setting("Makes N playouts of two rounds for each decision.", request_maximum=256)
+    ] = 32
+
+
+@dataclass(frozen=True)
+class SearchingAdviser:
+    """Plays the most promising moves on in the same guesses at what is hidden.
+
+    Args:
+        game: the game it plays.
+        policy: makes all further choices; it decides alone where no network fits, or where there
+            are too many moves.
+        find: finds the network.
+        playouts: how many it makes for one decision.
+    """
+
+    game: Game[Any]
+    policy: Policy
+    find: Find
+    playouts: int
+
+    def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
+        """The move with the best mean value; among equals, the policy's own."""
+        state = self.game.determinize(knowledge, seed)
+        decision = decision_of(self.game, state, seat)
+        luck = random.Random(seed)
+        usual = self.policy.choose(state, decision, luck)
+        evaluation = self.find(state.options)
+        if evaluation is None or not is_compared(decision):
+            return Advice(usual, lambda: self.policy.reason(state, decision, usual))
+        states = list(guesses(self.game, knowledge, decision, state, seed))
+        first = values_of(evaluation, self.policy, states, decision, luck)
+        moves = _promising(list(decision.moves), first, usual)
+        values = self._played_on(evaluation, knowledge, moves, decision, seed)
+        move, value = best(moves, values, usual)
+        return Advice(move, lambda: reason(move, value))
+
+    def _played_on(
+        self,
+        evaluation: Evaluation,
+        knowledge: Knowledge,
+        moves: Sequence[Move],
+        decision: Decision,
+        seed: str,
+    ) -> list[Value]:
+        """The mean value of each of some moves, two rounds on."""
+        ends: list[Any] = []
+        for number in range(max(1, self.playouts // len(moves))):
+            guess = self.game.determinize(knowledge, f"{seed} playout {number}")
+            luck = random.Random(number)
+            for move in moves:
+                after = quiet_after(evaluation, self.policy, guess, move, luck)
+                play_on(evaluation, self.policy, after, evaluation.inputs.moment(after), luck)
+                ends.append(after)
+        seen = evaluation.inputs.seen(guess, decision.seat)
+        values = evaluation.values(ends, decision.seat, seen)
+        parts = [values[index :: len(moves)] for index in range(len(moves))]
+        return [Value(*map(fmean, zip(*part, strict=True))) for part in parts]
+
+
+def _promising(moves: list[Move], values: list[Value], usual: Move) -> list[Move]:
+    """The moves that look best, and the usual one."""
+    order = sorted(range(len(moves)), key=lambda index: -utility(values[index]))
+    chosen = [moves[index] for index in order[:PROMISING]]
+    return chosen if usual in chosen else [*chosen[:-1], usual]
+
+
+def _build(game: Game[Any], settings: SearchSettings, limit: float | None) -> SearchingAdviser:
+    policy = POLICIES[game.name]
+    return SearchingAdviser(
+        game, policy, lambda options: shipped(game, options), settings.playouts
+    )
+
+
+LEARNED_MONTE_CARLO = BotKind(
+    name="learned-monte-carlo",
+    description="Plays the most promising moves on for two rounds with `greedy` for all seats, and"
+    " makes the one that `learned` then values most.",
+    build=_build,
+    settings=SearchSettings,
+    games=POLICIES,
+)

@@ -1,0 +1,98 @@
+"""The networks that are shipped, and the games that each fits. A new one is a row of ``TRAINED``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from galaxy_referee.bots.learned import race
+from galaxy_referee.bots.learned.evaluation import Evaluation
+from galaxy_referee.bots.learned.inputs import Inputs
+from galaxy_referee.bots.learned.network import Network, load
+from galaxy_referee.engine.kernel.game import Game
+
+WEIGHTS = Path(__file__).parent / "weights"
+RACE_SETS = ("base", "tgs", "rvi")
+
+
+@dataclass(frozen=True)
+class Trained:
+    """A network, and what it is trained on.
+
+    Args:
+        name: of its files.
+        game: the name of the game.
+        make_inputs: makes what it is told.
+        fits: whether it fits a game with these options.
+        tables: the options of the games it is trained on; one that is named twice is played twice
+            as often.
+    """
+
+    name: str
+    game: str
+    make_inputs: Callable[[], Inputs]
+    fits: Callable[[Any], bool]
+    tables: tuple[Mapping[str, Any], ...]
+
+    @property
+    def path(self) -> Path:
+        """The file with its weights."""
+        return WEIGHTS / f"{self.name}.npz"
+
+
+def _race_fits(options: Any, sets: tuple[str, ...]) -> bool:
+    return options.players > 1 and set(options.sets) <= set(sets)
+
+
+TRAINED = (
+    Trained(
+        "race",
+        "race",
+        lambda: race.Inputs(RACE_SETS[:1]),
+        lambda options: _race_fits(options, RACE_SETS[:1]),
+        (
+            {"players": 2},
+            {"players": 2},
+            {"players": 2, "advanced": True},
+            {"players": 3},
+            {"players": 4},
+        ),
+    ),
+    Trained(
+        "race-expansions",
+        "race",
+        lambda: race.Inputs(RACE_SETS),
+        lambda options: _race_fits(options, RACE_SETS),
+        (
+            {"players": 2, "expansions": ("tgs",)},
+            {"players": 3, "expansions": ("tgs",)},
+            {"players": 4, "expansions": ("tgs",)},
+            {"players": 2, "expansions": ("tgs", "rvi"), "takeovers": True},
+            {"players": 3, "expansions": ("tgs", "rvi"), "takeovers": True},
+            {"players": 4, "expansions": ("tgs", "rvi"), "takeovers": True},
+        ),
+    ),
+)
+BY_NAME: Mapping[str, Trained] = {row.name: row for row in TRAINED}
+
+
+def shipped(game: Game[Any], options: Any) -> Evaluation | None:
+    """The first shipped network that fits a game with these options, ready to value positions."""
+    for trained in TRAINED:
+        if trained.game == game.name and trained.fits(options) and trained.path.exists():
+            return Evaluation(game, inputs_of(trained.name), _network(trained.name))
+    return None
+
+
+@cache
+def inputs_of(name: str) -> Inputs:
+    """What the network of this name is told."""
+    return BY_NAME[name].make_inputs()
+
+
+@cache
+def _network(name: str) -> Network:
+    return load(BY_NAME[name].path)

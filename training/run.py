@@ -1,0 +1,188 @@
+"""Training a network: generations of self-play, each followed by fitting, kept in a folder.
+
+Generation 0 plays by ``greedy``; each later one by the network fitted before it. Whatever is
+finished is in the folder: run the same command again to resume.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from galaxy_referee.bots.learned.network import save
+from galaxy_referee.tournament.executor import Executor
+from galaxy_referee.tournament.intervals import Sums, share
+from galaxy_referee.training.fitting import Fit, fit
+from galaxy_referee.training.tasks import Deal, Plan
+
+KEPT = 3  # generations that a network is fitted to
+# Shows the progress of some tasks: what they are, how many there are, and their results as they come.
+Show = Callable[[str, int, Iterator[Any]], Iterable[Any]]
+
+
+@dataclass(frozen=True)
+class TrainingRun:
+    """What is trained, and how.
+
+    Args:
+        name: of the network.
+        out: the folder.
+        games: of each generation.
+        generations: how many.
+        deals: of the match with ``greedy`` after each generation.
+        hidden: the sizes of the hidden layers.
+        epochs: how often fitting sees each position.
+        seed: of everything.
+        chunk: how many games a task plays.
+    """
+
+    name: str
+    out: Path
+    games: int
+    generations: int
+    deals: int
+    hidden: tuple[int, int]
+    epochs: int
+    seed: str
+    chunk: int = 100
+
+
+class Generation(msgspec.Struct, frozen=True):
+    """What came of a generation: a line of ``training.jsonl``.
+
+    Args:
+        number: of the generation, from 0.
+        games: of self-play that the network is fitted to.
+        positions: in them.
+        loss: log loss of the chance of winning, on games held out.
+        error: expected calibration error, on the same.
+        share: of the points in the match with ``greedy``.
+        low, high: the ends of its 95% interval.
+        deals: in the match, two games each.
+        seconds: that it took, not counting what was finished before.
+    """
+
+    number: int
+    games: int
+    positions: int
+    loss: float
+    error: float
+    share: float
+    low: float
+    high: float
+    deals: int
+    seconds: float
+
+
+def train(
+    run: TrainingRun,
+    record: Executor[tuple[int, bytes]],
+    play_deals: Executor[Deal],
+    show: Show,
+    tell: Callable[[str], None],
+) -> list[Generation]:
+    """Train, or go on with it.
+
+    Args:
+        run: what is trained, and how.
+        record: plays the games to learn from.
+        play_deals: plays the match.
+        show: shows the progress of tasks.
+        tell: is told of other progress.
+    """
+    run.out.mkdir(parents=True, exist_ok=True)
+    finished = generations(run.out)
+    for number in range(len(finished), run.generations):
+        start = time.monotonic()
+        _record(run, number, record, show)
+        fitted, games, positions = _fit(run, number, tell)
+        save(fitted.network, network_file(run.out, number))
+        result = _match(run, number, play_deals, show)
+        generation = Generation(
+            number,
+            games,
+            positions,
+            round(fitted.loss, 4),
+            round(fitted.error, 4),
+            round(result.share, 4),
+            round(result.low, 4),
+            round(result.high, 4),
+            run.deals,
+            round(time.monotonic() - start),
+        )
+        with (run.out / "training.jsonl").open("ab") as file:
+            file.write(msgspec.json.encode(generation) + b"\n")
+        finished.append(generation)
+    return finished
+
+
+def generations(out: Path) -> list[Generation]:
+    """The generations that are finished in a folder."""
+    log = out / "training.jsonl"
+    lines = log.read_bytes().splitlines() if log.exists() else []
+    return [msgspec.json.decode(line, type=Generation) for line in lines]
+
+
+def network_file(out: Path, number: int) -> Path:
+    """The network of a generation."""
+    return out / f"generation-{number}.npz"
+
+
+def _plan(run: TrainingRun, number: int, network: int) -> bytes:
+    """What the tasks of a generation share, with the network of a generation."""
+    weights = network_file(run.out, network).read_bytes() if network >= 0 else b""
+    plan = Plan(run.name, run.chunk, f"{run.seed} {number}", weights)
+    return msgspec.msgpack.encode(plan)
+
+
+def _record(run: TrainingRun, number: int, record: Executor[Any], show: Show) -> None:
+    folder = run.out / f"generation-{number}"
+    folder.mkdir(exist_ok=True)
+    count = -(-run.games // run.chunk)
+    left = [index for index in range(count) if not _chunk_file(folder, index).exists()]
+    results = record(_plan(run, number, number - 1), left)
+    for index, chunk in show(f"Generation {number}, self-play", len(left), results):
+        whole = _chunk_file(folder, index)
+        part = whole.with_suffix(".part")
+        part.write_bytes(chunk)
+        part.replace(whole)
+
+
+def _chunk_file(folder: Path, index: int) -> Path:
+    return folder / f"games-{index:05}.npz"
+
+
+def _fit(run: TrainingRun, number: int, tell: Callable[[str], None]) -> tuple[Fit, int, int]:
+    first = max(0, number - KEPT + 1)
+    folders = [run.out / f"generation-{index}" for index in range(first, number + 1)]
+    data, games = _read([path for folder in folders for path in sorted(folder.glob("*.npz"))])
+    fitted = fit(data, run.hidden, run.epochs, number, lambda text: tell(f"Fitting, {text}"))
+    return fitted, games, len(data["wins"])
+
+
+def _read(paths: Sequence[Path]) -> tuple[dict[str, NDArray[Any]], int]:
+    """All positions of some files, their games numbered through; and how many games there are."""
+    parts: list[dict[str, NDArray[Any]]] = []
+    games = 0
+    for path in paths:
+        with np.load(path, allow_pickle=False) as file:
+            part = {name: file[name] for name in file.files}
+        part["games"] += games
+        games = int(part["games"].max()) + 1
+        parts.append(part)
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}, games
+
+
+def _match(run: TrainingRun, number: int, play_deals: Executor[Deal], show: Show) -> Any:
+    sums = Sums()
+    deals = play_deals(_plan(run, number, number), range(run.deals))
+    for deal in show(f"Generation {number}, match with greedy", run.deals, deals):
+        sums.add(deal.points, deal.games)
+    return share(sums)

@@ -1,0 +1,130 @@
+"""The work of training that processes, or a cluster, share: games to learn from, and matches."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from galaxy_referee.bots.adviser import Adviser
+from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.learned.adviser import LearnedAdviser
+from galaxy_referee.bots.learned.evaluation import Evaluation, final_value
+from galaxy_referee.bots.learned.network import load
+from galaxy_referee.bots.learned.trained import BY_NAME, Trained, inputs_of
+from galaxy_referee.engine.games import GAMES
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.training.self_play import MAX_CHOICES, Play, Recorded, record_game
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What all tasks of a generation share.
+
+    Args:
+        name: of the network that is trained.
+        games: how many a task plays.
+        seed: of all games.
+        network: a network file; empty before there is one.
+    """
+
+    name: str
+    games: int
+    seed: str
+    network: bytes
+
+
+def record(plan: bytes, number: int) -> tuple[int, bytes]:
+    """Play games to learn from.
+
+    Args:
+        plan: encoded.
+        number: of the task.
+
+    Returns:
+        The number, and the positions as a file of arrays.
+    """
+    given = _decoder.decode(plan)
+    trained = BY_NAME[given.name]
+    play = Play(_game(trained), inputs_of(trained.name), POLICIES[trained.game], _evaluation(given))
+    recorded = Recorded()
+    for index in range(number * given.games, (number + 1) * given.games):
+        options = trained.tables[index % len(trained.tables)]
+        record_game(play, dict(options), f"{given.seed} {index}", recorded)
+    file = io.BytesIO()
+    np.savez_compressed(file, **recorded.arrays())
+    return number, file.getvalue()
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """The result of a deal: one game for each seating.
+
+    Args:
+        points: shares of victories of the network.
+        games: how many were played.
+    """
+
+    points: float
+    games: int
+
+
+def play_deal(plan: bytes, number: int) -> Deal:
+    """A deal between the network and ``greedy``, for two players, in both seatings.
+
+    Args:
+        plan: encoded; its ``games`` is not read.
+        number: of the deal.
+    """
+    given = _decoder.decode(plan)
+    trained = BY_NAME[given.name]
+    evaluation = _evaluation(given)
+    assert evaluation is not None
+    adviser = LearnedAdviser(_game(trained), POLICIES[trained.game], lambda options: evaluation)
+    tables = [table for table in trained.tables if table["players"] == 2]
+    options = dict(tables[number % len(tables)])
+    seats = range(2)
+    seed = f"{given.seed} match {number}"
+    wins = sum(_played(trained, adviser, options, seed, seat) for seat in seats)
+    return Deal(wins, len(seats))
+
+
+def _played(
+    trained: Trained, adviser: Adviser, options: dict[str, Any], seed: str, own: int
+) -> float:
+    """The share of the victory of the seat that the adviser plays against ``greedy``."""
+    game, policy = _game(trained), POLICIES[trained.game]
+    state, luck = game.new(options, seed=seed), random.Random(seed)
+    for _ in range(MAX_CHOICES):
+        open_decisions = game.decisions(state)
+        if not open_decisions:
+            break
+        decision = open_decisions[0]
+        if decision.seat == own and len(decision.moves) > 1:
+            knowledge = game.view(state, own, with_knowledge=True).knowledge
+            assert isinstance(knowledge, Knowledge)
+            move = adviser.advise(knowledge, own, str(luck.random())).move
+        else:
+            move = policy.choose(state, decision, luck)
+        game.play_silently(state, move)
+    return final_value(game, state, own).wins
+
+
+def _game(trained: Trained) -> Game[Any]:
+    return next(game for game in GAMES if game.name == trained.game)
+
+
+def _evaluation(plan: Plan) -> Evaluation | None:
+    if not plan.network:
+        return None
+    trained = BY_NAME[plan.name]
+    network = load(io.BytesIO(plan.network))
+    return Evaluation(_game(trained), inputs_of(trained.name), network)
+
+
+_decoder = msgspec.msgpack.Decoder(Plan)
+# Small products are quicker in one thread, and each process has a core.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
