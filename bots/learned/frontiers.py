@@ -1,0 +1,159 @@
+"""What a network is told of a position of New Frontiers."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from operator import add
+
+from galaxy_referee.bots.frontiers.outlook import Outlook, outlook
+from galaxy_referee.bots.learned.frontiers_players import PLAYER, Means, goal_worth, means_of
+from galaxy_referee.bots.learned.inputs import Cells, Seen, blocks, leading, placed, put
+from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES
+from galaxy_referee.engine.frontiers.rounds import PLANS, row
+from galaxy_referee.engine.frontiers.state import (
+    LEAST_COLONISTS,
+    MOST_COLONIES,
+    ORDINARY_SPACES,
+    PER_PLAYER_COLONISTS,
+    PER_PLAYER_VP,
+    FrontiersState,
+)
+from galaxy_referee.engine.frontiers.view import looking_at
+
+COUNTS = range(2, 6)
+NOBODY = -1  # no seat
+TABLE = (
+    "round", "rounds left", "the game ends", "pool", "colonist supply", "credits on produce",
+    "colonies missing to the end", "spaces missing to the end", "goals",
+    "selections to come", *(f"{count} players" for count in COUNTS),
+    *blocks("can be selected", PLANS),
+)  # fmt: skip
+LEAD = (
+    "score", "leading", "score, near the end", "score, if the game ends", "credits",
+    "worth of all actions", "worth to come", "colonies", "spaces", "points of the face-down goal",
+    "has the face-down goal", "another has it",
+)  # fmt: skip
+
+
+class Inputs:
+    """The inputs for all games of New Frontiers with the packaged tiles."""
+
+    def __init__(self) -> None:
+        tiles = STANDARD_TILES
+        goals = list(tiles.goals)
+        self.names = (
+            *TABLE,
+            *blocks("own", PLAYER), *blocks("leading other", PLAYER), *blocks("others", PLAYER),
+            *blocks("lead", LEAD), *blocks("goal", goals), *blocks("own goal", goals),
+            *blocks("own tableau", tiles.tiles), *blocks("tableaus", tiles.tiles),
+            *blocks("surveyed", tiles.bag),
+        )  # fmt: skip
+        self._own = len(TABLE)
+        self._other = self._own + len(PLAYER)
+        self._mean = self._other + len(PLAYER)
+        self._lead = self._mean + len(PLAYER)
+        self._goals = placed(goals, self._lead + len(LEAD))
+        start = self._lead + len(LEAD) + 2 * len(goals)
+        self._tiles = placed(tiles.tiles, start)
+        self._surveyed = placed(tiles.bag, start + 2 * len(tiles.tiles))
+
+    def seen(self, t: FrontiersState, seat: int) -> Seen:
+        down = t.face_down
+        goals = [down.goal] if down is not None and down.seat == seat else []
+        surveyed = [world for empire in t.empires for world in empire.surveyed]
+        return frozenset([*surveyed, *t.layout, *t.drawn, *looking_at(t, seat), *goals])
+
+    def moment(self, t: FrontiersState) -> Hashable:
+        resolved = len(t.selected) - (t.chooser is not None)
+        return t.round, resolved, all(empire.tableau for empire in t.empires)
+
+    def write(self, t: FrontiersState, seat: int, seen: Seen, cells: Cells) -> None:
+        expected = outlook(t)
+        left = [action for action in row(t) if action not in t.selected]
+        open_to = frozenset(left if t.waiting else ())
+        down = t.face_down
+        viewer = seat if down is not None and down.goal in seen else NOBODY
+        players = [
+            means_of(t, each, viewer, seen, expected, open_to) for each in range(len(t.empires))
+        ]
+        own = players[seat]
+        others = [players[other] for other in leading([each.score for each in players], seat)]
+        put(cells, 0, _table(t, expected, open_to, players))
+        put(cells, self._own, own.numbers)
+        put(cells, self._other, others[0].numbers)
+        put(cells, self._mean, _mean(others))
+        put(cells, self._lead, _compared(t, seat, seen, expected, own, others))
+        self._write_tiles(t, seat, seen, cells)
+
+    def _write_tiles(self, t: FrontiersState, seat: int, seen: Seen, cells: Cells) -> None:
+        places, count = self._tiles, len(self._tiles)
+        for other, empire in enumerate(t.empires):
+            start = 0 if other == seat else count
+            for tile in empire.tableau:
+                cells[start + places[tile.tile]] += 1
+        for world in t.empires[seat].surveyed:
+            if world in seen:
+                cells[self._surveyed[world]] = 1
+        for goal in t.face_up:
+            cells[self._goals[goal]] = 1
+        down = t.face_down
+        if down is not None and down.seat == seat and down.goal in seen:
+            cells[self._goals[down.goal] + len(self._goals)] = 1
+
+
+def _table(
+    t: FrontiersState, expected: Outlook, open_to: frozenset[str], players: Sequence[Means]
+) -> list[float]:
+    """The numbers of ``TABLE``."""
+    count = len(players)
+    return [
+        t.round / 8,
+        expected.rounds / 6,
+        bool(t.ending),
+        t.pool / (PER_PLAYER_VP * count),
+        max(0, t.colonists + 1 - LEAST_COLONISTS) / (PER_PLAYER_COLONISTS * count),
+        t.produce_credits / 3,
+        max(0, MOST_COLONIES + 1 - max([each.colonies for each in players])) / 6,
+        max(0, ORDINARY_SPACES + 1 - max([each.spaces for each in players])) / 8,
+        t.goals,
+        len(t.waiting) / 4,
+        *[count == number for number in COUNTS],
+        *[action in open_to for action in PLANS],
+    ]
+
+
+def _compared(
+    t: FrontiersState,
+    seat: int,
+    seen: Seen,
+    expected: Outlook,
+    own: Means,
+    others: Sequence[Means],
+) -> list[float]:
+    """The numbers of ``LEAD``."""
+    lead = own.score - max([other.score for other in others])
+    down = t.face_down
+    return [
+        lead / 10,
+        lead > 0,
+        lead / 5 / (1 + expected.rounds),
+        lead / 4 if t.ending else 0.0,
+        (own.credits - max([other.credits for other in others])) / 6,
+        (own.hopes - max([other.hopes for other in others])) / 6,
+        (own.to_come - max([other.to_come for other in others])) / 4,
+        (own.colonies - max([other.colonies for other in others])) / 2,
+        (own.spaces - max([other.spaces for other in others])) / 3,
+        goal_worth(t, seat, seen) / 4,
+        down is not None and down.seat == seat,
+        down is not None and down.seat != seat,
+    ]
+
+
+def _mean(others: Sequence[Means]) -> list[float]:
+    """The mean of the numbers of several players."""
+    if len(others) == 1:
+        return others[0].numbers
+    total = others[0].numbers
+    for other in others[1:]:
+        total = list(map(add, total, other.numbers))
+    return [number / len(others) for number in total]

@@ -1,0 +1,195 @@
+"""What a network is told of each player of New Frontiers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from galaxy_referee.bots.frontiers.actions import WORTH
+from galaxy_referee.bots.frontiers.market import NO_GOODS, Goods
+from galaxy_referee.bots.frontiers.notes import notes_on
+from galaxy_referee.bots.frontiers.outlook import Outlook
+from galaxy_referee.bots.frontiers.standing import Standing
+from galaxy_referee.bots.learned.inputs import Seen
+from galaxy_referee.engine.frontiers.components.powers import KINDS, PowerAction
+from galaxy_referee.engine.frontiers.components.tile_set import TileSet
+from galaxy_referee.engine.frontiers.scoring import GOALS, VARIABLE, goal_points, score_seat
+from galaxy_referee.engine.frontiers.state import FrontiersState
+
+SHARED = ("develop", "explore", "settle", "produce", "trade-consume")
+USES: tuple[PowerAction, ...] = ("explore", "develop", "settle", "produce")
+CREDIT = 0.6  # what a credit is worth in points, where both are added up
+EVENLY = 3  # more credits or colonists than this are seldom of use at once
+
+PLAYER = (
+    "score", "chips", "variable points", "points of goals", "tie break",
+    "credits", "a few credits", "colonists", "a few colonists",
+    "colonies", "spaces", "large developments", "surveyed", "surveyed lately",
+    "military", "goods", *(f"goods, {kind}" for kind in KINDS),
+    *(f"production worlds, {kind}" for kind in KINDS), *(f"windfalls, {kind}" for kind in KINDS),
+    "refills", "consume powers", "trade and consume: goods", "trade and consume: harvest",
+    *(f"credits of {action}" for action in USES), "points of all uses", "colonists of all uses",
+    *(f"worth of {action}" for action in SHARED),
+    *(f"worth of {action}, if still to come" for action in SHARED),
+    "best worth to come", "best worth to come, if next",
+    "next surveyed world", "other surveyed worlds",
+    "stockpiled worlds", "stockpiled goods", "stockpiled credits",
+    "selections to come", "next to select", "first in the next round",
+)  # fmt: skip
+
+
+class Engine(NamedTuple):
+    """What follows from the tiles of an empire alone.
+
+    Args:
+        colonies: home world included.
+        spaces: of developments.
+        large: large developments.
+        military: military, general or not.
+        production: production worlds by kind.
+        windfalls: windfall worlds by kind.
+        refills: powers that produce on windfall worlds.
+        consumers: consume powers.
+        uses: what uses bring in credits, by action, then in points and in colonists.
+        harvest: the goods that are produced.
+    """
+
+    colonies: int
+    spaces: int
+    large: int
+    military: float
+    production: tuple[int, ...]
+    windfalls: tuple[int, ...]
+    refills: int
+    consumers: int
+    uses: tuple[float, ...]
+    harvest: Goods
+
+
+class Means(NamedTuple):
+    """What a player has, as the viewer knows it.
+
+    Args:
+        score: as if the game ended now.
+        credits: the credits.
+        hopes: the worth of all shared actions.
+        to_come: the worth of those that can still be selected in this round.
+        colonies: home world included.
+        spaces: covered.
+        numbers: those of ``PLAYER``.
+    """
+
+    score: float
+    credits: int
+    hopes: float
+    to_come: float
+    colonies: int
+    spaces: int
+    numbers: list[float]
+
+
+def means_of(
+    t: FrontiersState, seat: int, viewer: int, seen: Seen, outlook: Outlook, open_to: frozenset[str]
+) -> Means:
+    """What a player has.
+
+    Args:
+        t: the table.
+        seat: the player.
+        viewer: the seat whose face-down goal counts.
+        seen: the worlds and goals that are known; other surveyed worlds are only counted.
+        outlook: the rest of the game.
+        open_to: the actions that can still be selected in this round.
+    """
+    empire = t.empires[seat]
+    standing = Standing(t, seat, outlook, viewer)
+    known = [world for world in empire.surveyed if world in seen]
+    if len(known) < len(empire.surveyed):
+        standing.empire = msgspec.structs.replace(empire, surveyed=known)
+    engine = engine_of(t.tiles, tuple([placed.tile for placed in empire.tableau]))
+    score = score_seat(t, seat)
+    goods = standing.goods
+    market, free = standing.appraiser.market, standing.traded(NO_GOODS)
+    worths = [WORTH[action](standing, False) for action in SHARED]
+    to_come = [
+        worth if action in open_to else 0.0 for action, worth in zip(SHARED, worths, strict=True)
+    ]
+    waiting = [place for place, pawn in enumerate(t.waiting) if pawn == seat]
+    first = waiting[:1] == [0]
+    best = max(to_come) if waiting else 0.0
+    queue = standing.queue
+    stock = empire.stock
+    numbers = [
+        score.total / 20, empire.vp / 10, score.parts[VARIABLE] / 10, score.parts[GOALS] / 8,
+        (score.tie_break or 0) / 10,
+        empire.credits / 8, min(EVENLY, empire.credits) / 3,
+        empire.colonists / 4, min(EVENLY, empire.colonists) / 3,
+        engine.colonies / 4, engine.spaces / 5, engine.large, len(known) / 3,
+        (len(empire.surveyed) - len(known)) / 2,
+        engine.military / 5, sum(goods) / 3, *goods,
+        *engine.production, *engine.windfalls,
+        engine.refills, engine.consumers / 2,
+        (standing.traded(goods) - free) / 4,
+        (market.worth(engine.harvest, CREDIT) - market.worth(NO_GOODS, CREDIT)) / 4,
+        *engine.uses,
+        *[worth / 3 for worth in worths], *[worth / 3 for worth in to_come],
+        best / 4, best / 4 * first,
+        queue[0] / 4 if queue else 0.0, sum(queue[1:]) / 4,
+        *([len(stock.worlds) / 3, len(stock.goods) / 4, stock.credits / 5] if stock else [0.0] * 3),
+        len(waiting) / 2, first, t.acted[:1] == [seat],
+    ]  # fmt: skip
+    return Means(
+        score.total,
+        empire.credits,
+        sum(worths),
+        sum(to_come),
+        engine.colonies,
+        engine.spaces,
+        numbers,
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def engine_of(tiles: TileSet, tableau: tuple[str, ...]) -> Engine:
+    """What follows from the tiles of an empire."""
+    notes = [notes_on(tiles)[tile] for tile in tableau]
+    production, windfalls = [0] * len(KINDS), [0] * len(KINDS)
+    for each in notes:
+        if each.produces is not None:
+            production[each.produces] += 1
+        if each.windfall is not None:
+            windfalls[each.windfall] += 1
+    harvest, empty = list(production), list(windfalls)
+    refills = [places for each in notes for places in each.refills]
+    for places in refills:
+        index = max(places, key=empty.__getitem__)
+        if empty[index]:
+            empty[index] -= 1
+            harvest[index] += 1
+    spaces = [tiles.spaces[tile] for tile in tableau if tile in tiles.spaces]
+    return Engine(
+        colonies=sum(tile in tiles.worlds for tile in tableau),
+        spaces=sum(spaces),
+        large=spaces.count(2),
+        military=sum(each.strength for each in notes),
+        production=tuple(production),
+        windfalls=tuple(windfalls),
+        refills=len(refills),
+        consumers=sum(each.consumers for each in notes),
+        uses=(
+            *(sum(each.credits.get(action, 0.0) for each in notes) / 2 for action in USES),
+            sum(sum(each.points.values()) for each in notes) / 2,
+            sum(sum(each.colonists.values()) for each in notes) / 2,
+        ),
+        harvest=tuple(harvest),
+    )
+
+
+def goal_worth(t: FrontiersState, seat: int, seen: Seen) -> float:
+    """The points of the face-down goal, if the seat chose it and knows which one it is."""
+    down = t.face_down
+    if down is None or down.seat != seat or down.goal not in seen:
+        return 0.0
+    return goal_points(t, seat, down.goal)

@@ -1,0 +1,400 @@
+"""What a network is told of each player of Roll for the Galaxy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from galaxy_referee.bots.learned.inputs import Seen
+from galaxy_referee.bots.roll.others import SHOWN
+from galaxy_referee.bots.roll.powers import CREDITS_A_ROUND, DIE_WORTH, POINTS_A_ROUND
+from galaxy_referee.engine.roll.components.catalogue import (
+    COLOR,
+    CREDIT_CAP,
+    EXTRA_WORKERS,
+    HOLDS_GOODS,
+    REASSIGN,
+    SIDES,
+    TRADE_PRICE,
+    WORLD_COLOR,
+)
+from galaxy_referee.engine.roll.components.formulas import Scoring
+from galaxy_referee.engine.roll.components.powers import (
+    ChipsAtPhaseEnd,
+    ConsumeChips,
+    ConsumeCredits,
+    CreditsAtPhaseEnd,
+    CreditsPerCompletion,
+    ExtraGoodSlot,
+    TradeBonus,
+    WorkersToCup,
+)
+from galaxy_referee.engine.roll.components.words import COLORS, GOOD_COLORS, PHASES
+from galaxy_referee.engine.roll.phases.construction import workers_needed
+from galaxy_referee.engine.roll.phases.explore import STOCK
+from galaxy_referee.engine.roll.scoring import score_of
+from galaxy_referee.engine.roll.state import Empire, RollState
+
+PLAYER = (
+    "score", "chips", "points of tiles", "points of 6-cost developments",
+    "squares", "developments", "Reassign developments",
+    *(f"{color} worlds" for color in (*GOOD_COLORS, "none")),
+    "credits", "credits that cannot recruit", "dice", *(f"{color} dice" for color in COLORS),
+    "worth of the cup", "dice in the cup", "worth of the Citizenry", "dice in the Citizenry",
+    "developers", "settlers",
+    *(f"goods on {color} worlds" for color in GOOD_COLORS), "matching goods",
+    *(f"free slots on {color} worlds" for color in GOOD_COLORS),
+    "developments in the zone", "top development: cost", "top development: workers missing",
+    "worlds in the zone", "top world: cost", "top world: workers missing",
+    "points a round", "credits a round", "extra explorers", "extra shippers",
+    "chips for consuming all", "credits for trading all", "saves developers", "saves settlers",
+    *(f"dice that could {phase}" for phase in PHASES),
+    *(f"to come: workers in {phase}" for phase in PHASES),
+    "to come: credits of Stocks", "to come: income",
+    "to come: points developed", "to come: developments", "to come: share of the next development",
+    "to come: points settled", "to come: worlds", "to come: share of the next world",
+    "to come: goods", "to come: chips of consuming", "to come: credits of trading",
+    "after: score", "after: squares", "after: dice in the cup",
+)  # fmt: skip
+MOST_GOODS = {color: place for place, color in enumerate(GOOD_COLORS)}
+BEST_FIRST = tuple(reversed(GOOD_COLORS))
+
+
+class Standing(NamedTuple):
+    """What follows from the sides in a tableau alone.
+
+    Args:
+        points: their cost.
+        numbers: developments, those with Reassign powers, worlds by color.
+        formulas: of the developments of cost 6.
+        capacity: how many goods the worlds of each color can hold.
+        consuming: the chips for a good of each color that matches nothing.
+        trading: the credits for a good of each color.
+        explorers: extra explorers.
+        shippers: extra shippers.
+        income: the credits at the end of each phase.
+        chips: the chips at the end of Ship.
+        paid: the credits for a development, and for a world, completed.
+        rounds: what the powers are worth in a round, in points and credits.
+        saves: whether developers, and settlers, go to the cup.
+    """
+
+    points: int
+    numbers: tuple[int, ...]
+    formulas: tuple[Scoring, ...]
+    capacity: tuple[int, ...]
+    consuming: tuple[float, ...]
+    trading: tuple[int, ...]
+    explorers: int
+    shippers: int
+    income: dict[str, int]
+    chips: int
+    paid: tuple[int, int]
+    rounds: tuple[float, float]
+    saves: tuple[bool, bool]
+
+
+class Built(NamedTuple):
+    """What the workers of a stack complete in this round.
+
+    Args:
+        points: the cost of the tiles.
+        tiles: how many.
+        share: how much of the next tile is done.
+        free: workers that have left.
+    """
+
+    points: float
+    tiles: int
+    share: float
+    free: int
+
+
+class Means(NamedTuple):
+    """What a player has, as all players see it.
+
+    Args:
+        score: as if the game ended now.
+        after: likewise at the end of the round.
+        squares: at the end of the round.
+        chips: gained in this round.
+        dice: how many.
+        numbers: those of ``PLAYER``.
+    """
+
+    score: float
+    after: float
+    squares: int
+    chips: float
+    dice: int
+    numbers: list[float]
+
+
+def phases_to_come(t: RollState) -> tuple[str, ...]:
+    """The active phases of this round that are under way or have yet to begin."""
+    active = t.active
+    if t.phase in active:
+        return tuple(active[active.index(t.phase) :])
+    return ()
+
+
+def means_of(t: RollState, seat: int, seen: Seen, coming: Sequence[str]) -> Means:
+    """What a player has.
+
+    Args:
+        t: the table.
+        seat: the player.
+        seen: the tiles in construction zones that are known; others are only counted.
+        coming: the phases to come in this round.
+    """
+    empire = t.empires[seat]
+    standing = standing_of(tuple(empire.tableau))
+    rolling = list(empire.faces) if t.phase == "assign" else []
+    dice = empire.dice() + rolling
+    cup = empire.cup + rolling
+    sixes = sum([score_of(formula, empire, dice) for formula in standing.formulas])
+    score = empire.chips + standing.points + sixes
+    goods, matching = _goods(empire)
+    to_come = _to_come(empire, seen, coming, standing, goods)
+    colors = [COLOR[die] for die in dice]
+    spare = empire.credits - len(empire.citizenry)
+    free = [room - held for room, held in zip(standing.capacity, goods, strict=True)]
+    likely = [0.0] * 5
+    for die in cup:
+        for place, chance in enumerate(LIKELY[COLOR[die]]):
+            likely[place] += chance
+    numbers = [
+        score / 20, empire.chips / 10, standing.points / 20, sixes / 10,
+        len(empire.tableau) / 6, *[number / 3 for number in standing.numbers],
+        empire.credits / 5, max(0, spare) / 5,
+        len(dice) / 8, *[colors.count(color) / 3 for color in COLORS],
+        sum([DIE_WORTH[COLOR[die]] for die in cup]) / 5, len(cup) / 5,
+        sum([DIE_WORTH[COLOR[die]] for die in empire.citizenry]) / 5, len(empire.citizenry) / 5,
+        len(empire.developers) / 3, len(empire.settlers) / 3,
+        *goods, matching / 2, *free,
+        *_stack(empire, empire.developments, empire.developers, seen),
+        *_stack(empire, empire.worlds, empire.settlers, seen),
+        standing.rounds[0], standing.rounds[1] / 2, standing.explorers, standing.shippers,
+        sum([held * chips for held, chips in zip(goods, standing.consuming, strict=True)]) / 5,
+        sum([held * price for held, price in zip(goods, standing.trading, strict=True)]) / 8,
+        *standing.saves, *likely, *to_come.numbers,
+        (score + to_come.score) / 20,
+        (len(empire.tableau) + to_come.tiles) / 6,
+        _next_dice(empire, len(cup), to_come) / 6,
+    ]  # fmt: skip
+    squares = len(empire.tableau) + to_come.tiles
+    return Means(score, score + to_come.score, squares, to_come.chips, len(dice), numbers)
+
+
+LIKELY = {color: tuple([2 * SHOWN[color][phase] / 3 for phase in PHASES]) for color in COLORS}
+
+
+@lru_cache(maxsize=1 << 12)
+def standing_of(tableau: tuple[str, ...]) -> Standing:
+    """What follows from the sides in a tableau."""
+    sides = [SIDES[side] for side in tableau]
+    powers = [power for side in sides for power in side.powers]
+    colors = [side.color for side in sides]
+    slots = 1 + sum(power.slots for power in powers if isinstance(power, ExtraGoodSlot))
+    income = dict.fromkeys(PHASES, 0)
+    trading, consuming = list(TRADE_PRICE.values()), [1.0] * len(GOOD_COLORS)
+    chips, paid, saves = 0, [0, 0], [False, False]
+    for power in powers:
+        match power:
+            case CreditsAtPhaseEnd():
+                for phase in power.phases:
+                    income[phase] += power.credits
+            case ChipsAtPhaseEnd():
+                chips += power.chips
+            case TradeBonus():
+                for color in power.world_colors:
+                    trading[GOOD_COLORS.index(color)] += power.credits
+            case ConsumeChips():
+                for color in power.world_colors:
+                    consuming[GOOD_COLORS.index(color)] += power.chips
+            case ConsumeCredits():
+                for color in power.world_colors:
+                    consuming[GOOD_COLORS.index(color)] += 0.5 * power.credits
+            case CreditsPerCompletion():
+                for kind in power.tile_kinds:
+                    paid[kind == "world"] += power.credits
+            case WorkersToCup():
+                saves[power.tile_kind == "world"] = True
+    return Standing(
+        points=sum(side.cost for side in sides),
+        numbers=(
+            colors.count(None),
+            sum(side in REASSIGN for side in tableau),
+            *(colors.count(color) for color in (*GOOD_COLORS, "none")),
+        ),
+        formulas=tuple(side.scoring for side in sides if side.scoring is not None),
+        capacity=tuple(slots * colors.count(color) for color in GOOD_COLORS),
+        consuming=tuple(consuming),
+        trading=tuple(trading),
+        explorers=sum(len(EXTRA_WORKERS["explorer"].get(side, ())) for side in tableau),
+        shippers=sum(len(EXTRA_WORKERS["shipper"].get(side, ())) for side in tableau),
+        income=income,
+        chips=chips,
+        paid=(paid[0], paid[1]),
+        rounds=(
+            sum(POINTS_A_ROUND[side] for side in tableau),
+            sum(CREDITS_A_ROUND[side] for side in tableau),
+        ),
+        saves=(saves[0], saves[1]),
+    )
+
+
+def _goods(empire: Empire) -> tuple[list[int], int]:
+    """The goods by the color of their world, and how many match it."""
+    counts, matching = [0] * len(GOOD_COLORS), 0
+    for world, dice in empire.goods.items():
+        color = WORLD_COLOR[world]
+        counts[MOST_GOODS[color]] += len(dice)
+        matching += sum([COLOR[die] in (color, "consumption") for die in dice])
+    return counts, matching
+
+
+def _stack(empire: Empire, stack: list[str], crew: list[str], seen: Seen) -> list[float]:
+    """How many tiles a stack has; of the top one the cost, and the workers missing."""
+    if not stack:
+        return [0.0, 0.0, 0.0]
+    if stack[0] not in seen:
+        return [len(stack) / 2, 0.6, max(0, 3 - len(crew)) / 3]
+    top = stack[0]
+    missing = max(0, workers_needed(empire, top) - len(crew))
+    return [len(stack) / 2, SIDES[top].cost / 5, missing / 3]
+
+
+# -- what the phases to come bring -----------------------------------------------------------------
+
+
+class ToCome(NamedTuple):
+    """What the phases to come bring a player.
+
+    Args:
+        score: points.
+        tiles: squares.
+        chips: chips of consuming and of powers.
+        cup: dice that go to the cup.
+        credits: credits gained without giving up goods.
+        citizenry: dice that go to the Citizenry.
+        numbers: those of ``PLAYER``.
+    """
+
+    score: float
+    tiles: int
+    chips: float
+    cup: int
+    credits: int
+    citizenry: int
+    numbers: list[float]
+
+
+NOTHING = ToCome(0.0, 0, 0.0, 0, 0, 0, [0.0] * 16)
+NONE_BUILT = Built(0.0, 0, 0.0, 0)
+
+
+def _to_come(
+    empire: Empire, seen: Seen, coming: Sequence[str], standing: Standing, goods: list[int]
+) -> ToCome:
+    if not coming:
+        return NOTHING
+    columns = empire.columns
+    workers = [
+        len(columns.explore) + standing.explorers * ("explore" in coming),
+        len(columns.develop),
+        len(columns.settle),
+        len(columns.produce),
+        len(columns.ship) + standing.shippers * ("ship" in coming),
+    ]
+    income = sum([standing.income[phase] for phase in coming])
+    developed = settled = NONE_BUILT
+    if "develop" in coming:
+        crew = len(empire.developers) + workers[1]
+        developed = _built(empire, empire.developments, crew, seen)
+    if "settle" in coming:
+        settled = _built(empire, empire.worlds, len(empire.settlers) + workers[2], seen)
+    made = 0
+    stored = goods
+    if "produce" in coming and workers[3]:
+        stored, made = _produced(goods, standing.capacity, workers[3])
+    chips = traded = 0.0
+    shipped = 0
+    if "ship" in coming:
+        chips, traded, shipped = _shipped(stored, standing, workers[4])
+        chips += standing.chips
+    paid = standing.paid[0] * developed.tiles + standing.paid[1] * settled.tiles
+    stocked = STOCK * workers[0]
+    tiles = developed.tiles + settled.tiles
+    return ToCome(
+        score=developed.points + settled.points + chips,
+        tiles=tiles,
+        chips=chips,
+        cup=max(0, workers[3] - made) + max(0, workers[4] - shipped),
+        credits=stocked + income + paid,
+        citizenry=workers[0] + developed.free + settled.free + 2 * shipped,
+        numbers=[
+            *[number / 2 for number in workers],
+            stocked / 4,
+            (income + paid) / 3,
+            developed.points / 5, developed.tiles, developed.share,
+            settled.points / 5, settled.tiles, settled.share,
+            made / 2,
+            chips / 5,
+            traded / 6,
+        ],
+    )  # fmt: skip
+
+
+def _built(empire: Empire, stack: list[str], crew: int, seen: Seen) -> Built:
+    """What so many workers complete."""
+    points, tiles, share, free = 0.0, 0, 0.0, 0
+    for side in stack:
+        if side not in seen:
+            share = min(1.0, crew / 3)
+            break
+        need = workers_needed(empire, side)
+        if crew < need:
+            share = crew / need
+            break
+        crew -= need
+        free += need
+        tiles += 1
+        points += SIDES[side].cost
+    return Built(points, tiles, share, free)
+
+
+def _produced(goods: list[int], capacity: tuple[int, ...], workers: int) -> tuple[list[int], int]:
+    """The goods after Produce, the dearest first, and how many more they are."""
+    stored, made = list(goods), 0
+    for place in range(len(GOOD_COLORS) - 1, -1, -1):
+        more = min(workers - made, capacity[place] - stored[place])
+        if more > 0:
+            stored[place] += more
+            made += more
+    return stored, made
+
+
+def _shipped(goods: list[int], standing: Standing, shippers: int) -> tuple[float, float, int]:
+    """The chips if the goods are consumed, the credits if they are traded, and how many are."""
+    chips = credits = 0.0
+    shipped = 0
+    for place in range(len(GOOD_COLORS) - 1, -1, -1):
+        count = min(shippers - shipped, goods[place])
+        if count > 0:
+            shipped += count
+            chips += count * (standing.consuming[place] + 0.8)
+            credits += count * standing.trading[place]
+    return chips, credits, shipped
+
+
+def _next_dice(empire: Empire, cup: int, to_come: ToCome) -> float:
+    """The dice to roll in the next round, if no goods are traded."""
+    credits = min(CREDIT_CAP, empire.credits + to_come.credits)
+    return cup + to_come.cup + min(credits, len(empire.citizenry) + to_come.citizenry)
+
+
+def holds_goods(side: str) -> bool:
+    """Whether a side is a world that can hold goods."""
+    return HOLDS_GOODS.get(side, False)

@@ -1,0 +1,101 @@
+"""What networks are told of positions of Roll for the Galaxy and New Frontiers."""
+
+from __future__ import annotations
+
+import random
+from array import array
+
+import pytest
+
+from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.learned import frontiers, roll
+from tests.frontiers.twins import HIDING as FRONTIERS
+from tests.roll.twins import HIDING as ROLL
+from tests.twins import at_random, positions
+
+GAMES = {"roll": (roll.Inputs(), ROLL), "frontiers": (frontiers.Inputs(), FRONTIERS)}
+MOST = 12.0  # no input is larger
+SHARE = {"roll": 0.02, "frontiers": 0.05}
+
+
+def written(inputs, t, seat, seen):
+    cells = array("f", [0.0]) * len(inputs.names)
+    inputs.write(t, seat, seen, memoryview(cells))
+    return cells.tolist()
+
+
+def greedy(name):
+    policy = POLICIES[name]
+    return lambda t, decision, luck: policy.choose(t, decision, luck)
+
+
+def some_positions(name, number):
+    """Some positions of a game with the options of its number, the last one among them."""
+    hiding = GAMES[name][1]
+    luck = random.Random(number)
+    options = hiding.variants[number % len(hiding.variants)]
+    chooser = greedy(name) if number % 3 else at_random
+    for t in positions(hiding, options, f"inputs {number}", chooser):
+        if t.over or luck.random() < SHARE[name]:
+            yield t, luck
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_input_has_a_name_of_its_own(name):
+    names = GAMES[name][0].names
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_inputs_are_small_numbers_that_follow_from_what_the_seat_knows(name):
+    """Twins differ only in what the seat cannot know."""
+    inputs, hiding = GAMES[name]
+    differing = 0
+    for number in range(0, len(hiding.variants), 2 if name == "roll" else 1):
+        for t, luck in some_positions(name, number):
+            for seat in t.seats():
+                seen = inputs.seen(t, seat)
+                row = written(inputs, t, seat, seen)
+                assert all(-MOST <= cell <= MOST for cell in row)
+                other, _ = hiding.exchange(t, seat, luck, frozenset(), True)
+                assert inputs.seen(other, seat) == seen
+                assert written(inputs, other, seat, seen) == row
+                assert inputs.moment(other) == inputs.moment(t)
+                differing += hiding.game.codec.encode(t) != hiding.game.codec.encode(other)
+    assert differing > 200
+
+
+def test_tiles_of_roll_that_the_seat_had_not_seen_are_only_counted():
+    """ROLL-EXPLORE-5: what a Scout draws must not count for the choice to Scout."""
+    inputs, hiding = GAMES["roll"]
+    for t, luck in some_positions("roll", 5):
+        other, _ = hiding.exchange(t, None, luck, frozenset(), True)
+        for seat in t.seats():
+            before, after = (written(inputs, each, seat, frozenset()) for each in (t, other))
+            assert before == after
+
+
+def test_worlds_of_new_frontiers_that_the_seat_had_not_seen_are_only_counted():
+    """NF-EXPLORE-1: what is laid out must not count for the choice to explore."""
+    inputs, hiding = GAMES["frontiers"]
+    swapped = 0
+    for number in range(4):
+        for t, _ in some_positions("frontiers", number):
+            other = hiding.game.copy(t)
+            for empire in other.empires:
+                if empire.surveyed and other.bag:
+                    empire.surveyed[0], other.bag[0] = other.bag[0], empire.surveyed[0]
+                    swapped += 1
+            for seat in t.seats():
+                before, after = (written(inputs, each, seat, frozenset()) for each in (t, other))
+                assert before == after
+    assert swapped > 20
+
+
+def test_a_tile_that_the_seat_sees_has_an_input():
+    inputs, hiding = GAMES["roll"]
+    t = next(t for t, _ in some_positions("roll", 1) if t.empires[0].developments)
+    top = t.empires[0].developments[0]
+    row = written(inputs, t, 0, inputs.seen(t, 0))
+    assert row[inputs.names.index(f"own zone: {top}")] == 1
+    assert written(inputs, t, 0, frozenset())[inputs.names.index(f"own zone: {top}")] == 0
