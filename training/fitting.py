@@ -191,9 +191,8 @@ class _Adam:
         """One step down."""
         self.count += 1
         rate *= np.sqrt(1 - 0.999**self.count) / (1 - 0.9**self.count)
-        for array, slope, first, second in zip(
-            self.arrays, slopes, self.first, self.second, strict=True
-        ):
+        for index, slope in enumerate(slopes):
+            array, first, second = self.arrays[index], self.first[index], self.second[index]
             first += 0.1 * (slope - first)
             second += 0.001 * (slope * slope - second)
             array -= rate * first / (np.sqrt(second) + 1e-8)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from galaxy_referee.bots.adviser import Advice, decision_of
+from galaxy_referee.bots.adviser import Advice, MoveValue, decision_of
 from galaxy_referee.bots.greedy import POLICIES
 from galaxy_referee.bots.kind import BotKind, NoSettings
 from galaxy_referee.bots.learned.comparing import guesses, is_compared, utility, values_of
@@ -51,11 +51,10 @@ class LearnedAdviser:
             return Advice(usual, lambda: self.policy.reason(state, decision, usual))
         states = list(guesses(self.game, knowledge, decision, state, seed))
         values = values_of(evaluation, self.policy, states, decision, luck)
-        move, value = best(list(decision.moves), values, usual)
-        return Advice(move, lambda: reason(move, value))
+        return best_of(list(decision.moves), values, usual)
 
 
-def best(moves: list[Move], values: list[Value], usual: Move) -> tuple[Move, Value]:
+def best_of(moves: list[Move], values: list[Value], usual: Move) -> Advice:
     """The move with the best value; the usual one, unless another is clearly better.
 
     Args:
@@ -68,12 +67,13 @@ def best(moves: list[Move], values: list[Value], usual: Move) -> tuple[Move, Val
         for index, (move, value) in enumerate(zip(moves, values, strict=True))
     ]
     index = -max(rated)[1]
-    return moves[index], values[index]
+    move, wins = moves[index], values[index].wins
+    valued = tuple(map(MoveValue._make, zip(moves, *zip(*values, strict=True), strict=True)))
+    return Advice(move, lambda: _reason(move, wins), values=valued)
 
 
-def reason(move: Move, value: Value) -> str:
-    """Why a move is made, in a sentence."""
-    return f"The chance of winning is best after '{move.text}': about {value.wins:.0%}."
+def _reason(move: Move, wins: float) -> str:
+    return f"The chance of winning is best after '{move.text}': about {wins:.0%}."
 
 
 def _build(game: Game[Any], settings: NoSettings, limit: float | None) -> LearnedAdviser:

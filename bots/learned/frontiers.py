@@ -7,7 +7,7 @@ from operator import add
 
 from galaxy_referee.bots.frontiers.outlook import Outlook, outlook
 from galaxy_referee.bots.learned.frontiers_players import PLAYER, Means, goal_worth, means_of
-from galaxy_referee.bots.learned.inputs import Cells, Seen, blocks, leading, placed, put
+from galaxy_referee.bots.learned.inputs import Cells, Seen, blocks, leading, places_of, put
 from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES
 from galaxy_referee.engine.frontiers.rounds import PLANS, row
 from galaxy_referee.engine.frontiers.state import (
@@ -52,10 +52,10 @@ class Inputs:
         self._other = self._own + len(PLAYER)
         self._mean = self._other + len(PLAYER)
         self._lead = self._mean + len(PLAYER)
-        self._goals = placed(goals, self._lead + len(LEAD))
+        self._goals = places_of(goals, self._lead + len(LEAD))
         start = self._lead + len(LEAD) + 2 * len(goals)
-        self._tiles = placed(tiles.tiles, start)
-        self._surveyed = placed(tiles.bag, start + 2 * len(tiles.tiles))
+        self._tiles = places_of(tiles.tiles, start)
+        self._surveyed = places_of(tiles.bag, start + 2 * len(tiles.tiles))
 
     def seen(self, t: FrontiersState, seat: int) -> Seen:
         down = t.face_down

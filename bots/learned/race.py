@@ -42,7 +42,12 @@ class Inputs:
     """
 
     def __init__(self, sets: tuple[str, ...]) -> None:
-        cards = deck_of(sets)
+        # With each set, some cards of those before it may be replaced.
+        cards = {
+            id: card
+            for count in range(1, len(sets) + 1)
+            for id, card in deck_of(sets[:count]).items()
+        }
         kinds = list(dict.fromkeys(card.name for card in cards.values()))
         goals = list(GOALS) if len(sets) > 1 else []
         self.names = (

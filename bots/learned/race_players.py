@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from galaxy_referee.bots.learned.inputs import Seen
-from galaxy_referee.bots.race.economy import PRICES, Economy, Goods, economy_of
+from galaxy_referee.bots.race.economy import Economy, Goods, economy_of
 from galaxy_referee.bots.race.outlook import goods_of
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race.components.cards import Card

@@ -14,7 +14,7 @@ import msgspec
 from galaxy_referee.bots.adviser import Advice, decision_of
 from galaxy_referee.bots.greedy import POLICIES
 from galaxy_referee.bots.kind import BotKind, setting
-from galaxy_referee.bots.learned.adviser import Find, best, reason
+from galaxy_referee.bots.learned.adviser import Find, best_of
 from galaxy_referee.bots.learned.comparing import (
     guesses,
     is_compared,
@@ -72,8 +72,7 @@ class SearchingAdviser:
         first = values_of(evaluation, self.policy, states, decision, luck)
         moves = _promising(list(decision.moves), first, usual)
         values = self._played_on(evaluation, knowledge, moves, decision, seed)
-        move, value = best(moves, values, usual)
-        return Advice(move, lambda: reason(move, value))
+        return best_of(moves, values, usual)
 
     def _played_on(
         self,
