@@ -40,41 +40,47 @@ class Fit:
     error: float
 
 
-def fit(
-    data: dict[str, NDArray[Any]],
-    hidden: tuple[int, int],
-    epochs: int,
-    seed: int,
-    tell: Callable[[str], None],
-) -> Fit:
+@dataclass(frozen=True)
+class Settings:
+    """How a network is fitted.
+
+    Args:
+        hidden: the sizes of the hidden layers.
+        epochs: how often each position is seen.
+        seed: of the first weights and the order.
+    """
+
+    hidden: tuple[int, int]
+    epochs: int
+    seed: int
+
+
+def fit(data: dict[str, NDArray[Any]], settings: Settings, tell: Callable[[str], None]) -> Fit:
     """Fit a network: first to results, then to what comes next.
 
     Args:
         data: rows, wins, margins, games, and seats, as recorded.
-        hidden: the sizes of the hidden layers.
-        epochs: how often each position is seen.
-        seed: of the first weights and the order.
+        settings: how.
         tell: is told of the progress.
     """
-    first = _fitted(data, data, hidden, epochs, seed, tell)
-    return _fitted(data, with_later_values(first.network, data), hidden, epochs, seed + 1, tell)
+    first = _fitted(data, data, settings, tell)
+    return _fitted(data, with_later_values(first.network, data), settings, tell)
 
 
 def _fitted(
     data: dict[str, NDArray[Any]],
     aims: dict[str, NDArray[Any]],
-    hidden: tuple[int, int],
-    epochs: int,
-    seed: int,
+    settings: Settings,
     tell: Callable[[str], None],
 ) -> Fit:
     """Fit a network to some aims, and measure it against the results."""
-    generator = np.random.default_rng(seed)
+    generator = np.random.default_rng(settings.seed)
     held = data["games"] % HELD_OUT == 0
     kept = np.flatnonzero(~held)
     mean, scale = _scales(data["rows"], kept, generator)
-    arrays = _first_weights(len(mean), hidden, generator)
+    arrays = _first_weights(len(mean), settings.hidden, generator)
     adam = _Adam(arrays)
+    epochs = settings.epochs
     steps, done = epochs * max(1, len(kept) // BATCH), 0
     for epoch in range(epochs):
         order = generator.permutation(kept)
@@ -125,8 +131,8 @@ def _outputs(network: Network, rows: NDArray[Any]) -> NDArray[np.float64]:
 def measured(
     network: Network, data: dict[str, NDArray[Any]], chosen: NDArray[Any]
 ) -> tuple[float, float]:
-    """The mean log loss of a network on some positions, and its expected calibration error: the mean
-    distance between chance and result in ten equal ranges of the chance."""
+    """The mean log loss of a network on some positions, and its expected calibration error: the
+    mean distance between chance and result in ten equal ranges of the chance."""
     logits = _outputs(network, data["rows"][chosen])[:, 0]
     wins = data["wins"][chosen]
     chances = 1 / (1 + np.exp(-logits))
