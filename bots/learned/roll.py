@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from operator import add
 
-from galaxy_referee.bots.learned.inputs import Cells, Seen, blocks, leading, placed, put
+from galaxy_referee.bots.learned.inputs import Cells, Seen, blocks, leading, places_of, put
 from galaxy_referee.bots.learned.roll_players import PLAYER, Means, means_of, phases_to_come
 from galaxy_referee.bots.roll.powers import CREDITS_A_ROUND, DICE_GAINED, POINTS_A_ROUND
 from galaxy_referee.engine.roll.components.catalogue import (
@@ -63,8 +63,8 @@ class Inputs:
         self._lead = self._mean + len(PLAYER)
         self._stacks = self._lead + len(LEAD)
         start_of_kinds = self._stacks + 2 * len(STACK)
-        self._kinds = placed(kinds, start_of_kinds)
-        self._drawn = placed(drawn, start_of_kinds + 2 * len(kinds))
+        self._kinds = places_of(kinds, start_of_kinds)
+        self._drawn = places_of(drawn, start_of_kinds + 2 * len(kinds))
 
     def seen(self, t: RollState, seat: int) -> Seen:
         own = t.empires[seat]
@@ -92,7 +92,11 @@ class Inputs:
         put(cells, self._other, others[0].numbers)
         put(cells, self._mean, _mean(others))
         put(cells, self._lead, _compared(t, own, others))
-        put(cells, self._stacks, _stack(t, seat, seen, "development") + _stack(t, seat, seen, "world"))
+        put(
+            cells,
+            self._stacks,
+            _stack(t, seat, seen, "development") + _stack(t, seat, seen, "world"),
+        )
         self._write_tiles(t, seat, seen, cells)
 
     def _write_tiles(self, t: RollState, seat: int, seen: Seen, cells: Cells) -> None:
