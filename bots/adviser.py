@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from galaxy_referee.bots.policy import Policy
 from galaxy_referee.engine.kernel.decisions import Decision
@@ -13,6 +13,20 @@ from galaxy_referee.engine.kernel.errors import NotYourDecision
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
+
+
+class MoveValue(NamedTuple):
+    """What a bot expects after a move.
+
+    Args:
+        move: the move.
+        wins: the chance of winning, from 0 to 1; a share of it for a tie.
+        margin: the points at the end less those of the best other seat.
+    """
+
+    move: Move
+    wins: float
+    margin: float
 
 
 @dataclass(frozen=True)
@@ -24,11 +38,14 @@ class Advice:
         reason: why, in one plain sentence.
         complete: whether the bot has done all the work it was set to do; False if it ran out of
             time.
+        values: what the bot expects after each move it has compared; empty if it does not value
+            moves.
     """
 
     move: Move
     reason: Callable[[], str]
     complete: bool = True
+    values: tuple[MoveValue, ...] = ()
 
 
 class Adviser(Protocol):

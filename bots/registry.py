@@ -14,11 +14,13 @@ import msgspec
 from galaxy_referee.bots.adviser import Adviser
 from galaxy_referee.bots.greedy import GREEDY
 from galaxy_referee.bots.kind import BotKind, Setting
+from galaxy_referee.bots.learned.adviser import LEARNED
+from galaxy_referee.bots.learned.search import LEARNED_MONTE_CARLO
 from galaxy_referee.bots.monte_carlo import MONTE_CARLO
 from galaxy_referee.bots.random_policy import RANDOM
 from galaxy_referee.engine.kernel.game import Game
 
-KINDS = (RANDOM, GREEDY, MONTE_CARLO)
+KINDS = (RANDOM, GREEDY, MONTE_CARLO, LEARNED, LEARNED_MONTE_CARLO)
 BOTS: dict[str, BotKind] = {kind.name: kind for kind in KINDS}
 
 

@@ -39,6 +39,12 @@ COMMANDS = (
     Command(
         "tournament", "let bots play", "galaxy_referee.tournament.__main__", extra="tournament"
     ),
+    Command(
+        "train",
+        "train a network for the learned bots",
+        "galaxy_referee.training.__main__",
+        "tournament",
+    ),
     Command("mcp", "serve tools for agents", "galaxy_referee.agents.__main__", "agents"),
     Command("tiles", "correct tiles of New Frontiers", "galaxy_referee.tools.tiles"),
     Command("verify", "verify the record of a finished session", "galaxy_referee.tools.verify"),

@@ -11,7 +11,15 @@ from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo,
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
-from galaxy_referee.schemas.records import Child, Fault, PieceUse, Problem, SeatInfo, StepRecord
+from galaxy_referee.schemas.records import (
+    Child,
+    Fault,
+    PieceUse,
+    Problem,
+    SeatInfo,
+    StepRecord,
+    ValuedMove,
+)
 
 # -- games and bots ------------------------------------------------------------------------------
 
@@ -166,6 +174,7 @@ class Suggestion(msgspec.Struct):
     move: msgspec.Raw
     reason: str
     complete: bool
+    values: list[ValuedMove]
 
 
 class Steps(msgspec.Struct):

@@ -29,6 +29,7 @@ from galaxy_referee.schemas.records import (
     SeatInfo,
     SeenPosition,
     StepRecord,
+    ValuedMove,
 )
 from galaxy_referee.schemas.tidying import (
     REFERENCES,
@@ -84,6 +85,7 @@ def game_components(
         f"{prefix}View": _view(table, prefix),
         f"{prefix}Knowledge": _knowledge(prefix),
         f"{prefix}Child": _child(prefix),
+        f"{prefix}ValuedMove": _valued_move(prefix),
         f"{prefix}SeenPosition": _seen_position(prefix),
         f"{prefix}StepRecord": _step_record(prefix),
         f"{prefix}PieceUse": _piece_use(prefix),
@@ -199,6 +201,12 @@ def _child(prefix: str) -> JsonSchema:
     schema = _struct(Child)
     schema["properties"]["move"] = reference(f"{prefix}Move")
     schema["properties"]["state"] = reference(f"{prefix}StateSource")
+    return schema
+
+
+def _valued_move(prefix: str) -> JsonSchema:
+    schema = _struct(ValuedMove)
+    schema["properties"]["move"] = reference(f"{prefix}Move")
     return schema
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -28,6 +28,20 @@ class Child(msgspec.Struct):
     state: Any
     waiting_for: list[int]
     outcome: Outcome | None
+
+
+class ValuedMove(msgspec.Struct):
+    """A legal move, and what a bot expects after it.
+
+    Args:
+        move: the move.
+        wins: the chance of winning, from 0 to 1; a share of it for a tie.
+        margin: the points at the end less those of the best other seat.
+    """
+
+    move: msgspec.Raw
+    wins: Annotated[float, msgspec.Meta(ge=0, le=1)]
+    margin: float
 
 
 class SeenPosition(msgspec.Struct):

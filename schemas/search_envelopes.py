@@ -96,3 +96,11 @@ class Suggestion(Envelope):
             "False if the bot ran out of time before it had done what was asked."
         ),
     )
+    values = fields.List(
+        Typed("ValuedMove", required=True),
+        required=True,
+        metadata=members.about(
+            "What the bot expects after each move it has compared; empty if it does not"
+            " value moves."
+        ),
+    )

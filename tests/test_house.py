@@ -17,7 +17,8 @@ from tests.kernel.toys import duel
 
 ROOT = Path(__file__).parents[1]
 PARTS = (
-    *("agents", "app", "bots", "engine", "notation", "schemas", "tools", "tournament"),
+    *("agents", "app", "bots", "engine", "learn", "notation", "review", "schemas"),
+    *("tools", "tournament", "training"),
     *("benchmarks", "conformance", "examples"),
 )
 # The folders of the package are links to the parts above; only its own files are added.

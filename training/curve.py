@@ -31,7 +31,8 @@ def curve(generations: Sequence[Generation]) -> str:
             f"calibration error {each.error:.3f}, {each.games} games"
         )
         parts.append(
-            f"<g><title>{escape(said)}</title>{_line('interval', place, each.low, place, each.high)}"
+            f"<g><title>{escape(said)}</title>"
+            f"{_line('interval', place, each.low, place, each.high)}"
             f'<circle class="dot" cx="{_x(place):.1f}" cy="{_y(each.share):.1f}" r="4"/>'
             f'<text x="{_x(place):.1f}" y="{TOP + INNER_HEIGHT + 18}" text-anchor="middle">'
             f"{each.number}</text></g>"
@@ -40,8 +41,8 @@ def curve(generations: Sequence[Generation]) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">'
         f"<title>{title}</title><style>{STYLE}</style>{''.join(parts)}"
-        f'<text x="{LEFT + INNER_WIDTH / 2}" y="{HEIGHT - 8}" text-anchor="middle">generation</text>'
-        "</svg>\n"
+        f'<text x="{LEFT + INNER_WIDTH / 2}" y="{HEIGHT - 8}" text-anchor="middle">'
+        "generation</text></svg>\n"
     )
 
 

@@ -1,4 +1,9 @@
-"""Fitting a network to recorded positions: gradient descent with numpy alone."""
+"""Fitting a network to recorded positions: gradient descent with numpy alone.
+
+A game's result is mostly luck, and the same for all of its positions. So a first network is fitted
+to results, and a second one to what comes next: partly to the value that the first one gives the
+next position of the same seat, partly to what comes after that (TD(lambda), Sutton 1988).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +21,8 @@ BATCH = 1024
 LIMIT = 3.0  # of a margin, divided by MARGIN
 MARGIN_SHARE = 0.3  # of the loss
 HELD_OUT = 20  # one game in so many only measures
-DECAY = 1e-4
+DECAY = 3.0  # of weights, by the rate of each step
+TRACE = 0.5  # lambda of TD(lambda): how much later results count, and not the next value
 
 
 @dataclass(frozen=True)
@@ -34,35 +40,54 @@ class Fit:
     error: float
 
 
-def fit(
-    data: dict[str, NDArray[Any]],
-    hidden: tuple[int, int],
-    epochs: int,
-    seed: int,
-    tell: Callable[[str], None],
-) -> Fit:
-    """Fit a network.
+@dataclass(frozen=True)
+class Settings:
+    """How a network is fitted.
 
     Args:
-        data: rows, wins, margins, and games, as recorded.
         hidden: the sizes of the hidden layers.
         epochs: how often each position is seen.
         seed: of the first weights and the order.
+    """
+
+    hidden: tuple[int, int]
+    epochs: int
+    seed: int
+
+
+def fit(data: dict[str, NDArray[Any]], settings: Settings, tell: Callable[[str], None]) -> Fit:
+    """Fit a network: first to results, then to what comes next.
+
+    Args:
+        data: rows, wins, margins, games, and seats, as recorded.
+        settings: how.
         tell: is told of the progress.
     """
-    generator = np.random.default_rng(seed)
+    first = _fitted(data, data, settings, tell)
+    return _fitted(data, with_later_values(first.network, data), settings, tell)
+
+
+def _fitted(
+    data: dict[str, NDArray[Any]],
+    aims: dict[str, NDArray[Any]],
+    settings: Settings,
+    tell: Callable[[str], None],
+) -> Fit:
+    """Fit a network to some aims, and measure it against the results."""
+    generator = np.random.default_rng(settings.seed)
     held = data["games"] % HELD_OUT == 0
     kept = np.flatnonzero(~held)
     mean, scale = _scales(data["rows"], kept, generator)
-    arrays = _first_weights(len(mean), hidden, generator)
+    arrays = _first_weights(len(mean), settings.hidden, generator)
     adam = _Adam(arrays)
+    epochs = settings.epochs
     steps, done = epochs * max(1, len(kept) // BATCH), 0
     for epoch in range(epochs):
         order = generator.permutation(kept)
         for start in range(0, len(order) - BATCH + 1, BATCH):
             chosen = np.sort(order[start : start + BATCH])
             rows = (data["rows"][chosen].astype(np.float32) - mean) / scale
-            slopes = _slopes(arrays, rows, data["wins"][chosen], data["margins"][chosen])
+            slopes = _slopes(arrays, rows, aims["wins"][chosen], aims["margins"][chosen])
             done += 1
             adam.step(slopes, 2e-3 * 0.5 * (1 + np.cos(np.pi * done / steps)))
         network = _folded(arrays, mean, scale)
@@ -71,17 +96,44 @@ def fit(
     return Fit(network, loss, error)
 
 
+def with_later_values(network: Network, data: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+    """What to aim at in place of the results.
+
+    Args:
+        network: values the positions.
+        data: the positions, those of a game in order.
+
+    Returns:
+        The wins and the margins.
+    """
+    outputs = _outputs(network, data["rows"])
+    values = np.stack([1 / (1 + np.exp(-outputs[:, 0])), outputs[:, 1] * MARGIN], axis=1)
+    limit = LIMIT * MARGIN
+    aims = np.stack([data["wins"], np.clip(data["margins"], -limit, limit)], axis=1, dtype=float)
+    later: dict[tuple[int, int], int] = {}
+    owners = list(zip(data["games"].tolist(), data["seats"].tolist(), strict=True))
+    for index in range(len(owners) - 1, -1, -1):
+        after = later.get(owners[index])
+        if after is not None:
+            aims[index] = TRACE * aims[after] + (1 - TRACE) * values[after]
+        later[owners[index]] = index
+    return {
+        "wins": aims[:, 0].astype(np.float32),
+        "margins": aims[:, 1].astype(np.float32),
+    }
+
+
+def _outputs(network: Network, rows: NDArray[Any]) -> NDArray[np.float64]:
+    parts = np.array_split(rows, max(1, len(rows) // 8192))
+    return np.concatenate([network.outputs(part.astype(np.float32)) for part in parts])
+
+
 def measured(
     network: Network, data: dict[str, NDArray[Any]], chosen: NDArray[Any]
 ) -> tuple[float, float]:
-    """The mean log loss of a network on some positions, and its expected calibration error: the mean
-    distance between chance and result in ten equal ranges of the chance."""
-    logits = np.concatenate(
-        [
-            network.outputs(data["rows"][part].astype(np.float32))[:, 0]
-            for part in np.array_split(chosen, max(1, len(chosen) // 8192))
-        ]
-    )
+    """The mean log loss of a network on some positions, and its expected calibration error: the
+    mean distance between chance and result in ten equal ranges of the chance."""
+    logits = _outputs(network, data["rows"][chosen])[:, 0]
     wins = data["wins"][chosen]
     chances = 1 / (1 + np.exp(-logits))
     limited = np.clip(chances, 1e-6, 1 - 1e-6)
@@ -126,9 +178,9 @@ def _slopes(arrays: list[Floats], rows: Floats, wins: Floats, margins: Floats) -
     to_second = (error @ w3.T) * (second > 0)
     to_first = (to_second @ w2.T) * (first > 0)
     return [
-        rows.T @ to_first + DECAY * w1, to_first.sum(axis=0),
-        first.T @ to_second + DECAY * w2, to_second.sum(axis=0),
-        second.T @ error + DECAY * w3, error.sum(axis=0),
+        rows.T @ to_first, to_first.sum(axis=0),
+        first.T @ to_second, to_second.sum(axis=0),
+        second.T @ error, error.sum(axis=0),
     ]  # fmt: skip
 
 
@@ -145,12 +197,13 @@ class _Adam:
         """One step down."""
         self.count += 1
         rate *= np.sqrt(1 - 0.999**self.count) / (1 - 0.9**self.count)
-        for array, slope, first, second in zip(
-            self.arrays, slopes, self.first, self.second, strict=True
-        ):
+        for index, slope in enumerate(slopes):
+            array, first, second = self.arrays[index], self.first[index], self.second[index]
             first += 0.1 * (slope - first)
             second += 0.001 * (slope * slope - second)
             array -= rate * first / (np.sqrt(second) + 1e-8)
+            if array.ndim == 2:
+                array *= 1 - rate * DECAY
 
 
 def _folded(arrays: list[Floats], mean: Floats, scale: Floats) -> Network:

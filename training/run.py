@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 from galaxy_referee.bots.learned.network import save
 from galaxy_referee.tournament.executor import Executor
 from galaxy_referee.tournament.intervals import Sums, share
-from galaxy_referee.training.fitting import Fit, fit
+from galaxy_referee.training.fitting import Fit, Settings, fit
 from galaxy_referee.training.tasks import Deal, Plan
 
 KEPT = 3  # generations that a network is fitted to
-# Shows the progress of some tasks: what they are, how many there are, and their results as they come.
+# Shows the progress of tasks: what they are, how many there are, their results as they come.
 Show = Callable[[str, int, Iterator[Any]], Iterable[Any]]
 
 
@@ -163,7 +163,9 @@ def _fit(run: TrainingRun, number: int, tell: Callable[[str], None]) -> tuple[Fi
     first = max(0, number - KEPT + 1)
     folders = [run.out / f"generation-{index}" for index in range(first, number + 1)]
     data, games = _read([path for folder in folders for path in sorted(folder.glob("*.npz"))])
-    fitted = fit(data, run.hidden, run.epochs, number, lambda text: tell(f"Fitting, {text}"))
+    fitted = fit(
+        data, Settings(run.hidden, run.epochs, number), lambda text: tell(f"Fitting, {text}")
+    )
     return fitted, games, len(data["wins"])
 
 

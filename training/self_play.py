@@ -33,16 +33,14 @@ class Play:
         evaluation: values positions; None before anything is learned.
         wild: the share of choices that are made at random.
         heat: how much worse a move may be, in chances of winning, to be made now and then.
-        kept: the share of the positions recorded.
     """
 
     game: Game[Any]
     inputs: Inputs
     policy: Policy
     evaluation: Evaluation | None
-    wild: float = 0.05
+    wild: float = 0.06
     heat: float = 0.015
-    kept: float = 0.5
 
 
 @dataclass
@@ -54,12 +52,14 @@ class Recorded:
         wins: the share of the victory of the seat whose position it is.
         margins: its points more than the best other.
         games: the number of the game.
+        seats: whose position it is.
     """
 
     rows: list[NDArray[np.float32]] = field(default_factory=list)
     wins: list[float] = field(default_factory=list)
     margins: list[float] = field(default_factory=list)
     games: list[int] = field(default_factory=list)
+    seats: list[int] = field(default_factory=list)
 
     def arrays(self) -> dict[str, NDArray[Any]]:
         """All of it, as it is stored."""
@@ -68,6 +68,7 @@ class Recorded:
             "wins": np.array(self.wins, np.float32),
             "margins": np.array(self.margins, np.float32),
             "games": np.array(self.games, np.int32),
+            "seats": np.array(self.seats, np.int8),
         }
 
 
@@ -92,11 +93,7 @@ def record_game(play: Play, options: dict[str, Any], seed: str, recorded: Record
         if inputs.moment(state) != moment and not state.over:
             moment = inputs.moment(state)
             asked = dict.fromkeys(seats, 0)
-            written += [
-                (seat, _row(inputs, state, seat, seen[seat]))
-                for seat in seats
-                if luck.random() < play.kept
-            ]
+            written += [(seat, _row(inputs, state, seat, seen[seat])) for seat in seats]
     ends = [final_value(game, state, seat) for seat in seats]
     number = 1 + max(recorded.games, default=-1)
     for seat, row in written:
@@ -104,6 +101,7 @@ def record_game(play: Play, options: dict[str, Any], seed: str, recorded: Record
         recorded.wins.append(ends[seat].wins)
         recorded.margins.append(ends[seat].margin)
         recorded.games.append(number)
+        recorded.seats.append(seat)
 
 
 def chosen(play: Play, state: Any, decision: Decision, luck: random.Random) -> Move:

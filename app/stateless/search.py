@@ -18,6 +18,7 @@ from galaxy_referee.app.stateless.inputs import (
 from galaxy_referee.app.wire.positions import shown_decision, shown_move
 from galaxy_referee.app.wire.refusals import refused
 from galaxy_referee.app.wire.states import state_for_answer
+from galaxy_referee.bots.adviser import MoveValue
 from galaxy_referee.bots.registry import UnknownBot, make_adviser
 from galaxy_referee.engine.kernel.decisions import AnyOf
 from galaxy_referee.engine.kernel.errors import NotYourDecision, RefereeError
@@ -25,7 +26,7 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.schemas import answers, requests
-from galaxy_referee.schemas.records import Child
+from galaxy_referee.schemas.records import Child, ValuedMove
 
 
 def determinize(game: Game[Any], request: requests.Determinize) -> answers.Determinized:
@@ -97,12 +98,19 @@ def suggest(game: Game[Any], request: requests.Suggest) -> answers.Suggestion:
     try:
         advice = bot.advise(knowledge, request.seat, _seed_of(request))
         return answers.Suggestion(
-            move=shown_move(advice.move), reason=advice.reason(), complete=advice.complete
+            move=shown_move(advice.move),
+            reason=advice.reason(),
+            complete=advice.complete,
+            values=[_shown_value(value) for value in advice.values],
         )
     except NotYourDecision as error:
         raise refused(error) from error
     except RefereeError as error:  # a foreign state may run into a choice without an answer
         raise refused(error, where) from error
+
+
+def _shown_value(value: MoveValue) -> ValuedMove:
+    return ValuedMove(shown_move(value.move), value.wins, round(value.margin, 1))
 
 
 def _given_state(game: Game[Any], request: requests.Suggest) -> tuple[Any, str]:

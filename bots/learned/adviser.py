@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from galaxy_referee.bots.adviser import Advice, decision_of
+from galaxy_referee.bots.adviser import Advice, MoveValue, decision_of
 from galaxy_referee.bots.greedy import POLICIES
 from galaxy_referee.bots.kind import BotKind, NoSettings
 from galaxy_referee.bots.learned.comparing import guesses, is_compared, utility, values_of
@@ -18,6 +18,9 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
 
+# By how much of a chance another move must be better than the policy's own: the network is not that
+# sure of small differences.
+DOUBT = 0.03
 # The evaluation for games with these options; None if no network fits.
 Find = Callable[[Any], Evaluation | None]
 
@@ -38,7 +41,7 @@ class LearnedAdviser:
     find: Find
 
     def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
-        """The move with the best value; among equals, the policy's own, then the first."""
+        """The move with the best value; the policy's own, unless another is clearly better."""
         state = self.game.determinize(knowledge, seed)
         decision = decision_of(self.game, state, seat)
         luck = random.Random(seed)
@@ -48,12 +51,11 @@ class LearnedAdviser:
             return Advice(usual, lambda: self.policy.reason(state, decision, usual))
         states = list(guesses(self.game, knowledge, decision, state, seed))
         values = values_of(evaluation, self.policy, states, decision, luck)
-        move, value = best(list(decision.moves), values, usual)
-        return Advice(move, lambda: reason(move, value))
+        return best_of(list(decision.moves), values, usual)
 
 
-def best(moves: list[Move], values: list[Value], usual: Move) -> tuple[Move, Value]:
-    """The move with the best value; among equals, the usual one, then the first.
+def best_of(moves: list[Move], values: list[Value], usual: Move) -> Advice:
+    """The move with the best value; the usual one, unless another is clearly better.
 
     Args:
         moves: some moves, the usual one among them.
@@ -61,16 +63,17 @@ def best(moves: list[Move], values: list[Value], usual: Move) -> tuple[Move, Val
         usual: what the policy would do.
     """
     rated = [
-        (utility(value), move == usual, -index)
+        (utility(value) + DOUBT * (move == usual), -index)
         for index, (move, value) in enumerate(zip(moves, values, strict=True))
     ]
-    index = -max(rated)[2]
-    return moves[index], values[index]
+    index = -max(rated)[1]
+    move, wins = moves[index], values[index].wins
+    valued = tuple(map(MoveValue._make, zip(moves, *zip(*values, strict=True), strict=True)))
+    return Advice(move, lambda: _reason(move, wins), values=valued)
 
 
-def reason(move: Move, value: Value) -> str:
-    """Why a move is made, in a sentence."""
-    return f"The chance of winning is best after '{move.text}': about {value.wins:.0%}."
+def _reason(move: Move, wins: float) -> str:
+    return f"The chance of winning is best after '{move.text}': about {wins:.0%}."
 
 
 def _build(game: Game[Any], settings: NoSettings, limit: float | None) -> LearnedAdviser:

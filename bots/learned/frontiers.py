@@ -33,7 +33,7 @@ LEAD = (
     "score", "leading", "score, near the end", "score, if the game ends", "credits",
     "worth of all actions", "worth to come", "colonies", "spaces",
 )  # fmt: skip
-FACE_DOWN = ("points", "lead", "own", "of another")
+FACE_DOWN = ("lead", "own", "of another")
 
 
 class Inputs:
@@ -141,10 +141,10 @@ def _face_down(t: FrontiersState, seat: int, known: Known) -> list[float]:
     if down is None:
         return [0.0] * len(FACE_DOWN)
     if known.viewer == NOBODY:
-        return [0.0, 0.0, down.seat == seat, down.seat != seat]
+        return [0.0, down.seat == seat, down.seat != seat]
     points = [goal_points(t, each, down.goal) for each in t.seats()]
     own = points.pop(seat)
-    return [own / 4, (own - max(points)) / 4, 1.0, 0.0]
+    return [(own - max(points)) / 4, 1.0, 0.0]
 
 
 def _mean(others: Sequence[Means]) -> list[float]:

@@ -42,7 +42,12 @@ class Inputs:
     """
 
     def __init__(self, sets: tuple[str, ...]) -> None:
-        cards = deck_of(sets)
+        # With each set, some cards of those before it may be replaced.
+        cards = {
+            id: card
+            for count in range(1, len(sets) + 1)
+            for id, card in deck_of(sets[:count]).items()
+        }
         kinds = list(dict.fromkeys(card.name for card in cards.values()))
         goals = list(GOALS) if len(sets) > 1 else []
         self.names = (
@@ -73,9 +78,7 @@ class Inputs:
 
     def write(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:
         coming = phases_to_come(t)
-        players = [
-            means_of(t, score, coming) for score in scores(t) if score.seat < len(t.players)
-        ]
+        players = [means_of(t, score, coming) for score in scores(t) if score.seat < len(t.players)]
         own = players[seat]
         others = [players[other] for other in leading([each.score for each in players], seat)]
         put(cells, 0, _table(t, coming))

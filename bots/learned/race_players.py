@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from galaxy_referee.bots.learned.inputs import Seen
-from galaxy_referee.bots.race.economy import PRICES, Economy, Goods, economy_of
+from galaxy_referee.bots.race.economy import Economy, Goods, economy_of
 from galaxy_referee.bots.race.outlook import goods_of
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race.components.cards import Card
@@ -152,42 +152,56 @@ def compared(own: Means, others: Sequence[Means]) -> list[float]:
     ]
 
 
+class Placeable(NamedTuple):
+    """The cards of one sort in hand that a player can place.
+
+    Args:
+        number: how many.
+        points: what the best of them scores.
+        price: its price.
+    """
+
+    number: int
+    points: float
+    price: int
+
+
 def in_hand(t: Race, seat: int, seen: Seen, own: Means, coming: frozenset[str]) -> list[float]:
     """The numbers of ``HAND``: what a player can do with the cards it has seen."""
     player = t.players[seat]
     known = [CARDS[card] for card in player.hand if card in seen]
-    funds = len(player.hand) - 1
-    standing = own.standing
-    developments = [
-        (_points(card, own.tableau, t, seat), max(0, card.price - standing.develop))
-        for card in known
-        if card.development
-    ]
-    developments = [pair for pair in developments if pair[1] <= funds]
-    worlds = [
-        (_points(card, own.tableau, t, seat), _cost(card, standing))
-        for card in known
-        if card.world and not card.military_world
-    ]
-    worlds = [pair for pair in worlds if pair[1] <= funds]
-    conquered = [
-        (_points(card, own.tableau, t, seat), card.price)
-        for card in known
-        if card.military_world and card.price <= _military(card, standing) + player.temporary
-    ]
-    best = [max(some, default=(0.0, 0)) for some in (developments, worlds, conquered)]
+    developments, worlds, conquered = _placeable(t, seat, known, own)
+    develops = "develop" in coming or "develop2" in coming
+    settles = "settle" in coming or "settle2" in coming
     return [
         (len(player.hand) - len(known)) / 3,
         len(known) / 5,
-        sum(card.data.vp or 0 for card in known) / 8,
-        sum(card.variable for card in known),
-        len(developments) / 2, best[0][0] / 4, best[0][1] / 4,
-        len(worlds) / 2, best[1][0] / 4, best[1][1] / 4,
-        len(conquered), best[2][0] / 4,
-        best[0][0] / 4 * ("develop" in coming or "develop2" in coming),
-        best[1][0] / 4 * ("settle" in coming or "settle2" in coming),
-        best[2][0] / 4 * ("settle" in coming or "settle2" in coming),
+        sum([card.data.vp or 0 for card in known]) / 8,
+        sum([card.variable for card in known]),
+        developments.number / 2, developments.points / 4, developments.price / 4,
+        worlds.number / 2, worlds.points / 4, worlds.price / 4,
+        conquered.number, conquered.points / 4,
+        developments.points / 4 * develops,
+        worlds.points / 4 * settles,
+        conquered.points / 4 * settles,
     ]  # fmt: skip
+
+
+def _placeable(t: Race, seat: int, known: list[Card], own: Means) -> list[Placeable]:
+    """The developments and worlds that can be paid, and the worlds that can be conquered."""
+    player, standing = t.players[seat], own.standing
+    funds = len(player.hand) - 1
+    sorts: tuple[list[tuple[float, int]], ...] = ([], [], [])
+    for card in known:
+        if card.development:
+            sort, price, limit = 0, max(0, card.price - standing.develop), funds
+        elif card.military_world:
+            sort, price, limit = 2, card.price, _military(card, standing) + player.temporary
+        else:
+            sort, price, limit = 1, _cost(card, standing), funds
+        if price <= limit:
+            sorts[sort].append((_points(card, own.tableau, t, seat), price))
+    return [Placeable(len(pairs), *max(pairs, default=(0.0, 0))) for pairs in sorts]
 
 
 @lru_cache(maxsize=1 << 12)

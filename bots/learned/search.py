@@ -14,7 +14,7 @@ import msgspec
 from galaxy_referee.bots.adviser import Advice, decision_of
 from galaxy_referee.bots.greedy import POLICIES
 from galaxy_referee.bots.kind import BotKind, setting
-from galaxy_referee.bots.learned.adviser import Find, best, reason
+from galaxy_referee.bots.learned.adviser import Find, best_of
 from galaxy_referee.bots.learned.comparing import (
     guesses,
     is_compared,
@@ -60,7 +60,7 @@ class SearchingAdviser:
     playouts: int
 
     def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
-        """The move with the best mean value; among equals, the policy's own."""
+        """The move with the best mean value; the policy's own, unless another is clearly better."""
         state = self.game.determinize(knowledge, seed)
         decision = decision_of(self.game, state, seat)
         luck = random.Random(seed)
@@ -72,8 +72,7 @@ class SearchingAdviser:
         first = values_of(evaluation, self.policy, states, decision, luck)
         moves = _promising(list(decision.moves), first, usual)
         values = self._played_on(evaluation, knowledge, moves, decision, seed)
-        move, value = best(moves, values, usual)
-        return Advice(move, lambda: reason(move, value))
+        return best_of(moves, values, usual)
 
     def _played_on(
         self,
@@ -107,9 +106,7 @@ def _promising(moves: list[Move], values: list[Value], usual: Move) -> list[Move
 
 def _build(game: Game[Any], settings: SearchSettings, limit: float | None) -> SearchingAdviser:
     policy = POLICIES[game.name]
-    return SearchingAdviser(
-        game, policy, lambda options: shipped(game, options), settings.playouts
-    )
+    return SearchingAdviser(game, policy, lambda options: shipped(game, options), settings.playouts)
 
 
 LEARNED_MONTE_CARLO = BotKind(

@@ -1,4 +1,4 @@
-"""The networks that are shipped, and the games that each fits. A new one is a row of ``TRAINED``."""
+"""The networks that are shipped, and the games that each fits: a new one is a row here."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from galaxy_referee.bots.learned import race
+from galaxy_referee.bots.learned import frontiers, race, roll
 from galaxy_referee.bots.learned.evaluation import Evaluation
 from galaxy_referee.bots.learned.inputs import Inputs
 from galaxy_referee.bots.learned.network import Network, load
@@ -74,6 +74,20 @@ TRAINED = (
             {"players": 3, "expansions": ("tgs", "rvi"), "takeovers": True},
             {"players": 4, "expansions": ("tgs", "rvi"), "takeovers": True},
         ),
+    ),
+    Trained(
+        "roll",
+        "roll",
+        roll.Inputs,
+        lambda options: True,
+        tuple({"players": players} for players in (2, 2, 3, 4, 5)),
+    ),
+    Trained(
+        "frontiers",
+        "frontiers",
+        frontiers.Inputs,
+        lambda options: True,
+        tuple({"players": players} for players in (2, 2, 3, 4, 5)),
     ),
 )
 BY_NAME: Mapping[str, Trained] = {row.name: row for row in TRAINED}

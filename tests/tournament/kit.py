@@ -156,9 +156,7 @@ def tournament(*arguments: str | Path, code: int = 0) -> str:
     return said.getvalue()
 
 
-def _here_or_at(
-    work: Work[PlayedGame], address: str | None, jobs: int
-) -> Executor[PlayedGame]:
+def _here_or_at(work: Work[PlayedGame], address: str | None, jobs: int) -> Executor[PlayedGame]:
     return executor_at(work, address, jobs) if address else _play_here
 
 
