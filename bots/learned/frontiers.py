@@ -33,7 +33,7 @@ LEAD = (
     "score", "leading", "score, near the end", "score, if the game ends", "credits",
     "worth of all actions", "worth to come", "colonies", "spaces",
 )  # fmt: skip
-FACE_DOWN = ("lead", "own", "of another")
+FACE_DOWN = ("points of the face-down goal", "has the face-down goal", "another has it")
 
 
 class Inputs:
@@ -45,7 +45,7 @@ class Inputs:
         self.names = (
             *TABLE,
             *blocks("own", PLAYER), *blocks("leading other", PLAYER), *blocks("others", PLAYER),
-            *blocks("lead", LEAD), *blocks("face-down goal", FACE_DOWN),
+            *blocks("lead", (*LEAD, *FACE_DOWN)),
             *blocks("goal", goals), *blocks("own goal", goals),
             *blocks("own tableau", tiles.tiles), *blocks("tableaus", tiles.tiles),
             *blocks("surveyed", tiles.bag),
