@@ -83,7 +83,7 @@ def play_deal(plan: bytes, number: int) -> Deal:
     trained = BY_NAME[given.name]
     evaluation = _evaluation(given)
     assert evaluation is not None
-    adviser = LearnedAdviser(_game(trained), POLICIES[trained.game], lambda options: evaluation)
+    adviser = LearnedAdviser(_game(trained), POLICIES[trained.game], lambda state: evaluation)
     tables = [table for table in trained.tables if table["players"] == 2]
     options = dict(tables[number % len(tables)])
     seats = range(2)

@@ -21,7 +21,7 @@ from galaxy_referee.engine.kernel.moves import Move
 # By how much of a chance another move must be better than the policy's own: the network is not that
 # sure of small differences.
 DOUBT = 0.03
-# The evaluation for games with these options; None if no network fits.
+# The evaluation for the game of a state; None if no network fits.
 Find = Callable[[Any], Evaluation | None]
 
 
@@ -46,7 +46,7 @@ class LearnedAdviser:
         decision = decision_of(self.game, state, seat)
         luck = random.Random(seed)
         usual = self.policy.choose(state, decision, luck)
-        evaluation = self.find(state.options)
+        evaluation = self.find(state)
         if evaluation is None or not is_compared(decision):
             return Advice(usual, lambda: self.policy.reason(state, decision, usual))
         states = list(guesses(self.game, knowledge, decision, state, seed))
@@ -77,7 +77,7 @@ def _reason(move: Move, wins: float) -> str:
 
 
 def _build(game: Game[Any], settings: NoSettings, limit: float | None) -> LearnedAdviser:
-    return LearnedAdviser(game, POLICIES[game.name], lambda options: shipped(game, options))
+    return LearnedAdviser(game, POLICIES[game.name], lambda state: shipped(game, state))
 
 
 LEARNED = BotKind(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from operator import add
 
-from galaxy_referee.bots.frontiers.outlook import Outlook, outlook
-from galaxy_referee.bots.learned.frontiers_players import PLAYER, Means, goal_worth, means_of
+from galaxy_referee.bots.frontiers.outlook import outlook
+from galaxy_referee.bots.learned.frontiers_players import PLAYER, Known, Means, means_of
 from galaxy_referee.bots.learned.inputs import Cells, Seen, blocks, leading, places_of, put
 from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES
 from galaxy_referee.engine.frontiers.rounds import PLANS, row
+from galaxy_referee.engine.frontiers.scoring import goal_points
 from galaxy_referee.engine.frontiers.state import (
     LEAST_COLONISTS,
     MOST_COLONIES,
@@ -30,9 +31,9 @@ TABLE = (
 )  # fmt: skip
 LEAD = (
     "score", "leading", "score, near the end", "score, if the game ends", "credits",
-    "worth of all actions", "worth to come", "colonies", "spaces", "points of the face-down goal",
-    "has the face-down goal", "another has it",
+    "worth of all actions", "worth to come", "colonies", "spaces",
 )  # fmt: skip
+FACE_DOWN = ("points of the face-down goal", "has the face-down goal", "another has it")
 
 
 class Inputs:
@@ -44,7 +45,8 @@ class Inputs:
         self.names = (
             *TABLE,
             *blocks("own", PLAYER), *blocks("leading other", PLAYER), *blocks("others", PLAYER),
-            *blocks("lead", LEAD), *blocks("goal", goals), *blocks("own goal", goals),
+            *blocks("lead", (*LEAD, *FACE_DOWN)),
+            *blocks("goal", goals), *blocks("own goal", goals),
             *blocks("own tableau", tiles.tiles), *blocks("tableaus", tiles.tiles),
             *blocks("surveyed", tiles.bag),
         )  # fmt: skip
@@ -52,8 +54,8 @@ class Inputs:
         self._other = self._own + len(PLAYER)
         self._mean = self._other + len(PLAYER)
         self._lead = self._mean + len(PLAYER)
-        self._goals = places_of(goals, self._lead + len(LEAD))
-        start = self._lead + len(LEAD) + 2 * len(goals)
+        self._goals = places_of(goals, self._lead + len(LEAD) + len(FACE_DOWN))
+        start = self._lead + len(LEAD) + len(FACE_DOWN) + 2 * len(goals)
         self._tiles = places_of(tiles.tiles, start)
         self._surveyed = places_of(tiles.bag, start + 2 * len(tiles.tiles))
 
@@ -68,21 +70,18 @@ class Inputs:
         return t.round, resolved, all(empire.tableau for empire in t.empires)
 
     def write(self, t: FrontiersState, seat: int, seen: Seen, cells: Cells) -> None:
-        expected = outlook(t)
         left = [action for action in row(t) if action not in t.selected]
-        open_to = frozenset(left if t.waiting else ())
         down = t.face_down
         viewer = seat if down is not None and down.goal in seen else NOBODY
-        players = [
-            means_of(t, each, viewer, seen, expected, open_to) for each in range(len(t.empires))
-        ]
+        known = Known(viewer, seen, outlook(t), frozenset(left if t.waiting else ()))
+        players = [means_of(t, each, known) for each in range(len(t.empires))]
         own = players[seat]
         others = [players[other] for other in leading([each.score for each in players], seat)]
-        put(cells, 0, _table(t, expected, open_to, players))
+        put(cells, 0, _table(t, known, players))
         put(cells, self._own, own.numbers)
         put(cells, self._other, others[0].numbers)
         put(cells, self._mean, _mean(others))
-        put(cells, self._lead, _compared(t, seat, seen, expected, own, others))
+        put(cells, self._lead, [*_compared(t, known, own, others), *_face_down(t, seat, known)])
         self._write_tiles(t, seat, seen, cells)
 
     def _write_tiles(self, t: FrontiersState, seat: int, seen: Seen, cells: Cells) -> None:
@@ -101,14 +100,12 @@ class Inputs:
             cells[self._goals[down.goal] + len(self._goals)] = 1
 
 
-def _table(
-    t: FrontiersState, expected: Outlook, open_to: frozenset[str], players: Sequence[Means]
-) -> list[float]:
+def _table(t: FrontiersState, known: Known, players: Sequence[Means]) -> list[float]:
     """The numbers of ``TABLE``."""
     count = len(players)
     return [
         t.round / 8,
-        expected.rounds / 6,
+        known.outlook.rounds / 6,
         bool(t.ending),
         t.pool / (PER_PLAYER_VP * count),
         max(0, t.colonists + 1 - LEAST_COLONISTS) / (PER_PLAYER_COLONISTS * count),
@@ -118,35 +115,36 @@ def _table(
         t.goals,
         len(t.waiting) / 4,
         *[count == number for number in COUNTS],
-        *[action in open_to for action in PLANS],
+        *[action in known.open_to for action in PLANS],
     ]
 
 
-def _compared(
-    t: FrontiersState,
-    seat: int,
-    seen: Seen,
-    expected: Outlook,
-    own: Means,
-    others: Sequence[Means],
-) -> list[float]:
+def _compared(t: FrontiersState, known: Known, own: Means, others: Sequence[Means]) -> list[float]:
     """The numbers of ``LEAD``."""
     lead = own.score - max([other.score for other in others])
-    down = t.face_down
     return [
         lead / 10,
         lead > 0,
-        lead / 5 / (1 + expected.rounds),
+        lead / 5 / (1 + known.outlook.rounds),
         lead / 4 if t.ending else 0.0,
         (own.credits - max([other.credits for other in others])) / 6,
         (own.hopes - max([other.hopes for other in others])) / 6,
         (own.to_come - max([other.to_come for other in others])) / 4,
         (own.colonies - max([other.colonies for other in others])) / 2,
         (own.spaces - max([other.spaces for other in others])) / 3,
-        goal_worth(t, seat, seen) / 4,
-        down is not None and down.seat == seat,
-        down is not None and down.seat != seat,
     ]
+
+
+def _face_down(t: FrontiersState, seat: int, known: Known) -> list[float]:
+    """The numbers of ``FACE_DOWN``."""
+    down = t.face_down
+    if down is None:
+        return [0.0] * len(FACE_DOWN)
+    if known.viewer == NOBODY:
+        return [0.0, down.seat == seat, down.seat != seat]
+    points = [goal_points(t, each, down.goal) for each in t.seats()]
+    own = points.pop(seat)
+    return [(own - max(points)) / 4, 1.0, 0.0]
 
 
 def _mean(others: Sequence[Means]) -> list[float]:

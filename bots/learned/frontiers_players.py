@@ -15,7 +15,7 @@ from galaxy_referee.bots.frontiers.standing import Standing
 from galaxy_referee.bots.learned.inputs import Seen
 from galaxy_referee.engine.frontiers.components.powers import KINDS, PowerAction
 from galaxy_referee.engine.frontiers.components.tile_set import TileSet
-from galaxy_referee.engine.frontiers.scoring import GOALS, VARIABLE, goal_points, score_seat
+from galaxy_referee.engine.frontiers.scoring import GOALS, VARIABLE, score_seat
 from galaxy_referee.engine.frontiers.state import FrontiersState
 
 SHARED = ("develop", "explore", "settle", "produce", "trade-consume")
@@ -68,6 +68,22 @@ class Engine(NamedTuple):
     harvest: Goods
 
 
+class Known(NamedTuple):
+    """What the one who asks knows of the table.
+
+    Args:
+        viewer: the seat whose face-down goal counts.
+        seen: the worlds and goals that are known; other surveyed worlds are only counted.
+        outlook: the rest of the game.
+        open_to: the actions that can still be selected in this round.
+    """
+
+    viewer: int
+    seen: Seen
+    outlook: Outlook
+    open_to: frozenset[str]
+
+
 class Means(NamedTuple):
     """What a player has, as the viewer knows it.
 
@@ -90,31 +106,27 @@ class Means(NamedTuple):
     numbers: list[float]
 
 
-def means_of(
-    t: FrontiersState, seat: int, viewer: int, seen: Seen, outlook: Outlook, open_to: frozenset[str]
-) -> Means:
+def means_of(t: FrontiersState, seat: int, known: Known) -> Means:
     """What a player has.
 
     Args:
         t: the table.
         seat: the player.
-        viewer: the seat whose face-down goal counts.
-        seen: the worlds and goals that are known; other surveyed worlds are only counted.
-        outlook: the rest of the game.
-        open_to: the actions that can still be selected in this round.
+        known: what the one who asks knows.
     """
     empire = t.empires[seat]
-    standing = Standing(t, seat, outlook, viewer)
-    known = [world for world in empire.surveyed if world in seen]
-    if len(known) < len(empire.surveyed):
-        standing.empire = msgspec.structs.replace(empire, surveyed=known)
+    standing = Standing(t, seat, known.outlook, known.viewer)
+    surveyed = [world for world in empire.surveyed if world in known.seen]
+    if len(surveyed) < len(empire.surveyed):
+        standing.empire = msgspec.structs.replace(empire, surveyed=surveyed)
     engine = engine_of(t.tiles, tuple([placed.tile for placed in empire.tableau]))
     score = score_seat(t, seat)
     goods = standing.goods
     market, free = standing.appraiser.market, standing.traded(NO_GOODS)
     worths = [WORTH[action](standing, False) for action in SHARED]
     to_come = [
-        worth if action in open_to else 0.0 for action, worth in zip(SHARED, worths, strict=True)
+        worth if action in known.open_to else 0.0
+        for action, worth in zip(SHARED, worths, strict=True)
     ]
     waiting = [place for place, pawn in enumerate(t.waiting) if pawn == seat]
     first = waiting[:1] == [0]
@@ -126,8 +138,8 @@ def means_of(
         (score.tie_break or 0) / 10,
         empire.credits / 8, min(EVENLY, empire.credits) / 3,
         empire.colonists / 4, min(EVENLY, empire.colonists) / 3,
-        engine.colonies / 4, engine.spaces / 5, engine.large, len(known) / 3,
-        (len(empire.surveyed) - len(known)) / 2,
+        engine.colonies / 4, engine.spaces / 5, engine.large, len(surveyed) / 3,
+        (len(empire.surveyed) - len(surveyed)) / 2,
         engine.military / 5, sum(goods) / 3, *goods,
         *engine.production, *engine.windfalls,
         engine.refills, engine.consumers / 2,
@@ -185,11 +197,3 @@ def engine_of(tiles: TileSet, tableau: tuple[str, ...]) -> Engine:
         ),
         harvest=tuple(harvest),
     )
-
-
-def goal_worth(t: FrontiersState, seat: int, seen: Seen) -> float:
-    """The points of the face-down goal, if the seat chose it and knows which one it is."""
-    down = t.face_down
-    if down is None or down.seat != seat or down.goal not in seen:
-        return 0.0
-    return goal_points(t, seat, down.goal)

@@ -13,7 +13,6 @@ from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
     CREDIT_CAP,
     EXTRA_WORKERS,
-    HOLDS_GOODS,
     REASSIGN,
     SIDES,
     TRADE_PRICE,
@@ -27,6 +26,7 @@ from galaxy_referee.engine.roll.components.powers import (
     CreditsAtPhaseEnd,
     CreditsPerCompletion,
     ExtraGoodSlot,
+    Power,
     TradeBonus,
     WorkersToCup,
 )
@@ -57,8 +57,8 @@ PLAYER = (
     "to come: goods", "to come: chips of consuming", "to come: credits of trading",
     "after: score", "after: squares", "after: dice in the cup",
 )  # fmt: skip
-MOST_GOODS = {color: place for place, color in enumerate(GOOD_COLORS)}
-BEST_FIRST = tuple(reversed(GOOD_COLORS))
+CREDIT = 0.5  # what a credit is worth in points, where both are added up
+PLACE_OF: dict[str, int] = {color: place for place, color in enumerate(GOOD_COLORS)}
 
 
 class Standing(NamedTuple):
@@ -197,30 +197,7 @@ def standing_of(tableau: tuple[str, ...]) -> Standing:
     powers = [power for side in sides for power in side.powers]
     colors = [side.color for side in sides]
     slots = 1 + sum(power.slots for power in powers if isinstance(power, ExtraGoodSlot))
-    income = dict.fromkeys(PHASES, 0)
-    trading, consuming = list(TRADE_PRICE.values()), [1.0] * len(GOOD_COLORS)
-    chips, paid, saves = 0, [0, 0], [False, False]
-    for power in powers:
-        match power:
-            case CreditsAtPhaseEnd():
-                for phase in power.phases:
-                    income[phase] += power.credits
-            case ChipsAtPhaseEnd():
-                chips += power.chips
-            case TradeBonus():
-                for color in power.world_colors:
-                    trading[GOOD_COLORS.index(color)] += power.credits
-            case ConsumeChips():
-                for color in power.world_colors:
-                    consuming[GOOD_COLORS.index(color)] += power.chips
-            case ConsumeCredits():
-                for color in power.world_colors:
-                    consuming[GOOD_COLORS.index(color)] += 0.5 * power.credits
-            case CreditsPerCompletion():
-                for kind in power.tile_kinds:
-                    paid[kind == "world"] += power.credits
-            case WorkersToCup():
-                saves[power.tile_kind == "world"] = True
+    consuming, trading = _prices(powers)
     return Standing(
         points=sum(side.cost for side in sides),
         numbers=(
@@ -230,19 +207,52 @@ def standing_of(tableau: tuple[str, ...]) -> Standing:
         ),
         formulas=tuple(side.scoring for side in sides if side.scoring is not None),
         capacity=tuple(slots * colors.count(color) for color in GOOD_COLORS),
-        consuming=tuple(consuming),
-        trading=tuple(trading),
+        consuming=consuming,
+        trading=trading,
         explorers=sum(len(EXTRA_WORKERS["explorer"].get(side, ())) for side in tableau),
         shippers=sum(len(EXTRA_WORKERS["shipper"].get(side, ())) for side in tableau),
-        income=income,
-        chips=chips,
-        paid=(paid[0], paid[1]),
+        income={phase: _income(powers, phase) for phase in PHASES},
+        chips=sum(power.chips for power in powers if isinstance(power, ChipsAtPhaseEnd)),
+        paid=(_paid(powers, "development"), _paid(powers, "world")),
         rounds=(
             sum(POINTS_A_ROUND[side] for side in tableau),
             sum(CREDITS_A_ROUND[side] for side in tableau),
         ),
-        saves=(saves[0], saves[1]),
+        saves=(_saves(powers, "development"), _saves(powers, "world")),
     )
+
+
+def _prices(powers: Sequence[Power]) -> tuple[tuple[float, ...], tuple[int, ...]]:
+    """What consuming a good that matches nothing brings, and trading it, by the world's color."""
+    consuming, trading = [1.0] * len(GOOD_COLORS), list(TRADE_PRICE.values())
+    for power in powers:
+        if isinstance(power, TradeBonus | ConsumeChips | ConsumeCredits):
+            for color in power.world_colors:
+                place = PLACE_OF[color]
+                if isinstance(power, TradeBonus):
+                    trading[place] += power.credits
+                elif isinstance(power, ConsumeChips):
+                    consuming[place] += power.chips
+                else:
+                    consuming[place] += CREDIT * power.credits
+    return tuple(consuming), tuple(trading)
+
+
+def _income(powers: Sequence[Power], phase: str) -> int:
+    """The credits that powers pay at the end of a phase."""
+    paying = (power for power in powers if isinstance(power, CreditsAtPhaseEnd))
+    return sum(power.credits for power in paying if phase in power.phases)
+
+
+def _paid(powers: Sequence[Power], kind: str) -> int:
+    """The credits that powers pay for completing a tile."""
+    paying = (power for power in powers if isinstance(power, CreditsPerCompletion))
+    return sum(power.credits for power in paying if kind in power.tile_kinds)
+
+
+def _saves(powers: Sequence[Power], kind: str) -> bool:
+    """Whether workers that complete a tile go to the cup."""
+    return any(isinstance(power, WorkersToCup) and power.tile_kind == kind for power in powers)
 
 
 def _goods(empire: Empire) -> tuple[list[int], int]:
@@ -250,7 +260,7 @@ def _goods(empire: Empire) -> tuple[list[int], int]:
     counts, matching = [0] * len(GOOD_COLORS), 0
     for world, dice in empire.goods.items():
         color = WORLD_COLOR[world]
-        counts[MOST_GOODS[color]] += len(dice)
+        counts[PLACE_OF[color]] += len(dice)
         matching += sum([COLOR[die] in (color, "consumption") for die in dice])
     return counts, matching
 
@@ -393,8 +403,3 @@ def _next_dice(empire: Empire, cup: int, to_come: ToCome) -> float:
     """The dice to roll in the next round, if no goods are traded."""
     credits = min(CREDIT_CAP, empire.credits + to_come.credits)
     return cup + to_come.cup + min(credits, len(empire.citizenry) + to_come.citizenry)
-
-
-def holds_goods(side: str) -> bool:
-    """Whether a side is a world that can hold goods."""
-    return HOLDS_GOODS.get(side, False)

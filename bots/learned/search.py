@@ -65,7 +65,7 @@ class SearchingAdviser:
         decision = decision_of(self.game, state, seat)
         luck = random.Random(seed)
         usual = self.policy.choose(state, decision, luck)
-        evaluation = self.find(state.options)
+        evaluation = self.find(state)
         if evaluation is None or not is_compared(decision):
             return Advice(usual, lambda: self.policy.reason(state, decision, usual))
         states = list(guesses(self.game, knowledge, decision, state, seed))
@@ -106,7 +106,7 @@ def _promising(moves: list[Move], values: list[Value], usual: Move) -> list[Move
 
 def _build(game: Game[Any], settings: SearchSettings, limit: float | None) -> SearchingAdviser:
     policy = POLICIES[game.name]
-    return SearchingAdviser(game, policy, lambda options: shipped(game, options), settings.playouts)
+    return SearchingAdviser(game, policy, lambda state: shipped(game, state), settings.playouts)
 
 
 LEARNED_MONTE_CARLO = BotKind(

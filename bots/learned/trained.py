@@ -13,6 +13,7 @@ from galaxy_referee.bots.learned import frontiers, race, roll
 from galaxy_referee.bots.learned.evaluation import Evaluation
 from galaxy_referee.bots.learned.inputs import Inputs
 from galaxy_referee.bots.learned.network import Network, load
+from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES
 from galaxy_referee.engine.kernel.game import Game
 
 WEIGHTS = Path(__file__).parent / "weights"
@@ -27,7 +28,7 @@ class Trained:
         name: of its files.
         game: the name of the game.
         make_inputs: makes what it is told.
-        fits: whether it fits a game with these options.
+        fits: whether it fits the game of a state.
         tables: the options of the games it is trained on; one that is named twice is played twice
             as often.
     """
@@ -44,7 +45,8 @@ class Trained:
         return WEIGHTS / f"{self.name}.npz"
 
 
-def _race_fits(options: Any, sets: tuple[str, ...]) -> bool:
+def _race_fits(t: Any, sets: tuple[str, ...]) -> bool:
+    options = t.options
     return options.players > 1 and set(options.sets) <= set(sets)
 
 
@@ -53,7 +55,7 @@ TRAINED = (
         "race",
         "race",
         lambda: race.Inputs(RACE_SETS[:1]),
-        lambda options: _race_fits(options, RACE_SETS[:1]),
+        lambda t: _race_fits(t, RACE_SETS[:1]),
         (
             {"players": 2},
             {"players": 2},
@@ -66,7 +68,7 @@ TRAINED = (
         "race-expansions",
         "race",
         lambda: race.Inputs(RACE_SETS),
-        lambda options: _race_fits(options, RACE_SETS),
+        lambda t: _race_fits(t, RACE_SETS),
         (
             {"players": 2, "expansions": ("tgs",)},
             {"players": 3, "expansions": ("tgs",)},
@@ -80,24 +82,24 @@ TRAINED = (
         "roll",
         "roll",
         roll.Inputs,
-        lambda options: True,
+        lambda t: True,
         tuple({"players": players} for players in (2, 2, 3, 4, 5)),
     ),
     Trained(
         "frontiers",
         "frontiers",
         frontiers.Inputs,
-        lambda options: True,
+        lambda t: t.rules_version == STANDARD_TILES.rules_version,
         tuple({"players": players} for players in (2, 2, 3, 4, 5)),
     ),
 )
 BY_NAME: Mapping[str, Trained] = {row.name: row for row in TRAINED}
 
 
-def shipped(game: Game[Any], options: Any) -> Evaluation | None:
-    """The first shipped network that fits a game with these options, ready to value positions."""
+def shipped(game: Game[Any], state: Any) -> Evaluation | None:
+    """The first shipped network that fits the game of a state, ready to value positions."""
     for trained in TRAINED:
-        if trained.game == game.name and trained.fits(options) and trained.path.exists():
+        if trained.game == game.name and trained.fits(state) and trained.path.exists():
             return Evaluation(game, inputs_of(trained.name), _network(trained.name))
     return None
 

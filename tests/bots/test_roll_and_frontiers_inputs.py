@@ -26,7 +26,7 @@ def written(inputs, t, seat, seen):
 
 def greedy(name):
     policy = POLICIES[name]
-    return lambda t, decision, luck: policy.choose(t, decision, luck)
+    return policy.choose
 
 
 def some_positions(name, number):
@@ -93,7 +93,7 @@ def test_worlds_of_new_frontiers_that_the_seat_had_not_seen_are_only_counted():
 
 
 def test_a_tile_that_the_seat_sees_has_an_input():
-    inputs, hiding = GAMES["roll"]
+    inputs, _ = GAMES["roll"]
     t = next(t for t, _ in some_positions("roll", 1) if t.empires[0].developments)
     top = t.empires[0].developments[0]
     row = written(inputs, t, 0, inputs.seen(t, 0))
