@@ -22,6 +22,7 @@ from galaxy_referee.engine.games import GAMES
 
 FOLDER = Path("strength")
 GREEDY, RANDOM, THINKING = "greedy", "random", "monte-carlo:playouts=64"
+LEARNED, LEARNED_THINKING = "learned", "learned-monte-carlo"
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,8 @@ class Match:
     def name(self) -> str:
         """What the match is selected by, and its log called."""
         table = f"-{self.table}" if self.table else ""
-        return f"{self.game}{table}-{self.bots[0].split(':')[0]}"
+        first, second = (bot.split(":")[0] for bot in self.bots)
+        return f"{self.game}{table}-{first}-{second}"
 
     def run(self) -> str:
         """Play the match, or what is left of it; returns the first line of the report."""
@@ -79,15 +81,23 @@ _RACE: dict[str, dict[str, Any]] = {
     "alien-artifacts": {"expansions": ["aa"]},
     "xeno-invasion": {"expansions": ["xi"]},
 }
+# Where a network fits.
+_LEARNED = {name: _RACE[name] for name in ("advanced", "gathering-storm", "rebel-vs-imperium")}
 
 
 def matches() -> Iterator[Match]:
-    """Greedy against random at every table, and Monte Carlo against greedy in every game."""
+    """Greedy against random at every table, the thinking bots against greedy in every game, and
+    learned against greedy wherever a network fits."""
     for game in GAMES:
         yield Match(game.name, (GREEDY, RANDOM), 200)
         yield Match(game.name, (THINKING, GREEDY), 40)
+        yield Match(game.name, (LEARNED, GREEDY), 400)
+        yield Match(game.name, (LEARNED_THINKING, GREEDY), 100)
+        yield Match(game.name, (LEARNED_THINKING, THINKING), 100)
     for table, options in _RACE.items():
         yield Match("race", (GREEDY, RANDOM), 200, options, table)
+    for table, options in _LEARNED.items():
+        yield Match("race", (LEARNED, GREEDY), 400, options, table)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

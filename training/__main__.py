@@ -27,6 +27,7 @@ from galaxy_referee.bots.learned.trained import BY_NAME
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
 from galaxy_referee.tournament.worker import Stopped
 from galaxy_referee.training.curve import curve
+from galaxy_referee.training.origin import described
 from galaxy_referee.training.run import TrainingRun, generations, network_file, train
 from galaxy_referee.training.tasks import play_deal, record
 
@@ -59,10 +60,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         console.print("Stopped. Rerun the same command to resume.")
         return 130
-    (given.out / "curve.svg").write_text(curve(generations(given.out)), "utf-8")
-    best = given.out / f"{given.network}.npz"
-    shutil.copyfile(network_file(given.out, given.generations - 1), best)
-    print(best)
+    finished = generations(given.out)
+    (given.out / "curve.svg").write_text(curve(finished), "utf-8")
+    trained = given.out / f"{given.network}.npz"
+    shutil.copyfile(network_file(given.out, finished[-1].number), trained)
+    trained.with_suffix(".json").write_bytes(described(given.network, given.seed, finished[-1]))
+    print(trained)
     return 0
 
 

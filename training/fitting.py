@@ -81,11 +81,12 @@ def _fitted(
     arrays = _first_weights(len(mean), settings.hidden, generator)
     adam = _Adam(arrays)
     epochs = settings.epochs
-    steps, done = epochs * max(1, len(kept) // BATCH), 0
+    batch = min(BATCH, len(kept))
+    steps, done = epochs * (len(kept) // batch), 0
     for epoch in range(epochs):
         order = generator.permutation(kept)
-        for start in range(0, len(order) - BATCH + 1, BATCH):
-            chosen = np.sort(order[start : start + BATCH])
+        for start in range(0, len(order) - batch + 1, batch):
+            chosen = np.sort(order[start : start + batch])
             rows = (data["rows"][chosen].astype(np.float32) - mean) / scale
             slopes = _slopes(arrays, rows, aims["wins"][chosen], aims["margins"][chosen])
             done += 1
