@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from galaxy_referee.bots.learned.comparing import guesses, is_compared, utility, values_of
+from galaxy_referee.bots.learned.comparing import compared, guesses, utility, values_of
 from galaxy_referee.bots.learned.evaluation import Evaluation, final_value
 from galaxy_referee.bots.learned.inputs import Inputs, Seen
 from galaxy_referee.bots.policy import Policy
@@ -18,6 +18,7 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Simultaneous
 
 MAX_CHOICES = 4000
 
@@ -110,25 +111,28 @@ def chosen(play: Play, state: Any, decision: Decision, luck: random.Random) -> M
         return decision.moves.at(0)
     if luck.random() < play.wild:
         return decision.moves.at(luck.randrange(len(decision.moves)))
-    if play.evaluation is None or not is_compared(decision):
-        return play.policy.choose(state, decision, luck)
-    states = _guesses(play, state, decision, luck)
-    values = values_of(play.evaluation, play.policy, states, decision, luck)
+    usual = play.policy.choose(state, decision, luck)
+    moves = compared(play.inputs, state, decision, usual) if play.evaluation else []
+    if play.evaluation is None or len(moves) == 1:
+        return usual
+    states = _guesses(play, state, decision, len(moves), luck)
+    values = values_of(play.evaluation, play.policy, states, decision.seat, moves, luck=luck)
     rated = [utility(value) + play.heat * luck.expovariate(1) for value in values]
-    return decision.moves.at(rated.index(max(rated)))
+    return moves[rated.index(max(rated))]
 
 
-def _guesses(play: Play, state: Any, decision: Decision, luck: random.Random) -> Sequence[Any]:
+def _guesses(
+    play: Play, state: Any, decision: Decision, moves: int, luck: random.Random
+) -> Sequence[Any]:
     """Guesses of the seat. Where nobody else answers in secret, the state itself will do: inputs
     name nothing that the seat has not seen."""
     game = play.game
-    if len(game.decisions(state)) == 1:
+    if not isinstance(state.agenda[-1], Simultaneous):
         return [state]
     knowledge = game.view(state, decision.seat, with_knowledge=True).knowledge
     assert isinstance(knowledge, Knowledge)
     seed = str(luck.random())
-    first = game.determinize(knowledge, seed)
-    return list(guesses(game, knowledge, decision, first, seed))
+    return guesses(game, play.policy, knowledge, decision.seat, moves=moves, seed=seed)
 
 
 def _row(inputs: Inputs, state: Any, seat: int, seen: Seen) -> NDArray[np.float32]:

@@ -10,7 +10,7 @@ from typing import Any
 from galaxy_referee.bots.adviser import Advice, MoveValue, decision_of
 from galaxy_referee.bots.greedy import POLICIES
 from galaxy_referee.bots.kind import BotKind, NoSettings
-from galaxy_referee.bots.learned.comparing import guesses, is_compared, utility, values_of
+from galaxy_referee.bots.learned.comparing import compared, guesses, utility, values_of
 from galaxy_referee.bots.learned.evaluation import Evaluation, Value
 from galaxy_referee.bots.learned.trained import shipped
 from galaxy_referee.bots.policy import Policy
@@ -47,11 +47,12 @@ class LearnedAdviser:
         luck = random.Random(seed)
         usual = self.policy.choose(state, decision, luck)
         evaluation = self.find(state)
-        if evaluation is None or not is_compared(decision):
+        moves = compared(evaluation.inputs, state, decision, usual) if evaluation else []
+        if evaluation is None or len(moves) == 1:
             return Advice(usual, lambda: self.policy.reason(state, decision, usual))
-        states = list(guesses(self.game, knowledge, decision, state, seed))
-        values = values_of(evaluation, self.policy, states, decision, luck)
-        return best_of(list(decision.moves), values, usual)
+        states = guesses(self.game, self.policy, knowledge, seat, moves=len(moves), seed=seed)
+        values = values_of(evaluation, self.policy, states, seat, moves, luck=luck)
+        return best_of(moves, values, usual)
 
 
 def best_of(moves: list[Move], values: list[Value], usual: Move) -> Advice:

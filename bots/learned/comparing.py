@@ -3,66 +3,117 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from statistics import fmean
 from typing import Any
 
 from galaxy_referee.bots.learned.evaluation import Evaluation, Value
+from galaxy_referee.bots.learned.inputs import Inputs
 from galaxy_referee.bots.policy import Policy
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Simultaneous
 
 # With more answers than this, such as ways to pay, the policy's own choice is as good.
 MOST_COMPARED = 40
+MOST_LISTED = 150  # before those that do the same are left out
+TAKING_BACK = "redo"  # what seats are asked that have answered and may only take it back
 MOST_AHEAD = 60  # choices until a position is quiet
 POSITIONS = 24  # to value for one decision, shared by the guesses at what is hidden
 MOST_GUESSES = 4
 POINT = 0.002  # what a point of the margin counts, next to the chance of winning
 
 
-def is_compared(decision: Decision) -> bool:
-    """Whether the moves of a decision are few enough, and more than one."""
-    return 1 < len(decision.moves) <= MOST_COMPARED
+def compared(inputs: Inputs, state: Any, decision: Decision, usual: Move) -> list[Move]:
+    """The moves to compare: one of those that do the same, the usual one first. There is only that
+    one where there are too many.
+
+    Args:
+        inputs: know what moves do.
+        state: in which the decision is open.
+        decision: the decision.
+        usual: what the policy would do.
+    """
+    if len(decision.moves) > MOST_LISTED:
+        return [usual]
+    moves = list(decision.moves)
+    effects = inputs.effects(state, decision)
+    first: dict[Hashable, Move] = {effects[moves.index(usual)]: usual}
+    for move, effect in zip(moves, effects, strict=True):
+        if effect is not None:
+            first.setdefault(effect, move)
+    return list(first.values()) if len(first) <= MOST_COMPARED else [usual]
 
 
 def guesses(
-    game: Game[Any], knowledge: Knowledge, decision: Decision, state: Any, seed: str
-) -> Iterator[Any]:
-    """Guesses at the whole state. There are several where others answer in secret, as their answers
-    depend on what is hidden.
+    game: Game[Any], policy: Policy, knowledge: Knowledge, seat: int, *, moves: int, seed: str
+) -> list[Any]:
+    """Guesses at the whole state, in which the others have answered what they can. There are
+    several where their answers are secret.
 
     Args:
         game: the game.
+        policy: answers for the others.
         knowledge: what the seat knows.
-        decision: its decision.
-        state: the first guess.
-        seed: of the others.
+        seat: the seat that decides.
+        moves: how many moves are compared.
+        seed: of the guesses.
     """
-    yield state
-    if len(game.decisions(state)) > 1:
-        for number in range(1, min(MOST_GUESSES, POSITIONS // len(decision.moves))):
-            yield game.determinize(knowledge, f"{seed} {number}")
+    first = guess(game, policy, knowledge, seat, seed)
+    step = first.agenda[-1]
+    secret = isinstance(step, Simultaneous) and step.secret
+    count = max(1, min(MOST_GUESSES, POSITIONS // moves)) if secret else 1
+    others = range(1, count)
+    return [first, *(guess(game, policy, knowledge, seat, f"{seed} {each}") for each in others)]
+
+
+def guess(game: Game[Any], policy: Policy, knowledge: Knowledge, seat: int, seed: str) -> Any:
+    """A guess at the whole state, in which the others have answered what they can.
+
+    Args:
+        game: the game.
+        policy: answers for the others.
+        knowledge: what the seat knows.
+        seat: the seat that decides.
+        seed: of the guess.
+    """
+    state = game.determinize(knowledge, seed)
+    step = state.agenda[-1]
+    if not isinstance(step, Simultaneous):
+        return state
+    step.forget_others(seat)  # they are guesses at random
+    state.drop_decisions()
+    luck = random.Random(seed)
+    for _ in range(MOST_AHEAD):
+        decisions = game.decisions(state)
+        open_ones = [each for each in decisions if each.seat != seat and each.kind != TAKING_BACK]
+        if not open_ones:
+            break
+        game.play_silently(state, policy.choose(state, open_ones[0], luck))
+    return state
 
 
 def values_of(
     evaluation: Evaluation,
     policy: Policy,
     states: Sequence[Any],
-    decision: Decision,
+    seat: int,
+    moves: Sequence[Move],
+    *,
     luck: random.Random,
 ) -> list[Value]:
-    """The value of each move of a decision, for the seat that decides.
+    """The value of each of some moves, for the seat that decides.
 
     Args:
         evaluation: values the positions.
         policy: answers for the others, and makes the choices that follow from the move.
         states: guesses at the whole state, not changed.
-        decision: the decision.
+        seat: the seat.
+        moves: the moves.
         luck: of the policy.
     """
-    seat, moves = decision.seat, list(decision.moves)
     seen = evaluation.inputs.seen(states[0], seat)
     ends = [
         quiet_after(evaluation, policy, state, move, luck) for state in states for move in moves

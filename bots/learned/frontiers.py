@@ -20,6 +20,7 @@ from galaxy_referee.engine.frontiers.state import (
     FrontiersState,
 )
 from galaxy_referee.engine.frontiers.view import looking_at
+from galaxy_referee.engine.kernel.decisions import Decision
 
 COUNTS = range(2, 6)
 NOBODY = -1  # no seat
@@ -68,6 +69,9 @@ class Inputs:
     def moment(self, t: FrontiersState) -> Hashable:
         resolved = len(t.selected) - (t.chooser is not None)
         return t.round, resolved, all(empire.tableau for empire in t.empires)
+
+    def effects(self, t: FrontiersState, decision: Decision) -> Sequence[Hashable]:
+        return range(len(decision.moves))
 
     def write(self, t: FrontiersState, seat: int, seen: Seen, cells: Cells) -> None:
         left = [action for action in row(t) if action not in t.selected]

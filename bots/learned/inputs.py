@@ -6,6 +6,8 @@ import struct
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Any, Protocol, TypeAlias
 
+from galaxy_referee.engine.kernel.decisions import Decision
+
 Cells: TypeAlias = "memoryview[float]"  # floats of 32 bits
 Seen: TypeAlias = frozenset[str]
 
@@ -28,6 +30,10 @@ class Inputs(Protocol):
     def moment(self, state: Any) -> Hashable:
         """Something that changes when a phase ends: only then is a position quiet enough to be
         valued."""
+
+    def effects(self, state: Any, decision: Decision) -> Sequence[Hashable]:
+        """For each move of a decision, what it does. Of those that do the same only one is
+        compared; those with None never are."""
 
     def write(self, state: Any, seat: int, seen: Seen, cells: Cells) -> None:
         """Write what a seat knows of a position.

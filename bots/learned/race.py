@@ -17,6 +17,7 @@ from galaxy_referee.bots.learned.race_players import (
     means_of,
     phases_to_come,
 )
+from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.race.components.catalogue import deck_of
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.scoring import scores
@@ -75,6 +76,9 @@ class Inputs:
 
     def moment(self, t: Race) -> Hashable:
         return t.round
+
+    def effects(self, t: Race, decision: Decision) -> Sequence[Hashable]:
+        return range(len(decision.moves))
 
     def write(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:
         coming = phases_to_come(t)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from operator import add
 
 from galaxy_referee.bots.learned.inputs import Cells, Seen, blocks, leading, places_of, put
 from galaxy_referee.bots.learned.roll_players import PLAYER, Means, means_of, phases_to_come
 from galaxy_referee.bots.roll.powers import CREDITS_A_ROUND, DICE_GAINED, POINTS_A_ROUND
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.roll.components.catalogue import (
     CHIPS_PER_PLAYER,
+    COLOR,
     END_SQUARES,
     FACTIONS,
     SIDES,
@@ -17,6 +20,8 @@ from galaxy_referee.engine.roll.components.catalogue import (
     WORLD_COLOR,
 )
 from galaxy_referee.engine.roll.components.words import PHASES
+from galaxy_referee.engine.roll.moves import AssignWild, Redo
+from galaxy_referee.engine.roll.phases.assign import Assign
 from galaxy_referee.engine.roll.phases.construction import workers_needed
 from galaxy_referee.engine.roll.phases.tiles import PlaceTiles, unseen_tops
 from galaxy_referee.engine.roll.scoring import score_of
@@ -82,6 +87,18 @@ class Inputs:
     def moment(self, t: RollState) -> Hashable:
         return t.round, t.phase
 
+    def effects(self, t: RollState, decision: Decision) -> Sequence[Hashable]:
+        seat, step = decision.seat, t.agenda[-1]
+        if isinstance(step, Assign):
+            places = step.draft(t, seat).under
+        else:
+            piles = t.empires[seat].piles()
+            places = {die: pointer for pointer, dice in piles for die in dice}
+        unlike = (AssignWild, Redo) if decision.kind == "select" else (Redo,)
+        return [
+            None if isinstance(move, unlike) else _effect(move, places) for move in decision.moves
+        ]
+
     def write(self, t: RollState, seat: int, seen: Seen, cells: Cells) -> None:
         coming = phases_to_come(t)
         players = [means_of(t, each, seen, coming) for each in range(len(t.empires))]
@@ -110,6 +127,20 @@ class Inputs:
         for side in t.empires[seat].developments:
             if side in seen:
                 cells[drawn[side]] = 1
+
+
+def _effect(move: Move, places: Mapping[str, str]) -> Hashable:
+    """What a move does: dice of one color in one place do the same."""
+
+    def named(word: object) -> object:
+        if isinstance(word, tuple):
+            return tuple(sorted([COLOR[die] for die in word]))
+        if isinstance(word, str) and word in COLOR:
+            return COLOR[word], places.get(word)
+        return word
+
+    fields = [getattr(move, name) for name in move.__struct_fields__ if name != "seat"]
+    return type(move), *[named(word) for word in fields]
 
 
 def _hand(t: RollState, seat: int) -> list[str]:

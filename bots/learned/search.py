@@ -16,8 +16,9 @@ from galaxy_referee.bots.greedy import POLICIES
 from galaxy_referee.bots.kind import BotKind, setting
 from galaxy_referee.bots.learned.adviser import Find, best_of
 from galaxy_referee.bots.learned.comparing import (
+    compared,
+    guess,
     guesses,
-    is_compared,
     play_on,
     quiet_after,
     utility,
@@ -66,11 +67,12 @@ class SearchingAdviser:
         luck = random.Random(seed)
         usual = self.policy.choose(state, decision, luck)
         evaluation = self.find(state)
-        if evaluation is None or not is_compared(decision):
+        moves = compared(evaluation.inputs, state, decision, usual) if evaluation else []
+        if evaluation is None or len(moves) == 1:
             return Advice(usual, lambda: self.policy.reason(state, decision, usual))
-        states = list(guesses(self.game, knowledge, decision, state, seed))
-        first = values_of(evaluation, self.policy, states, decision, luck)
-        moves = _promising(list(decision.moves), first, usual)
+        states = guesses(self.game, self.policy, knowledge, seat, moves=len(moves), seed=seed)
+        first = values_of(evaluation, self.policy, states, seat, moves, luck=luck)
+        moves = _promising(moves, first, usual)
         values = self._played_on(evaluation, knowledge, moves, decision, seed)
         return best_of(moves, values, usual)
 
@@ -85,13 +87,14 @@ class SearchingAdviser:
         """The mean value of each of some moves, two rounds on."""
         ends: list[Any] = []
         for number in range(max(1, self.playouts // len(moves))):
-            guess = self.game.determinize(knowledge, f"{seed} playout {number}")
+            playout = f"{seed} playout {number}"
+            state = guess(self.game, self.policy, knowledge, decision.seat, playout)
             luck = random.Random(number)
             for move in moves:
-                after = quiet_after(evaluation, self.policy, guess, move, luck)
+                after = quiet_after(evaluation, self.policy, state, move, luck)
                 play_on(evaluation, self.policy, after, evaluation.inputs.moment(after), luck)
                 ends.append(after)
-        seen = evaluation.inputs.seen(guess, decision.seat)
+        seen = evaluation.inputs.seen(state, decision.seat)
         values = evaluation.values(ends, decision.seat, seen)
         parts = [values[index :: len(moves)] for index in range(len(moves))]
         return [Value(*map(fmean, zip(*part, strict=True))) for part in parts]

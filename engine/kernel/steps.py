@@ -7,7 +7,7 @@ and nothing takes effect before the last has answered).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -95,7 +95,9 @@ class Choice(Step[StateT]):
 
 
 class Simultaneous(Step[StateT]):
-    """Decisions of several seats, hidden from each other until the last is made."""
+    """Decisions of several seats, hidden from each other until the last is made if ``secret``."""
+
+    secret: ClassVar[bool] = True
 
     def waiting(self, t: StateT) -> list[int]:
         """The seats that still have to answer."""
@@ -112,6 +114,10 @@ class Simultaneous(Step[StateT]):
     def reveal(self, t: StateT) -> None:
         """Carry out all answers, in the rules' order. The step has left the agenda."""
         raise NotImplementedError
+
+    def forget_others(self, seat: int) -> None:
+        """Forget what the other seats have answered, if answers are secret. It is for guesses at a
+        state, where these answers are guesses at random."""
 
     def explain(self, t: StateT, move: Any) -> IllegalMove | None:
         """As for a choice."""
@@ -157,6 +163,10 @@ class SecretChoice(Simultaneous[StateT], kw_only=True):
     def take(self, t: StateT, move: Any) -> None:
         self.answers[self.seats.index(move.seat)] = move
 
+    def forget_others(self, seat: int) -> None:
+        pairs = zip(self.seats, self.answers, strict=True)
+        self.answers[:] = [answer if other == seat else None for other, answer in pairs]
+
 
 class ParallelLanes(Simultaneous[StateT]):
     """Work that several seats do at the same time, independently and in the open.
@@ -167,6 +177,7 @@ class ParallelLanes(Simultaneous[StateT]):
     Subclasses add ``lanes: list[list[S]]``, one lane for each seat, the next step last.
     """
 
+    secret = False
     if TYPE_CHECKING:
         lanes: list[list[Any]]
 

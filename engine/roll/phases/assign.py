@@ -99,6 +99,9 @@ class Assign(Simultaneous[RollState], tag="assign"):
             if isinstance(move, Done):
                 t.tell("assignment_finished", move.seat)
 
+    def forget_others(self, seat: int) -> None:
+        self.drafts = [draft if other == seat else [] for other, draft in enumerate(self.drafts)]
+
     def reveal(self, t: RollState) -> None:
         for seat, empire in enumerate(t.empires):
             draft = self.draft(t, seat)

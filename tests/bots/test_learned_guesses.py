@@ -1,0 +1,84 @@
+"""What the learned bots compare moves in: guesses in which others have answered sensibly."""
+
+from __future__ import annotations
+
+import random
+
+from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.learned import roll as learned_roll
+from galaxy_referee.bots.learned.comparing import MOST_GUESSES, compared, guesses
+from galaxy_referee.engine.race import game as race
+from galaxy_referee.engine.roll import game as roll
+from galaxy_referee.engine.roll.components.catalogue import COLOR
+from galaxy_referee.engine.roll.components.words import PHASES
+from galaxy_referee.engine.roll.moves import AssignWild, Redo, Select
+
+
+def at_first_assignment(seed, **options):
+    t = roll.new({"players": 2, **options}, seed=seed)
+    while t.phase != "assign":
+        policy_plays(roll, t, roll.decisions(t)[0])
+    return t
+
+
+def policy_plays(game, t, decision):
+    game.play_silently(t, POLICIES[game.name].choose(t, decision, random.Random(0)))
+
+
+def play_while(game, t, seat):
+    """Let the policy play a seat until it has answered."""
+    while any(decision.seat == seat for decision in game.decisions(t)):
+        policy_plays(game, t, next(each for each in game.decisions(t) if each.seat == seat))
+
+
+def guessed(game, t, seat, moves=5):
+    knowledge = game.view(t, seat, with_knowledge=True).knowledge
+    policy = POLICIES[game.name]
+    return guesses(game, policy, knowledge, seat, moves=moves, seed="guess")
+
+
+def test_others_assign_as_the_policy_would_whether_they_are_done_or_not():
+    """Roll: what a seat expects of the others does not depend on who answers first."""
+    t = at_first_assignment("assign 1")
+    before = guessed(roll, t, 1)
+    play_while(roll, t, 0)
+    after = guessed(roll, t, 1)
+    assert len(before) == len(after) == MOST_GUESSES
+    for one, other in zip(before, after, strict=True):
+        assert one.agenda[-1].is_done(0)
+        assert one.agenda[-1].drafts == other.agenda[-1].drafts
+
+
+def test_others_choose_as_the_policy_would_whether_they_have_answered_or_not():
+    """Race: likewise for actions."""
+    t = race.new({"players": 2}, seed="actions 1")
+    while race.decisions(t)[0].kind != "choose_action":
+        policy_plays(race, t, race.decisions(t)[0])
+    before = guessed(race, t, 1)
+    play_while(race, t, 0)
+    after = guessed(race, t, 1)
+    assert [one.agenda[-1].answers for one in before] == [one.agenda[-1].answers for one in after]
+    assert all(one.agenda[-1].waiting(one) == [1] for one in after)
+
+
+def test_of_dice_alike_one_is_compared():
+    t = at_first_assignment("alike 2")
+    decision = roll.decisions(t)[0]
+    usual = POLICIES["roll"].choose(t, decision, random.Random(0))
+    moves = compared(learned_roll.Inputs(), t, decision, usual)
+    faces = t.empires[0].faces
+    kinds = {(COLOR[die], face) for die, face in faces.items()}
+    assert moves[0] == usual
+    assert len(moves) == len(PHASES) * len(kinds) < len(PHASES) * len(faces)
+    assert not any(isinstance(move, AssignWild) for move in moves)
+    assert all(isinstance(move, Select) for move in moves)
+
+
+def test_an_assignment_is_never_taken_back():
+    t = at_first_assignment("redo", take_back=True)
+    policy_plays(roll, t, roll.decisions(t)[0])
+    decision = roll.decisions(t)[0]
+    usual = POLICIES["roll"].choose(t, decision, random.Random(0))
+    assert any(isinstance(move, Redo) for move in decision.moves)
+    moves = compared(learned_roll.Inputs(), t, decision, usual)
+    assert not any(isinstance(move, Redo) for move in moves)
