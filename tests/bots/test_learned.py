@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from dataclasses import replace
 
 import msgspec
 import numpy as np
@@ -117,3 +118,18 @@ def test_where_no_network_fits_it_plays_like_greedy():
     assert learned.move == greedy.move
     assert learned.reason() == greedy.reason()
     assert learned.values == ()
+
+
+def test_it_stops_thinking_when_its_time_is_up():
+    state = race.new({"players": 2}, seed="time")
+    for _ in range(2):
+        race.play_silently(state, race.decisions(state)[0].moves.at(0))
+    known = race.view(state, 0, with_knowledge=True).knowledge
+    bot = make_adviser("learned-monte-carlo", race)
+    assert bot.advise(known, 0, "x").complete
+    for answers in ([0, 9], [0, 0, 9]):
+        moments = iter(answers)
+        hurried = replace(bot, limit=5.0, clock=lambda moments=moments: next(moments))
+        advice = hurried.advise(known, 0, "x")
+        assert not advice.complete
+        assert advice.move in race.decisions(state)[0].moves
