@@ -119,7 +119,7 @@ def values_of(
         quiet_after(evaluation, policy, state, move, luck) for state in states for move in moves
     ]
     values = evaluation.values(ends, seat, seen)
-    return [_mean(values[index :: len(moves)]) for index in range(len(moves))]
+    return [mean_of(values[index :: len(moves)]) for index in range(len(moves))]
 
 
 def quiet_after(
@@ -153,5 +153,6 @@ def utility(value: Value) -> float:
     return value.wins + POINT * value.margin
 
 
-def _mean(values: Sequence[Value]) -> Value:
+def mean_of(values: Sequence[Value]) -> Value:
+    """The mean of several values."""
     return Value(fmean(value.wins for value in values), fmean(value.margin for value in values))

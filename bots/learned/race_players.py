@@ -43,8 +43,9 @@ PLAYER = (
 )  # fmt: skip
 HAND = (
     "unseen", "seen", "points of all", "variable ones",
-    "developments to afford", "best of them", "cost of the best",
-    "worlds to pay", "best of them", "cost of the best", "worlds to conquer", "best of them",
+    "developments to afford", "best development", "its cost, for developments",
+    "worlds to pay for", "best world to pay for", "its cost, for worlds",
+    "worlds to conquer", "best world to conquer",
     "to come: develop the best", "to come: settle the best", "to come: conquer the best",
 )  # fmt: skip
 LEAD = ("score", "leading", "cards in tableau", "cards in hand", "points of a harvest")

@@ -4,9 +4,9 @@ network value what comes of it."""
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass
-from statistics import fmean
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 import msgspec
@@ -19,6 +19,7 @@ from galaxy_referee.bots.learned.comparing import (
     compared,
     guess,
     guesses,
+    mean_of,
     play_on,
     quiet_after,
     utility,
@@ -27,7 +28,6 @@ from galaxy_referee.bots.learned.comparing import (
 from galaxy_referee.bots.learned.evaluation import Evaluation, Value
 from galaxy_referee.bots.learned.trained import shipped
 from galaxy_referee.bots.policy import Policy
-from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
@@ -39,7 +39,7 @@ class SearchSettings(msgspec.Struct, frozen=True):
     """How much work is done for a decision."""
 
     playouts: Annotated[
-        int, setting("Makes N playouts of two rounds for each decision.", request_maximum=256)
+        int, setting("Makes N playouts of two rounds for each decision.", request_maximum=128)
     ] = 32
 
 
@@ -53,15 +53,20 @@ class SearchingAdviser:
             are too many moves.
         find: finds the network.
         playouts: how many it makes for one decision.
+        limit: after how many seconds it stops, wherever it is; None lets it think to the end.
+        clock: the current time in seconds.
     """
 
     game: Game[Any]
     policy: Policy
     find: Find
     playouts: int
+    limit: float | None = None
+    clock: Callable[[], float] = time.perf_counter
 
     def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
         """The move with the best mean value; the policy's own, unless another is clearly better."""
+        end = None if self.limit is None else self.clock() + self.limit
         state = self.game.determinize(knowledge, seed)
         decision = decision_of(self.game, state, seat)
         luck = random.Random(seed)
@@ -72,32 +77,28 @@ class SearchingAdviser:
             return Advice(usual, lambda: self.policy.reason(state, decision, usual))
         states = guesses(self.game, self.policy, knowledge, seat, moves=len(moves), seed=seed)
         first = values_of(evaluation, self.policy, states, seat, moves, luck=luck)
+        value_of = dict(zip(moves, first, strict=True))
         moves = _promising(moves, first, usual)
-        values = self._played_on(evaluation, knowledge, moves, decision, seed)
-        return best_of(moves, values, usual)
-
-    def _played_on(
-        self,
-        evaluation: Evaluation,
-        knowledge: Knowledge,
-        moves: Sequence[Move],
-        decision: Decision,
-        seed: str,
-    ) -> list[Value]:
-        """The mean value of each of some moves, two rounds on."""
+        count = max(1, self.playouts // len(moves))
         ends: list[Any] = []
-        for number in range(max(1, self.playouts // len(moves))):
-            playout = f"{seed} playout {number}"
-            state = guess(self.game, self.policy, knowledge, decision.seat, playout)
-            luck = random.Random(number)
-            for move in moves:
-                after = quiet_after(evaluation, self.policy, state, move, luck)
-                play_on(evaluation, self.policy, after, evaluation.inputs.moment(after), luck)
-                ends.append(after)
-        seen = evaluation.inputs.seen(state, decision.seat)
-        values = evaluation.values(ends, decision.seat, seen)
-        parts = [values[index :: len(moves)] for index in range(len(moves))]
-        return [Value(*map(fmean, zip(*part, strict=True))) for part in parts]
+        for number in range(count):
+            if end is not None and self.clock() >= end:
+                break
+            playout = guess(self.game, self.policy, knowledge, seat, f"{seed} playout {number}")
+            ends += [self._played_on(evaluation, playout, move, number) for move in moves]
+        if not ends:
+            at_first = [value_of[move] for move in moves]
+            return replace(best_of(moves, at_first, usual), complete=False)
+        values = evaluation.values(ends, seat, evaluation.inputs.seen(state, seat))
+        means = [mean_of(values[index :: len(moves)]) for index in range(len(moves))]
+        return replace(best_of(moves, means, usual), complete=len(ends) == count * len(moves))
+
+    def _played_on(self, evaluation: Evaluation, state: Any, move: Move, number: int) -> Any:
+        """The position two rounds on: after the round of a move, and the next one."""
+        luck = random.Random(number)
+        after = quiet_after(evaluation, self.policy, state, move, luck)
+        play_on(evaluation, self.policy, after, evaluation.inputs.moment(after), luck)
+        return after
 
 
 def _promising(moves: list[Move], values: list[Value], usual: Move) -> list[Move]:
@@ -109,7 +110,9 @@ def _promising(moves: list[Move], values: list[Value], usual: Move) -> list[Move
 
 def _build(game: Game[Any], settings: SearchSettings, limit: float | None) -> SearchingAdviser:
     policy = POLICIES[game.name]
-    return SearchingAdviser(game, policy, lambda state: shipped(game, state), settings.playouts)
+    return SearchingAdviser(
+        game, policy, lambda state: shipped(game, state), settings.playouts, limit
+    )
 
 
 LEARNED_MONTE_CARLO = BotKind(

@@ -1,0 +1,135 @@
+"""The learned bots: their networks, what they are told, and how they decide."""
+
+from __future__ import annotations
+
+import io
+import random
+from dataclasses import replace
+
+import msgspec
+import numpy as np
+import pytest
+
+from galaxy_referee.bots.learned import comparing
+from galaxy_referee.bots.learned.network import NAMES, load, rounded, save
+from galaxy_referee.bots.learned.trained import TRAINED, WEIGHTS, digest_of, inputs_of, shipped
+from galaxy_referee.bots.registry import make_adviser
+from galaxy_referee.engine.games import GAMES
+from galaxy_referee.engine.race import game as race
+from galaxy_referee.training.origin import Origin
+
+BY_NAME = {game.name: game for game in GAMES}
+BOTS = ("learned", "learned-monte-carlo:playouts=8")
+
+
+def a_network(inputs=40, seed=1):
+    generator = np.random.default_rng(seed)
+    shapes = [(inputs, 8), (8,), (8, 4), (4,), (4, 2), (2,)]
+    return rounded([generator.normal(0, 1, shape) for shape in shapes])
+
+
+def rows_of(inputs, count=50):
+    return np.random.default_rng(2).normal(0, 1, (count, inputs)).astype(np.float32)
+
+
+# -- networks --------------------------------------------------------------------------------------
+
+
+def test_a_network_gives_the_same_bits_in_whatever_order_a_machine_adds():
+    network, rows = a_network(), rows_of(40)
+    outputs = network.outputs(rows)
+    order = np.random.default_rng(3).permutation(40)
+    w1, *rest = network.arrays
+    shuffled = type(network)((np.ascontiguousarray(w1[order]), *rest))
+    assert np.array_equal(shuffled.outputs(np.ascontiguousarray(rows[:, order])), outputs)
+    alone = np.concatenate([network.outputs(row[None]) for row in rows])
+    assert np.array_equal(alone, outputs)
+
+
+def test_a_network_is_read_as_it_was_written(tmp_path):
+    network = a_network()
+    save(network, tmp_path / "network.npz")
+    again = load(io.BytesIO((tmp_path / "network.npz").read_bytes()))
+    assert len(again.arrays) == len(NAMES)
+    assert all(map(np.array_equal, again.arrays, network.arrays))
+
+
+@pytest.mark.parametrize("trained", TRAINED, ids=lambda trained: trained.name)
+def test_a_shipped_network_fits_its_inputs_and_says_what_it_was_trained_on(trained):
+    inputs = inputs_of(trained.name)
+    assert load(trained.path).inputs == len(inputs.names) == len(set(inputs.names))
+    origin = msgspec.json.decode(trained.path.with_suffix(".json").read_bytes(), type=Origin)
+    assert origin.inputs == digest_of(inputs), "train it again: it is told something else now"
+    assert origin.network == trained.name
+    assert origin.rules_version == BY_NAME[trained.game].rules_version
+
+
+def test_all_networks_together_are_small():
+    assert sum(path.stat().st_size for path in WEIGHTS.glob("*.npz")) < 1_000_000
+
+
+# -- deciding --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("spec", BOTS)
+def test_it_gives_the_same_advice_for_the_same_seed_whatever_is_hidden(game, spec):
+    """It is asked with what the seat knows, made of two states that differ in the rest."""
+    bot, luck = make_adviser(spec, game), random.Random(4)
+    state = game.new({"players": 2}, seed="learned")
+    asked = 0
+    while not state.over and asked < 6:
+        decision = game.decisions(state)[0]
+        known = game.view(state, decision.seat, with_knowledge=True).knowledge
+        if 1 < len(decision.moves) <= comparing.MOST_COMPARED and luck.random() < 0.2:
+            twin = game.determinize(known, "twin")
+            same = game.view(twin, decision.seat, with_knowledge=True).knowledge
+            advice, again = (bot.advise(each, decision.seat, "seed") for each in (known, same))
+            assert advice.move == again.move
+            assert advice.values == again.values
+            assert advice.move in decision.moves
+            assert advice.reason()
+            asked += 1
+        game.play_silently(state, decision.moves.at(luck.randrange(len(decision.moves))))
+    assert asked == 6
+
+
+def test_the_best_move_is_made_if_it_is_clearly_better():
+    bot = make_adviser("learned", race)
+    state = race.new({"players": 2}, seed="values")
+    for _ in range(2):
+        race.play_silently(state, race.decisions(state)[0].moves.at(0))
+    known = race.view(state, 0, with_knowledge=True).knowledge
+    advice = bot.advise(known, 0, "values")
+    assert len(advice.values) == 7
+    best = max(advice.values, key=comparing.utility)
+    usual = make_adviser("greedy", race).advise(known, 0, "values").move
+    assert advice.move in (best.move, usual)
+    assert all(0 <= value.wins <= 1 for value in advice.values)
+
+
+def test_where_no_network_fits_it_plays_like_greedy():
+    state = race.new({"players": 2, "expansions": ["xi"]}, seed="none fits")
+    assert shipped(race, state) is None
+    known = race.view(state, 0, with_knowledge=True).knowledge
+    learned, greedy = (
+        make_adviser(spec, race).advise(known, 0, "x") for spec in (BOTS[0], "greedy")
+    )
+    assert learned.move == greedy.move
+    assert learned.reason() == greedy.reason()
+    assert learned.values == ()
+
+
+def test_it_stops_thinking_when_its_time_is_up():
+    state = race.new({"players": 2}, seed="time")
+    for _ in range(2):
+        race.play_silently(state, race.decisions(state)[0].moves.at(0))
+    known = race.view(state, 0, with_knowledge=True).knowledge
+    bot = make_adviser("learned-monte-carlo", race)
+    assert bot.advise(known, 0, "x").complete
+    for answers in ([0, 9], [0, 0, 9]):
+        moments = iter(answers)
+        hurried = replace(bot, limit=5.0, clock=lambda moments=moments: next(moments))
+        advice = hurried.advise(known, 0, "x")
+        assert not advice.complete
+        assert advice.move in race.decisions(state)[0].moves

@@ -1,0 +1,120 @@
+"""Training: games of self-play become positions, positions a network, and it can be resumed."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from galaxy_referee.bots.learned.network import load
+from galaxy_referee.training import __main__ as command
+from galaxy_referee.training import fitting
+from galaxy_referee.training.curve import curve
+from galaxy_referee.training.fitting import Settings, fit, measured, with_later_values
+from galaxy_referee.training.run import Generation, TrainingRun, generations, train
+from galaxy_referee.training.tasks import play_deal, record
+
+
+def here(work):
+    """Does the tasks in this process."""
+    return lambda plan, numbers: (work(plan, number) for number in numbers)
+
+
+def shown(title, total, results):
+    return results
+
+
+def trained(out, **changes):
+    run = {
+        "name": "race", "out": out, "games": 4, "generations": 1, "deals": 1, "hidden": (8, 4),
+        "epochs": 2, "seed": "test", "chunk": 2,
+    }  # fmt: skip
+    said = []
+    done = train(TrainingRun(**(run | changes)), here(record), here(play_deal), shown, said.append)
+    return done, said
+
+
+@pytest.mark.heavy
+def test_the_same_seed_trains_the_same_network_also_if_it_was_interrupted(tmp_path):
+    done, _ = trained(tmp_path / "whole", generations=2)
+    assert [each.number for each in done] == [0, 1]
+    assert done[1].games > done[0].games
+    parts = tmp_path / "parts"
+    trained(parts, games=2)  # as if interrupted: the second half of the games is missing
+    (parts / "training.jsonl").unlink()
+    trained(parts)
+    again, _ = trained(parts, generations=2)
+    assert [each.loss for each in again] == [each.loss for each in done]
+    files = [folder / "generation-1.npz" for folder in (tmp_path / "whole", parts)]
+    ours, theirs = map(load, files)
+    assert all(map(np.array_equal, ours.arrays, theirs.arrays))
+
+
+def made_up(count=4000, seed=5):
+    """Positions of games of two seats; the first input says which of them is likely to win."""
+    generator = np.random.default_rng(seed)
+    games, seats = np.arange(count, dtype=np.int32) // 4, (np.arange(count) % 2).astype(np.int8)
+    rows = generator.normal(0, 1, (count, 6)).astype(np.float16)
+    better = generator.normal(0, 1, count // 4)[games]
+    rows[:, 0] = np.where(seats, -better, better)
+    won = (generator.random(count // 4) < 1 / (1 + np.exp(-2 * better[::4])))[games]
+    wins = (won != seats).astype(np.float32)
+    return {"rows": rows, "wins": wins, "margins": 40 * wins - 20, "games": games, "seats": seats}
+
+
+def test_fitting_finds_what_decides():
+    data = made_up()
+    fitted = fit(data, Settings((48, 16), 40, 1), lambda text: None)
+    assert fitted.loss < 0.55
+    assert fitted.error < 0.1
+    rows = np.zeros((2, 6), np.float32)
+    rows[:, 0] = (-1, 1)
+    low, high = fitted.network.outputs(rows)[:, 0]
+    assert low < -0.5 < 0.5 < high
+
+
+def test_a_chance_that_is_right_on_average_has_no_calibration_error():
+    data = made_up()
+    flat = fitting.rounded(
+        [np.zeros(shape) for shape in ((6, 2), (2,), (2, 2), (2,), (2, 2), (2,))]
+    )
+    _, error = measured(flat, data, np.arange(len(data["wins"])))
+    assert error == pytest.approx(abs(float(data["wins"].mean()) - 0.5), abs=1e-6)
+
+
+def test_aims_come_from_the_next_position_of_the_same_seat():
+    """Two seats take turns in one game: the last positions keep the result."""
+    data = made_up(8)
+    data["games"][:] = 0
+    network = fitting.rounded(
+        [
+            np.zeros((6, 2)),
+            np.zeros(2),
+            np.zeros((2, 2)),
+            np.zeros(2),
+            np.zeros((2, 2)),
+            np.zeros(2),
+        ]
+    )
+    aims = with_later_values(network, data)["wins"]
+    for seat in (0, 1):
+        results = data["wins"][seat::2]
+        expected = [results[-1]]
+        for _ in range(3):  # the network says one half of everything
+            expected.insert(0, fitting.TRACE * expected[0] + (1 - fitting.TRACE) * 0.5)
+        assert aims[seat::2].tolist() == pytest.approx(expected)
+
+
+def test_the_curve_says_its_numbers():
+    svg = curve([Generation(0, 100, 2000, 0.51, 0.02, 0.74, 0.65, 0.81, 50, 9)])
+    assert "Generation 0: 74.0% of the points against greedy (95% 65.0% to 81.0%)" in svg
+
+
+def test_the_command_says_what_it_cannot_do(tmp_path, capsys):
+    with pytest.raises(SystemExit):
+        command.main(["chess", "--out", str(tmp_path)])
+    assert "invalid choice: 'chess'" in capsys.readouterr().err
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    assert command.main(["race", "--out", str(blocked), "--games", "1"]) == 1
+    assert "galaxy-referee train: " in capsys.readouterr().err
+    assert generations(tmp_path) == []
