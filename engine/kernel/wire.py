@@ -63,8 +63,8 @@ def move_record(move: Move) -> bytes:
 
 
 def _records(moves: Sequence[Move], texts: Sequence[str]) -> list[bytes]:
-    """Moves with their texts, as JSON. Line by line they cost half as much as one by one; no line
-    ends within a value."""
+    """Moves with their texts, as JSON. They are encoded together, a line for each: no line ends
+    within a value."""
     lines = zip(
         _encoder.encode_lines(moves).splitlines(),
         _encoder.encode_lines(texts).splitlines(),
