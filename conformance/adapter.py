@@ -25,7 +25,7 @@ class Engine(Protocol):
     def count(self, depth: int) -> int:
         """How many games of so many decisions begin with the position."""
 
-    def state(self) -> Json:
+    def whole_state(self) -> Json:
         """The whole truth about the position."""
 
 
@@ -47,7 +47,7 @@ def answer(engine: Engine, request: Json) -> Json:
         case "count":
             return {"count": engine.count(request["depth"])}
         case "state":
-            return {"state": engine.state()}
+            return {"state": engine.whole_state()}
         case other:
             return {"error": f"{other!r} is not a request of protocol {PROTOCOL}"}
 

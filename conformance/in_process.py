@@ -45,7 +45,7 @@ class Library:
         """Count the games of so many decisions."""
         return count(self.game, self.state, depth)
 
-    def state(self) -> Json:
+    def whole_state(self) -> Json:
         """The whole truth."""
         return plain(self.game, self.state)
 

@@ -52,7 +52,7 @@ class Service:
         """Count the games of so many decisions."""
         return self._count(self._state, depth)
 
-    def state(self) -> Json:
+    def whole_state(self) -> Json:
         """The whole truth."""
         state: Json = self._state
         return state

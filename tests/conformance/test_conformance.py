@@ -132,13 +132,13 @@ class Talkative(Library):
 class Stacked(Library):
     """Turns the deck around."""
 
-    def state(self) -> Json:
-        state = super().state()
+    def whole_state(self) -> Json:
+        state = super().whole_state()
         return {**state, "deck": state["deck"][::-1]}
 
 
 class Secretive(Library):
-    def state(self) -> Json:
+    def whole_state(self) -> Json:
         return {}
 
 
