@@ -24,7 +24,18 @@ from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.learn.encodings import Encoding
 from galaxy_referee.learn.spelling import Spelling
 
-Json = dict[str, Any]
+
+class View(msgspec.Struct):
+    """What is read of a view."""
+
+    knowledge: Knowledge
+
+
+class Question(msgspec.Struct):
+    """What is read of a question."""
+
+    seat: int
+    view: View
 
 
 class WrongModel(ValueError):
@@ -49,11 +60,10 @@ class Player:
                 f"{model} fits {self._model.encoding_name}, not {self._encoding.name}: train again"
             )
 
-    def choose(self, question: Json) -> str:
+    def choose(self, question: Question) -> str:
         """The text of a move. Of the guess at the whole state, only what the seat sees counts."""
-        encoding, seat = self._encoding, question["seat"]
-        known = msgspec.convert(question["view"]["knowledge"], Knowledge)
-        state = encoding.game.determinize(known, "bot")
+        encoding, seat = self._encoding, question.seat
+        state = encoding.game.determinize(question.view.knowledge, "bot")
         decision = encoding.game.decision_of(state, seat)
         spelling = Spelling(decision.moves, encoding.alphabet)
         cells = np.zeros(encoding.size, np.int16)
@@ -77,7 +87,8 @@ def make_server(player: Player, port: int) -> HTTPServer:
 
         def do_POST(self) -> None:
             """One question."""
-            question = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            asked = self.rfile.read(int(self.headers["Content-Length"]))
+            question = msgspec.json.decode(asked, type=Question)
             body = json.dumps({"move": player.choose(question)}).encode()
             self.send_response(200)
             self.send_header("Content-Type", "application/json")
