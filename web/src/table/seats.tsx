@@ -1,5 +1,6 @@
 // Who sits where, and for whom the table waits.
 import type { Outcome, Seat } from "../api/types";
+import { botSettings, playersOf } from "./players";
 
 interface Props {
   seats: readonly Seat[];
@@ -8,26 +9,28 @@ interface Props {
   outcome: Outcome | null;
 }
 
-export function seatName(seat: Pick<Seat, "name" | "player" | "bot"> | undefined, number: number): string {
-  if (seat?.name) return seat.name;
-  if (seat?.player === "bot") return `Bot ${seat.bot ?? ""}`.trim();
-  return `Seat ${number}`;
-}
-
 export function Seats({ seats, waiting, me, outcome }: Props) {
+  const called = playersOf(seats);
   return (
     <ul class="seats" aria-label="Seats">
       {seats.map((seat, number) => (
         <li key={number} class={waiting.includes(number) ? "waiting" : ""}>
-          <strong>{seatName(seat, number)}</strong>
-          <small>
-            {number === me ? "you" : seat.player === "open" ? "open seat" : seat.player}
-            {outcome ? ` · ${outcome.scores[number]?.total} points` : ""}
-            {outcome?.winners.includes(number) ? " · wins" : ""}
-            {!outcome && waiting.includes(number) ? " · to decide" : ""}
-          </small>
+          <strong>{called(number)}</strong>
+          <small>{[part(seat, number === me), ...standing(number, waiting, outcome)].filter(Boolean).join(" · ")}</small>
         </li>
       ))}
     </ul>
   );
+}
+
+/** How someone takes part. */
+function part(seat: Seat, mine: boolean): string {
+  if (mine) return "you";
+  if (seat.player === "bot") return botSettings(seat.bot ?? "");
+  return { open: "open seat", host: "played by the host", player: "" }[seat.player];
+}
+
+function standing(seat: number, waiting: readonly number[], outcome: Outcome | null): string[] {
+  if (!outcome) return waiting.includes(seat) ? ["to decide"] : [];
+  return [`${outcome.scores[seat]?.total} points`, outcome.winners.includes(seat) ? "wins" : ""];
 }

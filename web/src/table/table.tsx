@@ -4,7 +4,7 @@ import { catalogueOf } from "../api/service";
 import type { Catalogue, Decision, MoveSource, Suggestion } from "../api/types";
 import { Refusal } from "../api/client";
 import { gameOf } from "../games";
-import { whoOf } from "../pieces/face";
+import type { Pointed } from "./game";
 import { Result } from "../pieces/result";
 import { useSelection } from "../pieces/selection";
 import type { Kept } from "../session/kept";
@@ -14,7 +14,8 @@ import { Invitation } from "./invitation";
 import { Log } from "./log";
 import { namesOf } from "./names";
 import { Refused } from "./refusal";
-import { Seats, seatName } from "./seats";
+import { playersOf, whoOf } from "./players";
+import { Seats } from "./seats";
 
 export function Table({ kept }: { kept: Kept }) {
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
@@ -42,15 +43,17 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
   const { log, seen, refusal, busy, link } = snapshot;
   const position = snapshot.position!;
   const game = gameOf(kept.game);
-  const names = useMemo(() => namesOf(catalogue), [catalogue]);
+  const names = useMemo(() => namesOf(catalogue, game), [catalogue]);
   const decision: Decision | null = position.decisions[0] ?? null;
   const why = (piece: string) => live.why(piece);
   const { choice, selection } = useSelection(game, catalogue, decision, why);
   const { hint, ask } = useHint(live, kept, position.version, position.seat);
+  const [pointed, point] = useState<Pointed | null>(null);
   const { seats, view, outcome } = position;
+  const called = playersOf(seats);
   const props = {
     view, catalogue, names, seats, decision, selection, me: position.seat,
-    events: log.slice(seen),
+    events: log.slice(seen), pointed,
   };
   const state = outcome ? "over" : decision ? "decide" : "wait";
   const next = nextAtThisDevice(kept, snapshot);
@@ -78,7 +81,7 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
           {hint && decision ? <Hint {...{ hint, game, names, busy, play }} /> : null}
           {next.map((seat) => (
             <button key={seat} type="button" class="button" onClick={() => live.open(seat)}>
-              {seatName(seats[seat], seat)} looks
+              {called(seat)} looks
             </button>
           ))}
           <p class="actions">
@@ -89,13 +92,13 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
           </p>
         </section>
       </div>
-      <Log {...{ log, seen, names, seats }} />
+      <Log {...{ log, seen, names, seats, point }} />
     </div>
   );
 }
 
 function waitingText({ seats, view }: NonNullable<Snapshot["position"]>): string {
-  return `Waiting for ${view.waiting_for.map((seat) => seatName(seats[seat], seat)).join(", ")}`;
+  return `Waiting for ${view.waiting_for.map(playersOf(seats)).join(", ")}`;
 }
 
 /** Where the host plays several seats, those whose turn it is while the one that looks waits. */
