@@ -5,7 +5,8 @@ import type { Happening, MoveSource, Position, Problem } from "../api/types";
 import { Calls } from "./calls";
 import { keep, type Kept } from "./kept";
 
-export type Link = "connecting" | "live" | "lost" | "ended";
+/** `gone`: the service does not have the session, and only its host can bring it back. */
+export type Link = "connecting" | "live" | "lost" | "gone" | "ended";
 
 export interface Snapshot {
   position: Position | null;
@@ -142,7 +143,7 @@ export class Live {
       this.set({ link: "ended", refusal: problem });
       return false;
     }
-    this.set({ link: "lost" });
+    this.set({ link: status === 404 && !this.kept.host ? "gone" : "lost" });
     if (status === 404) await this.restore();
     await pause(1000 * (problem.retry_after ?? 1));
     return true;

@@ -27,9 +27,22 @@ export function Table({ kept }: { kept: Kept }) {
   }, [live]);
   useEffect(() => void catalogueOf(kept.game).then(setCatalogue), [kept.game]);
   if (!snapshot?.position || !catalogue) {
-    return snapshot?.refusal ? <Refused problem={snapshot.refusal} /> : <p role="status">Loading…</p>;
+    if (snapshot?.refusal) return <Refused problem={snapshot.refusal} />;
+    return snapshot && LOST[snapshot.link] ? <Lost link={snapshot.link} /> : <p role="status">Loading…</p>;
   }
   return <Shown {...{ kept, live, snapshot, catalogue }} />;
+}
+
+const LOST: Partial<Record<Snapshot["link"], string>> = {
+  lost: "The connection is lost. Trying again…",
+  gone:
+    "Waiting for the host. The service has lost this game, or it has ended. Only its host can bring it " +
+    "back, by opening its page; then it goes on here by itself.",
+};
+
+function Lost({ link }: { link: Snapshot["link"] }) {
+  const said = LOST[link];
+  return said ? <p class="notice" role="status">{said}</p> : null;
 }
 
 interface Parts {
@@ -64,7 +77,7 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
         <h1>{catalogue.title}</h1>
         <Seats seats={seats} waiting={view.waiting_for} me={position.seat} outcome={outcome} />
       </header>
-      {link === "lost" ? <p class="notice" role="status">The connection is lost. Trying again…</p> : null}
+      <Lost link={link} />
       <Invitation kept={kept} seats={seats} />
       <div class="play-area">
         <section class="board" aria-label="Table">
