@@ -27,6 +27,7 @@ export function ReplayPage({ replay, loaded }: { replay: Replay; loaded: Loaded 
   const view = seat === null ? spectator : (own[seat] ?? spectator);
   const fresh = (replay.steps[ply - 1]?.events ?? []).map((event) => (open ? event : seenBy(event, seat)));
   const [pointed, point] = useState<Pointed | null>(null);
+  useEffect(() => point(null), [ply]);
   const props = {
     catalogue, names, seats: seatsOf(replay), decision: null, selection: NOTHING_SELECTED, me: seat,
     view: open ? opened(view, own) : view, events: fresh, pointed,

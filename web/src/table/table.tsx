@@ -7,6 +7,7 @@ import { gameOf } from "../games";
 import type { Pointed } from "./game";
 import { Result } from "../pieces/result";
 import { useSelection } from "../pieces/selection";
+import type { Plan } from "../session/calls";
 import type { Kept } from "../session/kept";
 import { Live, type Snapshot } from "../session/live";
 import { DecisionPanel, Hint } from "./decision";
@@ -62,8 +63,10 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
   const { choice, selection } = useSelection(game, catalogue, decision, why);
   const { hint, ask } = useHint(live, kept, position.version, position.seat);
   const [pointed, point] = useState<Pointed | null>(null);
+  useEffect(() => point(null), [position.version]);
   const { seats, view, outcome } = position;
   const called = playersOf(seats);
+  const giving = kept.host ? { give: (seat: number, plan: Plan) => void live.give(seat, plan) } : {};
   const props = {
     view, catalogue, names, seats, decision, selection, me: position.seat,
     events: log.slice(seen), pointed,
@@ -75,7 +78,7 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
     <div class="table-page">
       <header class="table-head">
         <h1>{catalogue.title}</h1>
-        <Seats seats={seats} waiting={view.waiting_for} me={position.seat} outcome={outcome} />
+        <Seats seats={seats} waiting={view.waiting_for} me={position.seat} outcome={outcome} game={kept.game} {...giving} />
       </header>
       <Lost link={link} />
       <Invitation kept={kept} seats={seats} />
