@@ -77,6 +77,14 @@ def test_two_people_play_with_hidden_hands_and_a_third_watches(service, chromium
     assert found["names"] == ["Player 1", "<b>Ada</b>"]
 
 
+def test_one_person_on_two_seats_with_hint_undo_and_reasons_without_streams(service, chromium):
+    found = played("one_device", url=service, browser=chromium)
+    assert found["hint"]
+    assert found["rule"].startswith("/rules/RACE-")
+    assert found["same"], "after Undo the same is asked"
+    assert found["seats"] == ["Greedy bot", "Player 2"]
+
+
 @pytest.fixture
 def loss() -> Iterator[tuple[str, str]]:
     """A service, and a URL: with each POST service and cache are killed and restarted, empty."""
