@@ -9,6 +9,9 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.learned.comparing import playing_on
+from galaxy_referee.bots.learned.evaluation import Evaluation
+from galaxy_referee.bots.learned.trained import shipped
 from galaxy_referee.bots.policy import Policy
 from galaxy_referee.bots.random_policy import RandomPolicy
 from galaxy_referee.engine.kernel.game import Game
@@ -17,8 +20,8 @@ from galaxy_referee.engine.kernel.outcome import winners
 
 # Choices in a playout, far more than in any game between sensible players.
 MAX_CHOICES = 4000
-# The bots that are fast enough to play games out.
-PLAYERS = ("greedy", "random")
+# The bots that are fast enough to play games out; a network values how the round ends.
+PLAYERS = ("greedy", "random", "learned")
 
 
 class NoSuchPlayer(ValueError):
@@ -31,7 +34,7 @@ class Expected(msgspec.Struct):
     Args:
         seat: the seat.
         wins: its mean share of the victory: 1 for a win, 0 for a loss, less than 1 for a tie.
-        score: its mean score.
+        score: its mean score; where a network values the end of the round, the score by then.
     """
 
     seat: int
@@ -39,17 +42,28 @@ class Expected(msgspec.Struct):
     score: float
 
 
-def policy_of(bot: str, game: Game[Any]) -> Policy:
-    """The way a bot of ``PLAYERS`` plays a game.
+def playouts_of(bot: str, game: Game[Any], knowledge: Knowledge, seed: str) -> Playouts:
+    """The playouts of a bot: to the end of the game, or for ``learned`` to the end of the round.
+
+    Args:
+        bot: one of ``PLAYERS``.
+        game: the game.
+        knowledge: what is known of the position.
+        seed: of the guesses and of all luck: the same seed gives the same results.
 
     Raises:
-        NoSuchPlayer: it does not play this game.
+        NoSuchPlayer: it does not play this game, or not with these options.
     """
     if bot == "random":
-        return RandomPolicy()
+        return Playouts(game, knowledge, RandomPolicy(), seed)
     if game.name not in POLICIES:
         raise NoSuchPlayer(f"The bot {bot} does not play {game.title}.")
-    return POLICIES[game.name]
+    evaluation = None
+    if bot == "learned":
+        evaluation = shipped(game, game.determinize(knowledge, seed))
+        if evaluation is None:
+            raise NoSuchPlayer("The bot learned has no network for these options.")
+    return Playouts(game, knowledge, POLICIES[game.name], seed, evaluation)
 
 
 def play_out(game: Game[Any], state: Any, policy: Policy, luck: random.Random) -> Iterator[None]:
@@ -80,13 +94,22 @@ class Playouts:
         knowledge: what is known of the position.
         policy: chooses for all seats.
         seed: of the guesses and of all luck: the same seed gives the same results.
+        evaluation: values the position at the end of the round; None plays the game to its end.
     """
 
-    def __init__(self, game: Game[Any], knowledge: Knowledge, policy: Policy, seed: str) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        knowledge: Knowledge,
+        policy: Policy,
+        seed: str,
+        evaluation: Evaluation | None = None,
+    ) -> None:
         self.game = game
         self.knowledge = knowledge
         self.policy = policy
         self.seed = seed
+        self.evaluation = evaluation
         self.made = 0
         self._wins: list[float] = []
         self._scores: list[float] = []
@@ -95,15 +118,35 @@ class Playouts:
         """Make one more, yielding before each choice. One that is not finished does not count."""
         seed = f"{self.seed} {self.made}"
         state = self.game.determinize(self.knowledge, seed)
-        yield from play_out(self.game, state, self.policy, random.Random(seed))
+        luck = random.Random(seed)
+        if self.evaluation is None or state.over:
+            yield from play_out(self.game, state, self.policy, luck)
+        else:
+            moment = self.evaluation.inputs.moment(state)
+            yield from playing_on(self.evaluation, self.policy, state, moment, luck)
         scores = self.game.scores(state)
-        best = winners(scores, state.conceded_by)
         if not self.made:
             self._wins, self._scores = [0.0] * len(scores), [0.0] * len(scores)
+        shares = self._shares(state)
         for score in scores:
-            self._wins[score.seat] += (score.seat in best) / len(best)
+            self._wins[score.seat] += shares[score.seat]
             self._scores[score.seat] += score.total
         self.made += 1
+
+    def _shares(self, state: Any) -> list[float]:
+        """The share of the victory of each seat: as the game has ended, or as it is expected."""
+        scores = self.game.scores(state)
+        if state.over or self.evaluation is None:
+            best = winners(scores, state.conceded_by)
+            return [(score.seat in best) / len(best) for score in scores]
+        inputs = self.evaluation.inputs
+        chances = [
+            self.evaluation.values([state], seat, inputs.seen(state, seat))[0].wins
+            for seat in state.seats()
+        ]
+        # Each seat is valued by what it knows itself; together they have one victory.
+        total = sum(chances) or 1.0
+        return [chance / total for chance in chances]
 
     def expected(self) -> list[Expected]:
         """The mean results so far, by seat; at least one must have been made."""

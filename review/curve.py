@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from galaxy_referee.bots.playouts import Expected, Playouts, policy_of
+from galaxy_referee.bots.playouts import Expected, playouts_of
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.records import Record
@@ -41,21 +41,20 @@ def curve(
         seed: of all luck.
 
     Raises:
-        NoSuchPlayer: the bot does not play the game.
+        NoSuchPlayer: the bot does not play the game, or not with these options.
     """
-    policy = policy_of(bot, game)
     state = game.new(record.options, record.seed, record.deal, salt=record.salt)
     for ply, move in enumerate(record.moves):
         if any(len(decision.moves) > 1 for decision in game.decisions(state)):
-            yield Point(ply, _expected(game, state, policy, playouts, seed))
+            yield Point(ply, _expected(game, state, bot, playouts, seed))
         game.play(state, move)
-    yield Point(len(record.moves), _expected(game, state, policy, 1, seed))
+    yield Point(len(record.moves), _expected(game, state, bot, 1, seed))
 
 
-def _expected(game: Game[Any], state: Any, policy: Any, playouts: int, seed: str) -> list[Expected]:
+def _expected(game: Game[Any], state: Any, bot: str, playouts: int, seed: str) -> list[Expected]:
     knowledge = game.view(state, None, True).knowledge
     assert isinstance(knowledge, Knowledge), "it was asked for"
-    made = Playouts(game, knowledge, policy, seed)
+    made = playouts_of(bot, game, knowledge, seed)
     for _ in range(playouts):
         for _ in made.one():
             pass

@@ -41,7 +41,10 @@ class PlayOut(Envelope):
     bot = fields.String(
         load_default=PLAYERS[0],
         validate=validate.OneOf(PLAYERS),
-        metadata=members.about("The built-in bot that plays all seats to the end."),
+        metadata=members.about(
+            "The built-in bot that plays all seats to the end; for `learned`, a network values"
+            " how the round ends."
+        ),
     )
     playouts = Whole(
         load_default=limits.DEFAULT_PLAYOUTS,

@@ -16,7 +16,7 @@ from galaxy_referee.app.stateless.inputs import check_seat, check_views, load_st
 from galaxy_referee.app.wire.positions import shown_event, shown_move
 from galaxy_referee.app.wire.refusals import refused
 from galaxy_referee.app.wire.states import state_for_answer
-from galaxy_referee.bots.playouts import NoSuchPlayer, Playouts, policy_of
+from galaxy_referee.bots.playouts import NoSuchPlayer, Playouts, playouts_of
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
@@ -76,11 +76,10 @@ def play_out(game: Game[Any], request: requests.PlayOut) -> answers.Playouts:
     knowledge = game.view(state, request.seat, True).knowledge
     assert isinstance(knowledge, Knowledge), "it was asked for"
     try:
-        policy = policy_of(request.bot, game)
+        seed = secrets.token_hex(8) if request.seed is None else request.seed
+        playouts = playouts_of(request.bot, game, knowledge, seed)
     except NoSuchPlayer as error:
         raise problems.invalid_at("/bot", f"{error}") from error
-    seed = secrets.token_hex(8) if request.seed is None else request.seed
-    playouts = Playouts(game, knowledge, policy, seed)
     end = time.perf_counter() + current_app.config["MAX_THINK_MS"] / 1000
     try:
         for _ in range(request.playouts):

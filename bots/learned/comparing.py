@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from statistics import fmean
 from typing import Any
 
@@ -137,6 +137,14 @@ def play_on(
     evaluation: Evaluation, policy: Policy, state: Any, moment: Hashable, luck: random.Random
 ) -> None:
     """Play on in place, until this moment is over."""
+    for _ in playing_on(evaluation, policy, state, moment, luck):
+        pass
+
+
+def playing_on(
+    evaluation: Evaluation, policy: Policy, state: Any, moment: Hashable, luck: random.Random
+) -> Iterator[None]:
+    """The same, yielding before each choice, so that the caller can stop."""
     game = evaluation.game
     for _ in range(MOST_AHEAD):
         if evaluation.inputs.moment(state) != moment:
@@ -144,6 +152,7 @@ def play_on(
         open_decisions = game.decisions(state)
         if not open_decisions:
             return
+        yield
         game.play_silently(state, policy.choose(state, open_decisions[0], luck))
 
 

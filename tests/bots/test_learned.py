@@ -13,6 +13,7 @@ import pytest
 from galaxy_referee.bots.learned import comparing
 from galaxy_referee.bots.learned.network import NAMES, load, rounded, save
 from galaxy_referee.bots.learned.trained import TRAINED, WEIGHTS, digest_of, inputs_of, shipped
+from galaxy_referee.bots.playouts import NoSuchPlayer, playouts_of
 from galaxy_referee.bots.registry import make_adviser
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.race import game as race
@@ -133,3 +134,35 @@ def test_it_stops_thinking_when_its_time_is_up():
         advice = hurried.advise(known, 0, "x")
         assert not advice.complete
         assert advice.move in race.decisions(state)[0].moves
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_position_is_valued_at_the_end_of_the_round_and_a_finished_game_as_it_ended(game):
+    state, luck = game.new({"players": 3}, seed="valued"), random.Random(5)
+    knowledge = game.view(state, None, with_knowledge=True).knowledge
+    made = []
+    for _ in range(2):
+        playouts = playouts_of("learned", game, knowledge, "seed")
+        choices = sum(1 for _ in playouts.one())
+        assert choices < comparing.MOST_AHEAD + 1
+        made.append(playouts.expected())
+    assert made[0] == made[1]
+    assert sum(seat.wins for seat in made[0]) == pytest.approx(1, abs=0.001)
+    while not state.over:
+        decision = game.decisions(state)[0]
+        game.play_silently(state, decision.moves.at(luck.randrange(len(decision.moves))))
+    ended = playouts_of(
+        "learned", game, game.view(state, None, with_knowledge=True).knowledge, "seed"
+    )
+    assert list(ended.one()) == []
+    best = game.outcome(state).winners
+    assert [seat.wins for seat in ended.expected()] == [
+        pytest.approx((seat in best) / len(best), abs=0.001) for seat in range(3)
+    ]
+
+
+def test_without_a_network_no_position_is_valued():
+    state = race.new({"players": 2, "expansions": ["xi"]}, seed="none fits")
+    knowledge = race.view(state, None, with_knowledge=True).knowledge
+    with pytest.raises(NoSuchPlayer, match="no network for these options"):
+        playouts_of("learned", race, knowledge, "seed")

@@ -92,6 +92,7 @@ function Settings({ running, start, stop }: {
         <select value={bot} disabled={running} onChange={(event) => setBot(event.currentTarget.value as CurveSettings["bot"])}>
           <option>greedy</option>
           <option>random</option>
+          <option>learned</option>
         </select>
       </label>
       <label>

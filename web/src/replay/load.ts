@@ -128,7 +128,7 @@ function seatsIn({ views }: Portion): number {
 
 /** What a curve is made of. */
 export interface CurveSettings {
-  bot: "greedy" | "random";
+  bot: "greedy" | "random" | "learned";
   playouts: number;
 }
 
