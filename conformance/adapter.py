@@ -25,12 +25,19 @@ class Engine(Protocol):
     def count(self, depth: int) -> int:
         """How many games of so many decisions begin with the position."""
 
+    def whole_state(self) -> Json:
+        """The whole truth about the position."""
+
 
 def answer(engine: Engine, request: Json) -> Json:
     """The answer to a request."""
     match request["op"]:
         case "hello":
-            return {"protocol": PROTOCOL, "name": engine.name, "checks": ["moves", "views"]}
+            return {
+                "protocol": PROTOCOL,
+                "name": engine.name,
+                "checks": ["moves", "views", "deals"],
+            }
         case "new":
             return engine.new(
                 *(request[name] for name in ("game", "rules_version", "options", "seed"))
@@ -39,6 +46,8 @@ def answer(engine: Engine, request: Json) -> Json:
             return engine.play(request["move"])
         case "count":
             return {"count": engine.count(request["depth"])}
+        case "state":
+            return {"state": engine.whole_state()}
         case other:
             return {"error": f"{other!r} is not a request of protocol {PROTOCOL}"}
 

@@ -45,6 +45,16 @@ class Library:
         """Count the games of so many decisions."""
         return count(self.game, self.state, depth)
 
+    def whole_state(self) -> Json:
+        """The whole truth."""
+        return plain(self.game, self.state)
+
+
+def plain(game: Game[Any], state: Any) -> Json:
+    """A state as JSON."""
+    read: Json = msgspec.json.decode(game.codec.encode(state))
+    return read
+
 
 def position(game: Game[Any], state: Any) -> Json:
     """A position as the suite compares it."""

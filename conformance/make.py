@@ -14,9 +14,9 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from conformance.in_process import BY_NAME, count, position
+from conformance.in_process import BY_NAME, count, plain, position
 from conformance.option_sets import Chosen, option_sets
-from conformance.runner import GAMES, digest, moves_text, views_text
+from conformance.runner import GAMES, deal_digests, digest, moves_text, views_text
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
 
@@ -38,6 +38,7 @@ def played(chosen: Chosen) -> Json:
     game = BY_NAME[chosen.game]
     chooser = random.Random(chosen.title)
     state = game.new(chosen.options, chosen.title)
+    deal = deal_digests(plain(game, state))
     moves: list[str] = []
     positions = [_digests(game, state)]
     counts = {}
@@ -54,6 +55,7 @@ def played(chosen: Chosen) -> Json:
         "rules_version": state.rules_version,
         "options": chosen.options,
         "seed": chosen.title,
+        "deal": deal,
         "moves": moves,
         "positions": " ".join(positions),
         "counts": counts,

@@ -78,13 +78,14 @@ def _race() -> Iterator[Chosen]:
             **({} if goals else {"goals": False}),
             **_on(advanced=advanced, takeovers=takeovers, draft=draft),
         }
-        if _allowed(options) and (goals or "tgs" in sets):
+        if allowed(options) and (goals or "tgs" in sets):
             usual = options.keys() <= {"players", "expansions"}
             yield Chosen("race", options, WHOLE if usual else BEGINNING)
     yield from (Chosen("race", options) for options in FURTHER)
 
 
-def _allowed(options: dict[str, Any]) -> bool:
+def allowed(options: dict[str, Any]) -> bool:
+    """Whether Race can be played with these options."""
     try:
         check_options(Options(**options))
     except BadOption:

@@ -52,6 +52,11 @@ class Service:
         """Count the games of so many decisions."""
         return self._count(self._state, depth)
 
+    def whole_state(self) -> Json:
+        """The whole truth."""
+        state: Json = self._state
+        return state
+
     def _count(self, state: Any, depth: int) -> int:
         decisions = self._call("legal-moves", {"state": state, "limit": 1})["decisions"]
         if not decisions:

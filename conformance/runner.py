@@ -129,6 +129,8 @@ def run(ask: Ask, games: Iterator[Json], told: Callable[[str], None] = lambda li
                 report.skipped[title] = str(position["unsupported"])
                 told(f"skipped  {title}: {report.skipped[title]}")
                 continue
+            if "deals" in checks:
+                report.checks += _compare_deal(game["deal"], ask({"op": "state"}))
             _follow(ask, game, position, checks, report)
             report.passed.append(title)
             told(f"passed   {title}: {len(game['moves'])} moves")
@@ -160,6 +162,23 @@ def _follow(ask: Ask, game: Json, position: Json, checks: set[str], report: Repo
                 )
 
 
+def _compare_deal(expected: Json, answer: Json) -> int:
+    """Compare the set-up, part by part; how many parts it has."""
+    try:
+        digests = deal_digests(answer["state"])
+    except (AttributeError, KeyError, TypeError) as error:
+        raise Failed(f"the deal cannot be read: {error!r}") from error
+    for part in sorted({*expected, *digests}):
+        if expected.get(part) != digests.get(part):
+            raise Failed(f"another deal: {part} is {answer['state'].get(part)}")
+    return len(expected)
+
+
+def deal_digests(state: Json) -> dict[str, str]:
+    """What is compared of a set-up: a digest of each part of the first state."""
+    return {part: digest(json_text(value)) for part, value in sorted(state.items())}
+
+
 def _compare(ply: int, position: Json, digests: tuple[str, str], checks: set[str]) -> None:
     moves, views = digests
     try:
@@ -189,7 +208,12 @@ def moves_text(position: Json) -> str:
 
 def views_text(position: Json) -> str:
     """What is compared of the views: a spectator's, then by seat."""
-    return json.dumps(position["views"], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return json_text(position["views"])
+
+
+def json_text(value: Any) -> str:
+    """A value as JSON, the same for all programs."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def digest(text: str) -> str:

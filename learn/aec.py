@@ -14,8 +14,8 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.learn.encodings import Encoding
 from galaxy_referee.learn.episode import Episode
+from galaxy_referee.learn.rendering import MODES
 from galaxy_referee.learn.rewards import REWARDS
-from galaxy_referee.learn.text import rendered
 
 LEAST, MOST = np.iinfo(np.int16).min, np.iinfo(np.int16).max
 
@@ -35,7 +35,7 @@ class GameEnv(AECEnv):
         game: ``race``, ``roll``, or ``frontiers``.
         options: its options; those left out have their defaults.
         reward: ``win``, ``margin``, or ``points``; given at the end of the game.
-        render_mode: ``ansi`` for text, or None.
+        render_mode: ``ansi`` for text, ``svg`` for a picture, or None.
 
     Raises:
         BadOption: the game cannot be played with these options.
@@ -52,7 +52,7 @@ class GameEnv(AECEnv):
         self.encoding = Encoding(game, options)
         self.metadata = {
             "name": self.encoding.name,
-            "render_modes": ["ansi"],
+            "render_modes": list(MODES),
             "is_parallelizable": False,
         }
         self.render_mode = render_mode
@@ -113,9 +113,9 @@ class GameEnv(AECEnv):
 
     def render(self) -> str | None:
         """The table as the seat that chooses sees it, or a spectator once the game is over."""
-        if self.render_mode != "ansi":
+        if self.render_mode is None:
             return None
-        return rendered(self.encoding, self.episode, self.episode.seat)
+        return MODES[self.render_mode](self.encoding, self.episode, self.episode.seat)
 
     def record(self) -> Record:
         """The game so far, as the engine records it."""

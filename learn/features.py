@@ -7,7 +7,7 @@ holds nothing that the seat may not know.
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
@@ -27,12 +27,14 @@ class Feature:
         size: how many cells it has.
         write: writes it; the cells are 0 before.
         fields: the fields of the view that it is made from.
+        counted: if all it does is to count the words of a list, the place of each.
     """
 
     name: str
     size: int
     write: Write
     fields: tuple[str, ...]
+    counted: Mapping[str, int] | None = None
 
 
 def numbers(*names: str) -> Feature:
@@ -69,23 +71,22 @@ def word(name: str, domain: Sequence[str]) -> Feature:
     return Feature(name, len(domain), write, (name,))
 
 
-def words(
-    name: str, domain: Sequence[str], short: Callable[[str], str] = lambda item: item
-) -> Feature:
+def words(name: str, domain: Sequence[str], short: Callable[[str], str] | None = None) -> Feature:
     """Any of several words, counted.
 
     Args:
         name: the field with the list.
         domain: the words.
-        short: the word that stands for an item of the list.
+        short: the word that stands for an item of the list; None if each stands for itself.
     """
     places = {item: place for place, item in enumerate(domain)}
 
     def write(part: Any, cells: memoryview[int], at: int, seat: int) -> None:
         for item in getattr(part, name) or ():
-            cells[at + places[short(item)]] += 1
+            cells[at + places[item if short is None else short(item)]] += 1
 
-    return Feature(name, len(domain), write, (name,))
+    counted = places if short is None else None
+    return Feature(name, len(domain), write, (name,), counted)
 
 
 def made(
@@ -165,12 +166,25 @@ def listed(features: Sequence[Feature]) -> str:
 
 
 def joined(features: Sequence[Feature]) -> tuple[int, Write]:
-    """Several parts, one after the other: their size, and what writes them."""
-    placed = [(place, feature.write) for place, feature in offsets(features)]
+    """Several parts, one after the other: their size, and what writes them.
+
+    Hot path: lists, most of them empty, are written together."""
+    placed = list(offsets(features))
+    others = [(place, feature.write) for place, feature in placed if feature.counted is None]
+    lists = [
+        (feature.name, place, feature.counted)
+        for place, feature in placed
+        if feature.counted is not None
+    ]
 
     def write(part: Any, cells: memoryview[int], at: int, seat: int) -> None:
-        for place, write_one in placed:
+        for place, write_one in others:
             write_one(part, cells, at + place, seat)
+        for name, place, counted in lists:
+            items = getattr(part, name)
+            if items:
+                for item in items:
+                    cells[at + place + counted[item]] += 1
 
     return sum(feature.size for feature in features), write
 

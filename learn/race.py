@@ -13,6 +13,7 @@ from galaxy_referee.engine.race.expansions.prestige.actions import SEARCH, stren
 from galaxy_referee.engine.race.expansions.prestige.bonuses import action_power_names
 from galaxy_referee.engine.race.expansions.prestige.categories import CATEGORIES
 from galaxy_referee.engine.race.options import Options
+from galaxy_referee.engine.race.phases.phase import PHASES
 from galaxy_referee.engine.race.phases.produce import BONUS, REST
 from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
 from galaxy_referee.learn.features import (
@@ -27,7 +28,6 @@ from galaxy_referee.learn.features import (
 )
 
 VERSION = 1
-PHASES = ("explore", "develop", "settle", "consume", "produce")
 # What is not observed, and why.
 LEFT_OUT = {
     "options": "the same in every game of an environment",

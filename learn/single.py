@@ -18,8 +18,8 @@ from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.learn.aec import cells_space, game_seed
 from galaxy_referee.learn.encodings import Encoding
 from galaxy_referee.learn.episode import Episode
+from galaxy_referee.learn.rendering import MODES
 from galaxy_referee.learn.rewards import REWARDS
-from galaxy_referee.learn.text import rendered
 
 
 class SeatEnv(gymnasium.Env):
@@ -36,14 +36,14 @@ class SeatEnv(gymnasium.Env):
             the learner on, beginning again if there are fewer bots than seats.
         reward: ``win``, ``margin``, or ``points``; given at the end of the game.
         penalty: the reward for a word that cannot be said.
-        render_mode: ``ansi`` for text, or None.
+        render_mode: ``ansi`` for text, ``svg`` for a picture, or None.
 
     Raises:
         BadOption: the game cannot be played with these options.
         UnknownBot: there is no such bot, or it does not play the game.
     """
 
-    metadata = {"render_modes": ["ansi"]}
+    metadata = {"render_modes": list(MODES)}
 
     def __init__(
         self,
@@ -102,9 +102,9 @@ class SeatEnv(gymnasium.Env):
 
     def render(self) -> Any:
         """The table as the learner sees it."""
-        if self.render_mode != "ansi":
+        if self.render_mode is None:
             return None
-        return rendered(self.encoding, self.episode, self.seat)
+        return MODES[self.render_mode](self.encoding, self.episode, self.seat)
 
     def record(self) -> Record:
         """The game so far, as the engine records it."""

@@ -8,7 +8,7 @@ combinations is never listed. Where only one word goes on, it is not asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Protocol
 
 from galaxy_referee.engine.kernel.decisions import AnyOf, Moves, Subset
@@ -17,16 +17,20 @@ from galaxy_referee.learn.alphabet import Alphabet, Spelled
 
 
 class Branch(Protocol):
-    """Some of the legal moves, of which as many words as were chosen are known.
+    """Some of the legal moves, of which as many words as were said are known."""
 
-    Attributes:
-        words: the words with which one of them goes on; none if it is complete.
-    """
+    def words(self) -> list[int]:
+        """The words with which one of them goes on; none if it is complete."""
 
-    words: list[int]
+    def take(self, word: int) -> bool:
+        """Keep those of them that go on with this word; False if there are none."""
 
-    def after(self, word: int) -> Branch | None:
-        """Those of them that go on with this word; None if there are none."""
+    def go_on(self) -> tuple[Sequence[int], list[int]]:
+        """Say what need not be asked.
+
+        Returns:
+            What was said, and the words to choose from next.
+        """
 
     def made(self) -> Move:
         """The move, once it is complete."""
@@ -35,25 +39,33 @@ class Branch(Protocol):
 class Listed:
     """Moves that are listed, all alike up to their word number ``depth``."""
 
-    __slots__ = ("depth", "moves", "words")
+    __slots__ = ("_depth", "_moves")
 
-    def __init__(self, moves: list[tuple[Spelled, Move]], depth: int = 0) -> None:
-        self.moves = moves
-        self.depth = depth
-        complete = len(moves) == 1 and len(moves[0][0]) == depth
-        nexts = [] if complete else [spelled[depth] for spelled, _ in moves]
-        self.words = list(dict.fromkeys(nexts))
+    def __init__(self, moves: list[tuple[Spelled, Move]]) -> None:
+        self._moves = moves
+        self._depth = 0
 
-    def after(self, word: int) -> Listed | None:
-        words, depth = self.words, self.depth
-        if word not in words:
-            return None
-        if len(words) == 1:
-            return Listed(self.moves, depth + 1)
-        return Listed([pair for pair in self.moves if pair[0][depth] == word], depth + 1)
+    def words(self) -> list[int]:
+        depth = self._depth
+        return list(dict.fromkeys([spelled[depth] for spelled, _ in self._moves]))
+
+    def take(self, word: int) -> bool:
+        depth = self._depth
+        self._moves = [pair for pair in self._moves if pair[0][depth] == word]
+        self._depth = depth + 1
+        return bool(self._moves)
+
+    def go_on(self) -> tuple[Sequence[int], list[int]]:
+        moves, depth = self._moves, self._depth
+        first = moves[0][0]
+        if len(moves) == 1:
+            return first[depth:], []
+        while len(words := self.words()) == 1:
+            self._depth += 1
+        return first[depth : self._depth], words
 
     def made(self) -> Move:
-        return self.moves[0][1]
+        return self._moves[0][1]
 
 
 class Chosen:
@@ -61,52 +73,66 @@ class Chosen:
 
     Args:
         subset: the choice.
-        rest: what remains of the words that all its moves begin with.
+        beginning: the words that all its moves begin with.
         names: the words for its candidates.
         end: the word that ends a list.
-        picks: the numbers of the candidates named so far, rising.
     """
 
-    __slots__ = ("end", "names", "picks", "rest", "subset", "words")
+    __slots__ = ("_beginning", "_end", "_ended", "_names", "_picks", "_subset")
 
-    def __init__(
-        self,
-        subset: Subset,
-        rest: Spelled,
-        names: list[int],
-        end: int,
-        picks: tuple[int, ...] = (),
-    ) -> None:
-        self.subset = subset
-        self.rest = rest
-        self.names = names
-        self.end = end
-        self.picks = picks
-        self.words = [rest[0]] if rest else self._next()
+    def __init__(self, subset: Subset, beginning: Spelled, names: list[int], end: int) -> None:
+        self._subset = subset
+        self._beginning = beginning  # what remains of it
+        self._names = names
+        self._end = end
+        self._ended = False
+        self._picks: list[int] = []  # the numbers of the candidates named so far, rising
 
-    def after(self, word: int) -> Branch | None:
-        if word not in self.words:
-            return None
-        if self.rest:
-            return Chosen(self.subset, self.rest[1:], self.names, self.end)
-        if word == self.end:
-            return Listed([((), self.made())])
-        picks = (*self.picks, self.names.index(word))
-        return Chosen(self.subset, (), self.names, self.end, picks)
-
-    def made(self) -> Move:
-        candidates = self.subset.candidates
-        return self.subset.naming_these(tuple([candidates[pick] for pick in self.picks]))
-
-    def _next(self) -> list[int]:
-        picks, subset = self.picks, self.subset
+    def words(self) -> list[int]:
+        if self._ended:
+            return []
+        if self._beginning:
+            return [self._beginning[0]]
+        picks, names, subset = self._picks, self._names, self._subset
         count = len(picks)
-        words = [self.end] if count >= subset.least else []
+        left = subset.least - count  # to be named at least
+        words = [] if left > 0 else [self._end]
         if count < subset.most:
             first = picks[-1] + 1 if picks else 0
             # Enough candidates have to be left after the next one.
-            words += self.names[first : len(self.names) - max(subset.least - count, 1) + 1]
+            words += names[first : len(names) - left + 1] if left > 1 else names[first:]
         return words
+
+    def take(self, word: int) -> bool:
+        if word not in self.words():
+            return False
+        self._said(word)
+        return True
+
+    def go_on(self) -> tuple[Sequence[int], list[int]]:
+        said = [*self._beginning]
+        self._beginning = ()
+        while len(words := self.words()) == 1:
+            self._said(words[0])
+            said += words
+        return said, words
+
+    def made(self) -> Move:
+        candidates = self._subset.candidates
+        return self._subset.naming_these(tuple([candidates[pick] for pick in self._picks]))
+
+    def numbers(self) -> tuple[int, int]:
+        """How many more names the list needs at least and takes at most."""
+        subset, count = self._subset, len(self._picks)
+        return max(subset.least - count, 0), subset.most - count
+
+    def _said(self, word: int) -> None:
+        if self._beginning:
+            self._beginning = self._beginning[1:]
+        elif word == self._end:
+            self._ended = True
+        else:
+            self._picks.append(self._names.index(word))
 
 
 class Spelling:
@@ -124,7 +150,7 @@ class Spelling:
     __slots__ = ("_branches", "said", "words")
 
     def __init__(self, moves: Moves, alphabet: Alphabet) -> None:
-        self._branches = list(_branches(moves, alphabet))
+        self._branches = _branches(moves, alphabet)
         self.said: list[int] = []
         self.words: list[int] = []
         self._go_on()
@@ -149,45 +175,44 @@ class Spelling:
         """How many more names a list needs at least and takes at most; 0 and 0 outside a list."""
         for branch in self._branches:
             if isinstance(branch, Chosen):
-                count = len(branch.picks)
-                return max(branch.subset.least - count, 0), branch.subset.most - count
+                return branch.numbers()
         return 0, 0
 
     def _take(self, word: int) -> None:
         self.said.append(word)
-        self._branches = [
-            branch for before in self._branches if (branch := before.after(word)) is not None
-        ]
+        if len(self._branches) == 1:
+            self._branches[0].take(word)
+        else:
+            self._branches = [branch for branch in self._branches if branch.take(word)]
 
     def _go_on(self) -> None:
         """Say what need not be asked. Hot path."""
-        while True:
-            words = self._next()
-            if len(words) != 1:
-                self.words = words
+        while len(self._branches) > 1:
+            words = [word for branch in self._branches for word in branch.words()]
+            self.words = list(dict.fromkeys(words))
+            if len(self.words) > 1:
                 return
-            self._take(words[0])
-
-    def _next(self) -> list[int]:
-        branches = self._branches
-        if len(branches) == 1:
-            return branches[0].words
-        return list(dict.fromkeys([word for branch in branches for word in branch.words]))
+            self._take(self.words[0])
+        (branch,) = self._branches
+        said, self.words = branch.go_on()
+        self.said += said
 
 
-def _branches(moves: Moves, alphabet: Alphabet) -> Iterator[Branch]:
+def _branches(moves: Moves, alphabet: Alphabet) -> list[Branch]:
     if isinstance(moves, AnyOf):
-        for choice in moves.choices:
-            if len(choice):
-                yield from _branches(choice, alphabet)
-    elif isinstance(moves, Subset) and (names := _single_words(moves, alphabet)) is not None:
+        some = [choice for choice in moves.choices if len(choice)]
+        return [branch for choice in some for branch in _branches(choice, alphabet)]
+    if isinstance(moves, Subset) and (names := _single_words(moves, alphabet)) is not None:
         beginning = alphabet.move(moves.naming_these(()))[:-1]
-        yield Chosen(moves, beginning, names, alphabet.end)
-    else:
-        yield Listed([(alphabet.move(move), move) for move in moves])
+        return [Chosen(moves, beginning, names, alphabet.end)]
+    spelled = alphabet.move
+    return [Listed([(spelled(move), move) for move in moves])]
 
 
 def _single_words(subset: Subset, alphabet: Alphabet) -> list[int] | None:
     """The words for the candidates; None if some need several."""
-    names = [alphabet.name(candidate) for candidate in subset.candidates]
-    return [name[0] for name in names] if all(len(name) == 1 for name in names) else None
+    index = alphabet.index
+    try:
+        return [index[candidate] for candidate in subset.candidates]
+    except KeyError:
+        return None

@@ -95,21 +95,24 @@ def _several(value: Any) -> list[Any]:
 
 def _piece(value: Any, pieces: dict[str, dict[str, Any]]) -> str:
     """A piece, or a record about one, as a small box."""
-    rest = ""
-    if isinstance(value, dict):
-        named = next((name for name in ("card", "tile", "goal") if name in value), None)
-        rest = ", ".join(
-            _words(name) if each is True else f"{_words(name)} {_plain(each)}"
-            for name, each in value.items()
-            if name != named and each not in (None, False, 0, [])
-        )
-        value = value[named] if named else ""
+    value, rest = _named(value) if isinstance(value, dict) else (value, "")
     piece = pieces.get(str(value).partition("#")[0], {})
     color = GOODS.get(piece.get("good") or piece.get("color") or "", "#8888")
     more = " · ".join(part for part in (_about(piece), rest) if part)
     note = f' <small style="opacity:.75">{escape(more)}</small>' if more else ""
     style = f"{PIECE};border-left:4px solid {color};padding:1px 8px"
     return f'<span style="{style}"{_title(piece)}>{_word(value, pieces)}{note}</span>'
+
+
+def _named(record: dict[str, Any]) -> tuple[Any, str]:
+    """The piece that a record names, and what else it says."""
+    named = next((name for name in ("card", "tile", "goal") if name in record), None)
+    rest = ", ".join(
+        _words(name) if each is True else f"{_words(name)} {_plain(each)}"
+        for name, each in record.items()
+        if name != named and each not in (None, False, 0, [])
+    )
+    return record[named] if named else "", rest
 
 
 def _about(piece: dict[str, Any]) -> str:

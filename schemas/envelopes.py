@@ -42,9 +42,13 @@ class Envelope(Schema):
         values = {}
         try:
             for name, field in self.load_fields.items():
-                value = field.deserialize(members.get(name, missing), name, members)
-                if value is not missing:
-                    values[name] = value
+                if name in members:
+                    values[name] = field.deserialize(members[name], name, members)
+                elif field.load_default is not missing:
+                    default = field.load_default
+                    values[name] = default() if callable(default) else default
+                elif field.required:
+                    return self.load(members)
         except ValidationError:
             return self.load(members)
         return self._as_struct(values) if members.keys() <= values.keys() else self.load(members)

@@ -61,7 +61,7 @@ def body_of_request(schema: Envelope) -> Any:
             "Send the body as plain JSON, with Content-Type: application/json.",
         )
     # Kept where a digest of it is needed: to know the request when it is repeated.
-    kept = "Idempotency-Key" in sent.headers
+    kept = "HTTP_IDEMPOTENCY_KEY" in sent.environ
     return loaded(read_body(sent.get_data(cache=kept), schema), schema)
 
 

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from flask import Response
 from flask.json.provider import JSONProvider
 
 from galaxy_referee.app.http import problems
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+
+class WrittenResponse(Response):
+    """A response whose body and headers are complete: they go to the server as they are."""
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        start_response(self.status, self.headers.to_wsgi_list())
+        return [] if environ["REQUEST_METHOD"] == "HEAD" else cast(list[bytes], self.response)
 
 
 class Json(JSONProvider):
@@ -35,7 +47,8 @@ def json_response(
         headers: beside those that every response has.
     """
     body = to_json(answer) + b"\n"
-    return Response(body, status, headers=headers, content_type="application/json")
+    complete = {"Content-Length": str(len(body)), **(headers or {})}
+    return WrittenResponse(body, status, headers=complete, content_type="application/json")
 
 
 def to_json(answer: Any) -> bytes:

@@ -129,8 +129,9 @@ def speak(app: Flask, games: Sequence[Game[Any]]) -> None:
     def tell(response: Response) -> Response:
         kept = g._get_current_object().__dict__
         if "spoken" in kept:
-            response.headers["Content-Language"] = kept["language"].tag
-            response.headers.add("Vary", "Accept-Language")  # without parsing what is there
+            # Without a search through what is there.
+            response.headers.add("Content-Language", kept["language"].tag)
+            response.headers.add("Vary", "Accept-Language")
         return response
 
 
@@ -165,7 +166,7 @@ def say(words: Words) -> str:
 
 
 def _asked_for() -> Language:
-    if not has_request_context() or "Accept-Language" not in request.headers:
+    if not has_request_context() or "HTTP_ACCEPT_LANGUAGE" not in request.environ:
         return ENGLISH
     languages: Languages = current_app.extensions["languages"]
     codes = languages.codes

@@ -54,7 +54,9 @@ def advance(state: State[Any]) -> None:
         elif isinstance(step, Stage):
             agenda.pop()
             step.run(state)
-        elif step.waiting(state):
+        elif waiting := step.waiting(state):
+            open_decisions = [step.decision(state, seat) for seat in waiting]
+            state.keep_decisions(_answerable(state, open_decisions))
             return
         else:
             agenda.pop()

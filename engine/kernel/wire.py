@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ from galaxy_referee.engine.kernel.events import Event, EventType, sentence
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.texts import ENGLISH, Language
 
-_encode = msgspec.json.Encoder().encode
+_encoder = msgspec.json.Encoder()
 
 
 class DecisionRecord(msgspec.Struct):
@@ -59,11 +59,18 @@ class EventRecord(msgspec.Struct):
 
 def move_record(move: Move) -> bytes:
     """A move with its text, as JSON."""
-    return _record(move, move.text)
+    return _records([move], [move.text])[0]
 
 
-def _record(move: Move, text: str) -> bytes:
-    return _encode(move)[:-1] + b',"text":' + _encode(text) + b"}"
+def _records(moves: Sequence[Move], texts: Sequence[str]) -> list[bytes]:
+    """Moves with their texts, as JSON. They are encoded together, a line for each: no line ends
+    within a value."""
+    lines = zip(
+        _encoder.encode_lines(moves).splitlines(),
+        _encoder.encode_lines(texts).splitlines(),
+        strict=True,
+    )
+    return [move[:-1] + b',"text":' + text + b"}" for move, text in lines]
 
 
 def decision_record(
@@ -89,7 +96,7 @@ def decision_record(
         prompt=language.read(decision.prompt),
         choose=moves.choose(texts if len(listed) == total else None),
         total=total,
-        moves=msgspec.Raw(b"[" + b",".join(map(_record, listed, texts)) + b"]"),
+        moves=msgspec.Raw(b"[" + b",".join(_records(listed, texts)) + b"]"),
         cursor=f"{decision.seat}-{end}" if end < total else None,
     )
 

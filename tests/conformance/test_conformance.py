@@ -129,6 +129,19 @@ class Talkative(Library):
         return {**position, "views": [position["views"][1]] * len(position["views"])}
 
 
+class Stacked(Library):
+    """Turns the deck around."""
+
+    def whole_state(self) -> Json:
+        state = super().whole_state()
+        return {**state, "deck": state["deck"][::-1]}
+
+
+class Secretive(Library):
+    def whole_state(self) -> Json:
+        return {}
+
+
 class Strict(Library):
     def play(self, move: str) -> Json:
         return {"error": "That is not a move."}
@@ -145,6 +158,8 @@ class Silent(Library):
         (Forgetful, "after 7 moves: other legal moves"),
         (Miscounting, "games in 2 decisions, not"),
         (Talkative, "after 1 moves: other views"),
+        (Stacked, "another deal: deck is"),
+        (Secretive, "another deal: agenda is None"),
         (Strict, "after 1 moves: That is not a move."),
         (Silent, "after 1 moves: the position cannot be read"),
     ],

@@ -81,7 +81,7 @@ def question() -> Json:
     head = {"game": "race", "seat": 0, "rules_version": "race-2", "commitment": "c"}
     view = {**head, "over": False, "seed": None, "waiting_for": [0], "table": table}
     moves = [{"text": "0 settle comet-zone"}]
-    decision = {"seat": 0, "prompt": "Choose.", "rule": "RACE-1", "total": 2, "moves": moves}
+    decision = {"seat": 0, "prompt": "Choose.", "rule": "RACE", "total": 2, "moves": moves}
     return {
         "game": "race",
         "seat": 0,

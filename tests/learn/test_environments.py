@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from xml.etree import ElementTree
 
 import pytest
 
@@ -126,4 +127,13 @@ def test_the_text_is_that_of_a_seat():
     assert all(card in text for card in own) and not any(f" {card}," in text for card in other)
     played(made, 1)
     assert "The game is over (seat 0: " in made.render()
-    assert GameEnv("race").render_mode is None
+    assert GameEnv("race").render() is None
+
+
+@pytest.mark.parametrize("game", ["race", "roll", "frontiers"])
+def test_the_picture_is_that_of_a_seat(game):
+    made = SeatEnv(game, seat=1, bots=["random"], render_mode="svg")
+    made.reset(seed=1)
+    svg = ElementTree.fromstring(made.render())
+    assert svg.tag == "{http://www.w3.org/2000/svg}svg"
+    assert "as seat 1 sees it" in "".join(svg.itertext())

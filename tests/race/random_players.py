@@ -7,12 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
+from conformance.option_sets import allowed
 from galaxy_referee.engine.kernel.decisions import Decision
-from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.description import check_options
-from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.state import Race
 
 VARIANTS: list[dict[str, Any]] = [
@@ -43,17 +41,9 @@ def combinations() -> list[dict[str, Any]]:
                         "draft": draft,
                         "setup": setup,
                     }
-                    if _allowed(options) and not (goals is False and "tgs" not in expansions):
+                    if allowed(options) and not (goals is False and "tgs" not in expansions):
                         chosen.append(options)
     return chosen
-
-
-def _allowed(options: dict[str, Any]) -> bool:
-    try:
-        check_options(Options(**options))
-    except BadOption:
-        return False
-    return True
 
 
 # The promo start worlds with each set; the further options change nothing about them.

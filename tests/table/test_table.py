@@ -74,7 +74,15 @@ def test_two_people_play_with_hidden_hands_and_a_third_watches(service, chromium
     found = played("two_people", url=service, browser=chromium, moves=12)
     assert found["leaked"] == []
     assert found["hands"] > 50
-    assert found["names"] == ["Seat 0", "<b>Ada</b>"]
+    assert found["names"] == ["Player 1", "<b>Ada</b>"]
+
+
+def test_one_person_on_two_seats_with_hint_undo_and_reasons_without_streams(service, chromium):
+    found = played("one_device", url=service, browser=chromium)
+    assert found["hint"]
+    assert found["rule"].startswith("/rules/RACE-")
+    assert found["same"], "after Undo the same is asked"
+    assert found["seats"] == ["Greedy bot", "Player 2"]
 
 
 @pytest.fixture

@@ -10,8 +10,6 @@ import socket
 import subprocess
 import sys
 import threading
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -175,30 +173,6 @@ def games_of(path: Path) -> list[GameLine]:
     return sorted(
         (record for record in read(path) if isinstance(record, GameLine)), key=lambda g: g.n
     )
-
-
-def call(method: str, url: str, token: str, body: Any = None, seen: str = "") -> Any:
-    """What the service, or the lobby, answers to a bot in a session.
-
-    Args:
-        method: of HTTP.
-        url: of what is asked.
-        token: of the bot.
-        body: of the request, if any.
-        seen: the version that the bot has; if there is no other, the answer is None.
-    """
-    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
-    if seen:
-        headers["If-None-Match"] = f'"{seen}"'
-    data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(url, data, headers, method=method)
-    try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return json.loads(answer.read() or "null")
-    except urllib.error.HTTPError as error:
-        if error.code == 304:
-            return None
-        raise
 
 
 def strings(value: Any) -> Iterator[str]:

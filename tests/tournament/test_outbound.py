@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from examples.bots.session_bot import call
 from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.tournament import lobby as lobbies
@@ -21,7 +22,7 @@ from galaxy_referee.tournament.log import GameLine, Header
 from galaxy_referee.tournament.outbound import OutboundMatch
 from galaxy_referee.tournament.specs import parse_spec
 from tests.serving import running_service
-from tests.tournament.kit import call, header_of, patience, webhook
+from tests.tournament.kit import header_of, patience, webhook
 
 Json = dict[str, Any]
 

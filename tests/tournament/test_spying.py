@@ -17,13 +17,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from examples.bots.session_bot import call
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.engine.roll import game as roll
 from galaxy_referee.tournament.lobby import key_of
 from tests.race.twins import hidden_cards
 from tests.serving import running_service
-from tests.tournament.kit import call, games_of, header_of, played_by, strings, tournament, webhook
+from tests.tournament.kit import games_of, header_of, played_by, strings, tournament, webhook
 
 Json = dict[str, Any]
 PLAYERS = {"players": 3}

@@ -4,7 +4,10 @@ import { test } from "node:test";
 import { frontiers } from "../src/games/frontiers.tsx";
 import { race } from "../src/games/race.tsx";
 import { roll } from "../src/games/roll.tsx";
-import { faceOf, lineOf, whoOf, withNames } from "../src/pieces/face.ts";
+import { faceOf, lineOf, withNames } from "../src/pieces/face.ts";
+import { whoOf } from "../src/table/players.ts";
+import { plain, sentence } from "../src/table/sentence.ts";
+import { namesOf } from "../src/table/names.ts";
 import { sayOption } from "../src/pieces/answer.tsx";
 import { optionOf } from "../src/pieces/choice.ts";
 
@@ -47,5 +50,32 @@ test("the sentences of the service name pieces", () => {
 test("players are told apart", () => {
   const bot = { name: null, bot: "greedy" };
   const who = whoOf({ seats: [bot, { name: "Ada", bot: null }, bot, { name: null, bot: null }, bot], me: 4 });
-  assert.deepEqual([0, 1, 2, 3, 4].map(who), ["Bot greedy (seat 0)", "Ada", "Bot greedy (seat 2)", "Seat 3", "you"]);
+  assert.deepEqual([0, 1, 2, 3, 4].map(who), ["Greedy bot (player 1)", "Ada", "Greedy bot (player 3)", "Player 4", "you"]);
+});
+
+const catalogue = { components: { tiles: [], factions: [], home_worlds: [], worlds: [{ id: "gem-world", name: "Gem World" }] } };
+const told = (text, data, more = {}) =>
+  sentence({ text, data, private: {}, ...more }, namesOf(catalogue, roll), (seat) => `Player ${seat + 1}`);
+
+test("sentences of the log name players and pieces, and count like dice", () => {
+  const dice = ["home-1", "home-12", "genes-3"];
+  const parts = told("Seat 0 rolls home-1, home-12, genes-3.", { dice });
+  assert.equal(plain(parts), "Player 1 rolls 2 Home dice, Genes die.");
+  assert.deepEqual(parts.map((part) => part.pieces).filter((pieces) => pieces.length), [["home-1", "home-12"], ["genes-3"]]);
+});
+
+test("nested facts are named, too", () => {
+  const columns = { develop: ["home-2"], settle: ["home-1", "home-3"] };
+  const text = "Seat 1 selects settle with home-1; its columns are develop (home-2), settle (home-1, home-3).";
+  const said = plain(told(text, { phase: "settle", die: "home-1", columns }));
+  assert.equal(said, "Player 2 selects Settle with Home die; its columns are Develop (Home die), Settle (2 Home dice).");
+});
+
+test("an order of seats is told by its players", () => {
+  assert.equal(plain(told("The player order is 1, 0.", { order: [1, 0] })), "The player order is Player 2, Player 1.");
+});
+
+test("what a seat alone was told follows its sentence", () => {
+  const secret = { private: { tiles: ["gem-world"] } };
+  assert.equal(plain(told("Seat 0 draws 1 tile (scout).", { source: "scout" }, secret)), "Player 1 draws 1 tile (scout). Gem World.");
 });

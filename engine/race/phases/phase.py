@@ -10,6 +10,8 @@ from galaxy_referee.engine.kernel.steps import Stage, Step
 from galaxy_referee.engine.race.extension import all_actions, points_of
 from galaxy_referee.engine.race.state import Race
 
+PHASES = ("explore", "develop", "settle", "consume", "produce")
+
 
 def times_chosen(actions: list[str], action: str) -> int:
     """How often Develop or Settle is among these actions; the duplicate counts like the original

@@ -2,11 +2,11 @@
 import type { Schemas } from "../api/types";
 import { Board, Still } from "../pieces/board";
 import { Card, Cards } from "../pieces/cards";
-import { baseOf, faceOf, inWords, lineOf, memo, nameOf, whoOf, type Face, type Faces, type Kind, type Who } from "../pieces/face";
+import { baseOf, faceOf, inWords, lineOf, memo, nameOf, type Face, type Faces, type Kind } from "../pieces/face";
 import { Good, KINDS, Points } from "../pieces/icons";
 import { Count, Counts, Token, Zone } from "../pieces/parts";
-import type { Game, TableProps } from "../table/game";
-import type { Names } from "../table/names";
+import type { Game, Shown, TableProps } from "../table/game";
+import { whoOf } from "../table/players";
 
 type Table = Schemas["FrontiersTableView"];
 type Empire = Schemas["FrontiersEmpireView"];
@@ -85,13 +85,7 @@ function faceOfAction(action: Schemas["FrontiersShownAction"]): Face {
   return { id: action.id, name: action.name, sort: "other", lines };
 }
 
-interface Props {
-  table: Table;
-  faces: Faces;
-  me: number | null;
-  who: Who;
-  deciding: string | null;
-}
+type Props = Shown<Table>;
 
 function Whole(props: Props) {
   const { table, me } = props;
@@ -310,7 +304,7 @@ const NONE: Record<string, string> = {
 };
 
 /** A move of New Frontiers in words. */
-function label(kind: string, words: readonly string[], names: Names): string | null {
+function label(kind: string, words: readonly string[], names: (id: string) => string): string | null {
   const named = words.map((word) => (word in KINDS ? KINDS[word as Kind] : names(word)));
   const [first = "", second = "", third = ""] = named;
   if (!words.length) return NONE[kind] ?? null;
@@ -361,6 +355,8 @@ const clicked = (kind: string, place: number): boolean => kind !== "keep_goal" |
 export const frontiers: Game<"frontiers"> = {
   name: "frontiers",
   Table: FrontiersTable,
+  isThing: (word, { components }) => facesOf(components).has(baseOf(word)),
+  word: (word) => KINDS[word as Kind] ?? null,
   isPiece: (word, { components }, kind, place) =>
     clicked(kind, place) && facesOf(components).has(baseOf(word)),
   label,

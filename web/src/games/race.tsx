@@ -1,12 +1,12 @@
 /** The table of Race for the Galaxy. */
 import type { Schemas } from "../api/types";
 import { Board } from "../pieces/board";
-import { memo, baseOf, faceOf, inWords, lineOf, nameOf, whoOf, type Face, type Faces, type Kind, type Who } from "../pieces/face";
+import { memo, baseOf, faceOf, inWords, lineOf, nameOf, type Face, type Faces, type Kind } from "../pieces/face";
 import { Card, Cards } from "../pieces/cards";
 import { Good, Points } from "../pieces/icons";
 import { Count, Counts, Token, Track, Zone, type Stop } from "../pieces/parts";
-import type { Game, TableProps } from "../table/game";
-import type { Names } from "../table/names";
+import type { Game, Shown, TableProps } from "../table/game";
+import { whoOf } from "../table/players";
 
 type Table = Schemas["RaceTableView"];
 type Player = Schemas["RacePlayerView"];
@@ -59,15 +59,7 @@ function faceOfGoal(goal: Goal): Face {
 
 const facesOf = memo(makeFaces);
 
-interface Props {
-  table: Table;
-  faces: Faces;
-  /** The seat that looks; null is a spectator. */
-  me: number | null;
-  who: Who;
-  /** The kind of the open decision, if any. */
-  deciding: string | null;
-}
+type Props = Shown<Table>;
 
 function Whole(props: Props) {
   const { table, me } = props;
@@ -311,13 +303,19 @@ const BARE: Record<string, string> = {
   raise_military: "Raise nothing",
 };
 
+/** Words of the log that mean more than they say. */
+const WORDS: Record<string, string> = {
+  vp_pool: "no VP are left in the pool",
+  tableau: "a tableau is full",
+};
+
 const WAYS: Record<string, string> = {
   pay: "Pay for it",
   conquer: "Conquer it",
 };
 
 /** A move of Race in words. */
-function label(kind: string, words: readonly string[], names: Names): string | null {
+function label(kind: string, words: readonly string[], names: (id: string) => string): string | null {
   const named = words.map((word) => (word in ACTIONS ? actionName(word) : names(word)));
   const [first = "", ...more] = named;
   if (kind === "place_by") return sayPlacing(words[0] ?? "", first, more);
@@ -356,6 +354,8 @@ function RaceTable(props: TableProps<"race">) {
 export const race: Game<"race"> = {
   name: "race",
   Table: RaceTable,
+  isThing: (word, catalogue) => facesOf(catalogue.components).has(baseOf(word)),
+  word: (word) => (word in ACTIONS || PHASES.includes(word) ? actionName(word) : WORDS[word] ?? null),
   isPiece: (word, catalogue) => word in ACTIONS || facesOf(catalogue.components).has(baseOf(word)),
   label,
 };

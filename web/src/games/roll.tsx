@@ -1,13 +1,13 @@
 /** The table of Roll for the Galaxy. */
-import type { Schemas } from "../api/types";
+import type { Catalogue, Schemas } from "../api/types";
 import { Board } from "../pieces/board";
 import { Card, Cards } from "../pieces/cards";
-import { CountedDice, Dice, Die, colorOf, nameOfDie } from "../pieces/dice";
-import { baseOf, faceOf, inWords, memo, nameOf, whoOf, type Face, type Faces, type Who } from "../pieces/face";
+import { CountedDice, Dice, Die, colorName, colorOf, nameOfDie } from "../pieces/dice";
+import { baseOf, faceOf, inWords, memo, nameOf, type Face, type Faces } from "../pieces/face";
 import { Points, Symbol } from "../pieces/icons";
 import { Count, Counts, Token, Track, Zone } from "../pieces/parts";
-import type { Game, TableProps } from "../table/game";
-import type { Names } from "../table/names";
+import type { Game, Shown, TableProps } from "../table/game";
+import { whoOf } from "../table/players";
 
 type Table = Schemas["RollTableView"];
 type Empire = Schemas["RollEmpireView"];
@@ -56,13 +56,8 @@ function faceOfSide(side: Schemas["RollShownSide"]): Face {
 const facesOf = memo(makeFaces);
 const sidesOf = memo(makeSides);
 
-interface Props {
-  table: Table;
-  faces: Faces;
+interface Props extends Shown<Table> {
   sides: ReadonlyMap<string, string[]>;
-  me: number | null;
-  who: Who;
-  deciding: string | null;
 }
 
 function Whole(props: Props) {
@@ -309,7 +304,7 @@ const VERBS: Record<string, string> = {
 };
 
 /** A move of Roll in words. */
-function label(kind: string, words: readonly string[], names: Names): string | null {
+function label(kind: string, words: readonly string[], names: (id: string) => string): string | null {
   const named = words.map((word) => sayWord(word, names));
   const [first = "", second = "", third = ""] = named;
   const sayings: Record<string, () => string> = {
@@ -339,11 +334,21 @@ function label(kind: string, words: readonly string[], names: Names): string | n
   return sayings[kind]?.() ?? null;
 }
 
-function sayWord(word: string, names: Names): string {
+const sayWord = (word: string, names: (id: string) => string): string =>
+  wordOf(word, names) ?? names(word);
+
+/** Dice by their color, workers without a die, phases. */
+function wordOf(word: string, names: (id: string) => string): string | null {
   if (DIE.test(word)) return nameOfDie(colorOf(word));
   const worker = WORKER.exec(word);
-  if (worker) return `${nameOfDie(worker[1] ?? "")} worker of ${names(word.split("+")[0] ?? word)}`;
-  return isPhase(word) ? inWords(word) : names(word);
+  if (worker) return `${colorName(worker[1] ?? "")} worker of ${names(word.split("+")[0] ?? word)}`;
+  return isPhase(word) ? inWords(word) : null;
+}
+
+/** A tile that may show either side is called by both. */
+function tileName(tile: string, { components }: Catalogue<"roll">): string | null {
+  const sides = sidesOf(components).get(tile);
+  return sides ? sides.map((side) => nameOf(facesOf(components), side)).join(" / ") : null;
 }
 
 function RollTable(props: TableProps<"roll">) {
@@ -366,6 +371,8 @@ function RollTable(props: TableProps<"roll">) {
 export const roll: Game<"roll"> = {
   name: "roll",
   Table: RollTable,
+  isThing: (word, { components }) => isDie(word) || facesOf(components).has(baseOf(word)),
+  word: (word, names, catalogue) => wordOf(word, names) ?? tileName(word, catalogue),
   isPiece: (word, { components }) => isPhase(word) || isDie(word) || facesOf(components).has(baseOf(word)),
   label,
 };

@@ -1,6 +1,9 @@
 // Who else plays: built-in bots, people by link, or oneself.
 import type { Bot, Description } from "../api/types";
 import type { Plan } from "../session/calls";
+import { capital, spelled } from "../table/names";
+import { botName } from "../table/players";
+import { Prose } from "../table/prose";
 
 interface Props {
   about: Description;
@@ -12,23 +15,26 @@ interface Props {
 export function Opponents({ about, bots, plans, setPlans }: Props) {
   const change = (place: number, value: string) =>
     setPlans(plans.map((plan, number) => (number === place ? planOf(value) : plan)));
+  const offered = bots.filter((bot) => bot.games.includes(about.name));
   return (
     <fieldset class="opponents">
       <legend>Opponents</legend>
       {plans.map((plan, place) => (
-        <p class="field" key={place}>
+        <div class="field" key={place}>
           <label for={`seat-${place}`}>Opponent {place + 1}</label>
           <select
-            id={`seat-${place}`} value={plan.bot ?? plan.player}
+            id={`seat-${place}`} value={plan.bot?.split(":")[0] ?? plan.player}
             onChange={(event) => change(place, event.currentTarget.value)}
           >
-            {bots.filter((bot) => bot.games.includes(about.name)).map(({ name }) => (
-              <option key={name} value={name}>Bot: {name}</option>
-            ))}
+            {offered.map(({ name }) => <option key={name} value={name}>{botName(name)}</option>)}
             <option value="open">Someone, by link</option>
             <option value="host">Yourself, on this device</option>
           </select>
-        </p>
+          <BotSettings
+            bot={offered.find(({ name }) => name === plan.bot?.split(":")[0])} plan={plan} place={place}
+            set={(bot) => setPlans(plans.map((each, number) => (number === place ? { ...each, bot } : each)))}
+          />
+        </div>
       ))}
       <p class="actions">
         {plans.length + 1 < about.seats.max ? (
@@ -39,6 +45,34 @@ export function Opponents({ about, bots, plans, setPlans }: Props) {
         ) : null}
       </p>
     </fieldset>
+  );
+}
+
+/** What a bot does, and what can be set for it, as its description says. */
+function BotSettings({ bot, plan, place, set }: { bot: Bot | undefined; plan: Plan; place: number; set: (bot: string) => void }) {
+  if (!bot) return null;
+  const chosen = new URLSearchParams(plan.bot?.split(":")[1]?.replace(/,/g, "&"));
+  const change = (name: string, value: string) => {
+    if (value) chosen.set(name, value);
+    else chosen.delete(name);
+    const settings = [...chosen].map(([key, number]) => `${key}=${number}`).join(",");
+    set(settings ? `${bot.name}:${settings}` : bot.name);
+  };
+  return (
+    <>
+      <span class="hint"><Prose text={bot.description} /></span>
+      {bot.settings.map(({ name, meaning, minimum, maximum, default: usual }) => (
+        <label key={name} class="setting">
+          <span>{capital(spelled(name === "ms" ? "milliseconds" : name))}: <span class="hint">{meaning}</span></span>
+          <input
+            id={`seat-${place}-${name}`} type="number" value={chosen.get(name) ?? ""}
+            {...(minimum === null ? {} : { min: minimum })} {...(maximum === null ? {} : { max: maximum })}
+            placeholder={usual === null ? "" : String(usual)}
+            onInput={(event) => change(name, event.currentTarget.value)}
+          />
+        </label>
+      ))}
+    </>
   );
 }
 

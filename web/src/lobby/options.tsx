@@ -1,5 +1,7 @@
 // The options of a game as its description lists them.
 import type { Description, Option, Problem } from "../api/types";
+import { capital, spelled } from "../table/names";
+import { valueName, withTitles } from "../table/values";
 
 export type Chosen = Record<string, unknown>;
 
@@ -17,12 +19,12 @@ export function Options({ about, options, setOptions, problem }: Props) {
   );
   if (!offered.length) return null;
   return (
-    <details class="options">
+    <details class="options" open={offered.some(([name]) => problem?.pointer === `/options/${name}`)}>
       <summary>Options</summary>
       {offered.map(([name, option]) => (
         <p class="field" key={name}>
-          <label for={`option-${name}`}>{title(name)}</label>
-          <span class="hint" id={`about-${name}`}>{option.meaning}</span>
+          <label for={`option-${name}`}>{capital(spelled(name))}</label>
+          <span class="hint" id={`about-${name}`}>{withTitles(option.meaning)}</span>
           <select
             id={`option-${name}`} aria-invalid={problem?.pointer === `/options/${name}`} aria-describedby={`about-${name}`}
             value={JSON.stringify(options[name] ?? option.default)}
@@ -38,15 +40,7 @@ export function Options({ about, options, setOptions, problem }: Props) {
   );
 }
 
-function title(name: string): string {
-  const words = name.replace(/_/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 function said(value: unknown, option: Option): string {
-  const usual = JSON.stringify(value) === JSON.stringify(option.default) ? " (usual)" : "";
-  if (value === null) return `as usual`;
-  if (typeof value === "boolean") return (value ? "yes" : "no") + usual;
-  if (Array.isArray(value)) return (value.join(", ").replace(/-/g, " ") || "none") + usual;
-  return String(value).replace(/_/g, " ") + usual;
+  const usual = value !== null && JSON.stringify(value) === JSON.stringify(option.default);
+  return valueName(value) + (usual ? " (usual)" : "");
 }

@@ -1,7 +1,10 @@
 /** The buttons that answer a decision once its pieces are selected, and those that need none. */
-import { candidates, missing, offered, without, type Choice, type Option } from "./choice";
-import { phrase, type Names } from "../table/names";
+import type { Move } from "../api/types";
+import { candidates, missing, offered, optionOf, without, type Choice, type Option } from "./choice";
+import { phrase } from "../table/names";
 import type { AnyGame } from "../table/game";
+
+type SayName = (id: string) => string;
 
 /** So many buttons at most: the others are in the list of moves. */
 const MANY = 12;
@@ -43,8 +46,12 @@ export function Answer(props: AnswerProps) {
   );
 }
 
+export function sayMove(move: Move, game: AnyGame, names: SayName): string {
+  return sayOption(optionOf(move.text ?? "", () => false), names, game.label);
+}
+
 /** A move in words: as its game says it, or else the words of its text. */
-export function sayOption(option: Option, names: Names, label?: AnyGame["label"]): string {
+export function sayOption(option: Option, names: SayName, label?: AnyGame["label"]): string {
   return label?.(option.kind, option.words, names) ?? phrase(option.text.replace(/^\d+ /, ""), names);
 }
 

@@ -3,8 +3,9 @@ import "./pieces.css";
 import type { ComponentChildren } from "preact";
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Card, Cards, Printed } from "./cards";
-import type { Reason, Selection } from "../table/game";
-import { faceOf, withNames, type Faces } from "./face";
+import type { Pointed, Reason, Selection } from "../table/game";
+import type { Names } from "../table/names";
+import { baseOf, faceOf, withNames, type Face, type Faces } from "./face";
 import { Zone } from "./parts";
 import { PickingContext, still } from "./picking";
 
@@ -12,6 +13,8 @@ export interface BoardProps {
   faces: Faces;
   selection: Selection;
   events: readonly { data?: object; private?: object }[];
+  names: Names;
+  pointed?: Pointed | null;
   children: ComponentChildren;
 }
 
@@ -26,11 +29,13 @@ export function Board(props: BoardProps) {
     addable: selection.fitting,
     selected: selection.pieces,
     fresh: piecesOf(props.events.slice(-LATEST)),
+    pointed: props.pointed?.pieces ?? [],
     pick: (piece: string) => (selection.legal.has(piece) ? selection.toggle(piece) : setAsked(piece)),
   };
   const { table, missing } = useMissing(selection.legal);
   const board = useRef<HTMLDivElement>(null);
   useSight(board, selection.legal);
+  usePointed(board, props.pointed ?? null, setAsked);
   return (
     <PickingContext.Provider value={picking}>
       <div ref={board} class={`p-table${selection.legal.size ? " p-choosing" : ""}`}>
@@ -38,7 +43,7 @@ export function Board(props: BoardProps) {
         <div class="p-all" ref={table}>{props.children}</div>
       </div>
       {asked && (
-        <About piece={asked} faces={props.faces} why={selection.why} close={() => setAsked(null)} />
+        <About piece={asked} face={faceNamed(props, asked)} faces={props.faces} why={selection.why} close={() => setAsked(null)} />
       )}
     </PickingContext.Provider>
   );
@@ -58,6 +63,21 @@ function useSight(board: { current: HTMLElement | null }, legal: ReadonlySet<str
     const pieces = [...(board.current?.querySelectorAll<HTMLElement>('[data-state="legal"]') ?? [])];
     if (pieces.length && !pieces.some(inSight)) pieces[0]?.scrollIntoView({ block: "center" });
   }, [what]);
+}
+
+/** Goes to the first of the pieces that are looked for; tells about one that is not on the table. */
+function usePointed(board: { current: HTMLElement | null }, pointed: Pointed | null, ask: (piece: string) => void): void {
+  useEffect(() => {
+    const [first] = pointed?.pieces ?? [];
+    if (!first) return;
+    const found = board.current?.querySelector<HTMLElement>("[data-pointed]");
+    if (!found) return ask(first);
+    for (let part = found.parentElement; part; part = part.parentElement) {
+      if (part instanceof HTMLDetailsElement) part.open = true;
+    }
+    found.scrollIntoView({ block: "center" });
+    found.focus({ preventScroll: true });
+  }, [pointed]);
 }
 
 function inSight(piece: HTMLElement): boolean {
@@ -87,8 +107,15 @@ function Rest(props: { pieces: readonly string[]; faces: Faces }) {
   );
 }
 
+/** What is printed on a piece; of one without a face, such as a die, its name. */
+function faceNamed({ faces, names }: BoardProps, piece: string): Face {
+  const face = faceOf(faces, piece);
+  return faces.has(baseOf(piece)) ? face : { ...face, name: names(piece) };
+}
+
 interface AboutProps {
   piece: string;
+  face: Face;
   faces: Faces;
   why: Selection["why"];
   close(): void;
@@ -96,7 +123,7 @@ interface AboutProps {
 
 /** A dialog about one piece: all that is printed on it, and why it cannot be chosen. */
 function About(props: AboutProps) {
-  const { piece, why, close } = props;
+  const { piece, face, why, close } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [reason, setReason] = useState<Reason | null>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -105,7 +132,6 @@ function About(props: AboutProps) {
     why?.(piece).then((found) => { if (wanted) setReason(found); }, () => undefined);
     return () => { wanted = false; };
   }, [piece]);
-  const face = faceOf(props.faces, piece);
   return (
     <dialog
       ref={dialog}

@@ -14,7 +14,9 @@ const COLORS: Record<string, string> = {
   rare: "Rare Elements", genes: "Genes", alien: "Alien Technology",
 };
 
-export const nameOfDie = (die: string): string => `${COLORS[colorOf(die)] ?? colorOf(die)} die`;
+export const colorName = (color: string): string => COLORS[color] ?? color;
+
+export const nameOfDie = (die: string): string => `${colorName(colorOf(die))} die`;
 
 function Inside(props: { color: string; face: string | null | undefined }) {
   const { color, face } = props;

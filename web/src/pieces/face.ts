@@ -59,25 +59,6 @@ export function withNames(sentence: string, faces: Faces): string {
   );
 }
 
-export type Who = (seat: number) => string;
-
-interface Player {
-  name: string | null;
-  bot: string | null;
-}
-
-/** What players are called here: you, their name, or their bot; with their seat if that is not enough. */
-export function whoOf(props: { seats: readonly Player[]; me: number | null }): Who {
-  const called = props.seats.map((player) => player.name ?? (player.bot ? `Bot ${player.bot}` : null));
-  return (seat) => {
-    if (seat === props.me) return "you";
-    const name = called[seat];
-    if (!name) return `Seat ${seat}`;
-    const alone = called.indexOf(name) === called.lastIndexOf(name);
-    return alone ? name : `${name} (seat ${seat})`;
-  };
-}
-
 /** The same answer for the same catalogue, without making it again. */
 export function memo<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>();

@@ -10,6 +10,8 @@ export interface Picking {
   selected: readonly string[];
   /** Pieces of the last events. */
   fresh: ReadonlySet<string>;
+  /** Pieces that someone looks for. */
+  pointed: readonly string[];
   pick(piece: string): void;
 }
 
@@ -18,6 +20,7 @@ const NOTHING: Picking = {
   addable: new Set(),
   selected: [],
   fresh: new Set(),
+  pointed: [],
   pick: () => undefined,
 };
 
@@ -36,13 +39,14 @@ export interface Pickable {
   "data-piece": string;
   "data-state": string;
   "data-fresh"?: true;
+  "data-pointed"?: true;
   type: "button";
   onClick(): void;
 }
 
 /** The attributes of the button that is a piece. */
 export function usePiece(piece: string): Pickable {
-  const { candidates, addable, selected, fresh, pick } = useContext(PickingContext);
+  const { candidates, addable, selected, fresh, pointed, pick } = useContext(PickingContext);
   const chosen = selected.includes(piece);
   const can = candidates.has(piece);
   const state = chosen ? "selected" : addable.has(piece) ? "legal" : can ? "other" : "idle";
@@ -52,6 +56,7 @@ export function usePiece(piece: string): Pickable {
     "data-piece": piece,
     "data-state": state,
     ...(fresh.has(piece) ? { "data-fresh": true as const } : {}),
+    ...(pointed.includes(piece) ? { "data-pointed": true as const } : {}),
     onClick: () => pick(piece),
   };
 }

@@ -1,6 +1,8 @@
 /** How a game ended: the points of each seat, by where they come from. */
 import type { Outcome } from "../api/types";
-import { inWords, type Who } from "./face";
+import { capital } from "../table/names";
+import type { Who } from "../table/players";
+import { inWords } from "./face";
 
 export function Result(props: { outcome: Outcome; who: Who }) {
   const { outcome, who } = props;
@@ -10,7 +12,7 @@ export function Result(props: { outcome: Outcome; who: Who }) {
       <table class="p-result">
         <thead>
           <tr>
-            <th scope="col">Seat</th>
+            <th scope="col">Player</th>
             {parts.map((part) => <th scope="col" key={part}>{inWords(part)}</th>)}
             <th scope="col">Points</th>
           </tr>
@@ -18,7 +20,7 @@ export function Result(props: { outcome: Outcome; who: Who }) {
         <tbody>
           {outcome.scores.map((score) => (
             <tr key={score.seat} class={outcome.winners.includes(score.seat) ? "p-wins" : ""}>
-              <th scope="row">{who(score.seat)}{outcome.winners.includes(score.seat) ? " (wins)" : ""}</th>
+              <th scope="row">{capital(who(score.seat))}{outcome.winners.includes(score.seat) ? " (wins)" : ""}</th>
               {parts.map((part) => <td key={part}>{(score.parts as Record<string, number>)[part] ?? 0}</td>)}
               <td>{score.total}</td>
             </tr>

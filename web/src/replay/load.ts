@@ -35,7 +35,10 @@ export async function embedded(): Promise<Replay | null> {
   if (!data) return null;
   const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return (await new Response(stream).json()) as Replay;
+  const replay = (await new Response(stream).json()) as Replay;
+  // Whoever has no name is called by their seat in files, and by their number on this page.
+  const players = replay.players.map((name, seat) => (name === `Seat ${seat}` ? `Player ${seat + 1}` : name));
+  return { ...replay, players };
 }
 
 /**
@@ -109,7 +112,7 @@ export async function stepped(
     progress(moves.length ? steps.length / moves.length : 1);
   }
   const { components } = await catalogueOf(record.game);
-  const names = viewers.slice(1).map((seat) => players[seat as number] ?? `Seat ${seat}`);
+  const names = viewers.slice(1).map((seat) => players[seat as number] ?? `Player ${(seat as number) + 1}`);
   const replay: Replay = {
     game: record.game, title, players: names, viewers, views, begin: begun.events, steps, outcome,
     components, curve: [],

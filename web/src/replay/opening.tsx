@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refusal } from "../api/client";
 import { listGames } from "../api/service";
 import { recall } from "../session/kept";
+import { playersOf, type Player } from "../table/players";
 import { gamesIn, stepped, type GameRecord, type Loaded, type Played } from "./load";
 import { placeOf, type Place } from "./place";
 import { ReplayPage } from "./replay";
@@ -61,8 +62,8 @@ async function playedIn({ game, id }: Session): Promise<Played> {
   const token = recall(id)?.token ?? null;
   const path = `/v1/${game}/sessions/${id}`;
   const { record } = await ask<{ record: GameRecord }>(`${path}/record`, { token });
-  const { seats } = await ask<{ seats: { name: string | null; bot: string | null }[] }>(path, { token });
-  return { record, players: seats.map(({ name, bot }, seat) => name ?? bot ?? `Seat ${seat}`) };
+  const { seats } = await ask<{ seats: Player[] }>(path, { token });
+  return { record, players: seats.map((_, seat) => playersOf(seats)(seat)) };
 }
 
 function useLoading() {

@@ -1,10 +1,11 @@
 // A finished game on the table of the live one: the same pieces, and no decision.
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
-import type { Catalogue, View } from "../api/types";
+import type { Catalogue, Move, View } from "../api/types";
 import { gameOf } from "../games";
-import { NOTHING_SELECTED } from "../table/game";
+import { sayMove } from "../pieces/answer";
+import { NOTHING_SELECTED, type Pointed } from "../table/game";
 import { Log } from "../table/log";
-import { lineOf, namesOf, phrase, type Names } from "../table/names";
+import { namesOf, type Names } from "../table/names";
 import { Controls } from "./controls";
 import { Curve } from "./curve";
 import { marksOf, seenBy, toldUntil, viewsOf, type Replay } from "./game";
@@ -16,7 +17,8 @@ export function ReplayPage({ replay, loaded }: { replay: Replay; loaded: Loaded 
   const views = useMemo(() => viewsOf(replay), [replay]);
   const marks = useMemo(() => marksOf(views), [views]);
   const catalogue = useMemo(() => catalogueOf(replay), [replay]);
-  const names = useMemo(() => namesOf(catalogue), [catalogue]);
+  const game = gameOf(replay.game);
+  const names = useMemo(() => namesOf(catalogue, game), [catalogue, game]);
   const { moment, look } = useMoment(replay);
   const go = useCallback((ply: number) => look({ ply }), [look]);
   const { ply, seat, open } = moment;
@@ -24,12 +26,13 @@ export function ReplayPage({ replay, loaded }: { replay: Replay; loaded: Loaded 
   const [spectator, ...own] = views[ply] as [View, ...View[]];
   const view = seat === null ? spectator : (own[seat] ?? spectator);
   const fresh = (replay.steps[ply - 1]?.events ?? []).map((event) => (open ? event : seenBy(event, seat)));
-  const game = gameOf(replay.game);
+  const [pointed, point] = useState<Pointed | null>(null);
+  useEffect(() => point(null), [ply]);
   const props = {
     catalogue, names, seats: seatsOf(replay), decision: null, selection: NOTHING_SELECTED, me: seat,
-    view: open ? opened(view, own) : view, events: fresh,
+    view: open ? opened(view, own) : view, events: fresh, pointed,
   };
-  const said = (at: number) => saidAt(replay, at, names);
+  const said = (at: number) => saidAt(replay, at, (move) => sayMove(move, game, names));
   const result = resultOf(replay, ply);
   return (
     <div class="table-page replay">
@@ -48,7 +51,7 @@ export function ReplayPage({ replay, loaded }: { replay: Replay; loaded: Loaded 
         {open ? <Hidden {...{ replay, names }} held={heldByOthers(spectator, own, seat)} /> : null}
         <Curve {...{ replay, loaded, ply, said, go }} />
       </div>
-      <Log log={told} seen={told.length - fresh.length} names={names} seats={props.seats} nothing="This move changed nothing that is told." />
+      <Log log={told} seen={told.length - fresh.length} names={names} seats={props.seats} point={point} nothing="This move changed nothing that is told." />
     </div>
   );
 }
@@ -100,9 +103,9 @@ function Hidden({ replay, held, names }: { replay: Replay; held: ReturnType<type
 }
 
 /** The move that led to a moment, in words. */
-function saidAt(replay: Replay, ply: number, names: Names): string {
+function saidAt(replay: Replay, ply: number, say: (move: Move) => string): string {
   const move = replay.steps[ply - 1]?.move;
-  return move ? `${replay.players[move.seat]}: ${phrase(lineOf(move), names)}.` : "";
+  return move ? `${replay.players[move.seat]}: ${say(move)}.` : "";
 }
 
 function resultOf({ steps, outcome, players }: Replay, ply: number): string {

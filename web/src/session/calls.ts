@@ -91,7 +91,7 @@ export class Calls {
   }
 
   /** Give a seat of the host's to someone else, or take one back. */
-  give(seat: number, plan: Omit<Plan, "name">): Promise<Position & { token: string | null }> {
+  give(seat: number, plan: Plan): Promise<Position> {
     const path = `${this.path}/seats/${seat}`;
     return insist(path, { method: "PUT", token: this.token, body: plan });
   }

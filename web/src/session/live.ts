@@ -2,10 +2,11 @@
 // reconnects, and by waiting where streams do not get through.
 import { pause, Refusal } from "../api/client";
 import type { Happening, MoveSource, Position, Problem } from "../api/types";
-import { Calls } from "./calls";
+import { Calls, type Plan } from "./calls";
 import { keep, type Kept } from "./kept";
 
-export type Link = "connecting" | "live" | "lost" | "ended";
+/** `gone`: the service does not have the session, and only its host can bring it back. */
+export type Link = "connecting" | "live" | "lost" | "gone" | "ended";
 
 export interface Snapshot {
   position: Position | null;
@@ -138,11 +139,15 @@ export class Live {
   private async recover(error: unknown): Promise<boolean> {
     if (!(error instanceof Refusal)) throw error;
     const { status, problem } = error;
+    if (status === 403 && this.kept.host && this.snapshot.me !== null) {
+      this.open(null); // someone else plays the seat now
+      return false;
+    }
     if (status !== 404 && !error.passing) {
       this.set({ link: "ended", refusal: problem });
       return false;
     }
-    this.set({ link: "lost" });
+    this.set({ link: status === 404 && !this.kept.host ? "gone" : "lost" });
     if (status === 404) await this.restore();
     await pause(1000 * (problem.retry_after ?? 1));
     return true;
@@ -163,6 +168,21 @@ export class Live {
 
   undo(): Promise<void> {
     return this.send(() => this.calls.undo(this.snapshot.me));
+  }
+
+  /** Change who plays a seat, as the host, who goes on with another seat of theirs after giving up
+   * the one that they look from. */
+  async give(seat: number, plan: Plan): Promise<void> {
+    try {
+      const { seats } = await this.calls.give(seat, plan);
+      const { me } = this.snapshot;
+      if (me !== null && seats[me]?.player === "host") return;
+      const other = seats.findIndex(({ player }) => player === "host");
+      this.open(other < 0 ? null : other);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.set({ refusal: error.problem });
+    }
   }
 
   /** Why a piece cannot be used now; null if nothing is wrong with it or it is not the seat's. */

@@ -2,8 +2,8 @@
 // list of all answers. It plays every decision of every game, whatever the game's table shows.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Decision, MoveSource, Suggestion } from "../api/types";
-import { Answer, sayOption } from "../pieces/answer";
-import { narrowed, optionOf, type Choice, type Option } from "../pieces/choice";
+import { Answer, sayMove, sayOption } from "../pieces/answer";
+import { narrowed, type Choice, type Option } from "../pieces/choice";
 import type { AnyGame, Selection } from "./game";
 import type { Names } from "./names";
 
@@ -80,10 +80,9 @@ function Moves({ options, say, busy, play }: {
 }
 
 export function Hint({ hint, game, names, busy, play }: Omit<Props, "decision" | "choice" | "selection"> & { hint: Suggestion }) {
-  const option = optionOf(hint.move.text ?? "", () => false);
   return (
     <div class="notice" role="status">
-      <p><strong>{sayOption(option, names, game.label)}</strong>. {hint.reason}</p>
+      <p><strong>{sayMove(hint.move, game, names)}</strong>. {hint.reason}</p>
       <button type="button" class="button" disabled={busy} onClick={() => play(hint.move)}>Do it</button>
     </div>
   );

@@ -1,8 +1,10 @@
 // What a game adds to the table. Without any of it the game can be played: the frame shows the log
 // and the decision, whose moves it can name from the catalogue.
 import type { ComponentType } from "preact";
-import type { Catalogue, Decision, Happening, Name, Seat, View } from "../api/types";
+import type { Catalogue, Decision, Happening, Name, View } from "../api/types";
+import type { Faces } from "../pieces/face";
 import type { Names } from "./names";
+import type { Player, Who } from "./players";
 
 /** Why a piece cannot be chosen now, and the rule that says so. */
 export interface Reason {
@@ -25,11 +27,16 @@ export interface Selection {
   why?: (piece: string) => Promise<Reason | null>;
 }
 
+/** Pieces that someone looks for, from the log. */
+export interface Pointed {
+  pieces: readonly string[];
+}
+
 export interface TableProps<N extends Name> {
   view: View<N>;
   catalogue: Catalogue<N>;
   names: Names;
-  seats: readonly Pick<Seat, "name" | "player" | "bot">[];
+  seats: readonly Player[];
   /** The seat whose view it is; null for a spectator. */
   me: number | null;
   /** What this seat must choose now; null while it waits, and in replays. */
@@ -37,6 +44,19 @@ export interface TableProps<N extends Name> {
   selection: Selection;
   /** What happened since the seat last decided, to be marked. */
   events: readonly Happening<N>[];
+  /** What is looked for on the table, each time a new object. */
+  pointed?: Pointed | null;
+}
+
+/** What the parts of a game's table are given. */
+export interface Shown<T> {
+  table: T;
+  faces: Faces;
+  /** The seat that looks; null is a spectator. */
+  me: number | null;
+  who: Who;
+  /** The kind of the open decision, if any. */
+  deciding: string | null;
 }
 
 export interface Game<N extends Name> {
@@ -45,8 +65,12 @@ export interface Game<N extends Name> {
   Table: ComponentType<TableProps<N>>;
   /** Whether a word of a move, at this place among its words, is a piece that can be clicked. */
   isPiece?: (word: string, catalogue: Catalogue<N>, kind: string, place: number) => boolean;
+  /** Whether a word of the log names something that can be looked for on the table. */
+  isThing?: (word: string, catalogue: Catalogue<N>) => boolean;
+  /** What a word is called that the catalogue does not name, such as a die; null spells it out. */
+  word?: (word: string, names: (id: string) => string, catalogue: Catalogue<N>) => string | null;
   /** A move of this kind with these words as a button says it; null means its text in words. */
-  label?: (kind: string, words: readonly string[], names: Names) => string | null;
+  label?: (kind: string, words: readonly string[], names: (id: string) => string) => string | null;
 }
 
 /** A game module without its name's type: what the frame handles. */

@@ -1,17 +1,25 @@
-// What pieces and moves are called, in words, from the catalogue alone.
-import type { Catalogue, Move } from "../api/types";
+// What pieces and moves are called, in words.
+import type { Catalogue, Name } from "../api/types";
+import type { Game } from "./game";
 
-export type Names = (id: string) => string;
+/** The name of a piece or of another word of a move. */
+export interface Names {
+  (id: string): string;
+  /** Whether it names a piece, which can be looked for on the table. */
+  piece(id: string): boolean;
+}
 
-/** Names of pieces by id: `rebel-miners#2` is `Rebel Miners`; unknown words are spelled out. */
-export function namesOf(catalogue: Catalogue): Names {
+/** Names by id: `rebel-miners#2` is `Rebel Miners`; what neither the catalogue nor the game names is
+ * spelled out. */
+export function namesOf<N extends Name>(catalogue: Catalogue<N>, game: Pick<Game<N>, "word" | "isThing">): Names {
   const known = new Map<string, string>();
   collect(catalogue.components, known);
-  return (id) => {
+  const name = (id: string) => {
     const [piece = "", part] = id.split(":");
-    const name = known.get(piece.replace(/#.*$/, "")) ?? spelled(piece);
-    return part ? `${name} (${spelled(part.replace(/[.]/g, " "))})` : name;
+    const said = known.get(piece.replace(/#.*$/, "")) ?? game.word?.(piece, name, catalogue) ?? spelled(piece);
+    return part ? `${said} (${spelled(part.replace(/[.]/g, " "))})` : said;
   };
+  return Object.assign(name, { piece: (id: string) => game.isThing?.(id, catalogue) ?? false });
 }
 
 function collect(value: unknown, known: Map<string, string>): void {
@@ -33,15 +41,10 @@ export function capital(text: string): string {
 }
 
 /** A line of a move without its seat, such as `settle rebel-miners`, in words. */
-export function phrase(line: string, names: Names): string {
+export function phrase(line: string, names: (id: string) => string): string {
   const [kind = "", ...rest] = line.split(" ");
   const said = rest
     .filter((word) => word !== "-")
     .map((word) => word.split(",").map(names).join(", "));
   return [capital(spelled(kind)), said.join("; ")].filter(Boolean).join(": ");
-}
-
-/** The line of a move without its seat. */
-export function lineOf(move: Move): string {
-  return (move.text ?? "").replace(/^\d+ /, "");
 }

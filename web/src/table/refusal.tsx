@@ -1,6 +1,7 @@
 // Why something was refused, with the rule that says so.
 import type { Problem } from "../api/types";
 import { Prose } from "./prose";
+import { valueName } from "./values";
 
 export function Refused({ problem, dismiss }: { problem: Problem; dismiss?: () => void }) {
   return (
@@ -9,6 +10,7 @@ export function Refused({ problem, dismiss }: { problem: Problem; dismiss?: () =
         <Prose text={problem.detail} />{" "}
         {problem.rule_url ? <a href={problem.rule_url} target="_blank">Rule {problem.rule}</a> : null}
       </p>
+      {problem.valid?.length ? <p>Possible here: {problem.valid.map(valueName).join("; ")}.</p> : null}
       {dismiss ? <button type="button" class="button quiet" onClick={dismiss}>OK</button> : null}
     </div>
   );

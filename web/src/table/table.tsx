@@ -4,9 +4,10 @@ import { catalogueOf } from "../api/service";
 import type { Catalogue, Decision, MoveSource, Suggestion } from "../api/types";
 import { Refusal } from "../api/client";
 import { gameOf } from "../games";
-import { whoOf } from "../pieces/face";
+import type { Pointed } from "./game";
 import { Result } from "../pieces/result";
 import { useSelection } from "../pieces/selection";
+import type { Plan } from "../session/calls";
 import type { Kept } from "../session/kept";
 import { Live, type Snapshot } from "../session/live";
 import { DecisionPanel, Hint } from "./decision";
@@ -14,7 +15,8 @@ import { Invitation } from "./invitation";
 import { Log } from "./log";
 import { namesOf } from "./names";
 import { Refused } from "./refusal";
-import { Seats, seatName } from "./seats";
+import { playersOf, whoOf } from "./players";
+import { Seats } from "./seats";
 
 export function Table({ kept }: { kept: Kept }) {
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
@@ -26,9 +28,22 @@ export function Table({ kept }: { kept: Kept }) {
   }, [live]);
   useEffect(() => void catalogueOf(kept.game).then(setCatalogue), [kept.game]);
   if (!snapshot?.position || !catalogue) {
-    return snapshot?.refusal ? <Refused problem={snapshot.refusal} /> : <p role="status">Loading…</p>;
+    if (snapshot?.refusal) return <Refused problem={snapshot.refusal} />;
+    return snapshot && LOST[snapshot.link] ? <Lost link={snapshot.link} /> : <p role="status">Loading…</p>;
   }
   return <Shown {...{ kept, live, snapshot, catalogue }} />;
+}
+
+const LOST: Partial<Record<Snapshot["link"], string>> = {
+  lost: "The connection is lost. Trying again…",
+  gone:
+    "Waiting for the host. The service has lost this game, or it has ended. Only its host can bring it " +
+    "back, by opening its page; then it goes on here by itself.",
+};
+
+function Lost({ link }: { link: Snapshot["link"] }) {
+  const said = LOST[link];
+  return said ? <p class="notice" role="status">{said}</p> : null;
 }
 
 interface Parts {
@@ -42,15 +57,19 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
   const { log, seen, refusal, busy, link } = snapshot;
   const position = snapshot.position!;
   const game = gameOf(kept.game);
-  const names = useMemo(() => namesOf(catalogue), [catalogue]);
+  const names = useMemo(() => namesOf(catalogue, game), [catalogue]);
   const decision: Decision | null = position.decisions[0] ?? null;
   const why = (piece: string) => live.why(piece);
   const { choice, selection } = useSelection(game, catalogue, decision, why);
   const { hint, ask } = useHint(live, kept, position.version, position.seat);
+  const [pointed, point] = useState<Pointed | null>(null);
+  useEffect(() => point(null), [position.version]);
   const { seats, view, outcome } = position;
+  const called = playersOf(seats);
+  const giving = kept.host ? { give: (seat: number, plan: Plan) => void live.give(seat, plan) } : {};
   const props = {
     view, catalogue, names, seats, decision, selection, me: position.seat,
-    events: log.slice(seen),
+    events: log.slice(seen), pointed,
   };
   const state = outcome ? "over" : decision ? "decide" : "wait";
   const next = nextAtThisDevice(kept, snapshot);
@@ -59,9 +78,9 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
     <div class="table-page">
       <header class="table-head">
         <h1>{catalogue.title}</h1>
-        <Seats seats={seats} waiting={view.waiting_for} me={position.seat} outcome={outcome} />
+        <Seats seats={seats} waiting={view.waiting_for} me={position.seat} outcome={outcome} game={kept.game} {...giving} />
       </header>
-      {link === "lost" ? <p class="notice" role="status">The connection is lost. Trying again…</p> : null}
+      <Lost link={link} />
       <Invitation kept={kept} seats={seats} />
       <div class="play-area">
         <section class="board" aria-label="Table">
@@ -78,7 +97,7 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
           {hint && decision ? <Hint {...{ hint, game, names, busy, play }} /> : null}
           {next.map((seat) => (
             <button key={seat} type="button" class="button" onClick={() => live.open(seat)}>
-              {seatName(seats[seat], seat)} looks
+              {called(seat)} looks
             </button>
           ))}
           <p class="actions">
@@ -89,13 +108,13 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
           </p>
         </section>
       </div>
-      <Log {...{ log, seen, names, seats }} />
+      <Log {...{ log, seen, names, seats, point }} />
     </div>
   );
 }
 
 function waitingText({ seats, view }: NonNullable<Snapshot["position"]>): string {
-  return `Waiting for ${view.waiting_for.map((seat) => seatName(seats[seat], seat)).join(", ")}`;
+  return `Waiting for ${view.waiting_for.map(playersOf(seats)).join(", ")}`;
 }
 
 /** Where the host plays several seats, those whose turn it is while the one that looks waits. */

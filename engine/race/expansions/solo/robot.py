@@ -27,7 +27,7 @@ from galaxy_referee.engine.race.expansions.solo.mat import (
     field,
 )
 from galaxy_referee.engine.race.expansions.solo.state import Robot
-from galaxy_referee.engine.race.phases.phase import PhaseStage, times_chosen
+from galaxy_referee.engine.race.phases.phase import PHASES, PhaseStage, times_chosen
 from galaxy_referee.engine.race.state import Race
 
 # SOLO-8: how many 6-cost development counters the robot has, and what each is worth.
@@ -35,7 +35,6 @@ COUNTERS = {"easy": (1, 6), "normal": (2, 6), "hard": (3, 9)}
 # The robot's actions as recorded: chosen once, and chosen with both dice.
 ONCE = {"explore": "explore+5"}
 TWICE = {"explore": "explore+1+1", "develop": "develop2", "settle": "settle2", "produce": "produce"}
-PHASES = ("explore", "develop", "settle", "consume", "produce")
 
 
 def plays_by(t: Race) -> RobotMat:

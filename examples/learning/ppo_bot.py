@@ -1,0 +1,118 @@
+"""A model of ppo.py as a bot of a tournament.
+
+    python -m examples.learning.ppo_bot model.zip --port 9001
+    make tournament ARGS="run --game race --bots ppo=http://127.0.0.1:9001 --bots random ..."
+
+It answers from what its seat knows, word by word, as it was trained.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+import torch
+from sb3_contrib import MaskablePPO
+
+from examples.learning.ppo import OPTIONS, scaled
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.learn.encodings import Encoding
+from galaxy_referee.learn.spelling import Spelling
+
+
+class View(msgspec.Struct):
+    """What is read of a view."""
+
+    knowledge: Knowledge
+
+
+class Question(msgspec.Struct):
+    """What is read of a question."""
+
+    seat: int
+    view: View
+
+
+class WrongModel(ValueError):
+    """The model was trained with another encoding."""
+
+
+class Player:
+    """A model at the table.
+
+    Args:
+        model: what ``ppo.py`` has stored.
+
+    Raises:
+        WrongModel: it fits another encoding than that of today.
+    """
+
+    def __init__(self, model: Path) -> None:
+        self._encoding = Encoding("race", OPTIONS)
+        self._model = MaskablePPO.load(model, device="cpu")
+        if self._model.encoding_name != self._encoding.name:
+            raise WrongModel(
+                f"{model} fits {self._model.encoding_name}, not {self._encoding.name}: train again"
+            )
+
+    def choose(self, question: Question) -> str:
+        """The text of a move. Of the guess at the whole state, only what the seat sees counts."""
+        encoding, seat = self._encoding, question.seat
+        state = encoding.game.determinize(question.view.knowledge, "bot")
+        decision = encoding.game.decision_of(state, seat)
+        spelling = Spelling(decision.moves, encoding.alphabet)
+        cells = np.zeros(encoding.size, np.int16)
+        mask = np.zeros(encoding.actions, np.int8)
+        encoding.observe(state, seat, memoryview(cells))
+        while spelling.words:
+            encoding.ask(decision, spelling, memoryview(cells))
+            encoding.allow(spelling, memoryview(mask))
+            word, _ = self._model.predict(
+                scaled(cells), action_masks=mask.astype(bool), deterministic=True
+            )
+            spelling.choose(int(word))
+        return spelling.move().text
+
+
+def make_server(player: Player, port: int) -> HTTPServer:
+    """The bot as a webhook."""
+
+    class Bot(BaseHTTPRequestHandler):
+        disable_nagle_algorithm = True
+
+        def do_POST(self) -> None:
+            """One question."""
+            asked = self.rfile.read(int(self.headers["Content-Length"]))
+            question = msgspec.json.decode(asked, type=Question)
+            body = json.dumps({"move": player.choose(question)}).encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: Any) -> None:
+            """Do not log questions."""
+
+    return HTTPServer(("127.0.0.1", port), Bot)
+
+
+def main() -> None:
+    """Serve the bot."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("model", type=Path, help="what ppo.py has stored")
+    parser.add_argument("--port", type=int, default=9001, help="of the bot; 0 takes a free one")
+    given = parser.parse_args()
+    torch.set_num_threads(1)
+    server = make_server(Player(given.model), given.port)
+    print(f"The bot answers at http://127.0.0.1:{server.server_port}", flush=True)
+    server.serve_forever()
+
+
+if __name__ == "__main__":
+    main()

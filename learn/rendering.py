@@ -1,0 +1,32 @@
+"""What ``render`` of the environments gives, by ``render_mode``: text or a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from galaxy_referee.learn.encodings import Encoding
+from galaxy_referee.learn.episode import Episode
+from galaxy_referee.learn.text import rendered
+from galaxy_referee.review.picture import picture
+
+WIDTH, HEIGHT = 1000, 1400
+
+
+def pictured(encoding: Encoding, episode: Episode, seat: int | None) -> str:
+    """The table as SVG. Its text lies in HTML, which browsers and notebooks show.
+
+    Args:
+        encoding: of the game.
+        episode: the game.
+        seat: whose view it is; None is a spectator's.
+    """
+    html = picture(encoding.game, encoding.game.view(episode.state, seat)).html
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
+        f'<foreignObject width="{WIDTH}" height="{HEIGHT}" overflow="visible">'
+        f'<body xmlns="http://www.w3.org/1999/xhtml">{html}</body></foreignObject></svg>'
+    )
+
+
+Render = Callable[[Encoding, Episode, int | None], str]
+MODES: Mapping[str, Render] = {"ansi": rendered, "svg": pictured}

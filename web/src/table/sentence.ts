@@ -1,0 +1,85 @@
+// An event in words, with what it names: pieces, which can be looked for on the table, and players.
+import type { Happening } from "../api/types";
+import { capital, type Names } from "./names";
+import type { Who } from "./players";
+
+/** A part of a sentence, and the pieces that it names. */
+export interface Part {
+  text: string;
+  pieces: readonly string[];
+}
+
+/** A word of the service; a power of a card is told by its card. */
+const pieceOf = (word: string): string => word.split(":")[0] ?? word;
+
+/** The sentence of the service with pieces and players by their names, and what only this seat was
+ * told, such as the cards it drew. */
+export function sentence(event: Happening, names: Names, who: Who): Part[] {
+  const parts = partsOf(ordered(event, who), words(event.data), names, who);
+  const own = secrets(event.private);
+  if (!own.length) return parts;
+  const told = partsOf(` ${own.join(", ")}.`, own, names, who);
+  return [...parts, ...told.map((part, place) => (place === 1 ? { ...part, text: capital(part.text) } : part))];
+}
+
+export const plain = (parts: readonly Part[]): string => parts.map((part) => part.text).join("");
+
+/** The text of an event; an order of seats is told by its players. */
+function ordered({ text, data }: Happening, who: Who): string {
+  const order = (data as { order?: unknown } | undefined)?.order;
+  return Array.isArray(order) ? text.replace(order.join(", "), order.map(who).join(", ")) : text;
+}
+
+function partsOf(text: string, facts: readonly string[], names: Names, who: Who): Part[] {
+  const known = [...new Set(facts)].sort((one, other) => other.length - one.length).map(escaped);
+  const found = new RegExp(`(?<![\\w-])(?:${[...known, "[Ss]eat \\d+"].join("|")})(?![\\w#:+-])`, "g");
+  const parts: Part[] = [];
+  let from = 0;
+  for (const { 0: word, index } of text.matchAll(found)) {
+    parts.push({ text: text.slice(from, index), pieces: [] }, partOf(word, names, who));
+    from = index + word.length;
+  }
+  return counted([...parts, { text: text.slice(from), pieces: [] }]).filter((part) => part.text);
+}
+
+function partOf(word: string, names: Names, who: Who): Part {
+  const seat = /^seat (\d+)$/i.exec(word);
+  if (seat) return { text: who(Number(seat[1])), pieces: [] };
+  const piece = pieceOf(word);
+  return { text: names(piece), pieces: names.piece(piece) ? [piece] : [] };
+}
+
+const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Like pieces that are listed one after the other are counted: "3 Home dice". */
+function counted(parts: readonly Part[]): Part[] {
+  const all: Part[] = [];
+  for (const part of parts) {
+    const [before, comma] = all.slice(-2);
+    if (comma?.text === ", " && before?.pieces.length && before.text === part.text) {
+      all.splice(-2, 2, { text: part.text, pieces: [...before.pieces, ...part.pieces] });
+    } else all.push(part);
+  }
+  return all.map(({ text, pieces }) => (
+    { text: pieces.length > 1 ? `${pieces.length} ${several(text)}` : text, pieces }
+  ));
+}
+
+const several = (text: string): string => text.replace(/\bdie$/, "dice").replace(/\bworker$/, "workers");
+
+/** All words among the facts of an event: values, and what they are told about. */
+function words(facts: object | undefined): string[] {
+  return Object.values(facts ?? {}).flatMap(within);
+}
+
+function within(value: unknown): string[] {
+  if (typeof value === "string") return value ? [value] : [];
+  if (typeof value !== "object" || value === null) return [];
+  const about = Array.isArray(value) ? [] : Object.keys(value);
+  return [...about, ...Object.values(value).flatMap(within)];
+}
+
+/** What only the seat was told: pieces. */
+function secrets(facts: object | undefined): string[] {
+  return Object.values(facts ?? {}).flat().filter((value) => typeof value === "string");
+}

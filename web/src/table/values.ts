@@ -1,0 +1,28 @@
+// Values of options in words.
+import { spelled } from "./names";
+
+/** The published titles of what options name by a code. */
+const TITLES: Record<string, string> = {
+  tgs: "The Gathering Storm",
+  rvi: "Rebel vs Imperium",
+  bow: "The Brink of War",
+  aa: "Alien Artifacts",
+  xi: "Xeno Invasion",
+  promo: "New Worlds promo start worlds",
+};
+
+export function valueName(value: unknown): string {
+  if (value === null) return "as usual";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.map(valueName).join(", ") || "none";
+  const word = String(value);
+  return TITLES[word] ?? spelled(word);
+}
+
+/** What an option means, with titles instead of codes. */
+export function withTitles(text: string): string {
+  const codes = Object.keys(TITLES).join("|");
+  return text
+    .replace(new RegExp(` \\((?:${codes})\\)`, "g"), "")
+    .replace(new RegExp(`\\b(?:${codes})\\b(?! start worlds)`, "g"), (code) => TITLES[code] ?? code);
+}
