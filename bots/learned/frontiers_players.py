@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,18 +11,19 @@ import msgspec
 
 from galaxy_referee.bots.frontiers.actions import WORTH
 from galaxy_referee.bots.frontiers.market import NO_GOODS, Goods
-from galaxy_referee.bots.frontiers.notes import notes_on
+from galaxy_referee.bots.frontiers.notes import TileNotes, notes_on
 from galaxy_referee.bots.frontiers.outlook import Outlook
 from galaxy_referee.bots.frontiers.standing import Standing
 from galaxy_referee.bots.learned.inputs import Seen
 from galaxy_referee.engine.frontiers.components.powers import KINDS, PowerAction
 from galaxy_referee.engine.frontiers.components.tile_set import TileSet
 from galaxy_referee.engine.frontiers.scoring import GOALS, VARIABLE, score_seat
-from galaxy_referee.engine.frontiers.state import FrontiersState
+from galaxy_referee.engine.frontiers.state import FrontiersState, Stock
 
 SHARED = ("develop", "explore", "settle", "produce", "trade-consume")
 USES: tuple[PowerAction, ...] = ("explore", "develop", "settle", "produce")
 CREDIT = 0.6  # what a credit is worth in points, where both are added up
+NO_STOCK = Stock()
 EVENLY = 3  # more credits or colonists than this are seldom of use at once
 
 PLAYER = (
@@ -115,24 +118,20 @@ def means_of(t: FrontiersState, seat: int, known: Known) -> Means:
         known: what the one who asks knows.
     """
     empire = t.empires[seat]
-    standing = Standing(t, seat, known.outlook, known.viewer)
-    surveyed = [world for world in empire.surveyed if world in known.seen]
-    if len(surveyed) < len(empire.surveyed):
-        standing.empire = msgspec.structs.replace(empire, surveyed=surveyed)
+    standing = _standing(t, seat, known)
+    surveyed = standing.empire.surveyed
     engine = engine_of(t.tiles, tuple([placed.tile for placed in empire.tableau]))
     score = score_seat(t, seat)
     goods = standing.goods
-    market, free = standing.appraiser.market, standing.traded(NO_GOODS)
     worths = [WORTH[action](standing, False) for action in SHARED]
     to_come = [
         worth if action in known.open_to else 0.0
         for action, worth in zip(SHARED, worths, strict=True)
     ]
-    waiting = [place for place, pawn in enumerate(t.waiting) if pawn == seat]
-    first = waiting[:1] == [0]
+    waiting, first = t.waiting.count(seat), t.waiting[:1] == [seat]
     best = max(to_come) if waiting else 0.0
-    queue = standing.queue
-    stock = empire.stock
+    queue, market = standing.queue, standing.appraiser.market
+    stock = empire.stock or NO_STOCK
     numbers = [
         score.total / 20, empire.vp / 10, score.parts[VARIABLE] / 10, score.parts[GOALS] / 8,
         (score.tie_break or 0) / 10,
@@ -143,14 +142,14 @@ def means_of(t: FrontiersState, seat: int, known: Known) -> Means:
         engine.military / 5, sum(goods) / 3, *goods,
         *engine.production, *engine.windfalls,
         engine.refills, engine.consumers / 2,
-        (standing.traded(goods) - free) / 4,
+        (standing.traded(goods) - standing.traded(NO_GOODS)) / 4,
         (market.worth(engine.harvest, CREDIT) - market.worth(NO_GOODS, CREDIT)) / 4,
         *engine.uses,
         *[worth / 3 for worth in worths], *[worth / 3 for worth in to_come],
         best / 4, best / 4 * first,
-        queue[0] / 4 if queue else 0.0, sum(queue[1:]) / 4,
-        *([len(stock.worlds) / 3, len(stock.goods) / 4, stock.credits / 5] if stock else [0.0] * 3),
-        len(waiting) / 2, first, t.acted[:1] == [seat],
+        sum(queue[:1]) / 4, sum(queue[1:]) / 4,
+        len(stock.worlds) / 3, len(stock.goods) / 4, stock.credits / 5,
+        waiting / 2, first, t.acted[:1] == [seat],
     ]  # fmt: skip
     return Means(
         score.total,
@@ -163,37 +162,56 @@ def means_of(t: FrontiersState, seat: int, known: Known) -> Means:
     )
 
 
+def _standing(t: FrontiersState, seat: int, known: Known) -> Standing:
+    """The position of a player, without the worlds that are only counted."""
+    standing = Standing(t, seat, known.outlook, known.viewer)
+    surveyed = [world for world in standing.empire.surveyed if world in known.seen]
+    standing.empire = msgspec.structs.replace(standing.empire, surveyed=surveyed)
+    return standing
+
+
 @lru_cache(maxsize=1 << 12)
 def engine_of(tiles: TileSet, tableau: tuple[str, ...]) -> Engine:
     """What follows from the tiles of an empire."""
     notes = [notes_on(tiles)[tile] for tile in tableau]
-    production, windfalls = [0] * len(KINDS), [0] * len(KINDS)
-    for each in notes:
-        if each.produces is not None:
-            production[each.produces] += 1
-        if each.windfall is not None:
-            windfalls[each.windfall] += 1
-    harvest, empty = list(production), list(windfalls)
+    production = _by_kind(each.produces for each in notes)
+    windfalls = _by_kind(each.windfall for each in notes)
     refills = [places for each in notes for places in each.refills]
+    spaces = [tiles.spaces[tile] for tile in tableau if tile in tiles.spaces]
+    return Engine(
+        colonies=len(tableau) - len(spaces),
+        spaces=sum(spaces),
+        large=spaces.count(2),
+        military=sum(each.strength for each in notes),
+        production=production,
+        windfalls=windfalls,
+        refills=len(refills),
+        consumers=sum(each.consumers for each in notes),
+        uses=_uses(notes),
+        harvest=_harvest(production, windfalls, refills),
+    )
+
+
+def _by_kind(places: Iterable[int | None]) -> Goods:
+    """How many there are of each kind."""
+    counts = Counter(places)
+    return tuple(counts[place] for place in range(len(KINDS)))
+
+
+def _uses(notes: Sequence[TileNotes]) -> tuple[float, ...]:
+    """What uses of powers bring in credits, by action, then in points and in colonists."""
+    credits = (sum(each.credits.get(action, 0.0) for each in notes) for action in USES)
+    points = sum(sum(each.points.values()) for each in notes)
+    colonists = sum(sum(each.colonists.values()) for each in notes)
+    return (*(number / 2 for number in credits), points / 2, colonists / 2)
+
+
+def _harvest(production: Goods, windfalls: Goods, refills: Iterable[tuple[int, ...]]) -> Goods:
+    """The goods that are produced without goods on any world."""
+    harvest, empty = list(production), list(windfalls)
     for places in refills:
         index = max(places, key=empty.__getitem__)
         if empty[index]:
             empty[index] -= 1
             harvest[index] += 1
-    spaces = [tiles.spaces[tile] for tile in tableau if tile in tiles.spaces]
-    return Engine(
-        colonies=sum(tile in tiles.worlds for tile in tableau),
-        spaces=sum(spaces),
-        large=spaces.count(2),
-        military=sum(each.strength for each in notes),
-        production=tuple(production),
-        windfalls=tuple(windfalls),
-        refills=len(refills),
-        consumers=sum(each.consumers for each in notes),
-        uses=(
-            *(sum(each.credits.get(action, 0.0) for each in notes) / 2 for action in USES),
-            sum(sum(each.points.values()) for each in notes) / 2,
-            sum(sum(each.colonists.values()) for each in notes) / 2,
-        ),
-        harvest=tuple(harvest),
-    )
+    return tuple(harvest)

@@ -7,6 +7,9 @@ from operator import add
 
 from galaxy_referee.bots.learned.inputs import Cells, Seen, blocks, leading, places_of, put
 from galaxy_referee.bots.learned.roll_players import PLAYER, Means, means_of, phases_to_come
+from galaxy_referee.bots.roll.assignment import Plan
+from galaxy_referee.bots.roll.outlook import Outlook
+from galaxy_referee.bots.roll.policy import WEIGHTS
 from galaxy_referee.bots.roll.powers import CREDITS_A_ROUND, DICE_GAINED, POINTS_A_ROUND
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
@@ -20,7 +23,6 @@ from galaxy_referee.engine.roll.components.catalogue import (
     WORLD_COLOR,
 )
 from galaxy_referee.engine.roll.components.words import PHASES
-from galaxy_referee.engine.roll.moves import AssignWild, Redo
 from galaxy_referee.engine.roll.phases.assign import Assign
 from galaxy_referee.engine.roll.phases.construction import workers_needed
 from galaxy_referee.engine.roll.phases.tiles import PlaceTiles, unseen_tops
@@ -88,16 +90,19 @@ class Inputs:
         return t.round, t.phase
 
     def effects(self, t: RollState, decision: Decision) -> Sequence[Hashable]:
+        """Of an assignment only the phase to select is compared, each with the die that the policy
+        would take; the policy places the other dice well."""
         seat, step = decision.seat, t.agenda[-1]
         if isinstance(step, Assign):
-            places = step.draft(t, seat).under
-        else:
-            piles = t.empires[seat].piles()
-            places = {die: pointer for pointer, dice in piles for die in dice}
-        unlike = (AssignWild, Redo) if decision.kind == "select" else (Redo,)
-        return [
-            None if isinstance(move, unlike) else _effect(move, places) for move in decision.moves
-        ]
+            draft = step.draft(t, seat)
+            if draft.selected:
+                return [None] * len(decision.moves)
+            plan = Plan(Outlook(t, seat, WEIGHTS), draft)
+            best = [move for _, move in plan.selections()]
+            return [move if move in best else None for move in decision.moves]
+        piles = t.empires[seat].piles()
+        places = {die: pointer for pointer, dice in piles for die in dice}
+        return [_effect(move, places) for move in decision.moves]
 
     def write(self, t: RollState, seat: int, seen: Seen, cells: Cells) -> None:
         coming = phases_to_come(t)

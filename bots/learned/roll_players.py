@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from galaxy_referee.bots.learned.inputs import Seen
+from galaxy_referee.bots.learned.roll_tableau import PLACE_OF, Standing, standing_of
 from galaxy_referee.bots.roll.others import SHOWN
-from galaxy_referee.bots.roll.powers import CREDITS_A_ROUND, DIE_WORTH, POINTS_A_ROUND
+from galaxy_referee.bots.roll.powers import DIE_WORTH
 from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
     CREDIT_CAP,
-    EXTRA_WORKERS,
-    REASSIGN,
     SIDES,
-    TRADE_PRICE,
     WORLD_COLOR,
-)
-from galaxy_referee.engine.roll.components.formulas import Scoring
-from galaxy_referee.engine.roll.components.powers import (
-    ChipsAtPhaseEnd,
-    ConsumeChips,
-    ConsumeCredits,
-    CreditsAtPhaseEnd,
-    CreditsPerCompletion,
-    ExtraGoodSlot,
-    Power,
-    TradeBonus,
-    WorkersToCup,
 )
 from galaxy_referee.engine.roll.components.words import COLORS, GOOD_COLORS, PHASES
 from galaxy_referee.engine.roll.phases.construction import workers_needed
@@ -57,58 +42,7 @@ PLAYER = (
     "to come: goods", "to come: chips of consuming", "to come: credits of trading",
     "after: score", "after: squares", "after: dice in the cup",
 )  # fmt: skip
-CREDIT = 0.5  # what a credit is worth in points, where both are added up
-PLACE_OF: dict[str, int] = {color: place for place, color in enumerate(GOOD_COLORS)}
-
-
-class Standing(NamedTuple):
-    """What follows from the sides in a tableau alone.
-
-    Args:
-        points: their cost.
-        numbers: developments, those with Reassign powers, worlds by color.
-        formulas: of the developments of cost 6.
-        capacity: how many goods the worlds of each color can hold.
-        consuming: the chips for a good of each color that matches nothing.
-        trading: the credits for a good of each color.
-        explorers: extra explorers.
-        shippers: extra shippers.
-        income: the credits at the end of each phase.
-        chips: the chips at the end of Ship.
-        paid: the credits for a development, and for a world, completed.
-        rounds: what the powers are worth in a round, in points and credits.
-        saves: whether developers, and settlers, go to the cup.
-    """
-
-    points: int
-    numbers: tuple[int, ...]
-    formulas: tuple[Scoring, ...]
-    capacity: tuple[int, ...]
-    consuming: tuple[float, ...]
-    trading: tuple[int, ...]
-    explorers: int
-    shippers: int
-    income: dict[str, int]
-    chips: int
-    paid: tuple[int, int]
-    rounds: tuple[float, float]
-    saves: tuple[bool, bool]
-
-
-class Built(NamedTuple):
-    """What the workers of a stack complete in this round.
-
-    Args:
-        points: the cost of the tiles.
-        tiles: how many.
-        share: how much of the next tile is done.
-        free: workers that have left.
-    """
-
-    points: float
-    tiles: int
-    share: float
-    free: int
+BEST_FIRST = range(len(GOOD_COLORS) - 1, -1, -1)  # the places of the dearest goods
 
 
 class Means(NamedTuple):
@@ -160,17 +94,12 @@ def means_of(t: RollState, seat: int, seen: Seen, coming: Sequence[str]) -> Mean
     colors = [COLOR[die] for die in dice]
     spare = empire.credits - len(empire.citizenry)
     free = [room - held for room, held in zip(standing.capacity, goods, strict=True)]
-    likely = [0.0] * 5
-    for die in cup:
-        for place, chance in enumerate(LIKELY[COLOR[die]]):
-            likely[place] += chance
     numbers = [
         score / 20, empire.chips / 10, standing.points / 20, sixes / 10,
         len(empire.tableau) / 6, *[number / 3 for number in standing.numbers],
         empire.credits / 5, max(0, spare) / 5,
         len(dice) / 8, *[colors.count(color) / 3 for color in COLORS],
-        sum([DIE_WORTH[COLOR[die]] for die in cup]) / 5, len(cup) / 5,
-        sum([DIE_WORTH[COLOR[die]] for die in empire.citizenry]) / 5, len(empire.citizenry) / 5,
+        _worth(cup) / 5, len(cup) / 5, _worth(empire.citizenry) / 5, len(empire.citizenry) / 5,
         len(empire.developers) / 3, len(empire.settlers) / 3,
         *goods, matching / 2, *free,
         *_stack(empire, empire.developments, empire.developers, seen),
@@ -178,7 +107,7 @@ def means_of(t: RollState, seat: int, seen: Seen, coming: Sequence[str]) -> Mean
         standing.rounds[0], standing.rounds[1] / 2, standing.explorers, standing.shippers,
         sum([held * chips for held, chips in zip(goods, standing.consuming, strict=True)]) / 5,
         sum([held * price for held, price in zip(goods, standing.trading, strict=True)]) / 8,
-        *standing.saves, *likely, *to_come.numbers,
+        *standing.saves, *_likely(cup), *to_come.numbers,
         (score + to_come.score) / 20,
         (len(empire.tableau) + to_come.tiles) / 6,
         _next_dice(empire, len(cup), to_come) / 6,
@@ -187,72 +116,21 @@ def means_of(t: RollState, seat: int, seen: Seen, coming: Sequence[str]) -> Mean
     return Means(score, score + to_come.score, squares, to_come.chips, len(dice), numbers)
 
 
+def _worth(dice: Sequence[str]) -> float:
+    """How good dice are on the whole."""
+    return sum([DIE_WORTH[COLOR[die]] for die in dice])
+
+
+def _likely(dice: Sequence[str]) -> list[float]:
+    """How many of these dice can be expected to work in each phase, scaled."""
+    likely = [0.0] * len(PHASES)
+    for die in dice:
+        for place, chance in enumerate(LIKELY[COLOR[die]]):
+            likely[place] += chance
+    return likely
+
+
 LIKELY = {color: tuple([2 * SHOWN[color][phase] / 3 for phase in PHASES]) for color in COLORS}
-
-
-@lru_cache(maxsize=1 << 12)
-def standing_of(tableau: tuple[str, ...]) -> Standing:
-    """What follows from the sides in a tableau."""
-    sides = [SIDES[side] for side in tableau]
-    powers = [power for side in sides for power in side.powers]
-    colors = [side.color for side in sides]
-    slots = 1 + sum(power.slots for power in powers if isinstance(power, ExtraGoodSlot))
-    consuming, trading = _prices(powers)
-    return Standing(
-        points=sum(side.cost for side in sides),
-        numbers=(
-            colors.count(None),
-            sum(side in REASSIGN for side in tableau),
-            *(colors.count(color) for color in (*GOOD_COLORS, "none")),
-        ),
-        formulas=tuple(side.scoring for side in sides if side.scoring is not None),
-        capacity=tuple(slots * colors.count(color) for color in GOOD_COLORS),
-        consuming=consuming,
-        trading=trading,
-        explorers=sum(len(EXTRA_WORKERS["explorer"].get(side, ())) for side in tableau),
-        shippers=sum(len(EXTRA_WORKERS["shipper"].get(side, ())) for side in tableau),
-        income={phase: _income(powers, phase) for phase in PHASES},
-        chips=sum(power.chips for power in powers if isinstance(power, ChipsAtPhaseEnd)),
-        paid=(_paid(powers, "development"), _paid(powers, "world")),
-        rounds=(
-            sum(POINTS_A_ROUND[side] for side in tableau),
-            sum(CREDITS_A_ROUND[side] for side in tableau),
-        ),
-        saves=(_saves(powers, "development"), _saves(powers, "world")),
-    )
-
-
-def _prices(powers: Sequence[Power]) -> tuple[tuple[float, ...], tuple[int, ...]]:
-    """What consuming a good that matches nothing brings, and trading it, by the world's color."""
-    consuming, trading = [1.0] * len(GOOD_COLORS), list(TRADE_PRICE.values())
-    for power in powers:
-        if isinstance(power, TradeBonus | ConsumeChips | ConsumeCredits):
-            for color in power.world_colors:
-                place = PLACE_OF[color]
-                if isinstance(power, TradeBonus):
-                    trading[place] += power.credits
-                elif isinstance(power, ConsumeChips):
-                    consuming[place] += power.chips
-                else:
-                    consuming[place] += CREDIT * power.credits
-    return tuple(consuming), tuple(trading)
-
-
-def _income(powers: Sequence[Power], phase: str) -> int:
-    """The credits that powers pay at the end of a phase."""
-    paying = (power for power in powers if isinstance(power, CreditsAtPhaseEnd))
-    return sum(power.credits for power in paying if phase in power.phases)
-
-
-def _paid(powers: Sequence[Power], kind: str) -> int:
-    """The credits that powers pay for completing a tile."""
-    paying = (power for power in powers if isinstance(power, CreditsPerCompletion))
-    return sum(power.credits for power in paying if kind in power.tile_kinds)
-
-
-def _saves(powers: Sequence[Power], kind: str) -> bool:
-    """Whether workers that complete a tile go to the cup."""
-    return any(isinstance(power, WorkersToCup) and power.tile_kind == kind for power in powers)
 
 
 def _goods(empire: Empire) -> tuple[list[int], int]:
@@ -301,8 +179,23 @@ class ToCome(NamedTuple):
     numbers: list[float]
 
 
+class Built(NamedTuple):
+    """The tiles that the workers of a stack complete in this round.
+
+    Args:
+        points: their cost.
+        tiles: how many.
+        share: how much of the next one is done.
+        free: workers that have left.
+    """
+
+    points: float = 0.0
+    tiles: int = 0
+    share: float = 0.0
+    free: int = 0
+
+
 NOTHING = ToCome(0.0, 0, 0.0, 0, 0, 0, [0.0] * 16)
-NONE_BUILT = Built(0.0, 0, 0.0, 0)
 
 
 def _to_come(
@@ -319,18 +212,16 @@ def _to_come(
         len(columns.ship) + standing.shippers * ("ship" in coming),
     ]
     income = sum([standing.income[phase] for phase in coming])
-    developed = settled = NONE_BUILT
+    developed = settled = Built()
     if "develop" in coming:
         crew = len(empire.developers) + workers[1]
         developed = _built(empire, empire.developments, crew, seen)
     if "settle" in coming:
         settled = _built(empire, empire.worlds, len(empire.settlers) + workers[2], seen)
-    made = 0
-    stored = goods
+    stored, made = goods, 0
     if "produce" in coming and workers[3]:
         stored, made = _produced(goods, standing.capacity, workers[3])
-    chips = traded = 0.0
-    shipped = 0
+    chips, traded, shipped = 0.0, 0.0, 0
     if "ship" in coming:
         chips, traded, shipped = _shipped(stored, standing, workers[4])
         chips += standing.chips
@@ -378,7 +269,7 @@ def _built(empire: Empire, stack: list[str], crew: int, seen: Seen) -> Built:
 def _produced(goods: list[int], capacity: tuple[int, ...], workers: int) -> tuple[list[int], int]:
     """The goods after Produce, the dearest first, and how many more they are."""
     stored, made = list(goods), 0
-    for place in range(len(GOOD_COLORS) - 1, -1, -1):
+    for place in BEST_FIRST:
         more = min(workers - made, capacity[place] - stored[place])
         if more > 0:
             stored[place] += more
@@ -388,9 +279,8 @@ def _produced(goods: list[int], capacity: tuple[int, ...], workers: int) -> tupl
 
 def _shipped(goods: list[int], standing: Standing, shippers: int) -> tuple[float, float, int]:
     """The chips if the goods are consumed, the credits if they are traded, and how many are."""
-    chips = credits = 0.0
-    shipped = 0
-    for place in range(len(GOOD_COLORS) - 1, -1, -1):
+    chips, credits, shipped = 0.0, 0.0, 0
+    for place in BEST_FIRST:
         count = min(shippers - shipped, goods[place])
         if count > 0:
             shipped += count

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from galaxy_referee.bots.roll.others import odds
 from galaxy_referee.bots.roll.outlook import Outlook
 from galaxy_referee.engine.kernel.decisions import Decision
@@ -60,15 +62,23 @@ class Plan:
     def selection(self) -> Select:
         """The phase to select, and the die."""
         best, best_move = float("-inf"), None
+        for worth, move in self.selections():
+            if worth > best + 1e-9:
+                best, best_move = worth, move
+        assert best_move is not None
+        return best_move
+
+    def selections(self) -> Iterator[tuple[float, Select]]:
+        """For each phase the best die to select it with, and what that is worth."""
         sources, powers = self._sources(), self._powers()
         for selected in PHASES:
             tables = self.tables(selected)
+            best, best_die = float("-inf"), ""
             for source, die in sources.items():
                 worth = self._with(selected, source, tables, powers)
                 if worth > best + 1e-9:
-                    best, best_move = worth, Select(self.outlook.seat, die, selected)
-        assert best_move is not None
-        return best_move
+                    best, best_die = worth, die
+            yield best, Select(self.outlook.seat, best_die, selected)
 
     def _sources(self) -> dict[str, str]:
         """By column, or ``wild``, a die that can select."""
