@@ -53,9 +53,8 @@ class Service:
         return self._count(self._state, depth)
 
     def whole_state(self) -> Json:
-        """The whole truth."""
-        state: Json = self._state
-        return state
+        """The whole truth, without the stamp of the service, which is not part of the game."""
+        return {name: value for name, value in self._state.items() if name != "stamp"}
 
     def _count(self, state: Any, depth: int) -> int:
         decisions = self._call("legal-moves", {"state": state, "limit": 1})["decisions"]

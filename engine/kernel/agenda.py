@@ -54,9 +54,7 @@ def advance(state: State[Any]) -> None:
         elif isinstance(step, Stage):
             agenda.pop()
             step.run(state)
-        elif waiting := step.waiting(state):
-            open_decisions = [step.decision(state, seat) for seat in waiting]
-            state.keep_decisions(_answerable(state, open_decisions))
+        elif step.waiting(state):
             return
         else:
             agenda.pop()

@@ -43,7 +43,7 @@ def test_others_assign_as_the_policy_would_whether_they_are_done_or_not():
     before = guessed(roll, t, 1)
     play_while(roll, t, 0)
     after = guessed(roll, t, 1)
-    assert len(before) == len(after) == MOST_GUESSES
+    assert 1 < len(before) == len(after) <= MOST_GUESSES
     for one, other in zip(before, after, strict=True):
         assert one.agenda[-1].is_done(0)
         assert one.agenda[-1].drafts == other.agenda[-1].drafts

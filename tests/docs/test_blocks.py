@@ -57,6 +57,7 @@ TESTED = {
     ("docs/conformance.md", "sh", 1): (CONFORMANCE, "test_the_commands_of_the_page_are_understood"),
     ("docs/conformance.md", "json", 1): (CONFORMANCE, "test_a_position_has_the_shape_of_the_page"),
     ("docs/deployment.md", "sh", 1): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/environments.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
     ("docs/environments.md", "python", 4): (
         "tests/learn/test_docs.py",
         "test_the_examples_of_environments_md_run",
@@ -100,6 +101,7 @@ TESTED = {
         "tests/sessions/test_browser_stream.py",
         "test_the_page_in_sessions_md_watches_a_game",
     ),
+    ("docs/training.md", "sh", 1): (HERE, "test_other_shell_is_well_formed"),
     ("docs/translation.md", "po", 3): (
         "tests/docs/test_translation.py",
         "test_the_guide_is_followed_with_its_language",

@@ -26,5 +26,5 @@ def test_a_match_is_played_and_reported(tmp_path, monkeypatch):
     monkeypatch.setattr("tools.strength.FOLDER", tmp_path)
     match = Match("roll", ("greedy", "random"), 2)
     assert "greedy" in match.run()
-    log = (tmp_path / "roll-greedy.jsonl").read_text().splitlines()
+    log = (tmp_path / "roll-greedy-random.jsonl").read_text().splitlines()
     assert sum(json.loads(line)["kind"] == "game" for line in log) == 2
