@@ -27,7 +27,7 @@ Find = Callable[[Any], Evaluation | None]
 
 @dataclass(frozen=True)
 class LearnedAdviser:
-    """Compares the positions after each move, played on to the end of the round.
+    """Compares the positions after each move, played on until they are quiet.
 
     Args:
         game: the game it plays.

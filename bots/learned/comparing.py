@@ -125,7 +125,7 @@ def values_of(
 def quiet_after(
     evaluation: Evaluation, policy: Policy, state: Any, move: Move, luck: random.Random
 ) -> Any:
-    """The position at the end of the round, a move and what follows from it made on a copy."""
+    """The position at the end of the moment, a move and what follows from it made on a copy."""
     moment = evaluation.inputs.moment(state)
     after = evaluation.game.copy(state)
     evaluation.game.play_silently(after, move)

@@ -28,8 +28,8 @@ class Inputs(Protocol):
         """The pieces that a seat sees and the others do not."""
 
     def moment(self, state: Any) -> Hashable:
-        """Something that changes when a phase ends: only then is a position quiet enough to be
-        valued."""
+        """Something that changes when a position is quiet enough to be valued: at the end of a
+        round, a phase, or an action."""
 
     def effects(self, state: Any, decision: Decision) -> Sequence[Hashable]:
         """For each move of a decision, what it does. Of those that do the same only one is

@@ -39,7 +39,7 @@ class SearchSettings(msgspec.Struct, frozen=True):
     """How much work is done for a decision."""
 
     playouts: Annotated[
-        int, setting("Makes N playouts of two rounds for each decision.", request_maximum=128)
+        int, setting("Makes N short playouts for each decision.", request_maximum=128)
     ] = 32
 
 
@@ -94,7 +94,7 @@ class SearchingAdviser:
         return replace(best_of(moves, means, usual), complete=len(ends) == count * len(moves))
 
     def _played_on(self, evaluation: Evaluation, state: Any, move: Move, number: int) -> Any:
-        """The position two rounds on: after the round of a move, and the next one."""
+        """The position two moments on: after that of the move, and the next one."""
         luck = random.Random(number)
         after = quiet_after(evaluation, self.policy, state, move, luck)
         play_on(evaluation, self.policy, after, evaluation.inputs.moment(after), luck)
@@ -117,8 +117,8 @@ def _build(game: Game[Any], settings: SearchSettings, limit: float | None) -> Se
 
 LEARNED_MONTE_CARLO = BotKind(
     name="learned-monte-carlo",
-    description="Plays the most promising moves on for two rounds with `greedy` for all seats, and"
-    " makes the one that `learned` then values most.",
+    description="Plays the most promising moves on for a while with `greedy` for all seats, and makes"
+    " the one that `learned` then values most.",
     build=_build,
     settings=SearchSettings,
     games=POLICIES,
