@@ -29,8 +29,10 @@ PLACED = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
 REAL = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["only-include"]
 GAME = """
 from galaxy_referee.engine.games import GAMES
+from galaxy_referee.bots.learned.trained import TRAINED
 from galaxy_referee.bots.registry import make_adviser
 
+assert all(row.path.exists() for row in TRAINED)
 for game in GAMES:
     state = game.new({"players": 2}, seed="wheel")
     bot = make_adviser("greedy", game)
@@ -191,7 +193,7 @@ def test_the_wheel_alone_plays_whole_games(installed, tmp_path):
     assert len(run(tmp_path, str(installed / "python"), "-c", GAME).splitlines()) == 3
     packages = json.loads(run(tmp_path, str(installed / "pip"), "list", "--format", "json"))
     own = {package["name"] for package in packages} - {"pip", "setuptools"}
-    assert own == {"galaxy-referee", "msgspec"}
+    assert own == {"galaxy-referee", "msgspec", "numpy"}
 
 
 @pytest.mark.ci
