@@ -79,7 +79,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--deals", type=int, default=100, metavar="N", help="of each match with greedy")
     add("--hidden", type=int, nargs=2, default=(48, 16), metavar="N", help="sizes of the layers")
     add("--epochs", type=int, default=6, metavar="N", help="of fitting")
-    add("--seed", default="train", help="of everything: the same seed trains the same network")
+    add("--seed", default="train", help="of the games and the first weights")
     add("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes")
     add("--executor", metavar="dask://HOST:PORT", help="play the games on a Dask cluster")
     return parser
