@@ -117,8 +117,8 @@ def _build(game: Game[Any], settings: SearchSettings, limit: float | None) -> Se
 
 LEARNED_MONTE_CARLO = BotKind(
     name="learned-monte-carlo",
-    description="Plays the most promising moves on for a while with `greedy` for all seats, and makes"
-    " the one that `learned` then values most.",
+    description="Plays the most promising moves on for a while with `greedy` for all seats, and"
+    " makes the one that `learned` then values most.",
     build=_build,
     settings=SearchSettings,
     games=POLICIES,
