@@ -30,7 +30,7 @@ test: .venv/dev.ok ## Run all tests, with recorded games where ../shared is ther
 ci-checks: .venv/ci.ok ## Let generated clients play, lint the deployment, and install the wheel, as CI does.
 	@echo "Generated Python and TypeScript clients play whole games; Dockerfile, compose.yaml and deploy/ are linted;"
 	@echo "the wheel is built, installed in a new environment and played with. Takes some minutes."
-	@$(BIN)/pytest -m ci -v
+	@$(BIN)/pytest -m ci -n auto --dist loadfile -v
 
 lint: .venv/dev.ok ## Check style, types, layers, and that openapi.yaml is up to date and well-formed.
 	@echo "Runs ruff, mypy and import-linter, then compares openapi.yaml with the code. Takes about a minute."

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from galaxy_referee.engine.race import game
+from tests.node import install
 from tests.serving import ROOT
 
 HERE = Path(__file__).parent
@@ -82,10 +83,7 @@ def test_a_python_client_of_openapi_generator(service, loss, race):
 
 
 def test_a_generated_typescript_client(service):
-    if not shutil.which("npm"):
-        pytest.skip("npm is not installed")
-    if not (NODE / "openapi-typescript").exists():
-        run("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error")
+    install(ROOT)
     types = GENERATED / "referee.d.ts"
     run(NODE / "openapi-typescript", CONTRACT, "--default-non-nullable", "false", "-o", types)
     run(NODE / "tsc", "--project", HERE)

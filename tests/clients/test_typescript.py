@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.clients.test_clients import GENERATED, HERE, NODE, SEED, check, run
+from tests.node import install
+from tests.serving import ROOT
 
 CLIENTS = ("openapi_fetch", "hey_api", "orval", "typescript_fetch", "typescript_axios")
 JAVA = ("typescript-fetch", "typescript-axios")  # openapi-generator is written in it
@@ -22,13 +24,10 @@ pytestmark = pytest.mark.ci
 @pytest.fixture(scope="module")
 def compiled(race) -> Path:
     """The folder of the compiled programs."""
-    if not shutil.which("npm"):
-        pytest.skip("npm is not installed")
     generator = Path(sys.executable).with_name("openapi-generator-cli")
     if not generator.exists() or not shutil.which("java"):
         pytest.skip("openapi-generator-cli or Java is not installed: make ci-checks")
-    if not (NODE / "orval").exists():
-        run("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error")
+    install(ROOT)
     types = GENERATED / "openapi-typescript" / "referee.d.ts"
     run(NODE / "openapi-typescript", race, "--default-non-nullable", "false", "-o", types)
     run(NODE / "openapi-ts", "-i", race, "-o", GENERATED / "hey-api", "-c", "@hey-api/client-fetch")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 
 import pytest
 
+from tests.node import install
 from tests.serving import ROOT
 
 pytestmark = pytest.mark.ci
@@ -15,10 +15,6 @@ WEB = ROOT / "web"
 
 
 def test_what_is_selected_and_what_move_it_means():
-    if not shutil.which("npm"):
-        pytest.skip("npm is not installed")
-    if not (WEB / "node_modules").exists():
-        install = ["npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
-        subprocess.run(install, cwd=WEB, check=True)
+    install(WEB)
     run = subprocess.run(["npm", "test"], cwd=WEB, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr

@@ -4,7 +4,6 @@ and a cache that are killed in the middle; and that the built files are those of
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -14,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.node import install
 from tests.pages.test_in_browser import browser
 from tests.serving import ROOT, Service, running_service
 from tests.sessions.servers import CacheServer, valkey_binary
@@ -31,22 +31,13 @@ pytestmark = pytest.mark.ci
 
 @pytest.fixture(scope="module")
 def chromium() -> str:
-    """Its executable; what drives it is installed."""
-    found = browser()
-    if not (ROOT / "node_modules" / "playwright-core").exists():
-        install(ROOT)
-    return found
+    return browser()
 
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[str]:
     with running_service(SEAL_KEYS=KEY) as url:
         yield url
-
-
-def install(folder: Path) -> None:
-    command = ["npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
-    subprocess.run(command, cwd=folder, check=True, timeout=300)
 
 
 def played(scenario: str, **request: Any) -> dict[str, Any]:
@@ -117,11 +108,8 @@ def test_the_page_goes_on_when_service_and_cache_are_killed(loss, chromium):
 
 
 def test_the_built_files_are_up_to_date(tmp_path):
-    if not shutil.which("npm"):
-        pytest.skip("npm is not installed")
     web = ROOT / "web"
-    if not (web / "node_modules" / "esbuild").exists():
-        install(web)
+    install(web)
     for command in ("types", "check"):
         subprocess.run(["npm", "run", "--silent", command], cwd=web, check=True, timeout=300)
     subprocess.run(["node", "build.mjs", tmp_path], cwd=web, check=True, timeout=300)
