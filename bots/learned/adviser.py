@@ -50,7 +50,9 @@ class LearnedAdviser:
         moves = compared(evaluation.inputs, state, decision, usual) if evaluation else []
         if evaluation is None or len(moves) == 1:
             return Advice(usual, lambda: self.policy.reason(state, decision, usual))
-        states = guesses(self.game, self.policy, knowledge, seat, moves=len(moves), seed=seed)
+        states = guesses(
+            self.game, evaluation.inputs, self.policy, knowledge, seat, moves=len(moves), seed=seed
+        )
         values = values_of(evaluation, self.policy, states, seat, moves, luck=luck)
         return best_of(moves, values, usual)
 

@@ -16,7 +16,8 @@ from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Simultaneous
 
-# With more answers than this, such as ways to pay, the policy's own choice is as good.
+# With more answers than this, such as ways to pay, the policy's own choice is as good. Where it
+# takes longer to play on, there is time for fewer, and for fewer positions.
 MOST_COMPARED = 40
 MOST_LISTED = 150  # before those that do the same are left out
 TAKING_BACK = "redo"  # what seats are asked that have answered and may only take it back
@@ -44,17 +45,26 @@ def compared(inputs: Inputs, state: Any, decision: Decision, usual: Move) -> lis
     for move, effect in zip(moves, effects, strict=True):
         if effect is not None:
             first.setdefault(effect, move)
-    return list(first.values()) if len(first) <= MOST_COMPARED else [usual]
+    most = MOST_COMPARED / inputs.load(state)
+    return list(first.values()) if len(first) <= most else [usual]
 
 
 def guesses(
-    game: Game[Any], policy: Policy, knowledge: Knowledge, seat: int, *, moves: int, seed: str
+    game: Game[Any],
+    inputs: Inputs,
+    policy: Policy,
+    knowledge: Knowledge,
+    seat: int,
+    *,
+    moves: int,
+    seed: str,
 ) -> list[Any]:
     """Guesses at the whole state, in which the others have answered what they can. There are
     several where their answers are secret.
 
     Args:
         game: the game.
+        inputs: know how long it takes to play on.
         policy: answers for the others.
         knowledge: what the seat knows.
         seat: the seat that decides.
@@ -64,7 +74,8 @@ def guesses(
     first = guess(game, policy, knowledge, seat, seed)
     step = first.agenda[-1]
     secret = isinstance(step, Simultaneous) and step.secret
-    count = max(1, min(MOST_GUESSES, POSITIONS // moves)) if secret else 1
+    fitting = int(POSITIONS / inputs.load(first) / moves)
+    count = max(1, min(MOST_GUESSES, fitting)) if secret else 1
     others = range(1, count)
     return [first, *(guess(game, policy, knowledge, seat, f"{seed} {each}") for each in others)]
 

@@ -70,6 +70,9 @@ class Inputs:
         resolved = len(t.selected) - (t.chooser is not None)
         return t.round, resolved, all(empire.tableau for empire in t.empires)
 
+    def load(self, t: FrontiersState) -> float:
+        return 1.0
+
     def effects(self, t: FrontiersState, decision: Decision) -> Sequence[Hashable]:
         return range(len(decision.moves))
 

@@ -31,6 +31,10 @@ class Inputs(Protocol):
         """Something that changes when a position is quiet enough to be valued: at the end of a
         round, a phase, or an action."""
 
+    def load(self, state: Any) -> float:
+        """How long it takes to play on, in multiples of what it takes with two players and one
+        action each."""
+
     def effects(self, state: Any, decision: Decision) -> Sequence[Hashable]:
         """For each move of a decision, what it does. Of those that do the same only one is
         compared; those with None never are."""

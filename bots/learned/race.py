@@ -17,15 +17,21 @@ from galaxy_referee.bots.learned.race_players import (
     means_of,
     phases_to_come,
 )
+from galaxy_referee.bots.race.actions import action_gains, best_pairs
+from galaxy_referee.bots.race.outlook import Outlook
+from galaxy_referee.bots.race.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.race.components.catalogue import deck_of
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
+from galaxy_referee.engine.race.moves import ChooseActions
 from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.setup import pool_of
 from galaxy_referee.engine.race.state import TABLEAU_LIMIT, Race
 
 NOW = ("explore", "develop", "settle", "consume", "produce")
 MOST_PLAYERS = 6
+PAIRS_COMPARED = 7  # of the actions of a game with two for each player
+WEIGHTS = Weights()
 
 TABLE = (
     "round", "pool", "pool spent a round", "cards missing to the end", "advanced", "takeovers",
@@ -77,8 +83,18 @@ class Inputs:
     def moment(self, t: Race) -> Hashable:
         return t.round
 
+    def load(self, t: Race) -> float:
+        return len(t.players) * (1 + t.options.two_actions) / 2
+
     def effects(self, t: Race, decision: Decision) -> Sequence[Hashable]:
-        return range(len(decision.moves))
+        """Of the many pairs of actions only those are compared that the policy thinks best."""
+        moves = decision.moves
+        if decision.kind != "choose_actions":
+            return range(len(moves))
+        outlook = Outlook(t, decision.seat, WEIGHTS)
+        best = best_pairs(outlook, action_gains(outlook))[:PAIRS_COMPARED]
+        pairs = [move.actions for move in moves if isinstance(move, ChooseActions)]
+        return [pair if pair in best else None for pair in pairs]
 
     def write(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:
         coming = phases_to_come(t)

@@ -89,6 +89,9 @@ class Inputs:
     def moment(self, t: RollState) -> Hashable:
         return t.round, t.phase
 
+    def load(self, t: RollState) -> float:
+        return 1.0
+
     def effects(self, t: RollState, decision: Decision) -> Sequence[Hashable]:
         """Of an assignment only the phase to select is compared, each with the die that the policy
         would take; the policy places the other dice well."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import log2
 
 from galaxy_referee.bots.race.economy import INDEX_OF, NO_GOODS, economy_of
@@ -9,7 +10,7 @@ from galaxy_referee.bots.race.outlook import Outlook, goods_of
 from galaxy_referee.bots.race.placing import Plan, developments, worlds
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.phases.explore import cards_drawn, cards_kept
-from galaxy_referee.engine.race.rounds import hand_limit
+from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS, hand_limit
 from galaxy_referee.engine.race.state import Race
 
 PHASE_OF = {
@@ -25,6 +26,7 @@ PHASE_OF = {
 }
 
 
+PAIRS: tuple[tuple[str, ...], ...] = tuple(combinations(ADVANCED_ACTIONS, 2))
 LATE = 0.15  # how likely there is another round after what looks like the last one
 
 
@@ -160,6 +162,16 @@ def public_gains(t: Race, seat: int, card: float) -> dict[str, float]:
         "consume": max(spent, before) if any(goods) else 0.0,
         "produce": 0.7 * (economy.consumed(made, card, 1) - before) + economy.drawn(made) * card,
     }
+
+
+def best_pairs(o: Outlook, gains: dict[str, float]) -> list[tuple[str, ...]]:
+    """All pairs of action cards, those first that bring most together.
+
+    Args:
+        o: the outlook.
+        gains: what each action card brings.
+    """
+    return sorted(PAIRS, key=lambda pair: -pair_gain(o, gains, pair))
 
 
 def pair_gain(o: Outlook, gains: dict[str, float], pair: tuple[str, ...]) -> float:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
 from typing import Any
 
 from galaxy_referee.bots.race import further, hand
-from galaxy_referee.bots.race.actions import action_gains, pair_gain
+from galaxy_referee.bots.race.actions import action_gains, best_pairs, pair_gain
 from galaxy_referee.bots.race.brink import (
     FURTHER,
     defeat_takeover,
@@ -63,10 +62,7 @@ from galaxy_referee.engine.race.moves import (
 )
 from galaxy_referee.engine.race.phases.consume.steps import DiscardForGain
 from galaxy_referee.engine.race.phases.phase import has_bonus
-from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
 from galaxy_referee.engine.race.state import Race
-
-PAIRS = tuple(combinations(ADVANCED_ACTIONS, 2))
 
 
 def _step(o: Outlook) -> Any:
@@ -85,7 +81,7 @@ def _action(o: Outlook, decision: Decision) -> Move:
 
 def _actions(o: Outlook, decision: Decision) -> Move:
     gains = action_gains(o)
-    best: tuple[str, ...] = max(PAIRS, key=lambda pair: pair_gain(o, gains, pair))
+    best: tuple[str, ...] = best_pairs(o, gains)[0]
     pairs = [move.actions for move in decision.moves if isinstance(move, ChooseActions)]
     special = [pair for pair in pairs if any(map(uses_card, pair))]
     if special:

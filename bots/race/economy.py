@@ -181,7 +181,8 @@ class Economy:
         draws: cards drawn in Produce, whatever is produced.
         per_good: cards drawn for each good produced, by kind.
         per_kind: cards drawn for each kind produced.
-        made: what the consume powers make of goods, as computed so far.
+        made: what the consume powers make of goods, as computed so far; None before that.
+        sales: what selling each kind of goods brings, as computed so far.
         more: the economies with one more card, as computed so far, by its name.
         full: the harvest, once known.
     """
@@ -194,7 +195,8 @@ class Economy:
     draws: float = 0
     per_good: tuple[float, ...] = NO_DRAWS
     per_kind: int = 0
-    made: dict[Goods, tuple[int, int]] = field(default_factory=dict)
+    made: dict[Goods, tuple[int, int]] | None = None
+    sales: dict[Goods, list[tuple[int, int, int]]] = field(default_factory=dict)
     more: dict[str, Economy] = field(default_factory=dict)
     full: Goods | None = None
 
@@ -249,6 +251,8 @@ class Economy:
 
     def makes(self, goods: Goods) -> tuple[int, int]:
         """The points, not doubled, and the cards that its consume powers make of goods."""
+        if self.made is None:
+            self.made = _made_with(self.consumers)
         yields = self.made.get(goods)
         if yields is None:
             yields = self.made[goods] = consumption(goods, self.consumers)
@@ -287,15 +291,25 @@ class Economy:
     def sold(self, goods: Goods, card: float) -> tuple[float, int]:
         """What Consume: Trade is worth with these goods, and the kind sold; -1 without goods."""
         best, best_kind = 0.0, -1
-        for kind in ALL_KINDS:
-            if goods[kind]:
-                points, cards = self.makes(less(goods, kind))
-                worth = points + (cards + self.prices[kind]) * card
-                if worth >= best:
-                    best, best_kind = worth, kind
+        for points, cards, kind in self._sales_of(goods):
+            worth = points + cards * card
+            if worth >= best:
+                best, best_kind = worth, kind
         if best_kind < 0:
             return self.consumed(goods, card, 1), -1
         return best, best_kind
+
+    def _sales_of(self, goods: Goods) -> list[tuple[int, int, int]]:
+        """For each kind that can be sold: the points and the cards that its sale and the consume
+        powers bring together, and its number."""
+        sales = self.sales.get(goods)
+        if sales is None:
+            sales = self.sales[goods] = []
+            for kind in ALL_KINDS:
+                if goods[kind]:
+                    points, cards = self.makes(less(goods, kind))
+                    sales.append((points, cards + self.prices[kind], kind))
+        return sales
 
     def consumed(self, goods: Goods, card: float, factor: int) -> float:
         """What consuming these goods is worth, points taken ``factor`` times."""
@@ -311,6 +325,12 @@ class Economy:
         goods = self.harvest()
         spent = max(self.consumed(goods, card, 2), self.sold(goods, card)[0])
         return spent + self.drawn(goods) * card
+
+
+@lru_cache(maxsize=1 << 10)
+def _made_with(consumers: tuple[Power, ...]) -> dict[Goods, tuple[int, int]]:
+    """What these consume powers make of goods, as computed so far for any tableau."""
+    return {}
 
 
 def economy_of(cards: Iterable[Card]) -> Economy:

@@ -174,7 +174,7 @@ def goods_of(t: Race, seat: int) -> tuple[int, ...]:
 
 def rounds_left(t: Race, weights: Weights) -> float:
     """How many rounds are left, this one included, if the others go on as before."""
-    missing = min(tableau_limit(t, seat) - len(t.players[seat].tableau) for seat in t.seats())
+    missing = min([tableau_limit(t, seat) - len(t.players[seat].tableau) for seat in t.seats()])
     if t.robot is not None:
         missing = min(missing, TABLEAU_LIMIT - tableau_size(t.robot))
     pace = weights.pace * (1 + t.options.two_actions * 0.8)
@@ -182,6 +182,6 @@ def rounds_left(t: Race, weights: Weights) -> float:
     spent = pool_of(t.options) - t.pool
     # Points come faster and faster.
     by_pool = t.pool / (1.5 * spent / max(1, t.round) + 0.5)
-    if not any(t.worlds_with_good(seat) for seat in t.seats()):
+    if not any(placed.good for player in t.players for placed in player.tableau):
         by_pool = max(by_pool, 2.0)  # nothing can be consumed before the next Produce
     return max(1.0, min(LONGEST, by_tableaus, by_pool))

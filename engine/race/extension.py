@@ -25,7 +25,7 @@ from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import ConsumeGoods, Kind, Power
 from galaxy_referee.engine.race.moves import PlaceBy
-from galaxy_referee.engine.race.options import COMBINED, ROOMS, Deal, Options
+from galaxy_referee.engine.race.options import COMBINED, ROOMS, Deal, Options, rooms_in_play
 from galaxy_referee.engine.race.state import Race
 
 OfTable = Callable[[Race], None]
@@ -244,6 +244,7 @@ def register(expansions: Iterable[Expansion]) -> None:
             raise ValueError(f"There are two rooms named {expansion.name}.")
         REGISTERED[expansion.name] = expansion
         ROOMS[expansion.name] = expansion.in_play
+    rooms_in_play.cache_clear()
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -98,7 +98,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     @cached_property
     def in_play(self) -> tuple[str, ...]:
         """The rooms that take part in a game with these options."""
-        return tuple(name for name, takes_part in ROOMS.items() if takes_part(self))
+        return rooms_in_play(_encode(self))
 
     @cached_property
     def points(self) -> Any:
@@ -109,6 +109,18 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
 
 # When each room takes part, by its name; ``extension.register`` fills it.
 ROOMS: dict[str, Callable[[Options], bool]] = {}
+_encode = msgspec.msgpack.Encoder().encode
+_decoder = msgspec.msgpack.Decoder(Options)
+
+
+# Hot path: each state that is read or copied comes with options of its own.
+@lru_cache(maxsize=1 << 10)
+def rooms_in_play(encoded: bytes) -> tuple[str, ...]:
+    """The rooms that take part in a game with these options, given as bytes."""
+    options = _decoder.decode(encoded)
+    return tuple(name for name, takes_part in ROOMS.items() if takes_part(options))
+
+
 # The function that finds what rooms do together; ``extension`` puts it here.
 COMBINED: list[Callable[[tuple[str, ...]], Any]] = []
 

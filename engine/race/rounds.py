@@ -312,4 +312,4 @@ def hand_limit(t: Race, seat: int) -> int:
 def tableau_limit(t: Race, seat: int) -> int:
     """With how many cards a seat ends the game; powers raise it (RACE-END-1)."""
     sizes = [power.amount for _, power in t.powers_of(seat, TableauSize)]
-    return max([TABLEAU_LIMIT, *sizes])
+    return max([TABLEAU_LIMIT, *sizes]) if sizes else TABLEAU_LIMIT

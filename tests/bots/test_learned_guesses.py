@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 
 from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.learned import race as learned_race
 from galaxy_referee.bots.learned import roll as learned_roll
 from galaxy_referee.bots.learned.comparing import MOST_GUESSES, compared, guesses
+from galaxy_referee.bots.learned.trained import shipped
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.engine.roll import game as roll
 from galaxy_referee.engine.roll.components.catalogue import COLOR
@@ -18,6 +20,13 @@ def at_first_assignment(seed, **options):
     t = roll.new({"players": 2, **options}, seed=seed)
     while t.phase != "assign":
         policy_plays(roll, t, roll.decisions(t)[0])
+    return t
+
+
+def at_first_actions(kind, **options):
+    t = race.new(options, seed="actions 1")
+    while race.decisions(t)[0].kind != kind:
+        policy_plays(race, t, race.decisions(t)[0])
     return t
 
 
@@ -33,8 +42,8 @@ def play_while(game, t, seat):
 
 def guessed(game, t, seat, moves=5):
     knowledge = game.view(t, seat, with_knowledge=True).knowledge
-    policy = POLICIES[game.name]
-    return guesses(game, policy, knowledge, seat, moves=moves, seed="guess")
+    policy, inputs = POLICIES[game.name], shipped(game, t).inputs
+    return guesses(game, inputs, policy, knowledge, seat, moves=moves, seed="guess")
 
 
 def test_others_assign_as_the_policy_would_whether_they_are_done_or_not():
@@ -51,14 +60,27 @@ def test_others_assign_as_the_policy_would_whether_they_are_done_or_not():
 
 def test_others_choose_as_the_policy_would_whether_they_have_answered_or_not():
     """Race: likewise for actions."""
-    t = race.new({"players": 2}, seed="actions 1")
-    while race.decisions(t)[0].kind != "choose_action":
-        policy_plays(race, t, race.decisions(t)[0])
+    t = at_first_actions("choose_action", players=2)
     before = guessed(race, t, 1)
     play_while(race, t, 0)
     after = guessed(race, t, 1)
     assert [one.agenda[-1].answers for one in before] == [one.agenda[-1].answers for one in after]
     assert all(one.agenda[-1].waiting(one) == [1] for one in after)
+
+
+def test_where_it_takes_longer_to_play_on_there_are_fewer_guesses():
+    counts = [len(guessed(race, at_first_actions("choose_action", players=n), 0)) for n in (2, 4)]
+    assert counts == [3, 1]
+
+
+def test_of_the_pairs_of_actions_only_the_best_are_compared():
+    t = at_first_actions("choose_actions", players=2, advanced=True)
+    decision = race.decisions(t)[0]
+    usual = POLICIES["race"].choose(t, decision, random.Random(0))
+    moves = compared(learned_race.Inputs(("base",)), t, decision, usual)
+    assert moves[0] == usual
+    assert len(moves) == learned_race.PAIRS_COMPARED < len(decision.moves)
+    assert set(moves) < set(decision.moves)
 
 
 def choosing(t, kind):

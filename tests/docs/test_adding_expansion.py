@@ -36,6 +36,7 @@ def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Expansi
     extension.register([kind])
     yield kind
     del options.ROOMS[kind.name]
+    options.rooms_in_play.cache_clear()
     for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
         del sys.modules[name]
 

@@ -89,8 +89,10 @@ def toy(monkeypatch):
     monkeypatch.setattr(extension, "REGISTERED", {**extension.REGISTERED, "toy": room})
     monkeypatch.setattr(options, "ROOMS", {**options.ROOMS, "toy": room.in_play})
     extension.points_with.cache_clear()
+    options.rooms_in_play.cache_clear()
     yield seen
     extension.points_with.cache_clear()
+    options.rooms_in_play.cache_clear()
 
 
 def test_what_happens_when_a_card_is_placed(toy):
