@@ -56,6 +56,7 @@ def guesses(
     knowledge: Knowledge,
     seat: int,
     *,
+    state: Any,
     moves: int,
     seed: str,
 ) -> list[Any]:
@@ -68,10 +69,11 @@ def guesses(
         policy: answers for the others.
         knowledge: what the seat knows.
         seat: the seat that decides.
+        state: the first guess, made with the seed; it is changed.
         moves: how many moves are compared.
         seed: of the guesses.
     """
-    first = guess(game, policy, knowledge, seat, seed)
+    first = _answered(game, policy, state, seat, seed)
     step = first.agenda[-1]
     secret = isinstance(step, Simultaneous) and step.secret
     fitting = int(POSITIONS / inputs.load(first) / moves)
@@ -90,7 +92,11 @@ def guess(game: Game[Any], policy: Policy, knowledge: Knowledge, seat: int, seed
         seat: the seat that decides.
         seed: of the guess.
     """
-    state = game.determinize(knowledge, seed)
+    return _answered(game, policy, game.determinize(knowledge, seed), seat, seed)
+
+
+def _answered(game: Game[Any], policy: Policy, state: Any, seat: int, seed: str) -> Any:
+    """The same state, in which the others have answered what they can."""
     step = state.agenda[-1]
     if not isinstance(step, Simultaneous):
         return state

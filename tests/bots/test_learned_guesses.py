@@ -43,7 +43,8 @@ def play_while(game, t, seat):
 def guessed(game, t, seat, moves=5):
     knowledge = game.view(t, seat, with_knowledge=True).knowledge
     policy, inputs = POLICIES[game.name], shipped(game, t).inputs
-    return guesses(game, inputs, policy, knowledge, seat, moves=moves, seed="guess")
+    state = game.determinize(knowledge, "guess")
+    return guesses(game, inputs, policy, knowledge, seat, state=state, moves=moves, seed="guess")
 
 
 def test_others_assign_as_the_policy_would_whether_they_are_done_or_not():
