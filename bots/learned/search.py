@@ -72,7 +72,9 @@ class SearchingAdviser:
         luck = random.Random(seed)
         usual = self.policy.choose(state, decision, luck)
         evaluation = self.find(state)
-        moves = compared(evaluation.inputs, state, decision, usual) if evaluation else []
+        moves = (
+            compared(evaluation.inputs, state, decision, usual, thorough=True) if evaluation else []
+        )
         if evaluation is None or len(moves) == 1:
             return Advice(usual, lambda: self.policy.reason(state, decision, usual))
         states = guesses(
