@@ -32,8 +32,8 @@ class Inputs(Protocol):
         round, a phase, or an action."""
 
     def load(self, state: Any) -> float:
-        """How long it takes to play on, in multiples of what it takes in a game that plays on for a
-        phase."""
+        """How long it takes to play on, in multiples of what it takes with two players and one
+        action each."""
 
     def effects(self, state: Any, decision: Decision, *, thorough: bool) -> Sequence[Hashable]:
         """For each move of a decision, what it does. Of those that do the same only one is

@@ -31,7 +31,6 @@ from galaxy_referee.engine.race.state import TABLEAU_LIMIT, Race
 
 NOW = ("explore", "develop", "settle", "consume", "produce")
 MOST_PLAYERS = 6
-LOAD = 0.75  # for each action card of a round
 PROMISING = 3  # actions, or pairs of them, that are compared
 WEIGHTS = Weights()
 
@@ -86,7 +85,7 @@ class Inputs:
         return t.round
 
     def load(self, t: Race) -> float:
-        return LOAD * len(t.players) * (1 + t.options.two_actions)
+        return len(t.players) * (1 + t.options.two_actions) / 2
 
     def effects(self, t: Race, decision: Decision, *, thorough: bool) -> Sequence[Hashable]:
         """Of the actions, and pairs of them, only the few that the policy thinks best are compared:
