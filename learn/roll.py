@@ -70,7 +70,7 @@ def features(options: Options) -> list[Feature]:
         word("extra_face", FACES),
         seats_in("order", options.players),
         made("drawn_by", options.players, ["drawn_by"], _drawn_by(options.players)),
-        words("supply", COLORS, short=lambda die: COLOR[die]),
+        words("supply", COLORS, short=COLOR),
         *(words(name, tuple(TILES)) for name in ("start_tiles", "drawn", "abandoned")),
         optional("draft", _draft()),
         made("own dice", len(PLACES) * len(DICE), ["empires"], _own_dice),
