@@ -117,6 +117,17 @@ def words(name: str, domain: Sequence[str], short: Mapping[str, str] | None = No
     return Feature(name, len(domain), (name,), lines)
 
 
+def amounts(name: str, domain: Sequence[str]) -> Feature:
+    """A number for each of several words."""
+
+    def lines(known: Names, part: str, at: str) -> Iterator[str]:
+        item, amount = known.new(), known.new()
+        yield f"for {item}, {amount} in {part}.{name}.items():"
+        yield f"    cells[{at} + {known.of(places(domain))}[{item}]] = {amount}"
+
+    return Feature(name, len(domain), (name,), lines)
+
+
 def made(
     name: str,
     size: int,
