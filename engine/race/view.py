@@ -173,8 +173,9 @@ def _table_view(t: Race, seat: int | None, players: list[PlayerView]) -> TableVi
         table.drawn = sorted(own.drawn)
         table.offered = own.offered
         table.pack = sorted(own.pack)
-        table.stored = sorted(own.stored)
-        table.paid = sorted(own.paid)
+        if own.stored or own.paid:
+            table.stored = sorted(own.stored)
+            table.paid = sorted(own.paid)
     for view in points_of(t).view:
         view(t, seat, table)
     return table
