@@ -12,6 +12,7 @@ from itertools import islice
 
 from benchmarks.abuse import abuse_groups
 from benchmarks.bodies import body_group
+from benchmarks.bots import bot_groups
 from benchmarks.budget import Budget, Group, Line
 from benchmarks.calls import call_groups
 from benchmarks.engine import engine_groups
@@ -30,6 +31,7 @@ def all_groups() -> Iterator[Group]:
     yield machine_group()
     for game in GAMES:
         yield from engine_groups(game)
+        yield from bot_groups(game)
         yield from call_groups(game)
     yield from learn_groups()
     yield from service_groups(GAMES)

@@ -10,13 +10,11 @@ from typing import Any
 from benchmarks.budget import Budget, Group, Rounds
 from benchmarks.tables import TABLES, Options
 from benchmarks.timing import microseconds
-from galaxy_referee.bots.greedy import POLICIES
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.schemas.limits import DEFAULT_PAGE
 
 SECONDS = 1.0  # of CPU time, for each round of random play
-GREEDY_GAMES = 3
 
 
 def engine_groups(game: Game[Any]) -> Iterator[Group]:
@@ -24,8 +22,6 @@ def engine_groups(game: Game[Any]) -> Iterator[Group]:
     for table, options in TABLES[game.name].options.items():
         yield _play_group(game, f"{game.name}.random_play_{table}", options)
     yield _state_group(game)
-    if game.name in POLICIES:
-        yield _greedy_group(game)
 
 
 def _play_group(game: Game[Any], name: str, options: Options) -> Group:
@@ -67,34 +63,6 @@ def _state_group(game: Game[Any]) -> Group:
 
     budgets = [Budget(name, "us", 100, 30) for name in names.values()]
     return Group((*budgets, Budget(audit, "us", 160, 100)), rounds)
-
-
-def _greedy_group(game: Game[Any]) -> Group:
-    """What the greedy bot's choices take in games that it plays against itself."""
-    name = f"{game.name}.greedy_choice"
-    options = TABLES[game.name].options[TABLES[game.name].usual]
-
-    def rounds() -> Rounds:
-        while True:
-            yield {name: _greedy_play(game, options)}
-
-    return Group((Budget(name, "us", 150, 80),), rounds)
-
-
-def _greedy_play(game: Game[Any], options: Options) -> float:
-    """Microseconds of CPU time for each choice."""
-    policy, luck = POLICIES[game.name], random.Random("greedy")
-    took, choices = 0.0, 0
-    for number in range(GREEDY_GAMES):
-        state = game.new(options, f"greedy-{number}")
-        while not state.over:
-            decision = game.decisions(state)[0]
-            began = time.process_time()
-            move = policy.choose(state, decision, luck)
-            took += time.process_time() - began
-            choices += 1
-            game.play_silently(state, move)
-    return 1e6 * took / choices
 
 
 def playout(game: Game[Any], options: Options, seed: str) -> Iterator[tuple[Any, str]]:

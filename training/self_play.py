@@ -132,7 +132,16 @@ def _guesses(
     knowledge = game.view(state, decision.seat, with_knowledge=True).knowledge
     assert isinstance(knowledge, Knowledge)
     seed = str(luck.random())
-    return guesses(game, play.inputs, play.policy, knowledge, decision.seat, moves=moves, seed=seed)
+    return guesses(
+        game,
+        play.inputs,
+        play.policy,
+        knowledge,
+        decision.seat,
+        state=game.determinize(knowledge, seed),
+        moves=moves,
+        seed=seed,
+    )
 
 
 def _row(inputs: Inputs, state: Any, seat: int, seen: Seen) -> NDArray[np.float32]:

@@ -51,7 +51,14 @@ class LearnedAdviser:
         if evaluation is None or len(moves) == 1:
             return Advice(usual, lambda: self.policy.reason(state, decision, usual))
         states = guesses(
-            self.game, evaluation.inputs, self.policy, knowledge, seat, moves=len(moves), seed=seed
+            self.game,
+            evaluation.inputs,
+            self.policy,
+            knowledge,
+            seat,
+            state=state,
+            moves=len(moves),
+            seed=seed,
         )
         values = values_of(evaluation, self.policy, states, seat, moves, luck=luck)
         return best_of(moves, values, usual)

@@ -27,7 +27,9 @@ MOST_GUESSES = 4
 POINT = 0.002  # what a point of the margin counts, next to the chance of winning
 
 
-def compared(inputs: Inputs, state: Any, decision: Decision, usual: Move) -> list[Move]:
+def compared(
+    inputs: Inputs, state: Any, decision: Decision, usual: Move, *, thorough: bool = False
+) -> list[Move]:
     """The moves to compare: one of those that do the same, the usual one first. There is only that
     one where there are too many.
 
@@ -36,16 +38,17 @@ def compared(inputs: Inputs, state: Any, decision: Decision, usual: Move) -> lis
         state: in which the decision is open.
         decision: the decision.
         usual: what the policy would do.
+        thorough: whether moves are compared too that the policy thinks little of.
     """
     if len(decision.moves) > MOST_LISTED:
         return [usual]
     moves = list(decision.moves)
-    effects = inputs.effects(state, decision)
+    effects = inputs.effects(state, decision, thorough=thorough)
     first: dict[Hashable, Move] = {effects[moves.index(usual)]: usual}
     for move, effect in zip(moves, effects, strict=True):
         if effect is not None:
             first.setdefault(effect, move)
-    most = MOST_COMPARED / inputs.load(state)
+    most = MOST_COMPARED / (1 if thorough else inputs.load(state))
     return list(first.values()) if len(first) <= most else [usual]
 
 
@@ -56,6 +59,7 @@ def guesses(
     knowledge: Knowledge,
     seat: int,
     *,
+    state: Any,
     moves: int,
     seed: str,
 ) -> list[Any]:
@@ -68,10 +72,11 @@ def guesses(
         policy: answers for the others.
         knowledge: what the seat knows.
         seat: the seat that decides.
+        state: the first guess, made with the seed; it is changed.
         moves: how many moves are compared.
         seed: of the guesses.
     """
-    first = guess(game, policy, knowledge, seat, seed)
+    first = _answered(game, policy, state, seat, seed)
     step = first.agenda[-1]
     secret = isinstance(step, Simultaneous) and step.secret
     fitting = int(POSITIONS / inputs.load(first) / moves)
@@ -90,7 +95,11 @@ def guess(game: Game[Any], policy: Policy, knowledge: Knowledge, seat: int, seed
         seat: the seat that decides.
         seed: of the guess.
     """
-    state = game.determinize(knowledge, seed)
+    return _answered(game, policy, game.determinize(knowledge, seed), seat, seed)
+
+
+def _answered(game: Game[Any], policy: Policy, state: Any, seat: int, seed: str) -> Any:
+    """The same state, in which the others have answered what they can."""
     step = state.agenda[-1]
     if not isinstance(step, Simultaneous):
         return state

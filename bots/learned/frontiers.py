@@ -73,7 +73,9 @@ class Inputs:
     def load(self, t: FrontiersState) -> float:
         return 1.0
 
-    def effects(self, t: FrontiersState, decision: Decision) -> Sequence[Hashable]:
+    def effects(
+        self, t: FrontiersState, decision: Decision, *, thorough: bool
+    ) -> Sequence[Hashable]:
         return range(len(decision.moves))
 
     def write(self, t: FrontiersState, seat: int, seen: Seen, cells: Cells) -> None:

@@ -35,9 +35,15 @@ class Inputs(Protocol):
         """How long it takes to play on, in multiples of what it takes with two players and one
         action each."""
 
-    def effects(self, state: Any, decision: Decision) -> Sequence[Hashable]:
+    def effects(self, state: Any, decision: Decision, *, thorough: bool) -> Sequence[Hashable]:
         """For each move of a decision, what it does. Of those that do the same only one is
-        compared; those with None never are."""
+        compared; those with None never are.
+
+        Args:
+            state: in which the decision is open.
+            decision: the decision.
+            thorough: whether moves are compared too that the policy thinks little of.
+        """
 
     def write(self, state: Any, seat: int, seen: Seen, cells: Cells) -> None:
         """Write what a seat knows of a position.

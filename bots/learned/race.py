@@ -21,16 +21,17 @@ from galaxy_referee.bots.race.actions import action_gains, best_pairs
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.components.catalogue import deck_of
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
-from galaxy_referee.engine.race.moves import ChooseActions
+from galaxy_referee.engine.race.moves import ChooseAction, ChooseActions
 from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.setup import pool_of
 from galaxy_referee.engine.race.state import TABLEAU_LIMIT, Race
 
 NOW = ("explore", "develop", "settle", "consume", "produce")
 MOST_PLAYERS = 6
-PAIRS_COMPARED = 7  # of the actions of a game with two for each player
+PROMISING = 3  # actions, or pairs of them, that are compared
 WEIGHTS = Weights()
 
 TABLE = (
@@ -86,15 +87,19 @@ class Inputs:
     def load(self, t: Race) -> float:
         return len(t.players) * (1 + t.options.two_actions) / 2
 
-    def effects(self, t: Race, decision: Decision) -> Sequence[Hashable]:
-        """Of the many pairs of actions only those are compared that the policy thinks best."""
+    def effects(self, t: Race, decision: Decision, *, thorough: bool) -> Sequence[Hashable]:
+        """Of the actions, and pairs of them, only the few that the policy thinks best are compared:
+        the time goes into more guesses at what the others choose."""
         moves = decision.moves
-        if decision.kind != "choose_actions":
+        if thorough or decision.kind not in ("choose_action", "choose_actions"):
             return range(len(moves))
         outlook = Outlook(t, decision.seat, WEIGHTS)
-        best = best_pairs(outlook, action_gains(outlook))[:PAIRS_COMPARED]
-        pairs = [move.actions for move in moves if isinstance(move, ChooseActions)]
-        return [pair if pair in best else None for pair in pairs]
+        gains = action_gains(outlook)
+        if decision.kind == "choose_actions":
+            best = best_pairs(outlook, gains)[:PROMISING]
+            return [pair if pair in best else None for pair in map(actions_of, moves)]
+        likely = sorted(gains, key=lambda action: -gains[action])[:PROMISING]
+        return [action if action in likely else None for (action,) in map(actions_of, moves)]
 
     def write(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:
         coming = phases_to_come(t)
@@ -127,6 +132,14 @@ class Inputs:
             cells[place + 2 * count] = 1
             for holder in goal.seats:
                 cells[place if holder == seat else place + count] = 1
+
+
+def actions_of(move: Move) -> tuple[str, ...]:
+    """The actions that a move chooses."""
+    if isinstance(move, ChooseActions):
+        return move.actions
+    assert isinstance(move, ChooseAction)
+    return (move.action,)
 
 
 def _table(t: Race, coming: frozenset[str]) -> list[float]:

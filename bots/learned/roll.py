@@ -92,7 +92,7 @@ class Inputs:
     def load(self, t: RollState) -> float:
         return 1.0
 
-    def effects(self, t: RollState, decision: Decision) -> Sequence[Hashable]:
+    def effects(self, t: RollState, decision: Decision, *, thorough: bool) -> Sequence[Hashable]:
         """Of an assignment only the phase to select is compared, each with the die that the policy
         would take; the policy places the other dice well."""
         seat, step = decision.seat, t.agenda[-1]

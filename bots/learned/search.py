@@ -39,8 +39,12 @@ class SearchSettings(msgspec.Struct, frozen=True):
     """How much work is done for a decision."""
 
     playouts: Annotated[
-        int, setting("Makes N short playouts for each decision.", request_maximum=128)
-    ] = 32
+        int,
+        setting(
+            "Makes N short playouts for each decision; fewer with more players.",
+            request_maximum=128,
+        ),
+    ] = 12
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,7 @@ class SearchingAdviser:
         policy: makes all further choices; it decides alone where no network fits, or where there
             are too many moves.
         find: finds the network.
-        playouts: how many it makes for one decision.
+        playouts: how many it makes for one decision in a game of two.
         limit: after how many seconds it stops, wherever it is; None lets it think to the end.
         clock: the current time in seconds.
     """
@@ -72,16 +76,26 @@ class SearchingAdviser:
         luck = random.Random(seed)
         usual = self.policy.choose(state, decision, luck)
         evaluation = self.find(state)
-        moves = compared(evaluation.inputs, state, decision, usual) if evaluation else []
+        moves = (
+            compared(evaluation.inputs, state, decision, usual, thorough=True) if evaluation else []
+        )
         if evaluation is None or len(moves) == 1:
             return Advice(usual, lambda: self.policy.reason(state, decision, usual))
         states = guesses(
-            self.game, evaluation.inputs, self.policy, knowledge, seat, moves=len(moves), seed=seed
+            self.game,
+            evaluation.inputs,
+            self.policy,
+            knowledge,
+            seat,
+            state=state,
+            moves=len(moves),
+            seed=seed,
         )
         first = values_of(evaluation, self.policy, states, seat, moves, luck=luck)
         value_of = dict(zip(moves, first, strict=True))
         moves = _promising(moves, first, usual)
-        count = max(1, self.playouts // len(moves))
+        playouts = self.playouts / evaluation.inputs.load(state)
+        count = max(1, int(playouts / len(moves)))
         ends: list[Any] = []
         for number in range(count):
             if end is not None and self.clock() >= end:

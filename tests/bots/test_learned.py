@@ -12,6 +12,7 @@ import pytest
 
 from galaxy_referee.bots.learned import comparing
 from galaxy_referee.bots.learned.network import NAMES, load, rounded, save
+from galaxy_referee.bots.learned.race import PROMISING
 from galaxy_referee.bots.learned.trained import TRAINED, WEIGHTS, digest_of, inputs_of, shipped
 from galaxy_referee.bots.playouts import NoSuchPlayer, playouts_of
 from galaxy_referee.bots.registry import make_adviser
@@ -102,7 +103,7 @@ def test_the_best_move_is_made_if_it_is_clearly_better():
         race.play_silently(state, race.decisions(state)[0].moves.at(0))
     known = race.view(state, 0, with_knowledge=True).knowledge
     advice = bot.advise(known, 0, "values")
-    assert len(advice.values) == 7
+    assert len(advice.values) == PROMISING
     best = max(advice.values, key=comparing.utility)
     usual = make_adviser("greedy", race).advise(known, 0, "values").move
     assert advice.move in (best.move, usual)

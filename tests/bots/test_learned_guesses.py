@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from galaxy_referee.bots.greedy import POLICIES
 from galaxy_referee.bots.learned import race as learned_race
 from galaxy_referee.bots.learned import roll as learned_roll
@@ -43,7 +45,8 @@ def play_while(game, t, seat):
 def guessed(game, t, seat, moves=5):
     knowledge = game.view(t, seat, with_knowledge=True).knowledge
     policy, inputs = POLICIES[game.name], shipped(game, t).inputs
-    return guesses(game, inputs, policy, knowledge, seat, moves=moves, seed="guess")
+    state = game.determinize(knowledge, "guess")
+    return guesses(game, inputs, policy, knowledge, seat, state=state, moves=moves, seed="guess")
 
 
 def test_others_assign_as_the_policy_would_whether_they_are_done_or_not():
@@ -73,14 +76,17 @@ def test_where_it_takes_longer_to_play_on_there_are_fewer_guesses():
     assert counts == [3, 1]
 
 
-def test_of_the_pairs_of_actions_only_the_best_are_compared():
-    t = at_first_actions("choose_actions", players=2, advanced=True)
+@pytest.mark.parametrize("kind", ["choose_action", "choose_actions"])
+def test_of_actions_and_pairs_only_the_best_are_compared_unless_it_thinks_longer(kind):
+    t = at_first_actions(kind, players=2, advanced=kind == "choose_actions")
     decision = race.decisions(t)[0]
     usual = POLICIES["race"].choose(t, decision, random.Random(0))
-    moves = compared(learned_race.Inputs(("base",)), t, decision, usual)
+    inputs = learned_race.Inputs(("base",))
+    moves = compared(inputs, t, decision, usual)
     assert moves[0] == usual
-    assert len(moves) == learned_race.PAIRS_COMPARED < len(decision.moves)
+    assert len(moves) == learned_race.PROMISING < len(decision.moves)
     assert set(moves) < set(decision.moves)
+    assert set(compared(inputs, t, decision, usual, thorough=True)) == set(decision.moves)
 
 
 def choosing(t, kind):
