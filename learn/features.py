@@ -40,7 +40,7 @@ class Names:
 
 
 # The lines that write a part: from the names of values, the variable with the part of the view, and
-# the place of the first cell. They also know ``cells``, which are 0 before, and the viewer, ``seat``.
+# the place of the first cell. They also know ``cells``, 0 before, and ``seat``, the viewer.
 Lines = Callable[[Names, str, str], Iterable[str]]
 
 
@@ -113,6 +113,17 @@ def words(name: str, domain: Sequence[str], short: Mapping[str, str] | None = No
         yield f"if {items}:"
         yield f"    for {item} in {items}:"
         yield f"        cells[{at} + {known.of(cells)}[{item}]] += 1"
+
+    return Feature(name, len(domain), (name,), lines)
+
+
+def pieces_in(name: str, domain: Sequence[str]) -> Feature:
+    """Any of several pieces, of which there is one each: 1 in its cell."""
+
+    def lines(known: Names, part: str, at: str) -> Iterator[str]:
+        item = known.new()
+        yield f"for {item} in {part}.{name} or ():"
+        yield f"    cells[{at} + {known.of(places(domain))}[{item}]] = 1"
 
     return Feature(name, len(domain), (name,), lines)
 

@@ -134,7 +134,7 @@ class TableView(msgspec.Struct, omit_defaults=True):
 
 def table_view(t: Race, seat: int | None) -> TableView:
     """The table as a seat (or with None a spectator) may know it (RACE-INFO-1 to -3)."""
-    return table_views(t, [seat])[0]
+    return _table_view(t, seat, [_player_view(player) for player in t.players])
 
 
 def table_views(t: Race, seats: Sequence[int | None]) -> list[TableView]:
