@@ -83,6 +83,7 @@ class Batch:
         self._first = first
         self._played = [0] * size
         self._observations = [memoryview(row) for row in self.arrays.observations]
+        self._seats = memoryview(self.arrays.seats)
         self._masks = [memoryview(row) for row in self.arrays.masks]
         self.episodes = [self._next(index) for index in range(size)]
         for index in range(size):
@@ -128,7 +129,7 @@ class Batch:
         """Write what is seen of a game after a move."""
         episode = self.episodes[index]
         assert episode.seat is not None, "a game that ended was followed by another"
-        self.arrays.seats[index] = episode.seat
+        self._seats[index] = episode.seat
         self.encoding.observe(episode.state, episode.seat, self._observations[index])
         self._ask(index, episode)
 

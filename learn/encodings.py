@@ -18,7 +18,7 @@ from galaxy_referee.engine.kernel.options import converted
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.learn import frontiers, race, roll
 from galaxy_referee.learn.alphabet import Alphabet
-from galaxy_referee.learn.features import joined, offsets
+from galaxy_referee.learn.features import compiled, offsets, total
 from galaxy_referee.learn.spelling import Spelling
 
 Cells = memoryview  # of whole numbers of 16 bits: observations
@@ -57,8 +57,8 @@ class Encoding:
         self.actions = len(self.alphabet)
         self.features = tuple(table.features(chosen))
         self._table_at = 2 + 2 * self.actions
-        table_size, self._write_table = joined(self.features)
-        self.size = self._table_at + table_size
+        self._write_table = compiled(self.features, self._table_at)
+        self.size = self._table_at + total(self.features)
         self._nothing = memoryview(bytes(2 * self.size)).cast("h")
         self._no_words = memoryview(bytes(self.actions)).cast("b")
         described = repr((self.alphabet.words, self.layout()))
@@ -83,7 +83,7 @@ class Encoding:
             cells: all of an observation.
         """
         cells[:] = self._nothing
-        self._write_table(self.game.table_view(state, seat), cells, self._table_at, seat)
+        self._write_table(self.game.table_view(state, seat), seat, cells)
 
     def ask(self, decision: Decision, spelling: Spelling, cells: Cells) -> None:
         """Write what the seat is asked, and what it has said so far.

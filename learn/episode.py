@@ -99,4 +99,7 @@ class Episode:
 
 def _with_a_choice(decisions: list[Decision]) -> Decision:
     """The first that has several answers: who can only take something back waits."""
-    return next((decision for decision in decisions if len(decision.moves) > 1), decisions[0])
+    for decision in decisions:
+        if len(decision.moves) > 1:
+            return decision
+    return decisions[0]

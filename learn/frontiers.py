@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import get_args
 
 from galaxy_referee.engine.frontiers.components.check import WAYS_TO_SETTLE
 from galaxy_referee.engine.frontiers.components.powers import KINDS, Action
@@ -17,11 +17,13 @@ from galaxy_referee.engine.frontiers.state import (
 )
 from galaxy_referee.learn.features import (
     Feature,
+    Names,
+    amounts,
     around,
-    made,
     numbers,
     one_number,
     optional,
+    places,
     seats_in,
     word,
     words,
@@ -39,9 +41,6 @@ DEVELOPMENTS = tuple(STANDARD_TILES.developments)
 WORLDS = tuple(STANDARD_TILES.worlds)
 TILES = tuple(STANDARD_TILES.tiles)
 GOALS = tuple(STANDARD_TILES.goals)
-TILE = {tile: place for place, tile in enumerate(TILES)}
-DEVELOPMENT = {tile: place for place, tile in enumerate(DEVELOPMENTS)}
-KIND = {kind: place for place, kind in enumerate(KINDS)}
 
 
 def pieces(options: Options) -> dict[str, str]:
@@ -63,8 +62,8 @@ def features(options: Options) -> list[Feature]:
         words("row", ACTIONS),
         words("selected", ACTIONS),
         *(seats_in(name, seats) for name in ("acted", "waiting", "chooser", "resolution")),
-        made("stacks", len(DEVELOPMENTS), ["stacks"], _stacks),
-        made("supply", len(KINDS), ["supply"], _supply),
+        amounts("stacks", DEVELOPMENTS),
+        amounts("supply", KINDS),
         *(words(name, WORLDS) for name in ("layout", "drawn", "aside", "removed")),
         words("ending", ENDINGS),
         around("empires", seats, _empire(options)),
@@ -79,7 +78,7 @@ def features(options: Options) -> list[Feature]:
 def _empire(options: Options) -> list[Feature]:
     parts = [
         numbers("mat", "spaces", "colonists", "credits", "vp"),
-        made("tableau: tiles, colonists, goods, kinds", 10 * len(TILES), ["tableau"], _tableau),
+        _tableau(),
         words("surveyed", WORLDS),
     ]
     if options.goals:
@@ -88,25 +87,20 @@ def _empire(options: Options) -> list[Feature]:
     return parts
 
 
-def _stacks(table: Any, seat: int) -> Iterator[tuple[int, int]]:
-    for development, count in table.stacks.items():
-        yield DEVELOPMENT[development], count
-
-
-def _supply(table: Any, seat: int) -> Iterator[tuple[int, int]]:
-    for kind, count in table.supply.items():
-        yield KIND[kind], count
-
-
-def _tableau(empire: Any, seat: int) -> Iterator[tuple[int, int]]:
-    """For each tile: whether it is there, its colonists, the kinds of its good and of itself."""
+def _tableau() -> Feature:
+    """For each tile: whether it is there, its colonists, the kinds of its good and of itself. Hot
+    path."""
     count = len(TILES)
-    for placed in empire.tableau:
-        place = TILE[placed.tile]
-        yield place, 1
-        if placed.colonists:
-            yield count + place, placed.colonists
-        if placed.good:
-            yield (2 + KIND[placed.good]) * count + place, 1
-        if placed.named:
-            yield (6 + KIND[placed.named]) * count + place, 1
+
+    def lines(known: Names, part: str, at: str) -> Iterator[str]:
+        placed, cell, kind = known.new(), known.new(), known.of(places(KINDS))
+        yield f"for {placed} in {part}.tableau:"
+        yield f"    {cell} = {at} + {known.of(places(TILES))}[{placed}.tile]"
+        yield f"    cells[{cell}] += 1"
+        yield f"    cells[{count} + {cell}] += {placed}.colonists"
+        yield f"    if {placed}.good:"
+        yield f"        cells[{count} * (2 + {kind}[{placed}.good]) + {cell}] += 1"
+        yield f"    if {placed}.named:"
+        yield f"        cells[{count} * (6 + {kind}[{placed}.named]) + {cell}] += 1"
+
+    return Feature("tableau: tiles, colonists, goods, kinds", 10 * count, ("tableau",), lines)

@@ -18,10 +18,13 @@ from galaxy_referee.engine.race.phases.produce import BONUS, REST
 from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
 from galaxy_referee.learn.features import (
     Feature,
+    Names,
     around,
     made,
     numbers,
     optional,
+    pieces_in,
+    places,
     seats_in,
     word,
     words,
@@ -33,7 +36,7 @@ LEFT_OUT = {
     "options": "the same in every game of an environment",
     "at_start": "the tableaus of a moment ago",
 }
-Find = Callable[[Any, int], Iterator[tuple[int, int]]]
+Find = Callable[[Any, int], Iterable[tuple[int, int]]]
 
 
 def pieces(options: Options) -> dict[str, str]:
@@ -65,7 +68,10 @@ def features(options: Options) -> list[Feature]:
         numbers("round", "pool", "deck", "discard"),
         word("phase", PHASES),
         seats_in("first", options.players),
-        *(words(name, cards) for name in ("hand", "drawn", "fresh", *_own(options))),
+        pieces_in("hand", cards),
+        pieces_in("drawn", cards),
+        words("fresh", cards),
+        *(pieces_in(name, cards) for name in _own(options)),
         made("used", len(cards), ["used"], _used(cards)),
         around("players", options.players, _player(options, cards)),
         *_of_expansions(options, cards),
@@ -124,44 +130,41 @@ def _of_expansions(options: Options, cards: list[str]) -> Iterator[Feature]:
         yield optional("robot", robot)
 
 
-def _places(items: Iterable[str]) -> dict[str, int]:
-    return {item: place for place, item in enumerate(items)}
-
-
 def _tableau(cards: list[str]) -> Feature:
     """The cards of a tableau, then the goods on them. Hot path."""
-    places, count = _places(cards), len(cards)
+    count = len(cards)
 
-    def write(player: Any, cells: memoryview[int], at: int, seat: int) -> None:
-        for placed in player.tableau:
-            place = at + places[placed.card]
-            cells[place] = 1
-            if placed.good:
-                cells[count + place] = 1 + placed.more
+    def lines(known: Names, part: str, at: str) -> Iterator[str]:
+        placed, cell = known.new(), known.new()
+        yield f"for {placed} in {part}.tableau:"
+        yield f"    {cell} = {at} + {known.of(places(cards))}[{placed}.card]"
+        yield f"    cells[{cell}] = 1"
+        yield f"    if {placed}.good:"
+        yield f"        cells[{count} + {cell}] = 1 + {placed}.more"
 
-    return Feature("tableau, goods", 2 * count, write, ("tableau",))
+    return Feature("tableau, goods", 2 * count, ("tableau",), lines)
 
 
 def _used(cards: list[str]) -> Find:
     """The cards whose limited powers were used in this phase."""
-    places = _places(cards)
+    cell = places(cards)
 
-    def find(table: Any, seat: int) -> Iterator[tuple[int, int]]:
-        for used in table.used:
-            for part in re.split("[ :]", used):
-                if part in places:
-                    yield places[part], 1
+    def find(table: Any, seat: int) -> Iterable[tuple[int, int]]:
+        if not table.used:  # hot path
+            return ()
+        parts = [part for used in table.used for part in re.split("[ :]", used)]
+        return [(cell[part], 1) for part in parts if part in cell]
 
     return find
 
 
 def _goals(seats: int) -> Find:
     """The goals in play; who has each, and how far each seat is, clockwise from the viewer."""
-    places = _places(GOALS)
+    number = places(GOALS)
 
     def find(table: Any, seat: int) -> Iterator[tuple[int, int]]:
         for goal in table.goals:
-            place = places[goal.goal] * (1 + 2 * seats)
+            place = number[goal.goal] * (1 + 2 * seats)
             yield place, 1
             for holder in goal.seats:
                 yield place + 1 + (holder - seat) % seats, 1
@@ -174,11 +177,11 @@ def _goals(seats: int) -> Find:
 def _declared(cards: list[str]) -> Find:
     """The worlds that takeovers were declared for, 2 if resolved and failed, then the cards
     used."""
-    places, count = _places(cards), len(cards)
+    cell, count = places(cards), len(cards)
 
     def find(table: Any, seat: int) -> Iterator[tuple[int, int]]:
         for declared in table.declared:
-            yield places[declared.world], 1 + declared.failed
-            yield count + places[declared.power], 1
+            yield cell[declared.world], 1 + declared.failed
+            yield count + cell[declared.power], 1
 
     return find

@@ -47,7 +47,7 @@ class Listed:
 
     def words(self) -> list[int]:
         depth = self._depth
-        return list(dict.fromkeys([spelled[depth] for spelled, _ in self._moves]))
+        return [*{spelled[depth]: None for spelled, _ in self._moves}]
 
     def take(self, word: int) -> bool:
         depth = self._depth

@@ -44,7 +44,7 @@ class FaceDownView(msgspec.Struct):
     goal: str | None
 
 
-class TableView(msgspec.Struct, kw_only=True):
+class TableView(msgspec.Struct):
     """The table as one seat, or a spectator, may know it.
 
     Args:
@@ -118,26 +118,27 @@ def table_views(t: FrontiersState, seats: Sequence[int | None]) -> list[TableVie
 
 
 def _public_view(t: FrontiersState, empires: list[EmpireView]) -> TableView:
-    """The table as a spectator sees it. A seat alone sees no more than a goal or two."""
+    """The table as a spectator sees it. A seat alone sees no more than a goal or two. Hot path:
+    with more keywords, the call would make a dictionary."""
     return TableView(
-        goals=t.goals,
-        round=t.round,
-        row=row(t),
-        selected=list(t.selected),
-        acted=list(t.acted),
-        waiting=list(t.waiting),
-        chooser=t.chooser,
-        resolution=order(t),
-        produce_credits=t.produce_credits,
-        stacks=dict(t.stacks),
-        bag=len(t.bag),
-        layout=list(t.layout),
-        drawn=list(t.drawn),
-        aside=list(t.aside),
-        removed=list(t.removed),
-        colonists=t.colonists,
-        supply=t.supply.copy(),
-        pool=t.pool,
+        t.goals,
+        t.round,
+        row(t),
+        list(t.selected),
+        list(t.acted),
+        list(t.waiting),
+        t.chooser,
+        order(t),
+        t.produce_credits,
+        dict(t.stacks),
+        len(t.bag),
+        list(t.layout),
+        list(t.drawn),
+        list(t.aside),
+        list(t.removed),
+        t.colonists,
+        t.supply.copy(),
+        t.pool,
         goal_stack=len(t.goal_stack),
         looking_at=looking_at(t, None),
         face_down=_face_down(t, None),

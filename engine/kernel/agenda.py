@@ -42,7 +42,10 @@ def advance(state: State[Any]) -> None:
     trivial_too = state.asks_trivial_choices
     while agenda:
         step = agenda[-1]
-        if isinstance(step, Choice):
+        if isinstance(step, Stage):
+            agenda.pop()
+            step.run(state)
+        elif isinstance(step, Choice):
             decision = step.decision(state)
             if decision is not None and (trivial_too or step.must_ask(decision)):
                 state.keep_decisions(_answerable(state, [decision]))
@@ -51,9 +54,6 @@ def advance(state: State[Any]) -> None:
             if decision is not None:
                 _answerable(state, [decision])
                 step.take(state, decision.moves.at(0))
-        elif isinstance(step, Stage):
-            agenda.pop()
-            step.run(state)
         elif step.waiting(state):
             return
         else:
@@ -66,12 +66,13 @@ def take(state: State[Any], move: Move) -> None:
     open_decisions = state.drop_decisions()
     state.ply += 1
     step = state.agenda[-1]
-    if isinstance(step, Choice):
-        state.agenda.pop()
-    step.take(state, move)
     if not isinstance(step, Simultaneous):
+        state.agenda.pop()
+        step.take(state, move)
         advance(state)
-    elif waiting := step.waiting(state):
+        return
+    step.take(state, move)
+    if waiting := step.waiting(state):
         if open_decisions is not None:
             # This answer does not change what others may answer, only which seat is waited
             # for first.

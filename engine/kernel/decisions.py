@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations, islice, repeat
 from math import comb
 from typing import Any, Protocol
@@ -43,44 +43,28 @@ class Moves(Protocol):
         """How many answers name a piece, and the first ``count`` of them."""
 
 
-class OneOf:
-    """Exactly one of a list of moves.
+class OneOf(tuple[Move, ...]):
+    """Exactly one of a list of moves."""
 
-    Args:
-        moves: the legal answers.
-    """
-
-    __slots__ = ("_moves",)
-
-    def __init__(self, moves: Iterable[Move]) -> None:
-        self._moves = tuple(moves)
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self._moves)
-
-    def __len__(self) -> int:
-        return len(self._moves)
-
-    def __contains__(self, move: object) -> bool:
-        return move in self._moves
+    __slots__ = ()
 
     def at(self, index: int) -> Move:
-        return self._moves[index]
+        return self[index]
 
     def page(self, start: int, count: int) -> list[Move]:
-        return list(self._moves[start : start + count])
+        return list(self[start : start + count])
 
     def canonical(self, move: Move) -> Move | None:
-        if move in self._moves:
+        if move in self:
             return move
         meant = _unordered(move)
-        return next((legal for legal in self._moves if _unordered(legal) == meant), None)
+        return next((legal for legal in self if _unordered(legal) == meant), None)
 
     def choose(self, texts: Sequence[str] | None = None) -> dict[str, Any]:
-        return _one_of(texts or [move.text for move in self._moves])
+        return _one_of(texts or [move.text for move in self])
 
     def naming(self, piece: str, count: int) -> tuple[int, list[Move]]:
-        moves = [move for move in self._moves if names(move, piece)]
+        moves = [move for move in self if names(move, piece)]
         return len(moves), moves[:count]
 
 

@@ -80,7 +80,7 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
 
     def then(self, *steps: Any) -> None:
         """Do these steps next, in this order, before everything else on the agenda."""
-        self.agenda.extend(reversed(steps))
+        self.agenda.extend(steps[::-1])
 
     def tell(
         self,
@@ -97,13 +97,16 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
             private: facts that only this seat may know.
             data: the public facts.
         """
-        log: list[Event] | None = self.__dict__.get("log")
-        if log is not None:
-            log.append(Event(kind, seat, data, private or {}))
+        facts = self.__dict__
+        if "log" in facts:
+            facts["log"].append(Event(kind, seat, data, private or {}))
 
     def listen(self, log: list[Event] | None) -> None:
         """Write events to this list from now on; None stops it."""
-        self.__dict__["log"] = log
+        if log is None:
+            self.__dict__.pop("log", None)
+        else:
+            self.__dict__["log"] = log
 
     def ask_trivial_choices(self) -> None:
         """Ask from now on for choices with one legal answer too, so that a replay can stop and

@@ -157,8 +157,8 @@ class SecretChoice(Simultaneous[StateT], kw_only=True):
                 yield Fault(f"/answers/{index}", "illegal_answer", "This answer is not legal.")
 
     def waiting(self, t: StateT) -> list[int]:
-        pairs = zip(self.seats, self.answers, strict=True)
-        return [seat for seat, answer in pairs if answer is None]
+        answers = self.answers  # hot path: asked again and again
+        return [seat for place, seat in enumerate(self.seats) if answers[place] is None]
 
     def take(self, t: StateT, move: Any) -> None:
         self.answers[self.seats.index(move.seat)] = move

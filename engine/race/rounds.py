@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -112,8 +113,7 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
                 pairs = AnyOf([pairs, OneOf(ChooseActions(seat, pair) for pair in further)])
             prompt = "Choose two of your action cards."
             return Decision(seat, "choose_actions", "RACE-ADV-3", prompt, pairs)
-        names = [*known, *chain.from_iterable(further)]
-        cards = OneOf([ChooseAction(seat, action) for action in names])
+        cards = _one_of(seat, (*known, *chain.from_iterable(further)))
         prompt = "Choose an action card."
         return Decision(seat, "choose_action", "RACE-ROUND-2", prompt, cards)
 
@@ -154,6 +154,12 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
             and not further_end_reasons(t)
             and t.pool + sum(given(t) for given in points_of(t).given_at_start) > 0
         )
+
+
+@cache
+def _one_of(seat: int, actions: tuple[str, ...]) -> OneOf:
+    """The choice of one action card: the same in each round."""
+    return OneOf([ChooseAction(seat, action) for action in actions])
 
 
 def _refusal(t: Race, seat: int, actions: Sequence[str]) -> IllegalMove | None:

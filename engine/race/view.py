@@ -14,7 +14,7 @@ from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.state import Race
 
 
-class PlacedView(msgspec.Struct, omit_defaults=True):
+class PlacedView(msgspec.Struct, omit_defaults=True, gc=False):
     """A tableau card, and whether it has a good. The fronts of goods are hidden from everyone.
 
     Args:
@@ -134,7 +134,7 @@ class TableView(msgspec.Struct, omit_defaults=True):
 
 def table_view(t: Race, seat: int | None) -> TableView:
     """The table as a seat (or with None a spectator) may know it (RACE-INFO-1 to -3)."""
-    return table_views(t, [seat])[0]
+    return _table_view(t, seat, [_player_view(player) for player in t.players])
 
 
 def table_views(t: Race, seats: Sequence[int | None]) -> list[TableView]:
@@ -144,8 +144,8 @@ def table_views(t: Race, seats: Sequence[int | None]) -> list[TableView]:
 
 
 def _table_view(t: Race, seat: int | None, players: list[PlayerView]) -> TableView:
-    """Hot path: in place of a call with more keywords, Python makes one with a dictionary."""
-    own = None if seat is None else t.players[seat]
+    """Hot path: values in the order of the fields, since a call with so many keywords would make a
+    dictionary."""
     table = TableView(
         t.options,
         t.first,
@@ -156,10 +156,10 @@ def _table_view(t: Race, seat: int | None, players: list[PlayerView]) -> TableVi
         t.pool,
         len(t.deck),
         len(t.discard),
-        hand=None if own is None else sorted(own.hand),
-        drawn=None if own is None else sorted(own.drawn),
-        offered=None if own is None else own.offered,
-        pack=None if own is None else sorted(own.pack),
+        hand=None,
+        drawn=None,
+        offered=None,
+        pack=None,
         players=players,
         aside=t.aside,
         goals=[],
@@ -167,9 +167,15 @@ def _table_view(t: Race, seat: int | None, players: list[PlayerView]) -> TableVi
         declared=t.declared,
         robot=None,
     )
-    if own is not None:
-        table.stored = sorted(own.stored)
-        table.paid = sorted(own.paid)
+    if seat is not None:
+        own = t.players[seat]
+        table.hand = sorted(own.hand)
+        table.drawn = sorted(own.drawn)
+        table.offered = own.offered
+        table.pack = sorted(own.pack)
+        if own.stored or own.paid:
+            table.stored = sorted(own.stored)
+            table.paid = sorted(own.paid)
     for view in points_of(t).view:
         view(t, seat, table)
     return table
@@ -177,32 +183,31 @@ def _table_view(t: Race, seat: int | None, players: list[PlayerView]) -> TableVi
 
 def _player_view(player: Player) -> PlayerView:
     """Hot path; see ``_table_view``."""
-    seen = PlayerView(
-        hand=len(player.hand),
-        drawn=len(player.drawn),
-        tableau=[
+    return PlayerView(
+        len(player.hand),
+        len(player.drawn),
+        [
             PlacedView(placed.card, placed.good is not None, len(placed.more))
             for placed in player.tableau
         ],
-        chips=player.chips,
-        actions=player.actions,
-        temporary=player.temporary,
-        produced=player.produced,
-        offered=len(player.offered),
-        excess=player.excess,
-        pack=len(player.pack),
-        deck=len(player.deck),
-        discard=len(player.discard),
+        player.chips,
+        player.actions,
+        player.temporary,
+        player.produced,
+        len(player.offered),
+        player.excess,
+        len(player.pack),
+        len(player.deck),
+        len(player.discard),
+        player.prestige,
+        player.prestige_gained,
+        len(player.stored),
+        len(player.paid),
+        player.lingering,
+        player.saved,
+        player.named,
+        player.prestige_card_used,
+        player.strengthened,
+        player.leader,
+        player.on_tile,
     )
-    seen.prestige = player.prestige
-    seen.prestige_gained = player.prestige_gained
-    seen.stored = len(player.stored)
-    seen.paid = len(player.paid)
-    seen.lingering = player.lingering
-    seen.saved = player.saved
-    seen.named = player.named
-    seen.prestige_card_used = player.prestige_card_used
-    seen.strengthened = player.strengthened
-    seen.leader = player.leader
-    seen.on_tile = player.on_tile
-    return seen

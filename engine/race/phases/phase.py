@@ -21,7 +21,7 @@ def times_chosen(actions: list[str], action: str) -> int:
 
 def times_performed(t: Race, action: str) -> int:
     """How many phases of Develop or Settle there are (RACE-ADV-5, -9)."""
-    return max(times_chosen(actions, action) for actions in all_actions(t))
+    return max([times_chosen(actions, action) for actions in all_actions(t)])
 
 
 def has_bonus(t: Race, seat: int, action: str, nth: int) -> bool:
