@@ -116,9 +116,10 @@ def test_a_file_holds_the_game_and_loads_nothing(record_file, tmp_path, short):
 def test_a_game_is_told_in_lines(record_file, capsys, short):
     assert galaxy_referee(["replay", str(record_file)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "Race for the Galaxy: Seat 0, Seat 1"
-    assert f"1. {short.moves[0]}" in lines
-    assert any(line.startswith("  Seat 0 reveals") for line in lines)
+    assert lines[0] == "Race for the Galaxy: Player 1, Player 2"
+    assert f"1. Player 1: {short.moves[0].removeprefix('0 ')}" in lines
+    assert any(line.startswith("  Player 1 reveals") for line in lines)
+    assert not any("seat" in line.lower() for line in lines)
 
 
 @pytest.mark.parametrize(

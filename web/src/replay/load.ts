@@ -35,10 +35,7 @@ export async function embedded(): Promise<Replay | null> {
   if (!data) return null;
   const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const replay = (await new Response(stream).json()) as Replay;
-  // Whoever has no name is called by their seat in files, and by their number on this page.
-  const players = replay.players.map((name, seat) => (name === `Seat ${seat}` ? `Player ${seat + 1}` : name));
-  return { ...replay, players };
+  return (await new Response(stream).json()) as Replay;
 }
 
 /**
