@@ -140,6 +140,21 @@ def test_what_is_no_game_is_refused(tmp_path, capsys, content, sentence):
     assert sentence in capsys.readouterr().err
 
 
+def test_a_curve_says_what_the_bot_would_have_done(short):
+    few = write(race, {}, "short", None, short.moves[:3])
+    *points, last = curve(race, few, "greedy", 1)
+    state = race.new(seed="short")
+    for ply, move in enumerate(few.moves):
+        for point in points:
+            if point.ply == ply:
+                advised = msgspec.json.decode(point.instead)["text"]
+                assert advised.partition(" ")[0] == move.partition(" ")[0]
+                race.check(state, advised)
+        race.play(state, move)
+    assert points
+    assert last.instead is None
+
+
 def test_a_curve_follows_from_its_seed(short):
     few = msgspec.structs.replace(short, moves=short.moves[:3], digests={})
     points = list(curve(race, few, "random", 1))
