@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from galaxy_referee.bots.playouts import PLAYERS, NoSuchPlayer
+from galaxy_referee.engine.kernel.wire import EventRecord
 from galaxy_referee.review.curve import Point, curve
 from galaxy_referee.review.page import page
 from galaxy_referee.review.reading import BadGame, game_of, read
@@ -47,14 +49,21 @@ def main(arguments: Sequence[str]) -> int:
 def told(replay: Replay) -> Iterator[str]:
     """The game in words, a line for each move and each event."""
     yield f"{replay.title}: {', '.join(replay.players)}"
-    yield from (f"  {event.text}" for event in replay.begin)
+    yield from _happened(replay.begin, replay.players)
     for number, step in enumerate(replay.steps, 1):
-        yield f"{number}. {msgspec.json.decode(step.move)['text']}"
-        yield from (f"  {event.text}" for event in step.events)
+        seat, _, move = msgspec.json.decode(step.move)["text"].partition(" ")
+        yield f"{number}. {replay.players[int(seat)]}: {move}"
+        yield from _happened(step.events, replay.players)
     if replay.outcome:
         for score in replay.outcome.scores:
             won = " (won)" if score.seat in replay.outcome.winners else ""
             yield f"{replay.players[score.seat]}: {score.total}{won}"
+
+
+def _happened(events: Sequence[EventRecord], players: Sequence[str]) -> Iterator[str]:
+    """Events by the names of the players: the service counts seats from 0, people do not."""
+    for event in events:
+        yield "  " + re.sub(r"\b[Ss]eat (\d+)", lambda seat: players[int(seat[1])], event.text)
 
 
 def _until_stopped(points: Iterator[Point], last: int) -> list[Point]:

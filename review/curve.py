@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.bots.playouts import Expected, playouts_of
+from galaxy_referee.bots.registry import make_adviser
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.records import Record
+from galaxy_referee.engine.kernel.wire import move_record
 
 
 class Point(msgspec.Struct):
@@ -19,10 +21,13 @@ class Point(msgspec.Struct):
     Args:
         ply: number of moves made.
         seats: the mean results of each seat, in guesses at what a spectator does not know.
+        instead: what the bot would have done in place of the seat that moves next, told what that
+            seat knows; null after the last move, and for ``random``.
     """
 
     ply: int
     seats: list[Expected]
+    instead: msgspec.Raw | None = None
 
 
 def curve(
@@ -46,9 +51,19 @@ def curve(
     state = game.new(record.options, record.seed, record.deal, salt=record.salt)
     for ply, move in enumerate(record.moves):
         if any(len(decision.moves) > 1 for decision in game.decisions(state)):
-            yield Point(ply, _expected(game, state, bot, playouts, seed))
+            expected = _expected(game, state, bot, playouts, seed)
+            instead = None if bot == "random" else _advised(game, state, move, bot, seed)
+            yield Point(ply, expected, instead)
         game.play(state, move)
     yield Point(len(record.moves), _expected(game, state, bot, 1, seed))
+
+
+def _advised(game: Game[Any], state: Any, move: str, bot: str, seed: str) -> msgspec.Raw:
+    seat = int(move.partition(" ")[0])
+    knowledge = game.view(state, seat, True).knowledge
+    assert isinstance(knowledge, Knowledge), "it was asked for"
+    advice = make_adviser(bot, game).advise(knowledge, seat, seed)
+    return msgspec.Raw(move_record(advice.move))
 
 
 def _expected(game: Game[Any], state: Any, bot: str, playouts: int, seed: str) -> list[Expected]:

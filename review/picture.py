@@ -49,15 +49,20 @@ def picture(game: Game[Any], view: View) -> Picture:
     _collect(msgspec.to_builtins(game.catalogue()), pieces)
     table = msgspec.json.decode(msgspec.json.encode(view.table))
     seats = table.pop("players", None) or table.pop("empires", [])
-    who = "a spectator" if view.seat is None else f"seat {view.seat}"
-    waiting = ", ".join(str(seat) for seat in view.waiting_for)
-    then = "the game is over" if view.over else f"waiting for seat {waiting}"
+    who = "a spectator" if view.seat is None else _called(view.seat)
+    waiting = ", ".join(_called(seat) for seat in view.waiting_for)
+    then = "the game is over" if view.over else f"waiting for {waiting}"
     parts = [f"<strong>{escape(game.title)}</strong>, as {who} sees it; {escape(then)}"]
     parts += _members(table, pieces)
     for seat, player in enumerate(seats):
         inner = "".join(_members(player, pieces))
-        parts.append(f'<div style="{BOX}"><strong>Seat {seat}</strong>{inner}</div>')
+        parts.append(f'<div style="{BOX}"><strong>{_called(seat)}</strong>{inner}</div>')
     return Picture(f'<div style="{BOX};font:14px/1.5 sans-serif">{"".join(parts)}</div>')
+
+
+def _called(seat: int) -> str:
+    """What people call a seat: they count from 1."""
+    return f"Player {seat + 1}"
 
 
 def _collect(value: Any, pieces: dict[str, dict[str, Any]]) -> None:

@@ -69,7 +69,7 @@ def replay_of(game: Game[Any], played: Played, curve: list[Point] | None = None)
     return Replay(
         game=game.name,
         title=game.title,
-        players=played.players or tuple(f"Seat {seat}" for seat in state.seats()),
+        players=played.players or tuple(f"Player {seat + 1}" for seat in state.seats()),
         viewers=viewers,
         views=views,
         begin=[event_record(game.events, event) for event in log],

@@ -196,8 +196,8 @@ OPTIONS: dict[str, OptionInfo] = {
     "setup": OptionInfo(
         meaning="Random start worlds and hands of six discarded to four (standard), "
         "preset start worlds and hands (first_game, to 4 players, to 5 with tgs, aa or xi), or the "
-        "two-player scenario of rvi (takeover_scenario): seat 0 plays the Rebels, seat 1 "
-        "the Imperium, takeovers on.",
+        "two-player scenario of rvi (takeover_scenario): the first player has the "
+        "Rebels, the second the Imperium, and takeovers are on.",
         values=["standard", "first_game", "takeover_scenario"],
         default="standard",
         rule="RACE-SETUP-8",

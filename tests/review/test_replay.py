@@ -116,9 +116,10 @@ def test_a_file_holds_the_game_and_loads_nothing(record_file, tmp_path, short):
 def test_a_game_is_told_in_lines(record_file, capsys, short):
     assert galaxy_referee(["replay", str(record_file)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "Race for the Galaxy: Seat 0, Seat 1"
-    assert f"1. {short.moves[0]}" in lines
-    assert any(line.startswith("  Seat 0 reveals") for line in lines)
+    assert lines[0] == "Race for the Galaxy: Player 1, Player 2"
+    assert f"1. Player 1: {short.moves[0].removeprefix('0 ')}" in lines
+    assert any(line.startswith("  Player 1 reveals") for line in lines)
+    assert not any("seat" in line.lower() for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -137,6 +138,21 @@ def test_what_is_no_game_is_refused(tmp_path, capsys, content, sentence):
     path.write_text(content)
     assert galaxy_referee(["replay", str(path)]) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_a_curve_says_what_the_bot_would_have_done(short):
+    few = write(race, {}, "short", None, short.moves[:3])
+    *points, last = curve(race, few, "greedy", 1)
+    state = race.new(seed="short")
+    for ply, move in enumerate(few.moves):
+        for point in points:
+            if point.ply == ply:
+                advised = msgspec.json.decode(point.instead)["text"]
+                assert advised.partition(" ")[0] == move.partition(" ")[0]
+                race.check(state, advised)
+        race.play(state, move)
+    assert points
+    assert last.instead is None
 
 
 def test_a_curve_follows_from_its_seed(short):

@@ -30,7 +30,7 @@ export function Options({ about, options, setOptions, problem }: Props) {
             value={JSON.stringify(options[name] ?? option.default)}
             onChange={(event) => setOptions({ ...options, [name]: JSON.parse(event.currentTarget.value) })}
           >
-            {option.values.map((value) => (
+            {choicesOf(option).map((value) => (
               <option key={JSON.stringify(value)} value={JSON.stringify(value)}>{said(value, option)}</option>
             ))}
           </select>
@@ -38,6 +38,11 @@ export function Options({ about, options, setOptions, problem }: Props) {
       ))}
     </details>
   );
+}
+
+/** The values to choose from; a list beside other values is an example of what programs may name. */
+function choicesOf({ values, default: usual }: Option): unknown[] {
+  return Array.isArray(usual) ? values : values.filter((value) => !Array.isArray(value));
 }
 
 function said(value: unknown, option: Option): string {

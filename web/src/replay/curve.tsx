@@ -1,11 +1,11 @@
 // How the game was expected to end, moment by moment: each seat's share of the victory when a
 // built-in bot plays on. Computed where it is asked for, point by point.
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal } from "../api/client";
-import type { Problem } from "../api/types";
+import type { Move, Problem } from "../api/types";
 import { Refused } from "../table/refusal";
-import { fallsOf, type Point, type Replay } from "./game";
-import { curveOf, type CurveSettings, type Loaded } from "./load";
+import { fallsOf, type Fall, type Point, type Replay } from "./game";
+import { advisedOf, curveOf, type CurveSettings, type Loaded } from "./load";
 
 interface Props {
   replay: Replay;
@@ -14,10 +14,11 @@ interface Props {
   ply: number;
   /** What the move before a moment was, in words. */
   said: (ply: number) => string;
+  say: (move: Move) => string;
   go: (ply: number) => void;
 }
 
-export function Curve({ replay, loaded, ply, said, go }: Props) {
+export function Curve({ replay, loaded, ply, said, say, go }: Props) {
   const [points, setPoints] = useState<readonly Point[]>(replay.curve);
   const { running, problem, start, stop } = useComputed(loaded, setPoints);
   if (!points.length && !loaded) return null;
@@ -27,13 +28,14 @@ export function Curve({ replay, loaded, ply, said, go }: Props) {
     <section class="panel curve" aria-labelledby="curve">
       <h2 id="curve">Expected result</h2>
       {problem ? <Refused problem={problem} /> : null}
-      {loaded ? <Settings {...{ running, start, stop }} /> : null}
-      {running ? (
+      {loaded ? <Settings running={running !== null} {...{ start, stop }} /> : null}
+      {running === "curve" ? (
         <p>
           <label for="curve-done">Playing on from each moment</label>{" "}
           <progress id="curve-done" max={replay.steps.length} value={done} />
         </p>
       ) : null}
+      {running === "advice" ? <p role="status">Asking the bot what it would have done…</p> : null}
       {points.length > 1 ? <Chart {...{ replay, points, ply, go }} /> : null}
       {falls.length ? (
         <>
@@ -44,6 +46,7 @@ export function Curve({ replay, loaded, ply, said, go }: Props) {
                 <button type="button" class="choice" onClick={() => go(fall.ply)}>
                   {said(fall.ply)} <small>−{Math.round(100 * fall.by)}%</small>
                 </button>
+                {fall.instead ? <small>{comparison(replay, fall, say)}</small> : null}
               </li>
             ))}
           </ol>
@@ -54,26 +57,48 @@ export function Curve({ replay, loaded, ply, said, go }: Props) {
   );
 }
 
+/** What the bot would have done in place of the move after which the curve fell. */
+function comparison(replay: Replay, { ply, instead }: Fall, say: (move: Move) => string): string {
+  if (!instead) return "";
+  const made = replay.steps[ply - 1]?.move;
+  return instead.text === made?.text ? "The bot would have done the same." : `The bot would have done this: ${say(instead)}.`;
+}
+
+/** The curve, then advice about its falls: what is stopped is kept, and the advice about it follows. */
 function useComputed(loaded: Loaded | null, tell: (points: readonly Point[]) => void) {
-  const [running, setRunning] = useState(false);
+  const [running, setRunning] = useState<"curve" | "advice" | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const control = useRef<AbortController | null>(null);
-  const start = async (settings: CurveSettings) => {
-    if (!loaded) return;
+  const gone = useRef(false);
+  useEffect(() => () => {
+    gone.current = true;
+    control.current?.abort();
+  }, []);
+  const part = async (name: "curve" | "advice", work: (signal: AbortSignal) => Promise<void>) => {
+    if (gone.current) return;
     const mine = (control.current = new AbortController());
-    setProblem(null);
-    setRunning(true);
-    const points: Point[] = [];
+    setRunning(name);
     try {
-      for await (const point of curveOf(loaded, settings, mine.signal)) {
-        points.push(point);
-        tell([...points]);
-      }
+      await work(mine.signal);
     } catch (error) {
       if (error instanceof Refusal) setProblem(error.problem);
       else if (!mine.signal.aborted) throw error;
     }
-    setRunning(false);
+  };
+  const start = async (settings: CurveSettings) => {
+    if (!loaded) return;
+    setProblem(null);
+    const points: Point[] = [];
+    await part("curve", async (signal) => {
+      for await (const point of curveOf(loaded, settings, signal)) {
+        points.push(point);
+        tell([...points]);
+      }
+    });
+    await part("advice", async (signal) => {
+      for await (const advised of advisedOf(loaded, points, settings.bot, signal)) tell(advised);
+    });
+    setRunning(null);
   };
   return { running, problem, start, stop: () => control.current?.abort() };
 }

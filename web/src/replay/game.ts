@@ -28,6 +28,8 @@ export interface Expected {
 export interface Point {
   ply: number;
   seats: Expected[];
+  /** What the bot would have done in place of the seat that moves next, if it was asked. */
+  instead?: Move | null;
 }
 
 export interface Replay {
@@ -96,6 +98,8 @@ export interface Fall {
   seat: number;
   /** How much of the victory was lost. */
   by: number;
+  /** What the bot would have done instead, if it was asked. */
+  instead?: Move | null;
 }
 
 /** The moves where the expected result of their own seat fell most, the worst first. */
@@ -108,7 +112,7 @@ export function fallsOf(replay: Replay, points: readonly Point[], most = 5): Fal
     const seat = moves[0]?.move.seat;
     if (seat === undefined) return [];
     const by = (before.seats[seat]?.wins ?? 0) - (point.seats[seat]?.wins ?? 0);
-    return by > 0 ? [{ ply: before.ply + 1, seat, by }] : [];
+    return by > 0 ? [{ ply: before.ply + 1, seat, by, instead: before.instead ?? null }] : [];
   });
   return falls.sort((one, other) => other.by - one.by).slice(0, most);
 }

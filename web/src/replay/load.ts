@@ -2,8 +2,8 @@
 // steps through, in portions, so that progress is shown and a long game stays within its budgets.
 import { ask } from "../api/client";
 import { catalogueOf } from "../api/service";
-import { isName, type Happening, type Name, type Outcome, type View } from "../api/types";
-import type { Point, Replay, Step } from "./game";
+import { isName, type Happening, type Name, type Outcome, type Suggestion, type View } from "../api/types";
+import { fallsOf, type Point, type Replay, type Step } from "./game";
 
 export interface GameRecord {
   game: Name;
@@ -35,10 +35,7 @@ export async function embedded(): Promise<Replay | null> {
   if (!data) return null;
   const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const replay = (await new Response(stream).json()) as Replay;
-  // Whoever has no name is called by their seat in files, and by their number on this page.
-  const players = replay.players.map((name, seat) => (name === `Seat ${seat}` ? `Player ${seat + 1}` : name));
-  return { ...replay, players };
+  return (await new Response(stream).json()) as Replay;
 }
 
 /**
@@ -150,4 +147,28 @@ export async function* curveOf(
     const next = states.get(ply + 1);
     state = next ?? (await ask<Begun>(`${path}/moves`, { method: "POST", body, signal })).state;
   }
+}
+
+/** The points of a curve again and again, each time with what the bot would have done before one
+ * more of the moves where the curve fell most. It is told what the seat knew. */
+export async function* advisedOf(
+  loaded: Loaded, points: readonly Point[], bot: CurveSettings["bot"], signal: AbortSignal,
+): AsyncGenerator<readonly Point[]> {
+  if (bot === "random") return; // it has no reasons
+  let known = points;
+  for (const { ply, seat } of fallsOf(loaded.replay, points)) {
+    const state = await stateAt(loaded, ply - 1, signal);
+    const body = { state, seat, bot, seed: "curve" };
+    const { move } = await ask<Suggestion>(`/v1/${loaded.replay.game}/suggestions`, { method: "POST", body, signal });
+    known = known.map((point) => (point.ply === ply - 1 ? { ...point, instead: move } : point));
+    yield known;
+  }
+}
+
+async function stateAt({ replay, states }: Loaded, ply: number, signal: AbortSignal): Promise<unknown> {
+  const near = Math.max(...[...states.keys()].filter((known) => known <= ply));
+  const state = states.get(near);
+  if (near === ply) return state;
+  const body = { state, moves: replay.steps.slice(near, ply).map(({ move }) => move), limit: 1 };
+  return (await ask<Begun>(`/v1/${replay.game}/moves`, { method: "POST", body, signal })).state;
 }

@@ -32,7 +32,8 @@ export function ReplayPage({ replay, loaded }: { replay: Replay; loaded: Loaded 
     catalogue, names, seats: seatsOf(replay), decision: null, selection: NOTHING_SELECTED, me: seat,
     view: open ? opened(view, own) : view, events: fresh, pointed,
   };
-  const said = (at: number) => saidAt(replay, at, (move) => sayMove(move, game, names));
+  const say = (move: Move) => sayMove(move, game, names);
+  const said = (at: number) => saidAt(replay, at, say);
   const result = resultOf(replay, ply);
   return (
     <div class="table-page replay">
@@ -49,7 +50,7 @@ export function ReplayPage({ replay, loaded }: { replay: Replay; loaded: Loaded 
         </section>
         <section class="board" aria-label="Table"><game.Table {...props} /></section>
         {open ? <Hidden {...{ replay, names }} held={heldByOthers(spectator, own, seat)} /> : null}
-        <Curve {...{ replay, loaded, ply, said, go }} />
+        <Curve {...{ replay, loaded, ply, said, say, go }} />
       </div>
       <Log log={told} seen={told.length - fresh.length} names={names} seats={props.seats} point={point} nothing="This move changed nothing that is told." />
     </div>

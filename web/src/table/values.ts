@@ -19,10 +19,11 @@ export function valueName(value: unknown): string {
   return TITLES[word] ?? spelled(word);
 }
 
-/** What an option means, with titles instead of codes. */
+/** What an option means, with titles and words instead of codes. */
 export function withTitles(text: string): string {
   const codes = Object.keys(TITLES).join("|");
   return text
     .replace(new RegExp(` \\((?:${codes})\\)`, "g"), "")
-    .replace(new RegExp(`\\b(?:${codes})\\b(?! start worlds)`, "g"), (code) => TITLES[code] ?? code);
+    .replace(new RegExp(`\\b(?:${codes})\\b(?! start worlds)`, "g"), (code) => TITLES[code] ?? code)
+    .replace(/\b[a-z]+(?:_[a-z]+)+\b/g, spelled);
 }

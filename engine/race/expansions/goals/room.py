@@ -144,9 +144,9 @@ ROOM = Expansion(
     check_deal=check_deal,
     options={
         "goals": OptionInfo(
-            meaning="Goals of tgs (and of rvi and bow with it): true draws two most and four first "
-            "goals at random, false plays without, a list names the goals; null is true with "
-            "tgs and false without.",
+            meaning="Goals of tgs (and of rvi and bow with it): two most and four first goals "
+            "drawn at random (yes), none (no), or those that a list names. As usual, there are "
+            "goals with tgs and none without.",
             values=[None, True, False, sorted(GOALS)],
             default=None,
             rule="TGS-SETUP-5",

@@ -205,14 +205,14 @@ ROOM = Expansion(
     state_fields=("robot",),
     options={
         "difficulty": OptionInfo(
-            meaning="The robot's level in a solo game; null is normal.",
+            meaning="The robot's level in a solo game; as usual, normal.",
             values=[None, "easy", "normal", "hard"],
             default=None,
             rule="SOLO-8",
         ),
         "robot_mat": OptionInfo(
             meaning="The robot's mat, counters and dice in place of the built-in ones; "
-            "null is the built-in mat, parts of which are reconstructed (see "
+            "as usual, the built-in mat, parts of which are reconstructed (see "
             "confidence).",
             values=[None],
             default=None,
