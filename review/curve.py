@@ -22,7 +22,7 @@ class Point(msgspec.Struct):
         ply: number of moves made.
         seats: the mean results of each seat, in guesses at what a spectator does not know.
         instead: what the bot would have done in place of the seat that moves next, told what that
-            seat knows; null after the last move, and for ``random``.
+            seat knows; null after the last move, for ``random``, and where that seat concedes.
     """
 
     ply: int
@@ -49,17 +49,20 @@ def curve(
         NoSuchPlayer: the bot does not play the game, or not with these options.
     """
     state = game.new(record.options, record.seed, record.deal, salt=record.salt)
-    for ply, move in enumerate(record.moves):
+    for ply, source in enumerate(record.moves):
+        move = game.check(state, source)
         if any(len(decision.moves) > 1 for decision in game.decisions(state)):
             expected = _expected(game, state, bot, playouts, seed)
-            instead = None if bot == "random" else _advised(game, state, move, bot, seed)
+            instead = None if bot == "random" else _advised(game, state, move.seat, bot, seed)
             yield Point(ply, expected, instead)
         game.play(state, move)
     yield Point(len(record.moves), _expected(game, state, bot, 1, seed))
 
 
-def _advised(game: Game[Any], state: Any, move: str, bot: str, seed: str) -> msgspec.Raw:
-    seat = int(move.partition(" ")[0])
+def _advised(game: Game[Any], state: Any, seat: int, bot: str, seed: str) -> msgspec.Raw | None:
+    """The bot's move; None if the seat has nothing to decide, as who concedes."""
+    if all(decision.seat != seat for decision in game.decisions(state)):
+        return None
     knowledge = game.view(state, seat, True).knowledge
     assert isinstance(knowledge, Knowledge), "it was asked for"
     advice = make_adviser(bot, game).advise(knowledge, seat, seed)

@@ -155,6 +155,16 @@ def test_a_curve_says_what_the_bot_would_have_done(short):
     assert last.instead is None
 
 
+def test_a_curve_reads_moves_in_every_form_and_nobody_is_advised_to_concede():
+    options = {"edition": "board_game_arena", "advanced": True}
+    state = race.new(options, seed="forms")
+    first = race.decisions(state)[0].moves.at(0)
+    moves = [msgspec.to_builtins(first), f"{first.seat} concede"]
+    before, conceding, _ = curve(race, write(race, options, "forms", None, moves), "greedy", 1)
+    assert msgspec.json.decode(before.instead)["seat"] == first.seat
+    assert conceding.instead is None
+
+
 def test_a_curve_follows_from_its_seed(short):
     few = msgspec.structs.replace(short, moves=short.moves[:3], digests={})
     points = list(curve(race, few, "random", 1))
