@@ -136,4 +136,4 @@ def test_the_picture_is_that_of_a_seat(game):
     made.reset(seed=1)
     svg = ElementTree.fromstring(made.render())
     assert svg.tag == "{http://www.w3.org/2000/svg}svg"
-    assert "as seat 1 sees it" in "".join(svg.itertext())
+    assert "as Player 2 sees it" in "".join(svg.itertext())
