@@ -1,6 +1,7 @@
 // Steps through replays in a real browser: node replay.mjs REQUEST, with a JSON object on one line:
-// browser (its executable), files (pages that are replays), and, for a service, url and record (a
-// file). Prints one JSON object for each: the moments seen, and all that was wrong.
+// browser (its executable), files (pages that are replays), and, for a service, url, record (a
+// file), and session (GAME/SESSION, finished). Prints one JSON object for each: the moments seen,
+// and all that was wrong.
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { chromium } from "playwright-core";
@@ -80,7 +81,30 @@ async function record(url, path) {
   return { path, first, wrong };
 }
 
+/** From the finished game to its replay, to the end, and what a bot would have done at each fall. */
+async function session(url, id) {
+  const { context, page, wrong } = await opened(`${url}/play#session/${id}`, url);
+  await page.getByRole("button", { name: "Watch" }).click();
+  await page.getByRole("link", { name: "Replay", exact: true }).click();
+  await page.locator(".replay-controls").waitFor();
+  const seen = await stepThrough(page, wrong);
+  const end = await page.locator(".prompt").innerText();
+  await page.locator(".curve select").nth(1).selectOption("1");
+  await page.getByRole("button", { name: "Compute" }).click();
+  await page.getByRole("button", { name: "Compute" }).waitFor();
+  const falls = await page.locator(".falls > li").count();
+  const advice = await page.locator(".falls > li > small").allInnerTexts();
+  await examined(page, wrong);
+  await page.goto("about:blank");
+  await page.goto(`${url}/play#replay/${id}?move=5`); // by its address alone
+  await page.locator(".replay-controls").waitFor();
+  const fifth = await spoken(page);
+  await context.close();
+  return { moments: new Set(seen).size, end, falls, advice, fifth, wrong };
+}
+
 const print = (found) => process.stdout.write(JSON.stringify(found) + "\n");
 for (const path of request.files) print(await file(path));
-if (request.url) print(await record(request.url, request.record));
+if (request.record) print(await record(request.url, request.record));
+if (request.session) print(await session(request.url, request.session));
 await browser.close();

@@ -1,10 +1,13 @@
-"""Replays in a real browser: every moment of a golden game of each game, and one from a record."""
+"""Replays in a real browser: every moment of a golden game of each game, one from a record, and one
+of a finished session."""
 
 from __future__ import annotations
 
 import json
 import subprocess
+import urllib.request
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -21,6 +24,32 @@ GAMES = ["race two-players", "roll two-players", "frontiers two-players"]
 pytestmark = pytest.mark.ci
 
 
+def watched(request: dict[str, Any]) -> list[dict[str, Any]]:
+    """What the browser has seen of each replay."""
+    script = Path(__file__).with_name("replay.mjs")
+    done = subprocess.run(
+        ["node", script, json.dumps(request)],
+        cwd=ROOT, capture_output=True, text=True, timeout=1800, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def finished_session(url: str) -> dict[str, Any]:
+    """A session that is over: bots have all seats."""
+    body = {
+        "options": {"setup": "first_game"}, "seed": "replayed",
+        "seats": [{"player": "bot", "bot": "greedy"}] * 2,
+    }  # fmt: skip
+    headers = {"Content-Type": "application/json"}
+    address = f"{url}/v1/race/sessions"
+    request = urllib.request.Request(address, json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request) as answer:
+        created: dict[str, Any] = json.load(answer)
+    with urllib.request.urlopen(f"{address}/{created['session']}/record") as answer:
+        return {**created, "record": json.load(answer)["record"]}
+
+
 def test_golden_games_step_through_without_an_error(tmp_path):
     executable = browser()
     records = {title: golden(title) for title in GAMES}
@@ -34,13 +63,7 @@ def test_golden_games_step_through_without_an_error(tmp_path):
             "browser": executable, "files": [str(path) for path in files.values()],
             "url": url, "record": str(record),
         }  # fmt: skip
-        script = Path(__file__).with_name("replay.mjs")
-        done = subprocess.run(
-            ["node", script, json.dumps(request)],
-            cwd=ROOT, capture_output=True, text=True, timeout=1800, check=False,
-        )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    *looks, from_record = [json.loads(line) for line in done.stdout.splitlines()]
+        *looks, from_record = watched(request)
     for title, look in zip(GAMES, looks, strict=True):
         assert look["wrong"] == [], title
         assert look["moments"] == len(records[title].moves) + 1, title
@@ -49,3 +72,19 @@ def test_golden_games_step_through_without_an_error(tmp_path):
         assert "seat=0" in look["link"] and "open=1" in look["link"]
     assert from_record["wrong"] == []
     assert from_record["first"].startswith("Move 3 of")
+
+
+def test_a_finished_session_is_replayed_by_its_address():
+    executable = browser()
+    with running_service(WORKERS="1") as url:
+        played = finished_session(url)
+        session = f"race/{played['session']}"
+        (look,) = watched({"browser": executable, "files": [], "url": url, "session": session})
+    assert look["wrong"] == []
+    moves = len(played["record"]["moves"])
+    assert look["moments"] == moves + 1
+    assert "The game is over: Greedy bot (player 1)" in look["end"]
+    assert look["falls"] > 0
+    assert len(look["advice"]) == look["falls"]
+    assert all(said.startswith("The bot would have done ") for said in look["advice"])
+    assert look["fifth"] == f"Move 5 of {moves}"
