@@ -10,6 +10,12 @@ import { Refused } from "../table/refusal";
 import { Options, type Chosen } from "./options";
 import { Opponents } from "./opponents";
 
+const ABOUT: Record<Name, string> = {
+  race: "Place cards as worlds and developments. The phases that anyone chooses are played by everyone. 1 to 6 players, with expansions.",
+  roll: "Roll dice, assign them to phases in secret, and build an empire of tiles with them. 2 to 5 players.",
+  frontiers: "Choose actions in turn, survey and settle worlds, and develop an empire. 2 to 5 players.",
+};
+
 export function Lobby({ game }: { game: Name | null }) {
   const [games, setGames] = useState<{ name: Name; title: string }[]>([]);
   useEffect(() => void listGames().then(setGames), []);
@@ -17,11 +23,13 @@ export function Lobby({ game }: { game: Name | null }) {
   return (
     <>
       <h1>Play</h1>
+      {game ? null : <p>Against built-in bots, with others by a link, or with several seats on one device. You need no account.</p>}
       <nav aria-label="Games">
-        <ul class="inline">
+        <ul class={game ? "inline" : "games"}>
           {games.map(({ name, title }) => (
             <li key={name}>
               <a class={name === game ? "button" : "button quiet"} href={`#new/${name}`} aria-current={name === game ? "page" : undefined}>{title}</a>
+              {game ? null : <p>{ABOUT[name]}</p>}
             </li>
           ))}
         </ul>
