@@ -13,6 +13,7 @@ from itertools import islice
 from benchmarks.abuse import abuse_groups
 from benchmarks.bodies import body_group
 from benchmarks.bots import bot_groups
+from benchmarks.browser import browser_groups
 from benchmarks.budget import Budget, Group, Line
 from benchmarks.calls import call_groups
 from benchmarks.engine import engine_groups
@@ -35,6 +36,7 @@ def all_groups() -> Iterator[Group]:
         yield from call_groups(game)
     yield from learn_groups()
     yield from service_groups(GAMES)
+    yield from browser_groups()
     yield slow_client_group(GAMES[0])
     yield body_group()
     yield from abuse_groups()

@@ -21,6 +21,8 @@ await scenario(async (arrive) => {
   const hint = await page.locator(".panel .notice strong").textContent();
 
   await page.getByRole("button", { name: "Change who plays Player 1" }).click();
+  await page.getByRole("button", { name: "Greedy bot" }).waitFor();
+  const axe = await person.inspect(); // with the dialog of a seat open
   await person.click("Greedy bot");
   await page.locator(".seats li", { hasText: "the host has played it" }).waitFor();
   await person.turn();
@@ -32,6 +34,7 @@ await scenario(async (arrive) => {
 
   await page.locator('.p-zone-hand [data-state="idle"]').first().click();
   const rule = await page.locator(".p-about .p-reason a").getAttribute("href");
+  axe.push(...await person.inspect()); // with the dialog of a card open
   const seats = await page.locator(".seats strong").allTextContents();
-  return { hint, rule, same, seats, faults: person.faults };
+  return { hint, rule, same, seats, axe, faults: person.faults };
 });

@@ -74,6 +74,7 @@ def test_one_person_on_two_seats_with_hint_undo_and_reasons_without_streams(serv
     assert found["rule"].startswith("/rules/RACE-")
     assert found["same"], "after Undo the same is asked"
     assert found["seats"] == ["Greedy bot", "Player 2"]
+    assert found["axe"] == []
 
 
 @pytest.fixture

@@ -1,0 +1,52 @@
+"""A person who plays in the browser: how long the page lets them wait."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.budget import Budget, Group, Rounds
+from benchmarks.server import ROOT, SERVICE, serving
+from galaxy_referee.engine.games import GAMES
+
+INTERACTIVE = "table.interactive"
+SHOWN = "table.{}_move_shown"
+_SCRIPT = Path(__file__).with_name("table.mjs")
+
+
+def browser_groups() -> Iterator[Group]:
+    """The table's budgets, where Chromium, Node, and the packages of ``npm ci`` are."""
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    if not chromium or not shutil.which("node"):
+        return
+    if not (ROOT / "node_modules" / "playwright-core").exists():
+        return
+    yield _table_group(chromium)
+
+
+def _table_group(chromium: str) -> Group:
+    budgets = (
+        Budget(INTERACTIVE, "ms", 1000, 500),
+        *(Budget(SHOWN.format(game.name), "ms", 100, 50) for game in GAMES),
+    )
+
+    def rounds() -> Rounds:
+        with serving(SERVICE, workers=1) as server:
+            request = {"url": f"http://127.0.0.1:{server.port}", "browser": chromium}
+            while True:
+                found = _played(request)
+                moves = {SHOWN.format(game.name): found[game.name] for game in GAMES}
+                yield {INTERACTIVE: found["interactive"], **moves}
+
+    return Group(budgets, rounds)
+
+
+def _played(request: dict[str, str]) -> dict[str, float]:
+    """Milliseconds by the words of ``table.mjs``."""
+    command = ["node", _SCRIPT, json.dumps(request)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    found: dict[str, float] = json.loads(done.stdout)
+    return found
