@@ -30,7 +30,7 @@ export const baseOf = (piece: string): string => piece.split(/[#:]/)[0] ?? piece
 
 /** "interstellar-bank#2" as words, for what the catalogue does not name. */
 export function inWords(id: string): string {
-  const words = baseOf(id).replace(/[-_]/g, " ").trim();
+  const words = baseOf(id).replace(/[-_]/g, " ").replace(/\bvp\b/, "VP").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

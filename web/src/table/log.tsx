@@ -34,14 +34,26 @@ export function Log({ log, seen, names, seats, point, nothing = "Nothing new sin
   );
 }
 
+const BEFORE = /[(“]+$/;
+const AFTER = /^[.,;:)”]+/;
+const NOTHING = /^$/;
+
 function Sentence({ parts, point }: { parts: readonly Part[]; point: Props["point"] }) {
   return (
     <>
-      {parts.map(({ text, pieces }, place) =>
-        pieces.length ? (
-          <button key={place} type="button" class="named" title="Show on the table" onClick={() => point({ pieces })}>{text}</button>
-        ) : text,
-      )}
+      {parts.map(({ text, pieces }, place) => {
+        const before = parts[place - 1]?.pieces.length ? AFTER : NOTHING;
+        const after = parts[place + 1]?.pieces.length ? BEFORE : NOTHING;
+        if (!pieces.length) return text.replace(before, "").replace(after, "");
+        // A line may break on either side of a button: not between it and its punctuation.
+        return (
+          <span key={place} class="unbroken">
+            {BEFORE.exec(parts[place - 1]?.text ?? "")}
+            <button type="button" class="named" title="Show on the table" onClick={() => point({ pieces })}>{text}</button>
+            {AFTER.exec(parts[place + 1]?.text ?? "")}
+          </span>
+        );
+      })}
     </>
   );
 }
