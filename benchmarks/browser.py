@@ -46,7 +46,7 @@ def _table_group(chromium: str) -> Group:
 
 def _played(request: dict[str, str]) -> dict[str, float]:
     """Milliseconds by the words of ``table.mjs``."""
-    command = ["node", _SCRIPT, json.dumps(request)]
+    command = ["node", str(_SCRIPT), json.dumps(request)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     found: dict[str, float] = json.loads(done.stdout)
     return found
