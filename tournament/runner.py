@@ -81,22 +81,24 @@ def run(config: RunConfig, execute: Executor[PlayedGame], console: Console) -> N
     """
     _check_bots(config)
     setup = referee_at(config.url, config.game).setup(config.options)
+    wanted = Header(
+        game=config.game,
+        options=config.options,
+        players=setup.players,
+        bots=config.bots,
+        schedule=config.schedule,
+        mirrored=config.mirrored,
+        games=config.games,
+        seed=config.seed or "",
+        rules_version=setup.rules_version,
+        limits=config.limits,
+    )
+    schedule.check(wanted)  # before there is a log: a refused tournament leaves none
     log = Log(config.out)
     try:
         before = log.header()
-        header = Header(
-            game=config.game,
-            options=config.options,
-            players=setup.players,
-            bots=config.bots,
-            schedule=config.schedule,
-            mirrored=config.mirrored,
-            games=config.games,
-            seed=config.seed or (before.seed if before else secrets.token_hex(32)),
-            rules_version=setup.rules_version,
-            limits=config.limits,
-        ).without_secrets()
-        schedule.check(header)
+        seed = config.seed or (before.seed if before else secrets.token_hex(32))
+        header = msgspec.structs.replace(wanted, seed=seed).without_secrets()
         if before is None:
             log.write(header)
         else:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.printed import Shell, blocks_of, follow
-from tests.serving import ROOT
+from tests.serving import PATIENCE, ROOT
 from tests.sessions.servers import free_port
 
 STARTS = Path("docs") / "quick-starts"
@@ -74,6 +74,7 @@ def newcomer(tmp_path_factory: pytest.TempPathFactory, tools: Path) -> Iterator[
         "PORT": str(port),
         "WORKERS": "1",
         "LOG_REQUESTS": "0",
+        **PATIENCE,
         "npm_config_prefer_offline": "true",
     }
     command = next(block.text for block in blocks_of(clone / "README.md") if block.language == "sh")

@@ -25,7 +25,7 @@ TSC = ROOT / "node_modules" / ".bin" / "tsc"
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[str]:
-    with running_service(WORKERS="1", CACHE_TIMEOUT_MS="5000") as url:
+    with running_service(WORKERS="1") as url:
         yield url
 
 

@@ -71,6 +71,13 @@ def test_it_grows_by_whole_deals_and_never_shrinks(tmp_path):
     assert log.read_bytes() == before
 
 
+def test_a_refused_tournament_leaves_no_log(tmp_path):
+    log = tmp_path / "log.jsonl"
+    with pytest.raises(BadSchedule):
+        run_here(log, games=3)
+    assert not log.exists()
+
+
 def test_a_rewritten_log_stays_locked(tmp_path):
     log = Log(tmp_path / "log.jsonl")
     log.write(header_of("a=random", "b=random"))

@@ -29,9 +29,7 @@ Json = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[str]:
-    with running_service(
-        WORKERS="1", MAX_WAITING="30", THREADS="40", CACHE_TIMEOUT_MS="5000"
-    ) as url:
+    with running_service(WORKERS="1", MAX_WAITING="30", THREADS="40") as url:
         yield url
 
 

@@ -117,7 +117,7 @@ def test_a_view_of_roll_holds_no_more_either():
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[str]:
-    with running_service(WORKERS="1", CACHE_TIMEOUT_MS="5000") as url:
+    with running_service(WORKERS="1") as url:
         yield url
 
 
