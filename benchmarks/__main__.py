@@ -21,7 +21,7 @@ from benchmarks.learn import learn_groups
 from benchmarks.progress import tell
 from benchmarks.service import service_groups
 from benchmarks.slow_clients import slow_client_group
-from benchmarks.timing import machine_group
+from benchmarks.timing import machine_group, slowness
 from galaxy_referee.engine.games import GAMES
 
 REPEATS = 3
@@ -60,14 +60,17 @@ def measure(chosen: Sequence[tuple[Group, Sequence[Budget]]], repeats: int) -> I
     """Measure the lines of each group in turn."""
     for number, (group, budgets) in enumerate(chosen, 1):
         measured: list[dict[str, float]] = []
+        slow: list[float] = []
         count = min(repeats, group.most_rounds or repeats)
         about = f"{budgets[0].name}{' ...' if len(budgets) > 1 else ''}"
         with closing(group.rounds()) as rounds:
             for turn in range(1, count + 1):
                 tell(f"{number} of {len(chosen)}: {about}, round {turn} of {count}")
+                before = slowness()
                 measured += islice(rounds, 1)
+                slow.append(min(before, slowness()))  # what varies must not flatter the result
         for budget in budgets:
-            yield Line(budget, tuple(values[budget.name] for values in measured))
+            yield Line(budget, tuple(values[budget.name] for values in measured), tuple(slow))
 
 
 def _positive(text: str) -> int:

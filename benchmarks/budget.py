@@ -10,6 +10,10 @@ from statistics import median
 Rounds = Generator[dict[str, float], None, None]
 
 
+# The units of what a slower machine takes more of, or does less of.
+TIMES, RATES = ("us",), ("decisions/s", "choices/s", "moves/s")
+
+
 @dataclass(frozen=True)
 class Budget:
     """What a line measures, and what it has to reach.
@@ -27,6 +31,11 @@ class Budget:
     must: float | None = None
     aim: float | None = None
     least: bool = False
+
+    @property
+    def depends_on_speed(self) -> bool:
+        """Whether it holds for the reference machine, to whose speed results are converted."""
+        return self.unit in (*TIMES, *RATES)
 
 
 @dataclass(frozen=True)
@@ -51,10 +60,12 @@ class Line:
     Args:
         budget: what was measured.
         values: the result of each round.
+        slowness: how many times as long as the reference machine this one took, in each round.
     """
 
     budget: Budget
     values: tuple[float, ...]
+    slowness: tuple[float, ...] = ()
 
     @property
     def value(self) -> float:
@@ -68,13 +79,21 @@ class Line:
         return 100 * apart / abs(self.value) if self.value else 0.0
 
     @property
+    def converted(self) -> float:
+        """The median of what the reference machine would have given in each round."""
+        if not (self.slowness and self.budget.depends_on_speed):
+            return self.value
+        power = -1 if self.budget.unit in TIMES else 1
+        pairs = zip(self.values, self.slowness, strict=True)
+        return median(value * slowness**power for value, slowness in pairs)
+
+    @property
     def met(self) -> bool:
-        """Whether the median meets its budget."""
-        if self.budget.must is None:
+        """Whether the median, on the reference machine, meets its budget."""
+        must = self.budget.must
+        if must is None:
             return True
-        return (
-            self.value >= self.budget.must if self.budget.least else self.value <= self.budget.must
-        )
+        return self.converted >= must if self.budget.least else self.converted <= must
 
     def __str__(self) -> str:
         budget = self.budget
@@ -82,6 +101,8 @@ class Line:
         if len(self.values) > 1:
             text += f", spread {self.spread:.0f}%"
         if budget.must is not None:
+            if self.converted != self.value:
+                text += f", on the reference machine {shown(self.converted)}"
             text += f" (must {budget.must:,g}, aim {budget.aim:,g})"
         return text if self.met else f"{text}  NOT MET"
 

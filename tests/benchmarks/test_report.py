@@ -14,6 +14,12 @@ from galaxy_referee.engine.games import GAMES
 from tests.sessions import servers
 
 
+@pytest.fixture(autouse=True)
+def reference_machine(monkeypatch):
+    """This machine is as fast as the one that the budgets were set for."""
+    monkeypatch.setattr(report, "slowness", lambda: 1.0)
+
+
 def group(*names: str, closed: list[str] | None = None, **limits) -> Group:
     def rounds():
         try:
@@ -31,6 +37,16 @@ def test_a_line_is_the_median_with_the_spread():
     assert (line.value, line.spread, line.met) == (20, 100, True)
     assert str(line) == "a.b 20.00 us, spread 100% (must 25, aim 5)"
     assert str(Line(Budget("a", "us"), (1234.5,))) == "a 1,234 us"
+
+
+def test_budgets_of_speed_are_those_of_the_reference_machine():
+    time = Line(Budget("a", "us", 15, 5), (30.0, 10.0, 20.0), (2.0, 1.0, 4.0))
+    assert (time.value, time.converted, time.met) == (20, 10, True)
+    assert str(time) == ("a 20.00 us, spread 100%, on the reference machine 10.00 (must 15, aim 5)")
+    rate = Line(Budget("a", "moves/s", 1200, 1600, least=True), (1000.0,), (1.5,))
+    assert (rate.converted, rate.met) == (1500, True)
+    share = Line(Budget("a", "%", 60, 75, least=True), (50.0,), (2.0,))
+    assert (share.converted, share.met) == (50, False)
 
 
 def test_budgets_may_be_lower_bounds():
