@@ -19,8 +19,8 @@ from galaxy_referee.engine.frontiers.components.powers import (
     ProduceGainPerKind,
     ProduceWindfall,
 )
-from galaxy_referee.engine.frontiers.phases.develop import discount, offered
-from galaxy_referee.engine.frontiers.state import count_fitting, held
+from galaxy_referee.engine.frontiers.phases.develop import discount
+from galaxy_referee.engine.frontiers.state import count_fitting
 
 # What a pick of the worlds laid out is worth to a seat without any, and a second pick relative to
 # it.
@@ -42,16 +42,15 @@ def develop(s: Standing, chooser: bool) -> float:
 
 def developments(s: Standing, chooser: bool) -> list[tuple[str, float]]:
     """The developments a seat can pay for, with what each of them brings, if it brings anything."""
-    costs = s.t.tiles.developments
-    credit = s.credit
     less = discount(s.t, s.seat)
     less += chooser and s.t.chooser != s.seat
-    after = sum(owned.power.gains.credits for owned in held(s.t, s.seat, DevelopGainAfter))
+    after = sum([owned.power.gains.credits for owned in s.held(DevelopGainAfter)])
+    credits, credit, worth_of = s.empire.credits, s.credit, s.appraiser.worth
     affordable = []
-    for face in offered(s.t, s.seat):
-        price = max(0, costs[face].cost - less)
-        if price <= s.empire.credits:
-            worth = s.appraiser.worth(face) - (price - after) * credit
+    for face, cost in s.offered:
+        if cost - less <= credits:
+            price = cost - less if cost > less else 0
+            worth = worth_of(face) - (price - after) * credit
             if worth > 0:
                 affordable.append((face, worth))
     return affordable
@@ -66,9 +65,9 @@ def explore(s: Standing, chooser: bool) -> float:
     usual = LAID_OUT * min(1.0, 0.25 + 0.15 * outlook.rounds)
     first = usual * 0.6**fit
     worth = first * (1.0 + (SECOND_PICK if chooser else 0.0))
-    for owned in held(s.t, s.seat, ExploreGain):
+    for owned in s.held(ExploreGain):
         worth += owned.power.gains.credits * s.credit + s.colonists(owned.power.gains.colonists)
-    for owned in held(s.t, s.seat, ExploreExtraDraw):
+    for owned in s.held(ExploreExtraDraw):
         worth += 0.25 * first * owned.power.draw
     return worth
 
@@ -114,7 +113,7 @@ def _refilled(s: Standing, chooser: bool) -> dict[str, Kind]:
     """The windfall worlds to produce on, the most valuable first."""
     refilled: dict[str, Kind] = {}
     windfalls = list(_empty_worlds(s, "windfall"))
-    refills = [held_power.power.kinds for held_power in held(s.t, s.seat, ProduceWindfall)]
+    refills = [held_power.power.kinds for held_power in s.held(ProduceWindfall)]
     for kinds in [None, *refills] if chooser else refills:
         fitting = [world for world in windfalls if kinds is None or world[1] in kinds]
         if fitting:
@@ -128,15 +127,15 @@ def _produce_gains(s: Standing, produced: set[str]) -> float:
     """The credits that produce powers pay."""
     t, seat, worlds = s.t, s.seat, s.t.tiles.worlds
     kinds = [worlds[tile].kind for tile in produced]
-    credits = sum(owned.power.gains.credits for owned in held(t, seat, ProduceGain))
-    for owned in held(t, seat, ProduceGainIfProduced):
+    credits = sum(owned.power.gains.credits for owned in s.held(ProduceGain))
+    for owned in s.held(ProduceGainIfProduced):
         credits += owned.power.gains.credits * (owned.tile in produced)
-    for owned in held(t, seat, ProduceGainPer):
+    for owned in s.held(ProduceGainPer):
         credits += owned.power.gains.credits * count_fitting(t, seat, owned)
-    for owned in held(t, seat, ProduceGainPerGood):
+    for owned in s.held(ProduceGainPerGood):
         fitting = owned.power.kinds
         credits += owned.power.gains.credits * sum(not fitting or k in fitting for k in kinds)
-    for owned in held(t, seat, ProduceGainPerKind):
+    for owned in s.held(ProduceGainPerKind):
         credits += owned.power.gains.credits * len(set(kinds))
     return float(credits)
 

@@ -26,7 +26,6 @@ from galaxy_referee.engine.frontiers.state import (
     ORDINARY_SPACES,
     Placed,
     colonies,
-    held,
     named_power,
     placed_tile,
 )
@@ -129,7 +128,7 @@ def settle(s: Standing, decision: Decision) -> Move:
 
 def take_colonists(s: Standing) -> float:
     """The colonists of the action and of powers."""
-    more = 2 + sum(owned.power.gains.colonists for owned in held(s.t, s.seat, TakeColonistsBonus))
+    more = 2 + sum(owned.power.gains.colonists for owned in s.held(TakeColonistsBonus))
     return s.colonists(min(more, s.t.colonists))
 
 
@@ -271,7 +270,7 @@ def _named(s: Standing, move: m.NameKind) -> float:
     market = s.appraiser.market
     more = (*s.goods[:index], s.goods[index] + 1, *s.goods[index + 1 :])
     worth = market.consumed(more, credit) - market.consumed(s.goods, credit)
-    for owned in held(s.t, s.seat, ProduceWindfall):
+    for owned in s.held(ProduceWindfall):
         worth += 0.5 * (owned.power.kinds is None or move.good in owned.power.kinds)
     return worth
 

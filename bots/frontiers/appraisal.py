@@ -45,6 +45,7 @@ class Appraiser:
         self._earners = [notes for notes in own if notes.incomes]
         self._count(own)
         self.market = market(tiles, self._traders)
+        self._harvests = min(outlook.times("produce"), outlook.times("trade"))
         self._flow = self._flow_with(None, "")
         self._goal_points = [self._towards(goal, None) for goal in self._goals]
         self._known: dict[str, float] = {}
@@ -159,12 +160,11 @@ class Appraiser:
                 produced[index] += 1
         credit = self._outlook.credit
         each_time = traders.worth(tuple(produced), credit)
-        each_time += sum(
-            REFILLED * count * price * credit
-            for count, price in zip(windfalls, traders.prices, strict=True)
-        )
-        times = min(self._outlook.times("produce"), self._outlook.times("trade"))
-        return each_time * times
+        refilled = 0.0
+        for count, price in zip(windfalls, traders.prices, strict=True):
+            if count:
+                refilled += REFILLED * count * price * credit
+        return (each_time + refilled) * self._harvests
 
     def _towards(self, goal: Goal, notes: TileNotes | None) -> float:
         """The points of a goal with one more tile."""

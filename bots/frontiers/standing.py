@@ -10,10 +10,12 @@ from galaxy_referee.bots.frontiers.outlook import Outlook
 from galaxy_referee.engine.frontiers.components.powers import (
     Military,
     PayForMilitary,
+    Power,
     SettleDiscount,
 )
 from galaxy_referee.engine.frontiers.components.records import World
 from galaxy_referee.engine.frontiers.components.tile_set import Held
+from galaxy_referee.engine.frontiers.phases.develop import offered
 from galaxy_referee.engine.frontiers.state import FrontiersState, held
 
 # The share of its worth that a surveyed world keeps if it cannot be settled yet.
@@ -47,9 +49,19 @@ class Standing:
         self.outlook = outlook
         self.empire = t.empires[seat]
         self._viewer = viewer
+        self._held: dict[type[Power], list[Held]] = {}
+        # Nearly every choice needs these.
+        self.credit = self._credit()
+        self.goods = self._goods()
 
-    @cached_property
-    def credit(self) -> float:
+    def held(self, effect: type[Power]) -> list[Held]:
+        """Its powers of this effect."""
+        known = self._held.get(effect)
+        if known is None:
+            known = self._held[effect] = held(self.t, self.seat, effect)
+        return known
+
+    def _credit(self) -> float:
         """What a credit is worth to this seat; the more it has, the less each is worth."""
         rounds = self.outlook.rounds
         if not rounds:
@@ -72,14 +84,19 @@ class Standing:
         tableau = tuple([placed.tile for placed in self.empire.tableau])
         return appraiser(self.t.tiles, tableau, self.goals, self.outlook)
 
-    @cached_property
-    def goods(self) -> Goods:
+    def _goods(self) -> Goods:
         """The goods on its colonies."""
         counts = list(NO_GOODS)
         for placed in self.empire.tableau:
             if placed.good is not None:
                 counts[INDEX_OF[placed.good]] += 1
         return tuple(counts)
+
+    @cached_property
+    def offered(self) -> list[tuple[str, int]]:
+        """The developments it may buy if it can pay, with their printed costs."""
+        developments = self.t.tiles.developments
+        return [(face, developments[face].cost) for face in offered(self.t, self.seat)]
 
     @cached_property
     def others(self) -> list[Standing]:
@@ -120,10 +137,7 @@ class Standing:
         colonist = self.outlook.colonist
         if not more:
             return 0.0
-        worlds = self.t.tiles.worlds
-        needs = sorted((worlds[world].colonists for world in self.empire.surveyed), reverse=True)
-        needed = max(2, sum(needs[:2])) - self.empire.colonists
-        useful = max(0, min(more, needed))
+        useful = max(0, min(more, self._lacking))
         worth = colonist * (useful + SPARE * (more - useful))
         for goal in self.goals:
             record = self.t.tiles.goals[goal]
@@ -131,6 +145,13 @@ class Standing:
                 have = self.empire.colonists
                 worth += 0.6 * (towards(record, have + more) - towards(record, have))
         return worth
+
+    @cached_property
+    def _lacking(self) -> int:
+        """How many more colonists the two largest of the surveyed worlds need."""
+        worlds = self.t.tiles.worlds
+        needs = sorted([worlds[world].colonists for world in self.empire.surveyed], reverse=True)
+        return max(2, sum(needs[:2])) - self.empire.colonists
 
     def colony(self, world: World) -> float:
         """What a world is worth as a colony, its price left out."""
@@ -145,7 +166,7 @@ class Standing:
         """The credits a world would cost now; 0 if the military suffices, ``UNPAYABLE`` if
         it cannot be settled."""
         discounts = 0
-        for owned in self._discounts:
+        for owned in self.held(SettleDiscount):
             if owned.power.kinds is None or world.kind in owned.power.kinds:
                 discounts += owned.power.amount
         if world.cost is not None:
@@ -155,7 +176,7 @@ class Standing:
             return 0
         ways = [
             max(0, world.defense - owned.power.discount - discounts)
-            for owned in self._payers
+            for owned in self.held(PayForMilitary)
             if not owned.targets.fit(world.id, None)
         ]
         return min(ways, default=UNPAYABLE)
@@ -163,7 +184,7 @@ class Standing:
     def strength(self, world: World) -> int:
         """The permanent military against a world."""
         return sum(
-            owned.power.amount for owned in self._military if world.id in owned.targets.certain
+            owned.power.amount for owned in self.held(Military) if world.id in owned.targets.certain
         )
 
     def settled(self, world: World) -> float:
@@ -199,15 +220,3 @@ class Standing:
         worth = self.surveyed(world)
         better = sum(other >= worth for other in self.queue)
         return worth * QUEUE**better
-
-    @cached_property
-    def _discounts(self) -> list[Held]:
-        return held(self.t, self.seat, SettleDiscount)
-
-    @cached_property
-    def _payers(self) -> list[Held]:
-        return held(self.t, self.seat, PayForMilitary)
-
-    @cached_property
-    def _military(self) -> list[Held]:
-        return held(self.t, self.seat, Military)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from galaxy_referee.engine.kernel.events import Event, EventType, sentence
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.texts import ENGLISH, Language
 
+FEW = 32  # moves in a short list
 _encoder = msgspec.json.Encoder()
 
 
@@ -59,18 +61,29 @@ class EventRecord(msgspec.Struct):
 
 def move_record(move: Move) -> bytes:
     """A move with its text, as JSON."""
-    return _records([move], [move.text])[0]
+    return _record(move)[1]
 
 
-def _records(moves: Sequence[Move], texts: Sequence[str]) -> list[bytes]:
-    """Moves with their texts, as JSON. They are encoded together, a line for each: no line ends
-    within a value."""
+def _records(moves: Sequence[Move]) -> tuple[list[str], list[bytes]]:
+    """The texts of moves, and the moves with their texts as JSON."""
+    if len(moves) <= FEW:
+        known = [_record(move) for move in moves]
+        return [text for text, _ in known], [record for _, record in known]
+    texts = [move.text for move in moves]
+    # They are encoded together, a line for each: no line ends within a value.
     lines = zip(
         _encoder.encode_lines(moves).splitlines(),
         _encoder.encode_lines(texts).splitlines(),
         strict=True,
     )
-    return [move[:-1] + b',"text":' + text + b"}" for move, text in lines]
+    return texts, [move[:-1] + b',"text":' + text + b"}" for move, text in lines]
+
+
+@lru_cache(maxsize=4096)
+def _record(move: Move) -> tuple[str, bytes]:
+    """The same of one move. Short lists have the same moves again and again."""
+    text = move.text
+    return text, _encoder.encode(move)[:-1] + b',"text":' + _encoder.encode(text) + b"}"
 
 
 def decision_record(
@@ -88,7 +101,7 @@ def decision_record(
     total = len(moves)
     end = start + limit
     listed = moves.page(start, limit)
-    texts = [move.text for move in listed]
+    texts, records = _records(listed)
     return DecisionRecord(
         seat=decision.seat,
         kind=decision.kind,
@@ -96,7 +109,7 @@ def decision_record(
         prompt=language.read(decision.prompt),
         choose=moves.choose(texts if len(listed) == total else None),
         total=total,
-        moves=msgspec.Raw(b"[" + b",".join(_records(listed, texts)) + b"]"),
+        moves=msgspec.Raw(b"[" + b",".join(records) + b"]"),
         cursor=f"{decision.seat}-{end}" if end < total else None,
     )
 
