@@ -22,8 +22,8 @@ MOST_COMPARED = 40
 MOST_LISTED = 150  # before those that do the same are left out
 TAKING_BACK = "redo"  # what seats are asked that have answered and may only take it back
 MOST_AHEAD = 60  # choices until a position is quiet
-POSITIONS = 16  # to value for one decision, shared by the guesses at what is hidden
-MOST_GUESSES = 4
+POSITIONS = 8  # to value for one decision, shared by the guesses at what is hidden
+MOST_GUESSES = 2
 POINT = 0.002  # what a point of the margin counts, next to the chance of winning
 
 
