@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import time
+from collections import deque
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from benchmarks.budget import Budget, Group, Rounds
@@ -106,9 +108,7 @@ def _random_play(game: Game[Any], options: Options, page: int | None = None) -> 
 
 def _number(pick: int, moves: Iterable[Move]) -> Move:
     """The move with this number; goes through all moves and keeps none of the others."""
-    picked = None
-    for number, move in enumerate(moves):
-        if number == pick:
-            picked = move
-    assert picked is not None, "the number is within the count"
+    rest = iter(moves)
+    picked = next(islice(rest, pick, None))
+    deque(rest, maxlen=0)
     return picked
