@@ -11,7 +11,7 @@ Rounds = Generator[dict[str, float], None, None]
 
 
 # The units of what a slower machine takes more of, or does less of.
-TIMES, RATES = ("us",), ("decisions/s", "choices/s", "moves/s")
+TIMES, RATES = ("us", "ms"), ("decisions/s", "choices/s", "moves/s")
 
 
 @dataclass(frozen=True)
