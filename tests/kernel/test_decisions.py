@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import combinations
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from galaxy_referee.engine.kernel.decisions import AnyOf, Decision, OneOf, Subset
-from galaxy_referee.engine.kernel.wire import decision_record
+from galaxy_referee.engine.kernel.wire import FEW, decision_record, move_record
 from tests.kernel.toys import Bid, Keep
 
 bounds = st.integers(0, 7).flatmap(
@@ -93,3 +94,15 @@ def test_the_text_of_a_listed_move_is_built_once(monkeypatch):
     assert len(built) == 2
     assert record.choose == moves.choose() == {"from": ["bid 1", "bid 2"], "min": 1, "max": 1}
     assert decision_record(decision, 1).choose == record.choose
+
+
+def test_a_move_is_written_alike_in_short_and_in_long_lists():
+    moves = OneOf([Bid(0, f'{number} \u2028\n"') for number in range(3 * FEW)])
+    decision = Decision(0, "bid", "DUEL-1", "Bid.", moves)
+    whole = json.loads(bytes(decision_record(decision, 3 * FEW).moves))
+    parts = [
+        json.loads(bytes(decision_record(decision, FEW, start).moves))
+        for start in (0, FEW, 2 * FEW)
+    ]
+    assert [move for part in parts for move in part] == whole
+    assert [json.loads(move_record(move)) for move in moves] == whole
