@@ -14,38 +14,41 @@ const browser = await chromium.launch({
     "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 
-async function look(path, width, colorScheme, context) {
+/** A page at a width, in light and in dark. The scheme changes colors alone: what else axe-core looks
+ * at need not be looked at again. */
+async function looks(path, width, context) {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: width < 500 ? 780 : 900 });
-  await page.emulateMedia({ colorScheme });
   const console = [];
   const foreign = [];
   page.on("console", (message) => { if (message.type() === "error") console.push(message.text()); });
   page.on("pageerror", (error) => console.push(String(error)));
   page.on("request", (sent) => { if (!sent.url().startsWith(request.url)) foreign.push(sent.url()); });
+  await page.emulateMedia({ colorScheme: "light" });
   await page.goto(request.url + path);
-  const scrolls = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await page.evaluate(axe); // through the debugger: the page's content security policy stays strict
-  const found = await page.evaluate(async (rules) => {
-    const { violations } = await window.axe.run({ runOnly: rules });
-    return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target}`));
-  }, RULES);
-  if (request.shots) {
-    const name = path.replace(/[^a-zA-Z0-9]+/g, "-").replace(/^-|-$/g, "") || "start";
-    const options = { path: `${request.shots}/${name}-${width}-${colorScheme}.png` };
-    await page.screenshot({ ...options, fullPage: false });
+  for (const [colorScheme, rules] of [["light", RULES], ["dark", ["cat.color"]]]) {
+    await page.emulateMedia({ colorScheme });
+    const scrolls = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const found = await page.evaluate(async (tags) => {
+      const { violations } = await window.axe.run({ runOnly: tags });
+      return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target}`));
+    }, rules);
+    if (request.shots) {
+      const name = path.replace(/[^a-zA-Z0-9]+/g, "-").replace(/^-|-$/g, "") || "start";
+      const options = { path: `${request.shots}/${name}-${width}-${colorScheme}.png` };
+      await page.screenshot({ ...options, fullPage: false });
+    }
+    process.stdout.write(
+      JSON.stringify({ path, width, colorScheme, scrolls, console, foreign, axe: found }) + "\n",
+    );
   }
   await page.close();
-  return { path, width, colorScheme, scrolls, console, foreign, axe: found };
 }
 
 for (const path of request.paths) {
-  for (const colorScheme of ["light", "dark"]) {
-    const context = await browser.newContext({ reducedMotion: "reduce" });
-    for (const width of request.widths) {
-      process.stdout.write(JSON.stringify(await look(path, width, colorScheme, context)) + "\n");
-    }
-    await context.close();
-  }
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  for (const width of request.widths) await looks(path, width, context);
+  await context.close();
 }
 await browser.close();
