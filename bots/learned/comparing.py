@@ -27,9 +27,7 @@ MOST_GUESSES = 2
 POINT = 0.002  # what a point of the margin counts, next to the chance of winning
 
 
-def compared(
-    inputs: Inputs, state: Any, decision: Decision, usual: Move, *, thorough: bool = False
-) -> list[Move]:
+def compared(inputs: Inputs, state: Any, decision: Decision, usual: Move) -> list[Move]:
     """The moves to compare: one of those that do the same, the usual one first. There is only that
     one where there are too many.
 
@@ -38,18 +36,17 @@ def compared(
         state: in which the decision is open.
         decision: the decision.
         usual: what the policy would do.
-        thorough: whether moves are compared too that the policy thinks little of.
     """
     if len(decision.moves) > MOST_LISTED:
         return [usual]
     moves = list(decision.moves)
-    effects = inputs.effects(state, decision, thorough=thorough)
+    effects = inputs.effects(state, decision)
     first: dict[Hashable, Move] = {effects[moves.index(usual)]: usual}
     for move, effect in zip(moves, effects, strict=True):
         if effect is not None:
             first.setdefault(effect, move)
-    most = MOST_COMPARED / (1 if thorough else inputs.load(state))
-    return list(first.values()) if len(first) <= most else [usual]
+    few = len(first) <= MOST_COMPARED / inputs.load(state)
+    return list(first.values()) if few else [usual]
 
 
 def guesses(

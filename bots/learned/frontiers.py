@@ -66,6 +66,8 @@ class Inputs:
         surveyed = [world for empire in t.empires for world in empire.surveyed]
         return frozenset([*surveyed, *t.layout, *t.drawn, *looking_at(t, seat), *goals])
 
+    ahead = 3
+
     def moment(self, t: FrontiersState) -> Hashable:
         resolved = len(t.selected) - (t.chooser is not None)
         return t.round, resolved, all(empire.tableau for empire in t.empires)
@@ -73,9 +75,7 @@ class Inputs:
     def load(self, t: FrontiersState) -> float:
         return 1.0
 
-    def effects(
-        self, t: FrontiersState, decision: Decision, *, thorough: bool
-    ) -> Sequence[Hashable]:
+    def effects(self, t: FrontiersState, decision: Decision) -> Sequence[Hashable]:
         return range(len(decision.moves))
 
     def write(self, t: FrontiersState, seat: int, seen: Seen, cells: Cells) -> None:

@@ -24,6 +24,10 @@ class Inputs(Protocol):
     def names(self) -> tuple[str, ...]:
         """What each input says, in order."""
 
+    @property
+    def ahead(self) -> int:
+        """For how many moments a bot with time to think plays on."""
+
     def seen(self, state: Any, seat: int) -> Seen:
         """The pieces that a seat sees and the others do not."""
 
@@ -35,14 +39,13 @@ class Inputs(Protocol):
         """How long it takes to play on, in multiples of what it takes with two players and one
         action each."""
 
-    def effects(self, state: Any, decision: Decision, *, thorough: bool) -> Sequence[Hashable]:
+    def effects(self, state: Any, decision: Decision) -> Sequence[Hashable]:
         """For each move of a decision, what it does. Of those that do the same only one is
         compared; those with None never are.
 
         Args:
             state: in which the decision is open.
             decision: the decision.
-            thorough: whether moves are compared too that the policy thinks little of.
         """
 
     def write(self, state: Any, seat: int, seen: Seen, cells: Cells) -> None:

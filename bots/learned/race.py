@@ -81,17 +81,20 @@ class Inputs:
         player = t.players[seat]
         return frozenset([*player.hand, *player.drawn])
 
+    # Greedy play for a second round is so much worse than what follows in truth that it misleads.
+    ahead = 1
+
     def moment(self, t: Race) -> Hashable:
         return t.round
 
     def load(self, t: Race) -> float:
         return len(t.players) * (1 + t.options.two_actions) / 2
 
-    def effects(self, t: Race, decision: Decision, *, thorough: bool) -> Sequence[Hashable]:
+    def effects(self, t: Race, decision: Decision) -> Sequence[Hashable]:
         """Of the actions, and pairs of them, only the few that the policy thinks best are compared:
         the time goes into more guesses at what the others choose."""
         moves = decision.moves
-        if thorough or decision.kind not in ("choose_action", "choose_actions"):
+        if decision.kind not in ("choose_action", "choose_actions"):
             return range(len(moves))
         outlook = Outlook(t, decision.seat, WEIGHTS)
         gains = action_gains(outlook)

@@ -86,13 +86,15 @@ class Inputs:
             sides += [TILES[tile].development, TILES[tile].world]
         return frozenset(sides)
 
+    ahead = 5  # about a round
+
     def moment(self, t: RollState) -> Hashable:
         return t.round, t.phase
 
     def load(self, t: RollState) -> float:
         return 1.0
 
-    def effects(self, t: RollState, decision: Decision, *, thorough: bool) -> Sequence[Hashable]:
+    def effects(self, t: RollState, decision: Decision) -> Sequence[Hashable]:
         """Of an assignment only the phase to select is compared, each with the die that the policy
         would take; the policy places the other dice well."""
         seat, step = decision.seat, t.agenda[-1]

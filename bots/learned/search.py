@@ -1,12 +1,12 @@
-"""The bot ``learned-monte-carlo``: it plays the most promising moves on for a while, and lets its
+"""The bot ``learned-monte-carlo``: it plays moves on for a while, again and again, and lets its
 network value what comes of it."""
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
 import msgspec
@@ -18,12 +18,10 @@ from galaxy_referee.bots.learned.adviser import Find, best_of
 from galaxy_referee.bots.learned.comparing import (
     compared,
     guess,
-    guesses,
     mean_of,
     play_on,
     quiet_after,
     utility,
-    values_of,
 )
 from galaxy_referee.bots.learned.evaluation import Evaluation, Value
 from galaxy_referee.bots.learned.trained import shipped
@@ -31,8 +29,6 @@ from galaxy_referee.bots.policy import Policy
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
-
-PROMISING = 4  # moves that are played on
 
 
 class SearchSettings(msgspec.Struct, frozen=True):
@@ -44,12 +40,30 @@ class SearchSettings(msgspec.Struct, frozen=True):
             "Makes N short playouts for each decision; fewer with more players.",
             request_maximum=128,
         ),
-    ] = 12
+    ] = 32
+
+
+@dataclass
+class Trial:
+    """A move and what its playouts were worth, one for each guess."""
+
+    move: Move
+    values: list[Value] = field(default_factory=list)
+
+    @property
+    def mean(self) -> Value:
+        """The mean value."""
+        return mean_of(self.values)
+
+
+# Plays each of some moves on in the guess with this number.
+Play = Callable[[Sequence[Trial], int], None]
 
 
 @dataclass(frozen=True)
 class SearchingAdviser:
-    """Plays the most promising moves on in the same guesses at what is hidden.
+    """Plays moves on in the same guesses at what is hidden, and drops the worse half again and
+    again (sequential halving), so that most of the work goes into comparing the best ones.
 
     Args:
         game: the game it plays.
@@ -73,55 +87,60 @@ class SearchingAdviser:
         end = None if self.limit is None else self.clock() + self.limit
         state = self.game.determinize(knowledge, seed)
         decision = decision_of(self.game, state, seat)
-        luck = random.Random(seed)
-        usual = self.policy.choose(state, decision, luck)
+        usual = self.policy.choose(state, decision, random.Random(seed))
         evaluation = self.find(state)
-        moves = (
-            compared(evaluation.inputs, state, decision, usual, thorough=True) if evaluation else []
-        )
+        moves = compared(evaluation.inputs, state, decision, usual) if evaluation else []
         if evaluation is None or len(moves) == 1:
             return Advice(usual, lambda: self.policy.reason(state, decision, usual))
-        states = guesses(
-            self.game,
-            evaluation.inputs,
-            self.policy,
-            knowledge,
-            seat,
-            state=state,
-            moves=len(moves),
-            seed=seed,
+        seen = evaluation.inputs.seen(state, seat)
+
+        def play(trials: Sequence[Trial], number: int) -> None:
+            known = guess(self.game, self.policy, knowledge, seat, f"{seed} {number}")
+            ends = [self._played_on(evaluation, known, trial.move, number) for trial in trials]
+            for trial, value in zip(trials, evaluation.values(ends, seat, seen), strict=True):
+                trial.values.append(value)
+
+        trials = [Trial(move) for move in moves]
+        load = max(evaluation.inputs.load(state), len(state.seats()) / 2)
+        complete = halve(
+            trials, play, int(self.playouts / load), lambda: end is None or self.clock() < end
         )
-        first = values_of(evaluation, self.policy, states, seat, moves, luck=luck)
-        value_of = dict(zip(moves, first, strict=True))
-        moves = _promising(moves, first, usual)
-        playouts = self.playouts / evaluation.inputs.load(state)
-        count = max(1, int(playouts / len(moves)))
-        ends: list[Any] = []
-        for number in range(count):
-            if end is not None and self.clock() >= end:
-                break
-            playout = guess(self.game, self.policy, knowledge, seat, f"{seed} playout {number}")
-            ends += [self._played_on(evaluation, playout, move, number) for move in moves]
-        if not ends:
-            at_first = [value_of[move] for move in moves]
-            return replace(best_of(moves, at_first, usual), complete=False)
-        values = evaluation.values(ends, seat, evaluation.inputs.seen(state, seat))
-        means = [mean_of(values[index :: len(moves)]) for index in range(len(moves))]
-        return replace(best_of(moves, means, usual), complete=len(ends) == count * len(moves))
+        most = max(len(trial.values) for trial in trials)
+        last = [trial for trial in trials if len(trial.values) == most]
+        best = best_of([trial.move for trial in last], [trial.mean for trial in last], usual)
+        return replace(best, complete=complete)
 
     def _played_on(self, evaluation: Evaluation, state: Any, move: Move, number: int) -> Any:
-        """The position two moments on: after that of the move, and the next one."""
+        """The position some moments on, the first of which is that of the move."""
         luck = random.Random(number)
         after = quiet_after(evaluation, self.policy, state, move, luck)
-        play_on(evaluation, self.policy, after, evaluation.inputs.moment(after), luck)
+        for _ in range(1, evaluation.inputs.ahead):
+            play_on(evaluation, self.policy, after, evaluation.inputs.moment(after), luck)
         return after
 
 
-def _promising(moves: list[Move], values: list[Value], usual: Move) -> list[Move]:
-    """The moves that look best, and the usual one."""
-    order = sorted(range(len(moves)), key=lambda index: -utility(values[index]))
-    chosen = [moves[index] for index in order[:PROMISING]]
-    return chosen if usual in chosen else [*chosen[:-1], usual]
+def halve(trials: Sequence[Trial], play: Play, playouts: int, in_time: Callable[[], bool]) -> bool:
+    """Play moves on, in each round those that have proved best in the rounds before.
+
+    Args:
+        trials: the moves; the first one, the usual one, stays in all rounds.
+        play: plays some of them on in a guess.
+        playouts: how many there are in all; each move that is still tried has one of each guess.
+        in_time: whether there is time for another guess. There is always one.
+
+    Returns:
+        Whether there was time for all.
+    """
+    usual, *others = trials
+    rounds, number = max(1, (len(others) - 1).bit_length()), 0
+    for _ in range(rounds):
+        for _ in range(max(1, playouts // rounds // (1 + len(others)))):
+            if number and not in_time():
+                return False
+            play([usual, *others], number)
+            number += 1
+        others = sorted(others, key=lambda trial: -utility(trial.mean))[: (len(others) + 1) // 2]
+    return True
 
 
 def _build(game: Game[Any], settings: SearchSettings, limit: float | None) -> SearchingAdviser:
@@ -133,7 +152,7 @@ def _build(game: Game[Any], settings: SearchSettings, limit: float | None) -> Se
 
 LEARNED_MONTE_CARLO = BotKind(
     name="learned-monte-carlo",
-    description="Plays the most promising moves on for a while with `greedy` for all seats, and"
+    description="Plays moves on for a while with `greedy` for all seats, again and again, and"
     " makes the one that `learned` then values most.",
     build=_build,
     settings=SearchSettings,

@@ -77,7 +77,7 @@ def test_where_it_takes_longer_to_play_on_there_are_fewer_guesses():
 
 
 @pytest.mark.parametrize("kind", ["choose_action", "choose_actions"])
-def test_of_actions_and_pairs_only_the_best_are_compared_unless_it_thinks_longer(kind):
+def test_of_actions_and_pairs_only_the_best_are_compared(kind):
     t = at_first_actions(kind, players=2, advanced=kind == "choose_actions")
     decision = race.decisions(t)[0]
     usual = POLICIES["race"].choose(t, decision, random.Random(0))
@@ -86,7 +86,6 @@ def test_of_actions_and_pairs_only_the_best_are_compared_unless_it_thinks_longer
     assert moves[0] == usual
     assert len(moves) == learned_race.PROMISING < len(decision.moves)
     assert set(moves) < set(decision.moves)
-    assert set(compared(inputs, t, decision, usual, thorough=True)) == set(decision.moves)
 
 
 def choosing(t, kind):
