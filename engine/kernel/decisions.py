@@ -131,7 +131,7 @@ class Subset:
                 following = chain(
                     _combinations_from(self.candidates, size, start), self._names(size + 1)
                 )
-                return [self._make(self._seat, names) for names in islice(following, count)]
+                return list(map(self._make, repeat(self._seat), islice(following, count)))
             start -= total
         return []
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 from struct import Struct
 from typing import Annotated, TypeVar
@@ -90,10 +91,15 @@ def _words(seed: str, purpose: tuple[str | int, ...]) -> Iterator[int]:
     return chain.from_iterable(_blocks(seed, purpose))
 
 
+@lru_cache(maxsize=64)
+def _key(seed: str) -> bytes:
+    """The seed hashed, because blake2b takes keys of at most 64 bytes."""
+    return hashlib.sha256(seed.encode()).digest()
+
+
 def _blocks(seed: str, purpose: tuple[str | int, ...]) -> Iterator[tuple[int, ...]]:
-    # The seed is hashed to a key, because blake2b takes keys of at most 64 bytes.
-    key = hashlib.sha256(seed.encode()).digest()
-    label = "|".join(str(part) for part in purpose).encode()
+    key = _key(seed)
+    label = "|".join(map(str, purpose)).encode()
     block = 0
     while True:
         message = block.to_bytes(8, "big") + label

@@ -85,7 +85,7 @@ def _start_worlds(options: Options, seed: str) -> list[str]:
     """All start worlds in random order, those dealt first (RACE-SETUP-5, -8, RACE-OQ-14)."""
     worlds = start_worlds(options.sets)
     if options.setup == "first_game":
-        worlds = [world for world in worlds if 1 <= start_number(world) <= options.players]
+        worlds = tuple(w for w in worlds if 1 <= start_number(w) <= options.players)
     return luck.shuffled([world.id for world in worlds], seed, "start worlds")
 
 

@@ -136,12 +136,10 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
     def _working_of(self, seat: int, carried: Carried[PowerT]) -> list[tuple[Card, PowerT]]:
         """The powers among these that work for a seat. Hot path."""
         fresh, player = self.fresh, self.players[seat]
-        working = [
-            pair
-            for placed in player.tableau
-            if placed.card in carried and placed.card not in fresh
-            for pair in carried[placed.card]
-        ]
+        working: list[tuple[Card, PowerT]] = []
+        for placed in player.tableau:
+            if placed.card in carried and placed.card not in fresh:
+                working += carried[placed.card]
         for card in player.lingering:
             working += [pair for pair in carried.get(card, ()) if not pair[1].optional]
         return working
@@ -198,12 +196,11 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
 
     def worlds_of_goods(self, seat: int) -> list[str]:
         """The world of each good of a seat, in order of play: one with several goods repeatedly."""
-        return [
-            placed.card
-            for placed in self.players[seat].tableau
-            if placed.good is not None
-            for _ in range(1 + len(placed.more))
-        ]
+        worlds: list[str] = []
+        for placed in self.players[seat].tableau:
+            if placed.good is not None:
+                worlds += [placed.card] * (1 + len(placed.more))
+        return worlds
 
     def remove_good(self, seat: int, world: str) -> None:
         """Discard the good on a world, unseen (RACE-CONSUME-5)."""

@@ -99,10 +99,11 @@ POWERS_IN: dict[str, Carried[Power]] = _index((*PHASES, *MOMENTS), lambda power:
 POWERS_OF: dict[type[Power], Carried[Any]] = _index(get_args(AnyPower), type)
 
 
-def start_worlds(sets: tuple[str, ...]) -> list[Card]:
+@cache
+def start_worlds(sets: tuple[str, ...]) -> tuple[Card, ...]:
     """The start worlds of these sets by number."""
     worlds = [card for card in deck_of(sets).values() if card.data.start_world is not None]
-    return sorted(worlds, key=start_number)
+    return tuple(sorted(worlds, key=start_number))
 
 
 def is_start_world(name: str) -> bool:

@@ -224,8 +224,11 @@ def produce_on(t: Race, seat: int, world: str, kind: Kind | None = None) -> None
 def usable(t: Race, seat: int) -> list[Use]:
     """The unused powers that can be used now, in the standard order (RACE-PRODUCE-16): those of
     one rank newest card first."""
-    used, empty = t.used, _without_good(t, seat)
+    used = t.used
     unused = [use for use in _uses(t, seat) if _mark(seat, use.id) not in used]
+    if not unused:
+        return []
+    empty = _without_good(t, seat)
     placed = [_placed(t, seat, empty, use) for use in unused]
     return sorted([use for use in placed if use.worlds != []], key=BY_RANK)
 
