@@ -81,23 +81,26 @@ _RACE: dict[str, dict[str, Any]] = {
     "alien-artifacts": {"expansions": ["aa"]},
     "xeno-invasion": {"expansions": ["xi"]},
 }
-# Where a network fits.
-_LEARNED = {name: _RACE[name] for name in ("advanced", "gathering-storm", "rebel-vs-imperium")}
+# Where a network fits, besides the usual tables.
+_LEARNED: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    *(("race", name, _RACE[name]) for name in ("advanced", "gathering-storm", "rebel-vs-imperium")),
+    ("frontiers", "goals", {"goals": True}),
+)
 
 
 def matches() -> Iterator[Match]:
-    """Greedy against random at every table, the thinking bots against greedy in every game, and
-    learned against greedy wherever a network fits."""
+    """Greedy against random at every table, learned against greedy wherever a network fits, and
+    in every game what thinking longer brings."""
     for game in GAMES:
         yield Match(game.name, (GREEDY, RANDOM), 200)
         yield Match(game.name, (THINKING, GREEDY), 40)
         yield Match(game.name, (LEARNED, GREEDY), 400)
-        yield Match(game.name, (LEARNED_THINKING, GREEDY), 100)
-        yield Match(game.name, (LEARNED_THINKING, THINKING), 100)
+        yield Match(game.name, (LEARNED_THINKING, LEARNED), 100)
+        yield Match(game.name, (LEARNED_THINKING, THINKING), 400)
     for table, options in _RACE.items():
         yield Match("race", (GREEDY, RANDOM), 200, options, table)
-    for table, options in _LEARNED.items():
-        yield Match("race", (LEARNED, GREEDY), 400, options, table)
+    for game_name, table, options in _LEARNED:
+        yield Match(game_name, (LEARNED, GREEDY), 400, options, table)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
