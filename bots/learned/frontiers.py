@@ -7,7 +7,7 @@ from operator import add
 
 from galaxy_referee.bots.frontiers.outlook import outlook
 from galaxy_referee.bots.learned.frontiers_players import PLAYER, Known, Means, means_of
-from galaxy_referee.bots.learned.inputs import Cells, Seen, blocks, leading, places_of, put
+from galaxy_referee.bots.learned.inputs import Ahead, Cells, Seen, blocks, leading, places_of, put
 from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES
 from galaxy_referee.engine.frontiers.rounds import PLANS, row
 from galaxy_referee.engine.frontiers.scoring import goal_points
@@ -66,7 +66,7 @@ class Inputs:
         surveyed = [world for empire in t.empires for world in empire.surveyed]
         return frozenset([*surveyed, *t.layout, *t.drawn, *looking_at(t, seat), *goals])
 
-    ahead = 3
+    ahead = Ahead(moments=3, load=2.5)
 
     def moment(self, t: FrontiersState) -> Hashable:
         resolved = len(t.selected) - (t.chooser is not None)

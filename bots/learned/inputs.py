@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from galaxy_referee.engine.kernel.decisions import Decision
 
 Cells: TypeAlias = "memoryview[float]"  # floats of 32 bits
 Seen: TypeAlias = frozenset[str]
+
+
+class Ahead(NamedTuple):
+    """How a bot with time to think plays on.
+
+    Args:
+        moments: for how many.
+        load: how long that takes, in multiples of a round of Race for the Galaxy.
+    """
+
+    moments: int
+    load: float = 1.0
 
 
 class Inputs(Protocol):
@@ -25,8 +37,8 @@ class Inputs(Protocol):
         """What each input says, in order."""
 
     @property
-    def ahead(self) -> int:
-        """For how many moments a bot with time to think plays on."""
+    def ahead(self) -> Ahead:
+        """How a bot with time to think plays on."""
 
     def seen(self, state: Any, seat: int) -> Seen:
         """The pieces that a seat sees and the others do not."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from operator import add
 
-from galaxy_referee.bots.learned.inputs import Cells, Seen, blocks, leading, places_of, put
+from galaxy_referee.bots.learned.inputs import Ahead, Cells, Seen, blocks, leading, places_of, put
 from galaxy_referee.bots.learned.race_players import (
     HAND,
     LEAD,
@@ -82,7 +82,7 @@ class Inputs:
         return frozenset([*player.hand, *player.drawn])
 
     # Greedy play for a second round is so much worse than what follows in truth that it misleads.
-    ahead = 1
+    ahead = Ahead(moments=1)
 
     def moment(self, t: Race) -> Hashable:
         return t.round

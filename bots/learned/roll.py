@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from operator import add
 
-from galaxy_referee.bots.learned.inputs import Cells, Seen, blocks, leading, places_of, put
+from galaxy_referee.bots.learned.inputs import Ahead, Cells, Seen, blocks, leading, places_of, put
 from galaxy_referee.bots.learned.roll_players import PLAYER, Means, means_of, phases_to_come
 from galaxy_referee.bots.roll.assignment import Plan
 from galaxy_referee.bots.roll.outlook import Outlook
@@ -86,7 +86,7 @@ class Inputs:
             sides += [TILES[tile].development, TILES[tile].world]
         return frozenset(sides)
 
-    ahead = 5  # about a round
+    ahead = Ahead(moments=5, load=2.5)  # about a round
 
     def moment(self, t: RollState) -> Hashable:
         return t.round, t.phase

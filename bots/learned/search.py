@@ -37,10 +37,10 @@ class SearchSettings(msgspec.Struct, frozen=True):
     playouts: Annotated[
         int,
         setting(
-            "Makes N short playouts for each decision; fewer with more players.",
+            "Makes N short playouts for each decision; fewer where they take longer.",
             request_maximum=128,
         ),
-    ] = 32
+    ] = 80
 
 
 @dataclass
@@ -70,7 +70,8 @@ class SearchingAdviser:
         policy: makes all further choices; it decides alone where no network fits, or where there
             are too many moves.
         find: finds the network.
-        playouts: how many it makes for one decision in a game of two.
+        playouts: how many it makes for one decision; fewer where they take longer than
+            a round of Race for the Galaxy with two players.
         limit: after how many seconds it stops, wherever it is; None lets it think to the end.
         clock: the current time in seconds.
     """
@@ -101,7 +102,8 @@ class SearchingAdviser:
                 trial.values.append(value)
 
         trials = [Trial(move) for move in moves]
-        load = max(evaluation.inputs.load(state), len(state.seats()) / 2)
+        inputs = evaluation.inputs
+        load = max(inputs.load(state), len(state.seats()) / 2) * inputs.ahead.load
         complete = halve(
             trials, play, int(self.playouts / load), lambda: end is None or self.clock() < end
         )
@@ -114,7 +116,7 @@ class SearchingAdviser:
         """The position some moments on, the first of which is that of the move."""
         luck = random.Random(number)
         after = quiet_after(evaluation, self.policy, state, move, luck)
-        for _ in range(1, evaluation.inputs.ahead):
+        for _ in range(1, evaluation.inputs.ahead.moments):
             play_on(evaluation, self.policy, after, evaluation.inputs.moment(after), luck)
         return after
 
