@@ -6,6 +6,7 @@ import pytest
 
 from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of, read_set
 from galaxy_referee.engine.race.counting import total_military
+from galaxy_referee.engine.race.military import military_against
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from tests.race.kit import BOW, NOTHING_TO_SELL, round_start
 
@@ -141,11 +142,12 @@ def test_bow_t_76():
 
 
 def test_bow_oort_10():
-    """BOW-OORT-10: Military for a kind does not count against a world of any kind."""
-    options = placement_options(
-        round_start("Bio-Hazard Mining World, Smuggling World", **BOW).state, 0
-    )
-    assert options.military_against(CARDS["alien-oort-cloud-refinery"]) == 0
+    """BOW-OORT-1, -10: Military for a kind counts for conquering a world of any kind from hand, and
+    not in a takeover of it."""
+    t = round_start("Alpha Centauri", **BOW).state
+    refinery = CARDS["alien-oort-cloud-refinery"]
+    assert placement_options(t, 0).military_against(refinery) == 1
+    assert military_against(t.working(0), refinery) == 0
 
 
 def test_bow_goal_9():

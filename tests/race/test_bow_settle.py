@@ -40,6 +40,18 @@ def test_bow_t_24():
     assert s.choices(0) == set()
 
 
+def test_bow_settle_15_specialized_military():
+    """BOW-SETTLE-14, -15, BOW-OORT-1: specialized Military counts for a world that is conquered as
+    if it were a military world; of a world of any kind, its owner names the kind."""
+    fleet = "Imperium Invasion Fleet, Pan-Galactic Mediator, Contact Specialist"
+    assert settling(f"Old Earth, {fleet} / Rebel Cantina").choices(0) == {"rebel-cantina"}
+    fleet += ", Universal Peace Institute"
+    for helping, conquered in (("Alien Tech Institute", True), ("Investment Credits", False)):
+        s = settling(f"Old Earth, {fleet}, {helping} / Alien Oort Cloud Refinery, +2")
+        placing(s, "settle alien-oort-cloud-refinery")
+        assert (s.asked == "place_by") == conquered
+
+
 def test_bow_t_25():
     """BOW-T-25, BOW-POWER-1, BOW-SETTLE-4, -15: its Military goes on counting in the phase."""
     s = settling(
@@ -115,6 +127,32 @@ def test_bow_t_29():
     assert s.tableau(0)[-1] == "new-earth"
     s.play("0 settle prosperous-world")
     assert s.tableau(0)[-1] == "prosperous-world"
+
+
+def test_bow_settle_11_reductions_are_for_paying():
+    """BOW-SETTLE-10, -11, RACE-OQ-12: a good lowers a cost only for a world that is paid for."""
+    outlaw = "Lifeforms, Inc.* / Outlaw World, +1"
+    s = placing(settling(f"New Sparta, {outlaw}"), "settle outlaw-world")
+    assert s.asked != "spend"  # it can only be conquered
+    s = placing(settling(f"New Sparta, Contact Specialist, {outlaw}"), "settle outlaw-world")
+    assert s.asked == "spend"
+    s.play("0 spend lifeforms-inc:discount_for_good lifeforms-inc")
+    assert s.asked != "place_by"  # it is paid for
+    strong = "New Sparta, Space Marines, Drop Ships, Contact Specialist, Lifeforms, Inc.*"
+    s = placing(settling(f"{strong} / Rebel Base, +1"), "settle rebel-base")
+    assert s.asked != "spend"  # it costs too much even then
+    assert "rebel-base" in s.tableau(0)
+
+
+def test_bow_settle_11_the_ways_left():
+    """RACE-OQ-12: whoever has spent a good to pay less pays, in one of several ways."""
+    s = settling("New Sparta, Contact Specialist, Colony Ship, Lifeforms, Inc.* / Outlaw World, +4")
+    placing(s, "settle outlaw-world")
+    s.play("0 spend lifeforms-inc:discount_for_good lifeforms-inc")
+    ways = {text.split()[1] for text in s.legal(0)}
+    assert ways == {"contact-specialist"}
+    s.refused("0 place_by conquer -", "wrong_way", "RACE-OQ-12")
+    assert game.load(game.codec.encode(s.state))
 
 
 def test_bow_t_30():
@@ -208,6 +246,24 @@ def test_bow_store_5_views():
     assert own.stored == stored
     assert not other.stored
     assert [table.players[0].stored for table in (own, other)] == [1, 1]
+
+
+def test_bow_store_6_after_a_replacement():
+    """BOW-STORE-1, -6, BOW-POWER-1: what is paid after the world has left is discarded."""
+    s = settling(
+        "Galactic Scavengers, Terraforming Engineers, Improved Logistics / "
+        "Comet Zone, Alien Burial Site, New Earth, +6"
+    )
+    placing(s, "settle comet-zone").pay(0, 2)
+    s.play(f"0 {s.legal(0)[0]}")
+    s.play(
+        "0 replace_world terraforming-engineers:replace_world galactic-scavengers alien-burial-site"
+    )
+    s.play("0 settle new-earth").pay(0, 4)
+    assert s.tableau(0)[-1] == "new-earth"
+    assert s.asked != "store"
+    assert s.state.players[0].stored == []
+    assert game.load(game.codec.encode(s.state))
 
 
 def test_bow_t_37():

@@ -249,7 +249,7 @@ def test_economy_gives_chips_and_credits_pay():
 
 def test_developments_of_cost_six():
     """SOLO-26, -31, -40: a turned-over 6-cost development costs a credit in an action, none with
-    Galactic Developers, one in its reaction."""
+    Galactic Developers."""
     for world, actions, left in (
         ("old-earth", ("develop", "produce"), 0),
         ("galactic-developers", ("develop", "produce"), 1),
@@ -260,8 +260,20 @@ def test_developments_of_cost_six():
         robot = acting(s, "develop", *actions)
         assert robot.tableau == [world, "alien-tech-institute"]
         assert robot.credits == left
-    entry = BUILT_IN.starts["galactic-developers"].covers["develop.reaction"]
-    assert [getattr(step, "six_cost_price", None) for step in entry.steps] == [None, None, 1]
+
+
+def test_developments_of_cost_six_in_a_reaction():
+    """SOLO-31: a turned-over development of cost 6 costs a credit with Galactic Developers,
+    otherwise two."""
+    for world, cost in (("old-earth", 2), ("galactic-developers", 1)):
+        for credit in (cost - 1, cost):
+            s = begun(world)
+            s.state.robot.counters = 0
+            stack(s, ["alien-tech-institute"])
+            s.state.robot.credits = credit
+            robot = acting(s, "develop", "settle", "produce")
+            assert ("alien-tech-institute" in robot.tableau) == (credit == cost)
+            assert robot.credits == 0
 
 
 def test_the_robots_score():

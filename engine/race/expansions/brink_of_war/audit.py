@@ -26,6 +26,7 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     ReplaceWorld,
     SettleDiscountForGood,
 )
+from galaxy_referee.engine.race.expansions.brink_of_war.spending import TO_BE_PAID
 from galaxy_referee.engine.race.expansions.gathering_storm.powers import SecondWorld
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import TakeoverPower
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
@@ -52,6 +53,9 @@ USED_ONCE: dict[str, tuple[Card, Power]] = {
     for card in CARDS.values()
     for power in card.powers["settle"]
     if isinstance(power, ONCE)
+}
+REDUCTIONS = {
+    mark for mark, (_, power) in USED_ONCE.items() if isinstance(power, SettleDiscountForGood)
 }
 
 
@@ -204,8 +208,10 @@ def _used_explained(t: Race, nth: int) -> bool:
         for card in [*player.lingering, *(placed.card for placed in player.tableau)]
     }
     bonuses = {f"settle:{seat}" for seat in t.seats() if has_bonus(t, seat, "settle", nth)}
+    to_be_paid = {TO_BE_PAID + card for card in t.fresh if not REDUCTIONS.isdisjoint(t.used)}
     return all(
-        (mark in bonuses or mark.partition(":")[0] in cards) and count <= _most_uses(mark)
+        (mark in bonuses | to_be_paid or mark.partition(":")[0] in cards)
+        and count <= _most_uses(mark)
         for mark, count in Counter(t.used).items()
     )
 
@@ -214,7 +220,7 @@ def _most_uses(mark: str) -> int:
     """How often a mark can be recorded in a Settle phase."""
     if mark in FROM_HAND:
         return FROM_HAND[mark].hand_cards
-    return int(mark in USED_ONCE or mark.startswith("settle:"))
+    return int(mark in USED_ONCE or mark.startswith(("settle:", TO_BE_PAID)))
 
 
 def _cards_of(t: Race, seat: int) -> set[str]:

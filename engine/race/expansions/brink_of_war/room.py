@@ -136,6 +136,7 @@ ROOM = Expansion(
         developed=(develop.developed,),
         before_paying=(develop.before_paying,),
         before_placing=(spending.before_placing,),
+        placement=(spending.limit,),
         placing=(settle.chosen,),
         powers_after_placing=(settle.powers_after_placing,),
         settle_moves=(settle.settle_moves,),

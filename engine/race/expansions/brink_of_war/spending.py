@@ -41,6 +41,8 @@ Spending: TypeAlias = (
 )
 MILITARY: tuple[type[Power], ...] = (MilitaryForGood, MilitaryForPrestige)
 SETTLING: tuple[type[Power], ...] = (*MILITARY, SettleDiscountForGood)
+# Marks, among the powers used in a Settle phase, a world that must be paid for.
+TO_BE_PAID = "to_be_paid:"
 
 # -- what can be spent -----------------------------------------------------------------------------
 
@@ -145,7 +147,8 @@ PLACEMENT_POWERS: dict[type[Power], Add] = {
 
 class SpendToPlace(Choice[Race], tag="settle.spend"):
     """Before a world is placed: use such powers, needed or not, as long as it can be placed
-    (BOW-SETTLE-6 to -11, RACE-POWER-10, -14).
+    (BOW-SETTLE-6 to -11, RACE-POWER-10, -14). Whoever spends a good to pay less for it pays for it
+    (RACE-OQ-12).
 
     Args:
         seat: the seat that places the world.
@@ -177,6 +180,8 @@ class SpendToPlace(Choice[Race], tag="settle.spend"):
     def take(self, t: Race, move: Spend | Pass) -> None:
         if isinstance(move, Spend):
             use(t, move)
+            if _reduces(t, move) and (mark := TO_BE_PAID + self.world) not in t.used:
+                t.used.append(mark)
             t.then(self)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
@@ -201,11 +206,15 @@ class SpendToPlace(Choice[Race], tag="settle.spend"):
         )
 
     def _leaves_a_way(self, t: Race, placing: PlaceWorld, move: Spend) -> bool:
-        """Whether the world can be placed after this; a good of any kind can be needed for
-        something else."""
-        if move.world is None or CARDS[move.world].good != "any" or placing.plans(t):
+        """Whether the world can be placed after this, or paid for if this lowers its cost. A good
+        of any kind can be needed for something else."""
+        reduces = _reduces(t, move)
+        any_kind = move.world is not None and CARDS[move.world].good == "any"
+        if not reduces and (not any_kind or placing.plans(t)):
             return True
         options = placing.options(t)
+        if reduces:
+            options.to_be_paid |= {self.world}
         others = [
             other
             for other in self._moves(t)
@@ -216,6 +225,16 @@ class SpendToPlace(Choice[Race], tag="settle.spend"):
             _count(t, options, other)
         _add(t, options, move)
         return can_place(options, CARDS[self.world], len(t.players[self.seat].hand))
+
+
+def limit(t: Race, seat: int, options: PlacementOptions) -> None:
+    """A world for which a good was spent to pay less is paid for."""
+    marks = [mark for mark in t.used if mark.startswith(TO_BE_PAID)]
+    options.to_be_paid = frozenset(mark.removeprefix(TO_BE_PAID) for mark in marks)
+
+
+def _reduces(t: Race, move: Spend) -> bool:
+    return isinstance(power_named(t, move.seat, move.power)[1], SettleDiscountForGood)
 
 
 def _add(t: Race, options: PlacementOptions, move: Spend) -> None:

@@ -83,13 +83,23 @@ class StoreFromStartingHand(Choice[Race], tag="setup.store"):
 
 def paid(t: Race, seat: int, cards: tuple[str, ...]) -> list[Step[Any]]:
     """One of the cards paid is stored: they are set apart until it is chosen (BOW-STORE-1)."""
-    stores = t.powers_of(seat, STORING[str(t.phase)])
+    stores = storing(t, seat)
     if not stores or not cards:
         return []
     pile = t.piles(seat).discard
     del pile[len(pile) - len(cards) :]
     t.players[seat].paid = list(cards)
-    return [StorePaid(seat, stores[0][0].id)]
+    return [StorePaid(seat, stores[0])]
+
+
+def storing(t: Race, seat: int) -> list[str]:
+    """The worlds under which a seat stores what it pays now: no longer those that have left its
+    tableau in this phase, although their power lingers (BOW-POWER-1, BOW-STORE-6)."""
+    power = STORING.get(str(t.phase))
+    if power is None:
+        return []
+    tableau = {placed.card for placed in t.players[seat].tableau}
+    return [card.id for card, _ in t.powers_of(seat, power) if card.id in tableau]
 
 
 class StorePaid(Choice[Race], tag="store_paid"):
@@ -119,12 +129,8 @@ class StorePaid(Choice[Race], tag="store_paid"):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """The seat has such a world, and goes on after its payment."""
-        power = STORING.get(str(t.phase))
-        return (
-            power is not None
-            and getattr(below[-1] if below else None, "seat", None) == self.seat
-            and any(card.id == self.world for card, _ in t.powers_of(self.seat, power))
-        )
+        after = below[-1] if below else None
+        return getattr(after, "seat", None) == self.seat and self.world in storing(t, self.seat)
 
 
 def _store(t: Race, seat: int, card: str, world: str) -> None:

@@ -66,7 +66,8 @@ class PlaceCard(Do, frozen=True, tag="place_card"):
     Args:
         what: the cards that fit.
         price: credits needed and paid, before any card is turned over.
-        six_cost_price: credits paid for a 6-cost development; one that costs too much is skipped.
+        six_cost_price: credits paid besides for a 6-cost development; one that costs too much is
+            skipped.
     """
 
     what: Literal["development", "non-military-world", "military-world", "world"]

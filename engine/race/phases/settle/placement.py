@@ -20,7 +20,7 @@ from galaxy_referee.engine.race.components.powers import (
 )
 from galaxy_referee.engine.race.counting import amount_of, fits_word
 from galaxy_referee.engine.race.extension import points_of
-from galaxy_referee.engine.race.military import counts_against, has_keyword
+from galaxy_referee.engine.race.military import counts_in_conquest
 from galaxy_referee.engine.race.state import Race, fits, subsets
 
 
@@ -63,6 +63,7 @@ class PlacementOptions(msgspec.Struct):
         more_discount: how much such powers could still take off a cost.
         conquer_only: whether the world cannot be paid for.
         never_paid_for: the keyword of military worlds that no power can pay for.
+        to_be_paid: worlds that must be paid for, since something was used that lowers their cost.
     """
 
     general: int
@@ -82,11 +83,19 @@ class PlacementOptions(msgspec.Struct):
     more_discount: int = 0
     conquer_only: bool = False
     never_paid_for: str | None = None
+    to_be_paid: frozenset[str] = frozenset()
+
+    def conquers(self, world: Card) -> bool:
+        """Whether a world may be conquered: a military world, or another by discarding a card
+        (RACE-SETTLE-14)."""
+        possible = world.military_world or bool(self.conquer_non_military)
+        return possible and world.id not in self.to_be_paid
 
     def military_against(self, world: Card) -> int:
-        """Military against a world, without temporary Military not yet used (RACE-SETTLE-16)."""
+        """Military for conquering a world, without temporary Military not yet used
+        (RACE-SETTLE-16)."""
         return self.general + sum(
-            power.amount for power in self.special if counts_against(power, world)
+            power.amount for power in self.special if counts_in_conquest(power, world)
         )
 
     def most_military_against(self, world: Card, hand: int) -> int:
@@ -109,7 +118,7 @@ class PlacementOptions(msgspec.Struct):
     def _for_good(self, card: str, world: Card | None) -> int:
         """The temporary Military that a card gives for a good, against a world or in general."""
         power = self.for_goods[card]
-        if power.against is None or (world is not None and has_keyword(world, power.against)):
+        if power.against is None or (world is not None and power.against in world.keywords):
             return power.amount
         return 0
 
@@ -284,6 +293,8 @@ def placement_plans(options: PlacementOptions, world: Card, hand: int) -> list[P
         hand: cards in hand, the world itself not counted.
     """
     plans = _plans_to_pay(options, world, hand)
+    if not options.conquers(world):
+        return plans
     from_hand = options.military_from_hand(hand)
     # A military world is simply conquered, another world by discarding a card.
     openings: list[tuple[str, ...]] = [()] if world.military_world else []
@@ -310,7 +321,7 @@ def _plans_to_pay(options: PlacementOptions, world: Card, hand: int) -> list[Pla
 
 def can_place(options: PlacementOptions, world: Card, hand: int) -> bool:
     """Whether there is any way to place a world; arguments as for ``placement_plans``."""
-    if world.military_world or options.conquer_non_military:
+    if options.conquers(world):
         opening = () if world.military_world else tuple(options.conquer_non_military)
         everything = (*opening, *options.most_temporary(world))
         missing = options.plan_to_conquer(world, everything).military

@@ -55,7 +55,14 @@ def _refusal_of_way(options: PlacementOptions, world: Card, way: str) -> Illegal
     sentence: Words = ""
     rule = "RACE-SETTLE-3"
     if way == "conquer":
-        if not world.military_world and not options.conquer_non_military:
+        if world.id in options.to_be_paid:
+            sentence, rule = (
+                Text(
+                    "A good was discarded to pay less for {world}: pay for it.", world=world.title
+                ),
+                "RACE-OQ-12",
+            )
+        elif not options.conquers(world):
             sentence, rule = (
                 Text("{world} is not a military world.", world=world.title),
                 "RACE-SETTLE-14",
