@@ -70,8 +70,8 @@ bench-against: .venv/dev.ok ## Compare the budgets with another commit: make ben
 	@echo "Measures REF and this directory in turns, which takes twice as long as make bench; ARGS selects some lines."
 	@$(BIN)/python -m benchmarks.against $(if $(REF),$(REF),HEAD) $(ARGS)
 
-strength: .venv/tournament.ok ## Show that greedy beats random, and Monte Carlo greedy: make strength ARGS="'race*'".
-	@echo "Plays mirrored matches into strength/ on all cores, each in some minutes. Rerun the command to resume; ARGS selects some."
+strength: .venv/tournament.ok ## Show which built-in bots beat which: make strength ARGS="'race-*greedy'".
+	@echo "Plays mirrored matches into strength/ on all cores: most in some minutes, those against Monte Carlo in hours. Rerun the command to resume; ARGS selects some."
 	@$(BIN)/python -m tools.strength $(ARGS)
 
 fuzz: .venv/dev.ok ## Send 200,000 mutated requests to a service of its own: make fuzz ARGS="--seed 2".
