@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from galaxy_referee.engine.kernel.errors import InconsistentState
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.counting import total_military
 from tests.race.kit import BOW, NOTHING_TO_SELL, round_start
@@ -153,6 +156,10 @@ def test_bow_settle_11_the_ways_left():
     assert ways == {"contact-specialist"}
     s.refused("0 place_by conquer -", "wrong_way", "RACE-OQ-12")
     assert game.load(game.codec.encode(s.state))
+    for used in (["lifeforms-inc:discount_for_good"], ["to_be_paid:outlaw-world"]):
+        s.state.used = used
+        with pytest.raises(InconsistentState):
+            game.load(game.codec.encode(s.state))
 
 
 def test_bow_t_30():

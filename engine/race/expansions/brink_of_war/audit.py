@@ -201,19 +201,21 @@ def _is_left(t: Race, seat: int, lost: set[str], standing: list[str]) -> bool:
 
 
 def _used_explained(t: Race, nth: int) -> bool:
-    """Whether each mark is of the bonus of a seat that has it, or of a power that somebody had."""
+    """Whether each mark is of the bonus of a seat that has it, of a power that somebody had, or of
+    a world to be paid for, which there is if and only if a cost was reduced."""
     cards = {
         card
         for player in t.players
         for card in [*player.lingering, *(placed.card for placed in player.tableau)]
     }
     bonuses = {f"settle:{seat}" for seat in t.seats() if has_bonus(t, seat, "settle", nth)}
-    to_be_paid = {TO_BE_PAID + card for card in t.fresh if not REDUCTIONS.isdisjoint(t.used)}
-    return all(
-        (mark in bonuses | to_be_paid or mark.partition(":")[0] in cards)
+    to_be_paid = {TO_BE_PAID + card for card in t.fresh}
+    explained = all(
+        (mark in bonuses or mark in to_be_paid or mark.partition(":")[0] in cards)
         and count <= _most_uses(mark)
         for mark, count in Counter(t.used).items()
     )
+    return explained and REDUCTIONS.isdisjoint(t.used) == to_be_paid.isdisjoint(t.used)
 
 
 def _most_uses(mark: str) -> int:

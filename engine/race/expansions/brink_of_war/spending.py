@@ -227,8 +227,8 @@ class SpendToPlace(Choice[Race], tag="settle.spend"):
         return can_place(options, CARDS[self.world], len(t.players[self.seat].hand))
 
 
-def limit(t: Race, seat: int, options: PlacementOptions) -> None:
-    """A world for which a good was spent to pay less is paid for."""
+def only_paid_for(t: Race, seat: int, options: PlacementOptions) -> None:
+    """A world for which a good was spent to pay less is not conquered (RACE-OQ-12)."""
     marks = [mark for mark in t.used if mark.startswith(TO_BE_PAID)]
     options.to_be_paid = frozenset(mark.removeprefix(TO_BE_PAID) for mark in marks)
 
