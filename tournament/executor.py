@@ -166,7 +166,7 @@ def _begin() -> None:
 
 def _end(pool: ProcessPoolExecutor) -> None:
     """End the processes at once: a game that is not finished will be played again."""
-    processes = list((pool._processes or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
+    for process in list((pool._processes or {}).values()):
         process.terminate()
+    # Waits for the thread of the pool: Python's own end would stumble over one that is still closing.
+    pool.shutdown(wait=True, cancel_futures=True)
