@@ -168,5 +168,5 @@ def _end(pool: ProcessPoolExecutor) -> None:
     """End the processes at once: a game that is not finished will be played again."""
     for process in list((pool._processes or {}).values()):
         process.terminate()
-    # Waits for the thread of the pool: Python's own end would stumble over one that is still closing.
+    # Waits for the pool's thread, too: Python, at its exit, stumbles over one that is closing.
     pool.shutdown(wait=True, cancel_futures=True)
