@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
+from galaxy_referee.bots.learned import search
 from galaxy_referee.bots.learned.evaluation import Value
 from galaxy_referee.bots.learned.search import Trial, halve
 from galaxy_referee.bots.registry import make_adviser
@@ -58,17 +59,36 @@ def test_all_moves_left_have_the_same_guesses_when_time_is_up(time_for):
     assert counts == [time_for + 1] * 3
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_the_moves_that_were_dropped_are_not_valued(game):
-    """Their values are of fewer guesses."""
-    state = game.new({"players": 2}, seed="dropped")
+def first_compared(game, players):
+    """The advice at the first decision where moves are compared."""
+    state = game.new({"players": players}, seed="compared")
     bot = make_adviser("learned-monte-carlo", game)
     while True:
         decision = game.decisions(state)[0]
         known = game.view(state, decision.seat, with_knowledge=True).knowledge
         advice = bot.advise(known, decision.seat, "seed")
         if len(advice.values) > 1:
-            break
+            return advice
         game.play_silently(state, advice.move)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_moves_that_were_dropped_are_not_valued(game):
+    """Their values are of fewer guesses."""
+    advice = first_compared(game, 2)
     assert len(advice.values) <= 3
     assert advice.move in [value.move for value in advice.values]
+
+
+def test_where_playouts_take_longer_there_are_fewer(monkeypatch):
+    given = []
+
+    def halved(trials, play, playouts, in_time):
+        given.append(playouts)
+        return halve(trials, play, 1, in_time)
+
+    monkeypatch.setattr(search, "halve", halved)
+    for game in GAMES:
+        for players in (2, 4):
+            first_compared(game, players)
+    assert given == [80, 40, 32, 16, 32, 16]
