@@ -14,6 +14,15 @@ from ctypes import addressof, create_string_buffer
 from pathlib import Path
 
 SO_ATTACH_FILTER = 26  # of asm-generic/socket.h; Python has no name for it
+# A BPF program for TCP segments: drop those with the flag SYN and without ACK. To drop all of them
+# would break off the handshakes that have begun, whose clients are then reset.
+NO_SYN = (
+    (0x30, 0, 0, 13),  # load the byte of flags
+    (0x54, 0, 0, 0x12),  # of which SYN and ACK matter
+    (0x15, 0, 1, 0x02),  # unless it is SYN alone, skip a line
+    (0x06, 0, 0, 0),  # return: keep 0 bytes
+    (0x06, 0, 0, 0xFFFFFFFF),  # return: keep all
+)
 
 # Before anything imports the metrics, which look for it when they are made.
 if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
@@ -75,7 +84,7 @@ if not os.environ.get("REDIS_URL"):
 
 
 def when_ready(server):
-    """On SIGTERM, accept no more connections; the workers answer the clients already connected."""
+    """On SIGTERM, let nobody else connect; the workers answer those who have or are about to."""
     stop = signal.getsignal(signal.SIGTERM)
 
     def stop_listening(number, frame):
@@ -89,15 +98,15 @@ def when_ready(server):
 
 
 def turn_away(listener):
-    """Make the kernel drop all packets that ask for new connections (Linux only).
+    """Make the kernel drop the packets that ask for a new connection (Linux only).
 
-    A connection still in the queue when its listener is closed is reset. With a filter that lets
-    nothing pass (one BPF instruction: return 0) the queue stops growing, and the workers empty it.
+    A connection still in the queue when its listener is closed is reset. With this filter the queue
+    ends once the handshakes that have begun are over, and the workers empty it.
     """
     if sys.platform == "linux":
-        program = create_string_buffer(struct.pack("HBBI", 0x06, 0, 0, 0))
+        program = create_string_buffer(b"".join(struct.pack("HBBI", *line) for line in NO_SYN))
         with contextlib.suppress(OSError):
-            attach = struct.pack("HL", 1, addressof(program))
+            attach = struct.pack("HL", len(NO_SYN), addressof(program))
             listener.setsockopt(socket.SOL_SOCKET, SO_ATTACH_FILTER, attach)
 
 

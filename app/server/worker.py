@@ -49,6 +49,7 @@ SMALL = 32_768  # bytes held for all clients
 LINGER = 2.0  # seconds for a client to close its side, or to use a kept connection at the stop
 LARGE, LARGE_AT_ONCE = 262_144, 4  # bytes of a body; how many of them run at a time
 PROBES = ("/healthz", "/readyz", "/metrics")
+HANDSHAKE = 0.2  # seconds for a client that is connecting at the stop
 SPARE_FILES = 100  # descriptors for everything but clients
 
 _CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
@@ -160,15 +161,9 @@ class PatientWorker(ThreadWorker):
         self._finish()
 
     def _finish(self) -> None:
-        """Answer what the kernel has accepted and what has begun; then end."""
+        """Answer whom the kernel has accepted or is about to, and what has begun; then end."""
         end = time.monotonic() + self.cfg.graceful_timeout
-        for listener in self.sockets:
-            with contextlib.suppress(OSError):
-                for _ in range(self.cfg.backlog):
-                    self._welcome(listener, *listener.accept())
-        self.set_accept_enabled(False)
-        for listener in self.sockets:
-            listener.close()
+        self._stop_listening()
         for conn in self.waiting:
             if not conn.incoming.begun:
                 soon = min(conn.incoming.deadline, time.monotonic() + LINGER)
@@ -181,6 +176,18 @@ class PatientWorker(ThreadWorker):
         self.probes.shutdown(wait=False)
         self.poller.close()
         self.method_queue.close()
+
+    def _stop_listening(self) -> None:
+        until = time.monotonic() + HANDSHAKE
+        while (left := until - time.monotonic()) > 0:
+            self.set_accept_enabled(self._has_room())
+            self.wait_for_and_dispatch_events(timeout=left)
+        self.set_accept_enabled(False)
+        for listener in self.sockets:
+            with contextlib.suppress(OSError):
+                for _ in range(self.cfg.backlog):
+                    self._welcome(listener, *listener.accept())
+            listener.close()
 
     # Connections come
 
