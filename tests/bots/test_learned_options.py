@@ -15,7 +15,7 @@ from tests.sampling import mostly_heavy
 
 BY_NAME = {game.name: game for game in GAMES}
 BOTS = ("learned", "learned-monte-carlo:playouts=2")
-EACH = 4  # decisions of a kind
+EACH = 2  # decisions of a kind
 
 
 def fits(chosen: Chosen) -> bool:
