@@ -280,6 +280,8 @@ def test_bow_t_37():
     )
     placing(s, "settle gem-world").pay(0, 2)
     assert s.choices(0) == {"rebel-sneak-attack:extra_conquest"}
+    assert game.decisions(s.state)[0].prompt == "You may use another power in this phase."
+    s.refused("0 settle rebel-miners", "no_such_power", "RACE-SETTLE-1")
     s.play("0 conquer_extra rebel-sneak-attack:extra_conquest rebel-miners")
     assert s.tableau(0) == ["new-sparta", "terraforming-robots", "gem-world", "rebel-miners"]
     assert len(s.hand(0)) == 3

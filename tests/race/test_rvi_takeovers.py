@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pytest
 
+from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import defense_strength
 from tests.race.kit import BOTH, round_start
 
@@ -269,6 +270,12 @@ def test_rvi_t_18():
     assert "place_by conquer imperium-cloaking-technology" in s.legal(0)
 
 
+def test_without_improved_logistics_no_world_follows_a_takeover():
+    """RVI-TAKEOVER-13: the refusal does not advise to declare one first."""
+    s = settle("New Sparta, Imperium Seat / Gem World, +2", "Old Earth, Rebel Fuel Cache")
+    s.refused("0 settle gem-world", "no_such_power", "RACE-SETTLE-1")
+
+
 @pytest.mark.parametrize(("military", "succeeds"), [(0, True), (3, False)])
 def test_rvi_t_40(military, succeeds):
     """RVI-T-40: a takeover first, then a world from hand, which stays whatever happens.
@@ -281,6 +288,7 @@ def test_rvi_t_40(military, succeeds):
     )
     assert "settle gem-world" not in s.legal(0)
     s.refused("0 settle gem-world", "nothing_before", "RVI-TAKEOVER-40")
+    assert game.decisions(s.state)[0].prompt == "You may declare a takeover."
     s.play("0 takeover imperium-seat rebel-fuel-cache", "0 settle gem-world")
     assert s.hands()[0] == (3 if succeeds else 2)
     assert len(s.tableau(0)) == (6 if succeeds else 5)

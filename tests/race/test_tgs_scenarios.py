@@ -50,6 +50,7 @@ def test_tgs_t_15():
     s.actions("settle", "consume-trade").play("0 settle gem-world", "1 pass").pay(0, 2)
     assert s.hands()[0] == 4
     assert s.asked == "settle"
+    assert game.decisions(s.state)[0].prompt == "You may place a second world."
     s.play("0 settle artist-colony").pay(0, 1)
     assert s.hands()[0] == 3
     assert "artist-colony" in s.tableau(0)

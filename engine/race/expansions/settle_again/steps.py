@@ -60,6 +60,12 @@ def _further(t: Race, seat: int, done: int) -> list[Move] | None:
     return [move for moves in rooms for move in moves or []]
 
 
+# What a seat is asked, by whether it may declare a takeover and place a world from hand.
+PROMPTS = {
+    (True, False): "You may declare a takeover.",
+    (False, True): "You may place a second world.",
+    (True, True): "You may place a second world or declare a takeover.",
+}
 # How further moves of a turn are made; ``expansions.rooms`` adds those of the rooms.
 SETTLE_USES: dict[type[Move], Callable[[Race, int, Any], None]] = {}
 
@@ -82,26 +88,35 @@ class SettleAgain(TurnAfterReveal, tag="settle.again"):
         again = done <= has_second_world(t, self.seat)
         hand = t.players[self.seat].hand
         moves: list[Move] = list(takeovers(t, self.seat)) if again else []
-        from_hand = again and done > 0 and hand
+        from_hand = again and done > 0 and bool(hand)
         further = _further(t, self.seat, done)
         if not moves and not from_hand and (further is None or not hand):
             return None
+        prompt = (
+            PROMPTS[bool(moves), from_hand]
+            if further is None
+            else "You may use another power in this phase."
+        )
         moves += further or []
         if from_hand:
             moves += worlds_to_place(t, self.seat)
         moves.append(Pass(self.seat))
-        if done:
-            prompt = "You may place a second world or declare a takeover."
-            return Decision(self.seat, "settle", "TGS-POWER-1", prompt, OneOf(moves))
-        prompt = "You may declare a takeover."
-        return Decision(self.seat, "takeover", "RVI-TAKEOVER-11", prompt, OneOf(moves))
+        kind, rule = ("settle", "TGS-POWER-1") if done else ("takeover", "RVI-TAKEOVER-11")
+        return Decision(self.seat, kind, rule, prompt, OneOf(moves))
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
         if isinstance(move, Takeover):
             return refusal_of_takeover(t, move)
         if not isinstance(move, Settle):
             return None
-        if not self._done(t):
+        done, second = self._done(t), has_second_world(t, self.seat)
+        if done > second or not second:
+            return IllegalMove(
+                "No power lets you place another world from hand now.",
+                code="no_such_power",
+                rule="RACE-SETTLE-1",
+            )
+        if not done:
             return IllegalMove(
                 "Declare a takeover first: a world can only take the place of a second takeover.",
                 code="nothing_before",
