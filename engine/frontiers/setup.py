@@ -149,15 +149,18 @@ def _mats_of(tiles: TileSet, homes: Sequence[str]) -> list[int]:
 
 
 def _homes(tiles: TileSet, options: Options, given: Deal, mats: Sequence[int]) -> list[str] | None:
-    """The home worlds by seat where no seat chooses a side."""
+    """The home worlds by seat where no seat chooses a side (NF-SETUP-14)."""
+    first = [tiles.mats[mat][0] for mat in mats] if options.first_game else None
     if given.homes is not None:
         fitting = len(given.homes) == len(mats) and all(
             home in tiles.mats[mat] for home, mat in zip(given.homes, mats, strict=True)
         )
         if not fitting:
             raise BadOption("The home worlds must be on the mats dealt.", pointer="/deal/homes")
+        if first not in (None, given.homes):
+            raise BadOption("A first game uses the first side of each mat.", pointer="/deal/homes")
         return given.homes
-    return [tiles.mats[mat][0] for mat in mats] if options.first_game else None
+    return first
 
 
 def _stacks(tiles: TileSet, options: Options, seed: str, given: Deal) -> dict[str, int]:
@@ -174,11 +177,13 @@ def _stacks(tiles: TileSet, options: Options, seed: str, given: Deal) -> dict[st
 def _heads(
     tiles: TileSet, options: Options, seed: str, given: Collection[str] | None
 ) -> Collection[str]:
-    """The first-game developments whose coin shows heads."""
+    """The first-game developments whose coin shows heads (NF-SETUP-3, NF-SETUP-4)."""
     coins = [face.id for face in tiles.developments.values() if face.first and face.back]
     if given is not None:
         if not set(given) <= set(coins):
             raise BadOption("Not all of these are developments with a coin.", pointer="/deal/heads")
+        if options.first_game and given:
+            raise BadOption("No coins are flipped in a first game.", pointer="/deal/heads")
         return given
     if options.first_game:
         return ()

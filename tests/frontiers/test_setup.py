@@ -163,6 +163,21 @@ def test_a_deal_must_fit(deal, pointer):
     assert refused.value.pointer == pointer
 
 
+def test_a_deal_of_a_first_game_fits_a_first_game():
+    """NF-SETUP-3, NF-SETUP-14: its faces and sides are those with a white square."""
+    homes = [TILES.mats[mat][0] for mat in (1, 2, 3)]
+    t = new(3, first_game=True, deal={"homes": homes, "heads": []})
+    assert [tableau(t, seat) for seat in range(3)] == [[home] for home in homes]
+    other = [TILES.mats[1][1], *homes[1:]]
+    for deal, pointer in [
+        ({"homes": other}, "/deal/homes"),
+        ({"heads": ["drop-ships"]}, "/deal/heads"),
+    ]:
+        with pytest.raises(BadOption) as refused:
+            new(3, first_game=True, deal=deal)
+        assert refused.value.pointer == pointer
+
+
 def test_goals_are_dealt_only_to_games_with_goals():
     with pytest.raises(BadOption):
         new(3, deal={"goals": list(TILES.goals)})
