@@ -19,12 +19,13 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from itertools import chain, islice
+from itertools import chain
 from typing import Any
 
 from gunicorn.http import errors  # type: ignore[import-untyped]
 from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped]
 
+from galaxy_referee.app.server.connections import PIECE, Client, ClientConnection
 from galaxy_referee.app.server.rejections import (
     answer_to,
     broken,
@@ -41,9 +42,6 @@ from galaxy_referee.app.server.requests import (
 from galaxy_referee.app.settings import MAX_HELD_BYTES, Settings
 from galaxy_referee.schemas.records import Problem
 
-PIECE = 262_144  # bytes read or written for a client before the next one gets its turn
-MAX_PARTS = 64  # buffers sent together at most; systems accept a thousand
-MAX_BEHIND = 1_000_000  # bytes of an unfinished answer that a client may leave unread
 AT_ONCE = 16  # connections accepted before those already there get their turn
 SMALL = 32_768  # bytes held for all clients
 LINGER = 2.0  # seconds for a client to close its side, or to use a kept connection at the stop
@@ -54,76 +52,6 @@ SPARE_FILES = 100  # descriptors for everything but clients
 
 _CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 _NO_FILES = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
-
-
-class Client(socket.socket):
-    """A client's socket. Threads write to it without waiting; what does not fit is kept."""
-
-    def __init__(self, accepted: socket.socket) -> None:
-        kind = accepted.family, accepted.type, accepted.proto
-        super().__init__(*kind, fileno=accepted.detach())
-        self.setblocking(False)
-        self.unsent = 0  # bytes
-        self._parts: deque[memoryview] = deque()  # not joined: a large answer is in memory once
-
-    def sendall(self, data: Any, flags: int = 0, /) -> None:
-        """Send what fits, and keep the rest. A head leaves together with what follows it: gunicorn
-        sends it when the application gives the first part of the body.
-
-        Raises:
-            TimeoutError: the client has left too much unread.
-        """
-        if self.unsent > MAX_BEHIND:
-            raise TimeoutError("The client does not read.")
-        if data:
-            self._parts.append(memoryview(data))
-            self.unsent += len(data)
-        if not (data.startswith(b"HTTP/1.") and data.endswith(b"\r\n\r\n")):
-            self.flush()
-
-    def flush(self) -> int:
-        """Send what fits of the rest; returns how much that was."""
-        pieces, room = [], PIECE
-        for part in islice(self._parts, MAX_PARTS):
-            pieces.append(part[:room])
-            room -= len(pieces[-1])
-            if not room:
-                break
-        if not pieces:
-            return 0
-        try:
-            sent = self.sendmsg(pieces)
-        except BlockingIOError:
-            return 0
-        self._forget(sent)
-        return sent
-
-    def drop_unsent(self) -> None:
-        """Drop everything that was not sent."""
-        self._forget(self.unsent)
-
-    def _forget(self, count: int) -> None:
-        """Drop the first bytes of what is kept."""
-        self.unsent -= count
-        while count:
-            part = self._parts.popleft()
-            if len(part) > count:
-                self._parts.appendleft(part[count:])
-            count -= min(count, len(part))
-
-
-class ClientConnection:
-    """A client's connection. The worker's ``handle_request`` wants ``sock``, ``client`` and
-    ``server``."""
-
-    def __init__(self, sock: Client, client: Any, server: Any, incoming: IncomingRequests) -> None:
-        self.sock, self.client, self.server = sock, client, server
-        self.incoming = incoming
-        self.large = False  # whether its request is a large one
-        self.keep = True  # whether the connection is kept after the answer
-        self.held = 0  # what it adds to the bytes that the worker holds
-        self.deadline = 0.0  # for sending and closing; arriving requests have their own
-        self.among: dict[ClientConnection, None] | None = None  # the worker's list it is in
 
 
 class PatientWorker(ThreadWorker):

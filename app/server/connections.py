@@ -1,0 +1,84 @@
+"""A client's connection: its socket, what is still to be sent, and what the worker knows of it."""
+
+from __future__ import annotations
+
+import socket
+from collections import deque
+from itertools import islice
+from typing import Any
+
+from galaxy_referee.app.server.requests import IncomingRequests
+
+PIECE = 262_144  # bytes read or written for a client before the next one gets its turn
+MAX_PARTS = 64  # buffers sent together at most; systems accept a thousand
+MAX_BEHIND = 1_000_000  # bytes of an unfinished answer that a client may leave unread
+
+
+class Client(socket.socket):
+    """A client's socket. Threads write to it without waiting; what does not fit is kept."""
+
+    def __init__(self, accepted: socket.socket) -> None:
+        kind = accepted.family, accepted.type, accepted.proto
+        super().__init__(*kind, fileno=accepted.detach())
+        self.setblocking(False)
+        self.unsent = 0  # bytes
+        self._parts: deque[memoryview] = deque()  # not joined: a large answer is in memory once
+
+    def sendall(self, data: Any, flags: int = 0, /) -> None:
+        """Send what fits, and keep the rest. A head leaves together with what follows it: gunicorn
+        sends it when the application gives the first part of the body.
+
+        Raises:
+            TimeoutError: the client has left too much unread.
+        """
+        if self.unsent > MAX_BEHIND:
+            raise TimeoutError("The client does not read.")
+        if data:
+            self._parts.append(memoryview(data))
+            self.unsent += len(data)
+        if not (data.startswith(b"HTTP/1.") and data.endswith(b"\r\n\r\n")):
+            self.flush()
+
+    def flush(self) -> int:
+        """Send what fits of the rest; returns how much that was."""
+        pieces, room = [], PIECE
+        for part in islice(self._parts, MAX_PARTS):
+            pieces.append(part[:room])
+            room -= len(pieces[-1])
+            if not room:
+                break
+        if not pieces:
+            return 0
+        try:
+            sent = self.sendmsg(pieces)
+        except BlockingIOError:
+            return 0
+        self._forget(sent)
+        return sent
+
+    def drop_unsent(self) -> None:
+        """Drop everything that was not sent."""
+        self._forget(self.unsent)
+
+    def _forget(self, count: int) -> None:
+        """Drop the first bytes of what is kept."""
+        self.unsent -= count
+        while count:
+            part = self._parts.popleft()
+            if len(part) > count:
+                self._parts.appendleft(part[count:])
+            count -= min(count, len(part))
+
+
+class ClientConnection:
+    """A client's connection. The worker's ``handle_request`` wants ``sock``, ``client`` and
+    ``server``."""
+
+    def __init__(self, sock: Client, client: Any, server: Any, incoming: IncomingRequests) -> None:
+        self.sock, self.client, self.server = sock, client, server
+        self.incoming = incoming
+        self.large = False  # whether its request is a large one
+        self.keep = True  # whether the connection is kept after the answer
+        self.held = 0  # what it adds to the bytes that the worker holds
+        self.deadline = 0.0  # for sending and closing; arriving requests have their own
+        self.among: dict[ClientConnection, None] | None = None  # the worker's list it is in
