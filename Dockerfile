@@ -13,11 +13,10 @@ WORKDIR /referee
 COPY galaxy_referee galaxy_referee
 COPY engine engine
 COPY schemas schemas
-COPY bots bots
 COPY app app
 COPY docs docs
 COPY wsgi.py gunicorn.conf.py LICENSE NOTICE ./
-RUN /venv/bin/python -m compileall -q galaxy_referee engine schemas bots app wsgi.py
+RUN /venv/bin/python -m compileall -q galaxy_referee engine schemas app wsgi.py
 USER 10001
 ENV HOST=0.0.0.0 PORT=8000 PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
 EXPOSE 8000

@@ -54,7 +54,7 @@ messages: .venv/dev.ok ## Bring the catalogs of translations up to date with the
 
 conformance: .venv/dev.ok ## Write the games of the conformance suite, as the engine plays now.
 	@echo "Plays a game for each set of options, which takes about a minute."
-	@$(BIN)/python -m conformance.make
+	@$(BIN)/python -m galaxy_referee.conformance.make
 
 web: web/node_modules/.package-lock.json ## Build the table in the browser, app/static/table, from web/ (needs Node).
 	@npm --prefix web run --silent build
@@ -80,7 +80,7 @@ fuzz: .venv/dev.ok ## Send 200,000 mutated requests to a service of its own: mak
 
 replay: .venv/dev.ok ## Replay the recorded games of GAMES (default ../shared/recorded and ../shared/bga) and compare everything.
 	@echo "Replays every *.jsonl.gz under $(GAMES) through the engine."
-	@$(BIN)/python -m tools.replay $(GAMES)
+	@$(BIN)/python -m galaxy_referee.records.replay $(GAMES)
 
 rules-coverage: .venv/dev.ok ## List the rules and scenarios that no test names.
 	@echo "Searches the tests for the rule ids of docs/rules."
@@ -100,6 +100,7 @@ clean: ## Remove the environment and all caches.
 	  { echo "Galaxy Referee requires Python 3.11 or newer; $(PYTHON) is older. Use another: make PYTHON=python3.12 run"; exit 1; }
 	@echo "Creating the environment in .venv (only the first time)."
 	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -c 'import pathlib, sysconfig; pathlib.Path(sysconfig.get_path("purelib"), "galaxy_referee.pth").write_text("$(CURDIR)\n")'
 
 .venv/run.ok: requirements/run.txt | .venv/bin/python
 	@echo "Installing the packages of the service into .venv. This takes up to a minute, and happens only when they change."

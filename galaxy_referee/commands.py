@@ -46,13 +46,14 @@ COMMANDS = (
         "tournament",
     ),
     Command("mcp", "serve tools for agents", "galaxy_referee.agents.__main__", "agents"),
-    Command("tiles", "correct tiles of New Frontiers", "galaxy_referee.tools.tiles"),
-    Command("verify", "verify the record of a finished session", "galaxy_referee.tools.verify"),
+    Command("tiles", "correct tiles of New Frontiers", "galaxy_referee.tiles"),
+    Command("verify", "verify the record of a finished session", "galaxy_referee.records.verify"),
     Command(
         "import",
         "make records of games played elsewhere",
-        "galaxy_referee.tools.importing.__main__",
+        "galaxy_referee.records.importing.__main__",
     ),
+    Command("conformance", "test another engine", "galaxy_referee.conformance.__main__"),
     Command("replay", "step through a finished game", "galaxy_referee.review.__main__"),
 )
 

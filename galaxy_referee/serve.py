@@ -11,7 +11,11 @@ from pathlib import Path
 # Not used here; without it the command needs the extra, and says so.
 import gunicorn  # type: ignore[import-untyped]  # noqa: F401
 
-CONFIGURATION = Path(__file__).with_name("gunicorn.conf.py")
+import galaxy_referee
+
+# At the top level of a checkout; in this folder where it was installed.
+_PLACES = (Path(folder, "gunicorn.conf.py") for folder in galaxy_referee.__path__)
+CONFIGURATION = next(path for path in _PLACES if path.exists())
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -22,8 +22,8 @@ from galaxy_referee.bots.greedy import POLICIES
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.limits import MAX_PAGE, MAX_STATE
-from galaxy_referee.tools.mutator import Mutator, at, values
 from tests.mutants import load, samples
+from tools.mutator import Mutator, at, values
 
 BEST = 6  # states kept of each kind
 

@@ -23,7 +23,7 @@ from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.state import MAX_PLY
-from galaxy_referee.tools.mutator import Mutator, kind_of
+from tools.mutator import Mutator, kind_of
 
 MOVES = 20
 A_GAME = 200  # mutants of one real game

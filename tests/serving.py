@@ -23,10 +23,12 @@ class Service:
     """The service on a port of its own, which can be killed and started again.
 
     Args:
+        checkout: where its code is.
         environment: settings.
     """
 
-    def __init__(self, **environment: str) -> None:
+    def __init__(self, checkout: Path = ROOT, /, **environment: str) -> None:
+        self._checkout = checkout
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
@@ -38,7 +40,7 @@ class Service:
         """Start it and wait until it answers."""
         self._process = subprocess.Popen(
             [Path(sys.executable).parent / "gunicorn", "wsgi:application", "--log-level", "error"],
-            cwd=ROOT,
+            cwd=self._checkout,
             env=self._environment,
             start_new_session=True,
         )
@@ -56,16 +58,17 @@ class Service:
 
 
 @contextlib.contextmanager
-def running_service(**environment: str) -> Iterator[str]:
+def running_service(checkout: Path = ROOT, /, **environment: str) -> Iterator[str]:
     """Start it, and stop it in the end.
 
     Args:
+        checkout: where its code is.
         environment: settings.
 
     Yields:
         Its URL.
     """
-    service = Service(**environment)
+    service = Service(checkout, **environment)
     try:
         service.start()
         yield service.url

@@ -13,7 +13,7 @@ from functools import cache
 from hashlib import blake2b, sha256
 from pathlib import Path
 
-import galaxy_referee
+from galaxy_referee import __version__, engine
 from galaxy_referee.app.wire.sealer import Sealer
 
 _BYTES = 16
@@ -55,8 +55,8 @@ class Stamper:
 @cache
 def this_release() -> str:
     """Names the version of the service and all files of its engine."""
-    digest = sha256(galaxy_referee.__version__.encode())
-    root = (Path(galaxy_referee.__file__).parent / "engine").resolve()
+    digest = sha256(__version__.encode())
+    root = Path(engine.__file__).parent
     for path in sorted(root.rglob("*")):
         if path.suffix in (".py", ".json"):
             digest.update(f"|{path.relative_to(root).as_posix()}|".encode())

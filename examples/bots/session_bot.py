@@ -1,6 +1,6 @@
 """A bot that plays its seats in sessions: it waits in the tournament's lobby for invitations.
 
-    python -m tournament run --game race --bots me=outbound:me --bots random ...
+    galaxy-referee tournament run --game race --bots me=outbound:me --bots random ...
     python examples/bots/session_bot.py http://127.0.0.1:8765 me KEY     # the runner shows the key
 
 It needs no address of its own: all calls go out from it. Write your own `choose`. Standard library

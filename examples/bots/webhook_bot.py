@@ -1,7 +1,7 @@
 """A bot served as a webhook: it is asked with a POST and answers with a move.
 
     python examples/bots/webhook_bot.py 9001
-    python -m tournament run --game race --bots me=http://127.0.0.1:9001 --bots random ...
+    galaxy-referee tournament run --game race --bots me=http://127.0.0.1:9001 --bots random ...
 
 Everything it needs is in the question: what its seat may know, and the legal moves. Write your own
 `choose`. Standard library only.

@@ -2,7 +2,7 @@
  * A bot served as a webhook: it is asked with a POST and answers with a move.
  *
  *     node examples/bots/webhook_bot.ts 9002        (Node 22.18 or newer reads TypeScript itself)
- *     python -m tournament run --game race --bots me=http://127.0.0.1:9002 --bots random ...
+ *     galaxy-referee tournament run --game race --bots me=http://127.0.0.1:9002 --bots random ...
  *
  * Everything it needs is in the question: what its seat may know, and the legal moves. Write your
  * own `choose`. No dependencies.

@@ -15,8 +15,8 @@ from galaxy_referee.engine.frontiers import game as frontiers
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.engine.roll import game as roll
-from galaxy_referee.tools.mutator import put, values
 from tests.app.test_calls import problem
+from tools.mutator import put, values
 
 Known = dict[str, Any]
 WORDS = ("?card", "?tile", "?world", "?goal", "?red", "?", '"?card', "\\", '"', "", "x", None)

@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from conformance.option_sets import Chosen, option_sets
 from galaxy_referee.bots.learned.trained import shipped
 from galaxy_referee.bots.registry import make_adviser
+from galaxy_referee.conformance.option_sets import Chosen, option_sets
 from galaxy_referee.engine.games import GAMES
 from tests.sampling import mostly_heavy
 

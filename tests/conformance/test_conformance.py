@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from conformance import runner
-from conformance.__main__ import parser
-from conformance.adapter import Engine, answer
-from conformance.in_process import Library
-from conformance.make import played
-from conformance.option_sets import option_sets
-from conformance.over_http import Service
+from galaxy_referee.conformance import runner
+from galaxy_referee.conformance.__main__ import parser
+from galaxy_referee.conformance.adapter import Engine, answer
+from galaxy_referee.conformance.in_process import Library
+from galaxy_referee.conformance.make import played
+from galaxy_referee.conformance.option_sets import option_sets
+from galaxy_referee.conformance.over_http import Service
 from tests.docs.printed import blocks_of
 from tests.serving import ROOT, running_service
 
@@ -181,14 +181,14 @@ def test_rules_that_an_engine_does_not_have_are_skipped():
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "conformance", *command],
+        [sys.executable, "-m", "galaxy_referee", "conformance", *command],
         cwd=ROOT, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
 
 
 def test_the_command_talks_to_a_program():
     only = "race players=2 setup=first_game"
-    done = run("--only", only, sys.executable, "-m", "conformance.in_process")
+    done = run("--only", only, sys.executable, "-m", "galaxy_referee.conformance.in_process")
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.splitlines()[-1].startswith("2 passed, 0 failed, 0 skipped; ")
 
@@ -222,8 +222,8 @@ def block_of(language: str) -> str:
 
 def test_the_commands_of_the_page_are_understood():
     for line in block_of("sh").splitlines():
-        _, _, module, *arguments = shlex.split(line)
-        assert module == "conformance"
+        command, *arguments = shlex.split(line.removeprefix("galaxy-referee "))
+        assert command == "conformance"
         assert parser().parse_args(arguments).command
 
 

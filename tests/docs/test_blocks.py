@@ -33,7 +33,7 @@ TESTED = {
     ("README.md", "sh", 2): (HERE, "test_the_commands_of_make_exist"),
     ("README.md", "pycon", 1): (README, "test_the_python_of_the_readme_prints_what_it_says"),
     ("README.md", "console", 5): (README, "test_the_commands_of_the_readme_print_what_it_says"),
-    ("examples/README.md", "sh", 1): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/playing.md", "sh", 1): (HERE, "test_other_shell_is_well_formed"),
     ("docs/adding-a-bot.md", "python", 2): (
         "tests/docs/test_adding_bot.py",
         "test_a_new_bot_plays_every_game",

@@ -21,7 +21,7 @@ def service() -> Iterator[str]:
 
 def play(url: str, *options: str, typed: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "examples.terminal_client", "--url", url, *options],
+        [sys.executable, "-m", "galaxy_referee", "play", "--url", url, *options],
         cwd=ROOT,
         input=typed,
         env={**os.environ, "COLUMNS": "120"},

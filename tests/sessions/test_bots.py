@@ -10,7 +10,7 @@ import pytest
 from galaxy_referee.app import create_app
 from galaxy_referee.app.sessions import bot_players
 from galaxy_referee.engine.race import game as race
-from galaxy_referee.tools.verify import findings
+from galaxy_referee.records.verify import findings
 from tests.kernel.toys import duel
 from tests.race.twins import hidden_cards
 from tests.sessions.conftest import QUIET

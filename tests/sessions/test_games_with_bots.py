@@ -7,7 +7,7 @@ import random
 import pytest
 
 from galaxy_referee.engine.games import GAMES
-from galaxy_referee.tools.verify import findings
+from galaxy_referee.records.verify import findings
 from tests.sampling import mostly_heavy
 from tests.sessions.play import Table
 

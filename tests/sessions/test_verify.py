@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from galaxy_referee.tools.verify import findings, main
+from galaxy_referee.records.verify import findings, main
 from tests.kernel.toys import duel
 from tests.sessions.play import Table
 

@@ -15,9 +15,9 @@ from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import goal_points
 from galaxy_referee.engine.race.scoring import scored_tableaus
 from galaxy_referee.engine.race.state import Race
-from galaxy_referee.tools.importing.draws import keys_of
-from galaxy_referee.tools.importing.moments import Moment
-from galaxy_referee.tools.importing.same import plain_score
+from galaxy_referee.records.importing.draws import keys_of
+from galaxy_referee.records.importing.moments import Moment
+from galaxy_referee.records.importing.same import plain_score
 
 Line = dict[str, Any]
 

@@ -7,25 +7,31 @@ import sys
 
 import pytest
 
-from galaxy_referee.tools.verify import main as verify
+from galaxy_referee.records.verify import main as verify
 from tests.serving import ROOT
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["tools.verify"], "COMMITMENT"),
-        (["tools.verify", "/nonexistent"], "/nonexistent cannot be read: No such file"),
-        (["tools.verify", "Makefile"], "Makefile cannot be read: Expecting value"),
+        (["galaxy_referee.records.verify"], "COMMITMENT"),
+        (
+            ["galaxy_referee.records.verify", "/nonexistent"],
+            "/nonexistent cannot be read: No such file",
+        ),
+        (["galaxy_referee.records.verify", "Makefile"], "Makefile cannot be read: Expecting value"),
         (["tools.openapi", "--chekc"], "unrecognized arguments: --chekc"),
-        (["tools.replay", "/nonexistent"], "There is no directory /nonexistent."),
-        (["tools.replay", "--jobs", "x"], "x must be a positive integer"),
+        (["galaxy_referee.records.replay", "/nonexistent"], "There is no directory /nonexistent."),
+        (["galaxy_referee.records.replay", "--jobs", "x"], "x must be a positive integer"),
         (["tools.rules_coverage", "/nonexistent"], "is not a file of rules"),
         (["tests.golden", "nope"], "invalid choice: 'nope' (choose from"),
         (["benchmarks", "--qick"], "unrecognized arguments: --qick"),
-        (["tournament"], "run | report | verify | record"),
-        (["tournament", "report", "/nonexistent"], "/nonexistent cannot be opened"),
-        (["tournament", "verify", "Makefile"], "Line 1 of Makefile is not a valid record"),
+        (["galaxy_referee.tournament"], "run | report | verify | record"),
+        (["galaxy_referee.tournament", "report", "/nonexistent"], "/nonexistent cannot be opened"),
+        (
+            ["galaxy_referee.tournament", "verify", "Makefile"],
+            "Line 1 of Makefile is not a valid record",
+        ),
     ],
 )
 @pytest.mark.filterwarnings("ignore:.* found in sys.modules")

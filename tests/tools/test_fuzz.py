@@ -8,10 +8,10 @@ import random
 
 import pytest
 
-from galaxy_referee.tools.fuzz.__main__ import Material, Run, ask_again, finding, repeat
-from galaxy_referee.tools.fuzz.service import Answer, serving
-from galaxy_referee.tools.fuzz.sessions import Sessions
 from tests.tournament.kit import bare_server
+from tools.fuzz.__main__ import Material, Run, ask_again, finding, repeat
+from tools.fuzz.service import Answer, serving
+from tools.fuzz.sessions import Sessions
 
 PROBLEM = "application/problem+json"
 

@@ -10,12 +10,12 @@ import pytest
 
 from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.engine.race import game
-from galaxy_referee.tools.importing.__main__ import main
-from galaxy_referee.tools.importing.files import check_file
-from galaxy_referee.tools.importing.log import log_of
-from galaxy_referee.tools.importing.play import import_log
-from galaxy_referee.tools.replay.game import Diverged, Verdict
-from galaxy_referee.tools.verify import main as verify
+from galaxy_referee.records.importing.__main__ import main
+from galaxy_referee.records.importing.files import check_file
+from galaxy_referee.records.importing.log import log_of
+from galaxy_referee.records.importing.play import import_log
+from galaxy_referee.records.replay.game import Diverged, Verdict
+from galaxy_referee.records.verify import main as verify
 from tests.sampling import mostly_heavy
 from tests.tools import recorded
 from tests.tools.logged import Logged, save

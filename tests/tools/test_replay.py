@@ -9,8 +9,8 @@ import pytest
 
 from galaxy_referee.engine.kernel import records
 from galaxy_referee.engine.race import game
-from galaxy_referee.tools.replay import convert
-from galaxy_referee.tools.replay.__main__ import main
+from galaxy_referee.records.replay import convert
+from galaxy_referee.records.replay.__main__ import main
 from tests.tools.recorded import save, small_game
 
 

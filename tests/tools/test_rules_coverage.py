@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.tools import rules_coverage
-from galaxy_referee.tools.rules_coverage import ROOT, RuleId, ids_in_names, named_ids, read_rules
+from tools import rules_coverage
+from tools.rules_coverage import ROOT, RuleId, ids_in_names, named_ids, read_rules
 
 RULES = """# Chess
 

@@ -8,10 +8,10 @@ from galaxy_referee.engine.race.components.powers import TemporaryMilitary
 from galaxy_referee.engine.race.moves import Consume, Settle
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.state import Race
-from galaxy_referee.tools.replay.decisions import use_consume
-from galaxy_referee.tools.replay.follow import Follower
-from galaxy_referee.tools.replay.start import Labels
-from galaxy_referee.tools.replay.transcript import RecordedPower, Use
+from galaxy_referee.records.replay.decisions import use_consume
+from galaxy_referee.records.replay.follow import Follower
+from galaxy_referee.records.replay.start import Labels
+from galaxy_referee.records.replay.transcript import RecordedPower, Use
 from tests.race.kit import Scenario, round_start
 
 BOTH = {"expansions": ("tgs", "rvi")}

@@ -10,7 +10,7 @@ import pytest
 from galaxy_referee import commands
 from galaxy_referee.app.tile_sets import with_components
 from galaxy_referee.engine.games import GAMES
-from galaxy_referee.tools.tiles import main
+from galaxy_referee.tiles import main
 from tests.serving import ROOT
 
 

@@ -125,7 +125,8 @@ def bare_server(behave: Callable[[socket.socket], None]) -> Iterator[str]:
 
 def command(*arguments: str | Path) -> list[str]:
     """The command line of a tournament."""
-    return [sys.executable, "-m", "tournament", *(str(argument) for argument in arguments)]
+    words = (str(argument) for argument in arguments)
+    return [sys.executable, "-m", "galaxy_referee", "tournament", *words]
 
 
 def program(*arguments: str | Path, code: int = 0) -> str:

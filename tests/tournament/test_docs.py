@@ -62,7 +62,7 @@ def test_a_question_has_the_shape_that_is_shown():
 
 
 def test_its_commands_are_commands():
-    lines = re.findall(r"python -m tournament (run .*)|ARGS=\"(run .*?)\"", TEXT)
+    lines = re.findall(r"python -m galaxy_referee tournament (run .*)|ARGS=\"(run .*?)\"", TEXT)
     given = [first or second for first, second in lines]
     whole = [line for line in given if "..." not in line]
     assert len(whole) >= 2
@@ -81,7 +81,7 @@ def test_from_nothing_to_a_rated_bot_and_a_verified_game(service, tmp_path):
     try:
         for line in (arguments + f" --url {service}", report):
             subprocess.run(
-                [sys.executable, "-m", "tournament", *shlex.split(line)],
+                [sys.executable, "-m", "galaxy_referee", "tournament", *shlex.split(line)],
                 cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, check=True,
             )  # fmt: skip
     finally:

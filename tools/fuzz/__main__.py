@@ -22,10 +22,10 @@ from typing import Any
 
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.tools.fuzz import corpus, mutate
-from galaxy_referee.tools.fuzz.service import Answer, RawConnection, RunningService, serving
-from galaxy_referee.tools.fuzz.sessions import Sessions
-from galaxy_referee.tools.mutator import Mutator
+from tools.fuzz import corpus, mutate
+from tools.fuzz.service import Answer, RawConnection, RunningService, serving
+from tools.fuzz.sessions import Sessions
+from tools.mutator import Mutator
 
 CONNECTIONS = 4
 BLOCK = 2000  # requests between two progress reports

@@ -8,8 +8,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from galaxy_referee.tools.fuzz.corpus import Template
-from galaxy_referee.tools.mutator import Mutator, values
+from tools.fuzz.corpus import Template
+from tools.mutator import Mutator, values
 
 WORDS = (
     *("", "0", "-1", "null", "nonsense", "\u0663", "\u0000", "\ud7ff", "../..", "%00", "a" * 5000),

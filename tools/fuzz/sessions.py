@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from galaxy_referee.tools.fuzz.corpus import Template
+from tools.fuzz.corpus import Template
 
 MAX_KEPT = 20
 

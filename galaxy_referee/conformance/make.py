@@ -1,0 +1,105 @@
+"""``python -m galaxy_referee.conformance.make`` writes the games of the suite.
+
+With ``--check`` it compares them.
+
+Games are played at random, with a taste for doing something. For the usual sets of options they are
+whole; for each further combination of Race they are the beginning.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import random
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from galaxy_referee.conformance.in_process import BY_NAME, count, plain, position
+from galaxy_referee.conformance.option_sets import Chosen, option_sets
+from galaxy_referee.conformance.runner import GAMES, deal_digests, digest, moves_text, views_text
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import Move
+
+Json = dict[str, Any]
+
+MOST_EXPANDED = 150  # positions to expand for one count
+DEEPEST = 5
+EVERY = 100  # moves from one count to the next
+
+
+def games() -> Iterator[Json]:
+    """The suite, as this engine plays."""
+    for chosen in option_sets():
+        yield played(chosen)
+
+
+def played(chosen: Chosen) -> Json:
+    """One game with the digests of its positions, and counts."""
+    game = BY_NAME[chosen.game]
+    chooser = random.Random(chosen.title)
+    state = game.new(chosen.options, chosen.title)
+    deal = deal_digests(plain(game, state))
+    moves: list[str] = []
+    positions = [_digests(game, state)]
+    counts = {}
+    while not state.over and len(moves) < chosen.longest:
+        if len(moves) % EVERY == 0:
+            counts[str(len(moves))] = _counts(game, state)
+        move = _chosen_move(game, state, chooser)
+        game.play(state, move)
+        moves.append(move.text)
+        positions.append(_digests(game, state))
+    return {
+        "title": chosen.title,
+        "game": chosen.game,
+        "rules_version": state.rules_version,
+        "options": chosen.options,
+        "seed": chosen.title,
+        "deal": deal,
+        "moves": moves,
+        "positions": " ".join(positions),
+        "counts": counts,
+    }
+
+
+def _digests(game: Game[Any], state: Any) -> str:
+    shown = position(game, state)
+    return f"{digest(moves_text(shown))} {digest(views_text(shown))}"
+
+
+def _counts(game: Game[Any], state: Any) -> list[int]:
+    """The counts for one decision, two decisions ... as long as few positions need expanding."""
+    counts = [count(game, state, 1)]
+    while len(counts) < DEEPEST and 0 < counts[-1] <= MOST_EXPANDED:
+        counts.append(count(game, state, len(counts) + 1))
+    return counts
+
+
+def _chosen_move(game: Game[Any], state: Any, chooser: random.Random) -> Move:
+    """A legal move; mostly one that does something."""
+    moves = chooser.choice(game.decisions(state)).moves
+    for _ in range(chooser.choice((1, 4))):
+        move = moves.at(chooser.randrange(len(moves)))
+        if not move.text.endswith((" pass", " done", " -")):
+            break
+    return move
+
+
+def main() -> int:
+    """Write the file, or compare it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="compare instead of writing")
+    lines = "".join(f"{json.dumps(game)}\n" for game in games()).encode()
+    if parser.parse_args().check:
+        same = gzip.decompress(GAMES.read_bytes()) == lines
+        print("The games are up to date." if same else f"{GAMES.name} differs: write it again.")
+        return 0 if same else 1
+    GAMES.write_bytes(gzip.compress(lines, mtime=0))
+    print(f"{GAMES.name}: {GAMES.stat().st_size} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

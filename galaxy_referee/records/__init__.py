@@ -1,0 +1,1 @@
+"""Records of games: imported from elsewhere, compared with recordings, and verified."""

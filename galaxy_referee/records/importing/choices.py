@@ -1,0 +1,384 @@
+"""How the engine's questions are answered from a log: one function for each kind of step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Any
+
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import (
+    ConsumeAllGoods,
+    ConsumeGoods,
+    ConsumeGuess,
+    ConsumeHandCards,
+    ConsumeSell,
+    Power,
+)
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
+    ConsumeGoodsForPrestige,
+    HandCardsForPrestige,
+    SpendPrestige,
+)
+from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
+from galaxy_referee.engine.race.expansions.produce_for_cards.steps import DiscardToProduce
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import PlaceDevelopment
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Takeover
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeBet
+from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
+from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
+from galaxy_referee.engine.race.expansions.start_choice.steps import ChooseStartWorlds, DiscardAgain
+from galaxy_referee.engine.race.moves import (
+    ChooseAction,
+    ChooseActions,
+    Consume,
+    ConsumeGood,
+    Develop,
+    Discard,
+    Guess,
+    Keep,
+    Pass,
+    Pay,
+    PlaceBy,
+    Produce,
+    Sell,
+    Settle,
+)
+from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers
+from galaxy_referee.engine.race.phases.consume.steps import ChooseGoods, DiscardForGain, NameNumber
+from galaxy_referee.engine.race.phases.consume.trade import SellGood
+from galaxy_referee.engine.race.phases.consume.turn import power_named
+from galaxy_referee.engine.race.phases.develop import ChooseDevelopments, PayForDevelopment
+from galaxy_referee.engine.race.phases.explore import KeepCards
+from galaxy_referee.engine.race.phases.produce import BONUS, REST, UseProducePowers
+from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds
+from galaxy_referee.engine.race.phases.settle.place import PayForWorld, PlaceWorld
+from galaxy_referee.engine.race.rounds import ChooseActionCards, DiscardToLimit
+from galaxy_referee.engine.race.start import InitialDiscards
+from galaxy_referee.records.importing.log import Answer
+from galaxy_referee.records.importing.player import Silent, Teller
+from galaxy_referee.records.replay.observe import Difference
+
+# -- set-up and round ------------------------------------------------------------------------------
+
+
+def start_world(g: Teller, question: Decision) -> Move:
+    """A start world and two discards."""
+    answer = g.next(question.seat, "choose_start_world")
+    world = g.labels.id(answer.chosen.world or "")
+    return ChooseStart(question.seat, world, g.ids(answer.chosen.discards))
+
+
+def initial_discard(g: Teller, question: Decision) -> Move:
+    return _discarded(g, question, "initial_discard")
+
+
+def hand_limit(g: Teller, question: Decision) -> Move:
+    return _discarded(g, question, "hand_limit_discard")
+
+
+def actions(g: Teller, question: Decision) -> Move:
+    """One action card, or two; one that is chosen last is told with the one before it."""
+    revealed = g.t.players[question.seat].actions
+    told = g.next(question.seat, "choose_actions").chosen.actions
+    chosen = [action.replace(":", "-") for action in told]
+    chosen = [action for action in chosen if action not in revealed]
+    if isinstance(question.moves.at(0), ChooseAction):
+        return ChooseAction(question.seat, " ".join(chosen))
+    return ChooseActions(question.seat, tuple(chosen))
+
+
+def explored(g: Teller, question: Decision) -> Move:
+    """The log has what was discarded, the engine asks what is kept."""
+    discarded = g.ids(g.next(question.seat, "explore_discard").chosen.discards)
+    if question.kind == "discard":
+        return Discard(question.seat, discarded)
+    drawn = g.t.players[question.seat].drawn
+    return Keep(question.seat, tuple(card for card in drawn if card not in discarded))
+
+
+def _discarded(g: Teller, question: Decision, kind: str) -> Move:
+    """All cards discarded for one reason, which a log may tell one by one."""
+    return Discard(question.seat, _cards(g, g.all(question.seat, kind)))
+
+
+def _cards(g: Teller, answers: Sequence[Answer]) -> tuple[str, ...]:
+    return g.ids([card for answer in answers for card in answer.chosen.discards])
+
+
+# -- Develop and Settle ----------------------------------------------------------------------------
+
+
+def development(g: Teller, question: Decision) -> Move:
+    card = g.next(question.seat, "develop_place").chosen.card
+    return Develop(question.seat, g.labels.id(card)) if card else Pass(question.seat)
+
+
+def world(g: Teller, question: Decision) -> Move:
+    card = g.next(question.seat, "settle_place").chosen.card
+    return Settle(question.seat, g.labels.id(card)) if card else Pass(question.seat)
+
+
+def discount(g: Teller, question: Decision) -> Move:
+    """Cards of the tableau discarded to reduce the cost of a development."""
+    paid = _payment(g, question.seat, g.step.card)
+    return PlaceBy(question.seat, "pay", g.ids(paid.chosen.specials))
+
+
+def pay_for_development(g: Teller, question: Decision) -> Move:
+    return Pay(question.seat, g.ids(_payment(g, question.seat, g.step.card).chosen.discards))
+
+
+def pay_for_world(g: Teller, question: Decision) -> Move:
+    return Pay(question.seat, g.ids(_payment(g, question.seat, g.step.world).chosen.discards))
+
+
+def _payment(g: Teller, seat: int, card: str) -> Answer:
+    """The payment for a card; it may answer more than one question."""
+    for answer in g.answers.of(g.moment, seat, "payment"):
+        if answer.options and g.labels.id(answer.options.for_) == card:
+            return answer
+    raise Silent(f"how {CARDS[card].title} was paid for")
+
+
+def way_to_place(g: Teller, question: Decision) -> Move:
+    """The way to place a world. A log does not tell the power by which a military world was paid
+    for: it is one of those with which the world costs what was paid."""
+    placed = CARDS[g.step.world]
+    paid = _payment(g, question.seat, placed.id)
+    price = len(paid.chosen.discards)
+    moves = [move for move in question.moves if isinstance(move, PlaceBy)]
+    special = {*g.ids(paid.chosen.specials)} & {card for move in moves for card in move.discard}
+    options = g.step.options(g.t)
+    for move in moves:
+        plan = options.plan_for(placed, move.way, move.discard)
+        assert plan is not None
+        conquered = plan.cost is None
+        if conquered != (paid.chosen.mode == "conquer"):
+            continue
+        if {*move.discard} == special - {move.way} and (conquered or plan.cost == price):
+            return move
+    raise Difference(f"{placed.title} cannot be placed by {paid.chosen.mode} for {price} cards")
+
+
+def military_from_hand(g: Teller, question: Decision) -> Move:
+    """Cards from hand for Military, by the power that is asked about."""
+    answers = [
+        answer
+        for answer in g.answers.of(g.moment, question.seat, "temporary_military")
+        if [*map(_name, answer.chosen.specials)] == [CARDS[g.step.powers[0]].title]
+    ]
+    g.answers.give(answers)
+    return Discard(question.seat, _cards(g, answers))
+
+
+def settle_again(g: Teller, question: Decision) -> Move:
+    """Another world, a takeover, or neither."""
+    answers = g.answers.of(g.moment, question.seat, "settle_place_extra", "takeover_declare")
+    for answer in answers:
+        g.answers.give([answer])
+        if answer.chosen.target is not None:
+            power = g.labels.id(answer.by or "")
+            return Takeover(question.seat, power, g.labels.id(answer.chosen.target))
+        if answer.chosen.card is not None:
+            return _placing(g, question, answer)
+    return Pass(question.seat)
+
+
+def _placing(g: Teller, question: Decision, answer: Answer) -> Move:
+    """How another world is placed, which may replace one of the tableau."""
+    card = g.labels.id(answer.chosen.card or "")
+    replaced = {*g.ids(_payment(g, question.seat, card).chosen.specials)}
+    for move in question.moves:
+        power, world = getattr(move, "power", None), getattr(move, "world", None)
+        named = power is None or answer.by is None or _is_by(g, answer, power)
+        if getattr(move, "card", None) == card and named and (world is None or world in replaced):
+            return move
+    raise Difference(f"{CARDS[card].title} cannot be placed by {answer.by}")
+
+
+# -- Consume ---------------------------------------------------------------------------------------
+
+# What records of a log can belong to a power.
+CONSUMING: dict[str, tuple[type[Power], ...]] = {
+    "consume_good": (ConsumeGoods, ConsumeAllGoods, ConsumeGoodsForPrestige),
+    "trade_good": (ConsumeSell,),
+    "consume_from_hand": (ConsumeHandCards, HandCardsForPrestige),
+    "consume_prestige": (SpendPrestige,),
+    "lucky_number": (ConsumeGuess,),
+    "bet": (ConsumeBet,),  # no log has any
+}
+UNASKED = (ConsumeAllGoods, SpendPrestige)  # nothing is asked once they are used
+TOLD = tuple(chain(*CONSUMING.values()))
+
+
+def sale(g: Teller, question: Decision) -> Move:
+    """The good sold for the action, or by a power."""
+    power = g.step.power
+    answer = next(
+        answer
+        for answer in _consumed(g, question.seat)
+        if answer.type == "trade_good" and _is_by(g, answer, power)
+    )
+    g.answers.give([answer])
+    return Sell(question.seat, g.labels.id(answer.chosen.world or ""))
+
+
+def consume_power(g: Teller, question: Decision) -> Move:
+    """The next power: first what needs no choice, as logs do not tell it; then the one that was
+    used up first."""
+    offered = [move for move in question.moves if isinstance(move, Consume)]
+    untold = next((move for move in offered if _is_untold(_power(g, move))), None)
+    if untold is not None:
+        return untold
+    told = _consumed(g, question.seat)
+    for answer in _last_uses(told):
+        used = next((move for move in offered if _uses(g, answer, move)), None)
+        if used is not None:
+            if isinstance(_power(g, used), UNASKED):
+                g.answers.give(_by(g, question.seat, answer.type, used.power))
+            return used
+    return _stop_consuming(question, told)
+
+
+def _stop_consuming(question: Decision, told: list[Answer]) -> Move:
+    """Leave the powers that are left unused, which must be optional."""
+    if told:
+        raise Difference(f"the log still uses {told[0].by} ({told[0].type})")
+    if Pass(question.seat) not in question.moves:
+        raise Silent("which consume power is used")
+    return Pass(question.seat)
+
+
+def _is_untold(power: Power) -> bool:
+    """Whether a power is used without a choice, so that logs do not tell it."""
+    return not isinstance(power, TOLD) and not power.optional
+
+
+def _uses(g: Teller, answer: Answer, move: Consume) -> bool:
+    """Whether a record can be the use of this power."""
+    return isinstance(_power(g, move), CONSUMING[answer.type]) and _is_by(g, answer, move.power)
+
+
+def _last_uses(answers: list[Answer]) -> list[Answer]:
+    """The last record of each power: one that is used up to N times may be told N times, with
+    others in between."""
+    last = {(answer.by, answer.type): answer for answer in answers}
+    return sorted(last.values(), key=lambda answer: answer.n)
+
+
+def _consumed(g: Teller, seat: int) -> list[Answer]:
+    """What is left of a seat's Consume; a sale for the action is by no power."""
+    return g.answers.of(g.moment, seat, *CONSUMING)
+
+
+def _power(g: Teller, move: Consume) -> Power:
+    named = power_named(g.t, move.seat, move.power)
+    assert named is not None
+    return named[1]
+
+
+def _by(g: Teller, seat: int, kind: str, power: str) -> list[Answer]:
+    """The records of a power that are left."""
+    return [answer for answer in g.answers.of(g.moment, seat, kind) if _is_by(g, answer, power)]
+
+
+def _is_by(g: Teller, answer: Answer, power: str | None) -> bool:
+    """Whether a record belongs to a power, or to none; only one kind of power names numbers."""
+    if answer.type == "lucky_number":
+        return True
+    if power is None or answer.by is None:
+        return power is answer.by
+    return _name(answer.by) == CARDS[power.partition(":")[0]].title
+
+
+def _name(label: str) -> str:
+    """The name on a card; logs do not always tell which copy has a power that is used."""
+    return label.partition("#")[0]
+
+
+def goods(g: Teller, question: Decision) -> Move:
+    """The goods that a power consumes, told one by one."""
+    move = question.moves.at(0)
+    assert isinstance(move, ConsumeGood)
+    answers = _by(g, question.seat, "consume_good", g.step.power)[: len(move.worlds)]
+    g.answers.give(answers)
+    return ConsumeGood(question.seat, g.ids([answer.chosen.world or "" for answer in answers]))
+
+
+def cards_for_gain(g: Teller, question: Decision) -> Move:
+    """The cards from hand that a power takes, perhaps told one by one."""
+    answers = _by(g, question.seat, "consume_from_hand", g.step.power)
+    g.answers.give(answers)
+    return Discard(question.seat, _cards(g, answers))
+
+
+def guess(g: Teller, question: Decision) -> Move:
+    return Guess(question.seat, g.next(question.seat, "lucky_number").chosen.number)
+
+
+# -- Produce ---------------------------------------------------------------------------------------
+
+
+def produce_power(g: Teller, question: Decision) -> Move:
+    """The next world that was chosen; then all else in the standard order."""
+    rest = Produce(question.seat, REST)
+    moves = [move for move in question.moves if isinstance(move, Produce)]
+    uses = [move for move in moves if move != rest]
+    for answer in g.answers.of(g.moment, question.seat, "windfall_produce", "discard_to_produce"):
+        move = next((move for move in uses if _fills(g, answer, move)), None)
+        if move is not None:
+            if answer.type == "windfall_produce":
+                g.answers.give([answer])
+            return move
+    return rest if rest in moves else uses[0]
+
+
+def _fills(g: Teller, answer: Answer, move: Produce) -> bool:
+    """Whether a move produces where the log says, by the power it names."""
+    world = g.labels.id(answer.chosen.world or "")
+    card = move.power.partition(":")[0]
+    if card == BONUS or answer.by is None:
+        return card == BONUS and answer.by is None and move.world == world
+    return _is_by(g, answer, card) and world == (move.world or card)
+
+
+def card_to_produce(g: Teller, question: Decision) -> Move:
+    """The card discarded to produce on a world."""
+    answers = [
+        answer
+        for answer in g.answers.of(g.moment, question.seat, "discard_to_produce")
+        if g.labels.id(answer.chosen.world or "") == g.step.world
+    ][:1]
+    g.answers.give(answers)
+    return Discard(question.seat, _cards(g, answers))
+
+
+Choose = Callable[[Teller, Decision], Move]
+
+CHOICES: dict[type[Step[Any]], Choose] = {
+    ChooseStartWorlds: start_world,
+    InitialDiscards: initial_discard,
+    DiscardAgain: initial_discard,
+    DiscardToLimit: hand_limit,
+    ChooseActionCards: actions,
+    KeepCards: explored,
+    ChooseDevelopments: development,
+    PlaceDevelopment: discount,
+    PayForDevelopment: pay_for_development,
+    ChooseWorlds: world,
+    PlaceWorld: way_to_place,
+    PayForWorld: pay_for_world,
+    DiscardForMilitary: military_from_hand,
+    SettleAgain: settle_again,
+    SellGood: sale,
+    UseConsumePowers: consume_power,
+    ChooseGoods: goods,
+    DiscardForGain: cards_for_gain,
+    NameNumber: guess,
+    UseProducePowers: produce_power,
+    DiscardToProduce: card_to_produce,
+}

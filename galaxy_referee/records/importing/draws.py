@@ -1,0 +1,137 @@
+"""What was drawn in a log, asked for in the order in which the engine draws.
+
+A log does not tell the order of the deck, and its site draws in another order than the engine: all
+goods of Produce before all cards, and so on. So each draw is looked up by what it was for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
+
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.records.importing.log import Draw, Log
+from galaxy_referee.records.importing.moments import Moment
+from galaxy_referee.records.replay.start import Labels
+
+GOOD = "good"
+ANY = ""
+# What the engine draws for, as a log has it.
+WHY = {
+    "explore": "Explore",
+    "trade": "consume-trade",
+    "lucky": "lucky flip",
+    "leader": "prestige leader",
+}
+
+
+class Key(NamedTuple):
+    """What a card was drawn for: the round and phase, who, why, and for a good the world."""
+
+    round: int
+    phase: str
+    seat: int
+    why: str
+    world: str | None = None
+
+
+class Draws:
+    """The draws of a log.
+
+    Args:
+        log: the log.
+        labels: the ids of its cards.
+        not_goods: cards for which others are taken where the log has them as goods.
+    """
+
+    def __init__(self, log: Log, labels: Labels, not_goods: Collection[str] = ()) -> None:
+        self._cards: dict[Key, list[str]] = defaultdict(list)
+        self._taken: Counter[Key] = Counter()
+        self._not_goods = not_goods
+        self.guessed = {labels.id(draw.card) for draw in log.draws if draw.copy}
+        drawn = [self._key(draw, labels) for draw in log.draws]
+        for key, draw in zip(drawn, log.draws, strict=True):
+            self._cards[key].append(labels.id(draw.card))
+        if not any(key.round == 0 for key in drawn):
+            self._add_start_goods(log, labels)
+
+    def wanted(self, moment: Moment, events: Iterable[Event]) -> list[str | None]:
+        """The cards to be drawn in the course of these events, in order; they are not drawn yet.
+
+        In place of a good for which any other is to be taken there is ``ANY``, and None where the
+        log has no such draw any more.
+        """
+        taken = self._taken.copy()
+        return list(self._drawn(moment, events, taken))
+
+    def draw(self, moment: Moment, events: Iterable[Event]) -> None:
+        """These events have happened."""
+        for _ in self._drawn(moment, events, self._taken):
+            pass
+
+    def searched(self, number: int, seat: int) -> list[str]:
+        """The cards turned up in a seat's search of a round."""
+        return list(self._cards.get(Key(number, "", seat, "search"), ()))
+
+    def later(self) -> set[str]:
+        """The cards that are still to be drawn."""
+        return {card for key, cards in self._cards.items() for card in cards[self._taken[key] :]}
+
+    def _drawn(
+        self, moment: Moment, events: Iterable[Event], taken: Counter[Key]
+    ) -> Iterator[str | None]:
+        for event in events:
+            moment = moment.after(event)
+            for keys in keys_of(moment, event):
+                key = next(
+                    (key for key in keys if taken[key] < len(self._cards.get(key, ()))), None
+                )
+                if key is not None:
+                    taken[key] += 1
+                card = None if key is None else self._cards[key][taken[key] - 1]
+                yield ANY if key and key.why == GOOD and card in self._not_goods else card
+
+    def _key(self, draw: Draw, labels: Labels) -> Key:
+        world = labels.id(draw.world) if draw.world and draw.why == GOOD else None
+        return Key(draw.round, draw.phase, draw.player, draw.why, world)
+
+    def _add_start_goods(self, log: Log, labels: Labels) -> None:
+        """Some logs tell the goods of start worlds in the header only."""
+        setup = log.header.setup
+        for seat, world in enumerate(setup.start_worlds):
+            for good in setup.start_goods.get(world, ()):
+                key = Key(0, "", seat, GOOD, labels.id(world))
+                self._cards[key].append(labels.id(good))
+
+
+def keys_of(moment: Moment, event: Event) -> Iterator[list[Key]]:
+    """For each card drawn in an event, what it can be called in a log, the best name first."""
+    seat = event.seat if event.seat is not None else -1
+    if event.kind == "good_placed":
+        yield [Key(moment.round, moment.phase, seat, GOOD, event.data["world"])]
+    elif event.kind == "card_flipped":
+        yield [Key(moment.round, moment.phase, seat, WHY["lucky"])]
+    elif event.kind == "cards_turned_up":
+        key = Key(moment.round, "", seat, "search")
+        yield from [[key]] * len(event.data["cards"])
+    elif event.kind == "cards_drawn":
+        names = [Key(moment.round, moment.phase, seat, why) for why in _reasons(moment, event)]
+        yield from [names] * event.data["count"]
+
+
+def _reasons(moment: Moment, event: Event) -> list[str]:
+    """What a log calls that for which cards come to hand; all draws after placing are one."""
+    source = event.data["source"]
+    if source in WHY:
+        return [WHY[source]]
+    card, _, power = source.partition(":")
+    named = [CARDS[card].title] if card in CARDS else []
+    if moment.phase.startswith("settle"):
+        return [*named, "settle"]
+    if moment.phase.startswith("develop"):
+        return [*named, "after developing"]
+    if power.startswith("sell"):
+        return ["sale by a consume power"]
+    return named

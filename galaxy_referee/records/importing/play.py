@@ -1,0 +1,179 @@
+"""Playing a log through the engine."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import NamedTuple
+
+import msgspec
+
+from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.errors import RefereeError
+from galaxy_referee.engine.kernel.moves import Concede
+from galaxy_referee.engine.kernel.records import Record, write
+from galaxy_referee.engine.kernel.steps import Choice
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.components.catalogue import deck_of
+from galaxy_referee.engine.race.options import Deal, Options
+from galaxy_referee.engine.race.rounds import ChooseActionCards
+from galaxy_referee.engine.race.state import Race
+from galaxy_referee.records.importing.brink import BRINK_CHOICES
+from galaxy_referee.records.importing.choices import CHOICES
+from galaxy_referee.records.importing.log import Log
+from galaxy_referee.records.importing.player import Elsewhere, Silent, Teller
+from galaxy_referee.records.importing.same import compare_end, compare_round
+from galaxy_referee.records.replay.follow import as_offered
+from galaxy_referee.records.replay.game import Diverged, Unsupported
+from galaxy_referee.records.replay.observe import Difference
+from galaxy_referee.records.replay.start import GOAL_IDS, Labels, options_of
+
+ANSWERED = {**CHOICES, **BRINK_CHOICES}
+
+
+class Imported(NamedTuple):
+    """A game as a record, and what is not known about it, in sentences."""
+
+    record: Record
+    unknown: list[str]
+
+
+def options_of_log(log: Log) -> Options | None:
+    """The options of a game; None if the engine does not play it."""
+    table = log.header.options
+    options = options_of(table)
+    if options is None:
+        return None
+    promo = ("promo",) if table.promo_start_worlds else ()
+    return msgspec.structs.replace(
+        options, expansions=(*options.expansions, *promo), edition="board_game_arena"
+    )
+
+
+def import_log(log: Log) -> Imported:
+    """Play a game as its log tells it, compare it round by round, and record it.
+
+    Raises:
+        Unreadable: the log contradicts its own format.
+        Unsupported: the engine does not play the variant.
+        Diverged: something differs.
+    """
+    options = options_of_log(log)
+    if options is None:
+        raise Unsupported(log.header.options.expansion)
+    labels = Labels(options.sets)
+    not_goods: set[str] = set()
+    while True:
+        deal = deal_of_log(log, labels, options)
+        try:
+            teller = Teller(game.new(options, log.header.id, deal), log, labels, not_goods)
+            _play(teller, log)
+            return _recorded(teller, deal, len(not_goods))
+        except Elsewhere as card:
+            if str(card) in not_goods:
+                raise Diverged(f"{card} is drawn while it lies on a world.") from card
+            not_goods.add(str(card))
+        except RefereeError as error:
+            raise Diverged(f"The engine refuses it: {error.sentence}") from error
+
+
+def deal_of_log(log: Log, labels: Labels, options: Options) -> Deal:
+    """The deal. The order of the deck is not known, nor is it needed: the draws are given."""
+    setup = log.header.setup
+    offers = [labels.ids(offered) for offered in setup.start_world_offers or [] if offered]
+    hands = [labels.ids(hand) for hand in setup.dealt_hands]
+    active = log.header.goals_active
+    deal = Deal(
+        offers=offers,
+        hands=hands,
+        deck=[],
+        goals=[GOAL_IDS[name] for name in (*active.first, *active.most)] if active else [],
+    )
+    if not offers:
+        deal.start_worlds = labels.ids(setup.start_worlds)
+        deal.goods = {
+            labels.id(world): labels.id(good)
+            for world, goods in setup.start_goods.items()
+            for good in goods
+        }
+    dealt = {*chain(*hands, *offers), *deal.start_worlds, *deal.goods.values()}
+    rest = [card for card in deck_of(options.sets) if card not in dealt]
+    deal.deck = luck.shuffled(rest, log.header.id, "unknown")
+    return deal
+
+
+def _play(g: Teller, log: Log) -> None:
+    """Answer every question from the log, until the game is over or conceded."""
+    assert log.end is not None
+    compared = -1
+    while not g.t.over:
+        if compared < g.moment.round - 1 and isinstance(g.step, ChooseActionCards):
+            compared = g.moment.round - 1
+            _compared(g, log, compared)
+        try:
+            if log.end.conceded_by and not g.answers.left(g.moment):
+                raise Silent("anything more")
+            _answer(g)
+        except Silent as silent:
+            if log.end.conceded_by:
+                g.play(Concede(log.end.conceded_by[0]))
+                break
+            raise Diverged(f"{_place(g)}: the log does not say {silent}.") from silent
+        except Difference as error:
+            raise Diverged(f"{_place(g)}: {error}.") from error
+    _compared(g, log, g.moment.round)
+
+
+def _answer(g: Teller) -> None:
+    """Answer the engine's next question."""
+    question = game.decisions(g.t)[0]
+    choose = ANSWERED.get(type(g.step))
+    if choose is None:
+        raise Difference(f"'{question.prompt}' cannot be answered from a log")
+    try:
+        move = choose(g, question)
+    except Silent:
+        if len(question.moves) > 1:
+            raise
+        move = question.moves.at(0)
+    legal = as_offered(question, move)
+    if legal is None:
+        raise Difference(f"'{move.text}' is not a legal answer to '{question.prompt}'")
+    g.play(legal, asked=not isinstance(g.step, Choice) or g.step.must_ask(question))
+
+
+def _compared(g: Teller, log: Log, number: int) -> None:
+    """Compare the table with the log after a round, and at the end of the game."""
+    try:
+        compare_round(g, log, number)
+        if g.t.over:
+            compare_end(g, log)
+    except Difference as error:
+        raise Diverged(f"end of round {number}: {error}.") from error
+
+
+def _recorded(g: Teller, deal: Deal, stand_ins: int) -> Imported:
+    """The record of the game, played again as games normally are."""
+    deal.draws = g.drawn
+    options, given = msgspec.to_builtins(g.t.options), msgspec.to_builtins(deal)
+    record = write(game, options, g.t.seed, given, g.moves)
+    return Imported(record, unknown(g.t, stand_ins))
+
+
+def unknown(t: Race, stand_ins: int) -> list[str]:
+    """What the record has, but the log does not tell."""
+    told = [
+        "The order of the deck is not known: the record names the cards drawn, the others are in "
+        "a random order."
+    ]
+    if t.reshuffled:
+        told.append(
+            "How the discard pile was shuffled is not known, nor exactly when: the piles may have "
+            "other sizes for a while."
+        )
+    if stand_ins:
+        told.append(f"{stand_ins} goods are other cards than in the log; nobody has seen them.")
+    return told
+
+
+def _place(g: Teller) -> str:
+    return f"round {g.moment.round}, {g.moment.phase or 'start'}"

@@ -1,0 +1,126 @@
+"""The command: ``python -m galaxy_referee.records.replay [DIR ...] [--jobs N]``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import track
+
+from galaxy_referee.records.importing.files import check_file
+from galaxy_referee.records.replay.game import Result, Verdict
+
+DEFAULT = [Path("../shared/recorded"), Path("../shared/bga")]
+PLAIN_EVERY = 50
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Replay every recorded game of some directories; 0 if there was no difference and no bad
+    file."""
+    options = _parse(arguments)
+    directories = options.directories or [path for path in DEFAULT if path.is_dir()] or DEFAULT
+    for directory in directories:
+        if not directory.is_dir():
+            print(f"There is no directory {directory}.")
+            print(_summary([]))
+            return 2
+    paths = _paths(directories)
+    if not paths:
+        print(f"There are no recorded games (*.jsonl.gz) in {_listed(directories)}.")
+    console = Console(highlight=False, markup=False, soft_wrap=True)
+    results = []
+    with ProcessPoolExecutor(options.jobs) as pool:
+        replayed = zip(paths, pool.map(check_file, paths, chunksize=4), strict=True)
+        for path, result in _with_progress(replayed, len(paths), console):
+            results.append(result)
+            if result.verdict in (Verdict.DIFFERENT, Verdict.UNREADABLE):
+                console.print(f"{paths[path]}: {result.verdict.value}. {result.reason}")
+    return _conclude(results)
+
+
+def _paths(directories: list[Path]) -> dict[Path, str]:
+    """The recorded games, with their names within their directory."""
+    return {
+        path: str(path.relative_to(directory))
+        for directory in directories
+        for path in sorted(directory.rglob("*.jsonl.gz"))
+    }
+
+
+def _conclude(results: list[Result]) -> int:
+    """Print what came of all files; the exit code."""
+    for variant, count in sorted(_skipped(results).items()):
+        print(f"skipped {variant}: {count} games, not yet supported")
+    print(_summary(results))
+    good = {Verdict.IDENTICAL, Verdict.SKIPPED}
+    return 0 if results and all(result.verdict in good for result in results) else 1
+
+
+def _parse(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m galaxy_referee.records.replay",
+        description="Replay recorded games of Race for the Galaxy through the engine: compare the "
+        "table before every decision, the choices, the scores and the winners. Games that people "
+        "played are compared round by round.",
+    )
+    parser.add_argument(
+        "directories",
+        nargs="*",
+        type=Path,
+        metavar="directory",
+        help="searched for *.jsonl.gz, with all its folders "
+        f"(default: those there are of {_listed(DEFAULT)})",
+    )
+    parser.add_argument(
+        "--jobs",
+        type=_positive,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="processes at work (default: one for each core)",
+    )
+    return parser.parse_args(arguments)
+
+
+def _listed(directories: list[Path]) -> str:
+    return ", ".join(map(str, directories))
+
+
+def _positive(word: str) -> int:
+    if not word.isdecimal() or int(word) < 1:
+        raise argparse.ArgumentTypeError(f"{word} must be a positive integer")
+    return int(word)
+
+
+def _with_progress(
+    replayed: Iterable[tuple[Path, Result]], total: int, console: Console
+) -> Iterator[tuple[Path, Result]]:
+    """A progress bar on a terminal; elsewhere an occasional plain line."""
+    if console.is_terminal:
+        yield from track(replayed, "Replaying", total=total, console=console, transient=True)
+        return
+    for number, pair in enumerate(replayed, 1):
+        yield pair
+        if number % PLAIN_EVERY == 0:
+            console.print(f"{number} of {total} games")
+
+
+def _skipped(results: list[Result]) -> Counter[str]:
+    """How many games of each variant were skipped."""
+    return Counter(result.reason for result in results if result.verdict is Verdict.SKIPPED)
+
+
+def _summary(results: list[Result]) -> str:
+    counts = Counter(result.verdict for result in results)
+    replayed = counts[Verdict.IDENTICAL] + counts[Verdict.DIFFERENT]
+    skipped = counts[Verdict.SKIPPED]
+    return f"replayed {replayed} identical {counts[Verdict.IDENTICAL]} skipped {skipped}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

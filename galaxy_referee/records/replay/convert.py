@@ -1,0 +1,104 @@
+"""Recorded games as records of our own.
+
+The command is ``python -m galaxy_referee.records.replay.convert DIR OUT``.
+
+A record file is a gzip file of JSON lines, one game a line, one file for each variant. The same
+games give the same bytes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import io
+import sys
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from galaxy_referee.engine.kernel.records import Record, write
+from galaxy_referee.engine.race import game
+from galaxy_referee.records.replay.game import Diverged, Replayed, replay
+from galaxy_referee.records.replay.start import options_of
+from galaxy_referee.records.replay.transcript import Unreadable, read, read_header
+
+T = TypeVar("T")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Convert some games of a directory; 0 if all of them could be replayed."""
+    parser = argparse.ArgumentParser(
+        prog="python -m galaxy_referee.records.replay.convert", description=__doc__
+    )
+    parser.add_argument("directory", type=Path, help="searched for *.jsonl.gz")
+    parser.add_argument("out", type=Path, help="where the record files go")
+    parser.add_argument("--count", type=int, default=25, metavar="N", help="how many games")
+    options = parser.parse_args(arguments)
+    options.out.mkdir(parents=True, exist_ok=True)
+    by_variant: dict[str, list[Record]] = {}
+    try:
+        for path in spread(sorted(options.directory.rglob("*.jsonl.gz")), options.count):
+            replayed = replay(read(path))
+            by_variant.setdefault(replayed.header.variant, []).append(record_of(replayed))
+    except (Unreadable, Diverged) as error:
+        print(f"{path}: {error}")
+        return 1
+    for variant, records in sorted(by_variant.items()):
+        target = options.out / f"{variant}.jsonl.gz"
+        target.write_bytes(packed(records))
+        print(f"{target}: {len(records)} games")
+    return 0
+
+
+def spread(paths: Iterable[Path], count: int) -> list[Path]:
+    """Games of all supported variants in turn, each with a different kind of players from the last.
+
+    Args:
+        paths: recorded games.
+        count: how many are wanted.
+    """
+    variants: dict[str, dict[str, list[Path]]] = {}
+    for path in paths:
+        header = read_header(path)
+        if options_of(header.options) is not None:
+            kinds = variants.setdefault(header.variant, {})
+            kinds.setdefault(header.player_mix, []).append(path)
+    queues = []
+    for number, variant in enumerate(sorted(variants)):
+        kinds = variants[variant]
+        names = sorted(kinds)
+        start = number % len(names)
+        queues.append(in_turn([kinds[name] for name in names[start:] + names[:start]]))
+    return in_turn(queues)[:count]
+
+
+def in_turn(lists: Sequence[Sequence[T]]) -> list[T]:
+    """The first of each list, then the second of each, and so on."""
+    return [item for row in zip_longest(*lists) for item in row if item is not None]
+
+
+def record_of(replayed: Replayed) -> Record:
+    """The record of a replayed game, played again as games normally are."""
+    return write(
+        game,
+        msgspec.to_builtins(replayed.options),
+        replayed.header.id,
+        msgspec.to_builtins(replayed.deal),
+        replayed.moves,
+    )
+
+
+def packed(records: Iterable[Record]) -> bytes:
+    """Records as compressed JSON lines; no time stamp, so that the bytes depend on them alone."""
+    lines = b"".join(msgspec.json.encode(record) + b"\n" for record in records)
+    target = io.BytesIO()
+    with gzip.GzipFile(filename="", fileobj=target, mode="wb", mtime=0) as file:
+        file.write(lines)
+    return target.getvalue()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,288 @@
+"""One handler for each type of recorded decision: the engine's questions it answers, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from galaxy_referee.engine.kernel.decisions import Decision as Question
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import (
+    PayForMilitary,
+)
+from galaxy_referee.engine.race.expansions.brink_of_war.develop import SpendToDevelop
+from galaxy_referee.engine.race.expansions.brink_of_war.spending import (
+    SpendToFight,
+    SpendToPlace,
+)
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import (
+    PlaceDevelopment,
+    optional_discounts,
+)
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import UseMilitary
+from galaxy_referee.engine.race.moves import (
+    ChooseAction,
+    ChooseActions,
+    Develop,
+    Discard,
+    Keep,
+    Pass,
+    Pay,
+    PlaceBy,
+    Settle,
+)
+from galaxy_referee.engine.race.phases.develop import ChooseDevelopments, PayForDevelopment
+from galaxy_referee.engine.race.phases.explore import KeepCards
+from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds
+from galaxy_referee.engine.race.phases.settle.place import PayForWorld, PlaceWorld
+from galaxy_referee.engine.race.rounds import ChooseActionCards, DiscardToLimit
+from galaxy_referee.engine.race.start import InitialDiscards
+from galaxy_referee.records.replay.artifacts import spend_goods
+from galaxy_referee.records.replay.brink import spend, spends
+from galaxy_referee.records.replay.follow import Follower
+from galaxy_referee.records.replay.goods import (
+    choose_goods,
+    consume_from_hand,
+    consume_power,
+    lucky_number,
+    trade_good,
+    use_consume,
+    use_produce,
+    windfall_produce,
+)
+from galaxy_referee.records.replay.military import (
+    discard_for_military,
+    from_hand,
+    raise_military,
+    spend_military,
+)
+from galaxy_referee.records.replay.observe import Difference, compare
+from galaxy_referee.records.replay.transcript import (
+    Auto,
+    Decision,
+    Use,
+    legal_payments,
+)
+
+# -- set-up and round ------------------------------------------------------------------------------
+
+
+def initial_discard(f: Follower, d: Decision) -> None:
+    """Discard from the cards dealt."""
+    _discard(f, d, InitialDiscards)
+
+
+def hand_limit_discard(f: Follower, d: Decision) -> None:
+    """Discard down to the hand limit, all seats at once (RACE-REC-19)."""
+    _discard(f, d, DiscardToLimit)
+
+
+def _discard(f: Follower, d: Decision, step_type: type[Step[Any]]) -> None:
+    question = f.asked(d, step_type)
+    choice = question.moves.choose()
+    f.compare_options(f.labels.ids(d.options.cards), choice["from"])
+    compare(iter([("cards to discard", (d.options.discard,) * 2, (choice["min"], choice["max"]))]))
+    f.play(question, Discard(d.player, tuple(f.labels.ids(d.chosen.discards))))
+
+
+def choose_actions(f: Follower, d: Decision) -> None:
+    """One action card, or two. The engine takes a lone duplicate as the same action and offers
+    every pair, the recording program not all (RACE-REC-20)."""
+    question = f.asked(d, ChooseActionCards)
+    moves = question.moves
+    if question.kind == "choose_action":
+        _choose_action(f, d, question)
+    else:
+        pairs = {frozenset(move.actions) for move in moves if isinstance(move, ChooseActions)}
+        if not {frozenset(pair) for pair in d.options.pairs} <= pairs:
+            raise Difference("the file offers pairs of actions that the engine does not")
+        f.play(question, ChooseActions(d.player, tuple(d.chosen.actions)))
+
+
+_TWICE = ("consume-x2", "prestige-consume-x2")
+
+
+def _choose_action(f: Follower, d: Decision, question: Question) -> None:
+    """One action card; of two, one who chooses last names both as its second choice."""
+    if d.options.pairs:
+        (action,) = set(d.chosen.actions) - set(f.t.players[d.player].actions)
+        f.play(question, ChooseAction(d.player, action))
+        return
+    ours = [move.action for move in question.moves if isinstance(move, ChooseAction)]
+    if f.t.options.two_actions:
+        ours = [action for action in ours if not action.endswith("2") or action in _TWICE]
+    f.compare_options(d.options.actions, ours)
+    f.play(question, ChooseAction(d.player, " ".join(d.chosen.actions)))
+
+
+# -- Explore ---------------------------------------------------------------------------------------
+
+
+def explore_discard(f: Follower, d: Decision) -> None:
+    """The file asks which cards are discarded, the engine which are kept (RACE-REC-9)."""
+    question = f.asked(d, KeepCards)
+    choice = question.moves.choose()
+    if question.kind == "discard":
+        _discard(f, d, KeepCards)
+        return
+    cards = f.labels.ids(d.options.cards)
+    f.compare_options(cards, choice["from"])
+    kept = len(cards) - d.options.discard
+    compare(iter([("cards to keep", (kept, kept), (choice["min"], choice["max"]))]))
+    discarded = f.labels.ids(d.chosen.discards)
+    f.play(question, Keep(d.player, tuple(card for card in cards if card not in discarded)))
+
+
+# -- Develop and Settle ----------------------------------------------------------------------------
+
+
+def develop_place(f: Follower, d: Decision) -> None:
+    """Place a development or nothing; always asked (RACE-REC-8)."""
+    question = f.asked(d, ChooseDevelopments)
+    offered = [move.card for move in question.moves if isinstance(move, Develop)]
+    f.compare_options(f.labels.ids(d.options.cards), offered)
+    card = d.chosen.card
+    f.play(question, Develop(d.player, f.labels.id(card)) if card else Pass(d.player))
+
+
+def settle_place(f: Follower, d: Decision) -> None:
+    """Place a world or nothing; always asked (RACE-REC-8)."""
+    question = f.asked(d, ChooseWorlds)
+    offered = [move.card for move in question.moves if isinstance(move, Settle)]
+    f.compare_options(f.labels.ids(d.options.cards), offered)
+    card = d.chosen.card
+    f.play(question, Settle(d.player, f.labels.id(card)) if card else Pass(d.player))
+
+
+def payment(f: Follower, d: Decision) -> None:
+    """How a card is paid for or conquered, in one record; for a world the engine first asks for
+    the way with the cards discarded for it, then for the hand cards (RACE-REC-11)."""
+    card = f.labels.id(d.options.for_)
+    paid = Pay(d.player, tuple(f.labels.ids(d.chosen.discards)))
+    if CARDS[card].development:
+        _pay_for_development(f, d, card, paid)
+        return
+    if d.options.takeover_of_player is not None:
+        f.reach(UseMilitary, SpendToFight, seat=d.player)
+        f.compare_table(d.before)
+        f.early.clear()  # the payment discards what the engine has discarded already
+        raise_military(f, d)
+        return
+    f.reach(PlaceWorld, SpendToPlace, seat=d.player, world=card)
+    f.compare_table(d.before)
+    spend(f, d)
+    question = f.question(d.player, PlaceWorld, world=card)
+    _compare_ways(f, d, question)
+    f.play(question, _way(f, d.player, d.chosen.mode, d.chosen.special))
+    spend_goods(f, d, lambda: _after_goods(f, d, card, paid))
+
+
+def _after_goods(f: Follower, d: Decision, card: str, paid: Pay) -> None:
+    """The part of a payment that follows the goods spent."""
+    if d.chosen.mode.startswith("conquer"):
+        discard_for_military(f, d)
+        return
+    spend_military(f, d, filter(from_hand, f.labels.ids(d.chosen.special)))
+    if f.is_open(PayForWorld, world=card):
+        question = f.question(d.player, PayForWorld, world=card)
+        _compare_prices(d, question)
+        f.play(question, paid)
+    elif paid.cards:
+        raise Difference("the file pays with hand cards, the engine asks for none")
+
+
+def _pay_for_development(f: Follower, d: Decision, card: str, paid: Pay) -> None:
+    """The engine first asks for the cards discarded to reduce the cost, where there are any."""
+    f.reach(SpendToDevelop, PlaceDevelopment, PayForDevelopment, seat=d.player, card=card)
+    f.compare_table(d.before)
+    spend(f, d)
+    if optional := optional_discounts(f.t, d.player):
+        question = f.question(d.player, PlaceDevelopment, card=card)
+        used = tuple(used for used in f.labels.ids(d.chosen.special) if used in optional)
+        f.play(question, PlaceBy(d.player, "pay", used))
+    question = f.question(d.player, PayForDevelopment, card=card)
+    _compare_prices(d, question)
+    f.play(question, paid)
+
+
+def _compare_ways(f: Follower, d: Decision, question: Question) -> None:
+    """The engine must offer every set of tableau cards that the file lists."""
+    ours = [
+        {*move.discard} | ({move.way} & CARDS.keys())
+        for move in question.moves
+        if isinstance(move, PlaceBy)
+    ]
+    spent = {card for card in f.labels.ids(d.chosen.special) if spends(card)}
+    for paid in legal_payments(d):
+        cards = {card for card in f.labels.ids(paid.special) if not from_hand(card)}
+        if {card for card in cards if spends(card)} != spent:
+            continue
+        if cards - spent not in ours:
+            raise Difference(f"the engine does not offer to place it with {paid.special}")
+
+
+def _compare_prices(d: Decision, question: Question) -> None:
+    """The engine's price must be one that the file allows with the same tableau cards."""
+    price = question.moves.choose()["max"]
+    allowed = [
+        number
+        for paid in legal_payments(d)
+        if set(paid.special) == set(d.chosen.special)
+        for number in paid.hand_cards
+    ]
+    if price not in allowed:
+        raise Difference(f"price: the file allows {allowed}, the engine {price}")
+
+
+# Payments of which the engine asks nothing.
+UNASKED = ("takeover", "zero_cost")
+
+
+def auto_payment(f: Follower, auto: Auto) -> None:
+    """A payment of nothing, or a conquest, that the file did not ask for."""
+    card = f.labels.id(auto.for_)
+    if CARDS[card].world and auto.mode not in UNASKED:
+        question = f.question(auto.player, PlaceWorld, world=card)
+        f.play(question, _way(f, auto.player, auto.mode, []))
+
+
+def power_card_discarded(f: Follower, auto: Auto) -> None:
+    """The file discards a card for its power after the world placed for it (BOW-REC-12)."""
+    f.early.clear()
+
+
+def _way(f: Follower, seat: int, mode: str, special: list[str]) -> PlaceBy:
+    """The engine's way for a recorded mode: a power that pays for military worlds is named, the
+    other cards are discarded for their powers."""
+    cards = [card for card in f.labels.ids(special) if not from_hand(card) and not spends(card)]
+    if mode != "pay_for_military":
+        return PlaceBy(seat, mode.removesuffix("_nonmilitary"), tuple(cards))
+    payers = [card for card in cards if CARDS[card].power(PayForMilitary)]
+    if len(payers) != 1:
+        raise Difference(f"the file pays for a military world with {len(payers)} powers")
+    return PlaceBy(seat, payers[0], tuple(card for card in cards if card != payers[0]))
+
+
+DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
+    "initial_discard": initial_discard,
+    "choose_actions": choose_actions,
+    "explore_discard": explore_discard,
+    "develop_place": develop_place,
+    "settle_place": settle_place,
+    "payment": payment,
+    "trade_good": trade_good,
+    "consume_power": consume_power,
+    "choose_goods": choose_goods,
+    "consume_from_hand": consume_from_hand,
+    "lucky_number": lucky_number,
+    "windfall_produce": windfall_produce,
+    "hand_limit_discard": hand_limit_discard,
+}
+
+# Other records that say what the engine's next answer is; the rest follow by themselves.
+AUTOS: dict[str, Callable[[Follower, Auto], None]] = {
+    "payment": auto_payment,
+    "power_card_discarded": power_card_discarded,
+}
+USES: dict[str, Callable[[Follower, Use], None]] = {"consume": use_consume, "produce": use_produce}

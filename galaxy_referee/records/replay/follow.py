@@ -1,0 +1,294 @@
+"""Following a recorded game: the engine is driven through it and compared at every stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from galaxy_referee.engine.kernel.decisions import Decision as Question
+from galaxy_referee.engine.kernel.decisions import OneOf
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.outcome import winners
+from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.expansions.alien_artifacts.settle import SettleFurther
+from galaxy_referee.engine.race.expansions.brink_of_war.moves import DefeatTakeover
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import DefeatTakeover as DefeatPower
+from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight
+from galaxy_referee.engine.race.expansions.brink_of_war.takeovers import DefeatOrNot
+from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import PlaceBet
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import RaiseMilitary
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import UseMilitary
+from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
+from galaxy_referee.engine.race.moves import Consume, Discard, Pass, Produce
+from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers
+from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers, usable
+from galaxy_referee.engine.race.rounds import ChooseActionCards
+from galaxy_referee.engine.race.state import Race
+from galaxy_referee.records.replay.observe import (
+    Difference,
+    as_recorded,
+    compare,
+    score_pairs,
+    table_pairs,
+)
+from galaxy_referee.records.replay.round_start import before_round
+from galaxy_referee.records.replay.start import Labels
+from galaxy_referee.records.replay.transcript import (
+    Auto,
+    Decision,
+    End,
+    RoundEnd,
+    SetupEnd,
+    TableState,
+)
+
+# Phases in which the file may use, or decline, a power without an effect.
+OPTIONAL = ("consume", "produce")
+
+
+@dataclass
+class Follower:
+    """The engine's game beside the recorded one.
+
+    Args:
+        t: the engine's table, asking for forced moves too.
+        labels: the ids of the file's cards.
+        moves: the moves made that a game asks for, as text.
+        payments: by the number of a payment, the goods that the file spends for it.
+        early: cards that the engine has discarded for their powers and the file has not yet
+            (BOW-REC-12).
+        prevented: takeovers that the file has said a seat makes fail: rounds, seats, worlds.
+        spent: powers that the file has used without an effect, which the engine does not count: a
+            bet of none (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the
+            file, and name.
+        unfinished: the rest of a payment, after the goods that it spends have been chosen.
+        goods: the goods chosen for it so far and not yet spent, by kind.
+        events: what happened in the last answer.
+    """
+
+    t: Race
+    labels: Labels
+    moves: list[str] = field(default_factory=list)
+    spent: set[tuple[int, str, str]] = field(default_factory=set)
+    unfinished: Callable[[], None] = field(default=lambda: None)
+    goods: dict[str, list[str]] = field(default_factory=dict)
+    events: list[Event] = field(default_factory=list)
+    payments: dict[int, list[Auto]] = field(default_factory=dict)
+    early: set[str] = field(default_factory=set)
+    prevented: set[tuple[int, int, str]] = field(default_factory=set)
+
+    # -- questions -------------------------------------------------------------------------------
+
+    def question(
+        self, seat: int, step_type: type[Step[Any]], **subject: str | int | None
+    ) -> Question:
+        """The engine's open question of this kind to this seat, after forced moves before it.
+
+        A question that the file does not have is answered by its only answer (RACE-REC-8).
+
+        Args:
+            seat: the seat that is asked.
+            step_type: the step that asks.
+            subject: fields of the step that tell what the question is about.
+        """
+        while True:
+            step = self._open_step()
+            if isinstance(step, step_type) and all(
+                getattr(step, name) == value for name, value in subject.items()
+            ):
+                for question in game.decisions(self.t):
+                    if question.seat == seat:
+                        return question
+            if not self._play_forced():
+                raise Difference(f"the engine asks something else: {self._asked()}")
+
+    def asked(
+        self, d: Decision, step_type: type[Step[Any]], **subject: str | int | None
+    ) -> Question:
+        """As ``question`` for a recorded decision; the table is compared before it."""
+        question = self.question(d.player, step_type, **subject)
+        self.compare_table(d.before)
+        return question
+
+    def reach(self, *step_types: type[Step[Any]], **subject: str | int | None) -> None:
+        """Make forced moves until a step of one of these types comes next.
+
+        Args:
+            step_types: the steps.
+            subject: fields of the step, as for ``question``.
+        """
+        while not any(self.is_open(step_type, **subject) for step_type in step_types):
+            if not self._play_forced():
+                raise Difference(f"the engine asks something else: {self._asked()}")
+
+    def is_open(self, step_type: type[Step[Any]], **subject: str | int | None) -> bool:
+        """Whether such a step comes next in the engine."""
+        if self.t.over:
+            return False
+        step = self._open_step()
+        return isinstance(step, step_type) and all(
+            getattr(step, name) == value for name, value in subject.items()
+        )
+
+    def spend(self, phase: str, power: str) -> None:
+        """Note that the file has used a power without an effect."""
+        self.spent.add((self.t.round, phase, power))
+
+    def as_recorded(self, question: Question, phase: str) -> Question | None:
+        """A question as the file asks it, for which such powers are used; None if it does not."""
+        spent = [
+            power for number, *at, power in self.spent if (number, at) == (self.t.round, [phase])
+        ]
+        step = self._open_step()
+        if not spent or not isinstance(step, Choice):
+            return question
+        t = game.copy(self.t)
+        t.used += spent
+        return step.decision(t)
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    def play(self, question: Question, move: Move) -> None:
+        """Answer as recorded; the answer must be a legal move."""
+        legal = as_offered(question, move)
+        if legal is None:
+            raise Difference(f"the recorded choice '{move.text}' is not among the legal moves")
+        self._play(question, legal)
+
+    def catch_up(self, step_type: type[Step[Any]]) -> None:
+        """Make forced moves until such a step comes next or the game is over."""
+        while not self.t.over and not self.is_open(step_type):
+            if not self._play_forced():
+                raise Difference(f"the engine still asks: {self._asked()}")
+
+    def enter_phase(self, phase: str) -> None:
+        """Make the forced moves that remain of the phases before this one."""
+        while not self.t.over and self.t.phase not in (None, phase) and self._play_forced():
+            pass
+
+    def _play(self, question: Question, move: Move) -> None:
+        step = self._open_step()
+        if not isinstance(step, Choice) or step.must_ask(question):
+            self.moves.append(move.text)
+        self.events = game.play(self.t, move)
+
+    def _play_forced(self) -> bool:
+        question = game.decisions(self.t)[0]
+        if isinstance(self._open_step(), SecretChoice):
+            return False
+        step = self._open_step()
+        move = self._prevents(step) or self._declines(step) or _no_use(step, question)
+        phase = self.t.phase or ""
+        recorded = self.as_recorded(question, phase) if phase in OPTIONAL else question
+        if move is None and recorded is None:
+            move = Pass(question.seat)  # all that is left has been used without an effect
+        elif move is None and recorded is not None and len(recorded.moves) == 1:
+            move = recorded.moves.at(0)
+        if move is None:
+            return False
+        self._play(question, move)
+        return True
+
+    def _declines(self, step: Any) -> Move | None:
+        """The answer that discards no card to produce, if nothing else is left: the file does not
+        ask for all such powers (RACE-REC-14)."""
+        if not isinstance(step, UseProducePowers):
+            return None
+        only_optional = all(use.optional for use in usable(self.t, step.seat))
+        return Produce(step.seat, REST) if only_optional else None
+
+    def _prevents(self, step: Any) -> Move | None:
+        """The answer to whether a seat makes a takeover fail, given before (BOW-REC-4)."""
+        if not isinstance(step, DefeatOrNot):
+            return None
+        key = self.t.round, step.seat, self.t.declared[step.number].world
+        powers = [card.power_id(power) for card, power in self.t.powers_of(step.seat, DefeatPower)]
+        return DefeatTakeover(step.seat, powers[0]) if key in self.prevented else Pass(step.seat)
+
+    def _open_step(self) -> Any:
+        if self.t.over:
+            raise Difference("the engine has ended the game")
+        return self.t.agenda[-1]
+
+    def _asked(self) -> str:
+        return "; ".join(
+            f"seat {decision.seat}, '{decision.prompt}'" for decision in game.decisions(self.t)
+        )
+
+    # -- comparing -------------------------------------------------------------------------------
+
+    def compare_table(self, state: TableState) -> None:
+        """Compare everything observable."""
+        compare(table_pairs(self.t, state, self.labels, self.early))
+
+    def compare_options(self, recorded: Iterable[Any], ours: Iterable[Any]) -> None:
+        """Compare what could be chosen; the order does not matter."""
+        compare(iter([("options", sorted(recorded), sorted(ours))]))
+
+    def setup_end(self, record: SetupEnd) -> None:
+        """The set-up is finished."""
+        self.catch_up(ChooseActionCards)
+        self.compare_table(record.state)
+
+    def round_end(self, record: RoundEnd) -> None:
+        """A round is over; scores are compared as if the game ended now."""
+        self.catch_up(ChooseActionCards)
+        t = before_round(self.t, self.events)
+        compare(table_pairs(t, record.state, self.labels))
+        compare(score_pairs(t, record.score_if_ended_now, self.labels))
+
+    def end(self, record: End) -> None:
+        """The game is over, or stops at the recording program's limit of rounds, which is not a
+        rule: then the scores of that moment are compared (RACE-REC-19)."""
+        reason = [condition for condition in record.reason if condition != "round_cap"]
+        compare(iter([("end conditions met", sorted(reason), sorted(game.end_reason(self.t)))]))
+        compare(iter([("game over", bool(reason), self.t.over)]))
+        self.compare_table(record.state)
+        compare(score_pairs(self.t, record.scores, self.labels))
+        won = winners(as_recorded(game.scores(self.t), record.scores))
+        compare(iter([("winners", sorted(record.winners), sorted(won))]))
+
+
+def _no_use(step: Any, question: Question) -> Move | None:
+    """The answer that uses nothing, where the file asks only for what is useful (RACE-REC-13)."""
+    seat = question.seat
+    if isinstance(step, SettleAgain | SettleFurther | PlaceBet | SpendToFight):
+        return Pass(seat)
+    if isinstance(step, UseConsumePowers) and _only_bets(question):
+        return Pass(seat)  # the file has let a bet of none go by already (RACE-REC-16)
+    if isinstance(step, UseMilitary):
+        return RaiseMilitary(seat, ())
+    if isinstance(step, DiscardForMilitary) and question.moves.choose()["min"] == 0:
+        return Discard(seat, ())
+    return None
+
+
+def _only_bets(question: Question) -> bool:
+    """Whether all that is left is a bet that may be declined."""
+    moves = list(question.moves)
+    return Pass(question.seat) in moves and all(
+        isinstance(move, Pass) or (isinstance(move, Consume) and move.power.endswith(":bet"))
+        for move in moves
+    )
+
+
+def as_offered(question: Question, move: Move) -> Move | None:
+    """An answer as it is offered, perhaps with its cards in another order; None if it is not."""
+    return question.moves.canonical(move) or _reordered(question, move)
+
+
+def _reordered(question: Question, move: Move) -> Move | None:
+    """The listed answer that names the same cards in another order."""
+    if not isinstance(question.moves, OneOf):
+        return None
+    wanted = _unordered(move)
+    return next((legal for legal in question.moves if _unordered(legal) == wanted), None)
+
+
+def _unordered(move: Move) -> tuple[Any, ...]:
+    values = (getattr(move, name) for name in move.__struct_fields__)
+    return (type(move), *(sorted(item) if isinstance(item, tuple) else item for item in values))

@@ -1,0 +1,117 @@
+"""How a recorded game starts: its variant as options, its labels as card ids, its deal."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+import msgspec
+
+from galaxy_referee.engine.race.components.catalogue import deck_of
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
+from galaxy_referee.engine.race.options import Deal, EditionName, Expansion, Options
+from galaxy_referee.records.replay.transcript import GameOptions, Shuffle, Transcript, Unreadable
+
+# What a recorded expansion means as options of the engine.
+EXPANSIONS: dict[str, tuple[Expansion, ...]] = {
+    "base": (),
+    "tgs": ("tgs",),
+    "rvi": ("tgs", "rvi"),
+    "bow": ("tgs", "rvi", "bow"),
+    "aa": ("aa",),
+    "rvio": ("rvi",),
+    "xi": ("xi",),
+}
+# The recording program as an edition.
+PROGRAM: EditionName = "public_implementation"
+GOAL_IDS = {goal.name: goal.id for goal in GOALS.values()}
+
+
+def options_of(recorded: GameOptions) -> Options | None:
+    """The options of a recorded game; None if the engine does not play its variant."""
+    chosen = EXPANSIONS.get(recorded.expansion)
+    if chosen is None:
+        return None
+    return Options(
+        players=recorded.players,
+        expansions=chosen,
+        advanced=recorded.advanced,
+        goals=recorded.goals,
+        takeovers=recorded.takeovers,
+        # Its ways with prestige (BOW-REC-1, -2).
+        edition=PROGRAM if "bow" in chosen else msgspec.UNSET,
+    )
+
+
+class Labels:
+    """The ids of the cards that a file calls by name, a further copy as ``Public Works#2``.
+
+    Args:
+        sets: the sets of cards in the deck.
+    """
+
+    def __init__(self, sets: tuple[str, ...]) -> None:
+        self._ids: dict[str, str] = {}
+        for card in deck_of(sets).values():
+            _, mark, copy = card.id.partition("#")
+            # Some files leave out a full stop at the end.
+            for title in (card.title, card.title.removesuffix(".")):
+                self._ids[title + mark + copy] = card.id
+
+    def id(self, label: str) -> str:
+        """The id of a physical card; raises ``Unreadable``."""
+        if label not in self._ids:
+            raise Unreadable(f"There is no card '{label}' in this variant.")
+        return self._ids[label]
+
+    def ids(self, labels: list[str]) -> list[str]:
+        """The ids of several cards, in the same order."""
+        return [self.id(label) for label in labels]
+
+
+def deal_of(transcript: Transcript, labels: Labels) -> Deal:
+    """The position after the deal, with all later reshuffles (RACE-REC-1, RACE-REC-2).
+
+    The hands are those dealt, so that the first discards are replayed too; nothing is drawn
+    between them and the recorded position after the set-up, so its draw pile is already theirs.
+    """
+    setup = transcript.header.setup
+    offers = [labels.ids(offered) for offered in setup.start_world_offers or [] if offered]
+    hands = [labels.ids(hand) for hand in setup.dealt_hands]
+    dealt = set(chain(*hands, *offers))
+    pile = labels.ids(setup.after_setup.discard_pile)
+    deal = Deal(
+        offers=offers,
+        hands=hands,
+        deck=labels.ids(setup.after_setup.draw_pile),
+        discard=[card for card in pile if card not in dealt],
+        reshuffles=_reshuffles(transcript, labels),
+        goals=goals_of(transcript),
+    )
+    start_worlds, goods = labels.ids(setup.start_worlds), _start_goods(transcript, labels)
+    if offers:
+        # After the choice the engine draws the goods in seat order (RACE-REC-2).
+        deal.deck[:0] = [goods[world] for world in start_worlds if world in goods]
+    else:
+        deal.start_worlds, deal.goods = start_worlds, goods
+    return deal
+
+
+def _reshuffles(transcript: Transcript, labels: Labels) -> list[list[str]]:
+    """The order of the deck after each reshuffle."""
+    shuffles = (entry for entry in transcript.entries if isinstance(entry, Shuffle))
+    return [labels.ids(shuffle.order) for shuffle in shuffles]
+
+
+def _start_goods(transcript: Transcript, labels: Labels) -> dict[str, str]:
+    """The good on each start world that has one."""
+    return {
+        labels.id(world): labels.id(good)
+        for world, goods in transcript.header.setup.start_goods.items()
+        for good in goods
+    }
+
+
+def goals_of(transcript: Transcript) -> list[str]:
+    """The goals in play."""
+    active = transcript.header.goals_active
+    return [GOAL_IDS[name] for name in (*active.first, *active.most)] if active else []

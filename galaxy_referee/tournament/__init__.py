@@ -1,0 +1,1 @@
+"""Tournaments of bots: ``python -m galaxy_referee tournament run ...``. See docs/tournaments.md."""

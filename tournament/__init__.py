@@ -1,1 +1,0 @@
-"""Tournaments of bots: ``python -m tournament run ...``. See docs/tournaments.md."""
