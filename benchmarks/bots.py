@@ -10,7 +10,7 @@ from typing import Any
 
 from benchmarks.budget import Budget, Group, Rounds
 from benchmarks.tables import TABLES, Options
-from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.greedy import has_rules_of_thumb, usual_policy
 from galaxy_referee.bots.learned.trained import shipped
 from galaxy_referee.bots.registry import make_adviser
 from galaxy_referee.engine.kernel.decisions import Decision
@@ -48,7 +48,7 @@ THINKERS = (
 
 def bot_groups(game: Game[Any]) -> Iterator[Group]:
     """The budgets of the bots of one game."""
-    if game.name not in POLICIES:
+    if not has_rules_of_thumb(game.name):
         return
     tables = TABLES[game.name]
     yield _greedy_group(game, tables.options[tables.usual])
@@ -60,7 +60,7 @@ def bot_groups(game: Game[Any]) -> Iterator[Group]:
 
 
 def _greedy_group(game: Game[Any], options: Options) -> Group:
-    policy, luck = POLICIES[game.name], random.Random("greedy")
+    policy, luck = usual_policy(game.name), random.Random("greedy")
 
     def prepare(state: Any, decision: Decision) -> Callable[[], object]:
         return lambda: policy.choose(state, decision, luck)
@@ -91,7 +91,7 @@ def _group(
 
 def _cost(game: Game[Any], options: Options, prepare: Prepare, every: int) -> float:
     """Microseconds of CPU time for each choice that is measured."""
-    policy, luck = POLICIES[game.name], random.Random("greedy")
+    policy, luck = usual_policy(game.name), random.Random("greedy")
     took, choices, number = 0.0, 0, 0
     for seed in range(GAMES):
         state = game.new(options, f"greedy-{seed}")

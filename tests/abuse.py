@@ -18,7 +18,7 @@ from collections.abc import Callable
 from typing import Any
 
 from benchmarks.worst import keep
-from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.limits import MAX_PAGE, MAX_STATE
@@ -118,7 +118,7 @@ def costs(game: Game[Any], source: bytes, luck: random.Random) -> dict[str, floa
             milliseconds["events"] = len(plays[-1])
             timed("after", lambda child=child: game.decisions(child))
         timed("check", lambda: game.check(state, moves[0].text))
-        timed("greedy", lambda: POLICIES[game.name].choose(state, open_decisions[0], luck))
+        timed("greedy", lambda: usual_policy(game.name).choose(state, open_decisions[0], luck))
     return milliseconds
 
 

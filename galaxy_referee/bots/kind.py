@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,6 +39,11 @@ class Setting(msgspec.Struct, frozen=True):
     request_maximum: int
 
 
+def every_game(game: str) -> bool:
+    """It plays the game, whatever it is."""
+    return True
+
+
 @dataclass(frozen=True)
 class BotKind:
     """A built-in bot.
@@ -49,18 +54,14 @@ class BotKind:
         build: makes an adviser for a game from the settings, with a limit in seconds for each
             answer (None: no limit).
         settings: a struct of whole numbers, each made with ``setting``.
-        games: the names of the games it plays; None for every game.
+        plays: whether it plays the game of a name.
     """
 
     name: str
     description: str
     build: Callable[[Game[Any], Any, float | None], Adviser]
     settings: type[msgspec.Struct] = NoSettings
-    games: Mapping[str, object] | None = None
-
-    def plays(self, game: str) -> bool:
-        """Whether it plays the game of this name."""
-        return self.games is None or game in self.games
+    plays: Callable[[str], bool] = every_game
 
     def settings_info(self) -> tuple[Setting, ...]:
         """Its settings, as help texts and the contract show them."""

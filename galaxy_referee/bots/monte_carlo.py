@@ -21,7 +21,7 @@ from typing import Annotated, Any
 import msgspec
 
 from galaxy_referee.bots.adviser import Advice, Adviser, decision_of
-from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.kind import BotKind, setting
 from galaxy_referee.bots.playouts import play_out
 from galaxy_referee.bots.policy import Policy
@@ -196,7 +196,7 @@ class MonteCarloSettings(msgspec.Struct, frozen=True):
 
 
 def _build(game: Game[Any], settings: MonteCarloSettings, limit: float | None) -> Adviser:
-    policy = POLICIES[game.name]
+    policy = usual_policy(game.name)
     if settings.ms is None:
         return MonteCarloAdviser(game, policy, settings.playouts, limit=limit)
     return MonteCarloAdviser(game, policy, None, settings.ms / 1000, limit=limit)
@@ -204,9 +204,8 @@ def _build(game: Game[Any], settings: MonteCarloSettings, limit: float | None) -
 
 MONTE_CARLO = BotKind(
     name="monte-carlo",
-    description="Plays the possible moves out to the end with `greedy` for all seats, and makes"
-    " the one that ends best.",
+    description="Plays the possible moves out to the end with `greedy` for all seats (`random` in a"
+    " game without rules of thumb), and makes the one that ends best.",
     build=_build,
     settings=MonteCarloSettings,
-    games=POLICIES,
 )

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.greedy import rules_of_thumb
 from galaxy_referee.bots.learned.comparing import playing_on
 from galaxy_referee.bots.learned.evaluation import Evaluation
 from galaxy_referee.bots.learned.trained import shipped
@@ -56,14 +56,15 @@ def playouts_of(bot: str, game: Game[Any], knowledge: Knowledge, seed: str) -> P
     """
     if bot == "random":
         return Playouts(game, knowledge, RandomPolicy(), seed)
-    if game.name not in POLICIES:
+    policy = rules_of_thumb(game.name)
+    if policy is None:
         raise NoSuchPlayer(f"The bot {bot} does not play {game.title}.")
     evaluation = None
     if bot == "learned":
         evaluation = shipped(game, game.determinize(knowledge, seed))
         if evaluation is None:
             raise NoSuchPlayer("The bot learned has no network for these options.")
-    return Playouts(game, knowledge, POLICIES[game.name], seed, evaluation)
+    return Playouts(game, knowledge, policy, seed, evaluation)
 
 
 def play_out(game: Game[Any], state: Any, policy: Policy, luck: random.Random) -> Iterator[None]:

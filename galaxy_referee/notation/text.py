@@ -15,7 +15,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from galaxy_referee.notation.layouts import HEAD, LAYOUTS, SHORT, Json, Layout, Piece
+from galaxy_referee.notation.layouts import GENERAL, HEAD, SHORT, Json, Layout, Piece
+from galaxy_referee.parts import part_of
 
 VERSION = 1
 NO_PIECES: Mapping[str, Piece] = {}
@@ -31,21 +32,18 @@ def write(view: Json) -> str:
 
     Args:
         view: as answers of the service contain it, ``knowledge`` and all.
-
-    Raises:
-        NotNotation: it is of a game without a layout.
     """
     layout = _layout_of(view["game"])
     table = dict(view["table"])
-    seats, name = layout.seats
+    rows = [(name, table.pop(member)) for member, name in _rows(table, layout).items()]
     head = {key: value for key, value in view.items() if key not in ("game", "table")}
     lines = [_line(f"{view['game']}/{VERSION}", head, HEAD, short=SHORT)]
     lines += [_line(block, table.pop(block), usual) for block, usual in layout.blocks.items()]
-    players = table.pop(seats)
     lines.append(_line("table", table, layout.usual, layout.table_pieces))
     lines += [
-        _line(f"{name}.{seat}", player, layout.seat, layout.seat_pieces)
-        for seat, player in enumerate(players)
+        _line(f"{name}.{number}", row, layout.seat, layout.seat_pieces)
+        for name, members in rows
+        for number, row in enumerate(members)
     ]
     return "\n".join(lines) + "\n"
 
@@ -64,12 +62,10 @@ def read(text: str) -> Json:
     layout = _layout_of(game)
     if version != str(VERSION):
         raise NotNotation(f"This is version {VERSION} of the notation, not {version or 'none'}.")
-    seats, name = layout.seats
     long = {short: member for member, short in SHORT.items()}
     head = {long.get(key, key): value for key, value in _members(rest, 1).items()}
     view: Json = {"game": game, **_filled(head, HEAD)}
-    table: Json = {}
-    players: list[Json] = []
+    table: Json = {member: [] for member in layout.rows}
     for number, line in enumerate(lines[1:], 2):
         word, _, rest = line.partition(" ")
         if word == "table":
@@ -77,19 +73,40 @@ def read(text: str) -> Json:
             table.update(_filled(members, layout.usual))
         elif word in layout.blocks:
             table[word] = _filled(_members(rest, number), layout.blocks[word])
-        elif word == f"{name}.{len(players)}":
+        elif (rows := _continued(word, table, layout)) is not None:
             members = _members(rest, number, layout.seat_pieces)
-            players.append(_filled(members, layout.seat))
+            rows.append(_filled(members, layout.seat))
         else:
             raise NotNotation(f"Line {number} begins with {word!r}, which is not expected there.")
-    return {**view, "table": {**table, seats: players}}
+    return {**view, "table": table}
 
 
 def _layout_of(game: str) -> Layout:
-    try:
-        return LAYOUTS[game]
-    except KeyError:
-        raise NotNotation(f"There is no notation for {game!r}.") from None
+    """The layout that a game adds, or the general one."""
+    part = part_of("galaxy_referee.notation.games", game) if game.isidentifier() else None
+    return part.LAYOUT if part else GENERAL
+
+
+def _rows(table: Json, layout: Layout) -> Mapping[str, str]:
+    """The members of a table whose items have lines of their own, and the names of these lines."""
+    if layout is not GENERAL:
+        return layout.rows
+    return {name: name for name in sorted(table) if _BARE_ROW.match(name) and _is_rows(table[name])}
+
+
+def _is_rows(value: Any) -> bool:
+    return isinstance(value, list) and value != [] and all(isinstance(row, dict) for row in value)
+
+
+def _continued(word: str, table: Json, layout: Layout) -> list[Json] | None:
+    """The rows that a line goes on with; None if its first word is not expected."""
+    name, _, number = word.rpartition(".")
+    if layout is not GENERAL:
+        name = next((member for member, line in layout.rows.items() if line == name), "")
+    elif number == "0" and _BARE_ROW.match(name):
+        table.setdefault(name, [])
+    rows = table.get(name)
+    return rows if isinstance(rows, list) and number == str(len(rows)) else None
 
 
 def _filled(members: Json, usual: Json) -> Json:
@@ -101,6 +118,7 @@ def _filled(members: Json, usual: Json) -> Json:
 
 # A name never has two dots in a row: they are for runs, such as home-3..7.
 _BARE = re.compile(r"[A-Za-z](?:[A-Za-z0-9_:+#*/&'-]|\.(?!\.))*\Z")
+_BARE_ROW = re.compile(r"[A-Za-z][A-Za-z0-9_-]*\Z")
 _WORDS = {None: "-", True: "yes", False: "no"}
 _SPECIAL = {word: value for value, word in _WORDS.items()}
 _NUMBERED = re.compile(r"([A-Za-z][a-z-]*-)(0|[1-9][0-9]{0,2})\Z")

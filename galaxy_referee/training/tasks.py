@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 
 from galaxy_referee.bots.adviser import Adviser
-from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.learned.adviser import LearnedAdviser
 from galaxy_referee.bots.learned.evaluation import Evaluation, final_value
 from galaxy_referee.bots.learned.network import load
@@ -50,7 +50,9 @@ def record(plan: bytes, number: int) -> tuple[int, bytes]:
     """
     given = _decoder.decode(plan)
     trained = BY_NAME[given.name]
-    play = Play(_game(trained), inputs_of(trained.name), POLICIES[trained.game], _evaluation(given))
+    play = Play(
+        _game(trained), inputs_of(trained.name), usual_policy(trained.game), _evaluation(given)
+    )
     recorded = Recorded()
     for index in range(number * given.games, (number + 1) * given.games):
         options = trained.tables[index % len(trained.tables)]
@@ -83,7 +85,7 @@ def play_deal(plan: bytes, number: int) -> Deal:
     trained = BY_NAME[given.name]
     evaluation = _evaluation(given)
     assert evaluation is not None
-    adviser = LearnedAdviser(_game(trained), POLICIES[trained.game], lambda state: evaluation)
+    adviser = LearnedAdviser(_game(trained), usual_policy(trained.game), lambda state: evaluation)
     tables = [table for table in trained.tables if table["players"] == 2]
     options = dict(tables[number % len(tables)])
     seats = range(2)
@@ -96,7 +98,7 @@ def _played(
     trained: Trained, adviser: Adviser, options: dict[str, Any], seed: str, own: int
 ) -> float:
     """The share of the victory of the seat that the adviser plays against ``greedy``."""
-    game, policy = _game(trained), POLICIES[trained.game]
+    game, policy = _game(trained), usual_policy(trained.game)
     state, luck = game.new(options, seed=seed), random.Random(seed)
     for _ in range(MAX_CHOICES):
         open_decisions = game.decisions(state)

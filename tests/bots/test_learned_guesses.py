@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.learned import race as learned_race
 from galaxy_referee.bots.learned import roll as learned_roll
 from galaxy_referee.bots.learned.comparing import MOST_GUESSES, compared, guesses
@@ -33,7 +33,7 @@ def at_first_actions(kind, **options):
 
 
 def policy_plays(game, t, decision):
-    game.play_silently(t, POLICIES[game.name].choose(t, decision, random.Random(0)))
+    game.play_silently(t, usual_policy(game.name).choose(t, decision, random.Random(0)))
 
 
 def play_while(game, t, seat):
@@ -44,7 +44,7 @@ def play_while(game, t, seat):
 
 def guessed(game, t, seat, moves=3):
     knowledge = game.view(t, seat, with_knowledge=True).knowledge
-    policy, inputs = POLICIES[game.name], shipped(game, t).inputs
+    policy, inputs = usual_policy(game.name), shipped(game, t).inputs
     state = game.determinize(knowledge, "guess")
     return guesses(game, inputs, policy, knowledge, seat, state=state, moves=moves, seed="guess")
 
@@ -80,7 +80,7 @@ def test_where_it_takes_longer_to_play_on_there_are_fewer_guesses():
 def test_of_actions_and_pairs_only_the_best_are_compared(kind):
     t = at_first_actions(kind, players=2, advanced=kind == "choose_actions")
     decision = race.decisions(t)[0]
-    usual = POLICIES["race"].choose(t, decision, random.Random(0))
+    usual = usual_policy("race").choose(t, decision, random.Random(0))
     inputs = learned_race.Inputs(("base",))
     moves = compared(inputs, t, decision, usual)
     assert moves[0] == usual
@@ -93,7 +93,7 @@ def choosing(t, kind):
     while roll.decisions(t)[0].kind != kind:
         policy_plays(roll, t, roll.decisions(t)[0])
     decision = roll.decisions(t)[0]
-    return decision, POLICIES["roll"].choose(t, decision, random.Random(0))
+    return decision, usual_policy("roll").choose(t, decision, random.Random(0))
 
 
 def test_each_phase_is_selected_with_the_best_die():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from array import array
 
-from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.learned.race import Inputs
 from galaxy_referee.bots.learned.trained import RACE_SETS, shipped
 from tests.race.twins import HIDING
@@ -18,7 +18,7 @@ game = HIDING.game
 
 
 def greedy(t, decision, luck):
-    return POLICIES["race"].choose(t, decision, luck)
+    return usual_policy("race").choose(t, decision, luck)
 
 
 def written(t, seat, seen):

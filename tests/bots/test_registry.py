@@ -33,7 +33,7 @@ TIMID = BotKind(
     description="Avoids risks.",
     build=lambda game, settings, limit: PolicyAdviser(game, RandomPolicy()),
     settings=TimidSettings,
-    games={"race": 1},
+    plays={"race"}.__contains__,
 )
 
 
@@ -74,8 +74,10 @@ def test_a_setting_reaches_the_bot():
 
 def test_a_bot_that_does_not_know_the_game_says_so():
     known = duel.view(duel.new(seed="x"), 0, True).knowledge
-    assert make_adviser("random", duel).advise(known, 0, "x")
-    for spec in ("greedy", "monte-carlo"):
+    for spec in ("random", "monte-carlo:playouts=2"):  # they need to know nothing of a game
+        move = make_adviser(spec, duel).advise(known, 0, "x").move
+        assert move in set(duel.legal_moves(duel.determinize(known, "x")))
+    for spec in ("greedy", "learned", "learned-monte-carlo"):
         with pytest.raises(UnknownBot, match=f"The bot {spec} does not play Duel"):
             make_adviser(spec, duel)
 

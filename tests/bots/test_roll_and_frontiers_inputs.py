@@ -7,7 +7,7 @@ from array import array
 
 import pytest
 
-from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.learned import frontiers, roll
 from tests.frontiers.twins import HIDING as FRONTIERS
 from tests.roll.twins import HIDING as ROLL
@@ -24,7 +24,7 @@ def written(inputs, t, seat, seen):
 
 
 def greedy(name):
-    policy = POLICIES[name]
+    policy = usual_policy(name)
     return policy.choose
 
 

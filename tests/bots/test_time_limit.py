@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.calls import early_choice
 from benchmarks.tables import TABLES
-from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.monte_carlo import MonteCarloAdviser, MonteCarloSettings
 from galaxy_referee.engine.games import GAMES
 
@@ -26,7 +26,7 @@ def test_the_clock_is_asked_before_every_choice(game, table):
         passed += 1.0
         return passed
 
-    policy = Counting(POLICIES[game.name])
+    policy = Counting(usual_policy(game.name))
     playouts = MonteCarloSettings().playouts
     bot = MonteCarloAdviser(game, policy, playouts, clock=clock, limit=40)
     advice = bot.advise(game.view(state, decision.seat, True).knowledge, decision.seat, "s")

@@ -16,7 +16,9 @@ from galaxy_referee import notation
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game, View
 from galaxy_referee.notation import layouts
+from galaxy_referee.parts import part_of
 from tests.frontiers.variants import VARIANTS as FRONTIERS
+from tests.kernel.toys import duel
 from tests.race.variants import SCENES
 from tests.race.variants import VARIANTS as RACE
 from tests.roll.variants import VARIANTS as ROLL
@@ -97,12 +99,22 @@ def members(struct: Any) -> set[str]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_member_of_a_view_has_its_place(game):
     """A new member is put in its place, with its usual value, rather than at the end of a line."""
-    layout = layouts.LAYOUTS[game.name]
+    layout = part_of("galaxy_referee.notation.games", game.name).LAYOUT
     table = type(game.view(game.new(seed="notation"), 0).table)
-    seats, _ = layout.seats
-    left = members(table) - layout.usual.keys() - layout.blocks.keys() - {seats}
+    left = members(table) - layout.usual.keys() - layout.blocks.keys() - layout.rows.keys()
     assert left == set()
     assert members(View) - layouts.HEAD.keys() == {"game", "table", "knowledge", "salt"}
+
+
+def test_a_game_without_a_layout_is_written_too():
+    view = plain(duel.view(duel.new(seed="notation"), 0))
+    view["table"] |= {"heaps": [{"left": 3}, {"left": 0, "by": [1]}], "odd": [{}, 1], "none": []}
+    text = notation.write(view)
+    assert text.startswith("duel/1 rules=")
+    assert text.splitlines()[-2:] == ["heaps.0 left=3", "heaps.1 by=[1] left=0"]
+    assert notation.read(text) == view
+    with pytest.raises(notation.NotNotation, match=r"Line 4 begins with 'heaps.3'"):
+        notation.read(text.replace("heaps.1", "heaps.3"))
 
 
 VALUES = st.recursive(
@@ -124,7 +136,7 @@ def test_any_value_reads_back_as_it_was(further):
     ("text", "said"),
     [
         ("", "There is no text"),
-        ("chess/1 seat=0", "no notation for 'chess'"),
+        ("chess/1 seat=0\nrow.1 x=0", "Line 2 begins with 'row.1'"),
         ("race/2 seat=0", "version 1 of the notation, not 2"),
         ("race/1 seat=[0", "Line 1 cannot be read"),
         ("race/1 seat", "seat has no value"),

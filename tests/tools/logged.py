@@ -8,7 +8,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
@@ -57,7 +57,7 @@ class Logged:
                 self._make(game.reader.read_text("0 concede", 0), None)
                 break
             question = game.decisions(self.t)[0]
-            move = POLICIES["race"].choose(self.t, question, self.luck)
+            move = usual_policy("race").choose(self.t, question, self.luck)
             if move.text.endswith(":bet"):  # no log has a bet
                 move = next(other for other in question.moves if other != move)
             self._make(move, question)

@@ -43,3 +43,6 @@ class GreedyFrontiers:
 
 def _standing(state: FrontiersState, decision: Decision) -> Standing:
     return Standing(state, decision.seat, outlook(state), decision.seat)
+
+
+POLICY = GreedyFrontiers()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from galaxy_referee.bots.adviser import Advice, MoveValue, decision_of
-from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.greedy import has_rules_of_thumb, usual_policy
 from galaxy_referee.bots.kind import BotKind, NoSettings
 from galaxy_referee.bots.learned.comparing import compared, guesses, utility, values_of
 from galaxy_referee.bots.learned.evaluation import Evaluation, Value
@@ -87,7 +87,7 @@ def _reason(move: Move, wins: float) -> str:
 
 
 def _build(game: Game[Any], settings: NoSettings, limit: float | None) -> LearnedAdviser:
-    return LearnedAdviser(game, POLICIES[game.name], lambda state: shipped(game, state))
+    return LearnedAdviser(game, usual_policy(game.name), lambda state: shipped(game, state))
 
 
 LEARNED = BotKind(
@@ -95,5 +95,5 @@ LEARNED = BotKind(
     description="Makes the move after which a network, trained by self-play, gives it the best"
     " chances; plays like `greedy` where no network fits the options.",
     build=_build,
-    games=POLICIES,
+    plays=has_rules_of_thumb,
 )

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import msgspec
 
 from galaxy_referee.bots.adviser import Advice, decision_of
-from galaxy_referee.bots.greedy import POLICIES
+from galaxy_referee.bots.greedy import has_rules_of_thumb, usual_policy
 from galaxy_referee.bots.kind import BotKind, setting
 from galaxy_referee.bots.learned.adviser import Find, best_of
 from galaxy_referee.bots.learned.comparing import (
@@ -146,7 +146,7 @@ def halve(trials: Sequence[Trial], play: Play, playouts: int, in_time: Callable[
 
 
 def _build(game: Game[Any], settings: SearchSettings, limit: float | None) -> SearchingAdviser:
-    policy = POLICIES[game.name]
+    policy = usual_policy(game.name)
     return SearchingAdviser(
         game, policy, lambda state: shipped(game, state), settings.playouts, limit
     )
@@ -158,5 +158,5 @@ LEARNED_MONTE_CARLO = BotKind(
     " makes the one that `learned` then values most.",
     build=_build,
     settings=SearchSettings,
-    games=POLICIES,
+    plays=has_rules_of_thumb,
 )

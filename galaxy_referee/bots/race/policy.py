@@ -44,3 +44,6 @@ class GreedyRace:
         player = state.players[seat]
         seen = player.hand + player.drawn if player.drawn else player.hand
         return Outlook(state, seat, self.weights, hand=seen)
+
+
+POLICY = GreedyRace()

@@ -35,3 +35,6 @@ class GreedyRoll:
     def reason(self, state: RollState, decision: Decision, move: Move) -> str:
         """Why it would make this move, in one sentence."""
         return reasons.reason(Outlook(state, decision.seat, self.weights), move)
+
+
+POLICY = GreedyRoll()

@@ -1,0 +1,1 @@
+"""Layouts of views that games add."""
