@@ -29,7 +29,7 @@ from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text
 from galaxy_referee.engine.kernel.options import converted
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore, winners
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
-from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.kernel.texts import Language, Text
 from galaxy_referee.engine.kernel.versions import Migrations, PlainState
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 
@@ -83,7 +83,7 @@ class Game(Generic[StateT]):
         scores: the scores as if the game ended now, by seat.
         end_reason: the end conditions met by a finished game.
         table_faults: what is wrong with a foreign table.
-        catalogue: every component, as plain data with texts in a language, by default English.
+        catalogue: every component, as plain data with texts in a language.
         catalogue_type: the shape of the catalogue, for the contract.
         describe: seats, options and their meanings, and how well the components are known.
         events: every kind of event, with its facts and a sentence.
@@ -114,7 +114,7 @@ class Game(Generic[StateT]):
     scores: Callable[[StateT], list[SeatScore]]
     end_reason: Callable[[StateT], list[str]]
     table_faults: Callable[[StateT], Iterable[Fault]]
-    catalogue: Callable[..., dict[str, Any]]
+    catalogue: Callable[[Language], dict[str, Any]]
     catalogue_type: type[msgspec.Struct]
     describe: Callable[[], Description]
     events: Mapping[str, EventType]

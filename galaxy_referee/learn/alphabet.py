@@ -18,12 +18,18 @@ SEPARATORS = ":+#"  # between a piece and what a longer name says of it, as in `
 Spelled = tuple[int, ...]
 
 
+def quoted(letter: str) -> str:
+    """The word for a letter, which is no piece's."""
+    return f"'{letter}"
+
+
 class Alphabet:
     """The words in which every move of a game can be said.
 
     A move is its kind, then its values in order. A piece or a code is one word. A longer name, such
     as that of a power, is its rest and then the piece. A list ends with ``end``, and so does a
-    number, which is said digit by digit. So no two moves are said alike, and none is the beginning
+    number, which is said digit by digit. An alphabet with letters spells any other name with them,
+    and ``end``. So no two moves are said alike, and none is the beginning
     of another.
 
     Args:
@@ -76,9 +82,12 @@ class Alphabet:
         if known is not None:
             return (known,)
         at = max(name.rfind(separator) for separator in SEPARATORS)
-        if at < 1 or name[at:] not in self.index:
+        if at > 0 and name[at:] in self.index:
+            return (self.index[name[at:]], *self._name(name[:at]))
+        letters = [self.index.get(quoted(letter)) for letter in name]
+        if None in letters:
             raise KeyError(f"the alphabet has no word for {name!r}")
-        return (self.index[name[at:]], *self._name(name[:at]))
+        return (*letters, self.end)  # type: ignore[arg-type]
 
 
 def _fields(move_type: type[Move]) -> Callable[[Any], tuple[object, ...]]:

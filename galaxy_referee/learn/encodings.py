@@ -8,23 +8,43 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from types import ModuleType
-from typing import Any
+from typing import Any, Protocol
 
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.options import converted
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.learn import frontiers, race, roll
 from galaxy_referee.learn.alphabet import Alphabet
-from galaxy_referee.learn.features import compiled, offsets, total
+from galaxy_referee.learn.features import Feature, compiled, offsets, total
+from galaxy_referee.learn.general import General
 from galaxy_referee.learn.spelling import Spelling
+from galaxy_referee.parts import part_of
 
 Cells = memoryview  # of whole numbers of 16 bits: observations
 Mask = memoryview  # of whole numbers of 8 bits
-TABLES: Mapping[str, ModuleType] = {"race": race, "roll": roll, "frontiers": frontiers}
 BY_NAME: Mapping[str, Game[Any]] = {game.name: game for game in GAMES}
+
+
+class Table(Protocol):
+    """What is known of a game: a module of ``games``, or the general part."""
+
+    VERSION: int
+
+    def pieces(self, options: Any) -> dict[str, str]:
+        """The pieces, each a word, and the names by which texts call them."""
+
+    def codes(self, options: Any) -> list[str]:
+        """The other words of its moves."""
+
+    def features(self, options: Any) -> list[Feature]:
+        """What is observed of a view."""
+
+
+def table_of(game: Game[Any], seats: int) -> Table:
+    """What the game adds; the general part if it adds nothing."""
+    part: Any = part_of("galaxy_referee.learn.games", game.name)
+    return part or General(game, seats)
 
 
 class Encoding:
@@ -35,7 +55,7 @@ class Encoding:
         options: its options; those left out have their defaults.
 
     Raises:
-        KeyError: there is no such game.
+        ValueError: there is no such game.
         BadOption: it cannot be played with these options.
 
     Attributes:
@@ -46,12 +66,14 @@ class Encoding:
     """
 
     def __init__(self, game: str, options: Mapping[str, Any] | None = None) -> None:
+        if game not in BY_NAME:
+            raise ValueError(f"There is no game {game!r}; there are {', '.join(BY_NAME)}.")
         self.game = BY_NAME[game]
         self.options = dict(options or {})
         chosen = converted(self.options, self.game.options_type, "/options")
         self.game.check_options(chosen)
-        table = TABLES[game]
-        self.seats: int = chosen.players
+        self.seats = len(self.game.new(self.options, "seats").seats())
+        table = table_of(self.game, self.seats)
         pieces = table.pieces(chosen)
         self.alphabet = Alphabet(self.game.reader.types, table.codes(chosen), pieces)
         self.actions = len(self.alphabet)

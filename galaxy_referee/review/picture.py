@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.engine.kernel.game import Game, View
+from galaxy_referee.engine.kernel.texts import ENGLISH
 
 BOX = "border:1px solid #8886;border-radius:8px;margin:6px 0;padding:8px 12px"
 PIECE = "border:1px solid #8888;border-radius:5px;display:inline-block;margin:2px 4px 2px 0"
@@ -46,7 +47,7 @@ def picture(game: Game[Any], view: View) -> Picture:
         view: as ``game.view`` gives it: ``game.view(state, seat=None)`` is a spectator's.
     """
     pieces: dict[str, dict[str, Any]] = {}
-    _collect(msgspec.to_builtins(game.catalogue()), pieces)
+    _collect(msgspec.to_builtins(game.catalogue(ENGLISH)), pieces)
     table = msgspec.json.decode(msgspec.json.encode(view.table))
     seats = table.pop("players", None) or table.pop("empires", [])
     who = "a spectator" if view.seat is None else _called(view.seat)

@@ -9,6 +9,7 @@ import msgspec
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.outcome import Outcome
 from galaxy_referee.engine.kernel.stepping import Made, Question, Stepping
+from galaxy_referee.engine.kernel.texts import ENGLISH
 from galaxy_referee.engine.kernel.wire import EventRecord, event_record, move_record
 from galaxy_referee.review.curve import Point
 from galaxy_referee.review.reading import Played
@@ -75,7 +76,7 @@ def replay_of(game: Game[Any], played: Played, curve: list[Point] | None = None)
         begin=[event_record(game.events, event) for event in log],
         steps=steps,
         outcome=game.outcome(state),
-        components=game.catalogue(),
+        components=game.catalogue(ENGLISH),
         curve=curve or [],
     )
 

@@ -17,6 +17,7 @@ from galaxy_referee.engine.frontiers.components.tile_set import (
 )
 from galaxy_referee.engine.kernel.description import Seats
 from galaxy_referee.engine.kernel.errors import BadComponents, WrongVersion
+from galaxy_referee.engine.kernel.texts import ENGLISH
 from tests.frontiers.kit import TILES, Seat, asked, play, position, tile_set
 
 
@@ -73,7 +74,7 @@ def test_confidence_is_told():
 
 
 def test_every_tile_has_its_confidence_and_every_power_a_text():
-    standard = game.catalogue()["tile_sets"]["standard"]
+    standard = game.catalogue(ENGLISH)["tile_sets"]["standard"]
     tiles = [*standard["developments"], *standard["worlds"], *standard["home_worlds"]]
     assert len(tiles) == 116
     for tile in tiles:
@@ -96,7 +97,7 @@ def test_every_tile_has_its_confidence_and_every_power_a_text():
     assert texts["alien-tech-institute"] == [
         "Produce: produce on one Alien windfall colony without a good."
     ]
-    json.dumps(game.catalogue())
+    json.dumps(game.catalogue(ENGLISH))
 
 
 def test_every_effect_is_used_by_a_tile():
@@ -118,7 +119,7 @@ def test_a_mounted_set_is_played_under_a_version_of_its_own():
     standard = mine.new({"players": 3}, seed="s")
     assert mine.load(game.codec.encode(standard)).rules_version == "frontiers-1+standard-1"
     assert "mytiles" in mine.describe().options["tiles"].values
-    assert mine.catalogue()["tile_sets"]["mytiles"]["rules_version"] == tiles.rules_version
+    assert mine.catalogue(ENGLISH)["tile_sets"]["mytiles"]["rules_version"] == tiles.rules_version
 
 
 def test_components_are_added_one_after_the_other():
@@ -276,7 +277,7 @@ def test_a_draw_can_be_a_must():
         play(t, "1 settle gem-world credits")
         assert (asked(t)[1] == "draw") == asks
         assert len(t.empires[1].surveyed) == (0 if asks else 1)
-    described = game_with(must).catalogue()["tile_sets"]["draws"]["developments"]
+    described = game_with(must).catalogue(ENGLISH)["tile_sets"]["draws"]["developments"]
     texts = {tile["id"]: tile["powers"][0]["text"] for tile in described if tile["id"] in tiles}
     assert texts == {
         "survey-team": "Explore: draw 2 worlds from the bag and keep up to 1.",
@@ -311,7 +312,7 @@ def test_texts_are_grammatical():
 
 
 def described_tiles():
-    standard = game.catalogue()["tile_sets"]["standard"]
+    standard = game.catalogue(ENGLISH)["tile_sets"]["standard"]
     return [*standard["developments"], *standard["worlds"], *standard["home_worlds"]]
 
 

@@ -9,9 +9,11 @@ import msgspec
 import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
-from galaxy_referee.learn.encodings import TABLES, Encoding
+from galaxy_referee.learn.encodings import Encoding
 from galaxy_referee.learn.episode import Episode
+from galaxy_referee.learn.games import race
 from galaxy_referee.learn.spelling import Spelling
+from galaxy_referee.parts import part_of
 from tests.learn.positions import HIDINGS, cells_of, encoding_of, mask_of, sample
 
 FEW = {"race": 41, "roll": 8, "frontiers": 4}  # of so many sets of options, one is played
@@ -71,7 +73,7 @@ def default(value):
 @pytest.mark.parametrize("name", HIDINGS)
 def test_what_is_not_observed_is_left_out_for_a_reason(name):
     """In positions of all games, a field that is not encoded says nothing, or is left out."""
-    left_out = TABLES[name].LEFT_OUT
+    left_out = part_of("galaxy_referee.learn.games", name).LEFT_OUT
     for encoding, t in sample(name, FEW[name], 0.05, seed=2):
         known = {field for feature in encoding.features for field in feature.fields}
         table = encoding.game.table_view(t, 0)
@@ -116,7 +118,7 @@ def test_a_hand_is_a_cell_for_each_card():
     cells = cells_of(encoding)
     for seat in t.seats():
         encoding.observe(t, seat, cells)
-        deck = list(TABLES["race"].pieces(t.options))
+        deck = list(race.pieces(t.options))
         hand = part(encoding, cells, "hand")
         assert [card for card, here in zip(deck, hand, strict=True) if here] == sorted(
             t.players[seat].hand, key=deck.index

@@ -9,6 +9,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.description import Seats
 from galaxy_referee.engine.kernel.errors import InconsistentState
+from galaxy_referee.engine.kernel.texts import ENGLISH
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import SIDES, TILES
 from galaxy_referee.engine.roll.components.words import PAINTED, PHASES
@@ -18,7 +19,7 @@ from tests.roll.random_players import positions
 
 def test_description_and_catalogue_are_plain_data_with_texts():
     """ROLL-COMP-2; ROLL-POWER-1, ROLL-POWER-8: every development exists once."""
-    parts = game.catalogue()
+    parts = game.catalogue(ENGLISH)
     assert game.describe().seats == Seats(2, 5)
     assert msgspec.json.decode(msgspec.json.encode(parts)) == parts
     sides = [side for group in ("factions", "tiles") for part in parts[group]
@@ -32,7 +33,7 @@ def test_description_and_catalogue_are_plain_data_with_texts():
 
 def test_texts_are_sentences():
     """ROLL-POWER-1, ROLL-POWER-5: a text says when a power works and that it is optional."""
-    parts = game.catalogue()
+    parts = game.catalogue(ENGLISH)
     texts = {
         side["id"]: side["texts"]
         for group in ("factions", "tiles")
@@ -53,7 +54,9 @@ def test_texts_are_sentences():
 
 def test_the_catalogue_names_the_dice_and_virtual_workers_of_moves():
     """ROLL-DEVELOP-12, ROLL-EXPLORE-14, ROLL-SHIP-15."""
-    sides = {side["id"]: side for tile in game.catalogue()["tiles"] for side in tile["sides"]}
+    sides = {
+        side["id"]: side for tile in game.catalogue(ENGLISH)["tiles"] for side in tile["sides"]
+    }
     assert [die.partition("-")[0] for die in sides["information-tech"]["dice"]] == ["novelty"] * 2
     assert sides["space-docks"]["virtual"] == ["space-docks+home"]
     assert sides["space-docks"]["category"] == "other"
@@ -62,7 +65,9 @@ def test_the_catalogue_names_the_dice_and_virtual_workers_of_moves():
 
 def test_every_phase_of_a_power_is_told():
     """ROLL-POWER-1: each power names when it works."""
-    parts = {s["id"]: s["phases"] for tile in game.catalogue()["tiles"] for s in tile["sides"]}
+    parts = {
+        s["id"]: s["phases"] for tile in game.catalogue(ENGLISH)["tiles"] for s in tile["sides"]
+    }
     assert parts["technology-unions"] == ["explore", "produce"]
     assert parts["nanotechnology"] == ["assign"]
     assert parts["backup-planning"] == ["assign"]
