@@ -86,8 +86,10 @@ def read_books(folder: Path = RULES) -> dict[str, Book]:
 
 
 def _names(folder: Path) -> list[str]:
-    """The rulebooks as their index orders them: a game before its expansions."""
-    return _ROW.findall(_text(folder, "README"))
+    """The rulebooks as their index orders them, a game before its expansions; then all others."""
+    listed = _ROW.findall(_text(folder, "README"))
+    others = {path.stem for path in folder.glob("*.md")} - {"README", *listed}
+    return [*listed, *sorted(others)]
 
 
 def _text(folder: Path, name: str) -> str:

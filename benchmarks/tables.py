@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from galaxy_referee.engine.games import GAMES
+from galaxy_referee.engine.kernel.game import Game
+
 Options = dict[str, Any]
 
 
@@ -34,7 +37,7 @@ class Tables:
 
 
 _BOTH = ["tgs", "rvi"]
-TABLES = {
+_OWN = {
     "race": Tables(
         {
             "solo": {"players": 1, "expansions": ["tgs"]},
@@ -90,3 +93,14 @@ TABLES = {
         most="5_goals",
     ),
 }
+
+
+def _general(game: Game[Any]) -> Tables:
+    """The tables of a game without a row of its own: each number of players."""
+    seats = game.describe().seats
+    options = {str(players): {"players": players} for players in range(seats.min, seats.max + 1)}
+    fewest, most = str(seats.min), str(seats.max)
+    return Tables(options, usual=most, fewest=fewest, most=most)
+
+
+TABLES = {game.name: _OWN.get(game.name) or _general(game) for game in GAMES}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
-from galaxy_referee.engine.frontiers import game as frontiers
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.race import game as race
-from galaxy_referee.engine.roll import game as roll
 
-GAMES: tuple[Game[Any], ...] = (race, roll, frontiers)
+NAMES = ("race", "roll", "frontiers")
+GAMES: tuple[Game[Any], ...] = tuple(
+    import_module(f"galaxy_referee.engine.{name}").game for name in NAMES
+)

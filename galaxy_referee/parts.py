@@ -6,13 +6,13 @@ game may add a part of its own, in a folder or module of the game's name, which 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
 
-@cache
+@lru_cache(256)
 def part_of(room: str, game: str, name: str = "") -> ModuleType | None:
     """A game's own part of a room.
 

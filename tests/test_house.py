@@ -66,6 +66,20 @@ def test_there_are_no_import_cycles():
     TopologicalSorter(imports).prepare()  # raises CycleError, which names the cycle
 
 
+def test_the_games_know_the_kernel_and_not_each_other():
+    graph = grimp.build_graph("galaxy_referee", cache_dir=None)
+    names = [game.name for game in GAMES]
+    for name in names:
+        others = {*names, "games"} - {name}
+        for other in others:
+            known = (f"galaxy_referee.engine.{name}", f"galaxy_referee.engine.{other}")
+            assert not graph.direct_import_exists(
+                importer=known[0], imported=known[1], as_packages=other != "games"
+            ), known
+        kernel = {"importer": "galaxy_referee.engine.kernel", "as_packages": True}
+        assert not graph.direct_import_exists(imported=f"galaxy_referee.engine.{name}", **kernel)
+
+
 @pytest.mark.parametrize("game", [*GAMES, duel], ids=lambda game: game.name)
 def test_every_step_declares_what_may_be_below_it(game):
     silent = [step.__name__ for step in step_types(game) if not declares_what_is_below(step)]

@@ -43,6 +43,13 @@ class Hiding:
             are still secret differ too.
         shuffles: what changes when a pile is shuffled again, so that what comes next is different.
         choosers: how games are played.
+        played: one of so many sets of options is played every time.
+        shares: the share of the positions of a game that are compared, every time and in the
+            thorough run.
+        decisions: kinds of decisions that have to be among those compared.
+        events: the same for events.
+        least: how many comparisons there have to be.
+        every: one of so many sets of options is sampled where each position costs much.
     """
 
     game: Game[Any]
@@ -51,6 +58,12 @@ class Hiding:
     exchange: Callable[[Any, int | None, random.Random, Set[str], bool], tuple[Any, Swap]]
     shuffles: Callable[[Any], Any]
     choosers: list[Chooser] = field(default_factory=lambda: [at_random])
+    played: int = 1
+    shares: tuple[float, float] = (0.3, 1.0)
+    decisions: Set[str] = frozenset()
+    events: Set[str] = frozenset()
+    least: int = 20
+    every: int = 1
 
 
 @dataclass

@@ -11,9 +11,10 @@ import hmac
 from base64 import urlsafe_b64encode
 from functools import cache
 from hashlib import blake2b, sha256
+from importlib.resources import files
 from pathlib import Path
 
-from galaxy_referee import __version__, engine
+from galaxy_referee import __version__
 from galaxy_referee.app.wire.sealer import Sealer
 
 _BYTES = 16
@@ -56,7 +57,7 @@ class Stamper:
 def this_release() -> str:
     """Names the version of the service and all files of its engine."""
     digest = sha256(__version__.encode())
-    root = Path(engine.__file__).parent
+    root = Path(str(files("galaxy_referee.engine")))
     for path in sorted(root.rglob("*")):
         if path.suffix in (".py", ".json"):
             digest.update(f"|{path.relative_to(root).as_posix()}|".encode())

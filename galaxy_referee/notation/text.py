@@ -19,6 +19,7 @@ from galaxy_referee.notation.layouts import GENERAL, HEAD, SHORT, Json, Layout, 
 from galaxy_referee.parts import part_of
 
 VERSION = 1
+_GAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 NO_PIECES: Mapping[str, Piece] = {}
 SAME_NAMES: Mapping[str, str] = {}
 
@@ -65,8 +66,13 @@ def read(text: str) -> Json:
     long = {short: member for member, short in SHORT.items()}
     head = {long.get(key, key): value for key, value in _members(rest, 1).items()}
     view: Json = {"game": game, **_filled(head, HEAD)}
+    return {**view, "table": _table(lines[1:], layout)}
+
+
+def _table(lines: list[str], layout: Layout) -> Json:
+    """The table, from the lines after the first one."""
     table: Json = {member: [] for member in layout.rows}
-    for number, line in enumerate(lines[1:], 2):
+    for number, line in enumerate(lines, 2):
         word, _, rest = line.partition(" ")
         if word == "table":
             members = _members(rest, number, layout.table_pieces)
@@ -78,12 +84,12 @@ def read(text: str) -> Json:
             rows.append(_filled(members, layout.seat))
         else:
             raise NotNotation(f"Line {number} begins with {word!r}, which is not expected there.")
-    return {**view, "table": table}
+    return table
 
 
 def _layout_of(game: str) -> Layout:
     """The layout that a game adds, or the general one."""
-    part = part_of("galaxy_referee.notation.games", game) if game.isidentifier() else None
+    part = part_of("galaxy_referee.notation.games", game) if _GAME.match(game) else None
     return part.LAYOUT if part else GENERAL
 
 

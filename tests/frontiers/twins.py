@@ -53,4 +53,9 @@ HIDING = Hiding(
     exchange=twin,
     shuffles=lambda t: None,
     choosers=[lambda t, decision, luck: random_move(t, luck)],
+    shares=(0.03, 0.3),
+    decisions={"select", "survey", "develop", "keep_goal", "reveal"},
+    events={"goal_chosen", "goals_looked_at", "worlds_returned", "worlds_drawn"},
+    least=500,
+    every=4,
 )

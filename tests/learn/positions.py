@@ -10,12 +10,8 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.learn.encodings import Encoding
-from tests.frontiers.twins import HIDING as FRONTIERS
-from tests.race.twins import HIDING as RACE
-from tests.roll.twins import HIDING as ROLL
-from tests.twins import Hiding, positions
-
-HIDINGS: dict[str, Hiding] = {"race": RACE, "roll": ROLL, "frontiers": FRONTIERS}
+from tests.hidings import HIDINGS
+from tests.twins import positions
 
 
 @cache

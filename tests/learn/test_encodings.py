@@ -16,8 +16,6 @@ from galaxy_referee.learn.spelling import Spelling
 from galaxy_referee.parts import part_of
 from tests.learn.positions import HIDINGS, cells_of, encoding_of, mask_of, sample
 
-FEW = {"race": 41, "roll": 8, "frontiers": 4}  # of so many sets of options, one is played
-
 
 def seen(encoding, t, seat):
     """All that a learner is given: the observation and the mask, with whole random answers."""
@@ -50,7 +48,7 @@ def compare_twins(name, every, share, seed=0):
 @pytest.mark.parametrize("name", HIDINGS)
 def test_twins_look_the_same(name):
     """An observation holds nothing that the seat cannot know."""
-    assert compare_twins(name, FEW[name], 0.01) > 5
+    assert compare_twins(name, HIDINGS[name].every, 0.01) > 5
 
 
 @pytest.mark.heavy
@@ -73,8 +71,11 @@ def default(value):
 @pytest.mark.parametrize("name", HIDINGS)
 def test_what_is_not_observed_is_left_out_for_a_reason(name):
     """In positions of all games, a field that is not encoded says nothing, or is left out."""
-    left_out = part_of("galaxy_referee.learn.games", name).LEFT_OUT
-    for encoding, t in sample(name, FEW[name], 0.05, seed=2):
+    part = part_of("galaxy_referee.learn.games", name)
+    if part is None:
+        pytest.skip("all of a view is hashed")
+    left_out = part.LEFT_OUT
+    for encoding, t in sample(name, HIDINGS[name].every, 0.05, seed=2):
         known = {field for feature in encoding.features for field in feature.fields}
         table = encoding.game.table_view(t, 0)
         silent = {field for field, value in told(table) if default(value)}

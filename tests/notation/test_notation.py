@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import itertools
 import random
+from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -17,22 +18,24 @@ from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game, View
 from galaxy_referee.notation import layouts
 from galaxy_referee.parts import part_of
-from tests.frontiers.variants import VARIANTS as FRONTIERS
 from tests.kernel.toys import duel
-from tests.race.variants import SCENES
-from tests.race.variants import VARIANTS as RACE
-from tests.roll.variants import VARIANTS as ROLL
 from tests.sampling import mostly_heavy
 from tests.serving import ROOT
 
 PAGE = ROOT / "docs" / "notation.md"
 BY_NAME = {game.name: game for game in GAMES}
+OF_GAMES = {game.name: import_module(f"tests.{game.name}.variants") for game in GAMES}
 CASES = [
-    *(("race", start) for start in (*RACE, *SCENES)),
-    *(("roll", start) for start in ROLL),
-    *(("frontiers", start) for start in FRONTIERS),
+    (name, start)
+    for name, module in OF_GAMES.items()
+    for start in (*module.VARIANTS, *getattr(module, "SCENES", ()))
 ]
-QUICK = (0, 12, 60, len(RACE), len(RACE) + 3, len(CASES) - 20, len(CASES) - 1)
+# The first and the last of each game, and some more.
+QUICK = {
+    *range(0, len(CASES), 60),
+    *(n for n, (name, _) in enumerate(CASES) if name not in {case[0] for case in CASES[n + 1 :]}),
+    *(n for n, (name, _) in enumerate(CASES) if name not in {case[0] for case in CASES[:n]}),
+}
 EVERY = 7
 
 

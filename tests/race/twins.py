@@ -110,4 +110,15 @@ HIDING = Hiding(
     exchange=twin,
     shuffles=shuffles,
     choosers=CHOOSERS,
+    played=2,
+    shares=(0.006, 0.03),
+    decisions={
+        *("choose_action", "choose_actions", "choose_start", "discard", "draft", "keep", "pay"),
+    },
+    events={
+        *("cards_drawn", "cards_discarded", "cards_kept", "robot_cards_drawn"),
+        *("good_placed", "goods_consumed", "good_sold"),
+    },
+    least=500,
+    every=41,
 )

@@ -120,4 +120,9 @@ HIDING = Hiding(
     pieces={**TILE_OF, **{tile: tile for tile in TILES}},
     exchange=twin,
     shuffles=lambda t: t.shuffles,
+    shares=(0.006, 0.06),
+    decisions={"start", "assign", "explore", "place", "abandon"},
+    events={"tiles_drawn", "tile_placed", "dice_moved_to_cup"},
+    least=500,
+    every=8,
 )

@@ -98,7 +98,7 @@ def test_a_killed_run_goes_on_where_it_was(request, service, tmp_path, where):
         with log.open("ab") as file:
             file.write(b'{"kind":"game","n":')
     assert len(game_lines(log)) < len(game_lines(whole))
-    said = tournament(*line[3:])
+    said = tournament(*line[4:])
     assert "games are in the log already" in said
     assert game_lines(log) == game_lines(whole)
 
@@ -119,7 +119,7 @@ def test_ctrl_c_ends_a_run_in_order(long, tmp_path):
     assert "Traceback" not in said
     _have_ended(workers)
     assert log.read_bytes().endswith(b"\n")
-    tournament(*line[3:])
+    tournament(*line[4:])
     assert game_lines(log) == game_lines(long)
 
 
@@ -144,7 +144,7 @@ def test_a_full_disk_ends_a_run_in_a_sentence_and_nothing_is_lost(in_process, tm
     assert f"tournament: {log} cannot be written: " in done.stderr
     assert "Traceback" not in done.stderr
     assert 0 < len(game_lines(log)) < 12
-    tournament(*line[3:])
+    tournament(*line[4:])
     assert game_lines(log) == game_lines(in_process)
 
 
