@@ -42,7 +42,7 @@ MEMBERS: dict[str, str] = {
     "title": "The published name, or a title for people.",
     "version": "What the viewer has seen; the ETag without its quotes.",
     "view": "What the viewer may know.",
-    "waiting_for": "The seats that have something to decide.",
+    "waiting_for": "The seats that have something to decide, and not only something to take back.",
     "cache": "Whether the cache of sessions can be reached.",
     "calls": "The calls, answered in order.",
     "default": "Its value if it is left out.",

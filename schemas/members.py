@@ -125,7 +125,7 @@ def views() -> Several:
 
 def cursor(text: str, **kwargs: Any) -> fields.String:
     return fields.String(
-        validate=Matches(r"^[0-9]{1,2}-[0-9]{1,15}$"), metadata=about(text), **kwargs
+        validate=Matches(r"^(0|[1-9][0-9]?)-(0|[1-9][0-9]{0,14})$"), metadata=about(text), **kwargs
     )
 
 

@@ -29,7 +29,7 @@ class Expand(Envelope):
     seat = members.seat("Only the moves of this seat.")
     cursor = fields.String(
         load_default="0",
-        validate=Matches(r"^[0-9]{1,15}$"),
+        validate=Matches(r"^(0|[1-9][0-9]{0,14})$"),
         metadata=members.about("Continue where an earlier answer for the same state was cut."),
     )
     limit = Whole(

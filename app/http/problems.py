@@ -224,6 +224,14 @@ NOTHING_TO_UNDO = Kind(
     "learned anything from it: no card drawn, nothing revealed to the others, no move of another "
     "seat that follows from it.",
 )
+TAKEN_BACK_TOO_OFTEN = Kind(
+    "taken-back-too-often",
+    409,
+    "Taken back too often",
+    "In a session, a seat may take back (by an undo, or by a rule such as Roll's redo) only as "
+    "often as `limit` says, until a move reaches the other seats that nobody can take back. Play "
+    "on with what you have.",
+)
 GAME_NOT_FINISHED = Kind(
     "game-not-finished",
     409,

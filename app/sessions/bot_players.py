@@ -101,8 +101,14 @@ class BotPlayers:
 
 
 def next_bot(session: SessionState) -> int | None:
-    """The first seat that has something to decide and is a bot's."""
-    return next((seat for seat in session.waiting if session.seats[seat].bot is not None), None)
+    """The first seat that has something to decide and is a bot's. A bot takes nothing back."""
+    asked = (seat for seat in session.waiting if seat not in session.resting)
+    return next((seat for seat in asked if session.seats[seat].bot is not None), None)
+
+
+def moves_bots(caller: Caller) -> bool:
+    """Whether bots answer when this caller looks: for players and the host, not for strangers."""
+    return caller.who is not None
 
 
 def attended(
@@ -113,7 +119,7 @@ def attended(
     Args:
         store: of the session.
         session_id: its id.
-        caller: who looks at it. Only those who may look let the bots answer.
+        caller: who looks at it.
         seat: from where.
 
     Raises:
@@ -121,7 +127,7 @@ def attended(
     """
     context = store.load(session_id, by_player=caller.plays)
     viewing_seat(context.session, caller, seat)
-    if next_bot(context.session) is None:
+    if not moves_bots(caller) or next_bot(context.session) is None:
         return context
     players = BotPlayers(store.game)
 

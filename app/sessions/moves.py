@@ -17,18 +17,17 @@ from galaxy_referee.app.sessions.repetition import (
 )
 from galaxy_referee.app.sessions.state import (
     SessionState,
-    can_undo,
     commit,
     is_current,
     reveals_anything,
     state_of,
-    undo,
 )
 from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
+from galaxy_referee.app.sessions.taking_back import count_taken_back, redos, undo, what_stands
 from galaxy_referee.app.sessions.views import position
 from galaxy_referee.app.wire.refusals import refused
 from galaxy_referee.app.wire.tables import seen_tables, viewers
-from galaxy_referee.engine.kernel.errors import MalformedMove, RefereeError, RefusedMove
+from galaxy_referee.engine.kernel.errors import MalformedMove, RefereeError
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
@@ -61,11 +60,22 @@ def make_moves(
             return _repeated(store, context, caller, seat, request)
         _check_version(session, caller, seat)
         moves = [_own_move(store.game, move, seat, n) for n, move in enumerate(request.moves)]
+        taken = redos(moves)
+        count_taken_back(session, seat, taken)
         state = state_of(store.game, session)
         events = _play(store.game, session, state, seat, moves)
-        texts = [move.text for move in moves]
+        texts = what_stands(store.game, session, state, seat, moves)
         tables = seen_tables(store.game, state, viewers(state))
-        entries = commit(store.game, session, state, texts, events, tables=tables, seat=seat)
+        entries = commit(
+            store.game,
+            session,
+            state,
+            texts,
+            events,
+            tables=tables,
+            seat=seat,
+            took_back=bool(taken),
+        )
         made = bots.answer(session, state)
         answer = position(
             store,
@@ -101,7 +111,7 @@ def take_back(
         if was_answered(context, caller, seat):
             return _repeated(store, context, caller, seat, request)
         _check_version(session, caller, seat)
-        state = _undone(store.game, session, seat)
+        state = undo(store.game, session, seat)
         made = bots.answer(session, state)
         answer = position(store, session, state, seat, request.limit, events=made.events)
         fields = remember_answer(context, caller, seat, answer)
@@ -182,17 +192,3 @@ def _play(
         except RefereeError as error:
             raise refused(error, f"/moves/{number}") from error
     return events
-
-
-def _undone(game: Game[Any], session: SessionState, seat: int) -> Any:
-    """The state before the seat's last move, which is removed from the session."""
-    if not can_undo(session, seat):
-        raise problems.refuse(
-            problems.NOTHING_TO_UNDO, "This seat has no move that can be taken back."
-        )
-    try:
-        return undo(game, session, seat)
-    except RefusedMove as error:
-        raise problems.refuse(
-            problems.NOTHING_TO_UNDO, "A move of another seat follows from this seat's last move."
-        ) from error

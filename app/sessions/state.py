@@ -15,8 +15,10 @@ from typing import Any, Literal
 import msgspec
 
 from galaxy_referee.app.wire.tables import reveals, seen_tables, viewers
+from galaxy_referee.engine.kernel.decisions import TAKING_BACK
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import Redo
 from galaxy_referee.engine.kernel.state import State
 
 MAX_PENDING = 200  # secret moves kept one by one, so that they can be taken back
@@ -68,13 +70,16 @@ class SessionState(msgspec.Struct, kw_only=True):
         epoch: when the session was last restored, in seconds; 0 if never.
         serial: how often it changed; tells the newer of two sealed sessions.
         base: the state when information last reached anyone.
-        pending: moves made since, which nobody else knows of.
+        pending: moves made since, which nobody else knows of, or which can still be taken back.
         pending_bots: those of them that bots made, by number, with the bot.
+        told: how many of them others know something of, such as that a seat is done.
+        taken_back: how often each seat has taken something back since.
         versions: by viewer.
         tables: digest of what each viewer sees of the table.
         seen: digest of everything each viewer sees.
         since: by seat, the version in which its present decision came up.
         waiting: the seats that have something to decide.
+        resting: those of them that could only take back what they have decided.
         logged: number of entries of the log.
         log_from: number of the first entry that there is, after a restoration or a long game.
         answered: digests of the latest requests with an idempotency key, by seat.
@@ -91,11 +96,14 @@ class SessionState(msgspec.Struct, kw_only=True):
     base: msgspec.Raw
     pending: list[str] = []
     pending_bots: dict[int, str] = {}
+    told: int = 0
+    taken_back: dict[int, int] = {}
     versions: list[int]
     tables: list[str]
     seen: list[str]
     since: list[int]
     waiting: list[int] = []
+    resting: list[int] = []
     logged: int = 0
     log_from: int = 0
     answered: list[list[str]]
@@ -174,6 +182,7 @@ def commit(
     *,
     tables: list[msgspec.Raw],
     seat: int = -1,
+    took_back: bool = False,
 ) -> list[LogEntry]:
     """Record in the session what moves have led to.
 
@@ -185,6 +194,7 @@ def commit(
         events: what happened.
         tables: what each viewer sees of the table after them.
         seat: the seat that made them.
+        took_back: whether it has taken back, by a rule of the game, what it had answered before.
 
     Returns:
         What is to be logged: an entry if anyone has learned anything.
@@ -197,13 +207,27 @@ def commit(
         session.pending_bots |= {first + number: bot for number in range(len(moves))}
     session.pending = session.pending + moves
     refresh(game, session, state, tables=digests, actor=seat, for_all=bool(events))
-    if not known and len(session.pending) <= MAX_PENDING:
+    crowded = len(session.pending) > MAX_PENDING
+    if not known and not crowded:
         return []
+    _count_entry(session)
+    if not crowded and (took_back or _may_be_taken_back(game, state)):
+        # The record has no moves that were taken back: they are kept apart until they stand.
+        session.told = len(session.pending)
+        return [LogEntry(list(session.versions), [], events)]
     entry = LogEntry(list(session.versions), session.pending, events, session.pending_bots)
     session.base = msgspec.Raw(game.codec.encode(state))
-    session.pending, session.pending_bots = [], {}
-    _count_entry(session)
+    session.pending, session.pending_bots, session.told = [], {}, 0
+    if known:
+        session.taken_back = {}
     return [entry]
+
+
+def _may_be_taken_back(game: Game[Any], state: State[Any]) -> bool:
+    """Whether a rule of the game lets a seat take back what it has answered."""
+    if TAKING_BACK not in game.reader.types:
+        return False
+    return any(Redo(decision.seat) in decision.moves for decision in game.decisions(state))
 
 
 def reveals_anything(game: Game[Any], session: SessionState, state: State[Any], seat: int) -> bool:
@@ -231,7 +255,8 @@ def refresh(
         for_all: whether there is something new for everyone.
     """
     tables = tables or _digests(seen_tables(game, state, viewers(state)))
-    waiting = [decision.seat for decision in game.decisions(state)]
+    decisions = game.decisions(state)
+    waiting = [decision.seat for decision in decisions]
     around = _encode((waiting, state.over, [(seat.name, seat.player) for seat in session.seats]))
     for viewer, table in enumerate(tables):
         seen = _digest(table.encode() + around)
@@ -244,34 +269,8 @@ def refresh(
             session.since[seat] = session.versions[seat]
     session.tables = tables
     session.waiting = waiting
+    session.resting = [decision.seat for decision in decisions if decision.only_takes_back]
     session.serial += 1
-
-
-def can_undo(session: SessionState, seat: int) -> bool:
-    """Whether a seat has made a move that nobody else has learned anything from."""
-    return any(_seat_of(move) == seat for move in session.pending)
-
-
-def undo(game: Game[Any], session: SessionState, seat: int) -> Any:
-    """Take back the last such move of a seat, and the answers of bots after it; the state before
-    them. The moves of other people remain.
-
-    Raises:
-        RefusedMove: they cannot remain, as they follow from what was taken back.
-    """
-    last = max(index for index, move in enumerate(session.pending) if _seat_of(move) == seat)
-    session.pending = [
-        move
-        for index, move in enumerate(session.pending)
-        if index < last or (index > last and index not in session.pending_bots)
-    ]
-    session.pending_bots = {
-        index: bot for index, bot in session.pending_bots.items() if index < last
-    }
-    session.undone += 1
-    state = state_of(game, session)
-    refresh(game, session, state, actor=seat)
-    return state
 
 
 def reseat(
@@ -363,10 +362,6 @@ def _count_entry(session: SessionState) -> None:
 
 def _digests(tables: list[msgspec.Raw]) -> list[str]:
     return [_digest(table) for table in tables]
-
-
-def _seat_of(move: str) -> int:
-    return int(move.split(" ", 1)[0])
 
 
 def _digest(content: bytes | msgspec.Raw) -> str:

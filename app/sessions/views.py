@@ -9,9 +9,10 @@ import msgspec
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.sessions.access import Caller, acting_seat, viewing_seat
-from galaxy_referee.app.sessions.bot_players import attended, next_bot
-from galaxy_referee.app.sessions.state import MAX_LOG, SessionState, can_undo, state_of
+from galaxy_referee.app.sessions.bot_players import attended, moves_bots, next_bot
+from galaxy_referee.app.sessions.state import MAX_LOG, SessionState, state_of
 from galaxy_referee.app.sessions.store import SessionStore
+from galaxy_referee.app.sessions.taking_back import can_undo
 from galaxy_referee.app.wire.positions import shown_decision, shown_event, shown_uses
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.records import Record
@@ -50,7 +51,7 @@ def look(store: SessionStore, session_id: str, caller: Caller, query: requests.S
         sealed=caller.who == "host",
         knowledge=query.knowledge,
     )
-    return Look(answer, context.revision, next_bot(session) is not None)
+    return Look(answer, context.revision, moves_bots(caller) and next_bot(session) is not None)
 
 
 def list_events(

@@ -101,10 +101,10 @@ class Sealer:
             bound: the remaining members of the header.
         """
         header = Header(self._current, audience, id, game, **bound)
-        front = f"{VERSION}.{_text(msgspec.json.encode(header))}"
+        front = f"{VERSION}.{to_text(msgspec.json.encode(header))}"
         nonce = secrets.token_bytes(_NONCE)
         sealed = self._cipher(header.key, id).encrypt(nonce, _padded(content), front.encode())
-        return f"{front}.{_text(nonce + sealed)}"
+        return f"{front}.{to_text(nonce + sealed)}"
 
     def open(self, sealed: str, audience: str, game: str) -> tuple[Header, bytes]:
         """What was sealed, and its header.
@@ -119,10 +119,10 @@ class Sealer:
         """
         try:
             version, front, payload = sealed.split(".")
-            header = _header.decode(_bytes(front))
+            header = _header.decode(from_text(front))
             if (version, header.audience, header.game) != (VERSION, audience, game):
                 raise BadSeal
-            box = _bytes(payload)
+            box = from_text(payload)
             cipher = self._cipher(header.key, header.id)
             aad = f"{version}.{front}".encode()
             return header, _unpadded(cipher.decrypt(box[:_NONCE], box[_NONCE:], aad))
@@ -188,12 +188,18 @@ def _unpadded(padded: bytes) -> bytes:
     return content
 
 
-def _text(raw: bytes) -> str:
+def to_text(raw: bytes) -> str:
+    """Bytes in base64url, without padding."""
     return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
-def _bytes(text: str) -> bytes:
+def from_text(text: str) -> bytes:
+    """The bytes in a text that ``to_text`` has made.
+
+    Raises:
+        ValueError: it has not. Python's decoder alone takes other spellings as well.
+    """
     raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    if _text(raw) != text:
+    if to_text(raw) != text:
         raise binascii.Error("not the only way to write this")
     return raw

@@ -9,8 +9,10 @@ from typing import Any, Protocol
 
 import msgspec
 
-from galaxy_referee.engine.kernel.moves import Move, names
+from galaxy_referee.engine.kernel.moves import Move, Redo, kind_of, names
 from galaxy_referee.engine.kernel.texts import Words
+
+TAKING_BACK = kind_of(Redo)
 
 
 class Moves(Protocol):
@@ -279,3 +281,8 @@ class Decision(msgspec.Struct, frozen=True):
     rule: str
     prompt: Words
     moves: Moves
+
+    @property
+    def only_takes_back(self) -> bool:
+        """Whether all that the seat can do is to take its answer back: nobody waits for that."""
+        return self.kind == TAKING_BACK

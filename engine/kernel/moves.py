@@ -41,6 +41,11 @@ class Concede(Move, frozen=True, tag="concede"):
     rules of a game have it, any seat can make it at any time."""
 
 
+class Redo(Move, frozen=True, tag="redo"):
+    """Take back what the seat has answered to a question that others have still to answer. Nobody
+    waits for it: where it is all that a seat can do, a program that plays need not do anything."""
+
+
 def names(move: Move, name: str) -> bool:
     """Whether a move names a piece, alone or among others."""
     values = (getattr(move, field) for field in move.__struct_fields__[1:])

@@ -65,9 +65,9 @@ OPTIONS: dict[str, OptionInfo] = {
     ),
     "take_back": OptionInfo(
         meaning="Whether a seat may take its assignment back and redo it until all seats are done "
-        "(move redo). The table still waits for a seat that is done, with redo as its only answer. "
-        "A program that answers every decision would redo endlessly: it must not choose redo, or "
-        "play without this option.",
+        "(move redo). A seat that is done has redo as its only answer, and nobody waits for it. A "
+        "program that answers every decision would redo endlessly: it must not choose redo, or "
+        "play without this option. In a session, a seat takes back only so often in a round.",
         values=[False, True],
         default=False,
         rule="ROLL-ASSIGN-7",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.moves import Move, Redo
 
 
 class StartTiles(Move, frozen=True, tag="start"):
@@ -42,10 +42,6 @@ class ReassignWorker(Move, frozen=True, tag="reassign"):
 
 class Done(Move, frozen=True, tag="done"):
     """Finish the assignment."""
-
-
-class Redo(Move, frozen=True, tag="redo"):
-    """Take the whole assignment back (ROLL-ASSIGN-7)."""
 
 
 class Stock(Move, frozen=True, tag="stock"):

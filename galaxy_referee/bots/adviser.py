@@ -68,10 +68,10 @@ def decision_of(game: Game[Any], state: Any, seat: int) -> Decision:
     """What a seat must decide now.
 
     Raises:
-        NotYourDecision: it has nothing to decide.
+        NotYourDecision: it has nothing to decide, or could only take back what it has decided.
     """
     for decision in game.decisions(state):
-        if decision.seat == seat:
+        if decision.seat == seat and not decision.only_takes_back:
             return decision
     raise NotYourDecision(f"Seat {seat} has nothing to decide now.", pointer="/seat")
 

@@ -25,9 +25,10 @@ from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.kind import BotKind, setting
 from galaxy_referee.bots.playouts import play_out
 from galaxy_referee.bots.policy import Policy
+from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
-from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.moves import Move, Redo
 
 # With more answers than this, such as ways to pay, the policy's own choice is as good.
 MAX_COMPARED = 12
@@ -62,9 +63,9 @@ class MonteCarloAdviser:
         state = self.game.determinize(knowledge, seed)
         decision = decision_of(self.game, state, seat)
         usual = self.policy.choose(state, decision, random.Random(seed))
-        if not 1 < len(decision.moves) <= MAX_COMPARED:
+        others = _others(decision, usual)
+        if not others:
             return Advice(usual, lambda: self.policy.reason(state, decision, usual))
-        others = [Trial(move) for move in decision.moves if move != usual]
 
         def result(trial: Trial, number: int) -> float:
             return self._result(knowledge, trial.move, seat, f"{seed} {number}", end)
@@ -102,6 +103,14 @@ class MonteCarloAdviser:
             if end is not None and self.clock() >= end:
                 raise _TimeIsUp
         return _value(self.game, state, seat)
+
+
+def _others(decision: Decision, usual: Move) -> list[Trial]:
+    """The moves to compare with the usual one; none if there are too many. Nothing is taken back:
+    that could go on for ever."""
+    if len(decision.moves) > MAX_COMPARED:
+        return []
+    return [Trial(move) for move in decision.moves if move != usual and not isinstance(move, Redo)]
 
 
 class _TimeIsUp(Exception):

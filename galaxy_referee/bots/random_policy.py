@@ -9,15 +9,18 @@ from galaxy_referee.bots.adviser import Adviser, PolicyAdviser
 from galaxy_referee.bots.kind import BotKind, NoSettings
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.moves import Move, Redo
 
 
 class RandomPolicy:
     """Makes each legal move with the same probability, in any game."""
 
     def choose(self, state: Any, decision: Decision, luck: random.Random) -> Move:
-        """One of the legal moves."""
-        return decision.moves.at(luck.randrange(len(decision.moves)))
+        """One of the legal moves; none is taken back, which could go on for ever."""
+        while True:
+            move = decision.moves.at(luck.randrange(len(decision.moves)))
+            if not isinstance(move, Redo) or decision.only_takes_back:
+                return move
 
     def reason(self, state: Any, decision: Decision, move: Move) -> str:
         """That the choice was random."""

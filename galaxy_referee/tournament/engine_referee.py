@@ -64,7 +64,8 @@ class EngineGame:
         self._log = log
 
     def waiting(self) -> list[int]:
-        return [decision.seat for decision in self._game.decisions(self._state)]
+        decisions = self._game.decisions(self._state)
+        return [decision.seat for decision in decisions if not decision.only_takes_back]
 
     def default(self, seat: int) -> str:
         first: str = self._decision(seat).moves.at(0).text

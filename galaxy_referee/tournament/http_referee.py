@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.engine.kernel.codec import without_stamp
+from galaxy_referee.engine.kernel.decisions import TAKING_BACK
 from galaxy_referee.engine.kernel.outcome import Outcome
 from galaxy_referee.tournament.referee import (
     CannotPlay,
@@ -111,7 +112,7 @@ class HttpGame:
         self._now = position
 
     def waiting(self) -> list[int]:
-        return [decision.seat for decision in self._now.decisions]
+        return [decision.seat for decision in self._now.decisions if decision.kind != TAKING_BACK]
 
     def default(self, seat: int) -> str:
         return _first_of(self._now.decisions, seat)

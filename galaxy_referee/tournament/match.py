@@ -13,6 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 
 from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.decisions import TAKING_BACK
+from galaxy_referee.engine.kernel.notation import kind_in_text
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.tournament.entrants import LISTED, BotFault, Entrant
 from galaxy_referee.tournament.log import GameLine, Header
@@ -141,8 +143,8 @@ def plays_randomly(participants: Sequence[Participant], ply: int) -> bool:
 
 
 def random_move(header: Header, n: int, seat: int, ply: int, view: SeatView) -> str:
-    """One of the listed legal moves of a seat."""
-    texts = _texts(view.decision)
+    """One of the listed legal moves of a seat; none is taken back, which could go on for ever."""
+    texts = [text for text in _texts(view.decision) if kind_in_text(text)[1] != TAKING_BACK]
     return texts[luck.randbelow(len(texts), seed_of(header, "lot", n, seat), ply)]
 
 

@@ -253,7 +253,7 @@ class _Hosted:
             if position.outcome is not None:
                 return
             version = position.version
-            if position.decisions:
+            if position.decisions and participant.seat in position.waiting:
                 participant.news, reported = position.events, version
                 self._decide(participant, session, position)
                 version = None
@@ -312,7 +312,8 @@ def _in_order(
     state = game.new(header.options, seated.seed)
     moves: list[str] = []
     while open_decisions := game.decisions(state):
-        for move in [by_seat[decision.seat].popleft() for decision in open_decisions]:
+        asked = [each.seat for each in open_decisions if not each.only_takes_back]
+        for move in [by_seat[seat].popleft() for seat in asked]:
             game.play(state, move)
             moves.append(move.text)
     return moves, end_of(game, state)

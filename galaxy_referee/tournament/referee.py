@@ -43,6 +43,7 @@ class DecisionView(msgspec.Struct):
     """The part of a decision that the runner itself reads."""
 
     seat: int
+    kind: str
     moves: list[MoveText]
 
 
@@ -99,7 +100,8 @@ class RefereedGame(Protocol):
     """A game being played."""
 
     def waiting(self) -> list[int]:
-        """The seats that have something to decide; none when the game is over."""
+        """The seats that have something to decide, without those that could only take back what
+        they have decided; none when the game is over."""
 
     def default(self, seat: int) -> str:
         """The first legal move of a waiting seat, in the listed order."""

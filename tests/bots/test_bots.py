@@ -1,12 +1,17 @@
 """What holds for all built-in bots: shown with a toy game, in which the better bot is known."""
 
+import random
+
 import pytest
 
 from galaxy_referee.bots.adviser import PolicyAdviser
 from galaxy_referee.bots.monte_carlo import MonteCarloAdviser
 from galaxy_referee.bots.random_policy import RandomPolicy
+from galaxy_referee.bots.registry import make_adviser
 from galaxy_referee.engine.kernel.errors import NotYourDecision
+from galaxy_referee.engine.kernel.moves import Redo
 from galaxy_referee.engine.race import game as race
+from galaxy_referee.engine.roll import game as roll
 from tests.kernel.toys import dice, duel
 
 AT_RANDOM = PolicyAdviser(duel, RandomPolicy())
@@ -74,3 +79,33 @@ def test_many_ways_to_pay_are_left_to_the_player():
     bot = MonteCarloAdviser(race, RandomPolicy(), 10**9)
     usual = PolicyAdviser(race, RandomPolicy()).advise(known(t, 0, race), 0, "x")
     assert bot.advise(known(t, 0, race), 0, "x").move == usual.move
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy", "monte-carlo:playouts=4", "learned"])
+def test_no_bot_takes_back_what_it_has_decided(spec):
+    """ROLL-ASSIGN-7: a bot that did could go on for ever."""
+    t = roll.new({"players": 2, "take_back": True}, seed="redo")
+    bot, done, steps = make_adviser(spec, roll), 0, 0
+    while t.round < 3:
+        for decision in roll.decisions(t):
+            if decision.only_takes_back:
+                done += 1
+                with pytest.raises(NotYourDecision):
+                    bot.advise(known(t, decision.seat, roll), decision.seat, "redo")
+        seat = next(each.seat for each in roll.decisions(t) if not each.only_takes_back)
+        move = bot.advise(known(t, seat, roll), seat, f"redo {steps}").move
+        assert not isinstance(move, Redo)
+        roll.play(t, move)
+        steps += 1
+    assert done > 2
+
+
+def test_nobody_waits_for_a_seat_that_could_only_take_back():
+    t = roll.new({"players": 2, "take_back": True}, seed="wait")
+    while not any(each.only_takes_back for each in roll.decisions(t)):
+        decision = roll.decisions(t)[0]
+        roll.play(t, RandomPolicy().choose(t, decision, random.Random(t.ply)))
+    asked = [each.seat for each in roll.decisions(t)]
+    resting = [each.seat for each in roll.decisions(t) if each.only_takes_back]
+    assert roll.view(t, None).waiting_for == [seat for seat in asked if seat not in resting]
+    assert [move.text for move in roll.decision_of(t, resting[0]).moves] == [f"{resting[0]} redo"]

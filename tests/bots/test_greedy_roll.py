@@ -14,9 +14,10 @@ from galaxy_referee.bots.roll.policy import GreedyRoll
 from galaxy_referee.bots.roll.reasons import SENTENCES
 from galaxy_referee.bots.roll.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
+from galaxy_referee.engine.kernel.moves import Redo
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import TILE_OF
-from galaxy_referee.engine.roll.moves import MOVES, Pass, Redo, Release, Select
+from galaxy_referee.engine.roll.moves import MOVES, Pass, Release, Select
 from tests.roll import twins
 from tests.roll.kit import assign, begin, empire, idle, manage, table
 from tests.roll.random_players import positions

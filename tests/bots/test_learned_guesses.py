@@ -11,11 +11,12 @@ from galaxy_referee.bots.learned import race as learned_race
 from galaxy_referee.bots.learned import roll as learned_roll
 from galaxy_referee.bots.learned.comparing import MOST_GUESSES, compared, guesses
 from galaxy_referee.bots.learned.trained import shipped
+from galaxy_referee.engine.kernel.moves import Redo
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.engine.roll import game as roll
 from galaxy_referee.engine.roll.components.catalogue import COLOR
 from galaxy_referee.engine.roll.components.words import PHASES
-from galaxy_referee.engine.roll.moves import Redo, Select
+from galaxy_referee.engine.roll.moves import Select
 
 
 def at_first_assignment(seed, **options):

@@ -32,7 +32,7 @@ def frugal(client, monkeypatch):
 
 def watched(table):
     """Looks until the game is over; the record."""
-    while not table.get(None).json["outcome"]:
+    while not table.get("host").json["outcome"]:
         pass
     return table.get(None, "/record").json
 
@@ -245,7 +245,7 @@ def test_what_does_not_fit_into_one_request_is_left_to_those_that_look(client, m
     table = Table(client, seats=[RANDOM, RANDOM], seed="same")
     waiting = [table.created["view"]["waiting_for"]]
     while waiting[-1]:
-        waiting.append(table.get(None).json["view"]["waiting_for"])
+        waiting.append(table.get("host").json["view"]["waiting_for"])
     assert waiting[:3] == [[1], [0, 1], [1]], "each call makes one answer"
     records = [other.get(None, "/record").json for other in (table, whole)]
     assert records[0]["record"]["moves"] == records[1]["record"]["moves"]
@@ -262,6 +262,27 @@ def test_every_way_to_look_lets_the_bots_go_on(frugal, store, path):
     assert json.loads(raw)["waiting"] == [0]
 
 
+@pytest.mark.parametrize("path", ["/events", "", "/stream"])
+def test_a_stranger_makes_no_bot_work(frugal, store, path):
+    """A look without a token costs what a look costs; who plays or hosts lets the bots go on."""
+    table = Table(frugal, seats=[RANDOM, RANDOM])
+    before = store.read(table.created["session"], ["revision"], 0)
+    looked = table.client.get(f"{table.path}{path}?since=0.1", buffered=False)
+    assert looked.status_code == 200
+    looked.close()
+    assert store.read(table.created["session"], ["revision"], 0) == before
+    assert table.get("host", path, since="0.1").status_code == 200
+    assert store.read(table.created["session"], ["revision"], 0) != before
+
+
+def test_a_stranger_who_waits_is_not_told_to_come_back_for_the_bots(frugal):
+    table = Table(frugal, seats=[RANDOM, RANDOM])
+    known = {"If-None-Match": table.get(None).headers["ETag"]}
+    answer = table.get(None, headers=known, wait=1)
+    assert answer.status_code == 304
+    assert "Retry-After" not in answer.headers
+
+
 def test_only_those_who_may_look_let_the_bots_go_on(frugal, store):
     table = Table(frugal, seats=[RANDOM, RANDOM], spectators=False)
     before = store.read(table.created["session"], ["revision"], 0)
@@ -271,11 +292,11 @@ def test_only_those_who_may_look_let_the_bots_go_on(frugal, store):
 
 def test_who_waits_is_told_to_come_back_while_bots_have_more_to_do(frugal, monkeypatch):
     table = Table(frugal, seats=[RANDOM, RANDOM])
-    known = {"If-None-Match": table.get(None).headers["ETag"]}
-    assert table.get(None, headers=known, wait=20).status_code == 200
-    known = {"If-None-Match": table.get(None).headers["ETag"]}
+    known = {"If-None-Match": table.get("host").headers["ETag"]}
+    assert table.get("host", headers=known, wait=20).status_code == 200
+    known = {"If-None-Match": table.get("host").headers["ETag"]}
     monkeypatch.setattr(bot_players, "MAX_PLY", 0)  # they can do nothing that anyone could see
-    answer = table.get(None, headers=known, wait=20)
+    answer = table.get("host", headers=known, wait=20)
     assert (answer.status_code, answer.headers["Retry-After"]) == (304, "1")
 
 
@@ -284,7 +305,7 @@ def test_a_stream_lets_the_bots_go_on_as_far_as_one_request_goes(frugal):
     table = Table(frugal, seats=[RANDOM, RANDOM])
     seen, told, over = "0.1", [], None
     while not over:
-        headers = {"Last-Event-ID": seen}
+        headers = table.headers("host", **{"Last-Event-ID": seen})
         stream = table.client.get(f"{table.path}/stream", headers=headers, buffered=False)
         parts = stream.iter_encoded()
         position = json.loads(next(parts).partition(b"data: ")[2])
@@ -343,7 +364,7 @@ def test_of_two_requests_only_one_makes_a_bots_answer(frugal, store, monkeypatch
         return write(*args)
 
     monkeypatch.setattr(store, "write", raced)
-    assert table.get(None).json["view"]["waiting_for"] == [0, 1]
+    assert table.get("host").json["view"]["waiting_for"] == [0, 1]
     assert not between
     assert watched(table)["record"]["moves"] == watched(calm)["record"]["moves"]
 

@@ -20,9 +20,9 @@ from galaxy_referee.app.wire.sealer import (
     SMALLEST_BUCKET,
     BadSeal,
     Sealer,
-    _bytes,
     _padded,
-    _text,
+    from_text,
+    to_text,
 )
 from galaxy_referee.app.wire.tables import seen_tables
 from galaxy_referee.engine.games import GAMES
@@ -77,12 +77,12 @@ def test_the_header_tells_nothing_of_a_short_seed(salt):
     sealer = Sealer.ephemeral()
     state = duel.new(seed="s", salt=salt)
     texts = [sealer.seal_state(state, duel.codec.encode(state)) for _ in range(2)]
-    front = _bytes(texts[0].split(".")[1])
+    front = from_text(texts[0].split(".")[1])
     assert texts[0].split(".")[1] == texts[1].split(".")[1], "one key for each game"
     for told in (luck.commitment("s"), luck.commitment("s", salt)):
         assert told[:8].encode() not in front
     other = Sealer.ephemeral().seal_state(state, duel.codec.encode(state))
-    assert json.loads(_bytes(other.split(".")[1]))[2] != json.loads(front)[2]
+    assert json.loads(from_text(other.split(".")[1]))[2] != json.loads(front)[2]
 
 
 def test_the_header_of_one_state_does_not_fit_the_payload_of_another():
@@ -118,7 +118,7 @@ def test_every_changed_character_spoils_the_seal():
 @given(st.text())
 def test_no_text_makes_opening_raise_anything_else(text):
     sealer = Sealer({"k": NEW})
-    for candidate in (text, f"v1.{text}", f"v1.{text}.{text}", f"v1.{_text(text.encode())}.AAAA"):
+    for candidate in (text, f"v1.{text}", f"v1.{text}.{text}", f"v1.{to_text(text.encode())}.AAAA"):
         with pytest.raises(BadSeal):
             sealer.open(candidate, "state", "duel")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from galaxy_referee.app import create_app
 from galaxy_referee.app.sessions import state as session_state
 from galaxy_referee.app.settings import Settings
@@ -213,3 +215,40 @@ def test_the_host_gives_a_seat_to_a_player_with_a_new_token(client):
     refused(table.get(0), 403, "forbidden")
     table.tokens[0] = given["token"]
     assert table.move(0, table.first_move(0)).status_code == 200
+
+
+def other_spellings(text):
+    """Texts that lenient decoders of base64 read as the same bytes, or might."""
+    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    yield from (f"{text}=", f"{text}==", f"{text}!", f"{text[:-5]}\t{text[-5:]}", f"{text}.")
+    yield text.replace("-", "+").replace("_", "/") + "="
+    yield from (text[:-1] + last for last in alphabet if last != text[-1])
+
+
+def test_a_token_has_one_spelling(client):
+    table = Table(client)
+    for token in (table.host, *table.tokens):
+        for other in other_spellings(token):
+            headers = {"Authorization": f"Bearer {other}"}
+            refused(client.get(table.path, headers=headers), 401, "unauthorized")
+
+
+def test_a_sealed_copy_and_a_ticket_have_one_spelling(client):
+    table = Table(client)
+    sealed = table.created["sealed"]
+    ticket = table.post(0, "/tickets").json["ticket"]
+    for other in other_spellings(sealed):
+        refused(table.post("host", "/restorations", {"sealed": [other]}), 422, "bad-seal")
+    for other in other_spellings(ticket):
+        answer = client.get(f"{table.path}/stream", query_string={"ticket": other})
+        assert answer.status_code in (401, 422)
+    answer = client.get(f"{table.path}/stream?ticket={ticket}", buffered=False)
+    assert answer.status_code == 200
+    answer.close()
+
+
+@pytest.mark.parametrize("cursor", ["0-00", "00-0", "0-01", " 0-1", "0-1 ", "+0-1"])
+def test_a_cursor_has_one_spelling(client, cursor):
+    table = Table(client)
+    assert table.get(0, "/legal-moves", cursor="0-0").status_code == 200
+    refused(table.get(0, "/legal-moves", cursor=cursor), 422, "invalid-request")

@@ -54,3 +54,14 @@ def test_views_decisions_and_events_are_those_of_the_service_to_the_byte(game):
         play.play(moves)
         body = {"state": position["state"], "moves": moves, "limit": 3}
         answer = client.post(f"/v1/{game.name}/moves", json=body)
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy"])
+def test_seats_that_could_only_take_back_are_not_asked(spec):
+    """ROLL-ASSIGN-7: their answers would be for a question that is no longer there."""
+    header = header_of(
+        f"a={spec}", "b=random", game="roll", options={"take_back": True}, rules_version="roll-1"
+    )
+    line = played_by(header)
+    assert len(line.scores) == 2
+    assert not [move for move in line.record.moves if move.endswith(" redo")]

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
-from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.decisions import TAKING_BACK, Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.moves import Move, Redo
 from galaxy_referee.engine.kernel.steps import Simultaneous, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.words import PHASES
-from galaxy_referee.engine.roll.moves import Done, Redo
+from galaxy_referee.engine.roll.moves import Done
 from galaxy_referee.engine.roll.phases.draft import (
     Draft,
     DraftMove,
@@ -132,7 +132,7 @@ class Assign(Simultaneous[RollState], tag="assign"):
 
 def _question(draft: Draft) -> tuple[str, str, Text]:
     if draft.done:
-        return "redo", "ROLL-ASSIGN-7", Text("You may take your assignment back.")
+        return TAKING_BACK, "ROLL-ASSIGN-7", Text("You may take your assignment back.")
     if not draft.selected:
         prompt = Text("Select a phase with one of your dice.")
         if draft.wild:

@@ -13,14 +13,13 @@ from galaxy_referee.bots.policy import Policy
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
-from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.moves import Move, Redo
 from galaxy_referee.engine.kernel.steps import Simultaneous
 
 # With more answers than this, such as ways to pay, the policy's own choice is as good. Where it
 # takes longer to play on, there is time for fewer, and for fewer positions.
 MOST_COMPARED = 40
 MOST_LISTED = 150  # before those that do the same are left out
-TAKING_BACK = "redo"  # what seats are asked that have answered and may only take it back
 MOST_AHEAD = 60  # choices until a position is quiet
 POSITIONS = 8  # to value for one decision, shared by the guesses at what is hidden
 MOST_GUESSES = 2
@@ -43,7 +42,7 @@ def compared(inputs: Inputs, state: Any, decision: Decision, usual: Move) -> lis
     effects = inputs.effects(state, decision)
     first: dict[Hashable, Move] = {effects[moves.index(usual)]: usual}
     for move, effect in zip(moves, effects, strict=True):
-        if effect is not None:
+        if effect is not None and not isinstance(move, Redo):
             first.setdefault(effect, move)
     few = len(first) <= MOST_COMPARED / inputs.load(state)
     return list(first.values()) if few else [usual]
@@ -105,7 +104,8 @@ def _answered(game: Game[Any], policy: Policy, state: Any, seat: int, seed: str)
     luck = random.Random(seed)
     for _ in range(MOST_AHEAD):
         decisions = game.decisions(state)
-        open_ones = [each for each in decisions if each.seat != seat and each.kind != TAKING_BACK]
+        others = [each for each in decisions if each.seat != seat]
+        open_ones = [each for each in others if not each.only_takes_back]
         if not open_ones:
             break
         game.play_silently(state, policy.choose(state, open_ones[0], luck))

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from galaxy_referee.bots.roll.others import odds
 from galaxy_referee.bots.roll.outlook import Outlook
 from galaxy_referee.engine.kernel.decisions import Decision
-from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.moves import Move, Redo
 from galaxy_referee.engine.roll.components.powers import DictateMoves
 from galaxy_referee.engine.roll.components.words import PHASES
-from galaxy_referee.engine.roll.moves import AssignWild, Dictate, ReassignWorker, Redo, Select
+from galaxy_referee.engine.roll.moves import AssignWild, Dictate, ReassignWorker, Select
 from galaxy_referee.engine.roll.phases.assign import Assign
 from galaxy_referee.engine.roll.phases.draft import Draft, reassign_rules
 from galaxy_referee.engine.roll.state import RollState

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from galaxy_referee.bots.roll.assignment import draft_of
 from galaxy_referee.bots.roll.others import odds
 from galaxy_referee.bots.roll.outlook import Outlook
-from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.moves import Move, Redo
 from galaxy_referee.engine.kernel.texts import amount
 from galaxy_referee.engine.roll.components.catalogue import COLOR, SIDES, WORLD_COLOR
 from galaxy_referee.engine.roll.components.words import PAINTED
@@ -27,7 +27,6 @@ from galaxy_referee.engine.roll.moves import (
     ReassignWorker,
     Recall,
     Recruit,
-    Redo,
     Release,
     Remove,
     ReturnTile,

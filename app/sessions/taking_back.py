@@ -1,0 +1,137 @@
+"""Moves taken back: by an undo, as long as nobody has learned anything, or by a rule of the game.
+
+What was taken back is in no record, and a seat takes back only so often until something reaches
+the others that stands: else one seat could keep everybody busy, and fill the log, for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.sessions.state import SessionState, refresh, state_of
+from galaxy_referee.engine.kernel.errors import RefusedMove
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import Move, Redo
+from galaxy_referee.engine.kernel.texts import Text
+
+MOST_TAKEN_BACK = 10  # times, by each seat, until something reaches the others that stands
+
+
+def can_undo(session: SessionState, seat: int) -> bool:
+    """Whether a seat has made a move that nobody else has learned anything from, and may still
+    take one back."""
+    own = any(_seat_of(move) == seat for move in session.pending[session.told :])
+    return own and session.taken_back.get(seat, 0) < MOST_TAKEN_BACK
+
+
+def undo(game: Game[Any], session: SessionState, seat: int) -> Any:
+    """Take back the last such move of a seat, and the answers of bots after it.
+
+    The moves of other people remain.
+
+    Returns:
+        The state before them.
+
+    Raises:
+        ProblemError: there is no such move, it has taken back too often, or a move of another seat
+            follows from it.
+    """
+    own = [index for index, move in enumerate(session.pending) if _seat_of(move) == seat]
+    if not own or own[-1] < session.told:
+        raise problems.refuse(
+            problems.NOTHING_TO_UNDO, "This seat has no move that can be taken back."
+        )
+    count_taken_back(session, seat, 1)
+    after = range(own[-1] + 1, len(session.pending))
+    people = [index for index in after if index not in session.pending_bots]
+    _keep(session, [*range(own[-1]), *people])
+    session.undone += 1
+    try:
+        state = state_of(game, session)
+    except RefusedMove as error:
+        raise problems.refuse(
+            problems.NOTHING_TO_UNDO, "A move of another seat follows from this seat's last move."
+        ) from error
+    refresh(game, session, state, actor=seat)
+    return state
+
+
+def count_taken_back(session: SessionState, seat: int, times: int) -> None:
+    """Count what a seat takes back.
+
+    Raises:
+        ProblemError: it has done so too often.
+    """
+    if not times:
+        return
+    count = session.taken_back.get(seat, 0) + times
+    if count > MOST_TAKEN_BACK:
+        detail = Text(
+            "This seat has taken back {most} times since something last reached the others for "
+            "good.",
+            most=MOST_TAKEN_BACK,
+        )
+        raise problems.refuse(
+            problems.TAKEN_BACK_TOO_OFTEN, detail, limit=f"{MOST_TAKEN_BACK} times"
+        )
+    session.taken_back[seat] = count
+
+
+def redos(moves: Iterable[Move]) -> int:
+    """How many of these moves take back, by a rule of the game, what the seat has answered."""
+    return sum(isinstance(move, Redo) for move in moves)
+
+
+def what_stands(
+    game: Game[Any], session: SessionState, state: Any, seat: int, moves: Sequence[Move]
+) -> list[str]:
+    """What is left of moves that a seat has just made, as text, if some of them take back what it
+    had answered. That leaves the session as well.
+
+    The state that the moves have led to is then the one without them: only the number of moves
+    differs, which is corrected.
+
+    Args:
+        game: what is played.
+        session: changed by the call.
+        state: the state after the moves, changed by the call.
+        seat: the seat that made them.
+        moves: what it has made.
+    """
+    texts = [move.text for move in moves]
+    if not redos(moves):
+        return texts
+    last = max(number for number, move in enumerate(moves) if isinstance(move, Redo))
+    others = [index for index, move in enumerate(session.pending) if _seat_of(move) != seat]
+    left = msgspec.structs.replace(session)
+    _keep(left, others)
+    left.pending = left.pending + texts[last + 1 :]
+    try:
+        without = state_of(game, left)
+    except RefusedMove:
+        return texts  # others have played on from what the seat did before the question
+    made, state.ply = state.ply, without.ply
+    if game.codec.encode(state) != game.codec.encode(without):
+        state.ply = made
+        return texts
+    _keep(session, others)
+    return texts[last + 1 :]
+
+
+def _keep(session: SessionState, kept: list[int]) -> None:
+    """Keep only the pending moves with these numbers."""
+    session.pending_bots = {
+        number: session.pending_bots[index]
+        for number, index in enumerate(kept)
+        if index in session.pending_bots
+    }
+    session.told = sum(index < session.told for index in kept)
+    session.pending = [session.pending[index] for index in kept]
+
+
+def _seat_of(move: str) -> int:
+    return int(move.split(" ", 1)[0])

@@ -1,0 +1,234 @@
+"""Roll's `take_back` in sessions: bounded, without a trace in the record, and no bot does it."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from galaxy_referee.app.cache.store import MemoryStore
+from galaxy_referee.app.sessions import bot_players
+from galaxy_referee.app.sessions.taking_back import MOST_TAKEN_BACK
+from galaxy_referee.bots.adviser import Advice
+from galaxy_referee.engine.kernel.moves import Redo
+from galaxy_referee.engine.roll import game as roll
+from galaxy_referee.records.verify import findings
+from tests.sessions.conftest import other_service
+from tests.sessions.play import Table, refused
+
+PERSON = {"player": "player"}
+
+
+def bot(name):
+    return {"player": "bot", "bot": name}
+
+
+def table_of(client, *seats, take_back=True, **body):
+    options = {"players": len(seats), "take_back": take_back}
+    return Table(client, "roll", options=options, seats=list(seats), **body)
+
+
+def choices(position):
+    """What a seat can do, besides taking back."""
+    moves = [move["text"] for each in position["decisions"] for move in each["moves"]]
+    return [text for text in moves if not text.endswith(" redo")]
+
+
+def finish(table, seat, luck):
+    """Make the moves of a seat until it has finished its assignment."""
+    while moves := choices(table.get(seat).json):
+        made = luck.choice(moves)
+        assert table.move(seat, made).status_code == 200
+        if made.endswith(" done"):
+            return
+
+
+def begun(table, luck):
+    """Play until the first assignment has begun."""
+    while (seen := table.get(0).json)["view"]["table"]["phase"] != "assign":
+        seat = luck.choice(seen["view"]["waiting_for"])
+        table.move(seat, luck.choice(choices(table.get(seat).json)))
+
+
+def play_out(table, luck, redo=0.0):
+    """Play a game of people and bots out, taking back now and then; how often."""
+    taken = 0
+    while not table.get(0).json["outcome"]:
+        seat = luck.choice([seat for seat, token in enumerate(table.tokens) if token])
+        position = table.get(seat).json
+        offered = [move["text"] for each in position["decisions"] for move in each["moves"]]
+        if f"{seat} redo" in offered and luck.random() < redo:
+            taken += table.move(seat, f"{seat} redo").status_code == 200
+        elif moves := choices(position):
+            assert table.move(seat, luck.choice(moves)).status_code == 200
+    return taken
+
+
+@pytest.mark.parametrize("name", ["greedy", "random"])
+def test_a_bot_that_is_done_stays_done_however_often_someone_looks(client, store, name):
+    luck = random.Random(name)
+    table = table_of(client, PERSON, bot(name))
+    begun(table, luck)
+    seen = table.get(0).json
+    assert seen["view"]["waiting_for"] == [0], "nobody waits for a seat that is done"
+    before = store.read(table.created["session"], ["revision"], 0)
+    for who in (0, None, "host") * 5:
+        assert table.get(who, "/events", since="0.1").status_code == 200
+    assert store.read(table.created["session"], ["revision"], 0) == before
+    assert table.get(0).json["version"] == seen["version"]
+    assert [each for each in table.get(0, "/events", since="0.1").json["events"]
+            if each["kind"] == "assignment_taken_back"] == []  # fmt: skip
+
+
+def test_the_record_has_no_move_that_was_taken_back_and_can_be_verified(client):
+    luck = random.Random("record")
+    table = table_of(client, PERSON, PERSON, bot("greedy"))
+    assert play_out(table, luck, redo=0.2) > 20
+    record = table.get(None, "/record").json
+    moves = record["record"]["moves"]
+    assert not [move for move in moves if move.endswith(" redo")]
+    assert record["bots"] == ["greedy" if move.startswith("2 ") else None for move in moves]
+    assert findings(record, {"roll": roll}, table.created["view"]["commitment"]) == []
+    told = [event["kind"] for event in table.get(None, "/events", since="0.0").json["events"]]
+    assert "assignment_taken_back" in told, "that it happened was public"
+
+
+def test_the_log_keeps_no_move_that_was_taken_back(client, store):
+    luck = random.Random("log")
+    table = table_of(client, PERSON, PERSON)
+    begun(table, luck)
+    finish(table, 0, luck)
+    (raw,) = store.read(table.created["session"], ["state"], 0)
+    secret = json.loads(raw)["pending"]
+    assert secret[-1] == "0 done"
+    table.move(0, "redo")
+    names = ["state", *(f"log:{number}" for number in range(json.loads(raw)["logged"] + 2))]
+    kept = b"".join(value for value in store.read(table.created["session"], names, 0) if value)
+    assert b'"0 done"' not in kept
+    assert b"redo" not in kept
+
+
+def test_the_state_after_taking_back_is_the_one_before(client, store):
+    def now():
+        (raw,) = store.read(table.created["session"], ["state"], 0)
+        session = json.loads(raw)
+        state = roll.codec.decode(json.dumps(session["base"]))
+        roll.play_all(state, session["pending"])
+        return roll.codec.encode(state)
+
+    luck = random.Random("same")
+    table = table_of(client, PERSON, PERSON)
+    begun(table, luck)
+    before = now()
+    finish(table, 0, luck)
+    assert now() != before
+    answer = table.move(0, "redo")
+    assert now() == before
+    assert [event["kind"] for event in answer.json["events"]] == ["assignment_taken_back"]
+
+
+def test_a_seat_takes_back_only_so_often_until_all_have_answered(client):
+    luck = random.Random("often")
+    table = table_of(client, PERSON, PERSON)
+    begun(table, luck)
+    for _ in range(MOST_TAKEN_BACK):
+        finish(table, 0, luck)
+        assert table.move(0, "redo").status_code == 200
+    finish(table, 0, luck)
+    problem = refused(table.move(0, "redo"), 409, "taken-back-too-often")
+    assert problem["code"] == "taken_back_too_often"
+    assert problem["limit"] == f"{MOST_TAKEN_BACK} times"
+    # Each seat has its own count, and begins anew when something has reached the others.
+    finish_first = table.get(1).json["decisions"][0]["moves"][0]["text"]
+    table.move(1, finish_first)
+    assert table.move(1, "redo").status_code == 200
+    finish(table, 1, luck)
+    while table.get(0).json["view"]["table"]["phase"] != "assign":
+        for seat in table.get(0).json["view"]["waiting_for"]:
+            table.move(seat, luck.choice(choices(table.get(seat).json)))
+    finish(table, 0, luck)
+    assert table.move(0, "redo").status_code == 200
+
+
+def test_several_redos_in_one_list_count_each(client):
+    table = table_of(client, PERSON, PERSON)
+    begun(table, random.Random("list"))
+    move = choices(table.get(0).json)[0]
+    moves = [move, "redo"] * MOST_TAKEN_BACK
+    refused(table.move(0, *moves, move, "redo"), 409, "taken-back-too-often")
+    before = table.get(0).json
+    after = table.move(0, *moves).json
+    assert after["decisions"] == before["decisions"]
+    assert not after["undoable"]
+    refused(table.move(0, move, "redo"), 409, "taken-back-too-often")
+
+
+def test_undo_is_bounded_in_the_same_way(client):
+    table = Table(client)
+    move = table.first_move(0)
+    for _ in range(MOST_TAKEN_BACK):
+        assert table.move(0, move).json["undoable"]
+        assert table.post(0, "/undo").status_code == 200
+    assert not table.move(0, move).json["undoable"]
+    refused(table.post(0, "/undo"), 409, "taken-back-too-often")
+    table.move(1, table.first_move(1))  # the round is over
+    table.move(0, table.first_move(0))
+    assert table.post(0, "/undo").status_code == 200
+
+
+def test_what_was_told_is_not_undone(client):
+    luck = random.Random("told")
+    table = table_of(client, PERSON, PERSON)
+    begun(table, luck)
+    finish(table, 0, luck)
+    assert not table.get(0).json["undoable"]
+    refused(table.post(0, "/undo"), 409, "nothing-to-undo")
+    table.move(1, choices(table.get(1).json)[0])
+    assert table.post(1, "/undo").status_code == 200
+
+
+def test_a_restored_session_takes_back_as_before(client):
+    luck = random.Random("restored")
+    table = table_of(client, PERSON, PERSON)
+    begun(table, luck)
+    finish(table, 0, luck)
+    sealed = table.get("host").json["sealed"]
+    other_service(table, MemoryStore())
+    assert table.post("host", "/restorations", {"sealed": [sealed]}).status_code == 200
+    assert table.move(0, "redo").status_code == 200
+    finish(table, 0, luck)
+    assert table.get(0).json["view"]["waiting_for"] == [1]
+
+
+@pytest.mark.parametrize("take_back", [True, False])
+def test_a_seats_version_does_not_follow_the_secret_steps_of_a_bot(client, monkeypatch, take_back):
+    """Two tables in which a bot assigns in secret, in another number of steps."""
+    steps, seen = [], []
+
+    class Assigning:
+        """Makes the first or the last legal move, and redoes nothing."""
+
+        def __init__(self, last):
+            self.last = last
+
+        def advise(self, knowledge, seat, seed):
+            state = roll.determinize(knowledge, seed)
+            (moves,) = [each.moves for each in roll.decisions(state) if each.seat == seat]
+            legal = [move for move in moves if not isinstance(move, Redo)]
+            steps[-1] += 1
+            return Advice(legal[-1 if self.last else 0], str)
+
+    for last in (True, False):
+        steps.append(0)
+        table = table_of(client, PERSON, PERSON, seed="twins", take_back=take_back)
+        begun(table, random.Random("twins"))
+        monkeypatch.setattr(bot_players, "make_adviser", lambda *_, last=last: Assigning(last))
+        path = f"{table.path}/seats/1"
+        client.put(path, json=bot("random"), headers=table.headers("host"))
+        position = table.get(0, since="0.1").json
+        assert position["view"]["waiting_for"] == [0]
+        parts = [position[part] for part in ("version", "decisions", "events", "undoable")]
+        seen.append(json.dumps([*parts, {**position["view"], "commitment": ""}]))
+    assert steps[0] != steps[1]
+    assert seen[0] == seen[1]
