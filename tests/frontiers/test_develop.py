@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.frontiers.phases.develop import offered, spaces
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from tests.frontiers.kit import Seat, asked, legal, play, position, tableau
@@ -85,6 +86,22 @@ def test_ten_spaces_and_the_red_ones(covered, bought, after, ends):
     while asked(t)[1] == "develop":
         play(t, f"{asked(t)[0]} develop -")
     assert t.ending == (["development_spaces"] if ends else [])
+
+
+@pytest.mark.parametrize(
+    ("second", "reason"),
+    [("imperium-lords", ["development_spaces"]), ("technology-investors", None)],
+)
+def test_eleven_spaces_end_the_game_after_the_round(second, reason):
+    """NF-T-10: NF-DEV-7, NF-DEV-8, NF-END-1: ten spaces, and a large tile on eight, do not."""
+    owners = Seat(tiles=TEN[:8], credits=9), Seat(tiles=TEN[:9], credits=9)
+    t = position(*owners, Seat(), acted=[2], waiting=[0, 1], action="develop")
+    play(t, "0 develop free-trade-association", f"1 develop {second}")
+    assert [spaces(t, seat) for seat in (0, 1)] == [10, 11 if reason else 10]
+    assert not t.over
+    play(t, "1 select isolation")
+    assert t.over == bool(reason)
+    assert not reason or game.outcome(t).reason == reason
 
 
 def test_large_developments_cost_nine_and_take_two_spaces():

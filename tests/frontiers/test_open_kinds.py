@@ -177,7 +177,7 @@ def test_where_no_kind_follows_its_owner_names_it():
 
 
 def test_it_is_named_again_for_scoring():
-    """NF-OORT-6, NF-SCORE-2: once the game is over; until then the best kind counts."""
+    """NF-T-40, NF-OORT-6, NF-SCORE-2: once the game is over; until then the best kind counts."""
     t = position(
         Seat(home="new-sparta", tiles=[OORT, "free-trade-association"]),
         OTHER,

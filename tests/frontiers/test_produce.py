@@ -48,7 +48,10 @@ def test_comparing_production():
         tiles=["comet-zone", "asteroid-belt", "radioactive-world", "rebel-fuel-cache"],
         goods=["asteroid-belt", "radioactive-world", "rebel-fuel-cache"],
     )
-    t = position(owner, other, action="produce")
+    t = position(owner, other)
+    *before, compared = play(t, "0 select produce")
+    assert [event.seat for event in before if event.kind == "good_placed"] == [0, 0, 1]
+    assert (compared.kind, compared.seat) == ("credits_gained", 0)
     assert credits_after(t) == 2
     other.tiles.append("mining-mole-uplift-race")
     t = position(owner, other, action="produce")

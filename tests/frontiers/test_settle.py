@@ -113,7 +113,9 @@ def test_two_settlements_two_draws():
     play(t, "0 select settle", "0 settle gem-world credits", "0 draw terraforming-robots")
     play(t, "0 settle spice-world credits", "0 draw terraforming-robots")
     assert t.empires[0].surveyed == [*SOME[:2], *drawn]
+    assert sum(tile in TILES.worlds for tile in tableau(t, 0)) == 6
     assert asked(t) == (0, "discard")
+    assert set(legal(t)) == {f"discard {world}" for world in t.empires[0].surveyed}
     play(t, f"0 discard {drawn[0]}")
     assert drawn[0] in t.bag
     assert len(t.empires[0].surveyed) == 3
@@ -229,14 +231,19 @@ def test_windfalls_need_a_good_in_the_supply():
 def test_the_supply_runs_out():
     """NF-T-24: NF-SETTLE-1, NF-SETTLE-15, NF-SETTLE-25."""
     settler = Seat(credits=2, colonists=1, surveyed=["gem-world"])
-    t = position(Seat(), Seat(), Seat(surveyed=["spice-world"]), settler, colonists=4)
+    other = Seat(credits=2, colonists=1, surveyed=["spice-world"])
+    t = position(Seat(), Seat(), other, settler, colonists=4)
     events = play(t, "0 select settle")
+    assert legal(t) == ["take_colonists", "settle spice-world credits"]
+    events += play(t, "2 take_colonists")
     gained = [event for event in events if event.kind == "colonists_gained"]
     took = [(event.seat, event.data["colonists"]) for event in gained]
     assert took == [(0, 1), (0, 2), (1, 1), (2, 0)]
     play(t, "3 settle gem-world credits")
     assert t.colonists == 0
-    assert t.ending == ["colonist_supply"]
+    assert (t.ending, t.over) == (["colonist_supply"], False)
+    play(t, "1 select isolation", "2 select produce", "3 select send-diplomats")
+    assert t.over
 
 
 @pytest.mark.parametrize(
@@ -251,6 +258,8 @@ def test_exactly_five_colonists(move, left, ends):
     play(t, "1 settle spice-world credits", f"2 {move}")
     assert t.colonists == left
     assert t.ending == (["colonist_supply"] if ends else [])
+    play(t, "1 select isolation", "2 select produce")
+    assert t.over == ends
 
 
 def test_more_than_seven_colonies():

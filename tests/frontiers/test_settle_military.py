@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from galaxy_referee.engine.frontiers.scoring import scoring_tile
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from tests.frontiers.kit import TILES, Seat, asked, good_on, legal, play, position
 from tests.frontiers.test_settle import refused
@@ -137,7 +138,22 @@ def test_contact_specialist():
     )
     play(t, "0 settle rebel-miners contact-specialist")
     assert t.empires[0].credits == 2
-    assert TILES.worlds["rebel-miners"].military  # NF-SETTLE-14
+    assert TILES.worlds["rebel-miners"].military
+
+
+@pytest.mark.parametrize(
+    ("world", "left", "points"), [("rebel-warrior-race", 0, 2), ("rebel-miners", 2, 1)]
+)
+def test_a_military_world_that_was_paid_for_stays_one(world, left, points):
+    """NF-T-21: NF-SETTLE-13, NF-SETTLE-14; Pan-Galactic League scores Genes colonies and other
+    military ones."""
+    tiles = ["contact-specialist", "mining-robots", "pan-galactic-league"]
+    owner = Seat(home="ancient-race", tiles=tiles, credits=2, surveyed=[world])
+    t = position(owner, Seat(), action="settle")
+    before = scoring_tile(t, 0, "pan-galactic-league")
+    play(t, f"0 settle {world} contact-specialist")
+    assert t.empires[0].credits == left
+    assert scoring_tile(t, 0, "pan-galactic-league") == before + points
 
 
 def test_contact_specialist_pays_for_one_world():

@@ -25,6 +25,7 @@ def test_first_game_with_four_players():
     for seat in range(4):
         (home,) = tableau(t, seat)
         assert TILES.home_worlds[home].first
+        assert game.view(t, None).table.empires[seat].tableau[0].colonists == 1
         assert TILES.home_worlds[home].mat == t.empires[seat].mat
     sizes = Counter(
         (TILES.developments[face].size, count, TILES.developments[face].first)

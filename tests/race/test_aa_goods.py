@@ -61,16 +61,18 @@ def test_aa_t_29():
     s = consuming(owner.format("*"))
     assert (s.chips(0), s.goods(0)) == (6, ["asteroid-belt"])
     s = consuming(owner.format(""))
-    assert s.chips(0) == 0
+    assert (s.chips(0), s.goods(0)) == (0, ["pre-sentient-race", "asteroid-belt"])
 
 
 def test_aa_t_30():
     """AA-CONSUME-3: one good of every kind."""
     owner = "Interstellar Trade Port*, Gem World*, Asteroid Belt*, Deserted Alien Colony*"
-    s = consuming(owner)
-    assert len(s.legal(0)) == 2
-    s.play(f"0 {s.legal(0)[0]}")
-    assert (s.chips(0), s.hands()[0], len(s.goods(0))) == (6, 3, 1)
+    for action, chips in (("produce", 3), ("consume-x2", 6)):
+        s = consuming(owner, action)
+        assert len(s.legal(0)) == 2
+        s.play(f"0 {s.legal(0)[0]}")
+        assert (s.chips(0), s.hands()[0]) == (chips, 3)
+        assert s.goods(0) in (["interstellar-trade-port"], ["gem-world"])
 
 
 def test_aa_t_31():
@@ -89,7 +91,8 @@ def test_aa_t_52():
         s = round_start("Gambling World", deck=flipped, **AA)
         s.actions("consume-x2", "settle").play("0 pass", "1 pass")
         assert s.choices(0) == {str(number) for number in range(1, 8)}
-        s.refused("0 guess 9", "wrong_number")
+        for number in (8, 9):
+            s.refused(f"0 guess {number}", "wrong_number")
         s.play("0 guess 7")
         assert len(s.hand(0)) == kept
 
@@ -107,6 +110,11 @@ def test_aa_t_32():
     """AA-PRODUCE-1, -2, -5."""
     s = producing(WAR, "")
     assert (s.goods(0), s.hands()[0]) == (["imperium-armaments-world"], 8)
+    assert drawn_by(s) == {
+        "imperium-fifth-column": 6,
+        "imperium-supply-convoy": 1,
+        "imperium-war-faction": 1,
+    }
     assert total_military(s.state.tableau(0)) == 10
 
 

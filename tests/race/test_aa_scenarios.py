@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.components.catalogue import CARDS, start_worlds
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.phases.develop import development_cost
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
@@ -50,10 +50,19 @@ def test_aa_t_1():
     assert len({world for pair in offered for world in pair}) == 10
     assert (s.state.pool, len(s.state.deck)) == (60, 160 - 10 - 30)
     assert s.asked == "choose_start"
-    s = chosen(5)
-    goods = len(s.goods(0) + s.goods(1) + s.goods(2) + s.goods(3) + s.goods(4))
-    assert s.hands() == [4] * 5
-    assert (len(s.state.discard), len(s.state.deck)) == (15, 120 - goods)
+    with_goods = ("alpha-centauri", "rebel-mutineers")
+    for kept in ((), with_goods):
+        s = chosen(5, kept=kept)
+        worlds = [s.tableau(seat)[0] for seat in range(5)]
+        assert [world for seat in range(5) for world in s.goods(seat)] == [
+            world for world in worlds if world in with_goods
+        ]
+        assert set(kept) <= set(worlds)
+        assert s.hands() == [4] * 5
+        left = {world for pair in offered for world in pair} - set(worlds)
+        assert left < set(s.state.discard)
+        goods = sum(len(s.goods(seat)) for seat in range(5))
+        assert (len(s.state.discard), len(s.state.deck)) == (5 + 10, 120 - goods)
 
 
 def test_aa_t_2():
@@ -67,6 +76,11 @@ def test_aa_t_2():
     assert [s.tableau(0), s.tableau(1)] == [[wanted[0]], [wanted[1]]]
     assert (s.state.pool, len(s.state.discard), len(s.state.deck)) == (24, 6, 143)
     assert (s.goods(0), s.goods(1), s.state.first) == ([wanted[0]], [], 0)
+    dealt = {world for player in offered for world in player.offered}
+    undealt = {world.id for world in start_worlds(("base", "aa"))} - dealt
+    assert len(undealt) == 6
+    hands = [card for player in offered for card in player.hand]
+    assert undealt < {*s.state.deck, *hands}  # shuffled into the deck that the hands are from
 
 
 def test_aa_t_3():
@@ -190,6 +204,8 @@ def test_aa_t_14():
     assert price(s, "Rebel Fuel Cache", uplift) is None
     s = table("Uplift Researchers, Contact Specialist / The Last of the Uplift Gnarssh, +2", "")
     assert price(s, "Rebel Fuel Cache", contact) == 0
+    gnarssh = [price(s, "The Last of the Uplift Gnarssh", way) for way in (uplift, contact)]
+    assert gnarssh == [0, 0]
     s.actions("settle", "produce").play("0 settle the-last-of-the-uplift-gnarssh", "1 pass")
     assert set(s.legal(0)) == {f"place_by {uplift} -", f"place_by {contact} -"}
     s = table("Uplift Researchers, Colony Ship / Avian Uplift Race", "/ +2")

@@ -97,10 +97,12 @@ def test_aa_t_12():
 
 def test_aa_t_13():
     """AA-SETTLE-9, AA-POWER-3: +3 for this phase, and the +1 until its end."""
-    s = settling(
-        "Frontier Capital, Imperium Stealth Tactics / Rebel Outpost, Rebel Base",
-    )
+    owner = "Frontier Capital, Imperium Stealth Tactics / Rebel Outpost, Rebel Base"
+    s = settling(owner, "/ Gem World, +3")
     assert s.choices(0) == {"rebel-outpost"}
+    paying = s.copy().play("0 settle rebel-outpost", "1 settle gem-world")
+    assert (paying.waiting, paying.tableau(0)[-1]) == ([1], "rebel-outpost")
+    assert placement_options(paying.state, 0).general == 2 + 3
     s.play("0 settle rebel-outpost", "1 pass")
     assert "imperium-stealth-tactics" in s.state.discard
     assert s.state.players[0].temporary == 0
@@ -152,11 +154,14 @@ def test_aa_t_16():
 
 
 def test_a_world_with_a_good_as_it_was_placed_does_not_produce():
-    """AA-SETTLE-14: no second good in Produce."""
+    """AA-T-16, AA-SETTLE-14: no second good in Produce; without one it produces."""
     s = round_start("/ Ore-Rich World, +3", "/ +2", **AA).actions("settle", "produce")
     s.play("0 settle ore-rich-world", "1 pass").pay(0, 2)
-    s.play(f"0 discard {s.hand(0)[0]}")
-    assert len(s.state.players[0].tableau[0].goods) == 1
+    steps = ("phase_started", "good_placed")
+    for discarded, order in ((s.hand(0)[0], ["good_placed", "phase_started"]), ("-", [*steps])):
+        later = s.copy().play(f"0 discard {discarded}").finish()
+        assert len(later.state.players[0].tableau[0].goods) == 1
+        assert [event.kind for event in later.log if event.kind in steps] == order
 
 
 def test_a_card_that_is_not_there_pays_for_no_good():
@@ -172,6 +177,7 @@ def test_aa_t_17():
     """AA-SETTLE-17, -19, -21: what is left over conquers a second world."""
     owner = "New Sparta, Space Marines, Drop Ships, Imperium Supply Convoy"
     hand = "Rebel Outpost, Rebel Miners, Rebel Warrior Race, Gem World"
+    assert military(settling(f"{owner} / {hand}")) == 7
     s = settled(f"{owner} / {hand}", world="rebel-outpost")
     assert further(s, CONVOY) == {"rebel-miners"}
     s.refused(f"0 settle_by {CONVOY} rebel-warrior-race", "military_too_low", "AA-SETTLE-19")
@@ -203,6 +209,8 @@ def test_aa_t_18():
         ("lost-alien-warship", "Lost Alien Warship, Alien Robot Sentry", "alien-robot-sentry"),
         ("lost-alien-warship", "Lost Alien Warship, Rebel Miners", "rebel-miners"),
     ]
+    means = placement_options(settling(owner).state, 0)
+    assert (means.general, means.military_against(CARDS["alien-sentinels"])) == (4, 7)
     for first, hand, second in first_second:
         s = settled(f"{owner} / {hand}", world=first)
         assert further(s, CONVOY) == {second}
@@ -241,6 +249,7 @@ def test_aa_t_47():
     """AA-POWER-2, AA-SETTLE-6, -19: a chromosome world of this phase does not count yet."""
     owner = "Sentient Robots, Rebel Uplift World, Space Marines, Imperium Supply Convoy"
     hand = "Amphibian Uplift Race, Arboreal Uplift Race, Rebel Underground"
+    assert military(settling(f"{owner} / {hand}")) == 1 + 1 + 2
     s = settled(f"{owner} / {hand}", world="amphibian-uplift-race")
     assert further(s, CONVOY) == {"arboreal-uplift-race"}
     s.play(f"0 settle_by {CONVOY} arboreal-uplift-race")
@@ -251,10 +260,10 @@ def test_aa_t_48():
     """AA-POWER-6, AA-SETTLE-19, -21, -22: the good of a world of this phase may be spent, its
     powers do not work."""
     owner = "New Sparta, Space Marines, Imperium War Faction, Imperium Supply Convoy"
-    hand = "Rebel Gem Smugglers, Malevolent Lifeforms, Alien Robot Scout Ship"
-    s = settled(f"{owner} / {hand}", world="rebel-gem-smugglers")
-    assert s.hands()[0] == 3
-    assert further(s, CONVOY) >= {"malevolent-lifeforms", "alien-robot-scout-ship"}
+    hand = "Rebel Gem Smugglers, Malevolent Lifeforms, Rebel Outpost"
+    s = settled(f"{owner} / {hand}", world="rebel-gem-smugglers", deck="Drop Ships")
+    assert (s.goods(0), s.hands()[0]) == (["rebel-gem-smugglers"], 2 + 1)
+    assert further(s, CONVOY) == {"malevolent-lifeforms"}  # 5 would need its own +2
     s.play(f"0 settle_by {CONVOY} malevolent-lifeforms")
     assert (s.goods(0), s.state.players[0].tableau[-1].card) == ([], "malevolent-lifeforms")
     assert s.hands()[0] == 2
@@ -291,9 +300,12 @@ def test_aa_t_24():
     s = settled(f"Terraforming Project / {hand}")
     assert further(s, PROJECT) == {"alien-rosetta-stone-world"}
     s.refused(f"0 settle_by {PROJECT} rebel-base", "not_free", "AA-SETTLE-23")
-    owner = "Terraforming Project, Contact Specialist, Alien Survey Technology"
-    s = settled(f"{owner} / {hand}")
-    assert further(s, PROJECT) == {"alien-rosetta-stone-world", "rebel-base"}
+    for others in ("Contact Specialist", "Contact Specialist, Alien Survey Technology"):
+        s = settled(f"Terraforming Project, {others} / {hand}")
+        assert further(s, PROJECT) == {"alien-rosetta-stone-world", "rebel-base"}
+        s.play(f"0 settle_by {PROJECT} rebel-base")
+        assert s.tableau(0)[-1] == "rebel-base"
+        assert s.hands()[0] == 3 + 1  # nothing is paid; the Settle bonus
 
 
 def test_each_power_is_resolved_before_the_next():
@@ -354,6 +366,7 @@ def test_aa_t_49():
     """AA-SETTLE-28, -31: with empty piles the flip yields nothing."""
     s = settled("Wormhole Prospectors", "", deck_size=0).play(f"0 settle_by {FLIP} -")
     assert (len(s.tableau(0)), s.hands()[0]) == (1, 0)
+    assert not any(event.kind == "cards_drawn" for event in s.log)
     s = settled("Wormhole Prospectors", "", deck="Gem World", deck_size=1, chose=False)
     s.play(f"0 settle_by {FLIP} -")
     assert (s.tableau(0)[1:], s.state.deck) == (["gem-world"], [])

@@ -52,27 +52,27 @@ def test_xi_t_20():
     assert drawn(s)["trade"] == 8
 
 
+@pytest.mark.parametrize(("action", "vp"), [("produce", 2), ("consume-x2", 4)])
 @pytest.mark.parametrize(
     ("goods", "usable"),
     [
-        ("Gem World*, Plague World*", True),
-        ("Adaptable Uplift Race*, Plague World*", True),
-        ("Plague World*", False),
+        ("Gem World*, Distant World*", True),
+        ("Adaptable Uplift Race*, Distant World*", True),
+        ("Distant World*", False),
         ("Gem World*, Comet Zone*", False),
     ],
 )
-def test_xi_t_21(goods, usable):
+def test_xi_t_21(goods, usable, action, vp):
     """XI-T-21: a Genes good and any other good.
 
     Rules: XI-CONSUME-2, XI-OQ-10.
     """
     line = goods if goods.startswith("Adaptable") else f"Adaptable Uplift Race, {goods}"
-    s = phase(line.replace("Plague World*", "Distant World*"), "consume-x2")
-    if s.asked == "consume_goods":
-        s.play(f"0 {s.legal(0)[0]}")
-    assert (s.chips(0), s.hands()[0], len(s.goods(0))) == (
-        (4, 2, 0) if usable else (0, 0, goods.count("*"))
-    )
+    s = phase(line, action, "consume-trade")
+    consumed = [event.data["worlds"] for event in s.log if event.kind == "goods_consumed"]
+    assert len(consumed) == usable
+    assert s.chips(0) == (vp if usable else 0)
+    assert drawn(s).get("adaptable-uplift-race:goods", 0) == (2 if usable else 0)
 
 
 def test_adaptable_uplift_race_takes_a_genes_good():
@@ -93,6 +93,8 @@ def test_xi_t_22():
     line = "Uplift Descendants*, Corrosive Uplift World*, Distant World*"
     s = round_start(line, **XI).actions("develop", "consume-trade").play("0 pass", "1 pass")
     assert s.choices(0) == {"uplift-descendants:goods", "corrosive-uplift-world:goods"}
+    other = s.copy().play("0 consume corrosive-uplift-world:goods")
+    assert (other.chips(0), other.goods(0)) == (3, ["uplift-descendants"])
     s.play("0 consume uplift-descendants:goods")
     assert (s.chips(0), s.goods(0)) == (3, ["corrosive-uplift-world"])
 
@@ -102,10 +104,13 @@ def test_xi_t_23():
 
     Rules: XI-CONSUME-3.
     """
-    s = phase("Galactic Clearing House*, Gem World*, Distant World*", "consume-x2")
-    assert len(s.legal(0)) == 2
-    s.play(f"0 {s.legal(0)[0]}")
-    assert (s.chips(0), len(s.goods(0))) == (4, 1)
+    for action, chips in (("develop", 2), ("consume-x2", 4)):
+        line = "Galactic Clearing House*, Gem World*, Distant World*"
+        s = phase(line, action, "consume-trade")
+        assert len(s.legal(0)) == 2
+        s.play(f"0 {s.legal(0)[0]}")
+        assert s.chips(0) == chips
+        assert s.goods(0) in (["galactic-clearing-house"], ["gem-world"])
 
 
 def test_xi_t_24():
@@ -129,8 +134,12 @@ def test_xi_t_25():
     goods = "Comet Zone*, Asteroid Belt*, Distant World*, Gem World*"
     line = f"Imperium Arms Factory, Uplift Bio-Engineers, Terraforming Defenders, {goods}"
     s = round_start(line, **XI).actions("develop", "consume-trade").play("0 pass", "1 pass")
-    s.play("0 consume imperium-arms-factory:goods", "0 consume uplift-bio-engineers:goods")
+    s.play("0 consume imperium-arms-factory:goods")
+    assert (s.chips(0), s.hands()[0]) == (2, 2)
+    s.play("0 consume uplift-bio-engineers:goods")
     assert (s.chips(0), s.hands()[0], s.goods(0)) == (6, 3, [])
+    gained = [event.data["vp"] for event in s.log if event.kind == "vp_gained"]
+    assert gained == [2, 2, 2]
 
 
 def test_xi_t_40():
@@ -140,8 +149,9 @@ def test_xi_t_40():
     """
     for top, kept in (("Xeno-Infested Alien Outpost", 1), ("Xeno Forward Command", 0)):
         s = round_start("Gambling World", deck=top, **XI).actions("develop", "consume-trade")
-        s.play("0 pass", "1 pass", "0 guess 7")
-        assert s.hands()[0] == kept
+        s.play("0 pass", "1 pass")
+        assert s.choices(0) == {str(number) for number in range(1, 8)}
+        assert s.play("0 guess 7").hands()[0] == kept
 
 
 # -- Produce ---------------------------------------------------------------------------------------
@@ -155,7 +165,8 @@ def test_xi_t_26():
     s = phase("Alien Archives, Research Labs", "produce")
     assert s.goods(0) == []
     s = phase("Alien Archives, Research Labs / Gem World", "produce")
-    assert set(s.legal(0)) > {"produce alien-archives:here -", "produce rest -"}
+    assert "produce alien-archives:here -" in s.legal(0)
+    assert not any("bonus" in text or text.endswith("alien-archives") for text in s.legal(0))
     s.play("0 produce alien-archives:here -").finish()
     assert (s.goods(0), s.hands()[0]) == (["alien-archives"], 1)
 
@@ -208,8 +219,12 @@ def test_xi_t_29():
 
     Rules: XI-PRODUCE-2, -3, -4.
     """
-    s = produce(T_18).play("0 produce imperium-arms-factory:windfall alpha-centauri").finish()
-    assert len(s.goods(0)) == 5
+    s = produce(T_18)
+    windfall = "produce imperium-arms-factory:windfall"
+    filled = {text for text in s.legal(0) if text.startswith(windfall)}
+    assert filled == {f"{windfall} alpha-centauri", f"{windfall} blaster-gem-mines"}
+    s.play(f"0 {windfall} alpha-centauri").finish()
+    assert len(s.goods(0)) == 4 + 1
     assert drawn(s) == {"imperium-war-profiteers": 6, "imperium-munitions-inc": 1, "comet-zone": 1}
 
 
@@ -218,8 +233,9 @@ def test_xi_t_30():
 
     Rules: XI-PRODUCE-1, -2.
     """
-    s = produce(T_11).finish()
-    assert drawn(s) == {"anti-xeno-league": 1, "anti-xeno-defense-post": 1, "gem-world": 1}
+    draws = {"anti-xeno-league": 1, "anti-xeno-defense-post": 1}
+    assert drawn(produce(T_11).finish()) == {**draws, "gem-world": 1}
+    assert drawn(produce(T_11.replace("Gem World", "Gem World*")).finish()) == draws
 
 
 def test_xi_t_31():
@@ -229,7 +245,10 @@ def test_xi_t_31():
     """
     s = produce("Starry Rift Pioneers, Xeno Hostage Planet")
     windfall = "produce starry-rift-pioneers:windfall"
-    assert s.legal(0) == [f"{windfall} starry-rift-pioneers", f"{windfall} xeno-hostage-planet"]
+    worlds = ["starry-rift-pioneers", "xeno-hostage-planet"]
+    assert s.legal(0) == [f"{windfall} {world}" for world in worlds]
+    for world in worlds:
+        assert s.copy().play(f"0 {windfall} {world}").goods(0) == [world]
 
 
 def test_xi_t_39():
@@ -295,3 +314,12 @@ def test_scores(scenario):
     assert score.parts["cards"] == printed
     assert score.total == printed + sum(variable.values())
     assert total_military(s.state.tableau(0)) == STRENGTHS[scenario]
+
+
+def test_xi_t_34():
+    """XI-T-34: Alien Historians draw for two Alien cards in Produce.
+
+    Rules: XI-PRODUCE-2.
+    """
+    s = produce(SCORES["XI-T-34"][0]).finish()
+    assert drawn(s)["alien-historians"] == 2

@@ -54,7 +54,9 @@ def test_xi_t_5():
     s = round_start(f"{line} / +2", **XI).actions("produce", "explore+5")
     assert s.drawn(0) == 7
     bounds = game.decisions(s.state)[0].moves.choose()
-    assert (len(bounds["from"]), bounds["min"]) == (9, 6)
+    assert (len(bounds["from"]), bounds["min"], bounds["max"]) == (9, 6, 6)
+    s.play(f"0 discard {','.join(s.hand(0) + s.state.players[0].drawn[:4])}")
+    assert s.play(f"1 {s.legal(1)[0]}").hands()[0] == 3
 
 
 def test_xi_t_6():
@@ -66,6 +68,8 @@ def test_xi_t_6():
     s.actions("explore+5 explore+1+1", "develop settle")
     bounds = game.decisions(s.state)[0].moves.choose()
     assert (s.drawn(0), len(bounds["from"]), bounds["min"]) == (10, 15, 8)
+    s.play(f"0 discard {','.join(s.hand(0) + s.state.players[0].drawn[:3])}")
+    assert s.play(f"1 {s.legal(1)[0]}").hands()[0] == 7
 
 
 def test_xi_t_38():
@@ -110,45 +114,46 @@ def test_xi_t_8():
 
 
 @pytest.mark.parametrize(
-    ("tableau", "strengths"),
+    ("tableau", "total", "strengths"),
     [
         pytest.param(
-            "Alien First Contact Team, Anti-Xeno Militia",
+            "Alien First Contact Team, Anti-Xeno Militia", 2,
             {"Xeno Colony": 4, "Malevolent Lifeforms": 2, "Alien Weapon Cache": 3},
             id="XI-T-9",
         ),
         pytest.param(
-            "Alien First Contact Team, Alien Historians, Alien Weapon Plans",
+            "Alien First Contact Team, Alien Historians, Alien Weapon Plans", 1,
             {"Xeno-Infested Alien Outpost": 10, "Alien Defense Center": 6,
              "Xeno Forward Command": 5},
             id="XI-T-10",
         ),
         pytest.param(
             "Anti-Xeno Defense Post, Anti-Xeno League, Anti-Xeno Refugees, Anti-Xeno Embassy, "
-            "Anti-Xeno Militia, Gem World, Rebel Bunker, Xeno Warrior Colony",
+            "Anti-Xeno Militia, Gem World, Rebel Bunker, Xeno Warrior Colony", 2,
             {"Xeno Forward Command": 8, "Rebel Base": 2},
             id="XI-T-11",
         ),
         pytest.param(
             "Anti-Xeno Defense Post, Anti-Xeno League, Anti-Xeno Refugees, Anti-Xeno Embassy, "
-            "Anti-Xeno Militia, Gem World, Rebel Bunker, Xeno Warrior Colony, Comet Zone",
+            "Anti-Xeno Militia, Gem World, Rebel Bunker, Xeno Warrior Colony, Comet Zone", 2,
             {"Xeno Forward Command": 9},
             id="XI-T-11 later",
         ),
         pytest.param(
             "Rebel Cadre, Anti-Xeno Rebel Force, Rebel Bunker, Rebel Resistance, "
             "Xeno-Occupied Rebel World, Xeno Colony, Anti-Xeno Assault Troops, Galactic Imperium",
+            7,
             {"Rebel Base": 11, "Xeno Warrior Colony": 10},
             id="XI-T-12",
         ),
         pytest.param(
-            "New Sparta, Galactic Imperium, Anti-Xeno Assault Troops",
+            "New Sparta, Galactic Imperium, Anti-Xeno Assault Troops", 4,
             {"Xeno-Occupied Rebel World": 9},
             id="XI-T-13",
         ),
     ],
 )  # fmt: skip
-def test_military(tableau, strengths):
+def test_military(tableau, total, strengths):
     """XI-T-9, XI-T-10, XI-T-11, XI-T-12, XI-T-13: general Military, and against worlds of a kind,
     of the Xenos and of the Rebels.
 
@@ -159,6 +164,7 @@ def test_military(tableau, strengths):
     legal = {
         card(world) for world, strength in strengths.items() if strength >= CARDS[card(world)].price
     }
+    assert total_military(s.state.tableau(0)) == total
     assert {world: against(s, world) for world in strengths} == strengths
     assert s.choices(0) == legal
 

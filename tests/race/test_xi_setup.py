@@ -180,6 +180,8 @@ def test_xi_t_3():
         "uplift-terraforming",
     }  # fmt: skip
     s = fresh_game(players=5, setup="first_game", **XI)
+    worlds = [world for seat in range(5) for world in s.goods(seat)]
+    assert worlds == ["alpha-centauri"]
     assert len(s.state.deck) == 139
     assert s.asked == "choose_action"
 

@@ -61,10 +61,16 @@ def test_placement_and_selection_roll_t_05():
     play(t, "0 assign military-1 settle", "0 select rare-1 produce")
     assert column(t) == {"explore": ["home-1"], "settle": ["home-2", "military-1"]}
     refused(t, "0 select home-1 ship", "ROLL-ASSIGN-3")
-    play(t, "0 done")
-    idle(t, 1, 2)
-    assert t.empires[0].selected.phase == "produce"
-    assert t.empires[0].selected.die == "rare-1"
+    play(t, "0 done", "1 select home-20 explore", "1 done", "2 select home-21 explore")
+    log = play(t, "2 done")
+    revealed = next(e.data for e in log if e.kind == "assignment_revealed" and e.seat == 0)
+    assert (revealed["phase"], revealed["die"]) == ("produce", "rare-1")
+    assert revealed["columns"] == {
+        "explore": ["home-1"], "settle": ["home-2", "military-1"], "produce": ["rare-1"],
+    }  # fmt: skip
+    assert next(e.data["phases"] for e in log if e.kind == "phases_activated") == [
+        "explore", "produce",
+    ]  # fmt: skip
 
 
 def test_a_wild_die_cannot_be_left_open():
@@ -136,7 +142,12 @@ def test_executive_power_roll_t_09():
     play(t, "0 reassign executive-power rare-1 settle")
     refused(t, "0 done", "ROLL-REASSIGN-10")
     refused(t, "0 reassign executive-power novelty-1 settle")
-    play(t, "0 reassign executive-power military-1 settle", "0 done")
+    play(t, "0 reassign executive-power military-1 settle")
+    assert column(t)["settle"] == ["military-1", "rare-1"]
+    play(t, "0 done")
+    t = executive()
+    play(t, "0 reassign executive-power military-1 settle")
+    refused(t, "0 reassign executive-power rare-1 produce")
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,8 @@ def test_deferred_completion_roll_t_18():
              "developers": ["home-1", "home-2", "rare-1"]}  # fmt: skip
     t = table(empire(**stack))
     begin("settle", t)
-    assert t.empires[0].developments == ["public-works", "export-duties"]
+    assert t.empires[0].developments == stack["developments"]
+    assert t.empires[0].developers == stack["developers"]
     t = table(empire(**stack))
     begin("develop", t)
     assert legal(t) == {"release home-1", "release home-2", "release rare-1"}
@@ -79,6 +80,10 @@ def test_reductions_add_up_roll_t_21():
     begin("develop", t)
     first = t.empires[0]
     assert first.tableau[3:] == ["investment-credits", "nanotechnology", "backup-planning"]
+    needs = [workers_needed(empire("faction-7", built=built), tile) for built, tile in (
+        ([], "investment-credits"), (["investment-credits"], "nanotechnology"),
+        (["investment-credits", "nanotechnology"], "backup-planning"))]  # fmt: skip
+    assert needs == [4, 5 - 2, 1]
     assert len(first.citizenry) == 8
     assert first.cup == ["home-9"]
 

@@ -76,15 +76,16 @@ def test_three_scouts_in_a_row_roll_t_15():
     begin("explore", t)
     play(t, "0 scout home-1", "0 abandon public-works", "0 abandon gem-world")
     newcomer = TILES[t.bag[0]]
-    play(t, "0 draw")
+    log = play(t, "0 draw")
     play(t, f"0 place {newcomer.development} bottom")
     place_all(t)
     assert size(t) == 5
-    play(t, "0 scout home-2", "0 draw")
+    log += play(t, "0 scout home-2", "0 draw")
     place_all(t)
     assert size(t) == 6
     before = len(t.bag)
-    play(t, "0 scout home-3", f"0 abandon {newcomer.development}", "0 draw")
+    log += play(t, "0 scout home-3", f"0 abandon {newcomer.development}", "0 draw")
+    assert [e.data["count"] for e in log if e.kind == "tiles_drawn"] == [3, 1, 2]
     assert len(t.abandoned[0]) == 3
     place_all(t)
     assert size(t) == 7

@@ -77,10 +77,14 @@ def built(count):
 
 def test_twelve_squares_roll_t_35():
     """ROLL-T-35; ROLL-END-1, ROLL-END-3, ROLL-END-4; ROLL-GEN-10; ROLL-MANAGE-8."""
-    t = table(empire(cup=["home-1"], built=built(10), citizenry=["home-3"], credits=1),
-              empire("faction-1", "old-earth", cup=["home-2"]), players=2)  # fmt: skip
-    manage(t)
-    assert t.over
+    other = [tile.development for tile in TILES.values() if tile.sides[0].cost == 2][:8]
+    for squares, over in ((11, False), (13, True)):
+        t = table(empire(cup=["home-1"], built=built(squares - 3), citizenry=["home-3"], credits=1),
+                  empire("faction-1", "old-earth", cup=["home-2"], built=other),
+                  players=2)  # fmt: skip
+        shown = [seat.squares for seat in game.view(t, None).table.empires]
+        manage(t)
+        assert (shown, t.over) == ([squares, 11], over)
     assert t.empires[0].citizenry == []  # Recruit is done in the last round too
     assert t.empires[0].credits == 1
     assert game.outcome(t).reason == ["squares"]

@@ -7,7 +7,7 @@ import pytest
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.phases.ship import consume_chips, consume_credits, trade_price
-from tests.roll.kit import begin, empire, legal, play, seat, table
+from tests.roll.kit import begin, empire, legal, manage, play, seat, table
 
 
 def gains(log, source, kind="credits_gained"):
@@ -226,6 +226,17 @@ def test_space_tourism_roll_t_31(own, other, paid):
     assert sum(gains(begin("ship", t), "space-tourism")) == paid
 
 
+def test_space_tourism_counts_printed_costs_roll_t_31():
+    """ROLL-T-31; ROLL-SHIP-17; ROLL-GEN-12: a world of cost 6, settled with 5 settlers, is one
+    of 6."""
+    t = table(empire(built=["space-tourism", "alien-uplift-blueprints"],
+                     worlds=["alien-sentinels"], settle=[f"home-{n}" for n in range(1, 6)]),
+              empire("faction-1", "old-earth", built=["deserted-alien-colony"]))  # fmt: skip
+    log = begin("settle", t, "ship")
+    assert t.empires[0].tableau[-1] == "alien-sentinels"
+    assert sum(gains(log, "space-tourism")) == 2
+
+
 def test_free_trade_association_and_galactic_salon():
     """ROLL-SHIP-16; OQ-6."""
     t = table(empire(built=["free-trade-association", "galactic-salon"]))
@@ -238,9 +249,9 @@ def test_pool_runs_out_roll_t_34():
     """ROLL-T-34; ROLL-SHIP-8, ROLL-SHIP-9; ROLL-END-1, ROLL-END-2; OQ-21, OQ-22; ROLL-ROUND-3."""
     t = table(
         empire(built=["jungle-world"], goods={"jungle-world": ["genes-1"]}, ship=["genes-2"],
-               chips=20, cup=["home-1"]),
+               chips=20, cup=["home-1"], credits=5),
         empire("faction-6", "old-earth", goods={"pilgrimage-world": ["home-2"]},
-               ship=["novelty-1"], chips=2, cup=["home-3"]),
+               ship=["novelty-1"], chips=2, cup=["home-3"], credits=5),
         players=2,
     )  # fmt: skip
     begin("ship", t)
@@ -249,3 +260,7 @@ def test_pool_runs_out_roll_t_34():
     assert [other.chips for other in t.empires] == [23, 4]
     assert game.view(t, 0).table.pool == 0
     assert game.end_reason(t) == ["vp_pool"]
+    manage(t)
+    assert [other.citizenry for other in t.empires] == [[], []]  # Recruit is still done
+    assert [other.credits for other in t.empires] == [5 - 2, 5 - 2]
+    assert game.outcome(t).reason == ["vp_pool"]
