@@ -12,7 +12,7 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from galaxy_referee.app.http import problems
+from galaxy_referee.app.http import pointers, problems
 from galaxy_referee.app.http.bodies import QueryParser, body_of_request
 from galaxy_referee.app.http.json import to_json
 from galaxy_referee.app.http.telemetry import log_fault, request_id
@@ -122,7 +122,7 @@ class Api(flask_smorest.Api):
         """An error of HTTP, of a schema, or of ours."""
         messages = (getattr(error, "data", None) or {}).get("messages")
         if messages is not None:
-            violations = problems.violations(messages.get("json", messages))
+            violations = pointers.violations(messages.get("json", messages))
             return problem_response(problems.invalid(violations))
         kind = _BY_STATUS.get(error.code or 500, problems.INTERNAL_ERROR)
         if kind is problems.INTERNAL_ERROR:

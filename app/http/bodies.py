@@ -14,7 +14,7 @@ from flask import request
 from marshmallow import ValidationError, fields
 from webargs.flaskparser import FlaskParser
 
-from galaxy_referee.app.http import problems
+from galaxy_referee.app.http import pointers, problems
 from galaxy_referee.engine.kernel.notation import split_path
 from galaxy_referee.schemas.envelopes import Envelope
 from galaxy_referee.schemas.fields import ReadsRaw
@@ -95,7 +95,7 @@ def loaded(members: dict[str, Any], schema: Envelope) -> Any:
         return schema.read(members)
     except ValidationError as error:
         raise problems.ProblemError(
-            problems.invalid(problems.violations(error.messages))
+            problems.invalid(pointers.violations(error.messages))
         ) from error
 
 
@@ -191,7 +191,7 @@ def _value(field: Any, name: str, raw: msgspec.Raw) -> Any:
     try:
         return field.read(raw)
     except ValidationError as error:
-        violations = problems.violations(error.messages, f"/{name}")
+        violations = pointers.violations(error.messages, f"/{name}")
     except msgspec.ValidationError as error:
         if "out of range" in str(error):
             raise

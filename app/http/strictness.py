@@ -13,7 +13,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.routing import IntegerConverter
 from werkzeug.utils import cached_property
 
-from galaxy_referee.app.http import problems
+from galaxy_referee.app.http import pointers, problems
 
 
 class StrictRequest(flask.Request):
@@ -88,6 +88,6 @@ def _query_faults(operation: dict[str, Any]) -> Iterator[tuple[str, str]]:
     takes_query = any(parameter.get("in") == "query" for parameter in parameters)
     for name, values in request.args.lists():
         if not takes_query:
-            yield f"/query/{problems.escaped(name)}", "Unknown field."
+            yield f"/query/{pointers.escaped(name)}", "Unknown field."
         elif len(values) > 1:
-            yield f"/query/{problems.escaped(name)}", "Given more than once."
+            yield f"/query/{pointers.escaped(name)}", "Given more than once."

@@ -258,19 +258,23 @@ def refresh(
     decisions = game.decisions(state)
     waiting = [decision.seat for decision in decisions]
     around = _encode((waiting, state.over, [(seat.name, seat.player) for seat in session.seats]))
-    for viewer, table in enumerate(tables):
-        seen = _digest(table.encode() + around)
-        if for_all or seen != session.seen[viewer] or viewer == actor:
+    seen = [_digest(table.encode() + around) for table in tables]
+    for viewer, (before, now) in enumerate(zip(session.seen, seen, strict=True)):
+        if for_all or now != before or viewer == actor:
             session.versions[viewer] += 1
-        session.seen[viewer] = seen
-    for seat in range(len(session.seats)):
-        # As long as a seat has something to decide, what others do does not change its decision.
-        if seat == actor or seat not in session.waiting or seat not in waiting:
-            session.since[seat] = session.versions[seat]
+    session.seen = seen
+    _begin_decisions(session, waiting, actor)
     session.tables = tables
     session.waiting = waiting
     session.resting = [decision.seat for decision in decisions if decision.only_takes_back]
     session.serial += 1
+
+
+def _begin_decisions(session: SessionState, waiting: list[int], actor: int) -> None:
+    for seat in range(len(session.seats)):
+        # As long as a seat has something to decide, what others do does not change its decision.
+        if seat == actor or seat not in session.waiting or seat not in waiting:
+            session.since[seat] = session.versions[seat]
 
 
 def reseat(

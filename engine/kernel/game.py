@@ -48,8 +48,7 @@ class View(msgspec.Struct, kw_only=True):
         seed: the seed, once the game is over.
         salt: the salt of the commitment, once the game is over, if it has one.
         over: whether the game has ended.
-        waiting_for: the seats that have something to decide; not those that are done and could
-            only take back what they have decided.
+        waiting_for: the seats that have something to decide, beyond taking back what they decided.
         table: the game's own view of the table.
         knowledge: if asked for, the whole state as far as the seat knows it, for ``determinize``.
     """
@@ -325,9 +324,7 @@ class Game(Generic[StateT]):
             seed=state.seed if state.over else None,
             salt=state.salt if state.over else msgspec.UNSET,
             over=state.over,
-            waiting_for=[
-                decision.seat for decision in self.decisions(state) if not decision.only_takes_back
-            ],
+            waiting_for=[d.seat for d in self.decisions(state) if not d.only_takes_back],
             table=self.table_view(state, seat) if table is None else table,
             knowledge=known or msgspec.UNSET,
         )
