@@ -30,6 +30,7 @@ def repository(tmp_path: Path) -> Path:
     (tree / "benchmarks").mkdir(parents=True)
     git(tree, "init", "-q")
     for tag, source in (("old", OLD), ("ref", FAKE.replace("VALUE", "100"))):
+        (tree / "benchmarks" / "__init__.py").touch()  # or the real package comes first
         (tree / "benchmarks" / "__main__.py").write_text(source)
         git(tree, "add", ".")
         git(tree, "-c", "user.name=x", "-c", "user.email=x@x", "commit", "-qm", tag)
