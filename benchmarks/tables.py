@@ -51,7 +51,7 @@ _OWN = {
             },
             "3": {"players": 3},
             "4": {"players": 4},
-            "4_draft": {"players": 4, "expansions": ["tgs"], "draft": True},
+            "4_draft": {"players": 4, "expansions": _BOTH, "draft": True},
             "5_goals": {"players": 5, "expansions": ["tgs"]},
             "6_takeovers": {"players": 6, "expansions": _BOTH, "takeovers": True},
             "5_alien_artifacts": {"players": 5, "expansions": ["aa"]},

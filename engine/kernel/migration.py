@@ -40,10 +40,10 @@ def migrate(game: Game[StateT], source: bytes | str | msgspec.Raw, from_version:
         )
     try:
         today = game.today(plain) if game.today else game.rules_version
+        bring_forward(plain, from_version, today, game.migrations)
     except msgspec.ValidationError as error:
         sentence, pointer = split_path(str(error))
         raise MalformedState(sentence, pointer=pointer) from error
-    bring_forward(plain, from_version, today, game.migrations)
     return game.load(plain)
 
 

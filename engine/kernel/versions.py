@@ -1,6 +1,6 @@
 """Versions of rules: what a state was written under, part by part.
 
-A version names everything a game is played with, each part with its number: ``race-2+tgs-1`` is
+A version names everything a game is played with, each part with its number: ``race-2+tgs-2`` is
 Race by its second rules, with the first version of an expansion. So a change of one part
 invalidates no state that does not use it.
 """
@@ -31,7 +31,7 @@ def names_the_same(version: str, today: str) -> bool:
     Args:
         version: such as ``race-2``. A part that it does not name is its first: versions once named
             fewer parts.
-        today: such as ``race-2+tgs-1``.
+        today: such as ``race-2+tgs-2``.
     """
     before, after = _numbers(version), _numbers(today)
     same = all(before.get(name, _FIRST) == number for name, number in after.items())

@@ -186,9 +186,9 @@ OPTIONS: dict[str, OptionInfo] = {
         "together, and The Brink of War (bow) with both of them; or Alien Artifacts (aa) without "
         "the Orb, or Xeno Invasion (xi) without the invasion. Without tgs there are no goals, no "
         "solo game and no draft. Start worlds are dealt at random; with both tgs and rvi, with aa, "
-        "and with xi, each player chooses between a red and a blue one. The New Worlds promo start "
-        "worlds (promo) go with any of these; with them, start worlds are chosen in every game. "
-        "They are not for the solo game.",
+        "with xi, and in the draft, each player chooses between a red and a blue one. The New "
+        "Worlds promo start worlds (promo) go with any of these; with them, start worlds are "
+        "chosen in every game. They are not for the solo game.",
         values=[[manifest.set for manifest in sets] for sets in PLAYABLE],
         default=[],
         rule="RACE-SETUP-1",

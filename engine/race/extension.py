@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from operator import attrgetter
 from typing import Any
@@ -21,6 +21,7 @@ from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.versions import Migrations, PlainState
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import ConsumeGoods, Kind, Power
@@ -203,6 +204,8 @@ class Expansion:
         player_fields: the fields of a player that only this room uses.
         events: the kinds of events that it tells.
         vocabulary: the event facts and the codes that only this room uses.
+        migrations: what changes a state, as JSON values, from a version of a part such as ``tgs-1``
+            to the next; asked whether it is in play or not.
         handles: the kinds of powers that its own code asks for.
         placement_powers: how powers help to place worlds (``phases.settle.placement``).
         consume_powers: how consume powers are used (``phases.consume.powers``).
@@ -222,6 +225,7 @@ class Expansion:
     player_fields: tuple[str, ...] = ()
     events: Mapping[str, EventType] = field(default_factory=dict)
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    migrations: Migrations = field(default_factory=dict)
     handles: tuple[type[Power], ...] = ()
     placement_powers: Mapping[type[Power], Any] = field(default_factory=dict)
     consume_powers: Mapping[type[Power], Any] = field(default_factory=dict)
@@ -245,6 +249,20 @@ def register(expansions: Iterable[Expansion]) -> None:
         REGISTERED[expansion.name] = expansion
         ROOMS[expansion.name] = expansion.in_play
     rooms_in_play.cache_clear()
+
+
+def migrations_of(expansions: Iterable[Expansion]) -> Migrations:
+    """What changes a state from a version of a part to the next: all that rooms do for it."""
+    steps: dict[str, list[Callable[[PlainState], None]]] = {}
+    for expansion in expansions:
+        for part, step in expansion.migrations.items():
+            steps.setdefault(part, []).append(step)
+    return {part: partial(_all_of, found) for part, found in steps.items()}
+
+
+def _all_of(steps: Iterable[Callable[[PlainState], None]], state: PlainState) -> None:
+    for step in steps:
+        step(state)
 
 
 @cache

@@ -52,7 +52,7 @@ FURTHER: tuple[dict[str, Any], ...] = (
     {"players": 1, "expansions": ["tgs"], "difficulty": "easy"},
     {"players": 1, "expansions": ["tgs"], "difficulty": "hard"},
     {"players": 3, "expansions": ["promo"]},
-    {"players": 4, "expansions": ["promo", "tgs"], "draft": True},
+    {"players": 3, "expansions": ["promo", "tgs"], "draft": True},
     {"players": 6, "expansions": ["promo", "tgs", "rvi"]},
     {"players": 3, "expansions": ["promo", "aa"]},
     {"players": 5, "expansions": ["promo", "xi"]},

@@ -50,7 +50,7 @@ def combinations() -> list[dict[str, Any]]:
 PROMO: list[dict[str, Any]] = [
     {"players": 3, "expansions": ("promo",)},
     {"players": 2, "expansions": ("promo",), "advanced": True},
-    {"players": 4, "expansions": ("promo", "tgs"), "draft": True},
+    {"players": 3, "expansions": ("promo", "tgs"), "draft": True},
     {"players": 5, "expansions": ("promo", "rvi"), "takeovers": True},
     {"players": 6, "expansions": ("promo", "tgs", "rvi")},
     {"players": 3, "expansions": ("promo", "aa")},

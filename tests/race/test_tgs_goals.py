@@ -68,6 +68,7 @@ def test_tgs_t_4():
     assert holders(s, "budget-surplus") == []
     s.play(f"0 discard {s.hand(0)[0]}", f"2 discard {','.join(s.hand(2)[:4])}")
     assert holders(s, "budget-surplus") == [0, 2]
+    assert [s.score(seat).parts["goals"] for seat in range(3)] == [3, 0, 3]
     assert s.state.players[0].excess == 0
 
 
@@ -83,6 +84,10 @@ def test_tgs_t_5():
     )
     s.actions("develop", "produce").play("0 develop investment-credits", "1 pass")
     assert holders(s, "innovation-leader") == [0]
+    kinds = [(event.kind, event.data.get("phase")) for event in s.log]
+    claimed = next(at for at, (kind, _) in enumerate(kinds) if kind == "goal_claimed")
+    assert kinds.index(("phase_started", "develop")) < claimed
+    assert claimed < kinds.index(("phase_started", "produce"))
 
 
 def test_tgs_t_6():
@@ -263,6 +268,7 @@ def test_tgs_t_24():
         **TGS,
     )
     s.actions("settle", "settle", "settle").play("0 pass", "1 settle gem-world", "2 pass")
+    assert progress(s.state, "greatest-infrastructure") == [4, 3, 2]
     assert holders(s, "greatest-infrastructure") == []
     s.actions("develop", "develop", "develop").play("0 pass", "1 pass", "2 pass")
     assert holders(s, "greatest-infrastructure") == [0]
@@ -275,6 +281,7 @@ def test_tgs_t_24():
     give(s, "greatest-infrastructure", 0)
     s.actions("produce", "settle").play("0 settle rebel-outpost", "1 pass")
     assert "new-military-tactics" not in s.tableau(0)
+    assert progress(s.state, "greatest-infrastructure") == [4, 4]
     assert holders(s, "greatest-infrastructure") == [0]
 
     line = "New Sparta, New Military Tactics, Colony Ship, Improved Logistics, Public Works, "
@@ -292,3 +299,22 @@ def test_tgs_t_24():
     assert holders(s, "greatest-infrastructure") == []
     s.actions("develop", "develop").play("0 pass", "1 pass")
     assert holders(s, "greatest-infrastructure") == [1]
+
+
+def test_tgs_t_29():
+    """TGS-T-29: players tied ahead of the holder leave it in the middle.
+
+    Rules: TGS-GOAL-16..-18.
+    """
+    s = round_start("", "", "", goals=["greatest-military"], **BOTH)
+    for totals, c, expected in (
+        ((6, 6), [], []),
+        ((6, 6), ["lost-alien-battle-fleet", "lost-alien-warship", "new-sparta"], [2]),
+        ((8, 8), ["lost-alien-battle-fleet", "lost-alien-warship", "new-sparta"], []),
+    ):
+        set_military(s, *totals)
+        s.state.players[2].tableau = [Placed(name) for name in c]
+        assert progress(s.state, "greatest-military") == [*totals, 7 if c else 0]
+        examine(s.state, "settle")
+        assert holders(s, "greatest-military") == expected
+    assert [s.score(seat).parts["goals"] for seat in range(3)] == [3, 3, 0]

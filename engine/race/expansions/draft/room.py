@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault, highest
-from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo
+from galaxy_referee.engine.kernel.description import OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.texts import Text, Words
 from galaxy_referee.engine.race.expansions.draft.events import EVENTS
+from galaxy_referee.engine.race.expansions.draft.migration import MIGRATIONS
 from galaxy_referee.engine.race.expansions.draft.steps import DraftRound, PickCard
 from galaxy_referee.engine.race.expansions.draft.vocabulary import VOCABULARY
 from galaxy_referee.engine.race.extension import Expansion, Points
@@ -31,14 +32,14 @@ def check(options: Options) -> None:
         )
         raise _bad(sentence, rule)
     if options.setup != "standard":
-        raise _bad("A drafted game has no preset hands.", "TGS-DRAFT-2")
+        raise _bad("A drafted game has no preset hands.", "TGS-DRAFT-7")
 
 
 def _most_players(options: Options) -> tuple[int, str]:
     """How many can draft with these cards, and the rule that says so."""
     if "bow" in options.expansions:
         return 6, "BOW-DRAFT-1"
-    return 5 if "rvi" in options.expansions else 4, "TGS-DRAFT-3"
+    return (5, "TGS-DRAFT-3") if "rvi" in options.expansions else (3, "TGS-DRAFT-1")
 
 
 def _bad(sentence: Words, rule: str) -> BadOption:
@@ -57,7 +58,7 @@ def first_steps(t: Race, steps: list[Step[Any]]) -> list[Step[Any]]:
 
 
 def table_faults(t: Race) -> Iterator[Fault]:
-    """Packs exist in the draft, and everyone has a discard pile of its own."""
+    """Packs exist in the draft, and everyone has a discard pile of its own (TGS-DRAFT-8)."""
     drafting = any(isinstance(step, PickCard) for step in t.agenda)
     for seat, player in enumerate(t.players):
         path = f"/players/{seat}"
@@ -83,15 +84,16 @@ ROOM = Expansion(
     player_fields=("pack", "deck", "discard", "reshuffled"),
     options={
         "draft": OptionInfo(
-            meaning="The drafting variant of tgs for 2 to 4 players, to 5 with rvi, to 6 with "
-            "bow: each player drafts its own draw deck before the game.",
+            meaning="The drafting variant of tgs for 2 or 3 players, to 5 with rvi, to 6 with "
+            "bow: each player drafts its own draw deck before the game, and chooses between a red "
+            "and a blue start world after it.",
             values=[False, True],
             default=False,
-            rule="TGS-DRAFT-3",
+            rule="TGS-DRAFT-1",
         ),
     },
-    confidence=(DataConfidence("draft", "reconstructed"),),
     events=EVENTS,
     vocabulary=VOCABULARY,
+    migrations=MIGRATIONS,
     at=Points(first_steps=(first_steps,), table_faults=(table_faults,)),
 )

@@ -1,11 +1,7 @@
-"""The drafting variant: before the game each player drafts a draw deck of its own (TGS-DRAFT).
+"""The drafting variant: before the game each player drafts a draw deck of its own (TGS-DRAFT-1).
 
-Known for certain: packs of nine, picking and passing until all cards are drafted, and own draw
-decks.
-The rest could not be found (TGS-MISSING-1) and is reconstructed: one card per pick, packs pass to
-the left in odd rounds of the draft and to the right in even ones, the last packs are smaller if
-there are too few cards, everyone discards to a pile of its own and reshuffles it, goods come from
-the own deck.
+From then on every pile that a seat uses is its own (TGS-DRAFT-8): ``RaceState.piles``. Start worlds
+are dealt before the draft and chosen after it (TGS-DRAFT-4, -7): ``expansions.start_choice``.
 """
 
 from __future__ import annotations
@@ -23,24 +19,38 @@ from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.start import follows_in_set_up
 from galaxy_referee.engine.race.state import Race
 
-PACK = 9  # TGS-DRAFT-2
+PACK = 5  # TGS-DRAFT-2
 # BOW-DRAFT-3: by the number of players.
 PACKS_WITH_BOW = {2: 5, 3: 5, 4: 7, 5: 9, 6: 9}
 
 
 def pack_size(options: Options) -> int:
     """How many cards a full pack has (TGS-DRAFT-2, BOW-DRAFT-3)."""
-    return PACKS_WITH_BOW[options.players] if "bow" in options.expansions else PACK
+    return PACKS_WITH_BOW[options.players] if _has_smaller_packs(options) else PACK
+
+
+def _has_smaller_packs(options: Options) -> bool:
+    """Whether what is left for everybody is drafted in smaller packs (BOW-DRAFT-4), or leaves the
+    game (TGS-DRAFT-6)."""
+    return "bow" in options.expansions
+
+
+def next_pack_size(t: Race) -> int:
+    """How many cards each pack of the next deal has; 0 if the draft is over."""
+    full, for_each = pack_size(t.options), len(t.deck) // len(t.players)
+    if for_each >= full:
+        return full
+    return for_each if _has_smaller_packs(t.options) else 0
 
 
 class DraftRound(Stage[Race], tag="draft.round"):
-    """Deal each seat a pack, the last packs from what is left for everybody; then shuffle the own
-    decks. Cards that cannot be shared out evenly stay out of the game (TGS-DRAFT-2)."""
+    """Deal each seat a pack. If there are too few cards, the draft is over: shuffle the own decks
+    (TGS-DRAFT-7); what is left is out of the game, unseen (TGS-DRAFT-6)."""
 
     number: int
 
     def run(self, t: Race) -> None:
-        size = min(pack_size(t.options), len(t.deck) // len(t.players))
+        size = next_pack_size(t)
         if not size:
             for seat, player in enumerate(t.players):
                 player.deck = luck.shuffled(sorted(player.deck), t.seed, "drafted deck", seat)
@@ -90,23 +100,24 @@ class PickCard(SecretChoice[Race], tag="draft.pick", kw_only=True):
             player.pack.remove(answer.card)
             player.deck.append(answer.card)
             t.tell("card_drafted", answer.seat, {"card": answer.card})
-        step = 1 if self.number % 2 else -1
+        step = 1 if self.number % 2 else -1  # to the left, then to the right (TGS-DRAFT-5)
         packs = [player.pack for player in t.players]
         for seat, pack in enumerate(packs):
             t.players[(seat + step) % len(packs)].pack = pack
         if len(packs[0]) > 1:
             t.then(pick(t, self.number))
             return
-        for player in t.players:
+        for player in t.players:  # the last card is taken too (TGS-DRAFT-2)
             player.deck += player.pack
             player.pack = []
 
 
 def _packs_are_of_a_round(t: Race, left: int, dealt: int) -> bool:
     """Whether so many cards can be left in each pack of so many dealt. The last card of a pack is
-    not asked for, and only the last packs are smaller (TGS-DRAFT-2)."""
+    not asked for, and only the last packs can be smaller (BOW-DRAFT-4)."""
     size = pack_size(t.options)
-    full = dealt == size or (0 < dealt < size and len(t.deck) < len(t.players))
+    last = _has_smaller_packs(t.options) and len(t.deck) < len(t.players)
+    full = dealt == size or (0 < dealt < size and last)
     return full and (1 < left <= dealt or left == dealt)
 
 

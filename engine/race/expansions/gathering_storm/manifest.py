@@ -9,6 +9,7 @@ MANIFEST = Manifest(
     title="The Gathering Storm",
     cards="expansions/gathering_storm/tgs.json",
     goals="expansions/gathering_storm/goals.json",
+    version=2,
     seats=1,
     rule="TGS-SETUP-1",
     presets=1,  # TGS-SETUP-3

@@ -1,5 +1,5 @@
 """The choice between two start worlds, a red and a blue one, in games with the expansions whose
-manifests say so (RVI-SETUP-2)."""
+manifests say so (RVI-SETUP-2), and after a draft (TGS-DRAFT-4)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ def can_be_offered(worlds: list[str]) -> bool:
 
 
 def start_worlds(t: Race, worlds: list[str]) -> list[str]:
-    """A red and a blue start world for each seat to choose from (RVI-SETUP-2)."""
+    """A red and a blue start world for each seat to choose from, known to it from the start
+    (RVI-SETUP-2, TGS-DRAFT-4)."""
     for color in START_COLORS:
         group = [world for world in sorted_by_number(worlds) if start_color(CARDS[world]) == color]
         dealt = luck.shuffled(group, t.seed, "start worlds", color)

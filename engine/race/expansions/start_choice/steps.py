@@ -1,5 +1,5 @@
 """Choosing between a red and a blue start world (RVI-SETUP-2, -3; the other expansions with such a
-choice print the same)."""
+choice, and the draft, print the same)."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ class ChooseStartWorlds(SecretChoice[Race], tag="setup.choose_start", kw_only=Tr
 
 
 def rule_of_choice(options: Options) -> str:
-    """The rule by which start worlds are chosen with these expansions; empty if they are not."""
+    """The rule by which start worlds are chosen in such a game; empty if they are not."""
     for name in options.expansions:
         manifest = MANIFESTS[name]
         if manifest.start_choice and {*manifest.start_choice_with} <= {*options.expansions}:
             return manifest.start_choice
-    return ""
+    return "TGS-DRAFT-7" if options.draft else ""
 
 
 def _choice(seat: int, world: str, hand: list[str]) -> Subset:
