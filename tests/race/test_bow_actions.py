@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
     attack_strength,
@@ -73,13 +74,22 @@ def test_bow_t_10():
     s = strengthen(IDLE, "explore+1+1")
     decision = game.decisions(s.state)[0]
     assert (s.drawn(0), decision.moves.choose()["min"]) == (9, 6)
+    assert len(decision.moves.choose()["from"]) == 13
+    s.play(f"0 discard {','.join(decision.moves.choose()['from'][:6])}").play(s.first_legal(1))
+    assert len(s.hand(0)) == 7
 
 
 def test_bow_t_11():
     """BOW-T-11, BOW-ACTION-6, -8: Develop costs 2 less for who strengthened it."""
-    s = strengthen("Old Earth, Investment Credits / Merchant Guild, +4", "develop", "develop")
-    s.play("0 develop merchant-guild", "1 pass")
-    assert s.state.agenda[-1].cost == 6 - 1 - 1 - 2
+    s = round_start(
+        "Old Earth, Investment Credits / Merchant Guild, +4", "New Sparta / Mining League, +6",
+        prestige=(1, 0), leader=0, **BOW,
+    )  # fmt: skip
+    s.actions("prestige-develop", "develop")
+    s.play("0 develop merchant-guild", "1 develop mining-league")
+    assert (s.waiting, s.state.agenda[-1].cost) == ([0], 6 - 1 - 1 - 2)
+    s.pay(0, 2)
+    assert (s.waiting, s.state.agenda[-1].cost) == ([1], 6 - 1)
 
 
 def test_bow_t_12():
@@ -87,6 +97,9 @@ def test_bow_t_12():
     s = strengthen("New Sparta / Malevolent Lifeforms, New Earth, +4", "settle", other="settle")
     assert s.choices(0) >= {"malevolent-lifeforms", "new-earth"}
     assert player(s).temporary == 0
+    assert total_military(s.state.tableau(0)) == 2  # for goals
+    conquering = s.copy().play("0 settle malevolent-lifeforms", "1 pass")
+    assert "malevolent-lifeforms" in conquering.tableau(0)
     s.play("0 settle new-earth", "1 pass")
     assert s.state.agenda[-1].cost == 5 - 3
     hand = len(s.hand(0))
@@ -103,7 +116,9 @@ def test_bow_t_13():
         "Old Earth, Improved Logistics / Gem World, New Earth, +2", "settle", "consume-x2"
     )
     s.play("0 settle gem-world", "1 pass")
+    assert len(s.hand(0)) == 4 - 1 + 1  # nothing was paid
     s.play("0 settle new-earth")
+    assert s.state.agenda[-1].cost == 5 - 3
     s.pay(0, 2)
     assert len(s.hand(0)) == 4 - 1 + 1 - 1 - 2
     assert s.tableau(0)[2:] == ["gem-world", "new-earth"]
@@ -114,7 +129,7 @@ GOODS = "Old Earth, Comet Zone*, Gem World*, Spice World*"
 
 def test_bow_t_14():
     """BOW-T-14, BOW-ACTION-10, -15, -16: Consume: Trade."""
-    s = strengthen(f"{GOODS} / +2", "consume-trade", "produce")
+    s = strengthen(f"{GOODS} / +2", "consume-trade")
     s.play("0 sell comet-zone")
     assert len(s.hand(0)) == 2 + 3 + 1 + 3
     assert s.choices(0) == {"old-earth:goods", "prestige-search:hand_cards"}
@@ -124,7 +139,9 @@ def test_bow_t_14():
     assert set(s.legal(0)) == {"consume prestige-search:hand_cards", "pass"}
     s.play("0 consume prestige-search:hand_cards", f"0 discard {','.join(s.hand(0)[:2])}")
     assert s.chips(0) == 2 * 2 + 2
+    assert len(s.hand(0)) == 2 + 5
     s = strengthen("Old Earth / +2", "consume-trade", "produce")
+    assert not [event for event in s.log if event.kind == "good_sold"]
     s.play("0 consume prestige-search:hand_cards", f"0 discard {','.join(s.hand(0)[:2])}")
     assert (s.chips(0), len(s.hand(0))) == (2, 0)
 
@@ -179,12 +196,16 @@ def advanced(line, actions, other="develop produce", **more):
 
 def test_bow_t_63():
     """BOW-T-63, BOW-ADV-3: the second Develop is strengthened, the first is not."""
-    s = advanced("Old Earth / Public Works, Merchant Guild, +6", "develop prestige-develop2")
-    s.play("0 develop merchant-guild", "1 pass")
-    assert s.state.agenda[-1].cost == 6 - 1
-    s = advanced("Old Earth / Public Works, Merchant Guild, +6", "develop prestige-develop2")
-    s.play("0 pass", "1 pass", "0 develop merchant-guild", "1 pass")
-    assert s.state.agenda[-1].cost == 6 - 3
+    both = ("0 develop merchant-guild", "1 develop mining-league")
+    for passed, costs in ([], (6 - 1, 6 - 1)), (["0 pass", "1 pass"], (6 - 3, 6)):
+        s = round_start(
+            "Old Earth / Merchant Guild, +6", "New Sparta / Mining League, +7",
+            prestige=(1, 0), leader=0, advanced=True, **BOW,
+        )  # fmt: skip
+        s.actions("develop prestige-develop2", "develop produce").play(*passed, *both)
+        for seat, cost in enumerate(costs):
+            assert (s.waiting, s.state.agenda[-1].cost) == ([seat], cost)
+            s.pay(seat, cost)
 
 
 def test_bow_t_64():
@@ -213,6 +234,9 @@ def test_bow_t_65(actions, vp, cards):
         s.play("0 consume old-earth:goods")  # it may still discard cards for VP
     assert s.chips(0) == vp
     assert (s.asked == "consume") == (vp == 4)
+    if vp == 4:
+        s.play("0 consume prestige-search:hand_cards", f"0 discard {','.join(s.hand(0)[:2])}")
+        assert (s.chips(0), s.asked != "consume") == (vp + 2, True)
 
 
 def test_bow_t_66():
@@ -250,7 +274,10 @@ def test_bow_adv_5(special):
     rules = {**BOW, "advanced": True}
     s = round_start("Psi-Crystal World / +4", IDLE, prestige=(1, 0), leader=0, **rules)
     assert {special, "develop2"} <= s.choices(0)
-    s.play(f"0 choose_action {special}", "1 choose_actions settle,produce")
+    s.play(f"0 choose_action {special}")
+    assert not s.happened("actions_revealed")
+    s.play("1 choose_actions settle,produce")
+    assert {event.seat for event in s.happened("actions_revealed")} == {0, 1}
     assert s.waiting == [0]
     assert {"develop2", "explore+5"} <= s.choices(0)
     assert {"search", "prestige-settle", special.removeprefix("prestige-")}.isdisjoint(s.choices(0))
@@ -267,11 +294,13 @@ def test_bow_t_84():
     s.actions("develop develop2", "consume-trade consume-x2")
     s.play("0 develop galactic-bankers", "1 pass")
     s.pay(0, 5)
-    assert player(s).leader
+    assert (player(s).prestige, player(s).leader) == (1, True)
     s.play("0 pass", "1 develop uplift-code").pay(1, 6)
-    assert not player(s).leader
+    assert player(s, 1).prestige == 1
+    assert not player(s).leader and not player(s, 1).leader
     s.finish()
     assert [s.chips(0), s.chips(1)] == [1, 1]
+    assert "leader" not in [e.data["source"] for e in s.log if e.kind == "cards_drawn"]
 
 
 def test_bow_action_14_military_counts_in_takeovers():

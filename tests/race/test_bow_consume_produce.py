@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from galaxy_referee.engine.race.components.catalogue import CARDS
 from tests.race.kit import BOW, NOTHING_TO_SELL, Names, finished, fresh_game, round_start
 
 
@@ -34,25 +35,32 @@ def drawn(s, seat=0):
 
 
 def test_bow_t_1():
-    """BOW-T-1, BOW-SETUP-6, -7, BOW-STORE-7: a card of the starting hand is stored."""
-    s = fresh_game(players=2, deal=deal_of_scavengers(), **BOW)
-    s.play("0 choose_start galactic-scavengers " + ",".join(s.state.players[0].hand[:2]))
-    s.play("1 choose_start new-sparta " + ",".join(s.state.players[1].hand[:2]))
+    """BOW-T-1, BOW-SETUP-2, -5..-7, BOW-STORE-7: a card of the starting hand is stored."""
+    names = Names(("base", "tgs", "rvi", "bow"))
+    offers = [
+        names.list("Uplift Mercenary Force, Galactic Scavengers"),
+        names.list("New Sparta, Old Earth"),
+        names.list("Epsilon Eridani, Alpha Centauri"),
+    ]
+    rest = names.rest()
+    hands = [rest[:6], rest[6:12], rest[12:18]]
+    deal = {"offers": offers, "hands": hands, "deck": rest[18:], "goals": []}
+    s = fresh_game(players=3, deal=deal, **BOW)
+    for seat, world in enumerate(("galactic-scavengers", "new-sparta", "alpha-centauri")):
+        s.play(f"{seat} choose_start {world} {','.join(s.hand(seat)[:2])}")
     assert s.asked == "store"
     s.play(f"0 {s.legal(0)[0]}")
-    assert len(s.hand(0)) == 3
+    assert s.state.pool == 41
+    assert len(s.state.deck) == 228 - 6 - 18 - 2 == 202
+    assert len(s.state.discard) == 3 + 6
+    assert s.hands() == [3, 4, 4]
     assert len(s.state.players[0].stored) == 1
-    assert s.goods(0) == ["galactic-scavengers"]
-    assert s.state.first == 1
-
-
-def deal_of_scavengers():
-    names = Names(("base", "tgs", "rvi", "bow"))
-    offers = [names.list("Uplift Mercenary Force, Galactic Scavengers")]
-    offers.append(names.list("New Sparta, Alpha Centauri"))
-    rest = names.rest()
-    hands = [rest[:6], rest[6:12]]
-    return {"offers": offers, "hands": hands, "deck": rest[12:], "goals": []}
+    assert [s.goods(seat) for seat in range(3)] == [
+        ["galactic-scavengers"], [], ["alpha-centauri"]
+    ]  # fmt: skip
+    kinds = [CARDS[name].good for name in ("galactic-scavengers", "alpha-centauri")]
+    assert kinds == ["novelty", "rare"]
+    assert s.state.in_order() == [2, 0, 1]
 
 
 def test_bow_t_51():
@@ -247,24 +255,32 @@ def test_bow_t_74():
 def test_bow_t_53():
     """BOW-T-53, BOW-ENDROUND-1..-3: Retrofit & Salvage, Inc. takes what the others discard."""
     salvage = "Retrofit & Salvage, Inc."
-    s = round_start(f"{salvage} / +12", "Old Earth / +13", "New Sparta / +9", **BOW)
-    s.actions("settle", "settle", "settle").play("0 pass", "1 pass", "2 pass")
-    s.play(f"0 discard {','.join(s.hand(0)[:2])}", f"1 discard {','.join(s.hand(1)[:3])}")
-    assert len(s.hand(0)) == 13
-    s = round_start(f"{salvage}, Black Hole Miners / +12", "Old Earth / +13", **BOW)
-    s.actions("settle", "settle").play("0 pass", "1 pass")
-    s.play(f"1 discard {','.join(s.hand(1)[:3])}")
-    assert len(s.hand(0)) == 15
+    for more, given, hand, claimed in (("", 2, 13, [0, 1]), (", Black Hole Miners", 0, 15, [1])):
+        s = round_start(f"{salvage}{more} / +12", "Old Earth / +13", "New Sparta / +9",
+                        goals=["budget-surplus"], **BOW)  # fmt: skip
+        s.actions("settle", "settle", "settle").play("0 pass", "1 pass", "2 pass")
+        assert s.waiting == ([0, 1] if given else [1])
+        if given:
+            s.play(f"0 discard {','.join(s.hand(0)[:given])}")
+        taken = s.hand(1)[:3]
+        s.play(f"1 discard {','.join(taken)}")
+        assert s.hands() == [hand, 10, 9]
+        assert {*taken} <= {*s.hand(0)}
+        assert s.state.goals[0].seats == claimed
 
 
 def test_bow_t_86():
     """BOW-T-86, BOW-DRAFT-6, -7: in a draft its owner draws as many from its own deck."""
-    s = round_start("Retrofit & Salvage, Inc.", "Old Earth / +13", draft=True, load=False, **BOW)
-    s.state.players[0].deck = [s.state.deck.pop() for _ in range(9)]
-    s.actions("settle", "settle").play("0 pass", "1 pass")
-    s.play(f"1 discard {','.join(s.hand(1)[:3])}")
-    assert len(s.hand(0)) == 3
-    assert len(s.state.players[1].discard) == 3
+    s = round_start("New Sparta / +12", "Old Earth / +11", "Retrofit & Salvage, Inc.",
+                    draft=True, load=False, **BOW)  # fmt: skip
+    for player in s.state.players:
+        player.deck = [s.state.deck.pop() for _ in range(9)]
+    s.actions("settle", "settle", "settle").play("0 pass", "1 pass", "2 pass")
+    own, given = list(s.state.players[2].deck), [s.hand(0)[:2], s.hand(1)[:1]]
+    s.play(f"0 discard {','.join(given[0])}", f"1 discard {given[1][0]}")
+    assert sorted(s.hand(2)) == sorted(own[:3])
+    assert s.state.players[2].deck == own[3:]
+    assert [player.discard for player in s.state.players] == [*given, []]
 
 
 @pytest.mark.parametrize(
@@ -323,7 +339,11 @@ def test_bow_t_75():
         **BOW,
     )
     cards = s.score(0).cards
-    assert cards["galactic-exchange"] + cards["pan-galactic-league"] == 8
+    assert (cards["galactic-exchange"], cards["pan-galactic-league"]) == (6, 2)
+    without = finished(
+        "Pan-Galactic League, Plague World, Galactic Exchange, Trade League, Comet Zone", **BOW
+    )
+    assert cards["trade-league"] - without.score(0).cards["trade-league"] == 1
     s = phase("produce", "Pan-Galactic League, Plague World*, Alien Oort Cloud Refinery*")
     assert drawn(s)["pan-galactic-league"] == 2
 

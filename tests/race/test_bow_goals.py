@@ -75,8 +75,9 @@ def test_bow_t_60(goal):
     """BOW-T-60, BOW-GOAL-1, -7, BOW-OQ-17: VP of the leader count at the start of the round."""
     chips = 2 if goal == "galactic-standing" else 4
     t = table("Old Earth", "New Sparta", goal=goal, prestige=(2, 0), leader=0, chips=(chips, 0))
+    assert holders(t) == []
     round_started(t)
-    assert holders(t) == [0]
+    assert (t.players[0].chips, holders(t)) == (chips + 1, [0])
 
 
 @pytest.mark.parametrize("moment", ["explore", "develop", "settle", "consume", "produce"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.components.catalogue import CARDS
 from tests.race.kit import BOW, NOTHING_TO_SELL, card, finished, round_start
 
 
@@ -28,6 +29,11 @@ def test_bow_t_52():
     assert s.drawn(0) == 0
     s.play(f"0 discard {s.hand(0)[0]}")
     assert (prestige(s), s.drawn(0)) == (1, 7)
+    s = start("Pan-Galactic Hologrid / +1", action="produce", other="explore+5")
+    s.play(f"0 discard {s.hand(0)[0]}")
+    assert (prestige(s), s.drawn(0)) == (1, 2)
+    s.play(s.first_legal(0), s.first_legal(1))
+    assert [e.data["count"] for e in s.log if e.kind == "cards_kept" and e.seat == 0] == [1]
     s = start("Pan-Galactic Hologrid /", action="explore+5", other="produce")
     assert (prestige(s), s.drawn(0)) == (0, 7)
 
@@ -57,6 +63,23 @@ def test_bow_t_87(placed, gained):
     s.play(f"0 develop {card(placed)}", "1 pass")
     s.pay(0, s.state.agenda[-1].cost)
     assert prestige(s) == gained
+
+
+@pytest.mark.parametrize(
+    ("placed", "symbol"), [("Federation Capital", 0), ("Rebel Council", 1),
+                           ("Pan-Galactic Affluence", 1)]
+)  # fmt: skip
+def test_bow_t_87_no_card_counts_itself(placed, symbol):
+    """BOW-T-87, BOW-DEVELOP-3, BOW-POWER-3: it brings the prestige of its symbol only."""
+    world = CARDS[card(placed)].world
+    phase = "settle" if world else "develop"
+    line = "Epsilon Eridani, Drop Ships, Space Marines, Mercenary Fleet"
+    s = start(f"{line} / {placed}, +6", action=phase, other=phase)
+    s.play(f"0 {phase} {card(placed)}", "1 pass")
+    if s.asked == "pay":
+        s.pay(0, s.state.agenda[-1].cost)
+    assert card(placed) in s.tableau(0)
+    assert prestige(s) == symbol
 
 
 def test_bow_t_88():
@@ -167,8 +190,13 @@ def test_bow_t_49():
         "consume_goods gem-world,comet-zone", f"consume_goods gem-world,comet-zone,{oort}"
     }  # fmt: skip
     s.refused("0 consume_goods gem-world", "wrong_count")
-    s.play(f"0 consume_goods gem-world,comet-zone,{oort}")
-    assert s.chips(0) == 3
+    two = s.copy()
+    for played, worlds, each in ((s, f"gem-world,comet-zone,{oort}", 3),
+                                 (two, "gem-world,comet-zone", 2)):  # fmt: skip
+        played.play(f"0 consume_goods {worlds}")
+        drawn = [e.data for e in played.events if e.kind == "cards_drawn" and e.seat == 0]
+        assert {e["source"]: e["count"] for e in drawn}["galactic-exchange:goods"] == each
+        assert played.chips(0) == each
 
 
 def test_bow_t_74():
@@ -182,7 +210,7 @@ def test_bow_t_74():
         s.play(s.first_legal(0))
     drawn = [event.data for event in s.log if event.kind == "cards_drawn" and event.seat == 0]
     assert {e["source"]: e["count"] for e in drawn}["diversified-economy"] == 2
-    for kind, count in (("novelty", 1), ("genes", 2)):
+    for kind, count in (("novelty", 1), ("rare", 2), ("genes", 2), ("alien", 2)):
         s = start(line, action="produce", other="develop")
         s.play("0 pass", "1 pass")
         while s.asked in ("produce", "name_kind"):
@@ -217,9 +245,14 @@ def test_bow_t_72():
     s.play("0 produce universal-exports:here -")  # then nothing but the draw is left
     assert len(s.hand(0)) == 1
     assert set(s.legal(0)) == {"produce rest -", "produce universal-exports:windfall asteroid-belt"}
+    kept = s.copy().play("0 produce rest -")
+    assert (len(kept.hand(0)), kept.goods(0)) == (1, ["universal-exports"])
     s.play("0 produce universal-exports:windfall asteroid-belt")
     assert s.hand(0) == []
     assert s.goods(0) == ["universal-exports", "asteroid-belt"]
+    s = start("Lifeforms, Inc., Asteroid Belt, Diversified Economy / +2", other="produce").finish()
+    assert s.goods(0) == ["lifeforms-inc"]  # it is for windfall worlds of Genes
+    assert "asteroid-belt" not in [e.data.get("world") for e in s.log]
 
 
 @pytest.mark.parametrize(("more", "drawn"), [("", 1), (", Smuggling World", 0)])
@@ -230,6 +263,10 @@ def test_bow_t_73(more, drawn):
     s = start(f"Pan-Galactic Affluence, {own} /", other, other="produce").finish()
     sources = [e.data["source"] for e in s.log if e.kind == "cards_drawn" and e.seat == 0]
     assert sources.count("pan-galactic-affluence") == drawn
+    told = [(event.kind, event.data.get("source")) for event in s.log]
+    if drawn:
+        last_good = max(at for at, (kind, _) in enumerate(told) if kind == "good_placed")
+        assert last_good < told.index(("cards_drawn", "pan-galactic-affluence"))
 
 
 # -- scoring ---------------------------------------------------------------------------------------
@@ -293,6 +330,10 @@ def test_bow_t_56_to_58(line, name, points):
 
 def test_bow_t_82():
     """BOW-T-82, BOW-SCORE-2, BOW-STORE-4: neither prestige nor stored cards break a tie."""
-    s = finished("Galactic Scavengers* / +3", "New Sparta / +5", prestige=(5, 0), **BOW)
+    s = finished(
+        "Galactic Scavengers* / +3", "New Sparta / +5", prestige=(5, 0), chips=(35, 39), **BOW
+    )
     s.state.players[0].stored = [s.state.deck.pop(), s.state.deck.pop()]
+    assert [s.score(seat).total for seat in (0, 1)] == [40, 40]
     assert [s.score(seat).tie_break for seat in (0, 1)] == [4, 5]
+    assert game.outcome(s.state).winners == [1]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.components.catalogue import CARDS, start_worlds
+from galaxy_referee.engine.race.expansions.goals.catalogue import goals_of
 from galaxy_referee.engine.race.expansions.prestige import leader
 from galaxy_referee.engine.race.expansions.prestige.chips import gain, spend
-from tests.race.kit import BOW, finished, fresh_game, round_start
+from tests.race.kit import BOW, NOTHING_TO_SELL, finished, fresh_game, round_start
 
 
 def prestige(s):
@@ -24,13 +26,28 @@ def tile_of(t):
 
 def test_bow_t_2():
     """BOW-T-2, BOW-SETUP-1..-5, -8, -9: six players, none with a starting good."""
-    s = fresh_game(players=6, **BOW)
+    games = (fresh_game(seed=f"six {number}", players=6, **BOW) for number in range(99))
+    s = next(played for played in games if all(
+        any(not CARDS[world].windfall for world in player.offered)
+        for player in played.state.players
+    ))  # fmt: skip
     assert s.state.pool == 77
     assert [len(player.offered) for player in s.state.players] == [2] * 6
     assert prestige(s) == [0] * 6
     assert tile(s) == (None, False)
-    assert len(s.state.deck) == 228 - 12 - 36
     assert sorted(goal.goal in MOST for goal in s.state.goals) == [False] * 4 + [True] * 2
+    sets = s.state.options.sets
+    assert (len(goals_of(sets, "most")), len(goals_of(sets, "first"))) == (8, 12)
+    undealt = {world.id for world in start_worlds(s.state.options.sets)}
+    undealt -= {world for player in s.state.players for world in player.offered}
+    assert len(undealt) == 4  # shuffled in, and perhaps dealt to hands
+    assert undealt <= {*s.state.deck}.union(*(player.hand for player in s.state.players))
+    for seat, player in enumerate(s.state.players):
+        world = next(name for name in player.offered if not CARDS[name].windfall)
+        s.play(f"{seat} choose_start {world} {','.join(s.hand(seat)[:2])}")
+    assert (s.asked, s.hands()) == ("choose_action", [4] * 6)
+    assert len(s.state.deck) == 228 - 12 - 36
+    assert len(s.state.discard) == 6 + 12
 
 
 MOST = (
@@ -128,6 +145,7 @@ def test_bow_t_5():
     assert tile_of(t) == (None, False)
     spend(t, 0, 1, "x")
     leader.examine(t)
+    assert [player.prestige for player in t.players] == [1, 2]
     assert tile_of(t) == (1, False)
     hand = len(t.players[1].hand)
     leader.reward(t)
@@ -138,14 +156,27 @@ def test_bow_t_5():
 def test_bow_t_6(gains):
     """BOW-T-6, BOW-LEADER-4, -6, -7, BOW-OQ-2: a leader who spends and is tied loses the tile at
     once, and what is on it."""
-    t = table(3, 2, leader=0, on_tile=True)
-    spend(t, 0, 1, "x")
-    assert tile_of(t) == (None, False)
-    if gains:
-        gain(t, 0, 1, "x")
-    spend(t, 1, 1, "x")
-    leader.examine(t)
-    assert tile_of(t) == (0, gains)
+    capital = ", Federation Capital, Gem World*" if gains else ""
+    s = round_start(
+        f"New Sparta, Galactic Power Brokers{capital} / +2",
+        "Alpha Centauri, Interstellar Casus Belli / +2",
+        prestige=(3, 2), leader=0, on_tile=True, load=False, **BOW,
+    )  # fmt: skip
+    hand = len(s.hand(0))
+    s.actions("produce", NOTHING_TO_SELL)
+    s.play("0 consume galactic-power-brokers:spend_prestige")
+    assert len(s.hand(0)) == hand + 3
+    if not gains:
+        assert (prestige(s), tile(s)) == ([2, 2], (None, False))
+        assert s.happened("leader_lost", 0)
+    while s.asked == "consume":
+        seat = s.waiting[0]
+        s.play(f"{seat} {next(text for text in s.legal(seat) if text != 'pass')}")
+    assert prestige(s) == [2 + gains, 1]
+    assert (s.chips(0), s.chips(1)) == (1, 3)  # of the leader; of Interstellar Casus Belli
+    sources = [event.data["source"] for event in s.log if event.kind == "cards_drawn"]
+    assert sources.count("leader") == gains
+    assert tile(s) == (0, False)
 
 
 def test_bow_t_7():
@@ -168,7 +199,26 @@ def test_bow_t_8():
 
 
 def test_bow_t_9():
-    """BOW-T-9, BOW-LEADER-9, -10: the reward empties the pool; the round is played."""
+    """BOW-T-9, BOW-LEADER-9, -10, RACE-VP-3, RACE-END-2: the reward goes beyond the pool; the round
+    is played."""
+    s = round_start(
+        "Old Earth / +4", "New Sparta / +4", "Alpha Centauri / +4",
+        prestige=(2, 2, 0), chips=(0, 0, 40), **BOW,
+    )  # fmt: skip
+    assert s.state.pool == 1
+    leader.reward(s.state)
+    assert s.state.pool == -1
+    assert [s.chips(0), s.chips(1)] == [1, 1]
+    assert game.load(game.codec.encode(s.state)) == s.state
+    s.actions(*["consume-x2"] * 3)
+    assert s.phases == ["consume"]
+    assert s.state.over
+    assert game.end_reason(s.state) == ["vp_pool"]
+    assert ([s.chips(0), s.chips(1)], s.state.pool) == ([1, 1], -1)
+
+
+def test_bow_t_9_emptied_by_the_reward():
+    """BOW-LEADER-9, -10, RACE-END-2: as T-9, with just as many points as are needed."""
     s = round_start(
         "Old Earth / +4", "New Sparta / +4", "Alpha Centauri / +4",
         prestige=(2, 2, 0), chips=(0, 0, 39), **BOW,

@@ -7,7 +7,7 @@ import pytest
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import deck_of
 from galaxy_referee.engine.race.expansions.prestige.categories import CATEGORIES
-from tests.race.kit import BOW, round_start
+from tests.race.kit import BOW, card, round_start
 
 DECK = "Drop Ships, Avian Uplift Race, Pre-Sentient Race, Gem World, Asteroid Belt"
 
@@ -72,6 +72,7 @@ def test_bow_t_19():
     be taken."""
     s = search(DECK, "non-military-windfall-world")
     deck = len(s.state.deck)
+    assert deck == 228 - 2 - 8 - 3
     assert s.legal(0) == ["take_found pre-sentient-race", "pass"]
     assert s.state.aside == ["drop-ships", "avian-uplift-race", "pre-sentient-race"]
     assert s.happened("cards_turned_up")[0].data["cards"] == s.state.aside
@@ -107,33 +108,38 @@ def test_bow_t_20():
     assert "deserted-alien-outpost" in s.hand(0)
 
 
-@pytest.mark.parametrize("deck", ["Drop Ships, Gem World, Space Marines", "Drop Ships, Rebel Base"])
-def test_bow_t_21(deck):
+@pytest.mark.parametrize("second", ["Gem World", "Rebel Base"])
+def test_bow_t_21(second):
     """BOW-T-21, BOW-SEARCH-6, -8, BOW-OQ-15, -16: with both piles empty the search fails."""
     s = round_start(
-        "Old Earth / +4", "New Sparta / +4", deck=deck, discard="Public Works, Comet Zone",
-        deck_size=len(deck.split(",")), load=False, **BOW,
+        "Old Earth / +4", "New Sparta / +4", deck=f"Drop Ships, {second}, Space Marines",
+        discard="Public Works, Comet Zone", deck_size=3, load=False, **BOW,
     )  # fmt: skip
     s.actions("search", "consume-x2").play("0 search strong-military-world")
-    assert s.happened("deck_reshuffled")
+    assert (s.asked == "take_found") == (second == "Rebel Base")
     if s.asked == "take_found":
         s.play("0 pass")
+    turned = [card for e in s.log if e.kind == "cards_turned_up" for card in e.data["cards"]]
+    assert turned[:3] == ["drop-ships", card(second), "space-marines"]
+    assert sorted(turned[3:]) == ["comet-zone", "public-works"]
+    assert [event.kind for event in s.log].count("deck_reshuffled") == 1
     assert s.happened("search_failed", 0)
-    assert len(s.state.discard) == len(deck.split(",")) + 2
+    assert len(s.state.discard) == 5
     assert s.state.deck == []
     assert len(s.hand(0)) == 4
     assert not s.state.players[0].prestige_card_used
 
 
-def test_bow_t_22():
+@pytest.mark.parametrize(("first", "second"), [(0, 1), (1, 0)])
+def test_bow_t_22(first, second):
     """BOW-T-22, BOW-ACTION-20, BOW-SEARCH-1: two searches, then the end of the round."""
-    s = round_start("Old Earth / +4", "New Sparta / +4", first=1, **BOW)
+    s = round_start("Old Earth / +4", "New Sparta / +4", first=first, **BOW)
     s.actions("search", "search")
-    assert s.waiting == [1]
-    s.play("1 search strong-military-world", "1 pass")
-    assert s.waiting == [0]
+    assert s.waiting == [first]
+    s.play(f"{first} search strong-military-world", f"{first} pass")
+    assert s.waiting == [second]
     assert game.load(game.codec.encode(s.state)) == s.state
-    s.play("0 search strong-military-world", "0 pass")
+    s.play(f"{second} search strong-military-world", f"{second} pass")
     assert s.phases == []
     assert all(player.prestige_card_used for player in s.state.players)
     assert s.asked == "choose_action"
@@ -151,3 +157,4 @@ def test_bow_t_23():
     orders = [name for name in CATEGORIES if "New Galactic Order" in fitting(name)]
     assert orders == ["military-development", "variable-six-cost-development"]
     assert not any("Drop Ships" in fitting(name) for name in CATEGORIES)
+    assert "Pan-Galactic Research" not in fitting("variable-six-cost-development")

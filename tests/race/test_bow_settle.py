@@ -38,9 +38,12 @@ def test_bow_t_24():
     s = settling("New Sparta, Imperium Invasion Fleet / New Earth")
     placing(s, "settle new-earth")
     assert s.tableau(0) == ["new-sparta", "new-earth"]
+    assert s.state.discard == ["imperium-invasion-fleet"]
+    assert not [event for event in s.log if event.kind == "cards_discarded"]  # no payment
     assert prestige(s) == 2
-    s = settling("New Sparta, Imperium Invasion Fleet, Replicant Robots / Alien Robotic Factory")
-    assert s.choices(0) == set()
+    for helping in ("", ", Replicant Robots"):
+        s = settling(f"New Sparta, Imperium Invasion Fleet{helping} / Alien Robotic Factory")
+        assert s.choices(0) == set()
 
 
 def test_bow_settle_15_specialized_military():
@@ -66,6 +69,8 @@ def test_bow_t_25():
     s.play("0 settle lost-alien-warship")
     assert "lost-alien-warship" in s.tableau(0)
     assert s.finish().state.players[0].lingering == []
+    assert s.asked == "choose_action"
+    assert total_military(s.state.tableau(0)) == 2 + 2
 
 
 def test_bow_t_26():
@@ -74,10 +79,11 @@ def test_bow_t_26():
         "New Sparta, Improved Logistics, Terraforming Engineers, Empath World / "
         "Gem World, Plague World, Former Penal Colony, +3"
     )
+    assert total_military(s.state.tableau(0)) == 1
     placing(s, "settle gem-world").pay(0, 1)
     s.play("0 replace_world terraforming-engineers:replace_world empath-world plague-world")
     assert prestige(s) == 1
-    assert "empath-world" not in s.tableau(0)
+    assert s.tableau(0)[-2:] == ["gem-world", "plague-world"]
     assert "settle former-penal-colony" not in s.legal(0)
 
 
@@ -96,12 +102,14 @@ def test_bow_t_27():
     )
     assert s.tableau(0)[-1] == "alien-tourist-attraction"
     assert "gem-world" in s.state.discard
+    assert len(s.state.discard) == 2  # and its good
     assert s.goods(0) == ["alien-tourist-attraction"]
     assert prestige(s) == 2
     assert len(s.hand(0)) == hand - 1
 
 
 def test_bow_settle_21_a_world_placed_in_this_phase_stays():
+    """BOW-T-27, BOW-SETTLE-21."""
     s = settling("Terraforming Engineers, New Sparta / Gem World, Comet Zone, +4")
     placing(s, "settle gem-world").pay(0, 1)
     assert not [text for text in s.legal(0) if text.startswith("replace_world")]
@@ -109,13 +117,19 @@ def test_bow_settle_21_a_world_placed_in_this_phase_stays():
 
 def test_bow_t_28():
     """BOW-T-28, BOW-SETTLE-10, -26, -27, BOW-DEVELOP-4: goods for costs."""
-    s = settling("Golden Age of Terraforming, Plague World* / Comet Zone")
+    s = settling("Golden Age of Terraforming, Plague World* / Comet Zone, Research Labs, +2")
     placing(s, "settle comet-zone")
+    s.play("0 spend golden-age-of-terraforming:discount_for_good plague-world")
+    assert s.tableau(0)[-1] == "comet-zone"
     assert s.goods(0) == ["comet-zone"]
-    assert s.state.players[0].hand != ["comet-zone"]
+    assert len(s.hand(0)) == 3 + 1  # nothing was paid; the Settle bonus
     assert s.state.players[0].produced == []
     s.finish().actions("develop", NOTHING_TO_SELL)
     assert s.state.players[0].saved == 0
+    s.play("0 develop research-labs", "1 pass")
+    s.play("0 spend golden-age-of-terraforming:discount_for_good comet-zone")
+    assert s.goods(0) == []
+    assert s.state.agenda[-1].cost == 4 - 1 - 2  # the Develop bonus, too
 
 
 def test_bow_t_29():
@@ -165,9 +179,13 @@ def test_bow_settle_11_the_ways_left():
 def test_bow_t_30():
     """BOW-T-30, BOW-SETTLE-13: paying for a military world brings prestige."""
     s = settling("Old Earth, Contact Specialist, Pan-Galactic Mediator / Rebel Fuel Cache")
+    assert total_military(s.state.tableau(0)) == -2
     placing(s, "settle rebel-fuel-cache")
+    assert not [event for event in s.log if event.kind == "cards_discarded"]  # it costs 0
     assert prestige(s) == 1
-    assert "rebel-fuel-cache" in s.tableau(0)
+    assert [event.data["world"] for event in s.log if event.kind == "good_placed"] == [
+        "rebel-fuel-cache"
+    ]
 
 
 def test_bow_t_31():
@@ -175,11 +193,16 @@ def test_bow_t_31():
     team = "Alien Research Team / Alien Robot Sentry, Lost Alien Warship, Rebel Miners, +3"
     s = settling(team)
     assert s.choices(0) == {"alien-robot-sentry", "lost-alien-warship"}
-    placing(s, "settle lost-alien-warship")
-    assert s.asked == "pay"
-    assert s.legal(0)[0].count(",") == 3
+    for line, world, cost in (
+        (team, "alien-robot-sentry", 2 - 1),
+        (team, "lost-alien-warship", 5 - 1),
+        (f"Rebel Pact, {team}", "lost-alien-warship", 5 - 1 - 2),
+    ):
+        s = placing(settling(line), f"settle {world}")
+        assert (s.asked, s.state.agenda[-1].cost) == ("pay", cost)
     s = settling("Ravaged Uplift World / Avian Uplift Race, Rebel Miners, +3")
     assert s.choices(0) == {"avian-uplift-race"}
+    assert placing(s, "settle avian-uplift-race").state.agenda[-1].cost == 2
 
 
 def test_bow_t_32():
@@ -199,8 +222,12 @@ def test_bow_t_33():
     placing(s, "settle malevolent-lifeforms")
     assert s.choices(0) == {"rebel-fuel-refinery:military_for_good"}
     s.refused("0 spend rebel-fuel-refinery:military_for_good old-earth", "cannot_spend")
-    s.play("0 spend rebel-fuel-refinery:military_for_good comet-zone")
-    assert "comet-zone" not in s.goods(0)
+    for world, left in (
+        ("comet-zone", "rebel-fuel-refinery"), ("rebel-fuel-refinery", "comet-zone")
+    ):  # fmt: skip
+        either = s.copy().play(f"0 spend rebel-fuel-refinery:military_for_good {world}")
+        assert "malevolent-lifeforms" in either.tableau(0)
+        assert left in either.goods(0) and world not in either.goods(0)
     s = settling("New Sparta, Rebel Fuel Refinery, Comet Zone / Malevolent Lifeforms")
     assert s.choices(0) == set()
 
@@ -208,8 +235,10 @@ def test_bow_t_33():
 def test_bow_t_34():
     """BOW-T-34, BOW-SETTLE-1, -3, -25, BOW-DEVELOP-3: Rebels bring prestige."""
     s = round_start("Rebel Freedom Fighters / Rebel Troops, Rebel Miners, +2", **BOW)
+    assert total_military(s.state.tableau(0)) == 1
     s.actions("develop", "settle").play("0 develop rebel-troops", "1 pass").pay(0, 1)
     assert prestige(s) == 1
+    assert total_military(s.state.tableau(0)) == 2
     s.play("1 pass", "0 settle rebel-miners").finish()
     assert prestige(s) == 2
     t = round_start(
@@ -230,17 +259,35 @@ def test_bow_t_35():
 def test_bow_t_36():
     """BOW-T-36, BOW-STORE-1..-5: one of the cards paid is stored."""
     s = round_start(
-        "Galactic Scavengers / Space Marines, Rebel Miners, Contact Specialist, +2", **BOW
+        "Galactic Scavengers, New Sparta, Rebel Troops / "
+        "Space Marines, Rebel Base, Investment Credits, +2",
+        "Old Earth / +1",
+        load=False,
+        **BOW,
     )
-    s.actions("produce", "develop").play("0 develop space-marines", "1 pass").pay(0, 2)
-    stored = s.legal(0)
-    assert len(stored) == 2
-    s.play(f"0 {stored[0]}")
     player = s.state.players[0]
-    assert not player.paid
-    assert [event.kind for event in s.log if event.kind.startswith("stored")] == ["stored_taken"]
-    assert stored[0].split()[1] in player.hand
-    assert len(player.hand) == 2 + 1
+    player.stored = [s.state.deck.pop()]
+    # Investment Credits costs nothing, so nothing is stored.
+    free = (
+        s.copy().actions("develop", NOTHING_TO_SELL).play("0 develop investment-credits", "1 pass")
+    )
+    assert "investment-credits" in free.tableau(0)
+    assert (free.asked, len(free.state.players[0].stored)) == ("choose_action", 1)
+
+    s.actions(NOTHING_TO_SELL, "develop").play("0 develop space-marines", "1 pass")
+    paid = s.hand(0)[-2:]
+    s.pay(0, 2)
+    assert {text.split()[1] for text in s.legal(0)} == {*paid}
+    s.play(f"0 {s.legal(0)[0]}")
+    assert len(player.stored) == 2 and paid[0] in player.stored
+    assert s.state.discard == [paid[1]]
+    assert (player.paid, len(s.hand(0))) == ([], 2)
+
+    s.actions(NOTHING_TO_SELL, "settle").play("1 pass", "0 settle rebel-base")
+    assert "rebel-base" in s.tableau(0)  # 2 + 1 + 2, and 1 for the card discarded
+    assert (s.hand(0), len(player.stored)) == ([], 2)
+    s.actions(NOTHING_TO_SELL, "produce").finish()
+    assert (len(s.hand(0)), player.stored) == (2, [])
 
 
 def test_bow_store_5_views():
@@ -282,6 +329,7 @@ def test_bow_t_37():
     assert s.choices(0) == {"rebel-sneak-attack:extra_conquest"}
     assert game.decisions(s.state)[0].prompt == "You may use another power in this phase."
     s.refused("0 settle rebel-miners", "no_such_power", "RACE-SETTLE-1")
+    assert len(s.hand(0)) == 4 - 1 - 2 + 2
     s.play("0 conquer_extra rebel-sneak-attack:extra_conquest rebel-miners")
     assert s.tableau(0) == ["new-sparta", "terraforming-robots", "gem-world", "rebel-miners"]
     assert len(s.hand(0)) == 3
@@ -297,33 +345,54 @@ def test_bow_t_77():
         "Gem World, Prosperous World, +2"
     )
     placing(s, "settle gem-world").play("0 place_by pay -").pay(0, 2)
+    ways = {text.split()[0] for text in s.legal(0)}
+    assert ways == {"conquer_extra", "pass"}
     s.play("0 conquer_extra rebel-sneak-attack:extra_conquest prosperous-world")
     assert s.tableau(0) == ["new-sparta", "gem-world", "prosperous-world"]
+    assert {"rebel-sneak-attack", "imperium-cloaking-technology"} <= {*s.state.discard}
+    s = settling("New Sparta, Rebel Sneak Attack / Gem World, Prosperous World, +6")
+    placing(s, "settle gem-world").pay(0, 2)
+    assert "prosperous-world" not in " ".join(s.legal(0))  # it could be paid for
 
 
 def test_bow_t_38():
     """BOW-T-38, BOW-SETTLE-24: draws 2, then discards 1 of all."""
-    s = settling("Imperium Fuel Depot / Gem World, +3")
+    s = round_start("Imperium Fuel Depot / Gem World, +3", **BOW)
+    s.actions(NOTHING_TO_SELL, "settle")
     placing(s, "settle gem-world").pay(0, 2)
     assert s.asked == "discard"
-    assert len(s.legal(0)) == 4 == len(s.hand(0))  # the Settle bonus too
+    assert len(s.legal(0)) == 3 == len(s.hand(0))
     s.play(f"0 {s.legal(0)[0]}")
-    assert len(s.hand(0)) == 3
+    assert len(s.hand(0)) == 2
 
 
 def test_bow_t_83():
     """BOW-T-83, BOW-SETTLE-23, -25, BOW-POWER-3: prestige for production worlds."""
-    s = round_start("Old Earth, New Sparta / Alien Cornucopia, Gem World, +9", **BOW)
+    s = round_start("Old Earth, New Sparta / Alien Cornucopia, Gem World, Asteroid Belt, +9", **BOW)
     s.actions("develop", "settle").play("0 develop alien-cornucopia", "1 pass").pay(0, 5)
+    windfall = s.copy()
     s.play("1 pass", "0 settle gem-world").pay(0, 2)
     assert prestige(s) == 1
+    windfall.play("1 pass", "0 settle asteroid-belt").pay(0, 2)
+    assert prestige(windfall) == 0
+    s = round_start(
+        "Old Earth, New Sparta, Alien Cornucopia, Imperium Seat, Space Marines",
+        "Rebel Cantina, Rebel Miners",
+        takeovers=True,
+        **BOW,
+    )
+    s.actions("settle", NOTHING_TO_SELL).play("0 pass", "1 pass")
+    s.play("0 takeover imperium-seat rebel-miners").finish()
+    assert "rebel-miners" in s.tableau(0)
+    gained = [event.data for event in s.log if event.kind == "prestige_gained"]
+    assert [(e["source"], e["prestige"]) for e in gained] == [("alien-cornucopia", 1)]
 
 
 def test_bow_t_85():
     """BOW-T-85, BOW-SETTLE-20, -22: a world of any kind matches every kind, but not a gray one."""
     s = settling(
         "Terraforming Engineers, Alien Oort Cloud Refinery* / "
-        "Comet Zone, Alien Tourist Attraction, Terraformed World"
+        "Comet Zone, Alien Tourist Attraction, Terraformed World, Black Market Trading World"
     )
     placing(s, "pass")
     moves = [text for text in s.legal(0) if text.startswith("replace_world")]

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.counting import total_military
+from galaxy_referee.engine.race.expansions.goals.goals import examine
 from tests.race.kit import BOW, NOTHING_TO_SELL, round_start
 
 
@@ -20,6 +24,18 @@ def prestige(s, seat=0):
     return s.state.players[seat].prestige
 
 
+def spent(s):
+    """What was spent on, in order."""
+    return [event.data["source"] for event in s.log if event.kind == "prestige_spent"]
+
+
+def strengths(s):
+    """Attack and defense of the takeovers that were compared."""
+    kinds = ("takeover_succeeded", "takeover_failed")
+    return [(event.data["attack"], event.data["defense"]) for event in s.log
+            if event.kind in kinds]  # fmt: skip
+
+
 def ends(s):
     """The takeovers that ended, as ``succeeded`` or why they failed."""
     kinds = ("takeover_succeeded", "takeover_failed")
@@ -33,10 +49,14 @@ def test_bow_t_39():
         "Earth's Lost Colony, Outlaw World",
     )
     s = settling(*seats, prestige=[1])
+    assert "takeover interstellar-casus-belli outlaw-world" in s.legal(0)
     s.play("0 takeover interstellar-casus-belli outlaw-world")
+    kinds = [event.kind for event in s.events]
+    assert kinds.index("prestige_spent") < kinds.index("takeover_succeeded")
     s.finish()
     assert ends(s) == ["succeeded"]
-    assert prestige(s) == 2
+    assert strengths(s) == [(4, 1)]
+    assert (spent(s), prestige(s)) == (["interstellar-casus-belli"], 1 - 1 + 2)
     assert "outlaw-world" in s.tableau(0)
     assert settling(*seats).asked != "takeover"
 
@@ -45,9 +65,13 @@ def test_bow_t_40():
     """BOW-T-40, BOW-TAKEOVER-3, -16, -18: Imperium Planet Buster destroys."""
     buster = "Epsilon Eridani, Imperium Planet Buster"
     s = settling(buster, "New Sparta, Gem World")
+    order = s.state.in_order()
     s.play("0 takeover imperium-planet-buster new-sparta")
     s.finish()
     assert ends(s) == ["succeeded"]
+    assert strengths(s) == [(4, 2 + 2)]
+    assert s.tableau(0) == ["epsilon-eridani", "imperium-planet-buster"]
+    assert s.state.in_order() == order
     assert s.tableau(1) == ["gem-world"]
     assert "new-sparta" in s.state.discard
     assert prestige(s) == 2
@@ -66,6 +90,16 @@ def test_bow_t_41():
     assert "rebel-sneak-attack" not in s.tableau(0)
     s.finish()
     assert ends(s) == ["succeeded"]
+    assert strengths(s) == [(0 + 2 * 2, 3 + 1)]
+    s = round_start(
+        "Old Earth, Rebel Miners, Rebel Fuel Cache, Rebel Sneak Attack",
+        "New Sparta, Pirate World / Imperium Armaments World, +4",
+        takeovers=True,
+        **BOW,
+    )
+    s.actions("settle", "settle").play("0 pass", "1 settle imperium-armaments-world")
+    assert "imperium-armaments-world" in s.tableau(1)
+    assert s.asked != "takeover"
 
 
 FLEET = "New Sparta, Imperium Invasion Fleet, Imperium Cloaking Technology"
@@ -79,12 +113,18 @@ def test_bow_t_42():
     assert prestige(s) == 2
     assert s.tableau(0) == ["new-sparta", "gem-world"]
     assert s.goods(0) == ["gem-world"]
+    assert strengths(s) == [(5, 2 + 3)]
+    used = {"imperium-invasion-fleet", "imperium-cloaking-technology"}
+    assert used <= {*s.state.discard}
     s = settling(FLEET, "Epsilon Eridani, Space Mercenaries, Gem World / +2")
     s.play("0 takeover imperium-cloaking-technology gem-world")
     s.play(f"1 discard {','.join(s.hand(1))}").finish()
     assert ends(s) == ["military_too_low"]
+    assert strengths(s) == [(5, 2 + 2 + 2)]
+    assert s.hand(1) == []
     assert prestige(s) == 0
     assert s.tableau(0) == ["new-sparta"]
+    assert used <= {*s.state.discard}
     alone = settling("New Sparta, Imperium Invasion Fleet", "Epsilon Eridani, Gem World")
     assert alone.asked != "takeover"
 
@@ -93,8 +133,8 @@ def test_bow_t_43():
     """BOW-T-43, BOW-TAKEOVER-7: it counts as a military world in its own defense."""
     s = settling(FLEET, "Old Earth, Hidden Fortress, Rebel Pact, Gem World")
     s.play("0 takeover imperium-cloaking-technology gem-world").finish()
-    failed = next(event for event in s.log if event.kind == "takeover_failed")
-    assert (failed.data["attack"], failed.data["defense"]) == (5, 6)
+    assert ends(s) == ["military_too_low"]
+    assert strengths(s) == [(5, 2 + 1 + 1 + 2)]
 
 
 def test_bow_t_44():
@@ -104,6 +144,11 @@ def test_bow_t_44():
     s = settling(seat, "Rebel Cantina, Gem World, Rebel Fuel Cache")
     targets = {text.split()[2] for text in s.legal(0) if text.startswith("takeover")}
     assert targets == {"rebel-cantina", "rebel-fuel-cache"}
+    # The other world, which is not military, takes Imperium Invasion Fleet.
+    seat = "Imperium Seat, Drop Ships, Space Marines"
+    s = settling(seat, "Rebel Cantina, Gem World, Rebel Fuel Cache")
+    targets = {text.split()[2] for text in s.legal(0) if text.startswith("takeover")}
+    assert targets == {"rebel-fuel-cache"}
 
 
 def test_bow_t_45():
@@ -121,6 +166,24 @@ def test_bow_t_45():
     s.play("2 defeat_takeover pan-galactic-security-council:defeat_takeover").finish()
     assert ends(s) == ["defeated", "first_takeover_failed"]
     assert [player.prestige for player in s.state.players] == [0, 0, 0]
+
+
+def test_bow_t_45_once_in_a_phase():
+    """BOW-T-45, BOW-TAKEOVER-13: the power is used up, whoever attacks next."""
+    s = settling(
+        "New Sparta, Interstellar Casus Belli, Space Marines",
+        "Epsilon Eridani, Interstellar Casus Belli, Space Marines, Drop Ships",
+        "Rebel Miners, Outlaw World, Pan-Galactic Security Council",
+        prestige=[1, 1, 2],
+    )
+    s.play(
+        "0 takeover interstellar-casus-belli outlaw-world",
+        "1 takeover interstellar-casus-belli#2 rebel-miners",
+    )
+    assert (s.asked, s.waiting) == ("defeat_takeover", [2])
+    s.play("2 defeat_takeover pan-galactic-security-council:defeat_takeover").finish()
+    assert ends(s) == ["defeated", "succeeded"]
+    assert [player.prestige for player in s.state.players] == [0, 2, 1]
 
 
 def test_bow_takeover_13_it_may_let_it_pass():
@@ -142,39 +205,80 @@ def test_bow_t_46():
     s.play("0 takeover imperium-seat rebel-fuel-refinery").finish()
     assert ends(s) == ["succeeded"]
     assert prestige(s) == 1
+    assert s.goods(0) == ["rebel-fuel-refinery"]
     taken = [event for event in s.log if event.kind == "prestige_gained"]
     assert [event.data["source"] for event in taken] == ["imperium-capital"]
 
 
 def test_bow_t_47():
-    """BOW-T-47, BOW-TAKEOVER-1, -11: with takeovers off the other powers work."""
-    s = round_start(
+    """BOW-T-47, BOW-TAKEOVER-1, -11, BOW-GOAL-4: with takeovers off the other powers work."""
+    line = (
         "New Sparta, Interstellar Casus Belli, Imperium Planet Buster, Rebel Sneak Attack, "
-        "Imperium Invasion Fleet, Pan-Galactic Security Council / New Earth, +2",
-        "Old Earth, Outlaw World",
-        prestige=[1],
+        "Imperium Invasion Fleet, Pan-Galactic Security Council"
+    )
+    goal = "peace-war-leader"
+    s = round_start(
+        f"{line} / New Earth, Gem World, Rebel Miners, +2", "Old Earth, Outlaw World",
+        prestige=[1], goals=[goal], **BOW,
+    )  # fmt: skip
+    assert total_military(s.state.tableau(0)) == 2 + 3 + 3
+    s.actions("settle", NOTHING_TO_SELL)
+    other = s.copy()
+    s.play("0 settle new-earth", "1 pass")
+    assert "new-earth" in s.tableau(0)
+    assert "settle" in s.asked and "conquer_extra" in " ".join(s.legal(0))  # and no takeover
+    s.play("0 conquer_extra rebel-sneak-attack:extra_conquest rebel-miners")
+    assert "rebel-miners" in s.tableau(0)
+    other.play("0 pass", "1 pass")
+    assert "consume interstellar-casus-belli:spend_prestige" in other.legal(0)
+    other.play("0 consume interstellar-casus-belli:spend_prestige")
+    assert other.chips(0) == 3
+    for played in (s, other):
+        assert not [event for event in played.log if event.kind.startswith("takeover")]
+    examine(s.state, "settle")
+    assert s.state.goals[0].seats == []
+    s = round_start(
+        f"{line}, Universal Peace Institute, Pan-Galactic Mediator, Contact Specialist, "
+        "Empath World, Refugee World, Outlaw World, Pan-Galactic League, "
+        "Psi-Crystal World, Uplift Code",
+        goals=[goal], load=False, **BOW,
+    )  # fmt: skip
+    assert total_military(s.state.tableau(0)) == 8 - 9 + 1
+    examine(s.state, "settle")
+    assert s.state.goals[0].seats == []
+    s.state.players[0].tableau = s.state.players[0].tableau[1:]
+    assert total_military(s.state.tableau(0)) < 0
+    examine(s.state, "settle")
+    assert s.state.goals[0].seats == [0]
+
+
+@pytest.mark.parametrize(
+    ("prestige_spent", "card", "end"),
+    [(True, True, "military_too_low"), (True, False, "succeeded"), (False, True, "succeeded")],
+)
+def test_bow_t_78(prestige_spent, card, end):
+    """BOW-T-78, BOW-TAKEOVER-15, BOW-ACTION-14, BOW-SETTLE-5, -6, -8: a strengthened Settle, a
+    prestige, and a card for the defense."""
+    s = round_start(
+        "New Sparta, Imperium Planet Buster, Space Marines",
+        "Old Earth, Rebel Troops, Alien Booby Trap, Outlaw World / +1",
+        prestige=[0, 2],
+        leader=1,
+        takeovers=True,
         **BOW,
     )
-    s.actions("settle", NOTHING_TO_SELL)
-    assert "settle new-earth" in s.legal(0)
-    s.play("0 pass", "1 pass")
-    assert "consume interstellar-casus-belli:spend_prestige" in s.legal(0)
-    s.play("0 consume interstellar-casus-belli:spend_prestige")
-    assert s.chips(0) == 3
-
-
-def test_bow_t_78():
-    """BOW-T-78, BOW-TAKEOVER-15, BOW-SETTLE-8: prestige and a card for the defense."""
-    s = settling(
-        "New Sparta, Imperium Planet Buster, Space Marines, Expedition Force",
-        "Old Earth, Rebel Troops, Alien Booby Trap, Outlaw World / +1",
-        prestige=[0, 1],
-    )
+    assert [total_military(s.state.tableau(seat)) for seat in (0, 1)] == [7, 1]
+    s.actions("settle", "prestige-settle").play("0 pass", "1 pass")
+    assert prestige(s, 1) == 1
     s.play("0 takeover imperium-planet-buster outlaw-world")
     assert s.asked == "spend"
-    s.play("1 spend alien-booby-trap:military_for_prestige -")
-    assert s.state.players[1].temporary == 3
-    assert prestige(s, 1) == 0
+    s.play("1 spend alien-booby-trap:military_for_prestige -" if prestige_spent else "1 pass")
+    assert s.asked == "discard"
+    s.play(f"1 discard {s.hand(1)[0] if card else '-'}").finish()
+    assert prestige(s, 1) == 1 - prestige_spent
+    assert ends(s) == [end]
+    assert strengths(s) == [(7, 1 + 1 + 2 + 3 * prestige_spent + card)]
+    assert ("outlaw-world" in s.tableau(1)) == (end != "succeeded")
 
 
 def test_bow_t_79():
@@ -196,30 +300,43 @@ def test_bow_t_79():
     assert "imperium-invasion-fleet" not in s.tableau(0)
 
 
-@pytest.mark.parametrize("destroys", [False, True])
-def test_bow_t_80(destroys):
-    """BOW-T-80, BOW-TAKEOVER-19, BOW-STORE-6: stored cards go with the world, or are discarded."""
-    power = "Imperium Planet Buster" if destroys else "Interstellar Casus Belli"
-    s = round_start(
-        f"New Sparta, {power}, Imperium Invasion Fleet, Space Marines",
-        "Galactic Scavengers*, Expedition Force",
-        prestige=[1],
-        takeovers=True,
-        load=False,
-        **BOW,
-    )
+def against_scavengers(attacker, defender, **more):
+    """A attacks B's Galactic Scavengers, which hold a good and have two cards stored."""
+    s = round_start(attacker, defender, prestige=[1], takeovers=True, load=False, **BOW, **more)
     stored = [s.state.deck.pop(), s.state.deck.pop()]
     s.state.players[1].stored = list(stored)
     s = s.copy()
-    s.actions("settle", NOTHING_TO_SELL).play("0 pass", "1 pass")
-    move = next(text for text in s.legal(0) if text.endswith("galactic-scavengers"))
-    s.play(f"0 {move}").finish()
+    return s.actions("settle", NOTHING_TO_SELL).play("0 pass", "1 pass"), stored
+
+
+def test_bow_t_80_conquered():
+    """BOW-T-80, BOW-TAKEOVER-2, -5, -8, -19, BOW-STORE-6: stored cards go with the world."""
+    s, stored = against_scavengers(
+        "Ancient Race, Interstellar Casus Belli, Imperium Invasion Fleet", "Galactic Scavengers*"
+    )
+    assert [total_military(s.state.tableau(seat)) for seat in (0, 1)] == [3, 0]
+    s.play("0 takeover interstellar-casus-belli galactic-scavengers").finish()
     assert ends(s) == ["succeeded"]
+    assert strengths(s) == [(3, 2)]
+    assert s.tableau(0)[-1] == "galactic-scavengers"
+    assert s.goods(0) == ["galactic-scavengers"]
+    assert (s.state.players[0].stored, s.state.players[1].stored) == (stored, [])
+    assert prestige(s) == 1 - 1 + 2 + 2
+    assert CARDS["galactic-scavengers"].data.defense is None  # not military
+    assert (s.tableau(1), s.asked) == ([], "choose_action")
+    assert game.load(game.codec.encode(s.state)) == s.state
+
+
+def test_bow_t_80_destroyed():
+    """BOW-T-80, BOW-TAKEOVER-3, -5, -8, -19, BOW-STORE-6: stored cards are discarded with it."""
+    attacker = "Old Earth, Imperium Planet Buster, Imperium Invasion Fleet"
+    s, _ = against_scavengers(attacker, "Galactic Scavengers*")
+    assert s.asked != "takeover"  # it is not vulnerable
+    s, stored = against_scavengers(attacker, "Galactic Scavengers*, Expedition Force")
+    assert [total_military(s.state.tableau(seat)) for seat in (0, 1)] == [6, 1]
+    (good,) = s.state.players[1].tableau[0].goods
+    s.play("0 takeover imperium-planet-buster galactic-scavengers").finish()
+    assert ends(s) == ["succeeded"]
+    assert {*stored, good, "galactic-scavengers", "imperium-invasion-fleet"} == {*s.state.discard}
     assert s.state.players[1].stored == []
-    if destroys:
-        assert {*stored, "galactic-scavengers"} <= {*s.state.discard}
-        assert prestige(s) == 1 + 2 + 2
-    else:
-        assert s.state.players[0].stored == stored
-        assert s.goods(0) == ["galactic-scavengers"]
-        assert prestige(s) == 0 + 2 + 2
+    assert prestige(s) == 1 + 2 + 2
