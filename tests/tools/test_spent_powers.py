@@ -63,6 +63,6 @@ def test_military_for_no_card_is_spent_in_the_recording_alone():
     assert "rebel-outpost" in offered(f, "settle")
     power = CARDS["space-mercenaries"].power(TemporaryMilitary)
     assert power is not None
-    f.spend("settle", CARDS["space-mercenaries"].power_id(power))
+    f.spend(s.state.round, "settle", CARDS["space-mercenaries"].power_id(power))
     assert "rebel-outpost" not in offered(f, "settle")
     assert "rebel-outpost" in offered(f, "settle2")

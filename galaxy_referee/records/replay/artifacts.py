@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import TemporaryMilitary
 from galaxy_referee.engine.race.expansions.alien_artifacts.moves import SettleBy
@@ -47,21 +48,44 @@ def further_world(f: Follower, d: Decision) -> None:
     power = _power_id(f, d.options.power)
     moves = [move for move in question.moves if isinstance(move, SettleBy)]
     offered = [str(move.world) for move in moves if move.power == power]
-    f.compare_options(f.labels.ids(d.options.cards), offered)
+    recorded = f.labels.ids(d.options.cards)
+    if sorted(recorded) != sorted(_without_new_goods(f, d.player, power)):
+        f.compare_options(recorded, offered)
     if d.chosen.card is None:
-        f.spend(d.phase, power)
+        f.spend(d.round, d.phase, power)
     else:
         f.play(question, SettleBy(d.player, power, f.labels.id(d.chosen.card)))
 
 
+def _without_new_goods(f: Follower, seat: int, power: str) -> list[str]:
+    """The further worlds that need no good of a world placed in this phase. The file lets such a
+    good be spent only if it asked how to pay for the world (RACE-REC-11, AA-OQ-3)."""
+    t = game.copy(f.t)
+    for placed in t.players[seat].tableau:
+        if placed.card in t.fresh:
+            placed.good, placed.more = None, []
+    question = t.agenda[-1].decision(t)
+    moves = [] if question is None else question.moves
+    return [str(move.world) for move in moves if isinstance(move, SettleBy) and move.power == power]
+
+
 def spend_goods(f: Follower, d: Decision, rest: Callable[[], None]) -> None:
-    """Spend the goods of a payment, then do the rest of it. Where there are several goods to choose
-    from, the file asks in a record of its own; the rest waits for it."""
+    """Spend the goods of a payment, then do the rest of it. Where the file asks for the goods in
+    records of their own, the rest waits for them."""
+    f.goods = {}
+    if f.is_open(ChooseGoodToSpend, seat=d.player):
+        for spent in f.unasked.get(d.n, []):
+            kind = _kind_taken(f.labels.id(_card(spent.power)))
+            f.goods.setdefault(kind, []).append(f.labels.id(spent.world))
+    _spend_goods(f, d, rest)
+
+
+def _spend_goods(f: Follower, d: Decision, rest: Callable[[], None]) -> None:
     while f.is_open(ChooseGoodToSpend, seat=d.player):
         question = f.question(d.player, ChooseGoodToSpend)
         chosen = f.goods.get(_kind_taken(f.t.agenda[-1].power), [])
         if len(question.moves) > 1 and not chosen:
-            f.unfinished = lambda: spend_goods(f, d, rest)
+            f.unfinished = lambda: _spend_goods(f, d, rest)
             return
         world = chosen.pop(0) if chosen else None
         f.play(question, SpendGood(d.player, world) if world else question.moves.at(0))
@@ -70,7 +94,10 @@ def spend_goods(f: Follower, d: Decision, rest: Callable[[], None]) -> None:
 
 def spend_good(f: Follower, d: Decision) -> None:
     """The good that a power takes, where there are several. The engine may ask first for one of
-    another kind (RACE-REC-11)."""
+    another kind (RACE-REC-11), and does not ask for one of several on the same world."""
+    recorded = set(f.labels.ids(d.options.worlds))
+    if len(recorded) == 1 and not f.is_open(ChooseGoodToSpend, seat=d.player):
+        return
     used = [
         power.good
         for card, power in f.t.powers_of(d.player, TemporaryMilitary)
@@ -80,7 +107,8 @@ def spend_good(f: Follower, d: Decision) -> None:
     if set(used) == {kind}:
         question = f.asked(d, ChooseGoodToSpend)
         offered = [move.world for move in question.moves if isinstance(move, SpendGood)]
-        f.compare_options(set(f.labels.ids(d.options.worlds)), offered)
+        new = set(f.t.fresh) - recorded  # as in ``_without_new_goods``
+        f.compare_options(recorded, set(offered) - new)
     f.goods.setdefault(kind, []).extend(f.labels.ids(d.chosen.worlds))
     f.unfinished()
 

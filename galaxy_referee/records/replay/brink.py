@@ -18,6 +18,7 @@ from galaxy_referee.engine.race.expansions.brink_of_war.moves import (
 )
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     DevelopDiscountForGood,
+    DiscardForPrestige,
     MilitaryForGood,
     MilitaryForPrestige,
     SettleDiscountForGood,
@@ -80,8 +81,12 @@ def search_keep(f: Follower, d: Decision) -> None:
 
 
 def discard_for_prestige(f: Follower, d: Decision) -> None:
-    """Discard a card for prestige, or none."""
-    question = f.asked(d, OfferCard, card=f.labels.id(str(d.options.power)))
+    """Discard a card for prestige, or none. The offers of a seat are alike, whichever of its cards
+    makes them, and come in either order (BOW-EXPLORE-1)."""
+    question = f.asked(d, OfferCard)
+    offering = [card.id for card, _ in f.t.powers_of(d.player, DiscardForPrestige)]
+    if f.labels.id(str(d.options.power)) not in offering:
+        raise Difference(f"the engine offers nothing by {d.options.power}")
     f.compare_options(f.labels.ids(d.options.cards), question.moves.choose()["from"])
     cards = [d.chosen.card] if d.chosen.card else []
     f.play(question, Discard(d.player, tuple(f.labels.ids(cards))))
@@ -148,6 +153,23 @@ def goods_spent(entries: list[Entry]) -> dict[int, list[Auto]]:
         elif isinstance(entry, Auto) and entry.what == "good_spent":
             spent.setdefault(payment, []).append(entry)
     return spent
+
+
+def goods_unasked(entries: list[Entry]) -> dict[int, list[Auto]]:
+    """Those of the goods spent about which the file asks nothing, by the number of the payment."""
+    unasked: dict[int, list[Auto]] = {}
+    payment, asked = -1, 0
+    for entry in entries:
+        match entry:
+            case Decision(type="payment" | "takeover_defend"):
+                payment, asked = entry.n, 0
+            case Decision(type="choose_goods"):
+                asked += len(entry.chosen.worlds)
+            case Auto(what="good_spent") if asked:
+                asked -= 1
+            case Auto(what="good_spent"):
+                unasked.setdefault(payment, []).append(entry)
+    return unasked
 
 
 def spend(f: Follower, d: Decision) -> None:

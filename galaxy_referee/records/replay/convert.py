@@ -19,6 +19,7 @@ from typing import TypeVar
 
 import msgspec
 
+from galaxy_referee.engine.kernel.errors import WrongDeal
 from galaxy_referee.engine.kernel.records import Record, write
 from galaxy_referee.engine.race import game
 from galaxy_referee.records.replay.game import Diverged, Replayed, replay
@@ -81,14 +82,24 @@ def in_turn(lists: Sequence[Sequence[T]]) -> list[T]:
 
 
 def record_of(replayed: Replayed) -> Record:
-    """The record of a replayed game, played again as games normally are."""
-    return write(
-        game,
-        msgspec.to_builtins(replayed.options),
-        replayed.header.id,
-        msgspec.to_builtins(replayed.deal),
-        replayed.moves,
-    )
+    """The record of a replayed game, played again as games normally are.
+
+    Raises:
+        Diverged: no record can hold it.
+    """
+    try:
+        return write(
+            game,
+            msgspec.to_builtins(replayed.options),
+            replayed.header.id,
+            msgspec.to_builtins(replayed.deal),
+            replayed.moves,
+        )
+    except WrongDeal as error:
+        raise Diverged(
+            "The game can be replayed, but not be kept as a record: of several goods on one world, "
+            "others are spent than a record would have."
+        ) from error
 
 
 def packed(records: Iterable[Record]) -> bytes:

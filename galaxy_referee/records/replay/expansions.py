@@ -23,6 +23,7 @@ from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
 from galaxy_referee.engine.race.expansions.start_choice.steps import ChooseStartWorlds
 from galaxy_referee.engine.race.moves import Discard, Pass, Produce, Settle
 from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers
+from galaxy_referee.engine.race.phases.produce_powers import PRODUCE_POWERS
 from galaxy_referee.records.replay.artifacts import (
     discard_when_placed,
     further_power,
@@ -31,8 +32,8 @@ from galaxy_referee.records.replay.artifacts import (
 from galaxy_referee.records.replay.follow import Follower
 from galaxy_referee.records.replay.military import raise_military
 from galaxy_referee.records.replay.observe import Difference
-from galaxy_referee.records.replay.powers import power_id
-from galaxy_referee.records.replay.transcript import Decision
+from galaxy_referee.records.replay.powers import find_power, power_id
+from galaxy_referee.records.replay.transcript import Decision, RecordedPower
 
 
 def choose_start_world(f: Follower, d: Decision) -> None:
@@ -105,7 +106,7 @@ def ante(f: Follower, d: Decision) -> None:
     offered = [move.card for move in question.moves if isinstance(move, Bet)]
     f.compare_options(f.labels.ids(d.options.cards), offered)
     if d.chosen.card is None:
-        f.spend("consume", f.t.agenda[-1].power)
+        f.spend(d.round, "consume", f.t.agenda[-1].power)
         f.play(question, Pass(d.player))
     else:
         f.play(question, Bet(d.player, f.labels.id(d.chosen.card)))
@@ -122,11 +123,23 @@ def ante_keep(f: Follower, d: Decision) -> None:
 def produce_power(f: Follower, d: Decision) -> None:
     """Which goes next, a power that counts or one that may produce (RACE-REC-14). The record of
     its use follows."""
+    powers = [power for power in d.options.powers if _can_fill(f, d.player, power)]
+    if not powers:
+        return
     question = f.asked(d, UseProducePowers)
     as_recorded = f.as_recorded(question, d.phase)
     moves = [] if as_recorded is None else list(as_recorded.moves)
     ours = {move.power for move in moves if isinstance(move, Produce)} - {REST}
-    f.compare_options([power_id(f.labels, "produce", power) for power in d.options.powers], ours)
+    f.compare_options([power_id(f.labels, "produce", power) for power in powers], ours)
+
+
+def _can_fill(f: Follower, seat: int, recorded: RecordedPower | str) -> bool:
+    """Whether a power that may produce has a world to fill; the file also lists one that has none
+    left (RACE-REC-14)."""
+    card, power = find_power(f.labels, "produce", recorded)
+    fills = PRODUCE_POWERS[type(power)].fills
+    empty = [placed.card for placed in f.t.players[seat].tableau if placed.good is None]
+    return fills is None or fills(f.t, seat, empty, power, card.id) != []
 
 
 def discard_to_produce(f: Follower, d: Decision) -> None:
@@ -139,7 +152,7 @@ def discard_to_produce(f: Follower, d: Decision) -> None:
     power = power_id(f.labels, "produce", d.options.power)
     question = f.asked(d, UseProducePowers)
     if d.chosen.world is None:
-        f.spend(d.phase, power)  # the file asks again for each other such power
+        f.spend(d.round, d.phase, power)  # the file asks again for each other such power
         return
     world = f.labels.id(d.chosen.world)
     named = Produce(d.player, power, world)

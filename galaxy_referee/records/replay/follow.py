@@ -28,10 +28,12 @@ from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers
 from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers, usable
 from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.state import Race
+from galaxy_referee.records.replay.face_down import restack
 from galaxy_referee.records.replay.observe import (
     Difference,
     as_recorded,
     compare,
+    lost_at_once,
     score_pairs,
     table_pairs,
 )
@@ -59,6 +61,7 @@ class Follower:
         labels: the ids of the file's cards.
         moves: the moves made that a game asks for, as text.
         payments: by the number of a payment, the goods that the file spends for it.
+        unasked: those of them about which it asks no question.
         early: cards that the engine has discarded for their powers and the file has not yet
             (BOW-REC-12).
         prevented: takeovers that the file has said a seat makes fail: rounds, seats, worlds.
@@ -78,6 +81,7 @@ class Follower:
     goods: dict[str, list[str]] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
     payments: dict[int, list[Auto]] = field(default_factory=dict)
+    unasked: dict[int, list[Auto]] = field(default_factory=dict)
     early: set[str] = field(default_factory=set)
     prevented: set[tuple[int, int, str]] = field(default_factory=set)
 
@@ -134,9 +138,9 @@ class Follower:
             getattr(step, name) == value for name, value in subject.items()
         )
 
-    def spend(self, phase: str, power: str) -> None:
-        """Note that the file has used a power without an effect."""
-        self.spent.add((self.t.round, phase, power))
+    def spend(self, number: int, phase: str, power: str) -> None:
+        """Note that the file has used a power without an effect, in this round."""
+        self.spent.add((number, phase, power))
 
     def as_recorded(self, question: Question, phase: str) -> Question | None:
         """A question as the file asks it, for which such powers are used; None if it does not."""
@@ -223,6 +227,7 @@ class Follower:
 
     def compare_table(self, state: TableState) -> None:
         """Compare everything observable."""
+        restack(self.t, state, self.labels)
         compare(table_pairs(self.t, state, self.labels, self.early))
 
     def compare_options(self, recorded: Iterable[Any], ours: Iterable[Any]) -> None:
@@ -239,6 +244,7 @@ class Follower:
         self.catch_up(ChooseActionCards)
         t = before_round(self.t, self.events)
         compare(table_pairs(t, record.state, self.labels))
+        t = lost_at_once(t, record.state)
         compare(score_pairs(t, record.score_if_ended_now, self.labels))
 
     def end(self, record: End) -> None:
@@ -248,7 +254,8 @@ class Follower:
         compare(iter([("end conditions met", sorted(reason), sorted(game.end_reason(self.t)))]))
         compare(iter([("game over", bool(reason), self.t.over)]))
         self.compare_table(record.state)
-        compare(score_pairs(self.t, record.scores, self.labels))
+        t = lost_at_once(self.t, record.state)
+        compare(score_pairs(t, record.scores, self.labels))
         won = winners(as_recorded(game.scores(self.t), record.scores))
         compare(iter([("winners", sorted(record.winners), sorted(won))]))
 

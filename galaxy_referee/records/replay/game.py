@@ -10,9 +10,10 @@ from typing import NamedTuple
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.options import Deal, Options
-from galaxy_referee.records.replay.brink import BRINK_DECISIONS, goods_spent
+from galaxy_referee.records.replay.brink import BRINK_DECISIONS, goods_spent, goods_unasked
 from galaxy_referee.records.replay.decisions import AUTOS, DECISIONS, USES
 from galaxy_referee.records.replay.expansions import EXPANSION_DECISIONS
+from galaxy_referee.records.replay.face_down import order_by_leaving
 from galaxy_referee.records.replay.follow import Follower
 from galaxy_referee.records.replay.observe import Difference
 from galaxy_referee.records.replay.start import Labels, deal_of, options_of
@@ -114,7 +115,13 @@ def replay(transcript: Transcript) -> Replayed:
     except RefereeError as error:
         raise Diverged(f"The engine refuses the start: {error.sentence}") from error
     table.ask_trivial_choices()
-    follower = Follower(table, labels, payments=goods_spent(transcript.entries))
+    order_by_leaving(transcript.entries)
+    follower = Follower(
+        table,
+        labels,
+        payments=goods_spent(transcript.entries),
+        unasked=goods_unasked(transcript.entries),
+    )
     moment = last = "set-up"
     for entry in transcript.entries:
         if isinstance(entry, Shuffle):

@@ -122,7 +122,7 @@ def choose_goods(f: Follower, d: Decision) -> None:
     if not f.is_open(ChooseGoods, power=power):
         question = f.asked(d, UseConsumePowers)
         if not chosen:
-            f.spend("consume", power)
+            f.spend(d.round, "consume", power)
             return
         if not any(isinstance(move, Consume) and move.power == power for move in question.moves):
             raise Difference(f"the engine does not allow {power}")
@@ -148,7 +148,7 @@ def consume_from_hand(f: Follower, d: Decision) -> None:
     if not f.is_open(DiscardForGain, power=power):
         question = f.asked(d, UseConsumePowers)
         if not d.chosen.discards and _waits_for_goods(f, d.player, power):
-            f.spend("consume", power)
+            f.spend(d.round, "consume", power)
             return
         f.play(question, Consume(d.player, power))
     question = f.question(d.player, Choice, power=power)
@@ -211,11 +211,11 @@ def use_consume(f: Follower, use: Use) -> None:
         return  # it was the last one, and has been chosen already
     power = power_id(f.labels, "consume", use.power, use.player)
     f.enter_phase("consume")
+    if f.t.phase != "consume":
+        return  # without it nothing was left to use, and the next round may have begun
     if use.power.kind == "ante" and not f.t.players[use.player].hand:
-        f.spend("consume", power)
+        f.spend(f.t.round, "consume", power)
     if f.is_open(PlaceBet, seat=use.player):
         return  # chosen already
-    if f.t.phase == "consume" and any(
-        card.power_id(own) == power for card, own in usable_powers(f.t, use.player)
-    ):
+    if any(card.power_id(own) == power for card, own in usable_powers(f.t, use.player)):
         f.play(f.question(use.player, UseConsumePowers), Consume(use.player, power))

@@ -52,7 +52,7 @@ def spend_military(f: Follower, d: Decision, cards: Iterable[str]) -> None:
     for card in cards:
         power = CARDS[card].power(TemporaryMilitary)
         assert power is not None
-        f.spend(d.phase, CARDS[card].power_id(power))
+        f.spend(d.round, d.phase, CARDS[card].power_id(power))
 
 
 def discards_itself(card: str) -> bool:

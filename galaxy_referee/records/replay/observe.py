@@ -8,9 +8,12 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.engine.kernel.outcome import SeatScore
+from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.counting import total_military
+from galaxy_referee.engine.race.counting import counted, total_military
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import goal_points
+from galaxy_referee.engine.race.expansions.goals.state import GoalTile
 from galaxy_referee.engine.race.expansions.prestige.leader import foremost
 from galaxy_referee.engine.race.expansions.prestige.search import Search
 from galaxy_referee.engine.race.extension import bonus
@@ -25,7 +28,8 @@ STALE = "greatest-infrastructure"
 INDUSTRY = "largest-industry"
 # Holders that are compared at the end only: in the recording program the others are lost at once,
 # by the rules at the end of the phase (BOW-GOAL-8, BOW-REC-10).
-NOT_NOW = (STALE, "galactic-prestige", "prosperity-lead")
+LOST_AT_ONCE = ("galactic-prestige", "prosperity-lead")
+NOT_NOW = (STALE, *LOST_AT_ONCE)
 
 Pair = tuple[str, Any, Any]  # what is compared, as recorded, as the engine has it
 
@@ -114,6 +118,41 @@ def prestige_pairs(t: Race, state: TableState) -> Iterator[Pair]:
             marked = theirs.prestige_turn and theirs.prestige > 0
             yield f"prestige on the tile of seat {seat}", marked, player.on_tile
     yield "most prestige", sorted(state.prestige_leaders), foremost(t)
+
+
+def lost_at_once(t: Race, state: TableState) -> Race:
+    """The table with the goals that nobody holds in the file, because their holder fell behind and
+    drew level again within a phase; here the holder keeps them (BOW-REC-10, BOW-OQ-29).
+
+    Args:
+        t: the table.
+        state: the recorded table.
+    """
+    held = {GOAL_IDS[name] for name, seats in state.goals.items() if seats}
+    lost = [
+        tile.goal
+        for tile in t.goals
+        if tile.goal in LOST_AT_ONCE and tile.goal not in held and _is_tied(t, tile)
+    ]
+    if not lost:
+        return t
+    there: Race = game.copy(t)
+    for tile in there.goals:
+        if tile.goal in lost:
+            tile.seats = []
+    return there
+
+
+def _is_tied(t: Race, tile: GoalTile) -> bool:
+    """Whether the holder of a goal shares the most with somebody."""
+    count = GOALS[tile.goal].count
+    assert count is not None
+    counts = [
+        counted(count, cards, player)
+        for cards, player in zip(scored_tableaus(t), t.players, strict=True)
+    ]
+    held = [counts[seat] for seat in tile.seats]
+    return held == [max(counts)] and counts.count(max(counts)) > 1
 
 
 def score_pairs(t: Race, recorded: list[RecordedScore], labels: Labels) -> Iterator[Pair]:
