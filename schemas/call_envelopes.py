@@ -95,6 +95,7 @@ class AuditState(Envelope):
         shared=True,
         required=True,
         unread=True,
+        any_number=True,
         metadata=members.about("What to examine."),
     )
 
@@ -161,7 +162,7 @@ class Batch(Envelope):
     """Many independent calls."""
 
     struct = requests.Batch
-    calls = Typed("BatchCalls", required=True, unread=True)
+    calls = Typed("BatchCalls", required=True, unread=True, any_number=True)
 
 
 # -- answers -------------------------------------------------------------------------------------

@@ -11,10 +11,13 @@ from typing import Any
 import msgspec
 from marshmallow import ValidationError, fields, validate
 
-from galaxy_referee.schemas.limits import MAX_MOVE_TEXT, MAX_PART, MAX_RECORD_MOVES
+from galaxy_referee.schemas.limits import MAX_DIGITS, MAX_MOVE_TEXT, MAX_PART, MAX_RECORD_MOVES
 
 _MOVES = msgspec.json.Decoder(list[str | dict[str, Any]])
 _DIGESTS = msgspec.json.Decoder(dict[str, str])
+_AS_ZEROS = bytes.maketrans(b"123456789", b"000000000")
+_LONG = b"0" * (MAX_DIGITS + 1)
+LONG_NUMBER = f"A number has more than {MAX_DIGITS} digits."
 
 
 class Whole(fields.Integer):
@@ -56,6 +59,15 @@ class ReadsRaw:
         raise NotImplementedError
 
 
+def has_long_number(source: bytes) -> bool:
+    """Whether a number in JSON has more digits than any that the engine has a use for. Digits in
+    strings do not count."""
+    if _LONG not in source.translate(_AS_ZEROS):  # hot path: in the text of a state, too
+        return False
+    unescaped = source.replace(b"\\\\", b"").replace(b'\\"', b"")
+    return _LONG in b'"'.join(unescaped.split(b'"')[::2]).translate(_AS_ZEROS)
+
+
 class Matches(validate.Regexp):
     """Accepts a text that matches as a whole: ``$`` alone would let a final line end pass."""
 
@@ -94,6 +106,7 @@ class Typed(fields.Raw, ReadsRaw):
         shared: the component is the same for all games.
         unread: in requests the value stays raw JSON, for the engine to decode in one go.
         most_bytes: the greatest length of its JSON in requests; None leaves it open.
+        any_number: whether numbers in it may have any number of digits.
     """
 
     def __init__(
@@ -103,6 +116,7 @@ class Typed(fields.Raw, ReadsRaw):
         shared: bool = False,
         unread: bool = False,
         most_bytes: int | None = None,
+        any_number: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
@@ -110,6 +124,7 @@ class Typed(fields.Raw, ReadsRaw):
         self.shared = shared
         self.unread = unread
         self.most_bytes = most_bytes
+        self.any_number = any_number
 
     def reference(self) -> dict[str, Any]:
         """The JSON schema: a reference to the component, or null where that is allowed."""
@@ -120,6 +135,8 @@ class Typed(fields.Raw, ReadsRaw):
     def read(self, raw: msgspec.Raw) -> Any:
         if self.most_bytes is not None and len(memoryview(raw)) > self.most_bytes:
             raise ValidationError(f"Longer than {self.most_bytes} bytes.")
+        if not self.any_number and has_long_number(bytes(raw)):
+            raise ValidationError(LONG_NUMBER)
         return raw if self.unread else msgspec.json.decode(raw)
 
 
@@ -155,8 +172,11 @@ class Moves(Several, ReadsRaw):
 
     def read(self, raw: msgspec.Raw) -> Any:
         # A move has at most one object; its text has no brace.
-        if bytes(raw).count(b"{") > (self.length.max or 0):
+        source = bytes(raw)
+        if source.count(b"{") > (self.length.max or 0):
             raise ValidationError(f"Longer than maximum length {self.length.max}.")
+        if has_long_number(source):
+            raise ValidationError(LONG_NUMBER)
         return _MOVES.decode(raw)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> list[Any]:

@@ -1,6 +1,7 @@
 """How much one call may ask for. These numbers are part of the contract."""
 
 MAX_DEPTH = 32
+MAX_DIGITS = 15  # of a number that the engine reads
 MAX_STATE = 100_000  # bytes; the longest states of real games have 8,000
 MAX_PART = 50_000  # bytes of a given deal and the like
 MAX_MOVES = 1_000

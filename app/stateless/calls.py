@@ -34,6 +34,7 @@ from galaxy_referee.engine.kernel.notation import split_path
 from galaxy_referee.engine.kernel.records import Record, replay
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas import answers, requests
+from galaxy_referee.schemas.fields import LONG_NUMBER, has_long_number
 from galaxy_referee.schemas.limits import MAX_STATE
 from galaxy_referee.schemas.records import Fault
 
@@ -175,6 +176,8 @@ def audit_state(game: Game[Any], request: requests.AuditState) -> answers.Audit:
     try:
         if size > MAX_STATE:
             raise MalformedState(Text("A state has at most {most} bytes.", most=MAX_STATE))
+        if has_long_number(bytes(source)):
+            raise MalformedState(LONG_NUMBER)
         spend(state_price(size))
         plain = open_sealed(game, source) if is_sealed(source) else source
         found = game.audit(game.codec.decode(plain))
