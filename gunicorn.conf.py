@@ -13,6 +13,7 @@ import tempfile
 from ctypes import addressof, create_string_buffer
 from pathlib import Path
 
+SWITCH = 0.0005  # seconds; Python's own 5 ms would add up to the time of several moves
 SO_ATTACH_FILTER = 26  # of asm-generic/socket.h; Python has no name for it
 # A BPF program for TCP segments: drop those with the flag SYN and without ACK. To drop all of them
 # would break off the handshakes that have begun, whose clients are then reset.
@@ -112,6 +113,8 @@ def turn_away(listener):
 
 def post_worker_init(worker):
     """On SIGTERM, answer requests that wait for a change at once, and finish the others."""
+    # While a bot thinks, a move asks for the interpreter some times, each time for this long.
+    sys.setswitchinterval(SWITCH)
     stop = signal.getsignal(signal.SIGTERM)
 
     def stop_waiting(number, frame):

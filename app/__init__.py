@@ -22,6 +22,7 @@ from galaxy_referee.app.http.languages import speak
 from galaxy_referee.app.http.metrics import count_cache_error, serve_metrics
 from galaxy_referee.app.http.strictness import enforce_strict_requests
 from galaxy_referee.app.http.telemetry import observe
+from galaxy_referee.app.http.thinking import Allowances, Thinking, Turns
 from galaxy_referee.app.pages.site import register_pages
 from galaxy_referee.app.sessions.resource import sessions_blueprint
 from galaxy_referee.app.sessions.store import SessionStore
@@ -103,6 +104,9 @@ def create_app(
     serve_metrics(app)
     speak(app, games)
     guard(app, settings)
+    app.extensions["thinking"] = Thinking(
+        Allowances(settings.thinking_limit), Turns(settings.max_thinking)
+    )
     enforce_strict_requests(app)
     api = Api(app)
     api.register_blueprint(games_blueprint(games))

@@ -150,6 +150,8 @@ class Settings:
         cors_origins: web origins whose pages may call the service, or ``*``.
         rate_limit: requests that one client may make of one worker, such as ``600/minute``.
         creation_limit: sessions that one client may create or restore, by worker, like the above.
+        thinking_limit: seconds that bots may think for one client, by worker, like the above.
+        max_thinking: how many requests of a worker may have a bot think, or wait for it, at a time.
         trusted_proxies: number of trusted reverse proxies.
         threads: how many requests a worker holds at once, those that wait for a change included.
         max_connections: how many connections a worker holds.
@@ -176,6 +178,8 @@ class Settings:
     cors_origins: tuple[str, ...] = _setting((), _origins)
     rate_limit: str = _setting("", _rate)
     creation_limit: str = _setting("600/minute", _rate)
+    thinking_limit: str = _setting("30/minute", _rate)
+    max_thinking: int = _setting(3, _count)
     trusted_proxies: int = _setting(0, _count_or_none)
     threads: int = _setting(16, _count)
     max_connections: int = _setting(2000, _count)

@@ -176,6 +176,7 @@ class Problem(msgspec.Struct, omit_defaults=True):
         valid: the values that are accepted.
         version: the present version of a session.
         limit: the rate limit.
+        remaining: milliseconds that bots may still think for this client.
         retry_after: seconds to wait.
         request_id: names the request in the logs.
     """
@@ -193,6 +194,7 @@ class Problem(msgspec.Struct, omit_defaults=True):
     valid: list[Any] = []
     version: str | None = None
     limit: str | None = None
+    remaining: int | None = None
     retry_after: int | None = None
     request_id: str | None = None
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import limits
-from flask import Flask, request
+from flask import Flask, has_request_context, request
 from flask_cors import CORS
 from limits.storage import MemoryStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
@@ -105,9 +105,9 @@ def _limit(app: Flask, rate: str, cost_of: Callable[[str], int]) -> None:
         cost = cost_of(name)
         if not cost or request.method == "OPTIONS":
             return
-        if limiter.hit(item, _client(), cost=min(cost, item.amount)):
+        if limiter.hit(item, client_address(), cost=min(cost, item.amount)):
             return
-        window = limiter.get_window_stats(item, _client())
+        window = limiter.get_window_stats(item, client_address())
         wait = max(1, math.ceil(window.reset_time - time.time()))
         raise problems.refuse(
             problems.RATE_LIMITED,
@@ -117,6 +117,7 @@ def _limit(app: Flask, rate: str, cost_of: Callable[[str], int]) -> None:
         )
 
 
-def _client() -> str:
-    """Who is counted: an address. Tokens cannot be used, since anyone can invent one."""
-    return request.remote_addr or "unknown"
+def client_address() -> str:
+    """Who is counted: an address. Tokens cannot be used, since anyone can invent one. Outside of a
+    request, as where the contract makes its examples, there is none."""
+    return (request.remote_addr if has_request_context() else None) or "unknown"

@@ -277,6 +277,14 @@ RATE_LIMITED = Kind(
     "Too many requests",
     "This client has made more requests than `limit` allows. Wait for `retry_after` seconds.",
 )
+THINKING_LIMITED = Kind(
+    "thinking-limited",
+    429,
+    "Too much thinking",
+    "Bots have thought for this client as long as `limit` allows, or too many requests wait for "
+    "bots to think; `remaining` says how many milliseconds this client has left. Wait for "
+    "`retry_after` seconds. No move is ever refused for this.",
+)
 CACHE_DOWN = Kind(
     "cache-unavailable",
     503,

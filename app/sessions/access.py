@@ -22,6 +22,7 @@ class Caller:
         version: the version in If-Match.
         key: the Idempotency-Key.
         body: digest of the request's body.
+        address: from where the caller calls.
     """
 
     who: Who
@@ -29,6 +30,7 @@ class Caller:
     version: str | None = None
     key: str | None = None
     body: str = ""
+    address: str = ""
 
     @property
     def plays(self) -> bool:

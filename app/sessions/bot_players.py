@@ -15,10 +15,12 @@ import msgspec
 from flask import current_app
 
 from galaxy_referee.app.http import budget
+from galaxy_referee.app.http.thinking import ThinkingLimited, thinking
 from galaxy_referee.app.sessions.access import Caller, viewing_seat
 from galaxy_referee.app.sessions.state import LogEntry, SessionState, commit, state_of
 from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
 from galaxy_referee.app.wire.tables import seen_tables, viewers
+from galaxy_referee.bots.adviser import Advice
 from galaxy_referee.bots.registry import make_adviser
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.events import Event
@@ -45,16 +47,19 @@ class Answers:
 
 class BotPlayers:
     """The bots of a session in one request, with what they may still do in it: half of its work,
-    and ``MAX_THINK_MS`` of time. The first answer is always made, so that a session goes on.
+    and ``MAX_THINK_MS`` of time, as long as its client has an allowance. So that a session goes on,
+    the first answer is always made, except that a bot that searches needs a turn.
 
     Args:
         game: what they play.
+        client: the address for which they think.
     """
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], client: str) -> None:
         self._game = game
+        self._client = client
         self._made = 0
-        self._end = time.monotonic() + current_app.config["MAX_THINK_MS"] / 1000
+        self._left = current_app.config["MAX_THINK_MS"] / 1000
 
     def answer(self, session: SessionState, state: Any) -> Answers:
         """Let the bots answer until a person must, the game is over, or nothing is left.
@@ -83,21 +88,34 @@ class BotPlayers:
         A bot that the time interrupts is asked again in a later request, where it is the first and
         has all the time: its move does not depend on where one request ends.
         """
-        left = self._end - time.monotonic()
-        work = budget.remaining().work
-        if self._made and (left <= 0 or work - budget.BOT < current_app.config["MAX_WORK"] // 2):
+        if self._made and not self._may_go_on():
             return None
-        budget.spend(min(budget.BOT, work // 2))
         spec = session.seats[seat].bot
         assert spec is not None, "the seat is a bot's"
-        known = self._game.view(state, seat, True).knowledge
-        assert isinstance(known, Knowledge), "it was asked for"
-        bot = make_adviser(spec, self._game, left)
-        advice = bot.advise(known, seat, _seed(session, state, seat))
+        try:
+            with thinking().of(spec, self._client):
+                advice = self._advice(spec, session, state, seat)
+        except ThinkingLimited:
+            return None
         if self._made and not advice.complete:
             return None
         self._made += 1
         return advice.move
+
+    def _may_go_on(self) -> bool:
+        work = budget.remaining().work - budget.BOT
+        enough = self._left > 0 and work >= current_app.config["MAX_WORK"] // 2
+        return enough and not thinking().exhausted(self._client)
+
+    def _advice(self, spec: str, session: SessionState, state: Any, seat: int) -> Advice:
+        budget.spend(min(budget.BOT, budget.remaining().work // 2))
+        known = self._game.view(state, seat, True).knowledge
+        assert isinstance(known, Knowledge), "it was asked for"
+        bot = make_adviser(spec, self._game, self._left)
+        began = time.monotonic()
+        advice = bot.advise(known, seat, _seed(session, state, seat))
+        self._left -= time.monotonic() - began
+        return advice
 
 
 def next_bot(session: SessionState) -> int | None:
@@ -129,7 +147,7 @@ def attended(
     viewing_seat(context.session, caller, seat)
     if not moves_bots(caller) or next_bot(context.session) is None:
         return context
-    players = BotPlayers(store.game)
+    players = BotPlayers(store.game, caller.address)
 
     def decide(context: SessionContext) -> Change[None]:
         answers = players.answer(context.session, state_of(store.game, context.session))

@@ -10,6 +10,7 @@ from flask import request
 from werkzeug.datastructures import Headers
 
 from galaxy_referee.app.http import problems
+from galaxy_referee.app.http.guards import client_address
 from galaxy_referee.app.sessions.access import Caller, caller_of
 from galaxy_referee.app.sessions.seats import JOIN_KEY
 from galaxy_referee.app.sessions.tokens import Tokens
@@ -69,6 +70,7 @@ def caller_of_request(tokens: Tokens, session_id: str) -> Caller:
         version=_version_decided_on(sent),
         key=key,
         body=_digest_of_request() if key else "",
+        address=client_address(),
     )
 
 

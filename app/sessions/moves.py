@@ -51,7 +51,7 @@ def make_moves(
     is not made again. Bots answer within the same call.
     """
 
-    bots = BotPlayers(store.game)
+    bots = BotPlayers(store.game, caller.address)
 
     def decide(context: SessionContext) -> Change[SessionPosition]:
         session = context.session
@@ -103,7 +103,7 @@ def take_back(
     was revealed, the move is final. What bots have answered since is taken back as well.
     """
 
-    bots = BotPlayers(store.game)
+    bots = BotPlayers(store.game, caller.address)
 
     def decide(context: SessionContext) -> Change[SessionPosition]:
         session = context.session

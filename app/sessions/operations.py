@@ -11,6 +11,7 @@ import msgspec
 from flask import Response, current_app, request
 
 from galaxy_referee.app.http import problems
+from galaxy_referee.app.http.guards import client_address
 from galaxy_referee.app.http.json import json_response
 from galaxy_referee.app.http.languages import language
 from galaxy_referee.app.sessions import headers, moves, seats, tickets, views
@@ -48,7 +49,7 @@ class Sessions:
 
 
 def create(sessions: Sessions, body: requests.NewSession) -> Response:
-    answer = seats.create(sessions.store, body)
+    answer = seats.create(sessions.store, body, client_address())
     path = f"/v1/{sessions.store.game.name}/sessions/{answer.session}"
     return _tagged(answer, 201, {"Location": path})
 

@@ -40,7 +40,9 @@ _encode = msgspec.json.Encoder().encode
 AnswerT = TypeVar("AnswerT", bound=answers.SessionPosition)
 
 
-def create(store: SessionStore, request: requests.NewSession) -> answers.SessionCreated:
+def create(
+    store: SessionStore, request: requests.NewSession, address: str
+) -> answers.SessionCreated:
     """Create a session of a new game.
 
     The answer has the host's token, and the tokens of the seats planned for a `player`. Players
@@ -64,7 +66,7 @@ def create(store: SessionStore, request: requests.NewSession) -> answers.Session
         seats=_planned_seats(store.game, request.seats, len(state.seats())),
     )
     start = _start_of(request, state)
-    made = BotPlayers(store.game).answer(session, state)
+    made = BotPlayers(store.game, address).answer(session, state)
     store.create(session, entries + made.entries, start)
     tokens = [
         _token(store, session, number) if seat.player == "player" else None
@@ -123,7 +125,7 @@ def change_seat(
     `seats`.
     """
     bot = _bot_of(store.game, request, "")
-    bots = BotPlayers(store.game)
+    bots = BotPlayers(store.game, caller.address)
 
     def decide(context: SessionContext) -> Change[answers.SessionSeat]:
         session = context.session

@@ -14,6 +14,7 @@ import time
 import msgspec
 
 from galaxy_referee.app.http import problems
+from galaxy_referee.app.http.guards import client_address
 from galaxy_referee.app.sessions.access import Caller, viewing_seat
 from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
 from galaxy_referee.app.sessions.tokens import Who
@@ -100,7 +101,7 @@ def use_ticket(store: SessionStore, session_id: str, text: str) -> tuple[Caller,
         )
 
     ticket = store.change(session_id, decide, [FIELD], by_player=False)
-    return Caller(ticket.who, ticket.holder), ticket.seat
+    return Caller(ticket.who, ticket.holder, address=client_address()), ticket.seat
 
 
 def _with(ticket: Ticket, unused: list[Ticket]) -> list[Ticket]:

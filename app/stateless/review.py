@@ -11,7 +11,9 @@ from flask import current_app
 
 from galaxy_referee.app.http import budget, problems
 from galaxy_referee.app.http.budget import remaining, spend
+from galaxy_referee.app.http.guards import client_address
 from galaxy_referee.app.http.languages import language
+from galaxy_referee.app.http.thinking import thinking
 from galaxy_referee.app.stateless.inputs import check_seat, check_views, load_state
 from galaxy_referee.app.wire.positions import shown_event, shown_move
 from galaxy_referee.app.wire.refusals import refused
@@ -68,7 +70,8 @@ def play_out(game: Game[Any], request: requests.PlayOut) -> answers.Playouts:
 
     What the seat does not know is guessed anew each time, luck to come included, and a built-in bot
     plays all seats. The result is an estimate, for curves along a game and for comparing positions;
-    the same seed gives the same one, unless the time was up (`complete` is false).
+    the same seed gives the same one, unless the time was up (`complete` is false). Bots think for
+    one call at a time, and only so long for one client.
     """
     state = load_state(game, request.state)
     check_seat(state, request.seat)
@@ -80,11 +83,12 @@ def play_out(game: Game[Any], request: requests.PlayOut) -> answers.Playouts:
         playouts = playouts_of(request.bot, game, knowledge, seed)
     except NoSuchPlayer as error:
         raise problems.invalid_at("/bot", f"{error}") from error
-    end = time.perf_counter() + current_app.config["MAX_THINK_MS"] / 1000
     try:
-        for _ in range(request.playouts):
-            if not _finished(playouts, end):
-                break
+        with thinking().turn(client_address()):
+            end = time.perf_counter() + current_app.config["MAX_THINK_MS"] / 1000
+            for _ in range(request.playouts):
+                if not _finished(playouts, end):
+                    break
     except RefereeError as error:  # a foreign state may run into a choice without an answer
         raise refused(error, "/state") from error
     complete = playouts.made == request.playouts

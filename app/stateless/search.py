@@ -9,6 +9,8 @@ from flask import current_app
 
 from galaxy_referee.app.http import budget, problems
 from galaxy_referee.app.http.budget import spend
+from galaxy_referee.app.http.guards import client_address
+from galaxy_referee.app.http.thinking import thinking
 from galaxy_referee.app.stateless.inputs import (
     check_seat,
     determinized_state,
@@ -85,7 +87,7 @@ def suggest(game: Game[Any], request: requests.Suggest) -> answers.Suggestion:
 
     The bot sees what the seat knows and nothing else, even if the whole state is sent. Its time
     is limited: if that is too short for what was asked, `complete` is false, and the move is the
-    best one found so far.
+    best one found so far. Bots that search think one at a time, and only so long for one client.
     """
     try:
         bot = make_adviser(request.bot, game, current_app.config["MAX_THINK_MS"] / 1000)
@@ -96,7 +98,8 @@ def suggest(game: Game[Any], request: requests.Suggest) -> answers.Suggestion:
     knowledge = game.view(state, request.seat, True).knowledge
     assert isinstance(knowledge, Knowledge), "it was asked for"
     try:
-        advice = bot.advise(knowledge, request.seat, _seed_of(request))
+        with thinking().of(request.bot, client_address()):
+            advice = bot.advise(knowledge, request.seat, _seed_of(request))
         return answers.Suggestion(
             move=shown_move(advice.move),
             reason=advice.reason(),

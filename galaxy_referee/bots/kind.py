@@ -55,6 +55,8 @@ class BotKind:
             answer (None: no limit).
         settings: a struct of whole numbers, each made with ``setting``.
         plays: whether it plays the game of a name.
+        thinks: whether it searches, for longer than some milliseconds: in the service such bots
+            wait for their turn.
     """
 
     name: str
@@ -62,6 +64,7 @@ class BotKind:
     build: Callable[[Game[Any], Any, float | None], Adviser]
     settings: type[msgspec.Struct] = NoSettings
     plays: Callable[[str], bool] = every_game
+    thinks: bool = False
 
     def settings_info(self) -> tuple[Setting, ...]:
         """Its settings, as help texts and the contract show them."""

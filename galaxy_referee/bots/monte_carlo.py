@@ -217,4 +217,5 @@ MONTE_CARLO = BotKind(
     " game without rules of thumb), and makes the one that ends best.",
     build=_build,
     settings=MonteCarloSettings,
+    thinks=True,
 )

@@ -159,4 +159,5 @@ LEARNED_MONTE_CARLO = BotKind(
     build=_build,
     settings=SearchSettings,
     plays=has_rules_of_thumb,
+    thinks=True,
 )
